@@ -1,0 +1,53 @@
+import { calmCores } from './calm.ts'
+import { benchIngest } from './ingest.ts'
+import { benchScanToCart } from './scan-to-cart.ts'
+
+// `npm run bench [ingest|scan]`: measures and prints ratios; ends with 1 when one of them is not reached. Times depend
+// on the machine and on what else it does, ratios within one run do not (ruling 5).
+
+const wanted = process.argv.slice(2)
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+const verdicts: boolean[] = []
+
+function say(line: string): void {
+  console.log(line)
+}
+
+if (isWanted('ingest')) {
+  say('Sync ingest: 50 sales a call, 8 connections; http is the server, raw the same statement without it')
+  const figures = await benchIngest(say)
+  for (const name of ['http', 'raw'] as const) {
+    const { p50Ms, p95Ms } = figures[name]
+    const speed = name === 'http' ? figures.httpSalesPerSecond : figures.rawSalesPerSecond
+    say(
+      `${name.padEnd(4)} median ${Math.round(speed)} sales/s, call p50 ${p50Ms.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms`,
+    )
+  }
+  const isBusy = figures.foreignCores !== null && figures.foreignCores > calmCores
+  if (isBusy) {
+    say(
+      `Others took up to ${figures.foreignCores?.toFixed(2)} cores: this run proves nothing, repeat it on a calm machine.`,
+    )
+  }
+  verdict(
+    'sync ingest / raw statement',
+    figures.ratio,
+    `>= ${figures.wantedRatio}`,
+    figures.ratio >= figures.wantedRatio && !isBusy,
+  )
+}
+
+if (isWanted('scan')) {
+  say('Scan-to-cart: 100,000 products, 30 lines in the cart, CPU slowed 6 times')
+  for (const { name, p50Ms, p95Ms, limitMs } of await benchScanToCart()) {
+    say(`${name}: p50 ${p50Ms.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms`)
+    verdict(`${name}, p95 / one frame`, p95Ms / limitMs, '<= 1', p95Ms <= limitMs)
+  }
+}
+
+function verdict(name: string, ratio: number, wish: string, isReached: boolean): void {
+  verdicts.push(isReached)
+  say(`${isReached ? 'ok  ' : 'MISS'} ${name}: ${ratio.toFixed(2)} (wanted ${wish})\n`)
+}
+
+process.exitCode = verdicts.every(Boolean) ? 0 : 1

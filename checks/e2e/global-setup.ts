@@ -1,0 +1,23 @@
+import {
+  findFreePorts,
+  makeDataFolder,
+  removeDataFolder,
+  startRealServer,
+} from '../real-server/real-server.ts'
+
+/** Starts the server for all journeys and tells them where it is; the function it returns ends it. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const dataFolder = makeDataFolder()
+  const port = await findFreePorts()
+  const server = await startRealServer({ dataFolder, port }).catch(async (error) => {
+    await removeDataFolder(dataFolder)
+    throw error
+  })
+  process.env.LACI_E2E_URL = server.url
+  process.env.LACI_E2E_WHATSAPP_URL = server.whatsappUrl
+  process.env.LACI_E2E_DATA_DIR = dataFolder
+  return async () => {
+    await server.stop()
+    await removeDataFolder(dataFolder)
+  }
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from '../real-server/real-server.ts'
+
+// Two runs at once must not sweep each other's traces away; workers inherit the name.
+process.env.LACI_E2E_RUN ??= String(process.pid)
+const runName = process.env.LACI_E2E_RUN
+
+/**
+ * Journeys in a real Chromium against the real server, which `global-setup.ts` starts on free ports with a data folder
+ * of its own. Addresses: `baseURL` is the server, `LACI_E2E_WHATSAPP_URL` the page with the messages.
+ */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './global-setup.ts',
+  outputDir: `../../test-results/${runName}`,
+  // Two cores, one database: side by side the journeys would only wait for each other.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [
+    ['list'],
+    // The name of the file comes from PLAYWRIGHT_JSON_OUTPUT_FILE; without it this reporter stays silent.
+    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? ([['json']] as const) : []),
+  ],
+  use: {
+    baseURL: process.env.LACI_E2E_URL ?? '',
+    browserName: 'chromium',
+    headless: true,
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    testIdAttribute: 'data-testid',
+    launchOptions: { executablePath: chromiumPath(), args: [...chromiumArguments] },
+  },
+})

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+
+export type NewOwner = { readonly name: string; readonly phone: string; readonly password: string }
+
+let owners = 0
+
+/** An owner whose number nobody else in this run has. */
+export function newOwner(name: string): NewOwner {
+  owners += 1
+  const unique = String(Date.now() % 10_000_000).padStart(7, '0')
+  return { name, phone: `0813${unique}${owners}`, password: `rahasia-${owners}` }
+}
+
+/** The newest registration code that the simulator holds for a number: what the owner would read on the phone. */
+export async function codeOf(phone: string): Promise<string> {
+  const chatNumber = `62${phone.slice(1)}`
+  const address = `${process.env.LACI_E2E_WHATSAPP_URL}/__sim/messages?to=${chatNumber}`
+  let code: string | null = null
+  await expect
+    .poll(async () => {
+      const answer = (await (await fetch(address)).json()) as {
+        messages: { content?: string; text?: string }[]
+      }
+      for (const message of answer.messages) {
+        const found = /\b(\d{4})\b/.exec(String(message.content ?? message.text ?? ''))
+        if (found) code = found[1]!
+      }
+      return code
+    })
+    .not.toBeNull()
+  return code!
+}
+
+/** Registers on the site with the code from the simulator and ends on the dashboard. */
+export async function registerOwner(page: Page, owner: NewOwner): Promise<void> {
+  await page.goto('/daftar')
+  const form = page.getByTestId('register-form')
+  await form.locator('input[name=name]').fill(owner.name)
+  await form.locator('input[name=phone]').fill(owner.phone)
+  await form.locator('input[name=password]').fill(owner.password)
+  await form.locator('input[name=passwordAgain]').fill(owner.password)
+  await form.locator('button[type=submit]').click()
+  const dialog = page.getByTestId('code-dialog')
+  await dialog.locator('input').fill(await codeOf(owner.phone))
+  await page.waitForURL('**/dashboard')
+}
+
+/** Signs a till in, in a browser that has never seen the shop, and waits for the selling screen. */
+export async function openTill(page: Page, owner: NewOwner): Promise<void> {
+  await page.goto('/kasir/')
+  await page.getByTestId('sign-in-phone').fill(owner.phone)
+  await page.getByTestId('sign-in-password').fill(owner.password)
+  await page.getByTestId('sign-in-submit').click()
+  await expect(page.getByTestId('sale-screen')).toBeVisible()
+}

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { typeAsScanner } from '../../real-server/scanner-keys.ts'
+
+export type TypedProduct = {
+  readonly name: string
+  readonly priceRupiah: number
+  readonly stock: number
+  readonly barcode?: string
+}
+
+/** Types a new product in on the product screen and goes back to selling. */
+export async function addProduct(page: Page, product: TypedProduct): Promise<void> {
+  await page.getByTestId('nav-products').click()
+  await page.getByTestId('new-product').click()
+  await page.getByTestId('product-name').fill(product.name)
+  await page.getByTestId('product-price').fill(String(product.priceRupiah))
+  if (product.barcode !== undefined) await page.getByTestId('product-barcode').fill(product.barcode)
+  await page.getByTestId('product-stock').fill(String(product.stock))
+  await page.getByTestId('product-save').click()
+  await expect(page.getByTestId('product-form')).toBeHidden()
+  await page.getByTestId('nav-sale').click()
+  await expect(page.getByTestId('search')).toBeFocused()
+}
+
+/** A scanner is a keyboard that types fast and ends with Enter. */
+export async function scan(page: Page, code: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await typeAsScanner(session, code)
+  await session.detach()
+}
+
+/** Pays what is in the cart with the exact sum, without paper, and starts a new sale. */
+export async function payExact(page: Page): Promise<string> {
+  await page.getByTestId('pay').click()
+  await page.getByTestId('quick-cash').first().click()
+  await page.getByTestId('finish').click()
+  const number = await page.getByTestId('receipt-number').textContent()
+  await page.getByTestId('new-sale').click()
+  return number ?? ''
+}
+
+/** The stock that the product screen shows for a name. */
+export async function expectStock(page: Page, name: string, stock: string): Promise<void> {
+  await page.getByTestId('nav-products').click()
+  await expect(page.getByTestId('product-row').filter({ hasText: name })).toContainText(stock)
+}
+
+/** Makes the next print dialogs close at once and counts them, as a person would who presses *Cetak*. */
+export async function countPrints(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const printed: string[] = []
+    Object.assign(window, {
+      printedPapers: printed,
+      print: () => {
+        printed.push(document.querySelector('#paper')?.textContent ?? '')
+        setTimeout(() => window.dispatchEvent(new Event('afterprint')), 0)
+      },
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { printedPapers: string[] }).printedPapers)
+}

@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newOwner, openTill, registerOwner } from './steps/owner.ts'
+import { addProduct, expectStock, payExact, scan } from './steps/selling.ts'
+
+const soap = { name: 'Sabun Batang', priceRupiah: 4_500, stock: 5, barcode: '8990000000036' }
+
+async function openSecondTill(page: Page, owner: ReturnType<typeof newOwner>): Promise<Page> {
+  const other = await page.context().browser()!.newContext()
+  const till = await other.newPage()
+  await openTill(till, owner)
+  return till
+}
+
+async function goTo(page: Page, place: 'nav-warnings' | 'nav-sync' | 'nav-settings'): Promise<void> {
+  await page.getByTestId('open-menu').click()
+  await page.getByTestId(place).click()
+}
+
+test('[LOG-7] what was sold offline survives a sign-out in its file, and comes back exactly once', async ({
+  page,
+  context,
+}) => {
+  const owner = newOwner('Bu Murni')
+  await registerOwner(page, owner)
+  await openTill(page, owner)
+  await addProduct(page, soap)
+  const witness = await openSecondTill(page, owner)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
+
+  await context.setOffline(true)
+  await scan(page, soap.barcode)
+  const receiptNumber = (await payExact(page)).replace(/^No\. /, '')
+  await goTo(page, 'nav-settings')
+  await page.getByTestId('sign-out').click()
+  await page.getByTestId('sign-out-confirm').click()
+  const download = page.waitForEvent('download')
+  await page.getByTestId('sign-out-save-file').click()
+  const file = await (await download).path()
+  await page.getByTestId('sign-out-anyway').click()
+  await expect(page.getByTestId('sign-in-form')).toBeVisible()
+  await context.setOffline(false)
+
+  await openTill(page, owner)
+  for (const expected of ['1 catatan dikirim, 0 sudah ada', '0 catatan dikirim, 1 sudah ada']) {
+    await goTo(page, 'nav-sync')
+    await page.getByTestId('restore-file').setInputFiles(file)
+    const told = page.getByTestId('message-dialog')
+    await expect(told).toContainText(expected)
+    await told.getByRole('button').click()
+    await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
+  }
+  await expectStock(witness, soap.name, '4')
+  await witness.getByTestId('nav-today').click()
+  await expect(witness.getByTestId('sale-row')).toHaveCount(1)
+  await expect(witness.getByTestId('sale-row')).toContainText(receiptNumber)
+  await witness.context().close()
+})
+
+test('[DEVICE-6] a revoked till is told so, what it sold still arrives, and the owner is warned', async ({
+  page,
+  context,
+}) => {
+  const owner = newOwner('Pak Jaya')
+  await registerOwner(page, owner)
+  await openTill(page, owner)
+  await addProduct(page, soap)
+  const owners = await openSecondTill(page, owner)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
+  await context.setOffline(true)
+
+  await goTo(owners, 'nav-settings')
+  // The only device in the list that can be revoked is the other one.
+  await owners.getByTestId('revoke-device').click()
+  await owners.getByTestId('confirm-action').click()
+  await expect(owners.getByTestId('revoke-device')).toHaveCount(0)
+
+  await scan(page, soap.barcode)
+  await payExact(page)
+  await context.setOffline(false)
+  await expect(page.getByTestId('banner-revoked')).toBeVisible()
+  await expectStock(owners, soap.name, '4')
+  await goTo(owners, 'nav-warnings')
+  await expect(owners.getByTestId('warning').first()).toHaveAttribute('data-code', 'device_revoked')
+  await owners.context().close()
+})
+
+test('[STOCK-2] [TILL-8] selling below zero is allowed, shown, and the owner sees it', async ({ page }) => {
+  const owner = newOwner('Bu Endah')
+  await registerOwner(page, owner)
+  await openTill(page, owner)
+  await addProduct(page, { ...soap, stock: 1 })
+  // On the number pad, and with no breath before the trigger is pulled.
+  await page.keyboard.press('3')
+  await page.keyboard.press('NumpadMultiply')
+  await scan(page, soap.barcode)
+  await expect(page.getByTestId('line-quantity')).toHaveText('3')
+  await payExact(page)
+  await expectStock(page, soap.name, '-2')
+  await goTo(page, 'nav-warnings')
+  await expect(page.getByTestId('warning')).toContainText(soap.name)
+  await page.getByTestId('review-warning').click()
+  await expect(page.getByTestId('review-warning')).toHaveCount(0)
+})

@@ -1,0 +1,196 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { newOwner, openTill, registerOwner } from './steps/owner.ts'
+import { addProduct, countPrints, payExact, scan } from './steps/selling.ts'
+
+const tea = { name: 'Teh Celup', priceRupiah: 6_500, stock: 10, barcode: '8990000000029' }
+
+/** A browser whose owner has just registered, opened the till and typed in one product. */
+async function openShop(page: Page, name: string): Promise<void> {
+  const owner = newOwner(name)
+  await registerOwner(page, owner)
+  await openTill(page, owner)
+  await addProduct(page, tea)
+}
+
+/** What a person with the console open would see. */
+function consoleErrorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    // A refused request is the browser's own remark about a network that the test has cut.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      errors.push(message.text())
+    }
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  // Sheets fade in: colours are read once they stand still.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    where,
+  ).toEqual([])
+  const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflowPx, where).toBeLessThanOrEqual(0)
+}
+
+for (const width of [360, 1280]) {
+  test(`[TILL-16] at ${width} px every screen of the till is accessible, without errors, and fits`, async ({
+    page,
+  }) => {
+    const errors = consoleErrorsOf(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/kasir/')
+    await expect(page.getByTestId('sign-in-form')).toBeVisible()
+    await expectAccessible(page, 'sign-in')
+    await openShop(page, 'Bu Ayu')
+    await page.setViewportSize({ width, height: 740 })
+    await expectAccessible(page, 'empty cart')
+    await scan(page, '9999999999994')
+    await expect(page.getByTestId('unknown-barcode')).toBeVisible()
+    await expectAccessible(page, 'unknown barcode')
+    await page.getByTestId('product-tile').first().click()
+    await expectAccessible(page, 'cart')
+    if (width < 768) await page.getByTestId('phone-cart').click()
+    await page.getByTestId('cart-line').locator('[data-cart-line]').click()
+    await expectAccessible(page, 'line')
+    await page.getByTestId('line-save').click()
+    await page.getByTestId('bill-discount').click()
+    await expectAccessible(page, 'discount')
+    await page.keyboard.press('Escape')
+    await page.getByTestId('pay').click()
+    await page.getByTestId('other-cash').click()
+    await expectAccessible(page, 'payment')
+    await page.getByTestId('quick-cash').first().click()
+    await page.getByTestId('finish').click()
+    await expect(page.getByTestId('done')).toBeVisible()
+    await expectAccessible(page, 'done')
+    for (const address of ['produk', 'transaksi', 'peringatan', 'kirim', 'pengaturan']) {
+      await page.goto(`/kasir/${address}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, address)
+    }
+    await page.goto('/kasir/produk')
+    await page.getByTestId('product-row').first().click()
+    await expectAccessible(page, 'product form')
+    await page.getByTestId('adjust-stock').click()
+    await expectAccessible(page, 'stock')
+    expect(errors).toEqual([])
+  })
+}
+
+test('[TILL-17] a scan counts while the focus is in the search field, on a button, or nowhere', async ({
+  page,
+}) => {
+  await openShop(page, 'Pak Eko')
+  await page.getByTestId('search').fill('3*')
+  await page.getByTestId('search').press('End')
+  await scan(page, tea.barcode)
+  await expect(page.getByTestId('line-quantity')).toHaveText('3')
+  await expect(page.getByTestId('search')).toHaveValue('')
+  await page.getByTestId('line-more').focus()
+  await page.waitForTimeout(350)
+  await scan(page, tea.barcode)
+  await expect(page.getByTestId('line-quantity')).toHaveText('4')
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.waitForTimeout(350)
+  await scan(page, tea.barcode)
+  await expect(page.getByTestId('line-quantity')).toHaveText('5')
+})
+
+test('[TILL-17] an unknown code becomes a product in place, and that product is in the cart', async ({
+  page,
+}) => {
+  await openShop(page, 'Bu Rina')
+  await scan(page, '8990000000777')
+  await expect(page.getByTestId('unknown-barcode')).toContainText('Barcode 8990000000777 belum terdaftar')
+  await page.getByTestId('add-unknown').click()
+  await expect(page.getByTestId('product-barcode')).toHaveValue('8990000000777')
+  await page.getByTestId('product-name').fill('Kerupuk')
+  await page.getByTestId('product-price').fill('2500')
+  await page.getByTestId('product-save').click()
+  await expect(page.getByTestId('cart-line')).toContainText('Kerupuk')
+})
+
+test('[TILL-18] keys alone find, count, discount and pay', async ({ page }) => {
+  await openShop(page, 'Pak Agus')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('teh', { delay: 120 })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('+')
+  await expect(page.getByTestId('line-quantity')).toHaveText('2')
+  await page.keyboard.press('F4')
+  await expect(page.getByTestId('bill-discount-sheet')).toBeVisible()
+  await page.keyboard.type('1000', { delay: 120 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('cart-total')).toHaveText('Rp\u00a012.000')
+  await page.keyboard.press('F9')
+  await expect(page.getByTestId('cash-input')).toBeFocused()
+  await page.keyboard.type('20000', { delay: 120 })
+  await expect(page.getByTestId('change')).toHaveText('Rp\u00a08.000')
+  await countPrintsNow(page)
+  await page.keyboard.press('F9')
+  await expect(page.getByTestId('done')).toContainText('Lunas')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('search')).toBeFocused()
+})
+
+test('[TILL-19] without internet, signing out waits for the recovery file', async ({ page, context }) => {
+  await openShop(page, 'Bu Lilis')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
+  await context.setOffline(true)
+  await scan(page, tea.barcode)
+  await payExact(page)
+  await page.getByTestId('open-menu').click()
+  await page.getByTestId('nav-settings').click()
+  await page.getByTestId('sign-out').click()
+  await page.getByTestId('sign-out-confirm').click()
+  await expect(page.getByTestId('sign-out-unsent')).toContainText('1 catatan belum terkirim')
+  await expect(page.getByTestId('sign-out-anyway')).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByTestId('sign-out-save-file').click()
+  expect((await download).suggestedFilename()).toMatch(/laci/)
+  await page.getByTestId('sign-out-anyway').click()
+  await expect(page.getByTestId('sign-in-form')).toBeVisible()
+})
+
+test('[TILL-20] a second window offers to take over, and the first one then stops', async ({
+  page,
+  context,
+}) => {
+  await openShop(page, 'Pak Hadi')
+  const second = await context.newPage()
+  await second.goto('/kasir/')
+  await expect(second.getByTestId('other-tab')).toBeVisible()
+  await second.getByTestId('take-over').click()
+  await expect(second.getByTestId('sale-screen')).toBeVisible()
+  await expect(page.getByTestId('other-tab')).toBeVisible()
+})
+
+test('[TILL-21] a receipt printed again says which copy it is', async ({ page }) => {
+  const printedPapers = await countPrints(page)
+  await openShop(page, 'Bu Tuti')
+  await scan(page, tea.barcode)
+  await payExact(page)
+  await page.getByTestId('nav-today').click()
+  await page.getByTestId('sale-row').click()
+  await expect(page.getByTestId('receipt')).not.toContainText('SALINAN')
+  await page.getByTestId('reprint').click()
+  await expect.poll(async () => (await printedPapers()).at(-1) ?? '').toContain('SALINAN ke-1')
+  await page.getByTestId('reprint').click()
+  await expect.poll(async () => (await printedPapers()).at(-1) ?? '').toContain('SALINAN ke-2')
+})
+
+/** Makes the print dialog close by itself in a page that is open already. */
+async function countPrintsNow(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => setTimeout(() => window.dispatchEvent(new Event('afterprint')), 0)
+  })
+}

@@ -1,0 +1,132 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { SoldProduct } from '@laci/server/testing/event-maker.ts'
+import { lookInto } from '../real-server/database-of.ts'
+import {
+  findFreePorts,
+  makeDataFolder,
+  type RealServer,
+  removeDataFolder,
+  startRealServer,
+} from '../real-server/real-server.ts'
+import { type OpenedTill, openTill, readDemoSignIn } from '../real-server/shop-client.ts'
+import { type SellingTill, startSelling } from './selling-till.ts'
+import { findLosses, findWrongBalances, findWrongSums, readBalances } from './shop-proof.ts'
+
+/** What a run of kills came to. */
+export type KillReport = {
+  readonly victim: string
+  readonly kills: number
+  readonly acknowledgedSales: number
+  readonly failedCalls: number
+  /** From the kill to the first sale that was acknowledged again, milliseconds. */
+  readonly recoveryMs: readonly number[]
+  /** Empty when no acknowledged sale was lost or doubled and all sums are right. */
+  readonly faults: readonly string[]
+}
+
+const tillCount = 3
+const whole = (least: number, most: number) => randomInt(least, most + 1)
+
+/** Kills, and brings back what does not come back by itself. Answers the server that runs afterwards. */
+export type Killer = (server: RealServer) => Promise<RealServer>
+
+/**
+ * Three tills sell to a real server while `kill` strikes `times` times at moments nobody has chosen. After every
+ * strike each acknowledged sale must be there, whole and once; in the end all sums must be right [RUN-8].
+ */
+export async function runKills(options: {
+  victim: string
+  times: number
+  kill: Killer
+  say: (line: string) => void
+}): Promise<KillReport> {
+  const dataFolder = makeDataFolder()
+  const port = await findFreePorts()
+  let running: RealServer | null = null
+  let tills: SellingTill[] = []
+  const faults: string[] = []
+  const recoveryMs: number[] = []
+  try {
+    running = await startRealServer({ dataFolder, port })
+    const { storeId, opened, before, products } = await openTills(running)
+    const { url } = running
+    tills = opened.map((till) => startSelling({ url, till, products, random: randomBytes, whole }))
+    for (let round = 1; round <= options.times; round += 1) {
+      await progress(tills)
+      await wait(randomInt(0, 250))
+      const killedAt = performance.now()
+      running = await options.kill(running)
+      await progress(tills)
+      recoveryMs.push(Math.round(performance.now() - killedAt))
+      // Taken before looking: what is acknowledged now must be in the database that is looked into afterwards.
+      const acknowledged = tills.map((till) => till.events.slice(0, till.acknowledgedThrough()))
+      const lost = await findLossesOfAll(dataFolder, storeId, acknowledged)
+      faults.push(...lost.map((fault) => `round ${round}: ${fault}`))
+      const count = acknowledged.reduce((sum, events) => sum + events.length, 0)
+      options.say(
+        `${options.victim} ${round}/${options.times}: ${count} sales acknowledged, ${lost.length} faults`,
+      )
+    }
+    for (const till of tills) await till.finish()
+    const all = tills.map((till) => till.events)
+    faults.push(...(await findLossesOfAll(dataFolder, storeId, all)))
+    faults.push(...(await lookInto(dataFolder, (client) => findWrongSums(client, storeId))))
+    faults.push(
+      ...(await lookInto(dataFolder, (client) => findWrongBalances(client, storeId, before, all.flat()))),
+    )
+    return {
+      victim: options.victim,
+      kills: options.times,
+      acknowledgedSales: all.flat().length,
+      failedCalls: tills.reduce((sum, till) => sum + till.failedCalls(), 0),
+      recoveryMs,
+      faults,
+    }
+  } finally {
+    for (const till of tills) till.abandon()
+    await running?.stop()
+    await removeDataFolder(dataFolder)
+  }
+}
+
+/** Opens the tills in the demo shop, with its products and how its balances stand before. */
+async function openTills(server: RealServer) {
+  const signIn = readDemoSignIn(server.dataFolder)
+  const opened: OpenedTill[] = []
+  for (let index = 1; index <= tillCount; index += 1) {
+    opened.push(await openTill(server, signIn, `Kasir ${index}`))
+  }
+  const { storeId } = opened[0]!
+  return lookInto(server.dataFolder, async (client) => {
+    const { rows } = await client.query<SoldProduct>(
+      `select product_id as "productId", fields->>'name' as name, (fields->>'priceRupiah')::int as "priceRupiah"
+       from product where store_id = $1 order by product_id`,
+      [storeId],
+    )
+    return { storeId, opened, before: await readBalances(client, storeId), products: rows }
+  })
+}
+
+function findLossesOfAll(
+  dataFolder: string,
+  storeId: string,
+  eventsOfTills: readonly (readonly Envelope[])[],
+): Promise<string[]> {
+  return lookInto(dataFolder, async (client) => {
+    const found: string[] = []
+    for (const events of eventsOfTills) found.push(...(await findLosses(client, storeId, events)))
+    return found
+  })
+}
+
+/** Waits until every till has had a yes for a sale that it made after now. */
+async function progress(tills: readonly SellingTill[]): Promise<void> {
+  const from = tills.map((till) => till.events.length)
+  const patience = performance.now() + 60_000
+  while (tills.some((till, index) => till.acknowledgedThrough() <= from[index]!)) {
+    if (performance.now() > patience) throw new Error('a till has not had a yes for a minute')
+    await wait(5)
+  }
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { runBrowserKills } from './kill-browser.ts'
+import { type KillReport, runKills } from './kill-run.ts'
+import { killBoth, killDatabase, killServer } from './killers.ts'
+
+// npm run kill -- --times 50 [--only server,database,both,browser]
+// kill -9 in the middle of selling, again and again; no acknowledged sale may be lost or doubled [RUN-8].
+
+const { values } = parseArgs({
+  options: {
+    times: { type: 'string', default: '50' },
+    only: { type: 'string', default: 'server,database,both,browser' },
+  },
+})
+const times = Number(values.times)
+if (!Number.isSafeInteger(times) || times < 1) throw new Error('--times must be a whole number above zero')
+
+const say = (line: string) => console.log(line)
+const runs: { [victim: string]: () => Promise<KillReport> } = {
+  server: () => runKills({ victim: 'server', times, kill: killServer, say }),
+  database: () => runKills({ victim: 'database', times, kill: killDatabase, say }),
+  both: () => runKills({ victim: 'both', times: Math.ceil(times / 5), kill: killBoth, say }),
+  browser: () => runBrowserKills({ times, say }),
+}
+
+let passed = 0
+let failed = 0
+for (const victim of values.only.split(',')) {
+  const run = runs[victim]
+  if (!run) throw new Error(`--only knows ${Object.keys(runs).join(', ')}`)
+  try {
+    const report = await run()
+    const slowest = Math.max(...report.recoveryMs)
+    const median = [...report.recoveryMs].sort((a, b) => a - b)[Math.floor(report.recoveryMs.length / 2)]
+    say(
+      `\n${victim}: ${report.kills} kills, ${report.acknowledgedSales} acknowledged sales, ${report.failedCalls} failed calls, ` +
+        `selling again after ${median} ms (median) / ${slowest} ms (slowest), ${report.faults.length} faults\n`,
+    )
+    for (const fault of report.faults.slice(0, 20)) say(`  ${fault}`)
+    if (report.faults.length === 0) passed += 1
+    else failed += 1
+  } catch (error) {
+    failed += 1
+    console.error(`${victim}: the run broke off`, error)
+  }
+}
+if (failed > 0) process.exitCode = 1
+say(`${passed} passed, ${failed} failed`)

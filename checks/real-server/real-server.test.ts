@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '@laci/server/hosting/embedded-postgres.ts'
+import { isPortFree } from '@laci/server/hosting/free-port.ts'
+import { findOrphan } from '@laci/server/hosting/postgres-process.ts'
+import { startTokenOf } from '@laci/server/hosting/process-identity.ts'
+import { createLog } from '@laci/server/platform/log.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lookInto } from './database-of.ts'
+import {
+  findFreePorts,
+  launchRealServer,
+  makeDataFolder,
+  type RealServer,
+  removeDataFolder,
+  startRealServer,
+} from './real-server.ts'
+import { openTill, readDemoSignIn } from './shop-client.ts'
+
+let dataFolder = ''
+let port = 0
+const started: RealServer[] = []
+beforeEach(async () => {
+  dataFolder = makeDataFolder()
+  port = await findFreePorts()
+})
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.kill()
+  await removeDataFolder(dataFolder)
+})
+
+const environment = { DEMO_SHOP: 'off' }
+
+async function start(): Promise<RealServer> {
+  const server = await startRealServer({ dataFolder, port, environment })
+  started.push(server)
+  return server
+}
+
+/** Starts a server that is expected not to come up; resolves its exit code and what it said. */
+async function startInVain(options: { port: number; environment?: Record<string, string> }) {
+  const server = launchRealServer({ dataFolder, environment, ...options })
+  started.push(server)
+  return { exitCode: await server.exited, said: server.output() }
+}
+
+test('[RUN-1] a living second start on the same data folder is refused with exit code 1 and harms nothing', async () => {
+  const first = await start()
+  const second = await startInVain({ port: await findFreePorts() })
+  expect(second.exitCode).toBe(1)
+  expect(second.said).toContain(`Laci sudah berjalan (PID ${first.pid})`)
+  expect(second.said).toContain('already running')
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
+})
+
+test('[RUN-10] SIGTERM ends server, simulator and database, and the next start has everything', async () => {
+  const first = await start()
+  expect(first.output()).toContain(`http://localhost:${port}/kasir/`)
+  const keyBefore = ((await (await fetch(`${first.url}/api/config`)).json()) as { anonKey: string }).anonKey
+  expect((await fetch(first.whatsappUrl)).status).toBe(200)
+  expect(await first.stop()).toBe(0)
+  expect(findOrphan(join(dataFolder, 'postgres'))).toBeNull()
+  expect([await isPortFree(port), await isPortFree(port + 1)]).toEqual([true, true])
+  const second = await start()
+  const config = (await (await fetch(`${second.url}/api/config`)).json()) as { anonKey: string }
+  expect(config.anonKey).toBe(keyBefore)
+})
+
+test('[RUN-4] [RUN-10] after kill -9 the simulator ends by itself and the next start takes over the database', async () => {
+  const first = await start()
+  const database = findOrphan(join(dataFolder, 'postgres'))!.identity
+  await first.kill()
+  expect(startTokenOf(database.pid)).toBe(database.startToken)
+  while (!(await isPortFree(port + 1))) await wait(20)
+  const second = await start()
+  expect(findOrphan(join(dataFolder, 'postgres'))?.identity).toEqual(database)
+  expect(await second.stop()).toBe(0)
+  expect(startTokenOf(database.pid)).toBeNull()
+})
+
+test('[RUN-3] the server answers again by itself after its database was killed', async () => {
+  const server = await start()
+  process.kill(findOrphan(join(dataFolder, 'postgres'))!.identity.pid, 'SIGKILL')
+  while ((await fetch(`${server.url}/healthz`)).status !== 200) await wait(50)
+  expect(await lookInto(dataFolder, async (client) => (await client.query('select 1 as one')).rows)).toEqual([
+    { one: 1 },
+  ])
+})
+
+test('[RUN-7] a busy port is named, and nothing is started', async () => {
+  const other = createServer().listen(port, '127.0.0.1')
+  await once(other, 'listening')
+  const { exitCode, said } = await startInVain({ port })
+  other.close()
+  expect(exitCode).toBe(1)
+  expect(said).toContain(`Port ${port}`)
+  expect(said).toContain(`PORT=9080 npm start`)
+  expect(findOrphan(join(dataFolder, 'postgres'))).toBeNull()
+})
+
+test('[RUN-7] production refuses the simulator before anything is started', async () => {
+  const { exitCode, said } = await startInVain({ port, environment: { NODE_ENV: 'production' } })
+  expect(exitCode).toBe(1)
+  expect(said).toContain('WHATSAPP_GATEWAY_URL')
+  expect(findOrphan(join(dataFolder, 'postgres'))).toBeNull()
+})
+
+test('[RUN-7] an outside database that does not answer is a clear message, without its password', async () => {
+  const nobody = await findFreePorts()
+  const { exitCode, said } = await startInVain({
+    port,
+    environment: { DATABASE_URL: `postgres://laci:rahasia@127.0.0.1:${nobody}/laci` },
+  })
+  expect(exitCode).toBe(1)
+  expect(said).toContain('DATABASE_URL')
+  expect(said).not.toContain('rahasia')
+})
+
+test('[RUN-7] [RUN-11] DATABASE_URL names an outside database: it gets tables, a role for serving and the demo shop', async () => {
+  const outsideFolder = makeDataFolder()
+  const outside = await startEmbeddedPostgres({ dataFolder: outsideFolder, log: createLog('silent') })
+  try {
+    const options = { dataFolder, port, environment: { DATABASE_URL: outside.ownerUrl } }
+    const first = await startRealServer(options)
+    started.push(first)
+    const { phone, password } = readDemoSignIn(dataFolder)
+    expect(first.output()).toContain(password)
+    expect((await openTill(first, { phone, password }, 'Kasir')).letter).toBe('B')
+    expect(await first.stop()).toBe(0)
+    expect(findOrphan(join(dataFolder, 'postgres'))).toBeNull()
+    const second = await startRealServer(options)
+    started.push(second)
+    expect((await openTill(second, { phone, password }, 'Kasir')).letter).toBe('C')
+    expect(await second.stop()).toBe(0)
+  } finally {
+    await outside.stop()
+    await removeDataFolder(outsideFolder)
+  }
+})

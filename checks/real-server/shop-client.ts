@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pseudoEmail, storedPhone } from '@laci/domain/phone/phone-number.ts'
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import {
+  deviceCreatedSchema,
+  pushResponseSchema,
+  storeListSchema,
+  syncProtocol,
+} from '@laci/domain/sync/wire.ts'
+import type { RealServer } from './real-server.ts'
+
+/** How to sign in to the demo shop that a server made in its data folder. */
+export type DemoSignIn = { readonly phone: string; readonly password: string }
+
+/** Throws when the server has not told its demo shop to the end. */
+export function readDemoSignIn(dataFolder: string): DemoSignIn {
+  const file = JSON.parse(readFileSync(join(dataFolder, 'demo-shop.json'), 'utf8')) as DemoSignIn & {
+    isComplete: boolean
+  }
+  if (!file.isComplete) throw new Error('the demo shop is not complete')
+  return { phone: file.phone, password: file.password }
+}
+
+/** A shop with a till of its own, opened the way the till's own screens do. */
+export type OpenedTill = {
+  readonly storeId: string
+  readonly deviceId: string
+  readonly letter: string
+  readonly deviceKey: string
+}
+
+/** Signs in as the owner and opens one more till in the first shop. Throws when the server says no. */
+export async function openTill(server: RealServer, signIn: DemoSignIn, name: string): Promise<OpenedTill> {
+  const config = (await getJson(`${server.url}/api/config`, {})) as { anonKey: string; pseudoDomain: string }
+  const session = (await postJson(
+    `${server.url}/auth/v1/token?grant_type=password`,
+    { email: pseudoEmail(storedPhone(signIn.phone), config.pseudoDomain), password: signIn.password },
+    { apikey: config.anonKey },
+  )) as { access_token: string }
+  const headers = { authorization: `Bearer ${session.access_token}` }
+  const { stores } = storeListSchema.parse(await getJson(`${server.url}/api/stores`, headers))
+  const storeId = stores[0]?.storeId
+  if (!storeId) throw new Error('the owner has no shop')
+  return deviceCreatedSchema.parse(await postJson(`${server.url}/api/devices`, { storeId, name }, headers))
+}
+
+/** Sends events that begin with number `firstSeq` of the till. Throws unless the server took every one. */
+export async function pushEvents(
+  server: RealServer,
+  { storeId, deviceId, deviceKey }: OpenedTill,
+  firstSeq: number,
+  events: readonly Envelope[],
+): Promise<void> {
+  const request = {
+    protocol: syncProtocol,
+    storeId,
+    deviceId,
+    sentAt: Date.now(),
+    firstSeq,
+    isGapKnown: false,
+    events,
+  }
+  const { acceptedThrough } = pushResponseSchema.parse(
+    await postJson(`${server.url}/api/sync/push`, request, { authorization: `Bearer ${deviceKey}` }),
+  )
+  if (acceptedThrough !== firstSeq + events.length - 1)
+    throw new Error(`the server took events through ${acceptedThrough} only`)
+}
+
+async function getJson(url: string, headers: Record<string, string>): Promise<unknown> {
+  return readAnswer(url, await fetch(url, { headers }))
+}
+
+async function postJson(url: string, body: object, headers: Record<string, string>): Promise<unknown> {
+  return readAnswer(
+    url,
+    await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    }),
+  )
+}
+
+async function readAnswer(url: string, answer: Response): Promise<unknown> {
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`)
+  return JSON.parse(text)
+}

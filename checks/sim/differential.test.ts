@@ -1,0 +1,105 @@
+import { applyProductChanges, type ProductChanges, productDefaults } from '@laci/domain/catalog/product.ts'
+import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import type { PullResponse, PushRequest, PushResponse } from '@laci/domain/sync/wire.ts'
+import { createEventMaker } from '@laci/server/testing/event-maker.ts'
+import { addTestDevice, callApi, openTestShop, pull, type TestDevice } from '@laci/server/testing/shop.ts'
+import { startTestServer, type TestServer } from '@laci/server/testing/test-server.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ModelServer, modelServer } from './model-server.ts'
+import { nextPush, type ScriptDevice } from './push-script.ts'
+import { randomFrom } from './random.ts'
+import { sha256 } from './sim-till.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** A shop with three tills, in the real server and in the model. */
+async function openBoth() {
+  const shop = await openTestShop(server)
+  const tills = [
+    await addTestDevice(server, shop, 'Satu'),
+    await addTestDevice(server, shop, 'Dua'),
+    await addTestDevice(server, shop, 'Tiga'),
+  ]
+  const model = modelServer(shop.storeId, sha256)
+  for (const till of tills) model.addDevice(till.deviceId)
+  return { shop, tills, model }
+}
+
+async function revokeInBoth(model: ModelServer, till: TestDevice, ownerToken: string): Promise<void> {
+  const { status } = await callApi(server, 'POST', `/api/devices/${till.deviceId}/revoke`, {
+    bearer: ownerToken,
+    body: {},
+  })
+  expect(status).toBeLessThan(300)
+  model.revokeDevice(till.deviceId, server.clock())
+}
+
+function comparable({ acceptedThrough, lastSeq, conflicts, warnings }: PushResponse) {
+  const texts = warnings.map((warning) => `${warning.deviceSeq} ${warning.code}`)
+  return { acceptedThrough, lastSeq, conflicts, warnings: texts.sort() }
+}
+
+/** The events as both hand them out: the moment of acceptance is each one's own. */
+function comparableEvents(events: PullResponse['events']) {
+  return events.map(({ receivedAt: _, ...event }) => event)
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
+  '[SIM-9] the real server and the model answer and store the same, script %i',
+  async (seed) => {
+    const random = randomFrom(seed, 'differential')
+    const { shop, tills, model } = await openBoth()
+    const nowMs = server.clock()
+    const productIds = Array.from({ length: 4 }, () => uuidV7(nowMs, random.bytes(10)))
+    const devices: ScriptDevice[] = tills.map((till) => ({
+      deviceId: till.deviceId,
+      letter: till.letter,
+      maker: createEventMaker(shop.storeId, till.deviceId, (count) => random.bytes(count), nowMs),
+      sent: [],
+      saleCount: 0,
+    }))
+    for (let count = 0; count < 25; count += 1) {
+      const index = random.between(0, tills.length - 1)
+      const till = tills[index]!
+      if (count === 18 && random.chance(0.5)) await revokeInBoth(model, till, shop.owner.accessToken)
+      const request = nextPush(shop.storeId, devices[index]!, productIds, random, server.clock())
+      const body = JSON.stringify(request)
+      const real = await callApi<PushResponse>(server, 'POST', '/api/sync/push', {
+        bearer: till.deviceKey,
+        rawBody: body,
+      })
+      expect(real.status).toBe(200)
+      const modelled = model.push(JSON.parse(body) as PushRequest, real.body.serverTime)
+      expect(comparable(real.body), `push ${count} of script ${seed}`).toEqual(comparable(modelled))
+    }
+
+    const reader = tills.find((till) => !model.isRevoked(till.deviceId))!
+    const page = (await pull(server, reader)).body
+    const modelPage = model.pull(reader.deviceId, 0, 0, 500, nowMs)
+    expect(comparableEvents(page.events)).toEqual(comparableEvents(modelPage.events))
+    expect(page.lastSeq).toBe(modelPage.lastSeq)
+    expect(page.acceptedThrough).toBe(modelPage.acceptedThrough)
+    const warningText = ({ code, deviceId, deviceSeq, eventId }: PullResponse['warnings'][number]) =>
+      `${deviceId} ${deviceSeq} ${code} ${eventId}`
+    expect(page.warnings.map(warningText).sort()).toEqual(modelPage.warnings.map(warningText).sort())
+
+    const balances = await server.ownerPool.query<{ key: string; amount: string }>(
+      `select account || '|' || subject as key, amount from balance where store_id = $1 and amount <> 0`,
+      [shop.storeId],
+    )
+    const nonZero = [...model.state().balances].filter(([, amount]) => amount !== 0)
+    expect(new Map(balances.rows.map(({ key, amount }) => [key, Number(amount)]))).toEqual(new Map(nonZero))
+
+    const products = await server.ownerPool.query<{ product_id: string; fields: ProductChanges }>(
+      'select product_id, fields from product where store_id = $1',
+      [shop.storeId],
+    )
+    expect(
+      new Map(products.rows.map((row) => [row.product_id, applyProductChanges(productDefaults, row.fields)])),
+    ).toEqual(new Map([...model.state().products].map(([productId, { fields }]) => [productId, fields])))
+  },
+)

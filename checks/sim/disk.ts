@@ -1,0 +1,313 @@
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { CatalogRow } from '@laci/domain/sync/wire.ts'
+import {
+  type ChainHead,
+  emptyHead,
+  emptyMarks,
+  type LogEffects,
+  type LogMarks,
+  type SaleRow,
+  type SeenEvent,
+  type StoredWarning,
+  type TillLog,
+} from '@laci/till/device/till-log.ts'
+import type { CopyFile } from '@laci/till/log/second-copy.ts'
+import { TillProblem } from '@laci/till/till-types.ts'
+import type { Random } from './random.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** What lies on the disk of one device: it outlives every power cut, and a copied profile is a copy of this. */
+export type DiskContent = {
+  marks: LogMarks
+  head: ChainHead
+  own: Map<number, { event: Envelope; receivedAt: number | null }>
+  rows: Map<string, CatalogRow>
+  changedRows: Set<string>
+  staged: Map<string, CatalogRow>
+  stagedSales: Map<string, SaleRow>
+  sales: Map<string, SaleRow>
+  warnings: Map<string, StoredWarning>
+  reviewedWarningIds: Set<string>
+  unread: Map<number, StampedEvent>
+  /** Whoever took it last may write. */
+  pen: number
+}
+
+export function emptyDisk(): DiskContent {
+  return {
+    marks: emptyMarks,
+    head: emptyHead,
+    own: new Map(),
+    rows: new Map(),
+    changedRows: new Set(),
+    staged: new Map(),
+    stagedSales: new Map(),
+    sales: new Map(),
+    warnings: new Map(),
+    reviewedWarningIds: new Set(),
+    unread: new Map(),
+    pen: 0,
+  }
+}
+
+/** Another device made from this one's files. */
+export function copyOfDisk(disk: DiskContent): DiskContent {
+  return {
+    ...disk,
+    own: new Map(disk.own),
+    rows: new Map(disk.rows),
+    changedRows: new Set(disk.changedRows),
+    staged: new Map(disk.staged),
+    stagedSales: new Map(disk.stagedSales),
+    sales: new Map(disk.sales),
+    warnings: new Map(disk.warnings),
+    reviewedWarningIds: new Set(disk.reviewedWarningIds),
+    unread: new Map(disk.unread),
+  }
+}
+
+/** What the outside does to a device: while the power is off, nothing that was asked ever answers. */
+export type Power = { readonly isOn: boolean }
+
+/**
+ * The durable log in memory. A write becomes durable at one moment and is told a moment later: a power cut before the
+ * first leaves nothing of it, between the two leaves all of it without anybody having heard.
+ */
+export function diskLog(
+  disk: DiskContent,
+  power: Power,
+  time: VirtualTime,
+  random: Random,
+  noteWrite: (what: string) => void,
+): TillLog & { holdsPen(): boolean } {
+  let pen = -1
+
+  function wait<Value>(answer: () => Value): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      time.after(random.between(0, 3), () => {
+        if (!power.isOn) return
+        try {
+          resolve(answer())
+        } catch (error) {
+          reject(error)
+        }
+      })
+    })
+  }
+
+  /** One transaction: judged and done at one moment, answered at a later one. */
+  function write(what: string, change: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      time.after(random.between(0, 4), () => {
+        if (!power.isOn) return
+        let failure: unknown = null
+        try {
+          if (pen !== disk.pen) throw new TillProblem('other_tab', `${what} after another window took over`)
+          change()
+          noteWrite(what)
+        } catch (error) {
+          failure = error
+        }
+        time.after(random.between(0, 4), () => {
+          if (!power.isOn) return
+          if (failure === null) resolve()
+          else reject(failure)
+        })
+      })
+    })
+  }
+
+  function setMarks(changes: Partial<LogMarks>): void {
+    disk.marks = { ...disk.marks, ...changes }
+  }
+
+  function putSale(sale: SaleRow): void {
+    const known = disk.sales.get(sale.saleId)
+    disk.sales.set(
+      sale.saleId,
+      known === undefined ? sale : { ...known, receivedAt: sale.receivedAt ?? known.receivedAt },
+    )
+  }
+
+  function putEffects(effects: LogEffects): void {
+    for (const sale of effects.sales) putSale(sale)
+    for (const { saleId, copyNumber } of effects.reprints) {
+      const sale = disk.sales.get(saleId)
+      if (sale === undefined) continue
+      disk.sales.set(saleId, { ...sale, reprintCount: Math.max(sale.reprintCount, copyNumber) })
+    }
+    for (const warningId of effects.reviewedWarningIds) {
+      disk.reviewedWarningIds.add(warningId)
+      const stored = disk.warnings.get(warningId)
+      if (stored !== undefined) disk.warnings.set(warningId, { ...stored, isReviewed: true })
+    }
+  }
+
+  function markSeen(seen: readonly SeenEvent[]): void {
+    for (const { deviceSeq, receivedAt } of seen) {
+      const own = disk.own.get(deviceSeq)
+      if (own === undefined) continue
+      disk.own.set(deviceSeq, { ...own, receivedAt })
+      const sale = disk.sales.get(own.event.eventId)
+      if (sale !== undefined) disk.sales.set(sale.saleId, { ...sale, receivedAt })
+    }
+  }
+
+  function moveHead(event: Envelope): void {
+    if (event.deviceSeq <= disk.head.deviceSeq) return
+    disk.head = { deviceSeq: event.deviceSeq, hash: event.hash, at: event.at }
+  }
+
+  function ascending(): Envelope[] {
+    return [...disk.own.values()]
+      .map((own) => own.event)
+      .sort((left, right) => left.deviceSeq - right.deviceSeq)
+  }
+
+  return {
+    holdsPen: () => pen === disk.pen,
+    start: () =>
+      wait(() => {
+        disk.pen += 1
+        pen = disk.pen
+        return {
+          marks: disk.marks,
+          head: disk.head,
+          rows: [...disk.rows.values()],
+          pending: ascending().filter((event) => disk.own.get(event.deviceSeq)!.receivedAt === null),
+          warnings: [...disk.warnings.values()],
+          unread: [...disk.unread.values()],
+        }
+      }),
+    append: (event, effects) =>
+      write(`append ${event.deviceSeq} ${event.kind}`, () => {
+        if (disk.own.has(event.deviceSeq)) throw new TillProblem('storage_failed', 'this number is taken')
+        disk.own.set(event.deviceSeq, { event, receivedAt: null })
+        moveHead(event)
+        putEffects(effects)
+      }),
+    ownEvents: (fromSeq, limit) =>
+      wait(() =>
+        ascending()
+          .filter((event) => event.deviceSeq >= fromSeq)
+          .slice(0, limit),
+      ),
+    saveMarks: (changes) => write('marks', () => setMarks(changes)),
+    savePage: (page) =>
+      write(`page to ${page.marks.cursor ?? disk.marks.cursor}`, () => {
+        setMarks(page.marks)
+        for (const row of page.rows) {
+          disk.rows.set(row.productId, row)
+          disk.changedRows.add(row.productId)
+        }
+        markSeen(page.seen)
+        for (const warning of page.warnings) {
+          if (disk.warnings.has(warning.warningId)) continue
+          disk.warnings.set(warning.warningId, {
+            warning,
+            isReviewed: disk.reviewedWarningIds.has(warning.warningId),
+          })
+        }
+        for (const event of page.unread) disk.unread.set(event.storeSeq, event)
+        putEffects(page.effects)
+      }),
+    beginLoad: (load) =>
+      write('begin load', () => {
+        disk.staged.clear()
+        disk.stagedSales.clear()
+        setMarks({ load })
+      }),
+    stageProducts: (rows, cursor) =>
+      write('stage products', () => {
+        for (const row of rows) disk.staged.set(row.productId, row)
+        if (disk.marks.load !== null) setMarks({ load: { ...disk.marks.load, cursor } })
+      }),
+    stageSales: (sales, cursor) =>
+      write('stage sales', () => {
+        for (const sale of sales) putSale(sale)
+        if (disk.marks.load !== null) setMarks({ load: { ...disk.marks.load, cursor } })
+      }),
+    stagedRows: () => wait(() => [...disk.staged.values()]),
+    finishLoad: (marks, seen) =>
+      write('finish load', () => {
+        disk.rows = new Map(disk.staged)
+        disk.staged.clear()
+        disk.changedRows.clear()
+        setMarks(marks)
+        markSeen(seen)
+      }),
+    compact: (rows) =>
+      write('compact', () => {
+        disk.rows = new Map(rows.map((row) => [row.productId, row]))
+        disk.changedRows.clear()
+      }),
+    changedRowCount: () => wait(() => disk.changedRows.size),
+    prune: (receivedBefore) =>
+      write('prune', () => {
+        for (const [deviceSeq, own] of disk.own) {
+          if (own.receivedAt !== null && own.receivedAt < receivedBefore) disk.own.delete(deviceSeq)
+        }
+        for (const [saleId, sale] of disk.sales) {
+          if (sale.receivedAt !== null && sale.receivedAt < receivedBefore) disk.sales.delete(saleId)
+        }
+      }),
+    salesOfDay: (businessDay) =>
+      wait(() => [...disk.sales.values()].filter((sale) => sale.businessDay === businessDay)),
+    sale: (saleId) => wait(() => disk.sales.get(saleId) ?? null),
+    restore: (events, sales) =>
+      write('restore', () => {
+        for (const event of events) {
+          if (!disk.own.has(event.deviceSeq)) disk.own.set(event.deviceSeq, { event, receivedAt: null })
+          moveHead(event)
+        }
+        for (const sale of sales) putSale(sale)
+      }),
+    close: () => wait(() => undefined),
+    destroy: () =>
+      write('destroy', () => {
+        Object.assign(disk, emptyDisk(), { pen: disk.pen })
+      }),
+  }
+}
+
+/** The file of the second copy, as text. It lies on the same device and outlives the database. */
+export type CopyDisk = { text: string }
+
+/** An append is on disk at one moment; a power cut before it may leave the beginning of it. */
+export function copyFile(disk: CopyDisk, power: Power, time: VirtualTime, random: Random): CopyFile {
+  function later(change: () => void): Promise<void> {
+    const torn = random.fraction()
+    return new Promise((resolve) => {
+      time.after(random.between(0, 2), () => {
+        if (power.isOn) {
+          change()
+          resolve()
+        } else if (torn < 0.3) tear(change, torn)
+      })
+    })
+  }
+  function tear(change: () => void, part: number): void {
+    const before = disk.text
+    change()
+    if (disk.text.startsWith(before)) {
+      disk.text = before + disk.text.slice(before.length, before.length + Math.floor(part * 500))
+    } else disk.text = before
+  }
+  return {
+    read: () => new Promise((resolve) => time.after(1, () => power.isOn && resolve(disk.text))),
+    append: (text) =>
+      later(() => {
+        disk.text += text
+      }),
+    replace: (text) =>
+      later(() => {
+        disk.text = text
+      }),
+    close: () => Promise.resolve(),
+    destroy: () =>
+      later(() => {
+        disk.text = ''
+      }),
+  }
+}

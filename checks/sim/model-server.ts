@@ -1,0 +1,369 @@
+import { applyProductChanges, type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
+import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
+import { saleAddsUp } from '@laci/domain/sale/sums.ts'
+import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
+import { canonicalText } from '@laci/domain/sync/canonical-text.ts'
+import { type Envelope, envelopeSchema, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
+import {
+  eventKinds,
+  isKnownKind,
+  type JournalEvent,
+  malformedKind,
+  readJournalEvent,
+  type StampedEvent,
+} from '@laci/domain/sync/event-kinds.ts'
+import { chainFault, hashOf } from '@laci/domain/sync/hash-chain.ts'
+import { movementsOf } from '@laci/domain/sync/movements.ts'
+import type { Warning, WarningCode } from '@laci/domain/sync/warning.ts'
+import type { PullResponse, PushRequest, PushResponse } from '@laci/domain/sync/wire.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
+
+/**
+ * The acceptance rules of the journal in their shortest form: one shop, in memory, no database. The simulator runs its
+ * seeds against this one because a real PostgreSQL would make ten thousand of them last a day; `differential.test.ts`
+ * shows that the real server answers and stores the same.
+ */
+export type ModelServer = {
+  addDevice(deviceId: string): void
+  revokeDevice(deviceId: string, nowMs: number): void
+  isRevoked(deviceId: string): boolean
+  push(request: PushRequest, nowMs: number): PushResponse
+  pull(deviceId: string, after: number, warningsAfter: number, limit: number, nowMs: number): PullResponse
+  state(): ModelState
+  /** A copy of everything, as a backup holds it. */
+  backup(): ModelState
+  /** Puts a backup in place of everything; devices that are known by now stay known. */
+  restore(backup: ModelState): void
+}
+
+export type ModelProduct = { fields: ProductFields; throughSeq: number }
+
+type ModelDevice = {
+  acceptedThrough: number
+  lastHash: string
+  lastAt: number | null
+  revokedAtMs: number | null
+}
+
+export type ModelState = {
+  events: StampedEvent[]
+  byId: Map<string, StampedEvent>
+  devices: Map<string, ModelDevice>
+  warnings: Warning[]
+  warningIds: Set<string>
+  /** By `account|subject`. */
+  balances: Map<string, number>
+  products: Map<string, ModelProduct>
+  settings: ShopSettings
+  settingsThroughSeq: number
+}
+
+const clockToleranceMs = 5 * 60_000
+const clockWarningEveryMs = 60 * 60_000
+
+export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
+  let state: ModelState = {
+    events: [],
+    byId: new Map(),
+    devices: new Map(),
+    warnings: [],
+    warningIds: new Set(),
+    balances: new Map(),
+    products: new Map(),
+    settings: shopSettingsDefaults,
+    settingsThroughSeq: 0,
+  }
+
+  function deviceOf(deviceId: string): ModelDevice {
+    const device = state.devices.get(deviceId)
+    if (device === undefined) throw new Error(`the model knows no device ${deviceId}`)
+    return device
+  }
+
+  function push(request: PushRequest, nowMs: number): PushResponse {
+    const device = deviceOf(request.deviceId)
+    const expectedSeq = device.acceptedThrough + 1
+    if (request.firstSeq > expectedSeq && !request.isGapKnown) return answerOf(request, nowMs, [], false)
+
+    const raised: Raised[] = []
+    const conflicts: PushResponse['conflicts'] = []
+    let newCount = 0
+    let previous: Envelope | null = null
+    if (request.firstSeq > expectedSeq) {
+      raised.push({
+        code: 'sequence_gap',
+        index: 0,
+        detail: { fromSeq: expectedSeq, toSeq: request.firstSeq - 1 },
+      })
+    }
+    const stockBefore = new Map<string, number>()
+    const stockMovedAt = new Map<string, number>()
+    const events = request.events.map((raw, index) =>
+      readEvent(raw, request, request.firstSeq + index, sha256),
+    )
+    for (const [index, { event, warning }] of events.entries()) {
+      const before: Envelope | null = previous
+      previous = event
+      const known = state.byId.get(event.eventId)
+      if (known !== undefined) {
+        if (contentHash(known, sha256) !== contentHash(event, sha256)) {
+          conflicts.push({
+            eventId: event.eventId,
+            deviceSeq: event.deviceSeq,
+            status: 409,
+            code: 'changed_body',
+          })
+          raised.push({ code: 'changed_body', index, detail: { hash: contentHash(event, sha256) } })
+        }
+        continue
+      }
+      const stamped: StampedEvent = {
+        ...event,
+        storeSeq: state.events.length + 1,
+        receivedAt: nowMs as Instant,
+      }
+      state.events.push(stamped)
+      state.byId.set(stamped.eventId, stamped)
+      newCount += 1
+      if (newCount === 1 && device.revokedAtMs !== null)
+        raised.push({ code: 'device_revoked', index, detail: {} })
+      if (event.deviceSeq <= device.acceptedThrough)
+        raised.push({ code: 'sequence_reused', index, detail: {} })
+      const isNext = event.deviceSeq === expectedSeq
+      if (isBackDated(event.at, before?.at) || (isNext && isBackDated(event.at, device.lastAt))) {
+        raised.push({ code: 'back_dated', index, detail: {} })
+      }
+      if (warning !== null) {
+        raised.push({ code: warning, index, detail: {} })
+        continue
+      }
+      const fault = chainFault(event, before?.hash ?? event.prevHash, sha256)
+      if (fault !== null) raised.push({ code: fault, index, detail: {} })
+      if (isNext && event.prevHash !== device.lastHash && fault !== 'chain_broken') {
+        raised.push({ code: 'chain_broken', index, detail: {} })
+      }
+      const journalEvent = readJournalEvent(stamped)
+      if (journalEvent === null) {
+        raised.push({ code: 'unknown_kind', index, detail: {} })
+        continue
+      }
+      if (journalEvent.kind === 'sale_recorded' && !saleAddsUp(journalEvent.body)) {
+        raised.push({ code: 'sale_sum_differs', index, detail: {} })
+      }
+      for (const movement of movementsOf(journalEvent)) {
+        const key = `${movement.account}|${movement.subject}`
+        const amount = state.balances.get(key) ?? 0
+        if (movement.account === 'stock') {
+          if (!stockBefore.has(key)) stockBefore.set(key, amount)
+          stockMovedAt.set(key, index)
+        }
+        state.balances.set(key, amount + movement.amount)
+      }
+      takeEdits(journalEvent, stamped.storeSeq)
+    }
+    // Only the call that takes a stock below zero says so.
+    for (const [key, index] of stockMovedAt) {
+      if (stockBefore.get(key)! >= 0 && state.balances.get(key)! < 0) {
+        raised.push({ code: 'stock_negative', index, detail: { productId: key.slice('stock|'.length) } })
+      }
+    }
+    const driftMs = request.sentAt - nowMs
+    const isClockWrong = Math.abs(driftMs) > clockToleranceMs
+    if (isClockWrong) raised.push({ code: 'clock_wrong', index: null, detail: {} })
+    for (const warning of raised) store(warning, request, events, nowMs)
+
+    const lastSent = events.at(-1)!.event
+    if (lastSent.deviceSeq > device.acceptedThrough) {
+      device.acceptedThrough = lastSent.deviceSeq
+      device.lastHash = lastSent.hash
+      device.lastAt = lastSent.at
+    }
+    return answerOf(request, nowMs, conflicts, raised.length > 0 || newCount < events.length, isClockWrong)
+  }
+
+  /** A repeat is answered with what its first call raised. */
+  function answerOf(
+    request: PushRequest,
+    nowMs: number,
+    conflicts: PushResponse['conflicts'],
+    hasWarnings: boolean,
+    isClockWrong = false,
+  ): PushResponse {
+    const warnings: PushResponse['warnings'] = []
+    if (hasWarnings) {
+      const lastSent = request.firstSeq + request.events.length - 1
+      for (const { code, deviceId, deviceSeq } of state.warnings) {
+        if (deviceId !== request.deviceId || deviceSeq === null) continue
+        if (deviceSeq >= request.firstSeq && deviceSeq <= lastSent) warnings.push({ code, deviceSeq })
+      }
+      if (isClockWrong) warnings.push({ code: 'clock_wrong', deviceSeq: null })
+    }
+    return {
+      acceptedThrough: deviceOf(request.deviceId).acceptedThrough,
+      lastSeq: state.events.length,
+      serverTime: nowMs as Instant,
+      conflicts,
+      warnings,
+    }
+  }
+
+  /** The same finding is the same warning, however often it is found; a wrong clock is told once an hour. */
+  function store(
+    { code, index, detail }: Raised,
+    request: PushRequest,
+    events: readonly ReadEvent[],
+    nowMs: number,
+  ): void {
+    const event = index === null ? null : events[index]!.event
+    const what = code === 'clock_wrong' ? Math.floor(nowMs / clockWarningEveryMs) : canonicalText(detail)
+    const warningId = uuidFromDigest(
+      sha256(`${code}|${request.deviceId}|${event?.deviceSeq}|${event?.eventId}|${what}`),
+    )
+    if (state.warningIds.has(warningId)) return
+    state.warningIds.add(warningId)
+    state.warnings.push({
+      warningId,
+      warningSeq: state.warnings.length + 1,
+      code,
+      deviceId: request.deviceId,
+      deviceSeq: event?.deviceSeq ?? null,
+      eventId: event?.eventId ?? null,
+      raisedAt: nowMs as Instant,
+      detail,
+    })
+  }
+
+  function takeEdits(event: JournalEvent, storeSeq: number): void {
+    if (event.kind === 'product_saved') {
+      for (const { productId, changes } of event.body.products) {
+        const before = state.products.get(productId)?.fields ?? productDefaults
+        const fields = applyProductChanges(before, changes as Partial<ProductFields>)
+        state.products.set(productId, { fields, throughSeq: storeSeq })
+      }
+    } else if (event.kind === 'settings_saved') {
+      state.settings = { ...state.settings, ...(event.body.changes as Partial<ShopSettings>) }
+      state.settingsThroughSeq = storeSeq
+    }
+  }
+
+  return {
+    addDevice(deviceId) {
+      state.devices.set(deviceId, {
+        acceptedThrough: 0,
+        lastHash: genesisHash,
+        lastAt: null,
+        revokedAtMs: null,
+      })
+    },
+    revokeDevice(deviceId, nowMs) {
+      deviceOf(deviceId).revokedAtMs ??= nowMs
+    },
+    isRevoked: (deviceId) => deviceOf(deviceId).revokedAtMs !== null,
+    push,
+    pull(deviceId, after, warningsAfter, limit, nowMs) {
+      const events = state.events.slice(after, after + limit)
+      return {
+        events: events as PullResponse['events'],
+        lastSeq: state.events.length,
+        hasMore: after + events.length < state.events.length,
+        acceptedThrough: deviceOf(deviceId).acceptedThrough,
+        warnings: state.warnings.slice(warningsAfter, warningsAfter + 500),
+        serverTime: nowMs as Instant,
+      }
+    },
+    state: () => state,
+    backup: () => copyOf(state),
+    restore(backup) {
+      const known = state.devices
+      state = copyOf(backup)
+      // The list of devices is small and restored by hand if need be; a device never loses its credential here.
+      for (const [deviceId, device] of known) {
+        if (!state.devices.has(deviceId)) {
+          state.devices.set(deviceId, {
+            ...device,
+            acceptedThrough: 0,
+            lastHash: genesisHash,
+            lastAt: null,
+          })
+        }
+      }
+    },
+  }
+}
+
+type Raised = {
+  readonly code: WarningCode
+  /** Of the event in its push; null for what is about the device. */
+  readonly index: number | null
+  readonly detail: Record<string, unknown>
+}
+
+/** An event as it is stored, and what the owner is warned of when it could not be read. */
+type ReadEvent = { readonly event: Envelope; readonly warning: 'malformed_event' | 'foreign_store' | null }
+
+function readEvent(raw: unknown, request: PushRequest, deviceSeq: number, sha256: Sha256Hex): ReadEvent {
+  const fault = faultOf(raw, request, deviceSeq)
+  // Members that no envelope has are not covered by its hash and are not stored.
+  if (fault === null) return { event: envelopeSchema.parse(raw), warning: null }
+  const told = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<
+    Record<keyof Envelope, unknown>
+  >
+  const rawText = JSON.stringify(raw)
+  const isTimeReadable =
+    Number.isSafeInteger(told.at) && (told.at as number) >= 0 && (told.at as number) <= request.sentAt
+  return {
+    event: {
+      storeId: request.storeId,
+      eventId: uuidFromDigest(sha256(`${request.deviceId}|${deviceSeq}|${rawText}`)),
+      deviceId: request.deviceId,
+      deviceSeq,
+      kind: malformedKind,
+      version: 1,
+      at: (isTimeReadable ? told.at : request.sentAt) as Instant,
+      staffId: null,
+      body: { reason: fault },
+      prevHash: hashIn(told.prevHash) ?? genesisHash,
+      hash: hashIn(told.hash) ?? sha256(rawText),
+    },
+    warning: fault === 'other_store' ? 'foreign_store' : 'malformed_event',
+  }
+}
+
+function faultOf(raw: unknown, request: PushRequest, deviceSeq: number): string | null {
+  const parsed = envelopeSchema.safeParse(raw)
+  if (!parsed.success) return 'wrong_shape'
+  const event = parsed.data
+  // PostgreSQL stores neither U+0000 nor half a surrogate pair. JSON text writes both as escapes.
+  if (/\\u0000|\\ud[89a-f][0-9a-f]{2}/.test(JSON.stringify(raw))) return 'wrong_text'
+  if (event.storeId !== request.storeId) return 'other_store'
+  if (event.deviceId !== request.deviceId || event.deviceSeq !== deviceSeq) return 'wrong_place'
+  const isKnown = isKnownKind(event.kind) && eventKinds[event.kind].version === event.version
+  if (event.kind === malformedKind || (isKnown && readJournalEvent(event) === null)) return 'wrong_body'
+  return null
+}
+
+function hashIn(value: unknown): string | null {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? value : null
+}
+
+/** What the content of an event really hashes to; of an unreadable one its id is the content. */
+function contentHash(event: Envelope, sha256: Sha256Hex): string {
+  return event.kind === malformedKind ? event.eventId : hashOf(event, sha256)
+}
+
+function isBackDated(at: number, before: number | null | undefined): boolean {
+  return before !== null && before !== undefined && at < before - clockToleranceMs
+}
+
+function copyOf(state: ModelState): ModelState {
+  return {
+    ...state,
+    events: [...state.events],
+    byId: new Map(state.byId),
+    devices: new Map([...state.devices].map(([id, device]) => [id, { ...device }])),
+    warnings: [...state.warnings],
+    balances: new Map(state.balances),
+    products: new Map(state.products),
+    warningIds: new Set(state.warningIds),
+  }
+}

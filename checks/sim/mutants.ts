@@ -1,0 +1,285 @@
+/**
+ * Planted bugs: what somebody could get wrong one day, as an edit of the real source. They prove that the simulator
+ * sees such a mistake; one that catches none of them would prove nothing. `seed-worker.ts` applies the edits while
+ * Node loads the files, so production code knows nothing of this list. The server's side is edited in its model, which
+ * `differential.test.ts` ties to the real one.
+ */
+export type Mutant = {
+  readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[]
+  /** More seeds than this it must not take to be caught. */
+  readonly withinSeeds: number
+  /** Where to begin: rare mistakes would else take minutes to meet. */
+  readonly firstSeed?: number
+}
+
+const model = 'checks/sim/model-server.ts'
+const host = 'checks/sim/server-host.ts'
+const disk = 'checks/sim/disk.ts'
+const journal = 'till/src/sync/journal.ts'
+const pusher = 'till/src/sync/pusher.ts'
+const puller = 'till/src/sync/puller.ts'
+const serverCall = 'till/src/sync/server-call.ts'
+const replica = 'domain/src/sync/replica.ts'
+const outbox = 'domain/src/sync/outbox.ts'
+
+export const mutants = {
+  /** The server takes a repeated event as a new one. */
+  drop_id_check: {
+    edits: [{ file: model, find: 'if (known !== undefined) {', replace: 'if (known === null) {' }],
+    withinSeeds: 50,
+  },
+  /** The server answers, then dies before its commit. */
+  acknowledge_before_commit: {
+    edits: [
+      {
+        file: host,
+        find: "if (deathPlan === 'before_commit') return die()",
+        replace: `if (deathPlan === 'before_commit') {
+        const before = model.backup()
+        const early = model.push(parsed.data, nowMs())
+        model.restore(before)
+        die()
+        return json(early)
+      }`,
+      },
+    ],
+    withinSeeds: 200,
+  },
+  /** The server stores the first half of a batch and confirms all of it. */
+  lose_second_half: {
+    edits: [
+      {
+        file: model,
+        find: 'const known = state.byId.get(event.eventId)',
+        replace:
+          'if (index > 0 && index >= events.length / 2) continue\n      const known = state.byId.get(event.eventId)',
+      },
+    ],
+    withinSeeds: 50,
+  },
+  /** The server forgets the first movement of an event with several. */
+  skip_movement: {
+    edits: [
+      {
+        file: model,
+        find: 'of movementsOf(journalEvent)) {',
+        replace: 'of movementsOf(journalEvent).slice(-3)) {',
+      },
+    ],
+    withinSeeds: 50,
+  },
+  /** The last edit by the device's clock wins, not the last in the server's order. */
+  last_writer_by_clock: {
+    edits: [
+      {
+        file: replica,
+        find: "if (event.kind === 'product_saved') {\n    for (const { productId, changes } of event.body.products) {\n      const row = rowFor(productId)\n      if (row === null) continue",
+        replace:
+          "if (event.kind === 'product_saved') {\n    for (const { productId, changes } of event.body.products) {\n      const row = rowFor(productId)\n      if (row === null) continue\n      const editedAt: Map<string, number> = ((globalThis as any).editedAt ??= new Map())\n      if ((editedAt.get(productId) ?? 0) > event.at) continue\n      editedAt.set(productId, event.at)",
+      },
+    ],
+    withinSeeds: 200,
+  },
+  /** A device starts again one number too low, and its disk lets it. */
+  reuse_sequence: {
+    edits: [
+      {
+        file: journal,
+        find: '    head: start.head,',
+        replace: '    head: { ...start.head, deviceSeq: Math.max(0, start.head.deviceSeq - 1) },',
+      },
+      { file: disk, find: 'if (disk.own.has(event.deviceSeq))', replace: 'if (event.deviceSeq < 0)' },
+    ],
+    withinSeeds: 50,
+  },
+  /** After a restart the chain begins anew. */
+  chain_not_continued: {
+    edits: [
+      {
+        file: journal,
+        find: '    head: start.head,',
+        replace: "    head: { ...start.head, hash: '0'.repeat(64) },",
+      },
+    ],
+    withinSeeds: 50,
+  },
+  /** *Lunas* before the disk has it. */
+  lunas_before_disk: {
+    edits: [
+      { file: journal, find: 'await writeTwice(event, effects)', replace: 'void writeTwice(event, effects)' },
+    ],
+    withinSeeds: 400,
+  },
+  /** An own event that comes back counts twice: in the base and still on top. */
+  own_event_twice: {
+    edits: [
+      {
+        file: replica,
+        find: 'replica.pending.delete(own.deviceSeq)\n      effect.seen',
+        replace: 'effect.seen',
+      },
+    ],
+    withinSeeds: 50,
+  },
+  /** The movements of a seen event stay in the sum on top. */
+  pending_stock_kept: {
+    edits: [
+      {
+        file: replica,
+        find: 'if (known !== null) moveStock(replica.pendingStock, known, -1, touchedProducts)\n      isEditSeen',
+        replace: 'isEditSeen',
+      },
+    ],
+    withinSeeds: 50,
+  },
+  /** Own events leave the picture when they are confirmed instead of when they come back. */
+  pending_dropped_at_ack: {
+    edits: [
+      {
+        file: pusher,
+        find: "case 'acknowledged': {",
+        replace:
+          "case 'acknowledged': {\n        for (const seq of [...journal.replica.pending.keys()]) if (seq <= verdict.ackedThrough) { journal.replica.pending.delete(seq) }\n        journal.replica.pendingStock.clear()",
+      },
+    ],
+    withinSeeds: 400,
+  },
+  /** Rows of a snapshot take events that they already contain. */
+  ignore_through_seq: {
+    edits: [
+      {
+        file: replica,
+        find: 'row.throughSeq >= event.storeSeq) return null',
+        replace: 'row.throughSeq < 0) return null',
+      },
+    ],
+    withinSeeds: 1000,
+  },
+  /** The cursor is on disk before the rows are. */
+  cursor_before_rows: {
+    edits: [
+      {
+        file: puller,
+        find: 'await log.savePage(page)',
+        replace: 'await log.saveMarks(page.marks)\n    await log.savePage(page)',
+      },
+    ],
+    withinSeeds: 1000,
+  },
+  /** The page moves the cursor and loses its rows. */
+  rows_not_stored: {
+    edits: [
+      { file: puller, find: 'rows: effect.changedRows,', replace: 'rows: effect.changedRows.slice(1),' },
+    ],
+    withinSeeds: 200,
+  },
+  /** A Wi-Fi sign-in page counts as an answer. */
+  html_is_an_answer: {
+    edits: [
+      {
+        file: pusher,
+        find: 'const read = pushResponseSchema.safeParse(bodyOf(answer))',
+        replace:
+          "if (answer.kind === 'not_ours') return saveMarks({ ackedThrough: batch.firstSeq + batch.events.length - 1 })\n    const read = pushResponseSchema.safeParse(bodyOf(answer))",
+      },
+    ],
+    withinSeeds: 100,
+  },
+  /** Silence counts as an answer: what was sent is sent. */
+  timeout_is_an_answer: {
+    edits: [
+      {
+        file: pusher,
+        find: 'const read = pushResponseSchema.safeParse(bodyOf(answer))',
+        replace:
+          "if (answer.kind === 'unreachable') return saveMarks({ ackedThrough: batch.firstSeq + batch.events.length - 1 })\n    const read = pushResponseSchema.safeParse(bodyOf(answer))",
+      },
+    ],
+    withinSeeds: 100,
+  },
+  /** A push that the server says it cannot place is taken for confirmed. */
+  restored_server_not_refilled: {
+    edits: [
+      {
+        file: outbox,
+        find: "return { kind: 'rewound', ackedThrough: acceptedThrough }",
+        replace: "return { kind: 'acknowledged', ackedThrough: batch.firstSeq }",
+      },
+      {
+        file: puller,
+        find: 'ackedThrough: Math.min(acceptedThrough, journal.marks.ackedThrough),',
+        replace: 'ackedThrough: journal.marks.ackedThrough + 0 * acceptedThrough,',
+      },
+    ],
+    firstSeed: 61,
+    withinSeeds: 60,
+  },
+  /** A till that has nothing to send keeps the base of the story that the restored server no longer tells. */
+  restored_server_not_noticed: {
+    edits: [
+      { file: replica, find: "return 'rewound'\n", replace: 'continue\n' },
+      { file: puller, find: 'page.lastSeq < replica.cursor ||', replace: '' },
+    ],
+    withinSeeds: 200,
+  },
+  /** Two stories of a server are told apart by the ids of events alone. */
+  stories_told_apart_by_id: {
+    edits: [{ file: replica, find: '@$' + '{event.receivedAt}', replace: '' }],
+    firstSeed: 1850,
+    withinSeeds: 60,
+  },
+  /** A rewind that a push found leaves the cursor of the warnings where it was. */
+  warnings_not_rewound: {
+    edits: [
+      { file: pusher, find: ', needsReload: true, warningCursor: 0 }', replace: ', needsReload: true }' },
+    ],
+    withinSeeds: 200,
+  },
+  /** The age of kept sales is worked out with a drift from before the clock was set right. */
+  prune_by_old_drift: {
+    edits: [
+      {
+        file: serverCall,
+        find: 'serverNow: () => heardTime ?? deps.clock(),',
+        replace: 'serverNow: () => deps.clock() - (driftMs ?? 0),',
+      },
+    ],
+    firstSeed: 2110,
+    withinSeeds: 60,
+  },
+  /** More is taken as confirmed than this device ever sent: its copy sent the rest. */
+  more_confirmed_than_sent: {
+    edits: [
+      {
+        file: outbox,
+        find: 'Math.min(acceptedThrough, lastSent)',
+        replace: 'acceptedThrough + 0 * lastSent',
+      },
+    ],
+    withinSeeds: 400,
+  },
+  /** A second window writes although the first one took the pen back. */
+  two_pens: {
+    edits: [{ file: disk, find: 'if (pen !== disk.pen)', replace: 'if (pen < 0)' }],
+    withinSeeds: 400,
+  },
+} as const satisfies { readonly [name: string]: Mutant }
+
+export type MutantName = keyof typeof mutants
+export const mutantNames = Object.keys(mutants) as MutantName[]
+
+export function isMutantName(name: string): name is MutantName {
+  return Object.hasOwn(mutants, name)
+}
+
+/** The source of a file with the edits of a mutant; the source itself when the mutant leaves this file alone. */
+export function mutated(name: MutantName, url: string, source: string): string {
+  let text = source
+  for (const edit of mutants[name].edits) {
+    if (!url.endsWith(`/${edit.file}`)) continue
+    if (text.split(edit.find).length !== 2)
+      throw new Error(`${name}: its place in ${edit.file} is not there once`)
+    text = text.replace(edit.find, () => edit.replace)
+  }
+  return text
+}

@@ -1,0 +1,299 @@
+import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
+import { canonicalText } from '@laci/domain/sync/canonical-text.ts'
+import { genesisHash } from '@laci/domain/sync/envelope.ts'
+import { malformedKind, type StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import { hashOf } from '@laci/domain/sync/hash-chain.ts'
+import type { WarningCode } from '@laci/domain/sync/warning.ts'
+import type { RecordedSale } from '@laci/till/till-types.ts'
+import type { ModelState } from './model-server.ts'
+import type { FaultKind } from './plan.ts'
+import { sha256 } from './sim-till.ts'
+
+/** A sale that somebody began at a till. Its number stands in the note of its first line. */
+export type Attempt = {
+  readonly note: string
+  readonly deviceId: string
+  readonly expectedTotalRupiah: number
+  /** What the till said, once it said *Lunas*. */
+  lunas: RecordedSale | null
+}
+
+export type PlantedHarm = {
+  readonly kind: FaultKind
+  readonly deviceId: string
+  readonly deviceSeq: number | null
+}
+
+/** What the oracle is told about a run. */
+export type Observed = {
+  readonly state: ModelState
+  readonly attempts: ReadonlyMap<string, Attempt>
+  readonly harms: readonly PlantedHarm[]
+  readonly played: ReadonlySet<FaultKind>
+  readonly revokedAtMs: ReadonlyMap<string, number>
+  /** Devices whose clock was wrong at any time. */
+  readonly wrongClocks: ReadonlySet<string>
+}
+
+/** Everything that must hold of the server's journal, worked out anew from the events and nothing else. */
+export function journalFindings(observed: Observed): string[] {
+  return [
+    ...saleFindings(observed),
+    ...balanceFindings(observed.state),
+    ...editFindings(observed.state),
+    ...chainFindings(observed),
+    ...warningFindings(observed),
+  ]
+}
+
+/** Nothing lost, nothing doubled: every sale that said *Lunas* is in the journal once, as it was. */
+function saleFindings({ state, attempts, harms, played }: Observed): string[] {
+  const findings: string[] = []
+  const byNote = new Map<string, StampedEvent>()
+  const receiptNumbers = new Set<string>()
+  const ids = new Set<string>()
+  for (const event of state.events) {
+    if (ids.has(event.eventId)) findings.push(`event ${event.eventId} is in the journal twice`)
+    ids.add(event.eventId)
+    if (event.kind !== 'sale_recorded') continue
+    const sale = event.body as SaleRecorded
+    const note = sale.lines[0]!.note
+    if (byNote.has(note)) findings.push(`sale ${note} is in the journal twice`)
+    byNote.set(note, event)
+    if (receiptNumbers.has(sale.receiptNumber) && !played.has('copied_profile')) {
+      findings.push(`receipt number ${sale.receiptNumber} was given twice`)
+    }
+    receiptNumbers.add(sale.receiptNumber)
+    const attempt = attempts.get(note)
+    if (attempt === undefined) findings.push(`nobody sold ${note}`)
+    else if (attempt.expectedTotalRupiah !== sale.totalRupiah) {
+      findings.push(`sale ${note} says ${sale.totalRupiah} instead of ${attempt.expectedTotalRupiah}`)
+    }
+    findings.push(...sumFindings(note, sale))
+  }
+  for (const attempt of attempts.values()) {
+    const { lunas } = attempt
+    if (lunas === null) continue
+    const stored = byNote.get(attempt.note)
+    if (stored === undefined) {
+      findings.push(`sale ${attempt.note} said Lunas and is lost`)
+      continue
+    }
+    if (stored.eventId !== lunas.saleId) findings.push(`sale ${attempt.note} changed its id`)
+    const isTampered = harms.some(
+      (harm) =>
+        harm.deviceId === stored.deviceId && harm.deviceSeq === stored.deviceSeq && harm.kind === 'tampered',
+    )
+    if (canonicalText(stored.body) !== canonicalText(lunas.sale))
+      findings.push(`sale ${attempt.note} changed its body`)
+    if (stored.at !== lunas.soldAt && !isTampered) findings.push(`sale ${attempt.note} changed its time`)
+  }
+  return findings
+}
+
+/** Money of one sale adds up, worked out without the core that priced it. */
+function sumFindings(note: string, sale: SaleRecorded): string[] {
+  let net = 0
+  let afterOwnDiscount = 0
+  let shares = 0
+  for (const line of sale.lines) {
+    net += line.netRupiah
+    afterOwnDiscount += line.grossRupiah - line.lineDiscountRupiah
+    shares += line.billDiscountRupiah
+  }
+  const paid = sale.payments.reduce((sum, payment) => sum + payment.amountRupiah, 0)
+  const received = sale.payments.reduce((sum, payment) => sum + payment.receivedRupiah, 0)
+  const holds =
+    afterOwnDiscount === sale.subtotalRupiah &&
+    shares === sale.billDiscountRupiah &&
+    net + sale.roundingRupiah === sale.totalRupiah &&
+    paid === sale.totalRupiah &&
+    received - sale.changeRupiah === sale.totalRupiah
+  return holds ? [] : [`the sums of sale ${note} do not add up`]
+}
+
+/** Stock and cash are the sums of what happened, worked out from the bodies. */
+function balanceFindings(state: ModelState): string[] {
+  const expected = new Map<string, number>()
+  const move = (key: string, amount: number): void => {
+    expected.set(key, (expected.get(key) ?? 0) + amount)
+  }
+  for (const event of state.events) {
+    const body = event.body as {
+      lines?: { productId: string | null; isStocked?: boolean; quantityThousandths: number }[]
+      payments?: { amountRupiah: number }[]
+    }
+    if (event.version !== 1) continue
+    if (event.kind === 'sale_recorded') {
+      for (const line of body.lines!) {
+        if (line.productId !== null && line.isStocked)
+          move(`stock|${line.productId}`, -line.quantityThousandths)
+      }
+      for (const payment of body.payments!) move(`cash|${event.deviceId}`, payment.amountRupiah)
+    } else if (event.kind === 'stock_received' || event.kind === 'stock_adjusted') {
+      for (const line of body.lines!) move(`stock|${line.productId}`, line.quantityThousandths)
+    }
+  }
+  const findings: string[] = []
+  for (const key of new Set([...expected.keys(), ...state.balances.keys()])) {
+    const should = expected.get(key) ?? 0
+    const is = state.balances.get(key) ?? 0
+    if (should !== is) findings.push(`balance ${key} is ${is} instead of ${should}`)
+  }
+  return findings
+}
+
+/** Edits: per field, the last one in the server's order stands. */
+function editFindings(state: ModelState): string[] {
+  const { products, settings } = editsOf(state.events)
+  const findings: string[] = []
+  for (const [productId, fields] of products) {
+    if (canonicalText(state.products.get(productId)?.fields) !== canonicalText(fields)) {
+      findings.push(`product ${productId} is not what its edits say`)
+    }
+  }
+  if (canonicalText(state.settings) !== canonicalText(settings))
+    findings.push('the settings are not what was saved')
+  return findings
+}
+
+function editsOf(events: readonly StampedEvent[]): {
+  products: Map<string, ProductFields>
+  settings: ShopSettings
+} {
+  const products = new Map<string, ProductFields>()
+  let settings = shopSettingsDefaults
+  for (const event of events) {
+    if (event.kind === 'product_saved') {
+      const body = event.body as { products: { productId: string; changes: Partial<ProductFields> }[] }
+      for (const { productId, changes } of body.products) {
+        products.set(productId, { ...(products.get(productId) ?? productDefaults), ...changes })
+      }
+    } else if (event.kind === 'settings_saved') {
+      settings = { ...settings, ...(event.body as { changes: Partial<ShopSettings> }).changes }
+    }
+  }
+  return { products, settings }
+}
+
+/** What every till must show once it has heard everything: the same text as `replicaText` makes. */
+export function shopText(state: ModelState): string {
+  const { products: edited, settings } = editsOf(state.events)
+  const products: Record<string, unknown> = {}
+  const ids = new Set(edited.keys())
+  for (const key of state.balances.keys()) if (key.startsWith('stock|')) ids.add(key.slice('stock|'.length))
+  for (const productId of ids) {
+    products[productId] = {
+      fields: edited.get(productId) ?? productDefaults,
+      stockThousandths: state.balances.get(`stock|${productId}`) ?? 0,
+    }
+  }
+  return canonicalText({ products, settings })
+}
+
+/** Chains hold, and every break is one that was planted and that the owner is warned of. */
+function chainFindings({ state, harms, played }: Observed): string[] {
+  const findings: string[] = []
+  const last = new Map<string, { hash: string; deviceSeq: number }>()
+  const warned = new Set(
+    state.warnings.map((warning) => `${warning.code}|${warning.deviceId}|${warning.deviceSeq}`),
+  )
+  const excused = new Set(harms.filter((harm) => harm.kind !== 'disk_lost').map((harm) => harm.deviceId))
+  for (const event of state.events) {
+    const before = last.get(event.deviceId) ?? { hash: genesisHash, deviceSeq: 0 }
+    // A number that was used before tells of itself; the chain goes on from the highest.
+    if (event.deviceSeq <= before.deviceSeq) continue
+    last.set(event.deviceId, event)
+    if (event.kind === malformedKind) continue
+    const fault =
+      hashOf(event, sha256) !== event.hash
+        ? 'hash_mismatch'
+        : event.prevHash !== before.hash
+          ? 'chain_broken'
+          : null
+    if (fault === null) continue
+    if (!excused.has(event.deviceId) && !played.has('copied_profile')) {
+      findings.push(`event ${event.deviceSeq} of ${event.deviceId}: ${fault} that nobody planted`)
+    }
+    if (!warned.has(`${fault}|${event.deviceId}|${event.deviceSeq}`)) {
+      findings.push(`event ${event.deviceSeq} of ${event.deviceId}: ${fault} without a warning`)
+    }
+  }
+  return findings
+}
+
+/** A warning for every harm, and none without one: an owner who is warned of nothing stops reading. */
+function warningFindings({ state, harms, played, revokedAtMs, wrongClocks }: Observed): string[] {
+  const findings: string[] = []
+  const has = (code: WarningCode, deviceId: string, deviceSeq: number | null): boolean =>
+    state.warnings.some(
+      (warning) =>
+        warning.code === code &&
+        warning.deviceId === deviceId &&
+        (deviceSeq === null || warning.deviceSeq === deviceSeq),
+    )
+  const codesOfHarm: { readonly [Kind in FaultKind]?: readonly WarningCode[] } = {
+    poison: ['malformed_event'],
+    newer_kind: ['unknown_kind'],
+    // The server may have had the event already, without the device having heard of it.
+    tampered: ['hash_mismatch', 'changed_body'],
+    changed_body: ['changed_body'],
+  }
+  for (const harm of harms) {
+    const codes = codesOfHarm[harm.kind]
+    if (codes !== undefined && !codes.some((code) => has(code, harm.deviceId, harm.deviceSeq))) {
+      findings.push(`${harm.kind} at ${harm.deviceSeq} of ${harm.deviceId} raised no ${codes.join(' or ')}`)
+    }
+  }
+  const seen = new Set<string>()
+  const last = new Map<string, { at: number; deviceSeq: number }>()
+  for (const event of state.events) {
+    const place = `${event.deviceId}|${event.deviceSeq}`
+    if (seen.has(place) && !has('sequence_reused', event.deviceId, event.deviceSeq)) {
+      findings.push(`number ${event.deviceSeq} of ${event.deviceId} was used twice without a warning`)
+    }
+    seen.add(place)
+    const revokedMs = revokedAtMs.get(event.deviceId)
+    const isToldOfRevoked = state.warnings.some(
+      ({ code, deviceId, raisedAt }) =>
+        code === 'device_revoked' && deviceId === event.deviceId && raisedAt === event.receivedAt,
+    )
+    if (revokedMs !== undefined && event.receivedAt > revokedMs && !isToldOfRevoked) {
+      findings.push(`event ${event.deviceSeq} came from revoked ${event.deviceId} without a warning`)
+    }
+    const before = last.get(event.deviceId)
+    if (before !== undefined && event.deviceSeq <= before.deviceSeq) continue
+    last.set(event.deviceId, event)
+    if (
+      before !== undefined &&
+      event.at < before.at - 5 * 60_000 &&
+      !has('back_dated', event.deviceId, event.deviceSeq)
+    ) {
+      findings.push(`event ${event.deviceSeq} of ${event.deviceId} is dated back without a warning`)
+    }
+  }
+  const harmed = (deviceId: string, ...kinds: FaultKind[]): boolean =>
+    harms.some((harm) => harm.deviceId === deviceId && kinds.includes(harm.kind))
+  for (const warning of state.warnings) {
+    const deviceId = warning.deviceId ?? ''
+    const isExcused = {
+      stock_negative: true,
+      clock_wrong: wrongClocks.has(deviceId),
+      back_dated: wrongClocks.has(deviceId) || played.has('copied_profile'),
+      malformed_event: harmed(deviceId, 'poison'),
+      unknown_kind: harmed(deviceId, 'newer_kind'),
+      hash_mismatch: harmed(deviceId, 'tampered'),
+      chain_broken: harmed(deviceId, 'tampered', 'copied_profile'),
+      changed_body: harmed(deviceId, 'changed_body', 'tampered'),
+      sequence_reused: harmed(deviceId, 'copied_profile'),
+      device_revoked: revokedAtMs.has(deviceId),
+      sequence_gap: false,
+      foreign_store: false,
+      sale_sum_differs: false,
+    }[warning.code]
+    if (!isExcused) findings.push(`${warning.code} at ${warning.deviceSeq} of ${deviceId} without a cause`)
+  }
+  return findings
+}

@@ -1,0 +1,156 @@
+import type { LinkState } from './network.ts'
+import type { Random } from './random.ts'
+
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** One thing that goes wrong, when, and for how long. All of it follows from the seed. */
+export type Fault =
+  | { readonly kind: 'link'; readonly till: number; readonly state: LinkState; readonly forMs: number }
+  | { readonly kind: 'answer_lost'; readonly till: number }
+  | { readonly kind: 'request_doubled'; readonly till: number }
+  | { readonly kind: 'power_cut'; readonly till: number; readonly forMs: number }
+  /** The power fails in the moment after a write of the disk, before anybody hears that it is done. */
+  | {
+      readonly kind: 'power_cut_at_write'
+      readonly till: number
+      readonly writes: number
+      readonly forMs: number
+    }
+  | { readonly kind: 'second_tab'; readonly till: number }
+  | { readonly kind: 'server_crash'; readonly when: 'before_commit' | 'after_commit' | 'now' }
+  | { readonly kind: 'backup' }
+  | { readonly kind: 'restore' }
+  | { readonly kind: 'clock'; readonly till: number; readonly offsetMs: number }
+  | { readonly kind: 'revoke'; readonly till: number }
+  | { readonly kind: 'poison'; readonly till: number }
+  | { readonly kind: 'newer_kind'; readonly till: number }
+  | { readonly kind: 'tampered'; readonly till: number }
+  | { readonly kind: 'changed_body'; readonly till: number }
+  /** The database is damaged; the second copy lies in a file of its own. */
+  | { readonly kind: 'disk_lost'; readonly till: number }
+  | { readonly kind: 'copied_profile'; readonly till: number }
+
+export type FaultKind = Fault['kind']
+export type TimedFault = { readonly atMs: number; readonly fault: Fault }
+
+export type Plan = {
+  readonly tillCount: number
+  readonly durationMs: number
+  /** Moments at which somebody does something at a till. */
+  readonly actions: readonly { readonly atMs: number; readonly till: number }[]
+  readonly faults: readonly TimedFault[]
+  /** Moments at which what a till shows is compared with what it must show. */
+  readonly looks: readonly number[]
+}
+
+/**
+ * What happens in this seed. Most shops have a bad network and power cuts; the rarer harms come one or two to a seed,
+ * because some of them excuse what would be a fault beside another (a copied profile doubles numbers for good).
+ */
+export function planOf(random: Random, wantedTills: number | null): Plan {
+  const tillCount = wantedTills ?? (random.chance(0.15) ? random.pick([1, 2, 5]) : random.between(3, 4))
+  const durationMs = random.pick([
+    ...[5 * minuteMs, 20 * minuteMs, 20 * minuteMs, 20 * minuteMs, hourMs, hourMs],
+    ...[2 * hourMs, 2 * hourMs, 10 * hourMs, 3 * dayMs],
+  ])
+  const anyTill = (): number => random.between(0, tillCount - 1)
+  const anyTime = (): number => random.between(5 * secondMs, durationMs)
+  const faults: TimedFault[] = []
+  const plant = (fault: Fault, atMs = anyTime()): void => {
+    faults.push({ atMs, fault })
+  }
+
+  const actions = Array.from({ length: random.between(12, 45) }, () => ({ atMs: anyTime(), till: anyTill() }))
+
+  if (random.chance(0.75)) {
+    for (let index = random.between(1, 4); index > 0; index -= 1) {
+      const state = random.pick<LinkState>(['bad', 'bad', 'offline', 'silent', 'captive'])
+      const forMs = random.between(
+        10 * secondMs,
+        Math.min(durationMs, random.chance(0.3) ? 6 * hourMs : 10 * minuteMs),
+      )
+      plant({ kind: 'link', till: anyTill(), state, forMs })
+    }
+  }
+  // Offline for days: the long silence ends only when the plan does.
+  if (random.chance(0.15))
+    plant({ kind: 'link', till: anyTill(), state: 'offline', forMs: durationMs }, 10 * secondMs)
+  if (random.chance(0.5)) plant({ kind: 'answer_lost', till: anyTill() })
+  if (random.chance(0.4)) plant({ kind: 'request_doubled', till: anyTill() })
+  if (random.chance(0.6)) {
+    for (let index = random.between(1, 4); index > 0; index -= 1) {
+      const forMs = random.chance(0.5) ? random.between(1, 20) * secondMs : random.between(1, 90) * minuteMs
+      plant({ kind: 'power_cut', till: anyTill(), forMs })
+    }
+    // In the middle of a command: a cut a few milliseconds after somebody pressed the button.
+    for (let index = random.between(0, 4); index > 0; index -= 1) {
+      const { atMs, till } = random.pick(actions)
+      plant(
+        { kind: 'power_cut', till, forMs: random.between(1, 600) * secondMs },
+        atMs + random.between(0, 12),
+      )
+    }
+  }
+  if (random.chance(0.6)) {
+    for (let index = random.between(1, 4); index > 0; index -= 1) {
+      const forMs = random.between(1, 300) * secondMs
+      plant({ kind: 'power_cut_at_write', till: anyTill(), writes: random.between(1, 8), forMs })
+    }
+  }
+  if (random.chance(0.25)) plant({ kind: 'second_tab', till: anyTill() })
+  if (random.chance(0.45)) {
+    const when = random.pick(['before_commit', 'after_commit', 'now'] as const)
+    plant({ kind: 'server_crash', when })
+  }
+  if (random.chance(0.3)) {
+    const far = random.pick([-3 * 365 * dayMs, -dayMs, -2 * hourMs, 10 * minuteMs, 2 * hourMs, dayMs])
+    const till = anyTill()
+    plant({ kind: 'clock', till, offsetMs: far })
+    if (random.chance(0.5)) plant({ kind: 'clock', till, offsetMs: 0 })
+  }
+
+  const rareKind = random.pick([
+    'none',
+    'none',
+    'restore',
+    'restore',
+    'restore',
+    'revoke',
+    'poison',
+    'newer_kind',
+    'tampered',
+    'changed_body',
+    'copied_profile',
+    'disk_lost',
+    'disk_lost',
+  ] as const)
+  switch (rareKind) {
+    case 'none':
+      break
+    case 'restore': {
+      const backupAtMs = random.between(5 * secondMs, Math.floor(durationMs * 0.8))
+      const restoreAtMs = random.between(backupAtMs, durationMs)
+      plant({ kind: 'backup' }, backupAtMs)
+      plant({ kind: 'restore' }, restoreAtMs)
+      if (random.chance(0.3)) plant({ kind: 'poison', till: anyTill() })
+      break
+    }
+    case 'tampered': {
+      // There is something to hide only while it is unsent.
+      const till = anyTill()
+      const atMs = random.between(Math.floor(durationMs / 2), durationMs)
+      plant({ kind: 'link', till, state: 'offline', forMs: durationMs }, Math.floor(durationMs / 5))
+      plant({ kind: 'tampered', till }, atMs)
+      break
+    }
+    default:
+      plant({ kind: rareKind, till: anyTill() })
+      if (rareKind === 'poison' && random.chance(0.5)) plant({ kind: 'poison', till: anyTill() })
+  }
+
+  const looks = Array.from({ length: 8 }, anyTime)
+  return { tillCount, durationMs, actions, faults, looks }
+}

@@ -1,0 +1,165 @@
+import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import type { PushRequest } from '@laci/domain/sync/wire.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
+import { cashSale, type EventMaker } from '@laci/server/testing/event-maker.ts'
+import type { Random } from './random.ts'
+
+const minuteMs = 60_000
+
+/** One device of the script: its maker numbers and seals, `sent` is what it may send again. */
+export type ScriptDevice = {
+  readonly deviceId: string
+  readonly letter: string
+  readonly maker: EventMaker
+  readonly sent: unknown[]
+  saleCount: number
+}
+
+/**
+ * The next push of a device: mostly honest, often a repeat, sometimes with something in it that no till of ours would
+ * send. The same request goes to the real server and to the model.
+ */
+export function nextPush(
+  storeId: string,
+  device: ScriptDevice,
+  productIds: readonly string[],
+  random: Random,
+  nowMs: number,
+): PushRequest {
+  const { sent, maker } = device
+  maker.atMs = random.chance(0.05) ? nowMs - random.between(6, 600) * minuteMs : nowMs
+  const isRepeat = sent.length > 0 && random.chance(0.3)
+  let firstSeq = sent.length + 1
+  let isGapKnown = false
+  if (isRepeat) firstSeq = random.between(Math.max(1, sent.length - 8), sent.length)
+  const events = sent.slice(firstSeq - 1, firstSeq - 1 + random.between(1, 10))
+  const freshCount = isRepeat && random.chance(0.5) ? 0 : random.between(1, 6)
+  if (!isRepeat && random.chance(0.06)) {
+    // Numbers that the device lost; it knows so or it does not.
+    for (let lost = random.between(1, 3); lost > 0; lost -= 1)
+      sent.push(maker.seal(fact(device, productIds, random)))
+    firstSeq = sent.length + 1
+    isGapKnown = random.chance(0.6)
+  }
+  if (firstSeq - 1 + events.length === sent.length) {
+    for (let index = 0; index < freshCount; index += 1) {
+      const event = spoiled(maker, fact(device, productIds, random), storeId, random)
+      events.push(event)
+      sent.push(event)
+    }
+  }
+  if (isRepeat && random.chance(0.15)) {
+    const index = random.between(0, events.length - 1)
+    events[index] = { ...(events[index] as object), at: nowMs - 1_000 }
+  }
+  return {
+    protocol: 1,
+    storeId,
+    deviceId: device.deviceId,
+    sentAt: (random.chance(0.05) ? nowMs + 20 * minuteMs : nowMs) as Instant,
+    firstSeq,
+    isGapKnown,
+    events,
+  }
+}
+
+function fact(device: ScriptDevice, productIds: readonly string[], random: Random): Fact {
+  const productId = random.pick(productIds)
+  const quantity = quantityThousandths(random.between(1, 9) * 500)
+  switch (random.between(1, 8)) {
+    case 1: {
+      const changes = random.pick([
+        { priceRupiah: (random.between(1, 99) * 100) as Rupiah },
+        { name: `Barang ${random.between(1, 99)}`, category: 'Rak' },
+        { isActive: random.chance(0.5) },
+        {},
+      ])
+      return {
+        kind: 'product_saved',
+        body: {
+          products: [
+            { productId, changes },
+            { productId, changes: { sku: 'S' } },
+          ],
+        },
+      }
+    }
+    case 2:
+      return {
+        kind: 'stock_received',
+        body: {
+          reason: 'received',
+          lines: [{ productId, quantityThousandths: quantity, unitCostRupiah: null }],
+          note: '',
+        },
+      }
+    case 3: {
+      const lines = [{ productId, quantityThousandths: quantityThousandths(random.between(-9, 9) * 500) }]
+      return { kind: 'stock_adjusted', body: { reason: 'waste', lines, note: 'Retak' } }
+    }
+    case 4:
+      return { kind: 'settings_saved', body: { changes: { receiptFooter: `Kaki ${random.between(1, 99)}` } } }
+    default: {
+      device.saleCount += 1
+      const products = [productId, random.chance(0.3) ? null : random.pick(productIds)].map((id) => ({
+        productId: id,
+        name: 'Barang',
+        priceRupiah: random.between(1, 99) * 100,
+      }))
+      const body = cashSale(products, {
+        atMs: device.maker.atMs,
+        letter: device.letter,
+        counter: device.saleCount,
+        random: (count) => random.bytes(count),
+        quantities: [quantity],
+      })
+      return { kind: 'sale_recorded', body }
+    }
+  }
+}
+
+/** Mostly the event as it is; sometimes something that only a broken or hostile device sends. */
+function spoiled(maker: EventMaker, told: Fact, storeId: string, random: Random): unknown {
+  const body = told.body as Record<string, unknown>
+  const otherStore = `${storeId.slice(0, -1)}${storeId.endsWith('0') ? '1' : '0'}`
+  switch (random.between(1, 40)) {
+    case 1:
+      return maker.sealWith({ kind: told.kind, body: { lines: 'no list' } }, {})
+    case 2:
+      return maker.sealWith({ kind: 'points_given', body: { points: 3 } }, {})
+    case 3:
+      return maker.sealWith({ kind: told.kind, body }, { version: 7 })
+    case 4:
+      return maker.sealWith({ kind: told.kind, body }, { storeId: otherStore })
+    case 5:
+      return maker.sealWith({ kind: told.kind, body }, { prevHash: 'f'.repeat(64) })
+    case 6:
+      return maker.sealWith({ kind: told.kind, body }, { hash: 'e'.repeat(64) })
+    case 7:
+      return maker.sealWith({ kind: 'settings_saved', body: { changes: { receiptFooter: 'a\u0000b' } } }, {})
+    case 8:
+      return maker.sealWith({ kind: 'settings_saved', body: { changes: { receiptFooter: 'a\ud800b' } } }, {})
+    case 9:
+      maker.seal(told)
+      return random.pick<unknown>([null, 7, 'text', [], {}, { hash: 'f'.repeat(64), at: 5 }])
+    case 10: {
+      const event = maker.seal(told)
+      return { ...event, deviceSeq: event.deviceSeq + 3 }
+    }
+    case 11:
+      return maker.sealWith({ kind: 'malformed', body: { reason: 'mine' } }, {})
+    case 12:
+      if (told.kind !== 'sale_recorded') return maker.seal(told)
+      return maker.sealWith({ kind: told.kind, body: { ...body, totalRupiah: 1 } }, {})
+    case 13: {
+      const event: Envelope & { extra?: unknown } = { ...maker.seal(told) }
+      event.extra = { more: 'than known' }
+      return event
+    }
+    default:
+      return maker.seal(told)
+  }
+}

@@ -1,0 +1,433 @@
+import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import { replicaText } from '@laci/domain/sync/replica.ts'
+import type { DeviceIdentity } from '@laci/till/device/till-log.ts'
+import { TillProblem } from '@laci/till/till-types.ts'
+import { copyOfDisk, emptyDisk } from './disk.ts'
+import { lookAt } from './looks.ts'
+import { type Attempt, journalFindings, type Observed, type PlantedHarm, shopText } from './oracle.ts'
+import { act, openShop } from './people.ts'
+import { type Fault, type FaultKind, type Plan, planOf } from './plan.ts'
+import { plantChangedBody, plantNewerKind, plantPoison, plantTampering } from './planted-harm.ts'
+import { type Random, randomFrom } from './random.ts'
+import { serverHost } from './server-host.ts'
+import { cutPower, newTill, type SimTill, sha256, switchOn, type World } from './sim-till.ts'
+import { startTrace } from './trace.ts'
+import { settled, virtualTime } from './virtual-time.ts'
+
+export type SeedOptions = {
+  readonly seed: number
+  /** How many tills; null lets the seed decide. */
+  readonly tills?: number | null
+  readonly isTraceKept?: boolean
+}
+
+export type SeedResult = {
+  readonly seed: number
+  /** Two runs with one hash were the same run. */
+  readonly traceHash: string
+  /** What was wrong; empty when all held. */
+  readonly findings: readonly string[]
+  /** Kinds of faults that really came about. */
+  readonly played: readonly FaultKind[]
+  readonly saleCount: number
+  readonly eventCount: number
+  readonly stepCount: number
+  readonly traceLines: readonly string[]
+}
+
+/** A Friday morning in the shop. */
+const startMs = Date.UTC(2026, 10, 20, 1)
+/** After the last fault everybody has this long to agree; the longest wait of an engine is 5 minutes and a half. */
+const drainMs = 3 * 60 * 60_000
+const mostSteps = 3_000_000
+const mostFindings = 12
+
+/** State of one run that plan, people and oracle share. */
+export type Run = {
+  readonly world: World
+  readonly plan: Plan
+  readonly random: Random
+  readonly tills: SimTill[]
+  readonly attempts: Map<string, Attempt>
+  readonly harms: PlantedHarm[]
+  readonly played: Set<FaultKind>
+  readonly revokedAtMs: Map<string, number>
+  readonly wrongClocks: Set<string>
+  readonly findings: string[]
+  isDraining: boolean
+}
+
+/** Plays one seed from the first sale until everybody agrees, and says what was wrong. */
+export async function runSeed(options: SeedOptions): Promise<SeedResult> {
+  const random = randomFrom(options.seed)
+  const plan = planOf(random.fork('plan'), options.tills ?? null)
+  const time = virtualTime(startMs)
+  const trace = startTrace(time.nowMs, options.isTraceKept ?? false)
+  const ids = random.fork('ids')
+  const storeId = uuidV7(startMs, ids.bytes(10))
+  const findings: string[] = []
+  const host = serverHost(storeId, sha256, time.nowMs)
+  const world: World = {
+    time,
+    trace,
+    host,
+    onBug: (name, cause) => findings.push(`${name}: ${textOf(cause)}`),
+  }
+  const run: Run = {
+    world,
+    plan,
+    random: random.fork('run'),
+    tills: [],
+    attempts: new Map(),
+    harms: [],
+    played: new Set(),
+    revokedAtMs: new Map(),
+    wrongClocks: new Set(),
+    findings,
+    isDraining: false,
+  }
+  for (let index = 0; index < plan.tillCount; index += 1) {
+    const deviceId = uuidV7(startMs + index, ids.bytes(10))
+    const identity: DeviceIdentity = {
+      storeId,
+      storeName: 'Toko Simulasi',
+      deviceId,
+      deviceLetter: String.fromCharCode(65 + index),
+      deviceKey: 'not looked at here',
+    }
+    world.host.model.addDevice(deviceId)
+    run.tills.push(newTill(`till-${identity.deviceLetter}`, identity, random.fork(`till ${index}`)))
+  }
+
+  const onRejection = (reason: unknown): void => {
+    run.findings.push(`nobody caught: ${textOf(reason)}`)
+  }
+  process.on('unhandledRejection', onRejection)
+  try {
+    await play(run)
+    // Promises that nobody caught are told only when the queue of this turn is empty.
+    await new Promise((resolve) => setImmediate(resolve))
+  } finally {
+    process.off('unhandledRejection', onRejection)
+  }
+  return {
+    seed: options.seed,
+    traceHash: trace.hash(),
+    findings: run.findings.slice(0, mostFindings),
+    played: [...run.played].sort(),
+    saleCount: [...run.attempts.values()].filter((attempt) => attempt.lunas !== null).length,
+    eventCount: world.host.model.state().events.length,
+    stepCount: time.stepCount(),
+    traceLines: trace.lines(),
+  }
+}
+
+async function play(run: Run): Promise<void> {
+  const { world, plan } = run
+  const { time } = world
+  for (const till of run.tills) void start(run, till)
+  // Somebody watches the server and starts it again.
+  world.host.onStop(() => void time.after(run.random.between(500, 200_000), () => world.host.start()))
+  time.after(2_000, () => openShop(run))
+  for (const { atMs, till } of plan.actions) time.after(atMs, () => act(run, run.tills[till]!))
+  for (const { atMs, fault } of plan.faults) time.after(atMs, () => plant(run, fault))
+  for (const atMs of plan.looks) time.after(atMs, () => lookAt(run, run.random.pick(run.tills)))
+  const endMs = startMs + plan.durationMs + 1_000
+  if (!(await stepUntil(run, () => time.nowMs() >= endMs))) return
+  heal(run)
+  const deadlineMs = time.nowMs() + drainMs
+  let nextLookMs = time.nowMs()
+  const isOver = (): boolean => {
+    if (time.nowMs() < nextLookMs) return false
+    nextLookMs = time.nowMs() + 5_000
+    return time.nowMs() >= deadlineMs || isCalm(run)
+  }
+  if (!(await stepUntil(run, isOver))) return
+  judge(run)
+}
+
+async function stepUntil(run: Run, isOver: () => boolean): Promise<boolean> {
+  const { time } = run.world
+  while (!isOver()) {
+    if (run.findings.length > 0) return false
+    if (time.stepCount() > mostSteps) {
+      run.findings.push('the run never comes to rest')
+      return false
+    }
+    // The look itself may have woken somebody.
+    await settled()
+    if (!(await time.step())) {
+      run.findings.push('everything stands still')
+      return false
+    }
+  }
+  await settled()
+  return run.findings.length === 0
+}
+
+async function start(run: Run, till: SimTill): Promise<void> {
+  try {
+    await switchOn(run.world, till)
+  } catch (error) {
+    // Another window began a moment later and has the pen now.
+    if (error instanceof TillProblem && error.code === 'other_tab') return
+    report(run, `${till.name} does not start`, error)
+  }
+}
+
+export function report(run: Run, what: string, error: unknown): void {
+  run.findings.push(`${what}: ${textOf(error)}`)
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function plant(run: Run, fault: Fault): void {
+  if (run.isDraining) return
+  const { time, trace, host } = run.world
+  const till = 'till' in fault ? run.tills[fault.till]! : null
+  const done = (detail = ''): void => {
+    run.played.add(fault.kind)
+    trace.note(`FAULT ${fault.kind} ${till?.name ?? ''} ${detail}`)
+  }
+  switch (fault.kind) {
+    case 'link':
+      till!.link.state = fault.state
+      done(fault.state)
+      time.after(fault.forMs, () => {
+        if (till!.link.state === fault.state) till!.link.state = 'good'
+        till!.process?.engine.networkChanged()
+      })
+      return
+    case 'answer_lost':
+      till!.link.lostAnswers += 1
+      done()
+      return
+    case 'request_doubled':
+      till!.link.doubledRequests += 1
+      done()
+      return
+    case 'power_cut':
+      if (till!.process === null) return
+      cutPower(run.world, till!)
+      done()
+      time.after(fault.forMs, () => {
+        if (till!.process === null) void start(run, till!)
+      })
+      return
+    case 'power_cut_at_write':
+      till!.atWrite.push({
+        writesLeft: fault.writes,
+        run: () => {
+          if (till!.process === null || run.isDraining) return
+          done()
+          cutPower(run.world, till!)
+          time.after(fault.forMs, () => {
+            if (till!.process === null) void start(run, till!)
+          })
+        },
+      })
+      return
+    case 'second_tab': {
+      const first = till!.process
+      if (first === null) return
+      done()
+      // Somebody still sells in the first window: it may sell nothing any more once the second one has the pen.
+      for (const delayMs of [5, 20, 3_000]) time.after(delayMs, () => act(run, till!, first))
+      // The first window still runs and sends; it learns at its next write that it lost the pen.
+      void start(run, till!)
+      return
+    }
+    case 'server_crash':
+      done(fault.when)
+      if (fault.when === 'now') host.stop()
+      else host.dieAtNextPush(fault.when)
+      return
+    case 'backup':
+      host.takeBackup()
+      done()
+      return
+    case 'restore': {
+      host.stop()
+      const missing = host.restoreBackup()
+      done(`${missing} events are missing`)
+      return
+    }
+    case 'clock':
+      till!.clockOffsetMs = fault.offsetMs
+      run.wrongClocks.add(till!.identity.deviceId)
+      done(`${fault.offsetMs}`)
+      return
+    case 'revoke':
+      host.model.revokeDevice(till!.identity.deviceId, time.nowMs())
+      run.revokedAtMs.set(till!.identity.deviceId, time.nowMs())
+      done()
+      return
+    case 'poison':
+    case 'newer_kind':
+    case 'tampered':
+    case 'changed_body':
+      harmFiles(run, till!, fault.kind, done)
+      return
+    case 'disk_lost':
+      loseDisk(run, till!, done)
+      return
+    case 'copied_profile':
+      copyProfile(run, till!, done)
+      return
+  }
+}
+
+/** Somebody writes into the files of a device that is off; it comes back a little later. */
+function harmFiles(
+  run: Run,
+  till: SimTill,
+  kind: 'poison' | 'newer_kind' | 'tampered' | 'changed_body',
+  done: (detail: string) => void,
+): void {
+  const { time } = run.world
+  cutPower(run.world, till)
+  time.after(1_000, () => {
+    const nowMs = time.nowMs() + till.clockOffsetMs
+    const deviceSeq =
+      kind === 'poison'
+        ? plantPoison(till, nowMs, run.random)
+        : kind === 'newer_kind'
+          ? plantNewerKind(till, nowMs, run.random)
+          : kind === 'tampered'
+            ? plantTampering(till)
+            : plantChangedBody(till)
+    if (deviceSeq !== null) {
+      run.harms.push({ kind, deviceId: till.identity.deviceId, deviceSeq })
+      done(`at ${deviceSeq}`)
+    }
+    if (till.process === null) void start(run, till)
+  })
+}
+
+/** The browser's database is damaged while the device is off: all of it is gone, or some unsent events are. */
+function loseDisk(run: Run, till: SimTill, done: (detail: string) => void): void {
+  const { time } = run.world
+  if (till.process === null) return
+  cutPower(run.world, till)
+  run.harms.push({ kind: 'disk_lost', deviceId: till.identity.deviceId, deviceSeq: null })
+  time.after(1_000, () => {
+    const isOff = till.process === null && till.startsUnderWay === 0
+    if (isOff && run.random.chance(0.5)) {
+      Object.assign(till.disk, emptyDisk(), { pen: till.disk.pen })
+      done('all of it')
+    } else if (isOff) {
+      for (const deviceSeq of till.disk.own.keys()) {
+        if (deviceSeq > till.disk.marks.ackedThrough && run.random.chance(0.5))
+          till.disk.own.delete(deviceSeq)
+      }
+      done('some of it')
+    }
+    if (till.process === null) void start(run, till)
+  })
+}
+
+/** A second machine with the files of the first: both go on with the same numbers. */
+function copyProfile(run: Run, till: SimTill, done: () => void): void {
+  const copy = newTill(
+    `${till.name}-copy`,
+    till.identity,
+    run.random.fork('copy'),
+    copyOfDisk(till.disk),
+    till.copyDisk.text,
+  )
+  copy.clockOffsetMs = till.clockOffsetMs
+  run.tills.push(copy)
+  run.harms.push({ kind: 'copied_profile', deviceId: till.identity.deviceId, deviceSeq: null })
+  done()
+  void start(run, copy)
+  for (let times = run.random.between(0, 4); times > 0; times -= 1) {
+    run.world.time.after(run.random.between(1_000, 600_000), () => act(run, copy))
+  }
+}
+
+/** All harm ends: networks are good, the server is up, every device is on. Clocks stay as they are. */
+function heal(run: Run): void {
+  run.isDraining = true
+  const { host, trace } = run.world
+  trace.note('everything heals')
+  host.start()
+  for (const till of run.tills) {
+    Object.assign(till.link, { state: 'good', lostAnswers: 0, doubledRequests: 0 })
+    till.heardPulls = 0
+    if (till.startsUnderWay > 0) continue
+    if (till.process === null || till.process.isTaken) void start(run, till)
+    else till.process.engine.networkChanged()
+  }
+}
+
+/** Nothing waits, and everybody who may read has read everything. */
+function isCalm(run: Run): boolean {
+  const { events, warnings } = run.world.host.model.state()
+  const calm = run.tills.every((till) => {
+    const process = till.process
+    if (process === null || process.busy > 0 || process.isTaken) return false
+    const { journal } = process
+    if (till.heardPulls < 2) return false
+    if (journal.marks.ackedThrough < journal.head.deviceSeq) return false
+    if (run.revokedAtMs.has(till.identity.deviceId)) return true
+    return (
+      journal.replica.cursor === events.length &&
+      journal.replica.pending.size === 0 &&
+      !journal.marks.needsReload &&
+      warnings.every((warning) => till.disk.warnings.has(warning.warningId))
+    )
+  })
+  if (calm) return true
+  // People press *Kirim lagi* while they wait; it only shortens the back-off.
+  for (const till of run.tills) till.process?.engine.networkChanged()
+  return false
+}
+
+/** The end: everything is compared with everything. */
+function judge(run: Run): void {
+  const { host } = run.world
+  const state = host.model.state()
+  const observed: Observed = { ...run, state }
+  run.findings.push(...journalFindings(observed))
+  const expected = shopText(state)
+  const saleIds = state.events.filter((event) => event.kind === 'sale_recorded').map((event) => event.eventId)
+  for (const till of run.tills) {
+    const process = till.process
+    if (process === null) {
+      run.findings.push(`${till.name} is off at the end`)
+      continue
+    }
+    const { journal, engine } = process
+    const waitingCount = engine.status.get().waitingCount
+    if (journal.marks.ackedThrough < journal.head.deviceSeq) {
+      run.findings.push(
+        `${till.name} still has events ${journal.marks.ackedThrough + 1}…${journal.head.deviceSeq} to send`,
+      )
+    } else if (waitingCount !== 0) run.findings.push(`${till.name} says that ${waitingCount} wait`)
+    if (run.revokedAtMs.has(till.identity.deviceId)) continue
+    if (journal.replica.cursor !== state.events.length) {
+      run.findings.push(`${till.name} stopped reading at ${journal.replica.cursor} of ${state.events.length}`)
+      continue
+    }
+    if (replicaText(journal.replica) !== expected) {
+      run.findings.push(
+        `${till.name} shows another shop than the server: ${difference(replicaText(journal.replica), expected)}`,
+      )
+    }
+    const unheard = state.warnings.filter((warning) => !till.disk.warnings.has(warning.warningId))
+    if (unheard.length > 0)
+      run.findings.push(`${till.name} never heard of ${unheard.map(({ code }) => code).join(', ')}`)
+    const missing = saleIds.filter((saleId) => !till.disk.sales.has(saleId))
+    if (missing.length > 0)
+      run.findings.push(`${till.name} does not have ${missing.length} sales of the shop`)
+  }
+}
+
+/** The first place at which two texts part, with a little around it. */
+function difference(is: string, should: string): string {
+  let index = 0
+  while (index < is.length && is[index] === should[index]) index += 1
+  return `…${is.slice(Math.max(0, index - 60), index + 40)}… instead of …${should.slice(Math.max(0, index - 20), index + 40)}…`
+}

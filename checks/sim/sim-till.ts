@@ -1,0 +1,179 @@
+import { hash } from 'node:crypto'
+import type { DeviceIdentity, LogStart, TillLog } from '@laci/till/device/till-log.ts'
+import type { Timers } from '@laci/till/device/timers.ts'
+import { completeCopy, reconcile } from '@laci/till/log/reconcile.ts'
+import { createSecondCopy, type SecondCopy } from '@laci/till/log/second-copy.ts'
+import type { ShopCommands } from '@laci/till/shop/shop-commands.ts'
+import { createSyncEngine, type SyncEngine } from '@laci/till/sync/engine.ts'
+import { type Journal, openJournal } from '@laci/till/sync/journal.ts'
+import { commandsOf } from './commands.ts'
+import { type CopyDisk, copyFile, type DiskContent, diskLog, emptyDisk } from './disk.ts'
+import { type Link, newLink } from './network.ts'
+import type { Random } from './random.ts'
+import type { ServerHost } from './server-host.ts'
+import type { Trace } from './trace.ts'
+import type { VirtualTime } from './virtual-time.ts'
+import { virtualWire } from './wire.ts'
+
+export const sha256 = (text: string): string => hash('sha256', text)
+
+/** What all tills of one run share. */
+export type World = {
+  readonly time: VirtualTime
+  readonly trace: Trace
+  readonly host: ServerHost
+  /** A bug that an engine met: never allowed. */
+  onBug(tillName: string, cause: unknown): void
+}
+
+/**
+ * One device in the simulated shop: its disk, its clock, its way to the server. It runs zero, one or (a second tab)
+ * two processes of the real till at a time.
+ */
+export type SimTill = {
+  readonly name: string
+  readonly identity: DeviceIdentity
+  readonly disk: DiskContent
+  readonly copyDisk: CopyDisk
+  readonly link: Link
+  readonly random: Random
+  /** What this device's clock shows beyond the true time. */
+  clockOffsetMs: number
+  /** What happens after the next writes of the disk: the power may fail in that very moment. */
+  atWrite: { writesLeft: number; run: () => void }[]
+  /** Pulls that the server answered since the last reset. */
+  heardPulls: number
+  /** Starts that read the disk right now. */
+  startsUnderWay: number
+  /** Of every window that is open: they all go dark together. */
+  powers: { isOn: boolean }[]
+  process: TillProcess | null
+}
+
+export type TillProcess = {
+  readonly power: { isOn: boolean }
+  readonly journal: Journal
+  readonly engine: SyncEngine
+  readonly log: TillLog
+  readonly copy: SecondCopy
+  readonly commands: ShopCommands
+  /** Commands that have begun and not ended. */
+  busy: number
+  isTaken: boolean
+}
+
+export function newTill(
+  name: string,
+  identity: DeviceIdentity,
+  random: Random,
+  disk = emptyDisk(),
+  copyText = '',
+): SimTill {
+  disk.marks = { ...disk.marks, identity }
+  return {
+    name,
+    identity,
+    disk,
+    copyDisk: { text: copyText },
+    startsUnderWay: 0,
+    powers: [],
+    link: newLink(),
+    random,
+    clockOffsetMs: 0,
+    heardPulls: 0,
+    atWrite: [],
+    process: null,
+  }
+}
+
+/** Switches a device on: reads its disk and starts journal and engine, as the page does when it opens. */
+export async function switchOn(world: World, till: SimTill): Promise<void> {
+  const { time, trace } = world
+  const power = { isOn: true }
+  till.powers.push(power)
+  trace.note(`${till.name} on`)
+  const log = diskLog(till.disk, power, time, till.random.fork('disk'), (what) => {
+    trace.note(`${till.name} wrote ${what}`)
+    for (const plan of [...till.atWrite]) {
+      plan.writesLeft -= 1
+      if (plan.writesLeft > 0) continue
+      till.atWrite = till.atWrite.filter((other) => other !== plan)
+      plan.run()
+    }
+  })
+  const clock = (): number => time.nowMs() + till.clockOffsetMs
+  const timers: Timers = {
+    after(delayMs, work) {
+      const entry = time.after(delayMs, () => {
+        if (power.isOn) work()
+      })
+      return () => time.cancel(entry)
+    },
+  }
+  const chance = till.random.fork('till')
+  const copy = createSecondCopy({
+    file: copyFile(till.copyDisk, power, time, till.random.fork('copy')),
+    sha256,
+    timers,
+    stopwatch: time.nowMs,
+  })
+  till.startsUnderWay += 1
+  const start = await readDisk(log, copy).finally(() => {
+    till.startsUnderWay -= 1
+  })
+  const journal = openJournal(
+    { log, copy, clock, randomBytes: (count) => chance.bytes(count), sha256 },
+    start,
+  )
+  const process: TillProcess = {
+    power,
+    journal,
+    log,
+    copy,
+    commands: commandsOf(journal, log, clock, (count) => chance.bytes(count)),
+    busy: 0,
+    isTaken: false,
+    engine: createSyncEngine({
+      journal,
+      log,
+      wire: virtualWire(till, world.host, power, time, till.random.fork('wire')),
+      timers,
+      clock,
+      random: () => chance.fraction(),
+      onBug: (cause) => world.onBug(till.name, cause),
+      onTaken: () => {
+        process.isTaken = true
+        trace.note(`${till.name} was taken over`)
+      },
+    }),
+  }
+  // Another window may have begun later and read faster; this one learns it at its first write.
+  if (log.holdsPen() || till.process === null) till.process = process
+  process.engine.start()
+}
+
+/** What the page does before it opens a shop: the log, and what the second copy still has of it. */
+async function readDisk(log: TillLog, copy: SecondCopy): Promise<LogStart> {
+  const contents = await copy.contents()
+  const start = await reconcile(log, await log.start(), contents)
+  await completeCopy(log, start, copy, contents)
+  return start
+}
+
+/** What the shop does in a quiet moment: the second copy begins anew with its last event. */
+export async function trimCopy({ journal, copy, log }: TillProcess): Promise<void> {
+  if (journal.head.deviceSeq !== journal.marks.ackedThrough) return
+  const { ackedThrough } = journal.marks
+  await journal.whenQuiet(async () =>
+    copy.trim(journal.identity, ackedThrough, await log.ownEvents(ackedThrough, 100)),
+  )
+}
+
+/** The power fails: nothing that was under way ever answers, what had reached the disk stays. */
+export function cutPower(world: World, till: SimTill): void {
+  world.trace.note(`${till.name} power cut`)
+  for (const power of till.powers) power.isOn = false
+  till.powers = []
+  till.startsUnderWay = 0
+  till.process = null
+}

@@ -1,0 +1,49 @@
+import type { RegistrationRefusal } from './registration.ts'
+import type { CodeLimitRefusal, CodeRefusal } from './registration-code.ts'
+
+/** Why a code did not go out. `not_on_whatsapp` is the one thing that the gateway says and people may read. */
+export type CodeSendRefusal =
+  | { code: 'code_not_sent' }
+  | { code: 'not_on_whatsapp' }
+  | { code: 'gateway_silent' }
+
+export type AccountRefusal =
+  | RegistrationRefusal
+  | CodeRefusal
+  | CodeLimitRefusal
+  | CodeSendRefusal
+  | { code: 'code_missing' }
+  | { code: 'user_exists' }
+  | { code: 'registration_unknown' }
+  | { code: 'too_many_registrations' }
+
+/** What people read [ACCOUNT-7]. The first sentence of each is the specification's (sections 5 and 8), where it has one. */
+export const accountRefusalText = {
+  fields_missing: () => 'Harap isi semua kolom.',
+  name_too_long: () => 'Nama paling panjang 80 huruf.',
+  phone_invalid: () => 'Nomor WhatsApp ini tidak bisa dibaca. Tulis seperti 0812 3456 7890.',
+  phone_foreign: () => 'Nomor WhatsApp harus nomor Indonesia. Tulis seperti 0812 3456 7890.',
+  password_too_short: () => 'Password minimal 6 karakter',
+  password_too_long: () => 'Kata sandi paling panjang 72 karakter.',
+  code_missing: () => 'Nomor WhatsApp atau OTP tidak boleh kosong.',
+  code_wrong: () => 'OTP salah. Silakan coba lagi.',
+  code_expired: () => 'OTP salah. Silakan coba lagi. Kode sudah lewat 5 menit; tekan Kirim ulang.',
+  code_used_up: () => 'OTP salah. Silakan coba lagi. Kode sudah 5 kali dicoba; tekan Kirim ulang.',
+  code_too_soon: (refusal) =>
+    `Kode baru saja dikirim. Tunggu ${Math.ceil(refusal.waitMs / 1000)} detik, lalu coba lagi.`,
+  code_limit: (refusal) =>
+    `Nomor ini sudah 3 kali meminta kode. Coba lagi dalam ${Math.ceil(refusal.waitMs / 60_000)} menit.`,
+  code_not_sent: () => 'Gagal mengirim OTP. Silahkan coba lagi.',
+  not_on_whatsapp: () => 'Gagal mengirim OTP: Nomor ini tidak terdaftar di WhatsApp.',
+  gateway_silent: () => 'Tidak ada respons dari server. Silahkan coba lagi.',
+  user_exists: () => 'Pengguna sudah terdaftar',
+  registration_unknown: () => 'OTP salah. Silakan coba lagi. Pendaftaran ini sudah lewat; isi formulir lagi.',
+  too_many_registrations: () => 'Terlalu banyak pendaftaran dari jaringan ini. Coba lagi dalam satu jam.',
+} satisfies {
+  [Code in AccountRefusal['code']]: (refusal: Extract<AccountRefusal, { code: Code }>) => string
+}
+
+export function textOfAccountRefusal(refusal: AccountRefusal): string {
+  // The table above is complete by its type; the cast only ties the code to its own function.
+  return (accountRefusalText[refusal.code] as (refusal: AccountRefusal) => string)(refusal)
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { accept, type Result, refuse } from '../lib/result.ts'
+import { type PhoneNumber, type PhoneRefusal, readPhoneNumber } from '../phone/phone-number.ts'
+import { judgePassword, type PasswordRefusal } from './password.ts'
+
+/** `POST /api/registrations`. What is missing is judged with a text for people, not by the shape. */
+export const registrationRequestSchema = z.object({
+  name: z._default(z.string(), ''),
+  phone: z._default(z.string(), ''),
+  password: z._default(z.string(), ''),
+  /** Affiliate code of the link that brought the person. */
+  ref: z.optional(z.nullable(z.string())),
+})
+export type RegistrationRequest = z.output<typeof registrationRequestSchema>
+
+/** 201 of `POST /api/registrations`, 200 of `POST /api/registrations/{id}/resend`. Times are epoch milliseconds. */
+export const registrationStartedSchema = z.object({
+  registrationId: z.string(),
+  /** The code is refused from then on. */
+  expiresAt: z.int(),
+  /** *Kirim ulang* is refused before. */
+  resendAt: z.int(),
+})
+export type RegistrationStarted = z.output<typeof registrationStartedSchema>
+
+/** `POST /api/registrations/{id}/verify`. */
+export const verifyRequestSchema = z.object({ code: z._default(z.string(), '') })
+
+export type Registration = {
+  readonly name: string
+  readonly phone: PhoneNumber
+  readonly password: string
+  readonly ref: string | null
+}
+
+export type RegistrationRefusal =
+  | { code: 'fields_missing' }
+  | { code: 'name_too_long' }
+  | Exclude<PhoneRefusal, { code: 'phone_missing' }>
+  | PasswordRefusal
+
+const maximumNameLength = 80
+
+/** Checks what the form sent [ACCOUNT-2], in the order in which its fields stand. */
+export function readRegistration(request: RegistrationRequest): Result<Registration, RegistrationRefusal> {
+  // Bounds the work below: a page of text is no name.
+  if (request.name.length > 10 * maximumNameLength) return refuse({ code: 'name_too_long' })
+  // Control characters and direction marks would turn a name into something else in a message.
+  const name = request.name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (name === '' || request.phone.trim() === '' || request.password === '') {
+    return refuse({ code: 'fields_missing' })
+  }
+  if (name.length > maximumNameLength) return refuse({ code: 'name_too_long' })
+  const phone = readPhoneNumber(request.phone)
+  if (!phone.ok) {
+    return phone.refusal.code === 'phone_missing'
+      ? refuse({ code: 'fields_missing' })
+      : refuse({ code: phone.refusal.code })
+  }
+  const password = judgePassword(request.password)
+  if (!password.ok) return password
+  return accept({
+    name,
+    phone: phone.value,
+    password: password.value,
+    ref: readAffiliateCode(request.ref ?? ''),
+  })
+}
+
+/** An affiliate code (3 letters, 4 digits) out of a link; null when it cannot be one: registering goes on without. */
+export function readAffiliateCode(written: string): string | null {
+  const code = written.slice(0, 32).trim().toUpperCase()
+  return /^[A-Z]{1,3}\d{4}$/.test(code) ? code : null
+}

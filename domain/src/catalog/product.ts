@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { uuidSchema } from '../ids/uuid.ts'
+import { unitPriceSchema } from '../money/rupiah.ts'
+import { maximumQuantityThousandths, type QuantityThousandths } from '../stock/quantity.ts'
+import { barcodeSchema } from './barcode.ts'
+
+const minimumStockSchema = z
+  .int()
+  .check(z.gte(0), z.lte(maximumQuantityThousandths)) as unknown as z.ZodMiniType<QuantityThousandths, number>
+
+/** What a product is, apart from its id and its stock. Stock is a sum of movements and never a field. */
+export const productFieldsSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  /** The shop's own code; empty when it has none. */
+  sku: z.string().check(z.trim(), z.maxLength(60)),
+  /** As text: a leading zero is part of the code. The first one is printed on labels. */
+  barcodes: z.array(barcodeSchema).check(z.maxLength(20)),
+  category: z.string().check(z.trim(), z.maxLength(60)),
+  /** The word behind the quantity: pcs, botol, kg. */
+  unit: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  priceRupiah: unitPriceSchema,
+  /** What one unit cost the shop when it was typed in; null when unknown. */
+  costRupiah: z.nullable(unitPriceSchema),
+  /** Warn at or below this stock; null for no warning. */
+  minimumStockThousandths: z.nullable(minimumStockSchema),
+  /** False for services and other things that have no stock. */
+  isStocked: z.boolean(),
+  /** False hides it from the till; its history stays. */
+  isActive: z.boolean(),
+})
+export type ProductFields = z.output<typeof productFieldsSchema>
+export type ProductChanges = Partial<ProductFields>
+
+export const productDefaults: ProductFields = {
+  name: '',
+  sku: '',
+  barcodes: [],
+  category: '',
+  unit: 'pcs',
+  priceRupiah: 0 as ProductFields['priceRupiah'],
+  costRupiah: null,
+  minimumStockThousandths: null,
+  isStocked: true,
+  isActive: true,
+}
+
+/** At most this many products in one event, so that an import of 20,000 stays a list of small facts (ruling 25). */
+export const maximumProductsPerEvent = 200
+
+/** Body of `product_saved`: only the fields that changed, so that two devices can edit one product (SYNC-6). */
+export const productSavedSchema = z.object({
+  products: z
+    .array(z.object({ productId: uuidSchema, changes: z.partial(productFieldsSchema) }))
+    .check(z.minLength(1), z.maxLength(maximumProductsPerEvent)),
+})
+export type ProductSaved = z.output<typeof productSavedSchema>
+
+/** A product after some changes. Fields that no change ever named have their default. */
+export function applyProductChanges(fields: ProductFields, changes: ProductChanges): ProductFields {
+  return { ...fields, ...changes }
+}
+
+/** The fields of `after` that differ from `before`: what the event carries. Empty when nothing changed. */
+export function productChanges(before: ProductFields, after: ProductFields): ProductChanges {
+  const changes: Record<string, unknown> = {}
+  for (const key of Object.keys(after) as (keyof ProductFields)[]) {
+    if (JSON.stringify(before[key]) !== JSON.stringify(after[key])) changes[key] = after[key]
+  }
+  return changes as ProductChanges
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rupiah } from '../money/rupiah.ts'
+import type { SaleDraft } from '../sale/cart.ts'
+import { saleRecorded, settleCashSale } from '../sale/settle.ts'
+import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
+import { instant } from '../time/instant.ts'
+import { businessDayOf } from '../time/zone.ts'
+import { encodeEscPos, profile58mm, profile80mm } from './esc-pos.ts'
+import { asciiText, paperNumber, paperQuantity, twoSided, wrapText } from './paper-text.ts'
+import { type ReceiptContent, receiptLines, receiptText } from './receipt.ts'
+
+const soldAt = instant(Date.UTC(2026, 10, 20, 7, 5))
+
+function content(over: Partial<ReceiptContent> = {}, draft: SaleDraft = fullDraft): ReceiptContent {
+  const settled = settleCashSale(draft, { stepRupiah: 100, direction: 'nearest' }, rupiah(200_000))
+  if (!settled.ok) throw new Error(settled.refusal.code)
+  return {
+    sale: saleRecorded(draft, settled.value, {
+      receiptNumber: 'A-261120-0231',
+      verifyCode: '7H3K9QWXM2V0C5TB',
+      zone: 'Asia/Jakarta',
+      businessDay: businessDayOf(soldAt, 'Asia/Jakarta'),
+      cashierName: 'Rina',
+    }),
+    soldAt,
+    shop: {
+      storeName: 'Toko Bu Sri',
+      storeAddress: 'Jl. Mawar No. 3, Bandung',
+      storePhone: '0812-3456-7890',
+      receiptHeader: '',
+      receiptFooter: 'Terima kasih',
+    },
+    copyNumber: 0,
+    ...over,
+  }
+}
+
+const fullDraft: SaleDraft = {
+  lines: [
+    {
+      productId: null,
+      name: 'Indomie Goreng Original 85g',
+      unit: 'bungkus',
+      isStocked: true,
+      quantityThousandths: wholeUnits(2),
+      priceRupiah: rupiah(3_500),
+      discount: { kind: 'percent', percentHundredths: 1_000 },
+      note: '',
+    },
+    {
+      productId: null,
+      name: 'Beras Premium “Pandan Wangi” curah tanpa merek dari Cianjur',
+      unit: 'kg',
+      isStocked: true,
+      quantityThousandths: quantityThousandths(1_250),
+      priceRupiah: rupiah(14_990),
+      discount: null,
+      note: 'pulen',
+    },
+  ],
+  billDiscount: { kind: 'amount', amountRupiah: rupiah(500) },
+}
+
+const golden = (name: string) => readFileSync(new URL(`golden/${name}`, import.meta.url))
+
+test('[RECEIPT-1] the receipt on 32 and 48 columns is the golden one, line for line', () => {
+  for (const columns of [32, 48]) {
+    const text = `${receiptText(receiptLines(content({ copyNumber: 2 }), columns), columns)}\n`
+    expect(text).toBe(golden(`full-${columns}.txt`).toString('utf8'))
+  }
+})
+
+test('[RECEIPT-4] the bytes for both papers are the golden ones, byte for byte', () => {
+  const narrow = encodeEscPos(receiptLines(content(), 32), profile58mm, { opensDrawer: true })
+  const wide = encodeEscPos(receiptLines(content(), 48), profile80mm, { opensDrawer: true })
+  expect(Buffer.from(narrow).toString('hex')).toBe(golden('full-32.hex').toString('utf8').trim())
+  expect(Buffer.from(wide).toString('hex')).toBe(golden('full-48.hex').toString('utf8').trim())
+})
+
+test('[RECEIPT-4] drawer and cut only where the printer has them, and the drawer only when asked', () => {
+  const drawer = '1b700032fa'
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+  const lines = receiptLines(content(), 48)
+  expect(hex(encodeEscPos(lines, profile80mm, { opensDrawer: true }))).toContain(drawer)
+  expect(hex(encodeEscPos(lines, profile80mm, { opensDrawer: false }))).not.toContain(drawer)
+  expect(hex(encodeEscPos(lines, profile58mm, { opensDrawer: true }))).not.toContain(drawer)
+  expect(hex(encodeEscPos(lines, profile58mm, { opensDrawer: true }))).not.toContain('1d56')
+})
+
+test('[RECEIPT-2] no product name can send a command to the printer', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), (name) => {
+      const draft = { ...fullDraft, lines: [{ ...fullDraft.lines[0]!, name }] }
+      const lines = receiptLines(content({}, draft), 32)
+      for (const line of lines) if (line.kind === 'text') expect(line.text).toMatch(/^[\x20-\x7e]*$/)
+    }),
+  )
+  expect(asciiText('Café “Ñandú” ½ kg… \u001b@ 日本')).toBe('Cafe "Nandu" 1/2 kg... @ ??')
+})
+
+test('[RECEIPT-3] no line is wider than the paper and no amount is ever cut', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 24, max: 64 }),
+      fc.string({ minLength: 1, maxLength: 120 }),
+      fc.nat({ max: 900_000_000 }),
+      (columns, name, price) => {
+        const draft = { ...fullDraft, lines: [{ ...fullDraft.lines[0]!, name, priceRupiah: rupiah(price) }] }
+        const settled = settleCashSale(draft, { stepRupiah: 1, direction: 'nearest' }, rupiah(10_000_000_000))
+        if (!settled.ok) throw new Error(settled.refusal.code)
+        const sale = saleRecorded(draft, settled.value, { ...content().sale })
+        const lines = receiptLines(content({ sale }), columns)
+        const texts = lines.map((line) => (line.kind === 'text' ? line.text : ''))
+        for (const text of texts) expect(text.length).toBeLessThanOrEqual(columns)
+        expect(texts.some((text) => text.endsWith(`Rp ${paperNumber(sale.totalRupiah)}`))).toBe(true)
+      },
+    ),
+  )
+  expect(twoSided('Kembalian', '1.000', 16)).toEqual(['Kembalian  1.000'])
+  expect(twoSided('  2 bungkus x 3.500', '999.999.999', 24)).toEqual([
+    '2 bungkus x 3.500',
+    '             999.999.999',
+  ])
+  expect(wrapText('aaaaaaaaaa bb', 4)).toEqual(['aaaa', 'aaaa', 'aa', 'bb'])
+})
+
+test('[RECEIPT-5] amounts and quantities are written the Indonesian way', () => {
+  expect(paperNumber(1_234_567)).toBe('1.234.567')
+  expect(paperNumber(-700)).toBe('-700')
+  expect(paperQuantity(1_250)).toBe('1,25')
+  expect(paperQuantity(12_000_000)).toBe('12.000')
+  expect(paperQuantity(-500)).toBe('-0,5')
+})

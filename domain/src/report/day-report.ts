@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { uuidSchema } from '../ids/uuid.ts'
+import { businessDaySchema, zoneSchema } from '../time/zone.ts'
+
+/**
+ * Answer of `GET /api/reports/day?storeId=&day=`. Without `day` it is the shop's own today: only the shop knows in which
+ * zone it is and when its day starts. Sums are whole rupiah, quantities thousandths.
+ */
+export const dayReportSchema = z.object({
+  storeId: uuidSchema,
+  day: businessDaySchema,
+  /** The shop's zone now; old sales keep the zone of their receipt. */
+  zone: zoneSchema,
+  saleCount: z.int(),
+  totalRupiah: z.int(),
+  /** Of lines and of whole sales together. */
+  discountRupiah: z.int(),
+  cashRupiah: z.int(),
+  itemCountThousandths: z.int(),
+  /** By what they brought in, at most ten. */
+  topProducts: z.array(
+    z.object({
+      productId: z.nullable(uuidSchema),
+      name: z.string(),
+      quantityThousandths: z.int(),
+      netRupiah: z.int(),
+    }),
+  ),
+  /** Hours of the shop's own clock in which something was sold. */
+  hours: z.array(z.object({ hour: z.int(), saleCount: z.int(), totalRupiah: z.int() })),
+})
+export type DayReport = z.output<typeof dayReportSchema>

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini'
+import { productSavedSchema } from '../catalog/product.ts'
+import { receiptReprintedSchema, saleRecordedSchema } from '../sale/events.ts'
+import { settingsSavedSchema } from '../shop/settings.ts'
+import { stockAdjustedSchema, stockReceivedSchema } from '../stock/events.ts'
+import type { Envelope, Stamp } from './envelope.ts'
+import { warningsReviewedSchema } from './warning.ts'
+
+/**
+ * Every kind of event that this release can tell, with the version it writes and the shape of its body.
+ * A kind is only ever added. A body may gain optional members within a version; anything else is a new version, and
+ * the old one stays readable for ever because outboxes and journals hold it.
+ */
+export const eventKinds = {
+  product_saved: { version: 1, body: productSavedSchema },
+  stock_received: { version: 1, body: stockReceivedSchema },
+  stock_adjusted: { version: 1, body: stockAdjustedSchema },
+  sale_recorded: { version: 1, body: saleRecordedSchema },
+  receipt_reprinted: { version: 1, body: receiptReprintedSchema },
+  settings_saved: { version: 1, body: settingsSavedSchema },
+  warnings_reviewed: { version: 1, body: warningsReviewedSchema },
+} as const satisfies { [kind: string]: { version: number; body: z.ZodMiniType } }
+
+export type EventKind = keyof typeof eventKinds
+export type EventBody<Kind extends EventKind> = z.output<(typeof eventKinds)[Kind]['body']>
+
+/** An event whose body has been checked against its kind. */
+export type JournalEvent = {
+  [Kind in EventKind]: Omit<Envelope, 'kind' | 'body'> & { kind: Kind; body: EventBody<Kind> }
+}[EventKind]
+
+/** What is told, before the device numbers and seals it. */
+export type Fact = { [Kind in EventKind]: { kind: Kind; body: EventBody<Kind> } }[EventKind]
+
+/**
+ * An event as the server hands it out. `kind` may be one that this till does not know (a newer till told it) or
+ * `malformed` (see `malformedKind`): such an event moves the cursor and nothing else.
+ */
+export type StampedEvent = Envelope & Stamp
+
+/** The kind under which the server numbers what it could not read, so that the stream has no gaps. */
+export const malformedKind = 'malformed'
+
+export function isKnownKind(kind: string): kind is EventKind {
+  return Object.hasOwn(eventKinds, kind)
+}
+
+/** The checked event, or null when kind, version or body are not known to this release. */
+export function readJournalEvent(event: Envelope): JournalEvent | null {
+  if (!isKnownKind(event.kind)) return null
+  const known = eventKinds[event.kind]
+  if (event.version !== known.version) return null
+  return known.body.safeParse(event.body).success ? (event as unknown as JournalEvent) : null
+}

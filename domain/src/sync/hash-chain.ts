@@ -1,0 +1,33 @@
+import { canonicalText } from './canonical-text.ts'
+import type { Envelope, Sha256Hex } from './envelope.ts'
+
+type Unhashed = Omit<Envelope, 'hash'>
+
+/** The text that an event's hash covers [SYNC-2]: every field of the envelope but the hash, in one fixed order. */
+export function hashedText(event: Unhashed): string {
+  return canonicalText([
+    event.storeId,
+    event.eventId,
+    event.deviceId,
+    event.deviceSeq,
+    event.kind,
+    event.version,
+    event.at,
+    event.staffId,
+    event.body,
+    event.prevHash,
+  ])
+}
+
+export function hashOf(event: Unhashed, sha256: Sha256Hex): string {
+  return sha256(hashedText(event))
+}
+
+export type ChainFault = 'hash_mismatch' | 'chain_broken'
+
+/** Why an event does not continue the chain after `prevHash`, or null when it does (R9). */
+export function chainFault(event: Envelope, prevHash: string, sha256: Sha256Hex): ChainFault | null {
+  if (hashOf(event, sha256) !== event.hash) return 'hash_mismatch'
+  if (event.prevHash !== prevHash) return 'chain_broken'
+  return null
+}

@@ -1,0 +1,296 @@
+import { hash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { productDefaults } from '../catalog/product.ts'
+import { rupiah } from '../money/rupiah.ts'
+import { quantityThousandths } from '../stock/quantity.ts'
+import { instant } from '../time/instant.ts'
+import { type Envelope, genesisHash } from './envelope.ts'
+import { eventKinds, type Fact, malformedKind, type StampedEvent } from './event-kinds.ts'
+import { hashOf } from './hash-chain.ts'
+import {
+  addPending,
+  applyPage,
+  dropPendingThrough,
+  emptyReplicaStart,
+  openReplica,
+  type Replica,
+  replicaText,
+  visibleProduct,
+  visibleSettings,
+} from './replica.ts'
+
+const storeId = '018f0000-0000-7000-8000-000000000001'
+const devices = ['018f0000-0000-7000-8000-0000000000a1', '018f0000-0000-7000-8000-0000000000a2'] as const
+const products = ['018f0000-0000-7000-8000-0000000000c1', '018f0000-0000-7000-8000-0000000000c2'] as const
+const sha256 = (text: string) => hash('sha256', text)
+
+let made = 0
+
+/** The next event of a device's chain. */
+function seal(before: Envelope | undefined, deviceId: string, fact: Fact): Envelope {
+  made += 1
+  const open = {
+    storeId,
+    eventId: `018f0000-0000-7000-8000-${String(made).padStart(12, '0')}`,
+    deviceId,
+    deviceSeq: (before?.deviceSeq ?? 0) + 1,
+    kind: fact.kind,
+    version: eventKinds[fact.kind].version,
+    at: instant(1_763_600_000_000 + made),
+    staffId: null,
+    body: fact.body as Envelope['body'],
+    prevHash: before?.hash ?? genesisHash,
+  }
+  return { ...open, hash: hashOf(open, sha256) }
+}
+
+const stamp = (event: Envelope, at: number): StampedEvent => ({
+  ...event,
+  storeSeq: at + 1,
+  receivedAt: 1_763_600_100_000,
+})
+
+const moved = (productId: string, thousandths: number): Fact => ({
+  kind: 'stock_adjusted',
+  body: {
+    reason: 'correction',
+    lines: [{ productId, quantityThousandths: quantityThousandths(thousandths) }],
+    note: '',
+  },
+})
+const named = (productId: string, changes: Partial<typeof productDefaults>): Fact => ({
+  kind: 'product_saved',
+  body: { products: [{ productId, changes }] },
+})
+
+const factOf: fc.Arbitrary<Fact> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...products), fc.integer({ min: -5_000, max: 5_000 }))
+    .map(([id, by]) => moved(id, by)),
+  fc
+    .tuple(fc.constantFrom(...products), fc.constantFrom('Kopi', 'Teh', 'Gula'))
+    .map(([id, name]) => named(id, { name })),
+  fc
+    .tuple(fc.constantFrom(...products), fc.integer({ min: 0, max: 9_000 }))
+    .map(([id, price]) => named(id, { priceRupiah: rupiah(price) })),
+  fc
+    .constantFrom('Toko A', 'Toko B')
+    .map((storeName): Fact => ({ kind: 'settings_saved', body: { changes: { storeName } } })),
+)
+
+/** What two tills told, and in what order the server took it. */
+const story = fc
+  .tuple(
+    fc.array(factOf, { maxLength: 12 }),
+    fc.array(factOf, { maxLength: 12 }),
+    fc.infiniteStream(fc.boolean()),
+  )
+  .map(([ofFirst, ofSecond, isFirstNext]) => {
+    const chains = [ofFirst, ofSecond].map((facts, at) => {
+      const events: Envelope[] = []
+      for (const fact of facts) events.push(seal(events.at(-1), devices[at]!, fact))
+      return events
+    }) as [Envelope[], Envelope[]]
+    const left = chains.map((events) => [...events])
+    const taken: Envelope[] = []
+    while (left[0]!.length + left[1]!.length > 0) {
+      const wanted = isFirstNext.next().value ? 0 : 1
+      taken.push((left[wanted]!.shift() ?? left[1 - wanted]!.shift())!)
+    }
+    return { chains, stream: taken.map(stamp) }
+  })
+
+function laid(replica: Replica, page: readonly StampedEvent[]) {
+  const applied = applyPage(replica, page)
+  if (!applied.ok) throw new Error(applied.fault)
+  return applied.effect
+}
+
+const empty = (deviceId: string) => openReplica(emptyReplicaStart(deviceId))
+
+test('[SYNC-10] two tills that told what they told in any order end with the same shop', () => {
+  fc.assert(
+    fc.property(
+      story,
+      fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 30, maxLength: 30 }),
+      ({ chains, stream }, steps) => {
+        const replicas = chains.map((events, at) => {
+          const replica = empty(devices[at]!)
+          for (const event of events) addPending(replica, event)
+          for (let from = 0, step = 0; from < stream.length; step += 1) {
+            laid(replica, stream.slice(from, from + steps[step]!))
+            from += steps[step]!
+          }
+          return replica
+        })
+        const watcher = empty('018f0000-0000-7000-8000-0000000000a9')
+        laid(watcher, stream)
+        expect(replicaText(replicas[0]!)).toBe(replicaText(watcher))
+        expect(replicaText(replicas[1]!)).toBe(replicaText(watcher))
+        expect(replicas.map((replica) => replica.pending.size + replica.pendingStock.size)).toEqual([0, 0])
+      },
+    ),
+  )
+})
+
+test('[SYNC-7] stock is what the stream says plus every own movement that it has not brought back', () => {
+  fc.assert(
+    fc.property(story, fc.nat({ max: 24 }), ({ chains, stream }, seen) => {
+      const replica = empty(devices[0])
+      for (const event of chains[0]) addPending(replica, event)
+      const page = stream.slice(0, seen)
+      laid(replica, page)
+      const pageIds = new Set(page.map((event) => event.eventId))
+      const counted = [...page, ...chains[0].filter((event) => !pageIds.has(event.eventId))]
+      for (const productId of products) {
+        const expected = counted.reduce((sum, event) => {
+          const lines =
+            (event.body as { lines?: { productId: string; quantityThousandths: number }[] }).lines ?? []
+          return (
+            sum +
+            lines.reduce(
+              (part, line) => part + (line.productId === productId ? line.quantityThousandths : 0),
+              0,
+            )
+          )
+        }, 0)
+        expect(visibleProduct(replica, productId)?.stockThousandths ?? 0).toBe(expected)
+      }
+    }),
+  )
+})
+
+test('[SYNC-8] pages that overlap or come again change nothing', () => {
+  fc.assert(
+    fc.property(
+      story,
+      fc.array(fc.tuple(fc.nat({ max: 24 }), fc.nat({ max: 24 })), { maxLength: 10 }),
+      ({ chains, stream }, windows) => {
+        const replica = empty(devices[0])
+        const plain = empty(devices[0])
+        for (const event of chains[0]) {
+          addPending(replica, event)
+          addPending(plain, event)
+        }
+        for (const [from, length] of windows) {
+          if (from <= replica.cursor) laid(replica, stream.slice(from, from + length))
+        }
+        laid(replica, stream.slice(replica.cursor))
+        laid(replica, stream)
+        laid(plain, stream)
+        expect(replicaText(replica)).toBe(replicaText(plain))
+        expect(replica.cursor).toBe(stream.length)
+      },
+    ),
+  )
+})
+
+test('[SYNC-8] rows of a snapshot that were read at different moments fit together with the stream behind it', () => {
+  fc.assert(
+    fc.property(
+      story,
+      fc.nat({ max: 24 }),
+      fc.array(fc.nat({ max: 24 }), { minLength: 2, maxLength: 2 }),
+      ({ stream }, head, later) => {
+        const fromSeq = Math.min(head, stream.length)
+        const rows = products.flatMap((productId, at) => {
+          const reader = empty('018f0000-0000-7000-8000-0000000000a9')
+          const through = Math.min(stream.length, fromSeq + later[at]!)
+          laid(reader, stream.slice(0, through))
+          const row = reader.rows.get(productId)
+          return row === undefined ? [] : [{ ...row, throughSeq: through }]
+        })
+        const settled = empty('018f0000-0000-7000-8000-0000000000a9')
+        laid(settled, stream.slice(0, fromSeq))
+        const replica = openReplica({
+          ...emptyReplicaStart('018f0000-0000-7000-8000-0000000000a8'),
+          cursor: fromSeq,
+          rows,
+          settings: settled.settings,
+          settingsThroughSeq: settled.settingsThroughSeq,
+        })
+        laid(replica, stream.slice(fromSeq))
+        laid(settled, stream.slice(fromSeq))
+        expect(replicaText(replica)).toBe(replicaText(settled))
+      },
+    ),
+  )
+})
+
+test('[SYNC-6] two edits of different fields of one product both stay; of one field the server took later wins', () => {
+  const price = seal(undefined, devices[0], named(products[0], { priceRupiah: rupiah(3_000), name: 'Kopi' }))
+  const name = seal(undefined, devices[1], named(products[0], { name: 'Kopi susu' }))
+  const replica = empty(devices[0])
+  addPending(replica, price)
+  laid(replica, [stamp(name, 0)])
+  // The own edit is newer for this till until the server says otherwise.
+  expect(visibleProduct(replica, products[0])?.fields.name).toBe('Kopi')
+  laid(replica, [stamp(price, 1)])
+  expect(visibleProduct(replica, products[0])?.fields).toEqual({
+    ...productDefaults,
+    name: 'Kopi',
+    priceRupiah: 3_000,
+  })
+  const other = empty(devices[0])
+  laid(other, [stamp(price, 0), stamp(name, 1)])
+  expect(visibleProduct(other, products[0])?.fields.name).toBe('Kopi susu')
+})
+
+test('[SYNC-5] selling the last piece on two tills leaves minus one on both', () => {
+  const opening = seal(undefined, devices[0], moved(products[0], 1_000))
+  const firstSale = seal(opening, devices[0], moved(products[0], -1_000))
+  const otherSale = seal(undefined, devices[1], moved(products[0], -1_000))
+  for (const order of [
+    [opening, firstSale, otherSale],
+    [opening, otherSale, firstSale],
+  ]) {
+    const replica = empty(devices[1])
+    addPending(replica, otherSale)
+    laid(replica, order.map(stamp))
+    expect(visibleProduct(replica, products[0])?.stockThousandths).toBe(-1_000)
+  }
+})
+
+test('[SYNC-9] what cannot be read moves the cursor; a newer kind is kept, an own unreadable one stops pending', () => {
+  const own = seal(undefined, devices[0], moved(products[0], 2_000))
+  const replica = empty(devices[0])
+  addPending(replica, own)
+  const newer = { ...stamp(seal(undefined, devices[1], moved(products[0], 500)), 0), kind: 'bill_held' }
+  const broken = {
+    ...stamp(own, 1),
+    kind: malformedKind,
+    eventId: '018f0000-0000-8000-8000-00000000dead',
+    body: { raw: '?' },
+  }
+  const effect = laid(replica, [newer, broken])
+  expect(effect.unread.map((event) => event.kind)).toEqual(['bill_held'])
+  expect(effect.seen).toEqual([{ deviceSeq: 1, receivedAt: 1_763_600_100_000 }])
+  expect(replica).toMatchObject({ cursor: 2, pending: new Map(), pendingStock: new Map() })
+  expect(visibleProduct(replica, products[0])).toBeNull()
+})
+
+test('[SYNC-12] another story under known numbers is recognised, and so is a page that starts too late', () => {
+  const first = seal(undefined, devices[0], moved(products[0], 1_000))
+  const then = seal(first, devices[0], moved(products[0], 2_000))
+  const replica = empty(devices[1])
+  laid(replica, [first, then].map(stamp))
+  const foreign = seal(undefined, devices[1], moved(products[0], 9_000))
+  expect(applyPage(replica, [stamp(foreign, 1)])).toEqual({ ok: false, fault: 'rewound' })
+  expect(applyPage(replica, [stamp(foreign, 3)])).toEqual({ ok: false, fault: 'gap' })
+  expect(visibleProduct(replica, products[0])?.stockThousandths).toBe(3_000)
+})
+
+test('[SYNC-7] own events that the server holds but never brings back leave when everything was fetched', () => {
+  const first = seal(undefined, devices[0], moved(products[0], 1_000))
+  const second = seal(first, devices[0], named(products[0], { name: 'Kopi' }))
+  const third = seal(second, devices[0], {
+    kind: 'settings_saved',
+    body: { changes: { storeName: 'Toko A' } },
+  })
+  const replica = empty(devices[0])
+  for (const event of [first, second, third]) addPending(replica, event)
+  expect(dropPendingThrough(replica, 2).droppedSeqs).toEqual([1, 2])
+  expect(visibleProduct(replica, products[0])).toBeNull()
+  expect(visibleSettings(replica).storeName).toBe('Toko A')
+})

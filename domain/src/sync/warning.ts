@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { uuidSchema } from '../ids/uuid.ts'
+import { instantSchema } from '../time/instant.ts'
+
+/**
+ * What the owner must see (*peringatan*). The server accepts what has happened at the counter and raises one of these
+ * instead of refusing (R6, ruling 15).
+ */
+export const warningCodeSchema = z.enum([
+  /** The event could not be read; it is kept as it came. */
+  'malformed_event',
+  /** A newer till told something this server does not know yet; kept, not counted. */
+  'unknown_kind',
+  /** An event named another shop; kept aside, not counted. */
+  'foreign_store',
+  /** The same id came again with another content; the first one stays. */
+  'changed_body',
+  /** A number of the device was used by two events: copied profile or tampering. */
+  'sequence_reused',
+  /** Numbers of a device are missing for good. */
+  'sequence_gap',
+  /** The event does not follow the one before it. */
+  'chain_broken',
+  /** The content does not match its own hash. */
+  'hash_mismatch',
+  /** The device's clock is more than five minutes off. */
+  'clock_wrong',
+  /** The event is dated before the one that came before it. */
+  'back_dated',
+  /** Sent by a device after the owner had revoked it. */
+  'device_revoked',
+  /** The sums of a sale differ from what its own lines give. */
+  'sale_sum_differs',
+  /** A product was sold below zero. */
+  'stock_negative',
+])
+export type WarningCode = z.output<typeof warningCodeSchema>
+
+/** Red ones can hide theft or loss; amber ones are worth a look. */
+export const warningSeverity = {
+  malformed_event: 'red',
+  unknown_kind: 'amber',
+  foreign_store: 'red',
+  changed_body: 'red',
+  sequence_reused: 'red',
+  sequence_gap: 'red',
+  chain_broken: 'red',
+  hash_mismatch: 'red',
+  clock_wrong: 'amber',
+  back_dated: 'red',
+  device_revoked: 'red',
+  sale_sum_differs: 'red',
+  stock_negative: 'amber',
+} as const satisfies { [Code in WarningCode]: 'red' | 'amber' }
+
+export const warningSchema = z.object({
+  warningId: uuidSchema,
+  /** Counts up per store: the cursor of the warnings in a pull. */
+  warningSeq: z.int(),
+  code: warningCodeSchema,
+  deviceId: z.nullable(uuidSchema),
+  deviceSeq: z.nullable(z.int()),
+  eventId: z.nullable(uuidSchema),
+  raisedAt: instantSchema,
+  /** Figures and names for the text; by code. */
+  detail: z.record(z.string(), z.unknown()),
+})
+export type Warning = z.output<typeof warningSchema>
+
+/** Body of `warnings_reviewed`: the owner has seen them. They stay readable. */
+export const warningsReviewedSchema = z.object({
+  warningIds: z.array(uuidSchema).check(z.minLength(1), z.maxLength(500)),
+})
+export type WarningsReviewed = z.output<typeof warningsReviewedSchema>

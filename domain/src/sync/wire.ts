@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { productFieldsSchema } from '../catalog/product.ts'
+import { uuidSchema } from '../ids/uuid.ts'
+import { shopSettingsSchema } from '../shop/settings.ts'
+import { instantSchema } from '../time/instant.ts'
+import { envelopeSchema } from './envelope.ts'
+import { warningCodeSchema, warningSchema } from './warning.ts'
+
+/**
+ * The wire between till and server. Its shape is pinned by a hash in `wire.test.ts`: a change there is a decision
+ * about tills that are already out in shops. Requests carry `protocol`; the server names the floor it still speaks.
+ */
+export const syncProtocol = 1
+export const oldestSyncProtocol = 1
+
+export const maximumEventsPerPush = 100
+export const maximumEventsPerPull = 500
+
+/** `POST /api/sync/push`, with the device's key as bearer. */
+export const pushRequestSchema = z.object({
+  protocol: z.int().check(z.gte(1)),
+  storeId: uuidSchema,
+  deviceId: uuidSchema,
+  /** The device's clock while sending: the server compares it with its own (R10). */
+  sentAt: instantSchema,
+  /** `deviceSeq` of the first event; event i has `firstSeq + i`. */
+  firstSeq: z.int().check(z.gte(1)),
+  /** True when the device knows that events before `firstSeq` are lost for good. */
+  isGapKnown: z.boolean(),
+  /** Each is judged by itself: one that cannot be read does not hold up the others (ruling 15). */
+  events: z.array(z.unknown()).check(z.minLength(1), z.maxLength(maximumEventsPerPush)),
+})
+export type PushRequest = z.output<typeof pushRequestSchema>
+
+/**
+ * Answer to a push. Events up to `acceptedThrough` are stored for good and may leave the outbox. When it is below
+ * `firstSeq - 1`, nothing of this call was stored: the server lacks earlier events and the device sends from there.
+ */
+export const pushResponseSchema = z.object({
+  acceptedThrough: z.int(),
+  /** The store's newest number: what a pull can reach. */
+  lastSeq: z.int(),
+  serverTime: instantSchema,
+  /** Events whose id was known with another content: the first content stays (SYNC-4). */
+  conflicts: z.array(
+    z.object({
+      eventId: uuidSchema,
+      deviceSeq: z.int(),
+      status: z.literal(409),
+      code: z.literal('changed_body'),
+    }),
+  ),
+  warnings: z.array(z.object({ code: warningCodeSchema, deviceSeq: z.nullable(z.int()) })),
+})
+export type PushResponse = z.output<typeof pushResponseSchema>
+
+export const stampedEventSchema = z.extend(envelopeSchema, { storeSeq: z.int(), receivedAt: instantSchema })
+
+/** `GET /api/sync/pull?after=&warningsAfter=&limit=`. */
+export const pullResponseSchema = z.object({
+  /** In `storeSeq` order, without gaps, from `after + 1`. */
+  events: z.array(stampedEventSchema),
+  lastSeq: z.int(),
+  hasMore: z.boolean(),
+  /** How far the server holds this device's own events: lower than the device thinks after a restored backup. */
+  acceptedThrough: z.int(),
+  warnings: z.array(warningSchema),
+  serverTime: instantSchema,
+})
+export type PullResponse = z.output<typeof pullResponseSchema>
+
+/** A product with its stock as of `throughSeq`: every event up to that number is in it, none after. */
+export const catalogRowSchema = z.object({
+  productId: uuidSchema,
+  /** The name is empty where a product has stock or a price, but the event that named it could not be read. */
+  fields: z.extend(productFieldsSchema, { name: z.string().check(z.maxLength(120)) }),
+  stockThousandths: z.int(),
+  throughSeq: z.int(),
+})
+export type CatalogRow = z.output<typeof catalogRowSchema>
+
+/**
+ * `GET /api/sync/snapshot?after=<cursor>`: one JSON line after another (NDJSON). Each line after the head carries the
+ * `cursor` from which a broken download goes on. Rows carry their own `throughSeq`, so lines read at different moments
+ * still fit together.
+ */
+export const snapshotLineSchema = z.discriminatedUnion('line', [
+  z.object({
+    line: z.literal('head'),
+    protocol: z.int(),
+    /** Pull from here once the snapshot is in. */
+    lastSeq: z.int(),
+    settings: shopSettingsSchema,
+    settingsThroughSeq: z.int(),
+    productCount: z.int(),
+    serverTime: instantSchema,
+  }),
+  z.object({ line: z.literal('products'), cursor: z.string(), products: z.array(catalogRowSchema) }),
+  z.object({ line: z.literal('sales'), cursor: z.string(), sales: z.array(stampedEventSchema) }),
+  z.object({ line: z.literal('end') }),
+])
+export type SnapshotLine = z.output<typeof snapshotLineSchema>
+
+/** Days of sales that a first load brings, and the least that a device keeps of its own (fault: restored server). */
+export const keptSalesDays = 35
+
+/** `GET /api/sync/socket`: the client's first message is a hello; every later message of the server is a poke. */
+export const socketHelloSchema = z.object({ hello: z.literal('laci'), deviceKey: z.string() })
+export const socketPokeSchema = z.object({ lastSeq: z.int() })
+
+/** `POST /api/devices` with the owner's session: a till gets a credential of its own (ruling 13). */
+export const deviceCreateSchema = z.object({
+  storeId: uuidSchema,
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+})
+export const deviceCreatedSchema = z.object({
+  deviceId: uuidSchema,
+  /** A, B, … Z, AA …: the first part of receipt numbers. Never used twice in a store. */
+  letter: z.string(),
+  /** `laci_<deviceId>_<secret>`; shown once, stored hashed. */
+  deviceKey: z.string(),
+  storeId: uuidSchema,
+})
+export type DeviceCreated = z.output<typeof deviceCreatedSchema>
+
+export const deviceListSchema = z.object({
+  devices: z.array(
+    z.object({
+      deviceId: uuidSchema,
+      letter: z.string(),
+      name: z.string(),
+      createdAt: instantSchema,
+      lastSeenAt: z.nullable(instantSchema),
+      revokedAt: z.nullable(instantSchema),
+      acceptedThrough: z.int(),
+      isThisDevice: z.boolean(),
+    }),
+  ),
+})
+export type DeviceList = z.output<typeof deviceListSchema>
+
+/** `GET /api/stores` with the owner's session: the shops this person may open a till for. */
+export const storeListSchema = z.object({
+  stores: z.array(z.object({ storeId: uuidSchema, name: z.string(), role: z.string() })),
+})
+export type StoreList = z.output<typeof storeListSchema>
+
+/** Every error of `/api`: a code for programs, an Indonesian sentence for people. */
+export const problemSchema = z.object({ code: z.string(), message: z.string() })
+export type ProblemBody = z.output<typeof problemSchema>

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+// What `npm test` runs: format and lint, types, all vitest projects, the browser journeys. Every step runs even when
+// an earlier one failed, and the last line sums up all of them: `N passed, N failed`.
+
+const root = dirname(import.meta.dirname)
+const results = join(root, '.cache', 'test-results')
+const require = createRequire(import.meta.url)
+const children = new Set<ChildProcess>()
+
+type Count = { passed: number; failed: number }
+
+/** The path of a package's command, as its package.json names it. */
+function commandOf(packageName: string, command: string): string {
+  const manifestPath = require.resolve(`${packageName}/package.json`)
+  const { bin } = JSON.parse(readFileSync(manifestPath, 'utf8')) as { bin: string | Record<string, string> }
+  return join(dirname(manifestPath), typeof bin === 'string' ? bin : bin[command]!)
+}
+
+/** Runs a program with its output on this terminal. Resolves its exit code; a program killed by a signal gives 1. */
+function run(args: string[], environment: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // Programs that start `node` by name get ours.
+      env: {
+        ...process.env,
+        ...environment,
+        PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
+      },
+    })
+    children.add(child)
+    const end = (code: number) => {
+      children.delete(child)
+      resolve(code)
+    }
+    child.once('exit', (code) => end(code ?? 1))
+    child.once('error', () => end(1))
+  })
+}
+
+/** A step without test cases of its own: one check, passed or failed. */
+async function check(args: string[]): Promise<Count> {
+  return (await run(args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/**
+ * Trusts a runner's own figures only as far as they go together with its exit code: a runner that crashed, ran nothing
+ * or failed outside of its tests counts as one failure more.
+ */
+function believe(exitCode: number, report: Count | null): Count {
+  const count = report ?? { passed: 0, failed: 0 }
+  const isFaulty =
+    report === null || count.passed + count.failed === 0 || (exitCode !== 0 && count.failed === 0)
+  return isFaulty ? { passed: count.passed, failed: count.failed + 1 } : count
+}
+
+function readReport<Report>(name: string, countOf: (report: Report) => Count): Count | null {
+  try {
+    return countOf(JSON.parse(readFileSync(join(results, name), 'utf8')) as Report)
+  } catch {
+    return null
+  }
+}
+
+async function vitest(
+  reportName = 'vitest.json',
+  options: readonly string[] = [],
+  environment: Record<string, string> = {},
+): Promise<Count> {
+  const exitCode = await run(
+    [
+      commandOf('vitest', 'vitest'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(results, reportName)}`,
+      ...options,
+    ],
+    environment,
+  )
+  type Report = {
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+    numTodoTests: number
+  }
+  return believe(
+    exitCode,
+    readReport<Report>(reportName, (report) => ({
+      passed: report.numPassedTests,
+      // A test that does not run proves nothing: skipped ones are not allowed here.
+      failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
+    })),
+  )
+}
+
+async function browserJourneys(): Promise<Count> {
+  const exitCode = await run(
+    [commandOf('@playwright/test', 'playwright'), 'test', '--config', 'checks/e2e/playwright.config.ts'],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json') },
+  )
+  type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+  return believe(
+    exitCode,
+    readReport<Report>('playwright.json', ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + stats.skipped,
+    })),
+  )
+}
+
+/** The oldest PostgreSQL that SQL of ours must run on, where this machine happens to have it. */
+const oldestPostgres = '/usr/lib/postgresql/15/bin/postgres'
+
+const steps: { name: string; run(): Promise<Count> }[] = [
+  {
+    name: 'format and lint',
+    run: () => check([commandOf('@biomejs/biome', 'biome'), 'check', '--error-on-warnings']),
+  },
+  { name: 'types', run: () => check([commandOf('typescript', 'tsc'), '--noEmit']) },
+  { name: 'unit and integration', run: () => vitest() },
+  ...(existsSync(oldestPostgres)
+    ? [
+        {
+          name: 'server on PostgreSQL 15',
+          run: () =>
+            vitest('vitest-15.json', ['--project', 'server', '--exclude', 'server/src/hosting/**'], {
+              LACI_TEST_POSTGRES: '15',
+            }),
+        },
+      ]
+    : []),
+  { name: 'browser journeys', run: browserJourneys },
+]
+
+// Ctrl-C ends the running step; its own clean-up goes first.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal)
+    process.exitCode = 1
+    setTimeout(() => process.exit(1), 10_000).unref()
+  })
+}
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+const total: Count = { passed: 0, failed: 0 }
+const lines: string[] = []
+for (const step of steps) {
+  console.log(`\n=== ${step.name}`)
+  const startedAt = performance.now()
+  const count = await step.run()
+  total.passed += count.passed
+  total.failed += count.failed
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  lines.push(`${step.name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`)
+}
+console.log(`\n${lines.join('\n')}`)
+if (total.failed > 0) process.exitCode = 1
+console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -1,0 +1,10 @@
+import type { RateLimit } from '../platform/rate-limit.ts'
+import type { FeatureDeps } from '../platform/server-deps.ts'
+import type { CodeHasher } from './code-hash.ts'
+
+/** What the commands of this feature work with. */
+export type AccountDeps = FeatureDeps & {
+  readonly codeHasher: CodeHasher
+  /** Started registrations by the key of the caller's address. */
+  readonly registrationsPerAddress: RateLimit
+}

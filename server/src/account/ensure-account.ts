@@ -1,0 +1,48 @@
+import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { Problem } from '../platform/problems.ts'
+import { inScope } from '../platform/scope.ts'
+import type { Owner } from '../platform/session.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { type AccountIds, createAccount, ensureStore } from './create-account.ts'
+
+/**
+ * Account and store of a signed-in person, made now if there is no account row (ruling 12) [ACCOUNT-13]. Throws Problem
+ * 403 `not_an_owner` for staff: they work in somebody else's shop and get none of their own by signing in.
+ */
+export async function ensureAccount(deps: AccountDeps, owner: Owner): Promise<AccountIds> {
+  return inScope(deps.database, { role: 'service_role' }, async (tx) => {
+    // Two tabs that sign in at once make one account.
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('account ' || $1, 0))`, [owner.userId])
+    const { rows } = await tx.query<{ id: string; store_id: string | null }>(
+      'select id, store_id from accounts where account_id = $1',
+      [owner.userId],
+    )
+    const known = rows[0]
+    if (known?.store_id) return { accountId: known.id, storeId: known.store_id }
+    const staff = await tx.query(`select from membership where user_id = $1 and role <> 'owner' limit 1`, [
+      owner.userId,
+    ])
+    if (staff.rowCount !== 0) {
+      throw new Problem(
+        403,
+        'not_an_owner',
+        'Akun karyawan tidak punya toko sendiri. Masuk lewat kasir di toko tempat Anda bekerja.',
+      )
+    }
+    const phone = owner.phone === null ? null : readPhoneNumber(owner.phone)
+    const person = { userId: owner.userId, phone: phone?.ok ? phone.value : null }
+    const world = { now: deps.clock(), randomBytes: deps.randomBytes }
+    if (known) {
+      // An account without a shop was inserted by an old page; its trial is decided, only the shop is missing.
+      const storeId = await ensureStore(tx, person, world)
+      await tx.query('update accounts set store_id = $2 where id = $1', [known.id, storeId])
+      return { accountId: known.id, storeId }
+    }
+    const affiliate = await tx.query<{ name: string }>('select name from affiliates where user_id = $1', [
+      owner.userId,
+    ])
+    const name = affiliate.rows[0]?.name ?? owner.name
+    const email = owner.email ?? owner.phone ?? ''
+    return createAccount(tx, { ...person, email, name: name.slice(0, 80), affiliateId: null }, world)
+  })
+}

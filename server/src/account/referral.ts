@@ -1,0 +1,29 @@
+import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import type { Tx } from '../platform/scope.ts'
+
+/**
+ * Who brought a new person, by the code of the link [ACCOUNT-8]; null for an unknown code and for oneself. Needs the
+ * rights of `service_role`.
+ */
+export async function findReferrer(
+  tx: Tx,
+  ref: string | null,
+  newcomer: { userId: string; phone: PhoneNumber },
+): Promise<string | null> {
+  if (ref === null) return null
+  const { rows } = await tx.query<{ id: string }>(
+    `select affiliates.id from affiliates join auth_user using (user_id)
+     where affiliate_code = $1 and user_id <> $2 and phone is distinct from $3`,
+    [ref, newcomer.userId, newcomer.phone],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Counts a sign-up for an affiliate. To be called once, in the transaction that makes the account. */
+export async function creditSignup(tx: Tx, affiliateId: string, now: number): Promise<void> {
+  await tx.query(
+    `insert into affiliates_stats (affiliate_id, total_signups, created_at, updated_at) values ($1, 1, $2, $2)
+     on conflict (affiliate_id) do update set total_signups = affiliates_stats.total_signups + 1, updated_at = $2`,
+    [affiliateId, new Date(now)],
+  )
+}

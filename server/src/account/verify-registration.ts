@@ -1,0 +1,76 @@
+import type { AccountRefusal } from '@laci/domain/account/refusal-text.ts'
+import { judgeCode, readRegistrationCode } from '@laci/domain/account/registration-code.ts'
+import { isUuid, uuidV7 } from '@laci/domain/ids/uuid.ts'
+import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { pseudoEmail } from '@laci/domain/phone/phone-number.ts'
+import { type Instant, instant } from '@laci/domain/time/instant.ts'
+import { insertUser } from '../platform/identity/users-store.ts'
+import { inScope, type Tx } from '../platform/scope.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { createAccount } from './create-account.ts'
+import { creditSignup, findReferrer } from './referral.ts'
+import {
+  completeRegistration,
+  countTry,
+  holdRegistration,
+  lockPhone,
+  type OpenRegistration,
+} from './registration-store.ts'
+
+/**
+ * Checks a typed code; a right one makes the person, account, store, membership, trial and referral, all in this one
+ * transaction [ACCOUNT-10]. The same right code again gets the same answer: the first one may have been lost on its way.
+ */
+export async function verifyRegistration(
+  deps: AccountDeps,
+  registrationId: unknown,
+  typed: string,
+): Promise<Result<void, AccountRefusal>> {
+  if (typed.trim() === '') return refuse({ code: 'code_missing' })
+  if (!isUuid(registrationId)) return refuse({ code: 'registration_unknown' })
+  const code = readRegistrationCode(typed)
+  // A refusal is a value and not thrown: the try that was counted must be committed.
+  return inScope(deps.database, { role: 'service_role' }, async (tx) => {
+    const now = instant(deps.clock())
+    const registration = await holdRegistration(tx, registrationId)
+    if (registration === null) return refuse({ code: 'registration_unknown' })
+    const isRight = code !== null && deps.codeHasher.isRight(registration.codeId, code, registration.codeHash)
+    const judged = judgeCode(registration, isRight, now)
+    if (!judged.ok) {
+      await countTry(tx, registration.codeId)
+      return judged
+    }
+    const isUserNew = registration.isUserNew ?? (await completeNow(deps, tx, registration, now))
+    return isUserNew ? accept(undefined) : refuse({ code: 'user_exists' })
+  })
+}
+
+/** Answers whether a new person was made: false when the number is somebody's already [ACCOUNT-11]. */
+async function completeNow(
+  deps: AccountDeps,
+  tx: Tx,
+  registration: OpenRegistration,
+  now: Instant,
+): Promise<boolean> {
+  const { phone, name, registrationId } = registration
+  await lockPhone(tx, phone)
+  const email = pseudoEmail(phone, deps.config.pseudoDomain)
+  const user = await insertUser(tx, {
+    userId: uuidV7(now, deps.randomBytes(10)),
+    email,
+    phone,
+    passwordHash: registration.passwordHash,
+    isEmailConfirmed: true,
+    isPhoneConfirmed: true,
+    userMetadata: { name, whatsapp: phone },
+    nowMs: now,
+  })
+  if (user !== null) {
+    const affiliateId = await findReferrer(tx, registration.ref, { userId: user.userId, phone })
+    const world = { now, randomBytes: deps.randomBytes }
+    await createAccount(tx, { userId: user.userId, email, phone, name, affiliateId }, world)
+    if (affiliateId !== null) await creditSignup(tx, affiliateId, now)
+  }
+  await completeRegistration(tx, registrationId, { isUserNew: user !== null, now })
+  return user !== null
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { registerAccounts } from './account/account-routes.ts'
+import { registerAuth } from './auth/auth-routes.ts'
+import { registerDataApi } from './data-api/data-api-routes.ts'
+import { registerDevices } from './device/device-routes.ts'
+import { answerBadAddress, registerStaticPages } from './hosting/static-pages.ts'
+import { registerOperator } from './operator/operator-routes.ts'
+import { createOperatorNotices } from './outbox/operator-notices.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { createPasswordHasher } from './platform/identity/passwords.ts'
+import { installJsonParser } from './platform/json-body.ts'
+import { installProblemHandlers } from './platform/problems.ts'
+import { registerPublicInfo } from './platform/public-info.ts'
+import { installSecurityHeaders } from './platform/security-headers.ts'
+import type { FeatureDeps, ServerDeps } from './platform/server-deps.ts'
+import { createShopListeners } from './platform/shop-listeners.ts'
+import { registerReports } from './report/report-routes.ts'
+import { registerStores } from './stores/store-routes.ts'
+import { registerSync } from './sync/sync-routes.ts'
+
+export type { ServerConfig, ServerDeps } from './platform/server-deps.ts'
+
+/** No request of ours is larger: a push carries 100 events, a photo 2 MB. */
+export const largestBodyBytes = 10 * 1024 * 1024
+
+/** The whole server, not yet listening. What it needs from the world is in `deps`. */
+export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: largestBodyBytes,
+    genReqId: () => randomUUID(),
+    trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
+    // Ends idle keep-alive connections on close; requests under way are answered first.
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: answerBadAddress(deps.config),
+  })
+  installJsonParser(app)
+  installProblemHandlers(app)
+  installSecurityHeaders(app, deps.config)
+  endConnectionsOnClose(app)
+
+  const outbox = createOutbox(deps)
+  app.addHook('onReady', async () => outbox.start())
+  app.addHook('onClose', () => outbox.stop())
+  const featureDeps: FeatureDeps = {
+    ...deps,
+    passwords: createPasswordHasher(),
+    shopListeners: createShopListeners(),
+    outbox,
+    notices: createOperatorNotices(deps, outbox),
+  }
+
+  // The table of contents: one line per feature.
+  await registerPublicInfo(app, featureDeps)
+  await registerStores(app, featureDeps)
+  await registerDevices(app, featureDeps)
+  await registerSync(app, featureDeps)
+  await registerReports(app, featureDeps)
+  await registerAuth(app, featureDeps)
+  await registerAccounts(app, featureDeps)
+  await registerOperator(app, featureDeps)
+  await registerDataApi(app, featureDeps)
+  await registerStaticPages(app, deps.config)
+  return app
+}
+
+/** A connection that was busy when closing began would otherwise stay open, idle, for more than a minute. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close')
+    done()
+  })
+}

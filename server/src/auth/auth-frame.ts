@@ -1,0 +1,100 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { installApiKeyCheck, installCors } from '../platform/client-api.ts'
+import { isDatabaseAway } from '../platform/database.ts'
+import { PasswordQueueFull } from '../platform/identity/passwords.ts'
+import { logProblem, Problem } from '../platform/problems.ts'
+import type { FeatureDeps } from '../platform/server-deps.ts'
+import { AuthProblem, tooManyRequests } from './auth-problem.ts'
+
+const largestBodyBytes = 1024 * 1024
+const apiVersionHeader = 'x-supabase-api-version'
+const apiVersion = '2024-01-01'
+
+/** Paths that work without a key: monitors and token checkers have none. */
+const keylessPaths = new Set(['/auth/v1/health', '/auth/v1/.well-known/jwks.json'])
+
+/** What all of `/auth/v1` shares: bodies, keys, origins, and both forms of an error. */
+export function installAuthFrame(scope: FastifyInstance, deps: FeatureDeps): void {
+  installCors(scope, deps.config)
+  installApiKeyCheck(scope, deps, (request) => keylessPaths.has(request.url.split('?', 1)[0]!))
+  installBodyParser(scope)
+  scope.setErrorHandler((error, request, reply) => {
+    const problem = authProblemOf(error)
+    logProblem(request, error, problem.status)
+    return sendAuthProblem(request, reply, problem)
+  })
+  // A route and not a handler for what is not found: pages have a route for every address of their own.
+  scope.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    handler: () => {
+      throw new AuthProblem(404, 'not_found', 'This endpoint does not exist')
+    },
+  })
+}
+
+/** Reads any body as JSON, whatever it calls itself. Nothing at all is `undefined`: sign-out sends no body. */
+function installBodyParser(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'string', bodyLimit: largestBodyBytes },
+    (_request, text, done) => {
+      if (text === '') return done(null, undefined)
+      try {
+        done(null, JSON.parse(text as string))
+      } catch {
+        done(badJson())
+      }
+    },
+  )
+}
+
+function authProblemOf(error: unknown): AuthProblem {
+  if (error instanceof AuthProblem) return error
+  if (error instanceof PasswordQueueFull) return tooManyRequests(2_000)
+  if (error instanceof Problem && error.status < 500) return badJson()
+  const { code } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new AuthProblem(413, 'request_entity_too_large', 'Request body is larger than 1 MB')
+  }
+  if (typeof code === 'string' && code.startsWith('FST_ERR_CTP')) return badJson()
+  // A 5xx makes clients try again and keep the session: only for what is really ours.
+  const status = isDatabaseAway(error) ? 503 : 500
+  return new AuthProblem(
+    status,
+    'unexpected_failure',
+    'Unexpected failure, please check server logs for more information',
+  )
+}
+
+function badJson(): AuthProblem {
+  return new AuthProblem(400, 'bad_json', 'Could not parse request body as JSON')
+}
+
+/** Clients since 2024-01-01 read `code`; older ones `error_code` and `msg`. Which one is told by a request header. */
+function sendAuthProblem(request: FastifyRequest, reply: FastifyReply, problem: AuthProblem): FastifyReply {
+  const { status, code, message, extras } = problem
+  reply.code(status)
+  if (extras.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(extras.retryAfterMs / 1000))
+  if (extras.isOauthForm) return reply.send({ error: 'invalid_request', error_description: message })
+  reply.header('x-sb-error-code', code)
+  const weakPassword = extras.weakPasswordReasons && {
+    weak_password: { reasons: extras.weakPasswordReasons },
+  }
+  if (speaksNewForm(request)) {
+    return reply.header(apiVersionHeader, apiVersion).send({ code, message, ...weakPassword })
+  }
+  return reply.send({
+    code: status,
+    error_code: code,
+    msg: message,
+    ...weakPassword,
+    ...(status >= 500 && { error_id: request.id }),
+  })
+}
+
+function speaksNewForm(request: FastifyRequest): boolean {
+  const asked = request.headers[apiVersionHeader]
+  return typeof asked === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= apiVersion
+}

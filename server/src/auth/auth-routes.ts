@@ -1,0 +1,91 @@
+import { assert } from '@laci/domain/lib/assert.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inScope } from '../platform/scope.ts'
+import type { FeatureDeps } from '../platform/server-deps.ts'
+import { installAuthFrame } from './auth-frame.ts'
+import { createAuthLimits, keyOfAddress, takeOrRefuse } from './auth-limits.ts'
+import { AuthProblem, validationFailed } from './auth-problem.ts'
+import { changeUser } from './change-user.ts'
+import { refreshSession } from './refresh.ts'
+import { readBearer, requirePerson } from './require-bearer.ts'
+import { deleteSessions } from './sessions-store.ts'
+import { signInWithPassword } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { userView } from './user-view.ts'
+
+/** `/auth/v1`: the part of the official clients' wire that our screens use. What is missing answers 404. */
+export async function registerAuth(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
+  // Nothing is ever signed up unproved in production, however the server was configured (ruling 11).
+  assert(
+    !(deps.config.isProduction && deps.config.signupTicket === 'off'),
+    'conformance mode is for outside suites and refused in production',
+  )
+  const limits = createAuthLimits(deps)
+  await app.register(
+    async (scope) => {
+      installAuthFrame(scope, deps)
+      registerInfo(scope, deps)
+      scope.post('/signup', (request) => signUp(request, deps, limits))
+      scope.post('/token', (request) => {
+        takeOrRefuse(limits.tokenCalls, keyOfAddress(request))
+        switch (queryOf(request, 'grant_type')) {
+          case 'password':
+            return signInWithPassword(request, deps, limits)
+          case 'refresh_token':
+            return refreshSession(request, deps)
+          default:
+            throw new AuthProblem(400, 'invalid_credentials', 'unsupported_grant_type')
+        }
+      })
+      scope.get('/user', async (request) => {
+        const claims = await readBearer(request, deps)
+        if (claims.audience !== 'authenticated') {
+          throw validationFailed("Token audience doesn't match request audience")
+        }
+        return inScope(deps.database, { role: 'service_role' }, async (tx) =>
+          userView(await requirePerson(tx, claims, deps.clock())),
+        )
+      })
+      scope.put('/user', async (request) => changeUser(request, await readBearer(request, deps), deps))
+      scope.post('/logout', async (request, reply) => {
+        const claims = await readBearer(request, deps)
+        const extent = queryOf(request, 'scope') || 'global'
+        if (extent !== 'global' && extent !== 'local' && extent !== 'others') {
+          throw validationFailed(`Unsupported logout scope "${extent}"`)
+        }
+        await inScope(deps.database, { role: 'service_role' }, async (tx) => {
+          const user = await requirePerson(tx, claims, deps.clock())
+          await deleteSessions(tx, user.userId, claims.sessionId, extent)
+        })
+        return reply.code(204).send()
+      })
+    },
+    { prefix: '/auth/v1' },
+  )
+}
+
+function registerInfo(scope: FastifyInstance, deps: FeatureDeps): void {
+  const isConformanceMode = deps.config.signupTicket === 'off'
+  scope.get('/health', async () => ({
+    version: deps.config.version,
+    name: 'Laci auth',
+    description: 'Sign-in for Laci, on the wire of the Supabase clients',
+  }))
+  scope.get('/settings', async () => ({
+    external: { email: true, phone: true, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: true,
+    phone_autoconfirm: isConformanceMode,
+    sms_provider: 'whatsapp',
+    saml_enabled: false,
+  }))
+  scope.get('/.well-known/jwks.json', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=600')
+    return { keys: [deps.keys.publicJwk] }
+  })
+}
+
+function queryOf(request: FastifyRequest, name: string): string {
+  const value = (request.query as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : ''
+}

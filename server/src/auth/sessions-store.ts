@@ -1,0 +1,175 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import type { AuthenticationMethod } from '../platform/identity/tokens.ts'
+import type { Keys } from '../platform/keys.ts'
+import type { Tx } from '../platform/scope.ts'
+
+/** A sign-in that stands. Times are epoch milliseconds. */
+export type Session = {
+  readonly sessionId: string
+  readonly userId: string
+  readonly createdAt: number
+  readonly refreshedAt: number
+  readonly aal: 'aal1' | 'aal2'
+  readonly amr: readonly AuthenticationMethod[]
+}
+
+/** A link in the chain of refresh tokens; the token itself is derived when it is handed out. */
+export type RefreshLink = {
+  readonly hash: Buffer
+  readonly parentHash: Buffer | null
+  readonly salt: Buffer
+  readonly revokedAt: number | null
+}
+
+/** A browser that has not come back for half a year signs in again. */
+export const longestIdleMs = 180 * 24 * 3600 * 1000
+
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The token of a link: 43 characters that only the server's key can make, the same ones every time. */
+export function tokenOfLink(keys: Keys, sessionId: string, salt: Uint8Array): string {
+  return createHmac('sha256', keys.refreshTokenKey).update(`${sessionId}:`).update(salt).digest('base64url')
+}
+
+export async function insertSession(tx: Tx, userId: string, method: string, nowMs: number): Promise<Session> {
+  const amr = [{ method, timestamp: Math.floor(nowMs / 1000) }]
+  const session: Session = {
+    sessionId: randomUUID(),
+    userId,
+    createdAt: nowMs,
+    refreshedAt: nowMs,
+    aal: 'aal1',
+    amr,
+  }
+  await tx.kysely
+    .insertInto('auth_session')
+    .values({
+      session_id: session.sessionId,
+      user_id: userId,
+      created_at: new Date(nowMs),
+      refreshed_at: new Date(nowMs),
+      aal: session.aal,
+      amr: JSON.stringify(amr),
+    })
+    .execute()
+  return session
+}
+
+/** Adds the link that is active from now on and returns its token. `salt`: 16 fresh random bytes. */
+export async function insertLink(
+  tx: Tx,
+  keys: Keys,
+  link: { sessionId: string; parentHash: Buffer | null; salt: Uint8Array; nowMs: number },
+): Promise<string> {
+  const token = tokenOfLink(keys, link.sessionId, link.salt)
+  await tx.kysely
+    .insertInto('auth_refresh_token')
+    .values({
+      token_hash: hashOfToken(token),
+      session_id: link.sessionId,
+      parent_hash: link.parentHash,
+      salt: Buffer.from(link.salt),
+      created_at: new Date(link.nowMs),
+      revoked_at: null,
+    })
+    .execute()
+  return token
+}
+
+/**
+ * The session of a refresh token, locked until the transaction ends: two refreshes of one session happen one after the
+ * other. Null when token or session do not exist (any more).
+ */
+export async function lockSessionOfToken(tx: Tx, tokenHash: Buffer): Promise<Session | null> {
+  const row = await tx.kysely
+    .selectFrom('auth_session')
+    .selectAll()
+    .where('session_id', '=', (from) =>
+      from.selectFrom('auth_refresh_token').select('session_id').where('token_hash', '=', tokenHash),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    sessionId: row.session_id,
+    userId: row.user_id,
+    createdAt: row.created_at.getTime(),
+    refreshedAt: row.refreshed_at.getTime(),
+    aal: row.aal,
+    amr: row.amr,
+  }
+}
+
+/** The presented link and the active one of a locked session. */
+export async function readLinks(
+  tx: Tx,
+  sessionId: string,
+  tokenHash: Buffer,
+): Promise<{ presented: RefreshLink | null; active: RefreshLink | null }> {
+  const rows = await tx.kysely
+    .selectFrom('auth_refresh_token')
+    .select(['token_hash', 'parent_hash', 'salt', 'revoked_at'])
+    .where('session_id', '=', sessionId)
+    .where((where) => where.or([where('token_hash', '=', tokenHash), where('revoked_at', 'is', null)]))
+    .execute()
+  const links = rows.map((row) => ({
+    hash: row.token_hash,
+    parentHash: row.parent_hash,
+    salt: row.salt,
+    revokedAt: row.revoked_at?.getTime() ?? null,
+  }))
+  return {
+    presented: links.find((link) => link.hash.equals(tokenHash)) ?? null,
+    active: links.find((link) => link.revokedAt === null) ?? null,
+  }
+}
+
+export async function revokeLink(tx: Tx, tokenHash: Buffer, nowMs: number): Promise<void> {
+  await tx.kysely
+    .updateTable('auth_refresh_token')
+    .set({ revoked_at: new Date(nowMs) })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export async function touchSession(tx: Tx, sessionId: string, nowMs: number): Promise<void> {
+  await tx.kysely
+    .updateTable('auth_session')
+    .set({ refreshed_at: new Date(nowMs) })
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+/** Which sessions of a person to end: this one, all, or all but this one. Their refresh tokens go with them. */
+export async function deleteSessions(
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+  extent: 'local' | 'global' | 'others',
+): Promise<void> {
+  let query = tx.kysely.deleteFrom('auth_session').where('user_id', '=', userId)
+  if (extent === 'local') query = query.where('session_id', '=', sessionId)
+  if (extent === 'others') query = query.where('session_id', '<>', sessionId)
+  await query.execute()
+}
+
+/** Clears away what nobody can refresh any more. */
+export async function deleteIdleSessions(tx: Tx, userId: string, nowMs: number): Promise<void> {
+  await tx.kysely
+    .deleteFrom('auth_session')
+    .where('user_id', '=', userId)
+    .where('refreshed_at', '<', new Date(nowMs - longestIdleMs))
+    .execute()
+}
+
+export async function isSessionThere(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const row = await tx.kysely
+    .selectFrom('auth_session')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}

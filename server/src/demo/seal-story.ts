@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto'
+import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import { eventKinds } from '@laci/domain/sync/event-kinds.ts'
+import { hashOf } from '@laci/domain/sync/hash-chain.ts'
+import type { ToldFact } from './demo-story.ts'
+
+/** Numbers and seals facts as a till does: 1, 2, 3 …, each event holding the hash of the one before. */
+export function sealStory(
+  facts: readonly ToldFact[],
+  device: {
+    readonly storeId: string
+    readonly deviceId: string
+    readonly prevHash: string
+    readonly random: (count: number) => Uint8Array
+  },
+): Envelope[] {
+  let prevHash = device.prevHash
+  return facts.map(({ at, fact }, index) => {
+    const unhashed = {
+      storeId: device.storeId,
+      eventId: uuidV7(at, device.random(10)),
+      deviceId: device.deviceId,
+      deviceSeq: index + 1,
+      kind: fact.kind,
+      version: eventKinds[fact.kind].version,
+      at,
+      staffId: null,
+      body: fact.body as Record<string, unknown>,
+      prevHash,
+    }
+    const event = { ...unhashed, hash: hashOf(unhashed, (text) => hash('sha256', text)) }
+    prevHash = event.hash
+    return event
+  })
+}

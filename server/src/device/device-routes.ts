@@ -1,0 +1,76 @@
+import { deviceLetter } from '@laci/domain/device/device-letter.ts'
+import { isUuid, uuidV7 } from '@laci/domain/ids/uuid.ts'
+import { type DeviceCreated, type DeviceList, deviceCreateSchema } from '@laci/domain/sync/wire.ts'
+import type { FastifyInstance } from 'fastify'
+import { bearerDeviceKey, hashDeviceKey, inDeviceScope, makeDeviceKey } from '../platform/device-key.ts'
+import { readBody } from '../platform/json-body.ts'
+import { inMemberScope } from '../platform/membership.ts'
+import { Problem } from '../platform/problems.ts'
+import { inScope, type Tx } from '../platform/scope.ts'
+import type { FeatureDeps } from '../platform/server-deps.ts'
+import { requireOwner } from '../platform/session.ts'
+import { addDevice, countDevices, listDevices, revokeDevice, storeOfDevice } from './device-store.ts'
+
+/** Tills with a credential of their own: given out, listed, taken back one by one (ruling 13). */
+export async function registerDevices(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
+  app.post('/api/devices', async (request, reply) => {
+    const owner = await requireOwner(request, deps)
+    const { storeId, name } = readBody(deviceCreateSchema, request.body)
+    const created = await inMemberScope(deps.database, owner, storeId, async (tx): Promise<DeviceCreated> => {
+      const deviceId = uuidV7(deps.clock(), deps.randomBytes(10))
+      const deviceKey = makeDeviceKey(deviceId, deps.randomBytes(32))
+      const letter = deviceLetter(await countDevices(tx))
+      await addDevice(tx, {
+        deviceId,
+        letter,
+        name,
+        keyHash: hashDeviceKey(deviceKey),
+        createdBy: owner.userId,
+        nowMs: deps.clock(),
+      })
+      return { deviceId, letter, deviceKey, storeId }
+    })
+    return reply.code(201).send(created)
+  })
+
+  app.get('/api/devices', async (request): Promise<DeviceList> => {
+    const key = bearerDeviceKey(request.headers.authorization)
+    if (key !== null) {
+      return inDeviceScope(deps.database, key, deps.clock(), async (tx) => ({
+        devices: await listDevices(tx, key.deviceId),
+      }))
+    }
+    const owner = await requireOwner(request, deps)
+    const { storeId } = request.query as { storeId?: unknown }
+    return inMemberScope(deps.database, owner, storeId, async (tx) => ({
+      devices: await listDevices(tx, null),
+    }))
+  })
+
+  app.post('/api/devices/:deviceId/revoke', async (request) => {
+    const { deviceId } = request.params as { deviceId: string }
+    const revoke = async (tx: Tx) => {
+      if (!isUuid(deviceId) || !(await revokeDevice(tx, deviceId, deps.clock()))) throw deviceMissing()
+    }
+    const key = bearerDeviceKey(request.headers.authorization)
+    if (key !== null) {
+      await inDeviceScope(deps.database, key, deps.clock(), revoke)
+    } else {
+      const owner = await requireOwner(request, deps)
+      // The person names no shop here: it is the one of theirs that has this device, and no other.
+      const storeId = isUuid(deviceId)
+        ? await inScope(deps.database, { role: 'service_role' }, (tx) =>
+            storeOfDevice(tx, deviceId, owner.userId),
+          )
+        : null
+      if (storeId === null) throw deviceMissing()
+      await inMemberScope(deps.database, owner, storeId, revoke)
+    }
+    deps.shopListeners.tellRevoked(deviceId)
+    return { ok: true }
+  })
+}
+
+function deviceMissing(): Problem {
+  return new Problem(404, 'device_missing', 'Perangkat itu tidak ada di toko ini. Tidak ada yang diubah.')
+}

@@ -1,0 +1,173 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { storedPhone } from '@laci/domain/phone/phone-number.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { captureLog } from '../../testing/captured-log.ts'
+import { startTestWhatsApp, type TestWhatsApp } from '../../testing/whatsapp.ts'
+import type { OutgoingMessage } from './gateway.ts'
+import { isGatewayFit } from './inspect-gateway.ts'
+import { createWwebjsGateway, type WwebjsOptions } from './wwebjs-gateway.ts'
+
+let whatsapp: TestWhatsApp
+/** A gateway that answers whatever a test wants: for what no sane gateway would say. */
+let oddServer: Server
+let answerOddly: (response: ServerResponse) => void = (response) => response.end()
+
+beforeAll(async () => {
+  whatsapp = await startTestWhatsApp()
+  oddServer = createServer((request, response) => {
+    request.resume()
+    request.on('end', () => answerOddly(response))
+  })
+  await new Promise<void>((resolve) => oddServer.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  oddServer.closeAllConnections()
+  oddServer.close()
+  await whatsapp.stop()
+})
+afterEach(async () => {
+  await whatsapp.clearFaults()
+  await whatsapp.setSession('CONNECTED')
+})
+
+const message: OutgoingMessage = {
+  to: storedPhone('+6281234567890'),
+  kind: 'otp',
+  text: 'Halo',
+  idempotencyKey: 'a',
+  notAfter: Number.MAX_SAFE_INTEGER,
+}
+
+function gateway(changes: Partial<WwebjsOptions> = {}) {
+  return createWwebjsGateway({
+    baseUrl: whatsapp.url,
+    apiKey: whatsapp.apiKey,
+    session: 'laci',
+    isProduction: false,
+    isSimulator: true,
+    clock: Date.now,
+    timeoutMs: 400,
+    ...changes,
+  })
+}
+
+function oddGateway(answer: (response: ServerResponse) => void) {
+  answerOddly = answer
+  return gateway({ baseUrl: `http://127.0.0.1:${(oddServer.address() as AddressInfo).port}` })
+}
+
+test('[WA-2] 200 with a message is sent, under the id of the message', async () => {
+  expect(await gateway().send(message)).toEqual({
+    kind: 'sent',
+    providerId: expect.stringMatching(/^true_6281234567890@c\.us_/),
+  })
+})
+
+test('[WA-2] 200 without a message is a reject: nobody was found and nothing sent', async () => {
+  await whatsapp.addFault({ noMessage: true })
+  expect(await gateway().send(message)).toEqual({ kind: 'reject', reason: 'not_on_whatsapp' })
+})
+
+test('[WA-2] each error of the gateway has its meaning', async () => {
+  for (const [http, outcome] of [
+    [400, { kind: 'reject', reason: 'bad_request' }],
+    [403, { kind: 'retry', reason: 'wrong_key' }],
+    [404, { kind: 'retry', reason: 'session_down' }],
+    [422, { kind: 'retry', reason: 'wrong_session_name' }],
+    [500, { kind: 'retry', reason: 'gateway_failed' }],
+    [503, { kind: 'retry', reason: 'gateway_failed' }],
+  ] as const) {
+    await whatsapp.addFault({ http, times: 1 })
+    expect(await gateway().send(message)).toEqual(outcome)
+  }
+  expect(await gateway({ apiKey: 'salah' }).send(message)).toEqual({ kind: 'retry', reason: 'wrong_key' })
+  expect(await gateway({ session: 'lain' }).send(message)).toEqual({ kind: 'retry', reason: 'session_down' })
+  expect(await gateway({ session: 'la ci' }).send(message)).toEqual({
+    kind: 'retry',
+    reason: 'wrong_session_name',
+  })
+})
+
+test('[WA-2] a session that is not connected is a retry and never an unknown recipient', async () => {
+  await whatsapp.setSession('QR')
+  expect(await gateway().send(message)).toEqual({ kind: 'retry', reason: 'session_down' })
+  expect(await gateway().isSessionConnected()).toBe(false)
+})
+
+test('[WA-2] "No LID for user" is looked up and tried once more; nobody found is a reject', async () => {
+  await whatsapp.addFault({ noLid: true })
+  expect((await gateway().send(message)).kind).toBe('sent')
+  await whatsapp.clearFaults()
+  await whatsapp.addFault({ noLid: true, notRegistered: true })
+  expect(await gateway().send(message)).toEqual({ kind: 'reject', reason: 'not_on_whatsapp' })
+})
+
+test('[WA-2] a refused connection was surely not sent; silence and a broken connection may have been', async () => {
+  const closed = createServer()
+  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+  const { port } = closed.address() as AddressInfo
+  await new Promise((resolve) => closed.close(resolve))
+  expect(await gateway({ baseUrl: `http://127.0.0.1:${port}` }).send(message)).toEqual({
+    kind: 'retry',
+    reason: 'unreachable',
+  })
+  await whatsapp.addFault({ timeoutMs: 2_000, times: 1 })
+  expect(await gateway().send(message)).toEqual({ kind: 'unknown', reason: 'no_answer' })
+  await whatsapp.addFault({ refuse: true, times: 1 })
+  expect(await gateway().send(message)).toEqual({ kind: 'unknown', reason: 'no_answer' })
+})
+
+test('[WA-2] an answer that cannot be read may have been a success: HTML, nothing, a megabyte, a list', async () => {
+  for (const body of [
+    '<html>502</html>',
+    '',
+    'x'.repeat(1_000_000),
+    `{"a":"${'x'.repeat(1_000_000)}"}`,
+    '[]',
+  ]) {
+    const outcome = await oddGateway((response) => response.end(body)).send(message)
+    expect(outcome).toEqual({ kind: 'unknown', reason: 'unreadable_answer' })
+  }
+  const redirected = oddGateway((response) =>
+    response.writeHead(302, { location: 'http://localhost:1/' }).end(),
+  )
+  expect(await redirected.send(message)).toEqual({ kind: 'retry', reason: 'gateway_failed' })
+  const odd = oddGateway((response) => response.end('{"success":true,"message":{"id":7}}'))
+  expect(await odd.send(message)).toEqual({ kind: 'sent', providerId: '' })
+})
+
+test('[WA-4] a message whose time is over is not even tried', async () => {
+  const before = (await whatsapp.messagesTo('6281234567890')).length
+  expect(await gateway().send({ ...message, notAfter: Date.now() - 1 })).toEqual({
+    kind: 'reject',
+    reason: 'too_late',
+  })
+  expect(await whatsapp.messagesTo('6281234567890')).toHaveLength(before)
+})
+
+test('[WA-11] in production nothing is given to a simulator, and the server does not start with it', async () => {
+  const before = (await whatsapp.messagesTo('6281234567890')).length
+  const inProduction = gateway({ isProduction: true, isSimulator: false })
+  expect(await inProduction.send(message)).toEqual({ kind: 'reject', reason: 'simulator_in_production' })
+  expect(await whatsapp.messagesTo('6281234567890')).toHaveLength(before)
+  const log = createLog('silent')
+  expect(await isGatewayFit(inProduction, { isProduction: true, log })).toBe(false)
+  expect(await isGatewayFit(gateway(), { isProduction: false, log })).toBe(true)
+})
+
+test('[WA-11] a gateway that answers without a key is reported, and so is one that does not answer', async () => {
+  const { log, lines } = captureLog('warn')
+  const open = oddGateway((response) => response.end('{"success":true,"message":"session_connected"}'))
+  expect(await isGatewayFit(open, { isProduction: true, log })).toBe(true)
+  expect(lines.join()).toContain('answers without a key')
+  lines.length = 0
+  expect(await isGatewayFit(gateway({ baseUrl: 'http://127.0.0.1:9' }), { isProduction: true, log })).toBe(
+    true,
+  )
+  expect(lines.join()).toContain('does not answer')
+  lines.length = 0
+  expect(await isGatewayFit(gateway(), { isProduction: false, log })).toBe(true)
+  expect(lines).toEqual([])
+})

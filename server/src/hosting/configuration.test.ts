@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { readConfiguration } from './configuration.ts'
+import type { StartProblem } from './start-problem.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  CANONICAL_ORIGIN: 'https://laci.example',
+  WHATSAPP_GATEWAY_URL: 'http://127.0.0.1:3000',
+  WHATSAPP_GATEWAY_KEY: 'kunci',
+  OPERATOR_PHONE: '+6281234567890',
+}
+
+function faultsOf(environment: Record<string, string>): string {
+  try {
+    readConfiguration(environment, '/srv/laci')
+    return ''
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'bad_configuration' })
+    return (error as StartProblem).indonesian
+  }
+}
+
+test('[RUN-7] an empty environment is a working one', () => {
+  expect(readConfiguration({}, '/srv/laci')).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    dataFolder: '/srv/laci/data',
+    database: { kind: 'embedded' },
+    isProduction: false,
+    signupTicket: 'required',
+    whatsapp: { kind: 'simulator', port: 8081 },
+    canonicalOrigin: 'http://localhost:8080',
+    hasDemoShop: true,
+  })
+})
+
+test('[RUN-7] an outside database is used as it is named', () => {
+  const environment = { DATABASE_URL: 'postgres://laci:rahasia@db.example:5432/laci', DATA_DIR: '/var/laci' }
+  expect(readConfiguration(environment, '/srv/laci')).toMatchObject({
+    dataFolder: '/var/laci',
+    database: { kind: 'outside', ownerUrl: environment.DATABASE_URL, appUrl: null },
+  })
+})
+
+describe('[RUN-7] every wrong setting is named at once and no value is shown', () => {
+  test('several', () => {
+    const faults = faultsOf({
+      PORT: '80a80',
+      DATABASE_URL: 'mysql://root:rahasia@x/y',
+      AUTH_SIGNUP_TICKET: 'mungkin',
+    })
+    for (const name of ['PORT', 'DATABASE_URL', 'AUTH_SIGNUP_TICKET']) expect(faults).toContain(`- ${name}:`)
+    expect(faults).not.toMatch(/80a80|rahasia|mungkin/)
+  })
+
+  for (const port of ['0', '-1', '65532', '8080.5', '0x1f90', '1e3']) {
+    test(`PORT=${port}`, () => expect(faultsOf({ PORT: port })).toContain('PORT'))
+  }
+})
+
+describe('[RUN-7] production refuses what only serves tests', () => {
+  test('a complete one starts, without simulators and without a demo shop', () => {
+    expect(readConfiguration({ ...production, DEMO_SHOP: 'on' }, '/srv/laci')).toMatchObject({
+      whatsapp: { kind: 'gateway' },
+      hasDemoShop: false,
+    })
+  })
+
+  test('no gateway would mean the simulator', () => {
+    const { WHATSAPP_GATEWAY_URL: _, ...rest } = production
+    expect(faultsOf(rest)).toContain('WHATSAPP_GATEWAY_URL')
+  })
+
+  test('conformance mode', () => {
+    expect(faultsOf({ ...production, AUTH_SIGNUP_TICKET: 'off' })).toContain('AUTH_SIGNUP_TICKET')
+  })
+})
+
+test('[RUN-7] reverse proxies are named one by one or by range; anything else is a fault', () => {
+  expect(
+    readConfiguration({ TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,::1' }, '/srv/laci').trustedProxies,
+  ).toEqual(['10.0.0.1', '10.1.0.0/16', '::1'])
+  expect(readConfiguration({}, '/srv/laci').trustedProxies).toEqual([])
+  for (const wrong of ['proxy.example', '10.0.0.1/33', '10.0.0.0/8/8', '*']) {
+    expect(faultsOf({ TRUSTED_PROXIES: wrong })).toContain('TRUSTED_PROXIES')
+  }
+})

@@ -1,0 +1,264 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { instant } from '@laci/domain/time/instant.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildServer, type ServerConfig } from './app.ts'
+import { type DemoDeps, type DemoShop, openDemoShop } from './demo/demo-shop.ts'
+import type { WhatsAppGateway } from './gateways/whatsapp/gateway.ts'
+import { isGatewayFit } from './gateways/whatsapp/inspect-gateway.ts'
+import { createWwebjsGateway } from './gateways/whatsapp/wwebjs-gateway.ts'
+import { type Configuration, readConfiguration } from './hosting/configuration.ts'
+import { lockDataFolder } from './hosting/data-folder-lock.ts'
+import { isPortFree } from './hosting/free-port.ts'
+import { startHelper } from './hosting/helper-process.ts'
+import { openDatabaseServer } from './hosting/open-database-server.ts'
+import { StartProblem } from './hosting/start-problem.ts'
+import { listenForStop } from './hosting/stop-request.ts'
+import { openDatabase } from './platform/database.ts'
+import { createPasswordHasher } from './platform/identity/passwords.ts'
+import { openKeys } from './platform/keys.ts'
+import { createLog } from './platform/log.ts'
+import { ensureServingRole, migrate } from './platform/migrate.ts'
+
+// The program behind `npm start`: reads the environment, builds all IO, starts, and ends what it started.
+
+const projectFolder = dirname(dirname(import.meta.dirname))
+const { version } = JSON.parse(readFileSync(`${projectFolder}/package.json`, 'utf8')) as { version: string }
+
+const simulatedSession = 'laci'
+
+/** Ends the sign-in e-mails that are made of numbers; reserved by RFC 2606, so no letter can ever go there (ruling 8). */
+const pseudoDomain = 'wa.laci.invalid'
+
+/** What has to be ended, in the order in which it was begun. Ended from the back: the lock goes last. */
+const begun: { name: string; end(): Promise<void> | void }[] = []
+const stop = listenForStop(() => process.exit(1))
+
+async function start(): Promise<void> {
+  const configuration = readConfiguration(process.env, process.cwd())
+  const log = createLog(configuration.logLevel)
+  process.on('uncaughtException', (error) => endAfterBug(log, error))
+  process.on('unhandledRejection', (error) => endAfterBug(log, error))
+
+  openDataFolder(configuration.dataFolder)
+  await checkPorts(configuration)
+  const keys = await openKeys(configuration.dataFolder, Date.now())
+
+  const databaseServer = await openDatabaseServer(configuration, log)
+  begun.push({ name: 'database server', end: () => databaseServer.stop() })
+  stop.signal.throwIfAborted()
+  await migrate(databaseServer.ownerUrl, log)
+  if (databaseServer.servingRole) await ensureServingRole(databaseServer.ownerUrl, databaseServer.servingRole)
+  const database = openDatabase({ url: databaseServer.appUrl, log })
+  begun.push({ name: 'database connections', end: () => database.close() })
+  stop.signal.throwIfAborted()
+
+  const { gateway: whatsapp, isReady } = await openWhatsApp(configuration, log)
+  const app = await buildServer({
+    database,
+    keys,
+    clock: Date.now,
+    randomBytes,
+    config: serverConfigOf(configuration),
+    log,
+    whatsapp,
+  })
+  begun.push({ name: 'server', end: () => app.close() })
+
+  const demoShop = configuration.hasDemoShop
+    ? await openDemoShopOrSayWhyNot(log, {
+        app,
+        database,
+        passwords: createPasswordHasher(),
+        anonKey: keys.anonKey,
+        pseudoDomain,
+        dataFolder: configuration.dataFolder,
+        now: instant(Date.now()),
+        randomBytes,
+      })
+    : null
+  stop.signal.throwIfAborted()
+  await listen(app, configuration)
+  await isReady
+  console.log(greeting(configuration, demoShop))
+}
+
+/** A shop for trying out must never be the reason why a real one cannot open. */
+async function openDemoShopOrSayWhyNot(log: Logger, deps: DemoDeps): Promise<DemoShop> {
+  try {
+    return await openDemoShop(deps)
+  } catch (error) {
+    log.error({ err: error }, 'the demo shop could not be made')
+    return {
+      greeting: [
+        'Toko demo belum bisa dibuat; lihat pesan di atas / the demo shop could not be made, see above',
+      ],
+    }
+  }
+}
+
+function openDataFolder(dataFolder: string): void {
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new StartProblem(
+      'data_folder_not_writable',
+      {
+        indonesian: `Folder data ${dataFolder} tidak bisa dibuat: ${(cause as Error).message}. Pilih DATA_DIR lain.`,
+        english: `The data folder ${dataFolder} cannot be made (see above). Choose another DATA_DIR.`,
+      },
+      { cause },
+    )
+  }
+  const lock = lockDataFolder(dataFolder)
+  begun.push({ name: 'data folder', end: () => lock.release() })
+}
+
+async function checkPorts({ port, host, whatsapp }: Configuration): Promise<void> {
+  if (!(await isPortFree(port, host))) throw portBusy('PORT', port)
+  if (whatsapp.kind === 'simulator' && !(await isPortFree(whatsapp.port))) {
+    throw portBusy('PORT + 1 (WhatsApp)', whatsapp.port)
+  }
+}
+
+function portBusy(name: string, port: number): StartProblem {
+  return new StartProblem('port_busy', {
+    indonesian: `Port ${port} (${name}) sedang dipakai program lain, jadi Laci tidak dijalankan. Data aman. Hentikan program itu, atau pilih port lain: PORT=9080 npm start`,
+    english: `Port ${port} (${name}) is in use by another program, so Laci was not started. Data is safe. Stop that program, or choose another port: PORT=9080 npm start`,
+  })
+}
+
+/** `isReady` resolves when messages can be sent and read. */
+type OpenedWhatsApp = { readonly gateway: WhatsAppGateway; readonly isReady: Promise<unknown> }
+
+/** The gateway that the configuration names, or a simulator of one, with a key that is good for this run only. */
+async function openWhatsApp(configuration: Configuration, log: Logger): Promise<OpenedWhatsApp> {
+  const { whatsapp, isProduction } = configuration
+  if (whatsapp.kind === 'simulator') return simulateWhatsApp(whatsapp.port, configuration, log)
+  const place = { baseUrl: whatsapp.url, apiKey: whatsapp.apiKey, session: whatsapp.session }
+  const gateway = createWwebjsGateway({ ...place, isProduction, isSimulator: false, clock: Date.now })
+  if (await isGatewayFit(gateway, { isProduction, log })) return { gateway, isReady: Promise.resolve() }
+  throw new StartProblem('simulator_in_production', {
+    indonesian:
+      'WHATSAPP_GATEWAY_URL menunjuk ke simulator, jadi Laci tidak dijalankan: kode pendaftaran tidak akan sampai ke siapa pun. Data aman. Isi alamat gerbang WhatsApp yang asli.',
+    english:
+      'WHATSAPP_GATEWAY_URL leads to a simulator, so Laci was not started: registration codes would reach nobody. Data is safe. Set the address of the real gateway.',
+  })
+}
+
+const simulatorPatienceMs = 10_000
+
+function simulateWhatsApp(
+  port: number,
+  { dataFolder, isProduction }: Configuration,
+  log: Logger,
+): OpenedWhatsApp {
+  const apiKey = randomBytes(24).toString('base64url')
+  const simulator = startHelper({
+    program: `${projectFolder}/simulators/whatsapp/main.ts`,
+    args: [
+      ...['--port', String(port), '--api-key', apiKey, '--session', simulatedSession],
+      ...['--data-file', `${dataFolder}/whatsapp-simulator.json`],
+    ],
+    port,
+    log,
+  })
+  begun.push({ name: 'WhatsApp simulator', end: () => simulator.stop() })
+  const place = { baseUrl: `http://127.0.0.1:${port}`, apiKey, session: simulatedSession }
+  return {
+    gateway: createWwebjsGateway({ ...place, isProduction, isSimulator: true, clock: Date.now }),
+    isReady: simulator.isListening(simulatorPatienceMs),
+  }
+}
+
+function serverConfigOf(configuration: Configuration): ServerConfig {
+  return {
+    canonicalOrigin: configuration.canonicalOrigin,
+    allowedOrigins: [],
+    brand: configuration.brand,
+    pseudoDomain,
+    isProduction: configuration.isProduction,
+    signupTicket: configuration.signupTicket,
+    operatorPhone: configuration.operatorPhone,
+    siteFolder: builtFolder('site'),
+    tillFolder: builtFolder('till'),
+    trustedProxies: configuration.trustedProxies,
+    version,
+  }
+}
+
+function builtFolder(workspace: string): string | null {
+  const folder = `${projectFolder}/${workspace}/dist`
+  return existsSync(folder) ? folder : null
+}
+
+async function listen(app: FastifyInstance, { port, host }: Configuration): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EADDRINUSE') throw portBusy('PORT', port)
+    throw new StartProblem(
+      'not_listening',
+      {
+        indonesian: `Laci tidak bisa membuka ${host}:${port}: ${(cause as Error).message}. Data aman. Periksa HOST dan PORT.`,
+        english: `Laci cannot listen on ${host}:${port} (see above). Data is safe. Check HOST and PORT.`,
+      },
+      { cause },
+    )
+  }
+}
+
+function greeting(configuration: Configuration, demoShop: DemoShop | null): string {
+  const shownHost = ['127.0.0.1', '0.0.0.0', '::'].includes(configuration.host)
+    ? 'localhost'
+    : configuration.host
+  const address = `http://${shownHost}:${configuration.port}`
+  const lines = [
+    `Laci ${version} siap / is ready`,
+    '',
+    `  Situs / site              ${address}/`,
+    `  Kasir / till              ${address}/kasir/`,
+  ]
+  if (configuration.whatsapp.kind === 'simulator') {
+    lines.push(
+      `  Pesan WhatsApp / messages http://localhost:${configuration.whatsapp.port}/  (simulator: kode OTP / OTP codes)`,
+    )
+  }
+  lines.push(`  Data                      ${configuration.dataFolder}`)
+  if (demoShop) lines.push('', ...demoShop.greeting.map((line) => `  ${line}`))
+  lines.push('', '  Berhenti / stop: Ctrl-C', '')
+  return lines.join('\n')
+}
+
+/** Ends everything that was begun, last first. One that fails to end does not keep the others running. */
+async function endAll(): Promise<void> {
+  for (const one of begun.splice(0).reverse()) {
+    try {
+      await one.end()
+    } catch (error) {
+      console.error(`${one.name} did not end as it should: ${(error as Error).message}`)
+    }
+  }
+}
+
+function endAfterBug(log: Logger, error: unknown): void {
+  log.fatal({ err: error }, 'a bug ends the server')
+  process.exitCode = 1
+  stop.ask()
+}
+
+try {
+  await start()
+  await stop.asked
+} catch (error) {
+  if (!stop.signal.aborted) {
+    process.exitCode = 1
+    if (error instanceof StartProblem) console.error(`\n${error.indonesian}\n\n${error.english}\n`)
+    else console.error('\nLaci tidak bisa dijalankan / Laci could not be started.\n', error)
+  }
+}
+await endAll()
+// Whatever still holds the event loop must not keep the process: everything that matters has ended.
+process.exit()

@@ -1,0 +1,44 @@
+import type { SendOutcome } from '../gateways/whatsapp/gateway.ts'
+
+/** Source: the gateway's contract, section 5 [WA-7]. */
+const failuresUntilOpen = 5
+const openMs = 60_000
+
+/** Answers that say at once that no message can get through. */
+const downReasons = new Set(['session_down', 'wrong_key', 'wrong_session_name'])
+
+export type CircuitBreaker = {
+  /** `closed`: send. `open`: do not even try. `probe_due`: look at the session once, then call `probed`. */
+  state(): 'closed' | 'open' | 'probe_due'
+  /** True when this outcome has just opened the circuit. */
+  record(outcome: SendOutcome): boolean
+  probed(isSessionConnected: boolean): void
+}
+
+/** Keeps a broken gateway from being called again and again. `clock`: epoch milliseconds. */
+export function createCircuitBreaker(clock: () => number): CircuitBreaker {
+  let failures = 0
+  let openUntil: number | null = null
+  return {
+    state() {
+      if (openUntil === null) return 'closed'
+      return clock() < openUntil ? 'open' : 'probe_due'
+    },
+    record(outcome) {
+      if (outcome.kind === 'sent' || outcome.kind === 'reject') {
+        // A reject is an answer too: the gateway works.
+        failures = 0
+        return false
+      }
+      failures += 1
+      const isDown = outcome.kind === 'retry' && downReasons.has(outcome.reason)
+      if (openUntil !== null || (!isDown && failures < failuresUntilOpen)) return false
+      openUntil = clock() + openMs
+      return true
+    },
+    probed(isSessionConnected) {
+      failures = 0
+      openUntil = isSessionConnected ? null : clock() + openMs
+    },
+  }
+}

@@ -1,0 +1,218 @@
+import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
+import type { MessageKind } from '../gateways/whatsapp/gateway.ts'
+import type { Tx } from '../platform/scope.ts'
+import type { Lane } from './throttle.ts'
+
+// Queries of the outbox. All of them need the rights of `service_role`; all times are epoch milliseconds of our clock.
+
+export type MessageStatus =
+  | 'queued'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'read'
+  | 'failed'
+  | 'expired'
+  | 'unknown'
+
+/** A row that a worker holds. */
+export type ClaimedMessage = {
+  readonly messageId: string
+  readonly idempotencyKey: string
+  readonly kind: MessageKind
+  readonly to: PhoneNumber
+  /** Null: erased in the meantime. */
+  readonly payload: string | null
+  /** This try included. */
+  readonly attempts: number
+  readonly wasUnknown: boolean
+  readonly createdAt: number
+  readonly notAfter: number
+}
+
+const kindsOfLane: { readonly [Name in Lane]: readonly string[] } = {
+  codes: ['otp'],
+  notes: ['ebook_link', 'operator_note'],
+}
+
+/** Adds a message and answers its id: of the row that is there already when the idempotency key is known. */
+export async function insertMessage(
+  tx: Tx,
+  message: {
+    messageId: string
+    idempotencyKey: string
+    kind: MessageKind
+    to: PhoneNumber
+    payload: string
+    notAfter: number
+    now: number
+  },
+): Promise<string> {
+  const { rows } = await tx.query<{ message_id: string }>(
+    `insert into wa_outbox (message_id, idempotency_key, kind, to_e164, payload, next_at, not_after, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $6)
+     -- An update that changes nothing: without it a known row would not be answered.
+     on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
+     returning message_id`,
+    [
+      message.messageId,
+      message.idempotencyKey,
+      message.kind,
+      message.to,
+      message.payload,
+      new Date(message.now),
+      new Date(message.notAfter),
+    ],
+  )
+  return rows[0]!.message_id
+}
+
+/**
+ * Takes up to `limit` due rows of a lane under a lease, oldest first [WA-3]. A row whose lease ran out (its worker
+ * died) comes back if a second copy does no harm; others end as `unknown`.
+ */
+export async function claimDueMessages(
+  tx: Tx,
+  options: { lane: Lane; limit: number; now: number; leaseMs: number },
+): Promise<ClaimedMessage[]> {
+  const { rows } = await tx.query<{
+    message_id: string
+    idempotency_key: string
+    kind: MessageKind
+    to_e164: string
+    payload: string | null
+    attempts: number
+    was_unknown: boolean
+    created_at: Date
+    not_after: Date
+  }>(
+    `update wa_outbox set
+       attempts = attempts + 1,
+       was_unknown = was_unknown or status = 'sending',
+       status = 'sending',
+       locked_until = $4
+     where message_id in (
+       select message_id from wa_outbox
+       where kind = any($1) and not_after > $2
+         and ((status = 'queued' and next_at <= $2) or (status = 'sending' and locked_until <= $2 and kind = 'otp'))
+       order by queue_number limit $3 for update skip locked
+     )
+     returning message_id, idempotency_key, kind, to_e164, payload, attempts, was_unknown, created_at, not_after`,
+    [
+      kindsOfLane[options.lane],
+      new Date(options.now),
+      options.limit,
+      new Date(options.now + options.leaseMs),
+    ],
+  )
+  return rows.map((row) => ({
+    messageId: row.message_id,
+    idempotencyKey: row.idempotency_key,
+    kind: row.kind,
+    to: storedPhone(row.to_e164),
+    payload: row.payload,
+    attempts: row.attempts,
+    wasUnknown: row.was_unknown,
+    createdAt: row.created_at.getTime(),
+    notAfter: row.not_after.getTime(),
+  }))
+}
+
+export type Ending =
+  | { readonly status: 'sent'; readonly provider: string; readonly providerId: string; readonly at: number }
+  | {
+      readonly status: 'queued'
+      readonly nextAt: number
+      readonly error: string
+      readonly wasUnknown: boolean
+    }
+  | { readonly status: 'failed' | 'unknown'; readonly error: string; readonly wasUnknown: boolean }
+
+/** Writes down how a try ended. Nothing happens when the lease ran out and somebody else holds the row. */
+export async function endTry(tx: Tx, message: ClaimedMessage, ending: Ending): Promise<void> {
+  await tx.query(
+    `update wa_outbox set status = $3, locked_until = null, next_at = coalesce($4, next_at),
+       last_error = $5, was_unknown = was_unknown or $6, provider = $7, provider_id = $8, sent_at = $9
+     where message_id = $1 and status = 'sending' and attempts = $2`,
+    [
+      message.messageId,
+      message.attempts,
+      ending.status,
+      ending.status === 'queued' ? new Date(ending.nextAt) : null,
+      ending.status === 'sent' ? null : ending.error,
+      ending.status === 'sent' ? false : ending.wasUnknown,
+      ending.status === 'sent' ? ending.provider : null,
+      ending.status === 'sent' ? ending.providerId : null,
+      ending.status === 'sent' ? new Date(ending.at) : null,
+    ],
+  )
+}
+
+/** Ends what can no longer be sent: too late, or its worker died and a second copy would do harm. */
+export async function endOverdueMessages(tx: Tx, now: number): Promise<void> {
+  await tx.query(
+    `update wa_outbox set status = case when was_unknown or status = 'sending' then 'unknown' else 'expired' end,
+       locked_until = null
+     where (status = 'queued' and not_after <= $1)
+        or (status = 'sending' and locked_until <= $1 and (not_after <= $1 or kind <> 'otp'))`,
+    [new Date(now)],
+  )
+}
+
+/** Ends a row that waits; of one that is being sent, no further try is made. */
+const giveUp = `update wa_outbox set
+  not_after = least(not_after, $2),
+  status = case when status = 'sending' then status when was_unknown then 'unknown' else 'expired' end
+  where status in ('queued', 'sending')`
+
+/** A message that nobody waits for any more is not tried again; a try under way is not called back. */
+export async function giveUpMessage(tx: Tx, messageId: string, now: number): Promise<void> {
+  await tx.query(`${giveUp} and message_id = $1`, [messageId, new Date(now)])
+}
+
+/** Older codes for a number that are still on their way: a newer one makes them void. */
+export async function giveUpCodesTo(tx: Tx, to: PhoneNumber, now: number): Promise<void> {
+  await tx.query(`${giveUp} and to_e164 = $1 and kind = 'otp'`, [to, new Date(now)])
+}
+
+export async function readProgress(
+  tx: Tx,
+  messageId: string,
+): Promise<{ status: MessageStatus; wasUnknown: boolean; lastError: string | null } | null> {
+  const { rows } = await tx.query<{ status: MessageStatus; was_unknown: boolean; last_error: string | null }>(
+    'select status, was_unknown, last_error from wa_outbox where message_id = $1',
+    [messageId],
+  )
+  const row = rows[0]
+  return row ? { status: row.status, wasUnknown: row.was_unknown, lastError: row.last_error } : null
+}
+
+/** How many messages of a kind were asked for since `since`. */
+export async function countMessagesSince(tx: Tx, kind: MessageKind, since: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    'select count(*) as count from wa_outbox where kind = $1 and created_at > $2',
+    [kind, new Date(since)],
+  )
+  return rows[0]!.count
+}
+
+/** How many messages other than codes were sent since `since`. */
+export async function countNotesSentSince(tx: Tx, since: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*) as count from wa_outbox where kind = any($1) and created_at > $2::timestamptz - interval '1 day' and sent_at > $2`,
+    [kindsOfLane.notes, new Date(since)],
+  )
+  return rows[0]!.count
+}
+
+const codeTextLifeMs = 10 * 60_000
+const textLifeMs = 90 * 86_400_000
+
+/** Erases texts that nobody needs any more [WA-8], and rows of which nothing is left to know. */
+export async function eraseOldMessages(tx: Tx, now: number): Promise<void> {
+  await tx.query(
+    `update wa_outbox set payload = null where kind = 'otp' and payload is not null and created_at <= $1`,
+    [new Date(now - codeTextLifeMs)],
+  )
+  await tx.query('delete from wa_outbox where created_at <= $1', [new Date(now - textLifeMs)])
+}

@@ -1,0 +1,124 @@
+import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import type { MessageKind } from '../gateways/whatsapp/gateway.ts'
+import { inScope, type Tx } from '../platform/scope.ts'
+import type { ServerDeps } from '../platform/server-deps.ts'
+import { giveUpCodesTo, giveUpMessage, insertMessage, readProgress } from './outbox-store.ts'
+import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts'
+import { createSeal } from './seal.ts'
+
+export type NewMessage = {
+  readonly to: PhoneNumber
+  readonly kind: MessageKind
+  readonly text: string
+  readonly idempotencyKey: string
+  /** Epoch milliseconds. */
+  readonly notAfter: number
+}
+
+/** What became of a message that somebody waited for. */
+export type AwaitedOutcome = 'sent' | 'not_sent' | 'not_on_whatsapp' | 'no_answer'
+
+/** WhatsApp messages: written with the business change, sent after its commit. */
+export type Outbox = {
+  /** Writes a message in the transaction of what it tells about [WA-1]. Answers its id. */
+  add(tx: Tx, message: NewMessage): Promise<string>
+  /** Codes for this number that are still on their way are void: a newer one follows. */
+  voidCodesTo(tx: Tx, to: PhoneNumber): Promise<void>
+  /** To be called after the commit: the worker looks at once instead of within a second. */
+  poke(): void
+  /**
+   * Waits until a message has ended, at most `timeoutMs`; then it is given up, and nobody gets it who was told that it
+   * did not go out.
+   */
+  waitFor(messageId: string, timeoutMs: number): Promise<AwaitedOutcome>
+  start(): void
+  /** Resolves when no message is under way any more. */
+  stop(): Promise<void>
+}
+
+/** How often somebody who waits asks the database, in case another process sends the message. */
+const askEveryMs = 500
+
+export function createOutbox(
+  deps: Pick<ServerDeps, 'database' | 'keys' | 'clock' | 'randomBytes' | 'log' | 'whatsapp'>,
+): Outbox {
+  const seal = createSeal(deps.keys.refreshTokenKey, deps.randomBytes)
+  const ended = new EventTarget()
+  const worker: OutboxWorker | null =
+    deps.whatsapp === null
+      ? null
+      : createOutboxWorker({
+          database: deps.database,
+          gateway: deps.whatsapp,
+          seal,
+          clock: deps.clock,
+          randomBytes: deps.randomBytes,
+          log: deps.log,
+          onEnded: (messageId) => ended.dispatchEvent(new Event(messageId)),
+        })
+
+  async function lookAt(messageId: string, isLastLook: boolean): Promise<AwaitedOutcome | null> {
+    return inScope(deps.database, { role: 'service_role' }, async (tx) => {
+      const progress = await readProgress(tx, messageId)
+      // Erased: too old for anybody to wait for.
+      if (progress === null) return 'not_sent'
+      switch (progress.status) {
+        case 'sent':
+        case 'delivered':
+        case 'read':
+          return 'sent'
+        case 'unknown':
+          return 'no_answer'
+        case 'failed':
+          return progress.lastError === 'not_on_whatsapp' ? 'not_on_whatsapp' : 'not_sent'
+        case 'expired':
+          return 'not_sent'
+      }
+      const isHopeless = worker === null || (worker.isDown() && progress.status === 'queued')
+      if (!isLastLook && !isHopeless) return null
+      await giveUpMessage(tx, messageId, deps.clock())
+      return progress.wasUnknown || progress.status === 'sending' ? 'no_answer' : 'not_sent'
+    })
+  }
+
+  return {
+    async add(tx, message) {
+      const now = deps.clock()
+      const messageId = uuidV7(now, deps.randomBytes(10))
+      const payload = message.kind === 'otp' ? seal.seal(message.text) : message.text
+      return insertMessage(tx, { ...message, messageId, payload, now })
+    },
+    voidCodesTo: (tx, to) => giveUpCodesTo(tx, to, deps.clock()),
+    poke: () => worker?.poke(),
+    async waitFor(messageId, timeoutMs) {
+      const deadline = performance.now() + timeoutMs
+      for (;;) {
+        // Listening begins before looking: an end between the two is then not missed.
+        const wait = nextEnd(ended, messageId, Math.min(askEveryMs, deadline - performance.now()))
+        const outcome = await lookAt(messageId, performance.now() >= deadline)
+        if (outcome !== null) {
+          wait.cancel()
+          return outcome
+        }
+        await wait.done
+      }
+    },
+    start: () => worker?.start(),
+    stop: async () => worker?.stop(),
+  }
+}
+
+/** Resolves when `messageId` has ended or the time is over. */
+function nextEnd(ended: EventTarget, messageId: string, timeoutMs: number) {
+  const { promise: done, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, Math.max(0, timeoutMs))
+  const hear = () => resolve()
+  ended.addEventListener(messageId, hear, { once: true })
+  const tidy = () => {
+    clearTimeout(timer)
+    ended.removeEventListener(messageId, hear)
+  }
+  done.finally(tidy)
+  return { done, cancel: resolve }
+}

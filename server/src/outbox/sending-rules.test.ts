@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SendOutcome } from '../gateways/whatsapp/gateway.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { nextTryAt } from './retry-plan.ts'
+import { createSeal } from './seal.ts'
+import { createThrottle } from './throttle.ts'
+
+test('[WA-4] a code is tried at 0, 2 and 6 seconds, a notice at 0, 1 and 10 minutes, then no more', () => {
+  const at = (kind: 'otp' | 'operator_note', attempts: number) =>
+    nextTryAt({ kind, attempts, createdAt: 1_000_000, now: 1_000_100, chance: 0.5 })
+  expect(at('otp', 1)).toBe(1_002_000)
+  expect(at('otp', 2)).toBe(1_006_000)
+  expect(at('otp', 3)).toBeNull()
+  expect(at('operator_note', 1)).toBe(1_060_000)
+  expect(at('operator_note', 2)).toBe(1_600_000)
+  expect(at('operator_note', 3)).toBeNull()
+})
+
+test('[WA-4] jitter moves a try by at most 20 %, and a late one still keeps a gap', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 0.999_999, noNaN: true }),
+      fc.nat({ max: 20_000 }),
+      (chance, lateMs) => {
+        const next = nextTryAt({ kind: 'otp', attempts: 1, createdAt: 0, now: lateMs, chance })!
+        expect(next).toBeGreaterThanOrEqual(Math.max(1_600, lateMs + 500))
+        expect(next).toBeLessThanOrEqual(Math.max(2_400, lateMs + 500))
+      },
+    ),
+  )
+})
+
+const failed: SendOutcome = { kind: 'retry', reason: 'gateway_failed' }
+const sent: SendOutcome = { kind: 'sent', providerId: 'x' }
+
+test('[WA-7] five failures in a row open the circuit for a minute; an answer in between starts the count again', () => {
+  let now = 0
+  const breaker = createCircuitBreaker(() => now)
+  for (let turn = 0; turn < 4; turn += 1) expect(breaker.record(failed)).toBe(false)
+  breaker.record(sent)
+  for (let turn = 0; turn < 4; turn += 1) breaker.record({ kind: 'unknown', reason: 'no_answer' })
+  breaker.record({ kind: 'reject', reason: 'not_on_whatsapp' })
+  for (let turn = 0; turn < 4; turn += 1) expect(breaker.record(failed)).toBe(false)
+  expect(breaker.state()).toBe('closed')
+  expect(breaker.record(failed)).toBe(true)
+  expect(breaker.state()).toBe('open')
+  now = 59_999
+  expect(breaker.state()).toBe('open')
+  now = 60_000
+  expect(breaker.state()).toBe('probe_due')
+  breaker.probed(false)
+  expect(breaker.state()).toBe('open')
+  now = 120_000
+  breaker.probed(true)
+  expect(breaker.state()).toBe('closed')
+})
+
+test.each(['session_down', 'wrong_key', 'wrong_session_name'] as const)(
+  '[WA-7] %s opens the circuit at once',
+  (reason) => {
+    const breaker = createCircuitBreaker(() => 0)
+    expect(breaker.record({ kind: 'retry', reason })).toBe(true)
+    expect(breaker.state()).toBe('open')
+  },
+)
+
+test('[WA-6] codes start a second apart, other messages 3 to 5 seconds, and a simulator is not held back', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 0.999_999, noNaN: true }), (share) => {
+      let now = 0
+      const options = { isThrottled: true, clock: () => now, chance: () => share }
+      const codes = createThrottle('codes', options)
+      const notes = createThrottle('notes', options)
+      codes.started()
+      notes.started()
+      expect(codes.waitMs()).toBe(1_000)
+      expect(notes.waitMs()).toBeGreaterThanOrEqual(3_000)
+      expect(notes.waitMs()).toBeLessThanOrEqual(5_000)
+      now = 5_000
+      expect([codes.waitMs(), notes.waitMs()]).toEqual([0, 0])
+    }),
+  )
+  const free = createThrottle('notes', { isThrottled: false, clock: () => 0, chance: () => 0 })
+  free.started()
+  expect(free.waitMs()).toBe(0)
+  expect(free.freeSlots()).toBe(0)
+  free.ended()
+  expect(free.freeSlots()).toBe(1)
+})
+
+test('[WA-8] a sealed text is opened by its key alone, and never looks the same twice', () => {
+  const seal = createSeal(new Uint8Array(32).fill(1), randomBytes)
+  const sealed = seal.seal('Kode OTP Anda adalah: 4821')
+  expect(seal.open(sealed)).toBe('Kode OTP Anda adalah: 4821')
+  expect(seal.seal('Kode OTP Anda adalah: 4821')).not.toBe(sealed)
+  expect(() => createSeal(new Uint8Array(32).fill(2), randomBytes).open(sealed)).toThrow()
+  const changed = Buffer.from(sealed, 'base64')
+  changed[40]! ^= 1
+  expect(() => seal.open(changed.toString('base64'))).toThrow()
+})

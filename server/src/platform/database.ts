@@ -1,0 +1,76 @@
+import { assert } from '@laci/domain/lib/assert.ts'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+/** Connections of the plain login role `laci_app`, which owns nothing and may do nothing before `inScope` gives it a role. */
+export type Database = { readonly pool: pg.Pool; close(): Promise<void> }
+
+const bigintOid = 20
+
+/**
+ * `bigint` columns hold rupiah, thousandths and sequence numbers: all of them whole numbers that a double can hold,
+ * checked here so that a larger one is noticed and not rounded.
+ */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === bigintOid && format !== 'binary'
+      ? readWholeNumber
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+function readWholeNumber(text: string): number {
+  const value = Number(text)
+  assert(Number.isSafeInteger(value), `a bigint column holds ${text}, which a double cannot carry`)
+  return value
+}
+
+/**
+ * Opens a pool. Connects on first use, so a database that is still starting is no error here.
+ * `connections`: how many at most; two cores serve best with few.
+ */
+export function openDatabase(options: { url: string; log: Logger; connections?: number }): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections ?? 8,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'laci',
+    types: columnTypes,
+  })
+  // Without listeners a database that restarts would end our process: a broken idle or held connection is an event.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'))
+  })
+  return { pool, close: () => pool.end() }
+}
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+])
+
+/**
+ * True when the database could not be reached or went away. Whether a commit under way was done is then unknown: what
+ * is tried again must be safe to do twice.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string') {
+    // 08xxx: connection lost. 57P01-57P03: shutting down or starting up. 53300: too many connections.
+    return networkCodes.has(code) || code.startsWith('08') || code.startsWith('57P0') || code === '53300'
+  }
+  // node-postgres gives these no code.
+  return (
+    error.message.startsWith('Connection terminated') ||
+    error.message.startsWith('Client has encountered a connection error') ||
+    error.message.startsWith('Client was closed') ||
+    error.message.startsWith('timeout exceeded when trying to connect')
+  )
+}

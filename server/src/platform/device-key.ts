@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto'
+import { isUuid } from '@laci/domain/ids/uuid.ts'
+import type { Database } from './database.ts'
+import { Problem } from './problems.ts'
+import { inScope, type Tx } from './scope.ts'
+
+/** What a till proves itself with, as far as the server keeps it (ruling 13). */
+export type DeviceKey = {
+  readonly deviceId: string
+  /** sha256 of the whole key, lower-case hex. */
+  readonly keyHash: string
+}
+
+const keyPattern = /^laci_([0-9a-f-]{36})_[A-Za-z0-9_-]{43}$/
+
+/** The key of a new till: shown once, kept as a hash. `secret` holds 32 fresh random bytes. */
+export function makeDeviceKey(deviceId: string, secret: Uint8Array): string {
+  return `laci_${deviceId}_${Buffer.from(secret).toString('base64url')}`
+}
+
+export function hashDeviceKey(key: string): string {
+  return hash('sha256', key)
+}
+
+/** The device key of a text, or null when it is none. Whether it is a true one only the database can say. */
+export function readDeviceKey(text: string): DeviceKey | null {
+  const deviceId = keyPattern.exec(text)?.[1]
+  return deviceId !== undefined && isUuid(deviceId) ? { deviceId, keyHash: hashDeviceKey(text) } : null
+}
+
+/** The device key of an `Authorization` header, or null when it carries something else. */
+export function bearerDeviceKey(authorization: string | undefined): DeviceKey | null {
+  return authorization?.startsWith('Bearer ') ? readDeviceKey(authorization.slice('Bearer '.length)) : null
+}
+
+export function deviceUnknown(): Problem {
+  return new Problem(
+    401,
+    'device_unknown',
+    'Perangkat ini tidak dikenal oleh server. Transaksi di perangkat tetap aman. Masuk lagi agar bisa dikirim.',
+  )
+}
+
+export function deviceRevoked(): Problem {
+  return new Problem(
+    403,
+    'device_revoked',
+    'Perangkat ini sudah dicabut oleh pemilik toko. Transaksi di perangkat tetap aman dan tetap bisa dikirim. ' +
+      'Masuk lagi untuk memakai kasir.',
+  )
+}
+
+/** The till that a transaction belongs to. */
+export type KnownDevice = { readonly deviceId: string; readonly storeId: string }
+
+/** A till that was heard of within this time is not noted again: reading should not mean writing. */
+const lastSeenStepMs = 60_000
+
+/**
+ * Runs `work` with the rights of the till that holds this key, in its shop. Throws Problem `device_unknown` (401) and
+ * `device_revoked` (403).
+ */
+export function inDeviceScope<T>(
+  database: Database,
+  key: DeviceKey,
+  nowMs: number,
+  work: (tx: Tx, device: KnownDevice) => Promise<T>,
+): Promise<T> {
+  return inScope(database, { role: 'authenticated', deviceId: key.deviceId }, async (tx) => {
+    const { rows } = await tx.prepared<{ store_id: string; is_revoked: boolean; is_stale: boolean }>(
+      'open_device_scope',
+      `select store_id, revoked_at is not null as is_revoked,
+              last_seen_at is null or last_seen_at < to_timestamp($3 / 1000.0) as is_stale,
+              set_config('app.store_id', store_id::text, true)
+       from device where device_id = $1 and key_hash = decode($2, 'hex')`,
+      [key.deviceId, key.keyHash, nowMs - lastSeenStepMs],
+    )
+    const device = rows[0]
+    if (device === undefined) throw deviceUnknown()
+    if (device.is_revoked) throw deviceRevoked()
+    if (device.is_stale) {
+      await tx.query('update device set last_seen_at = to_timestamp($2 / 1000.0) where device_id = $1', [
+        key.deviceId,
+        nowMs,
+      ])
+    }
+    return work(tx, { deviceId: key.deviceId, storeId: device.store_id })
+  })
+}

@@ -1,0 +1,94 @@
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { Keys } from '../keys.ts'
+import type { DatabaseRole } from '../scope.ts'
+import type { AuthUser } from './users-store.ts'
+
+/** An hour, as the public service: far above the 90 s before the end at which clients refresh. */
+export const accessTokenLifeSeconds = 3_600
+
+export type AuthenticationMethod = { method: string; timestamp: number }
+
+/** What an access token says about the sign-in it belongs to. */
+export type SessionClaims = {
+  readonly sessionId: string
+  readonly aal: 'aal1' | 'aal2'
+  /** Newest first; `timestamp` in epoch seconds. */
+  readonly amr: readonly AuthenticationMethod[]
+}
+
+/** `issuer` is the address of `/auth/v1`. Times in the token are epoch seconds. */
+export async function signAccessToken(
+  keys: Keys,
+  issuer: string,
+  user: AuthUser,
+  session: SessionClaims,
+  nowMs: number,
+): Promise<{ token: string; expiresAtSeconds: number }> {
+  const issuedAt = Math.floor(nowMs / 1000)
+  const expiresAtSeconds = issuedAt + accessTokenLifeSeconds
+  const token = await new SignJWT({
+    email: user.email ?? '',
+    phone: user.phone?.slice(1) ?? '',
+    app_metadata: user.appMetadata,
+    user_metadata: user.userMetadata,
+    role: 'authenticated',
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.sessionId,
+    is_anonymous: false,
+  })
+    .setProtectedHeader({ alg: 'ES256', kid: keys.publicJwk.kid, typ: 'JWT' })
+    .setIssuer(issuer)
+    .setSubject(user.userId)
+    .setAudience('authenticated')
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAtSeconds)
+    .sign(keys.signingKey)
+  return { token, expiresAtSeconds }
+}
+
+/** What a token that we signed says. `role` is one of the three, or null when it names no role of ours. */
+export type VerifiedToken = {
+  readonly role: DatabaseRole | null
+  readonly subject: string | null
+  readonly sessionId: string | null
+  readonly audience: string | readonly string[] | null
+  readonly payload: JWTPayload
+}
+
+export type TokenVerdict =
+  | { readonly ok: true; readonly token: VerifiedToken }
+  | { readonly ok: false; readonly reason: 'unverifiable' | 'expired' }
+
+const roles: readonly DatabaseRole[] = ['anon', 'authenticated', 'service_role']
+
+/**
+ * Checks signature and life of an access token or API key. Only ES256 with our own key is taken: the token never
+ * chooses how it is checked. A token without an end is not ours.
+ */
+export async function verifyToken(keys: Keys, token: string, nowMs: number): Promise<TokenVerdict> {
+  try {
+    const { payload } = await jwtVerify(token, keys.verifyingKey, {
+      algorithms: ['ES256'],
+      currentDate: new Date(nowMs),
+      requiredClaims: ['exp', 'role'],
+    })
+    return {
+      ok: true,
+      token: {
+        role: roles.find((role) => role === payload.role) ?? null,
+        subject: typeof payload.sub === 'string' ? payload.sub : null,
+        sessionId: typeof payload.session_id === 'string' ? payload.session_id : null,
+        audience: payload.aud ?? null,
+        payload,
+      },
+    }
+  } catch (error) {
+    return { ok: false, reason: error instanceof errors.JWTExpired ? 'expired' : 'unverifiable' }
+  }
+}
+
+/** The token of `Authorization: Bearer …`, or null when the header is missing or of another scheme. */
+export function bearerOf(authorization: string | undefined): string | null {
+  return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
+}

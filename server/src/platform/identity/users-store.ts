@@ -1,0 +1,137 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '../scope.ts'
+import type { AuthUserTable } from '../tables.ts'
+
+/** A person who can sign in. Times are epoch milliseconds; `phone` is `+62…`. */
+export type AuthUser = {
+  readonly userId: string
+  readonly identityId: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly passwordHash: string | null
+  readonly emailConfirmedAt: number | null
+  readonly phoneConfirmedAt: number | null
+  readonly lastSignInAt: number | null
+  readonly appMetadata: Readonly<Record<string, unknown>>
+  readonly userMetadata: Readonly<Record<string, unknown>>
+  readonly bannedUntil: number | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+export type NewAuthUser = {
+  readonly userId: string
+  /** Lower case, one spelling per number: see sign-in-name.ts. */
+  readonly email: string | null
+  readonly phone: string | null
+  /** From PasswordHasher.hash, made before the transaction began. */
+  readonly passwordHash: string
+  readonly isEmailConfirmed: boolean
+  /** True only when the person has proved to hold the number. */
+  readonly isPhoneConfirmed: boolean
+  readonly userMetadata: Readonly<Record<string, unknown>>
+  readonly nowMs: number
+}
+
+/**
+ * Makes a person who can sign in; null when the e-mail or the number is somebody's already. The transaction stays
+ * usable either way. Needs the rights of `service_role`.
+ */
+export async function insertUser(tx: Tx, user: NewAuthUser): Promise<AuthUser | null> {
+  const now = new Date(user.nowMs)
+  const provider = user.email === null ? 'phone' : 'email'
+  const row = await tx.kysely
+    .insertInto('auth_user')
+    .values({
+      user_id: user.userId,
+      email: user.email,
+      phone: user.phone,
+      password_hash: user.passwordHash,
+      email_confirmed_at: user.isEmailConfirmed && user.email !== null ? now : null,
+      phone_confirmed_at: user.isPhoneConfirmed && user.phone !== null ? now : null,
+      last_sign_in_at: null,
+      app_metadata: JSON.stringify({ provider, providers: [provider] }),
+      user_metadata: JSON.stringify(user.userMetadata),
+      banned_until: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ? userOf(row) : null
+}
+
+export async function findUserById(tx: Tx, userId: string): Promise<AuthUser | null> {
+  const row = await tx.kysely
+    .selectFrom('auth_user')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? userOf(row) : null
+}
+
+/** Finds by e-mail in its one spelling (sign-in-name.ts). */
+export async function findUserByEmail(tx: Tx, email: string): Promise<AuthUser | null> {
+  const row = await tx.kysely
+    .selectFrom('auth_user')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row ? userOf(row) : null
+}
+
+/** Finds by number, `+62…`. */
+export async function findUserByPhone(tx: Tx, phone: string): Promise<AuthUser | null> {
+  const row = await tx.kysely
+    .selectFrom('auth_user')
+    .selectAll()
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  return row ? userOf(row) : null
+}
+
+export type UserChanges = {
+  readonly passwordHash?: string
+  readonly userMetadata?: Readonly<Record<string, unknown>>
+  readonly lastSignInAt?: number
+}
+
+/** Changes what is given and nothing else. The user must exist. */
+export async function updateUser(
+  tx: Tx,
+  userId: string,
+  changes: UserChanges,
+  nowMs: number,
+): Promise<AuthUser> {
+  const row = await tx.kysely
+    .updateTable('auth_user')
+    .set({
+      updated_at: new Date(nowMs),
+      ...(changes.passwordHash !== undefined && { password_hash: changes.passwordHash }),
+      ...(changes.userMetadata !== undefined && { user_metadata: JSON.stringify(changes.userMetadata) }),
+      ...(changes.lastSignInAt !== undefined && { last_sign_in_at: new Date(changes.lastSignInAt) }),
+    })
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return userOf(row)
+}
+
+export function userOf(row: Selectable<AuthUserTable>): AuthUser {
+  return {
+    userId: row.user_id,
+    identityId: row.identity_id,
+    email: row.email,
+    phone: row.phone,
+    passwordHash: row.password_hash,
+    emailConfirmedAt: row.email_confirmed_at?.getTime() ?? null,
+    phoneConfirmedAt: row.phone_confirmed_at?.getTime() ?? null,
+    lastSignInAt: row.last_sign_in_at?.getTime() ?? null,
+    appMetadata: row.app_metadata,
+    userMetadata: row.user_metadata,
+    bannedUntil: row.banned_until?.getTime() ?? null,
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+  }
+}

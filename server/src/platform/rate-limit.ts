@@ -1,0 +1,59 @@
+/** Answer of a limit: when it says no, how long to wait. */
+export type RateVerdict = { readonly isAllowed: boolean; readonly retryAfterMs: number }
+
+export type RateLimit = {
+  /** Counts one use of `key` and says whether it is within the limit. A refused use is not counted. */
+  take(key: string): RateVerdict
+  /** Forgets `key`: after a right password the wrong ones before it no longer count. */
+  forget(key: string): void
+}
+
+/** More keys than this are not remembered: an attacker with many addresses must not fill our memory. */
+const maximumKeys = 50_000
+
+/**
+ * At most `maximum` uses of a key within any `windowMs`, counted in memory of this process (sliding window of the
+ * moments of use).
+ */
+export function createRateLimit(options: {
+  maximum: number
+  windowMs: number
+  clock: () => number
+}): RateLimit {
+  const { maximum, windowMs, clock } = options
+  const usesByKey = new Map<string, number[]>()
+  return {
+    take(key) {
+      const now = clock()
+      const uses = (usesByKey.get(key) ?? []).filter((at) => at > now - windowMs)
+      if (uses.length >= maximum) {
+        usesByKey.set(key, uses)
+        return { isAllowed: false, retryAfterMs: Math.max(1, uses[0]! + windowMs - now) }
+      }
+      uses.push(now)
+      // Deleted and set again: the map's order is then the order of last use, and the front is the stalest.
+      usesByKey.delete(key)
+      usesByKey.set(key, uses)
+      if (usesByKey.size > maximumKeys) usesByKey.delete(usesByKey.keys().next().value as string)
+      return { isAllowed: true, retryAfterMs: 0 }
+    },
+    forget: (key) => {
+      usesByKey.delete(key)
+    },
+  }
+}
+
+/**
+ * Under which key a client's address is counted. One line of a household or phone network gets a whole IPv6 /64, so
+ * the addresses within it are one.
+ */
+export function addressKey(address: string): string {
+  if (!address.includes(':')) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  while (groups.length + after.length < 8) groups.push('0')
+  return [...groups, ...after].slice(0, 4).join(':')
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { isDatabaseAway } from './database.ts'
+import { inScope, type Scope } from './scope.ts'
+
+let own: TestDatabase
+beforeAll(async () => {
+  own = await createTestDatabase()
+})
+afterAll(() => own.close())
+
+const somebody = '0191d5c5-0000-7000-8000-000000000000'
+
+test('[PLATFORM-1] a transaction has the rights of its scope, the connection has none', async () => {
+  const inside = await inScope(own.database, { role: 'authenticated', userId: somebody }, async (tx) => {
+    const { rows } = await tx.query('select current_user, app.user_id(), app.store_id(), app.device_id()')
+    return rows[0]
+  })
+  expect(inside).toEqual({
+    current_user: 'authenticated',
+    user_id: somebody,
+    store_id: null,
+    device_id: null,
+  })
+  await expect(own.database.pool.query('select app.user_id()')).rejects.toMatchObject({ code: '42501' })
+  await expect(own.database.pool.query('select from stores')).rejects.toMatchObject({ code: '42501' })
+})
+
+test('[PLATFORM-1] a hundred scopes at once on a few connections never mix', async () => {
+  const scopes = Array.from({ length: 100 }, (_, index): Scope => {
+    const role = (['anon', 'authenticated', 'service_role'] as const)[index % 3]!
+    return index % 2 === 0 ? { role, userId: randomUUID() } : { role, storeId: randomUUID() }
+  })
+  const seen = await Promise.all(
+    scopes.map((scope) =>
+      inScope(own.database, scope, async (tx) => {
+        await tx.query('select pg_sleep(0.002)')
+        const { rows } = await tx.query('select current_user as role, app.user_id(), app.store_id()')
+        return rows[0]
+      }),
+    ),
+  )
+  expect(seen).toEqual(
+    scopes.map(({ role, userId, storeId }) => ({ role, user_id: userId ?? null, store_id: storeId ?? null })),
+  )
+})
+
+test('[PLATFORM-1] what is no id cannot get into a scope', async () => {
+  const scope: Scope = { role: 'authenticated', userId: "'; set role postgres; --" }
+  await expect(inScope(own.database, scope, async () => {})).rejects.toThrow('ids only')
+})
+
+test('[PLATFORM-2] a throw takes everything back', async () => {
+  const mintedPhone = '+6281234500000'
+  await expect(
+    inScope(own.database, { role: 'service_role' }, async (tx) => {
+      await tx.query(`insert into auth_signup_ticket values ('\\x01', $1, now())`, [mintedPhone])
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  const { rows } = await own.ownerPool.query('select phone from auth_signup_ticket')
+  expect(rows).toEqual([])
+})
+
+test('[PLATFORM-2] a connection that breaks in the middle fails its transaction and nothing else', async () => {
+  const broken = inScope(own.database, { role: 'service_role' }, async (tx) => {
+    const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await own.ownerPool.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+    await tx.query('select 1')
+  })
+  const error = await broken.catch((caught: unknown) => caught)
+  expect(isDatabaseAway(error)).toBe(true)
+  await inScope(own.database, { role: 'service_role' }, (tx) => tx.query('select 1'))
+})
+
+test('[PLATFORM-2] numbers of `bigint` columns are numbers, and one too large is noticed', async () => {
+  await inScope(own.database, { role: 'anon' }, async (tx) => {
+    const { rows } = await tx.query('select 9007199254740991::bigint as largest')
+    expect(rows).toEqual([{ largest: 9_007_199_254_740_991 }])
+    await expect(tx.query('select 9007199254740993::bigint')).rejects.toThrow('a double cannot carry')
+  })
+})

@@ -1,0 +1,56 @@
+import type { Brand } from '@laci/domain/brand/page-marks.ts'
+import type { Logger } from 'pino'
+import type { WhatsAppGateway } from '../gateways/whatsapp/gateway.ts'
+import type { OperatorNotices } from '../outbox/operator-notices.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Database } from './database.ts'
+import type { PasswordHasher } from './identity/passwords.ts'
+import type { Keys } from './keys.ts'
+import type { ShopListeners } from './shop-listeners.ts'
+
+export type ServerConfig = {
+  /** `https://host[:port]`, without a slash at the end. */
+  readonly canonicalOrigin: string
+  /** Other origins whose pages may call `/auth/v1` and `/rest/v1`. */
+  readonly allowedOrigins: readonly string[]
+  /** Public facts of whoever runs this Laci, known only at run time (ruling 4). */
+  readonly brand: Brand
+  /** The domain of sign-in e-mails made from phone numbers; reserved, never mailed (ruling 8). */
+  readonly pseudoDomain: string
+  readonly isProduction: boolean
+  /** `off` is conformance mode (ruling 11): refused in production. */
+  readonly signupTicket: 'required' | 'off'
+  /** Who is told by WhatsApp that a registration started; null: nobody. */
+  readonly operatorPhone: string | null
+  /** Folders of the built pages, null where there are none (tests). */
+  readonly siteFolder: string | null
+  readonly tillFolder: string | null
+  /** Addresses of reverse proxies whose `X-Forwarded-For` counts. Empty: the peer's address is the client's. */
+  readonly trustedProxies: readonly string[]
+  /** Shown by `/healthz` and `/auth/v1/health`. */
+  readonly version: string
+}
+
+/** All IO of the server, built in `main.ts` or by a test, handed to everybody else. */
+export type ServerDeps = {
+  readonly database: Database
+  readonly keys: Keys
+  /** Epoch milliseconds. */
+  readonly clock: () => number
+  readonly randomBytes: (count: number) => Uint8Array
+  readonly config: ServerConfig
+  readonly log: Logger
+  /** Null: there is none, messages wait. */
+  readonly whatsapp: WhatsAppGateway | null
+}
+
+/** What a feature gets: the IO, and what the server made of it once for all features. */
+export type FeatureDeps = ServerDeps & {
+  readonly passwords: PasswordHasher
+  /** Who hears of a shop's news: the tills' sockets. */
+  readonly shopListeners: ShopListeners
+  /** WhatsApp messages, written with the business change and sent after its commit. */
+  readonly outbox: Outbox
+  /** Messages to the people who run Laci. */
+  readonly notices: OperatorNotices
+}

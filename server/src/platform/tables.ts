@@ -1,0 +1,47 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/**
+ * Tables that are queried through kysely, by the names and types that node-postgres gives them. Features that write
+ * their SQL by hand need no entry here.
+ */
+export type Tables = {
+  auth_user: AuthUserTable
+  auth_session: AuthSessionTable
+  auth_refresh_token: AuthRefreshTokenTable
+}
+
+type Json<T> = ColumnType<T, string, string>
+
+export type AuthUserTable = {
+  user_id: string
+  identity_id: Generated<string>
+  email: string | null
+  phone: string | null
+  password_hash: string | null
+  email_confirmed_at: Date | null
+  phone_confirmed_at: Date | null
+  last_sign_in_at: Date | null
+  app_metadata: Json<Record<string, unknown>>
+  user_metadata: Json<Record<string, unknown>>
+  banned_until: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export type AuthSessionTable = {
+  session_id: string
+  user_id: string
+  created_at: Date
+  refreshed_at: Date
+  aal: 'aal1' | 'aal2'
+  amr: Json<{ method: string; timestamp: number }[]>
+}
+
+export type AuthRefreshTokenTable = {
+  token_hash: Buffer
+  session_id: string
+  parent_hash: Buffer | null
+  salt: Buffer
+  created_at: Date
+  revoked_at: Date | null
+}

@@ -1,0 +1,142 @@
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { daySummary } from '@laci/domain/report/day-summary.ts'
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cashSale } from '../testing/event-maker.ts'
+import { coffee, noodles, parking } from '../testing/facts.ts'
+import {
+  addTestDevice,
+  callApi,
+  freshRandom,
+  openTestShop,
+  push,
+  type TestDevice,
+  type TestShop,
+} from '../testing/shop.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let shop: TestShop
+let till: TestDevice
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await openTestShop(server)
+  till = await addTestDevice(server, shop)
+})
+afterAll(() => server.close())
+
+const reportOf = (day: string, bearer = shop.owner.accessToken, storeId = shop.storeId) =>
+  callApi(server, 'GET', `/api/reports/day?storeId=${storeId}&day=${day}`, { bearer })
+
+test('[REPORT-2] the figures of a day are those of its receipts, in the shop’s hours', async () => {
+  // 23.30 and 00.10 in Jakarta: ten minutes that are two days.
+  const times = [
+    '2026-11-20T02:05:00Z',
+    '2026-11-20T02:59:00Z',
+    '2026-11-20T16:30:00Z',
+    '2026-11-20T17:10:00Z',
+  ]
+  const sales: SaleRecorded[] = times.map((time, index) =>
+    cashSale(
+      index === 1
+        ? [noodles]
+        : [coffee, { ...noodles, name: index === 2 ? 'Mi Goreng Jumbo' : noodles.name }, parking],
+      {
+        atMs: Date.parse(time),
+        letter: till.letter,
+        counter: index + 1,
+        random: freshRandom,
+        quantities: [quantityThousandths(2_000), quantityThousandths(1_500), quantityThousandths(1_000)],
+        ...(index === 0 && { billDiscountRupiah: rupiah(777) }),
+      },
+    ),
+  )
+  const events = sales.map((body, index) => {
+    till.maker.atMs = Date.parse(times[index]!)
+    return till.maker.seal({ kind: 'sale_recorded', body })
+  })
+  await push(server, till, events)
+  const { body } = await reportOf('2026-11-20')
+  const { roundingRupiah: _, ...expected } = daySummary(sales.slice(0, 3))
+  expect(body).toEqual({
+    storeId: shop.storeId,
+    day: '2026-11-20',
+    zone: 'Asia/Jakarta',
+    ...expected,
+    itemCountThousandths: 4_500 + 2_000 + 4_500,
+    topProducts: [
+      {
+        productId: noodles.productId,
+        name: 'Mi Goreng Jumbo',
+        quantityThousandths: 5_000,
+        netRupiah: expect.any(Number),
+      },
+      {
+        productId: coffee.productId,
+        name: 'Kopi Saset',
+        quantityThousandths: 4_000,
+        netRupiah: expect.any(Number),
+      },
+      { productId: null, name: 'Parkir', quantityThousandths: 2_000, netRupiah: expect.any(Number) },
+    ],
+    hours: [
+      { hour: 9, saleCount: 2, totalRupiah: sales[0]!.totalRupiah + sales[1]!.totalRupiah },
+      { hour: 23, saleCount: 1, totalRupiah: sales[2]!.totalRupiah },
+    ],
+  })
+  const products = body.topProducts as { netRupiah: number }[]
+  expect(products.reduce((sum, product) => sum + product.netRupiah, 0)).toBe(expected.totalRupiah)
+  expect((await reportOf('2026-11-21')).body).toMatchObject({
+    saleCount: 1,
+    hours: [{ hour: 0, saleCount: 1 }],
+  })
+})
+
+test('[REPORT-2] a day without sales is zeros, not an error', async () => {
+  expect(await reportOf('2001-02-31')).toMatchObject({
+    status: 200,
+    body: {
+      saleCount: 0,
+      totalRupiah: 0,
+      discountRupiah: 0,
+      cashRupiah: 0,
+      itemCountThousandths: 0,
+      topProducts: [],
+      hours: [],
+    },
+  })
+})
+
+test('[REPORT-3] strangers and wrong questions are turned away', async () => {
+  const other = await openTestShop(server)
+  const tries: [number, string, Promise<{ status: number; body: Record<string, unknown> }>][] = [
+    [403, 'store_forbidden', reportOf('2026-11-20', other.owner.accessToken)],
+    [403, 'store_forbidden', reportOf('2026-11-20', shop.owner.accessToken, 'x')],
+    [401, 'session_ended', reportOf('2026-11-20', till.deviceKey)],
+    [400, 'invalid_query', reportOf('20-11-2026')],
+    [400, 'invalid_query', reportOf("2026-11-20' or 1=1")],
+  ]
+  for (const [status, code, answer] of tries)
+    expect([(await answer).status, (await answer).body.code]).toEqual([status, code])
+})
+
+test('[REPORT-4] today is the day of the shop’s own zone and start of day', async () => {
+  // 16.30 UTC: 23.30 on the 1st in Jakarta, 01.30 on the 2nd in Jayapura.
+  server.clock.advance(Date.parse('2027-03-01T16:30:00Z') - server.clock())
+  const eastern = await openTestShop(server)
+  const device = await addTestDevice(server, eastern)
+  const today = () =>
+    callApi(server, 'GET', `/api/reports/day?storeId=${eastern.storeId}`, {
+      bearer: eastern.owner.accessToken,
+    })
+  expect((await today()).body).toMatchObject({ day: '2027-03-01', zone: 'Asia/Jakarta' })
+  await push(server, device, [
+    device.maker.seal({ kind: 'settings_saved', body: { changes: { zone: 'Asia/Jayapura' } } }),
+  ])
+  expect((await today()).body).toMatchObject({ day: '2027-03-02', zone: 'Asia/Jayapura' })
+  await push(server, device, [
+    device.maker.seal({ kind: 'settings_saved', body: { changes: { dayStartsAtMinute: 180 } } }),
+  ])
+  expect((await today()).body).toMatchObject({ day: '2027-03-01', zone: 'Asia/Jayapura' })
+})

@@ -1,0 +1,53 @@
+import type { PushRequest } from '@laci/domain/sync/wire.ts'
+import type { ReadEvent } from './read-events.ts'
+
+export type AcceptCircumstances = {
+  /** Of the device key that came with the call. */
+  readonly deviceId: string
+  readonly keyHash: string
+  readonly nowMs: number
+  /** The device's clock less ours where that is too much, else null. */
+  readonly driftMs: number | null
+}
+
+/**
+ * The one parameter of `accept_events`; migration 0004 says what each member is. Written by hand around the texts that
+ * were hashed: turning 100 bodies into JSON a second time would cost as much as reading them.
+ */
+export function acceptRequestText(
+  push: PushRequest,
+  events: readonly ReadEvent[],
+  { deviceId, keyHash, nowMs, driftMs }: AcceptCircumstances,
+): string {
+  let eventTexts = ''
+  const movements: unknown[] = []
+  const findings: unknown[] = []
+  const contentHashes: Record<number, string> = {}
+  const raws: Record<number, string> = {}
+  events.forEach((event, index) => {
+    const n = index + 1
+    eventTexts += index === 0 ? event.hashedText : `,${event.hashedText}`
+    event.movements.forEach(({ account, subject, amount }, position) => {
+      movements.push([n, position + 1, account, subject, amount])
+    })
+    for (const { code, detail } of event.findings) findings.push([n, code, detail])
+    if (event.contentHash !== null) contentHashes[n] = event.contentHash
+    if (event.raw !== null) raws[n] = event.raw
+  })
+  const rest = JSON.stringify({
+    storeId: push.storeId,
+    deviceId,
+    keyHash,
+    firstSeq: push.firstSeq,
+    isGapKnown: push.isGapKnown,
+    nowMs,
+    driftMs,
+    hashes: events.map((event) => event.hash),
+    known: events.map((event) => event.knownKind),
+    contentHashes,
+    raws,
+    movements,
+    findings,
+  })
+  return `{"events":[${eventTexts}],${rest.slice(1)}`
+}

@@ -1,0 +1,211 @@
+import { applyProductChanges, type ProductChanges, productDefaults } from '@laci/domain/catalog/product.ts'
+import {
+  type ShopSettings,
+  type ShopSettingsChanges,
+  shopSettingsDefaults,
+} from '@laci/domain/shop/settings.ts'
+import type { CatalogRow, PushResponse } from '@laci/domain/sync/wire.ts'
+import type { Database } from '../platform/database.ts'
+import type { Tx } from '../platform/scope.ts'
+
+export type AcceptAnswer = PushResponse | { readonly problem: 'device_unknown' | 'wrong_store' }
+
+/** Outside `inScope` on purpose: the function opens its own scope, so a push is one round trip and one transaction. */
+export const acceptEventsStatement = {
+  name: 'accept_events',
+  text: 'select accept_events($1::jsonb) as answer',
+} as const
+
+/** `request` as migration 0004 describes it. When this resolves the events are on disk. */
+export async function acceptEvents(database: Database, request: string): Promise<AcceptAnswer> {
+  const { rows } = await database.pool.query<{ answer: AcceptAnswer }>({
+    ...acceptEventsStatement,
+    values: [request],
+  })
+  return rows[0]!.answer
+}
+
+export type PullPage = {
+  readonly acceptedThrough: number
+  readonly lastSeq: number
+  /** JSON text of a list of stamped events: never parsed on its way through. */
+  readonly eventsText: string
+  /** Number of the last event of the page; null for an empty page. */
+  readonly throughSeq: number | null
+  readonly warningsText: string
+  readonly lastWarningSeq: number
+  readonly warningsThroughSeq: number | null
+}
+
+/** A page ends early when its bodies come to this: a till on a 2G line must not wait for megabytes. */
+const pageBytes = 1_000_000
+
+/** Columns of journal_event as the wire names them. */
+const stampedEvent = `json_build_object(
+  'storeId', store_id, 'eventId', event_id, 'deviceId', device_id, 'deviceSeq', device_seq, 'kind', kind,
+  'version', version, 'at', at_ms, 'staffId', staff_id, 'body', body, 'prevHash', encode(prev_hash, 'hex'),
+  'hash', encode(hash, 'hex'), 'storeSeq', store_seq, 'receivedAt', received_at_ms)`
+
+/** One statement, one moment: events, warnings and marks fit together. */
+export async function readPullPage(
+  tx: Tx,
+  { after, warningsAfter, limit }: { after: number; warningsAfter: number; limit: number },
+): Promise<PullPage> {
+  const { rows } = await tx.prepared<{
+    accepted_through: number
+    last_seq: number
+    events_text: string
+    through_seq: number | null
+    warnings_text: string
+    warning_seq: number
+    warnings_through_seq: number | null
+  }>(
+    'read_pull_page',
+    `with candidate as (
+       select *, sum(pg_column_size(body)) over (order by store_seq) as bytes_through from (
+         select * from journal_event
+         where store_id = app.store_id() and store_seq > $1 order by store_seq limit $3
+       ) next
+     ), page as (
+       select * from candidate where bytes_through <= $4 or store_seq = (select min(store_seq) from candidate)
+     ), raised as (
+       select * from journal_warning
+       where store_id = app.store_id() and warning_seq > $2 order by warning_seq limit $3
+     )
+     select device.accepted_through, coalesce(head.last_seq, 0) as last_seq,
+            (select coalesce(json_agg(${stampedEvent} order by store_seq), '[]') from page)::text as events_text,
+            (select max(store_seq) from page) as through_seq,
+            (select coalesce(json_agg(json_build_object(
+               'warningId', warning_id, 'warningSeq', warning_seq, 'code', code, 'deviceId', device_id,
+               'deviceSeq', device_seq, 'eventId', event_id, 'raisedAt', raised_at_ms, 'detail', detail
+             ) order by warning_seq), '[]') from raised)::text as warnings_text,
+            coalesce(head.warning_seq, 0) as warning_seq,
+            (select max(warning_seq) from raised) as warnings_through_seq
+     from device left join journal_head head on head.store_id = device.store_id
+     where device.device_id = app.device_id()`,
+    [after, warningsAfter, limit, pageBytes],
+  )
+  const row = rows[0]!
+  return {
+    acceptedThrough: row.accepted_through,
+    lastSeq: row.last_seq,
+    eventsText: row.events_text,
+    throughSeq: row.through_seq,
+    warningsText: row.warnings_text,
+    lastWarningSeq: row.warning_seq,
+    warningsThroughSeq: row.warnings_through_seq,
+  }
+}
+
+/** The newest number of the shop that the transaction is scoped to. */
+export async function readLastSeq(tx: Tx): Promise<number> {
+  const { rows } = await tx.query<{ last_seq: number }>(
+    'select coalesce(max(last_seq), 0) as last_seq from journal_head where store_id = app.store_id()',
+  )
+  return rows[0]!.last_seq
+}
+
+export type SnapshotHead = {
+  readonly lastSeq: number
+  readonly settings: ShopSettings
+  readonly productCount: number
+}
+
+/** Settings that no event has named yet are what registration wrote into `stores` and `accounts`. */
+export async function readSnapshotHead(tx: Tx): Promise<SnapshotHead> {
+  const { rows } = await tx.query<{
+    last_seq: number
+    name: string
+    address: string
+    telp: string
+    owner_name: string | null
+    fields: ShopSettingsChanges | null
+    product_count: number
+  }>(
+    `select coalesce((select last_seq from journal_head where store_id = app.store_id()), 0) as last_seq,
+            left(stores.name, 80) as name, left(stores.address, 200) as address, left(stores.telp, 30) as telp,
+            (select left(accounts.name, 80) from accounts where account_id = stores.owner_id) as owner_name,
+            (select fields from shop_setting where store_id = app.store_id()) as fields,
+            (select count(*) from product where store_id = app.store_id()) as product_count
+     from stores where stores.id = app.store_id()`,
+  )
+  const row = rows[0]!
+  const told = {
+    storeName: row.name,
+    storeAddress: row.address,
+    storePhone: row.telp,
+    ownerName: row.owner_name ?? '',
+  }
+  return {
+    lastSeq: row.last_seq,
+    settings: { ...shopSettingsDefaults, ...told, ...row.fields },
+    productCount: row.product_count,
+  }
+}
+
+/** Below every id that is made: `is null or` in its place would keep the database from using its index. */
+const beforeAllIds = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The next products after `afterId` in the order of their ids, with their stock and the number of the newest event that
+ * is in them. One statement: all of it is of one moment. What has stock but was never saved is in it too, because
+ * devices that follow the stream count it as well.
+ */
+export async function readProductChunk(tx: Tx, afterId: string | null, limit: number): Promise<CatalogRow[]> {
+  // Right after an import the planner has no statistics yet and would read and sort the whole catalogue for each chunk.
+  await tx.query(`select set_config('enable_bitmapscan', 'off', true)`)
+  const { rows } = await tx.prepared<{
+    product_id: string
+    fields: ProductChanges | null
+    stock: number
+    last_seq: number
+  }>(
+    'read_product_chunk',
+    `with known as (
+       (select product_id from product
+        where store_id = app.store_id() and product_id > $1 order by product_id limit $2)
+       union
+       (select subject from balance
+        where store_id = app.store_id() and account = 'stock' and subject > $1
+        order by subject limit $2)
+     )
+     select known.product_id, product.fields, coalesce(balance.amount, 0) as stock, head.last_seq
+     from known
+     join journal_head head on head.store_id = app.store_id()
+     -- The lower bound once more: a merge join would begin each chunk at the very first id.
+     left join product on product.store_id = app.store_id() and product.product_id = known.product_id
+                      and product.product_id > $1
+     left join balance on balance.store_id = app.store_id() and balance.account = 'stock'
+                      and balance.subject = known.product_id and balance.subject > $1
+     order by known.product_id limit $2`,
+    [afterId ?? beforeAllIds, limit],
+  )
+  return rows.map((row) => ({
+    productId: row.product_id,
+    fields: applyProductChanges(productDefaults, row.fields ?? {}),
+    stockThousandths: row.stock,
+    throughSeq: row.last_seq,
+  }))
+}
+
+/** Sales of business days from `fromDay` on, after one number and up to another, as JSON text. */
+export async function readSalesChunk(
+  tx: Tx,
+  { after, through, fromDay, limit }: { after: number; through: number; fromDay: string; limit: number },
+): Promise<{ salesText: string; throughSeq: number } | null> {
+  const { rows } = await tx.prepared<{ sales_text: string; through_seq: number | null }>(
+    'read_sales_chunk',
+    `with page as (
+       select event.* from sale
+       join journal_event event on event.store_id = sale.store_id and event.store_seq = sale.store_seq
+       where sale.store_id = app.store_id() and sale.business_day >= $3
+         and sale.store_seq > $1 and sale.store_seq <= $2
+       order by sale.store_seq limit $4
+     )
+     select (select coalesce(json_agg(${stampedEvent} order by store_seq), '[]') from page)::text as sales_text,
+            (select max(store_seq) from page) as through_seq`,
+    [after, through, fromDay, limit],
+  )
+  const { sales_text, through_seq } = rows[0]!
+  return through_seq === null ? null : { salesText: sales_text, throughSeq: through_seq }
+}

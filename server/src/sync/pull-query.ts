@@ -1,0 +1,23 @@
+import { maximumEventsPerPull } from '@laci/domain/sync/wire.ts'
+import { Problem } from '../platform/problems.ts'
+
+export type PullQuery = { readonly after: number; readonly warningsAfter: number; readonly limit: number }
+
+/** `?after=&warningsAfter=&limit=`; a missing one is the beginning, or as much as one page holds. */
+export function readPullQuery(query: unknown): PullQuery {
+  const asked = query as Record<string, unknown>
+  return {
+    after: readCount(asked.after, 0),
+    warningsAfter: readCount(asked.warningsAfter, 0),
+    limit: Math.min(Math.max(readCount(asked.limit, maximumEventsPerPull), 1), maximumEventsPerPull),
+  }
+}
+
+function readCount(value: unknown, missing: number): number {
+  if (value === undefined) return missing
+  const count = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN
+  if (!Number.isSafeInteger(count)) {
+    throw new Problem(400, 'invalid_query', 'Permintaan kasir salah bentuk. Tidak ada yang diubah.')
+  }
+  return count
+}

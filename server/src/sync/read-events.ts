@@ -1,0 +1,164 @@
+import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { saleAddsUp } from '@laci/domain/sale/sums.ts'
+import { type Envelope, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
+import { type JournalEvent, malformedKind } from '@laci/domain/sync/event-kinds.ts'
+import { chainFault, hashedText } from '@laci/domain/sync/hash-chain.ts'
+import type { Movement } from '@laci/domain/sync/movement.ts'
+import { movementsOf } from '@laci/domain/sync/movements.ts'
+import type { WarningCode } from '@laci/domain/sync/warning.ts'
+import type { PushRequest } from '@laci/domain/sync/wire.ts'
+import { elementTexts } from './element-texts.ts'
+import { isEnvelope, judgeBody } from './event-schemas.ts'
+import { isStorable } from './storable.ts'
+
+export type Finding = { readonly code: WarningCode; readonly detail: Record<string, unknown> }
+
+/** An event as it will be stored, with what our rules make of it. */
+export type ReadEvent = {
+  /** The text that was hashed is the text that is stored: one writing for both. */
+  readonly hashedText: string
+  readonly hash: string
+  /** What the content hashes to where that is not `hash`. */
+  readonly contentHash: string | null
+  /** The text as it came, of an event that could not be read. */
+  readonly raw: string | null
+  /** Null when it is kept and not counted. */
+  readonly knownKind: JournalEvent['kind'] | null
+  readonly movements: readonly Movement[]
+  readonly findings: readonly Finding[]
+  readonly at: number
+}
+
+/** A device that goes back in time by more than this is shown to the owner (R10). */
+const backDatedMs = 5 * 60_000
+
+const hashPattern = /^[0-9a-f]{64}$/
+
+/** Judges every event of a push by itself [SYNC-20]. `bodyText` is the request as it came. */
+export function readEvents(push: PushRequest, bodyText: string, sha256: Sha256Hex): ReadEvent[] {
+  const read: ReadEvent[] = []
+  let rawTexts: string[] | null = null
+  let previous: ReadEvent | null = null
+  for (let index = 0; index < push.events.length; index += 1) {
+    const value = push.events[index]
+    const deviceSeq = push.firstSeq + index
+    const verdict = judge(value, push, deviceSeq)
+    if (verdict === 'known' || verdict === 'unknown') {
+      previous = readEvent(value as Envelope, verdict === 'known', previous, sha256)
+    } else {
+      rawTexts ??= elementTexts(bodyText, 'events')
+      previous = keepMalformed(value, rawTexts[index]!, verdict, push, deviceSeq, sha256)
+    }
+    read.push(previous)
+  }
+  return read
+}
+
+type Fault = 'wrong_shape' | 'wrong_text' | 'wrong_place' | 'other_store' | 'wrong_body'
+
+function judge(value: unknown, push: PushRequest, deviceSeq: number): 'known' | 'unknown' | Fault {
+  if (!isEnvelope(value)) return 'wrong_shape'
+  if (!isStorable(value)) return 'wrong_text'
+  if (value.storeId !== push.storeId) return 'other_store'
+  if (value.deviceId !== push.deviceId || value.deviceSeq !== deviceSeq) return 'wrong_place'
+  // `malformed` is our own word for what we could not read; a device cannot tell it.
+  if (value.kind === malformedKind) return 'wrong_body'
+  const body = judgeBody(value)
+  return body === 'bad' ? 'wrong_body' : body
+}
+
+function readEvent(
+  event: Envelope,
+  isKnown: boolean,
+  previous: ReadEvent | null,
+  sha256: Sha256Hex,
+): ReadEvent {
+  const findings: Finding[] = []
+  let text = ''
+  let contentHash = ''
+  // Only the database knows what came before the first event of a call; it compares that link.
+  const fault = chainFault(event, previous?.hash ?? event.prevHash, (hashed) => {
+    text = hashed
+    contentHash = sha256(hashed)
+    return contentHash
+  })
+  if (fault !== null) findings.push({ code: fault, detail: {} })
+  if (previous !== null && event.at < previous.at - backDatedMs) {
+    findings.push({ code: 'back_dated', detail: { byMs: previous.at - event.at } })
+  }
+  const known = isKnown ? (event as unknown as JournalEvent) : null
+  if (known === null) {
+    findings.push({ code: 'unknown_kind', detail: { kind: event.kind, version: event.version } })
+  } else if (known.kind === 'sale_recorded' && !saleAddsUp(known.body)) {
+    findings.push({ code: 'sale_sum_differs', detail: saleDetail(known.body) })
+  }
+  return {
+    hashedText: text,
+    hash: event.hash,
+    contentHash: contentHash === event.hash ? null : contentHash,
+    raw: null,
+    knownKind: known?.kind ?? null,
+    movements: known === null ? [] : movementsOf(known),
+    findings,
+    at: event.at,
+  }
+}
+
+function saleDetail(sale: SaleRecorded): Record<string, unknown> {
+  return { receiptNumber: sale.receiptNumber, totalRupiah: sale.totalRupiah }
+}
+
+/**
+ * Numbers what cannot be read, so that the queue behind it moves and the stream has no gap (ruling 15). Its own hash is
+ * kept where it has one: the next event of the device continues from it.
+ */
+function keepMalformed(
+  value: unknown,
+  raw: string,
+  fault: Fault,
+  push: PushRequest,
+  deviceSeq: number,
+  sha256: Sha256Hex,
+): ReadEvent {
+  const told = (typeof value === 'object' && value !== null ? value : {}) as Partial<
+    Record<keyof Envelope, unknown>
+  >
+  const rawHash = sha256(raw)
+  const hash = readHash(told.hash) ?? rawHash
+  // Without a readable time of its own it gets the time of sending, which is the same clock.
+  const at =
+    Number.isSafeInteger(told.at) && (told.at as number) >= 0 && (told.at as number) <= push.sentAt
+      ? (told.at as number)
+      : push.sentAt
+  const kept: Omit<Envelope, 'hash'> = {
+    storeId: push.storeId,
+    eventId: uuidFromDigest(sha256(`${push.deviceId}|${deviceSeq}|${raw}`)),
+    deviceId: push.deviceId,
+    deviceSeq,
+    kind: malformedKind,
+    version: 1,
+    at: at as Envelope['at'],
+    staffId: null,
+    body: { reason: fault },
+    prevHash: readHash(told.prevHash) ?? genesisHash,
+  }
+  return {
+    hashedText: hashedText(kept),
+    hash,
+    contentHash: hash === rawHash ? null : rawHash,
+    raw,
+    knownKind: null,
+    movements: [],
+    findings: [
+      fault === 'other_store'
+        ? { code: 'foreign_store', detail: {} }
+        : { code: 'malformed_event', detail: { reason: fault } },
+    ],
+    at,
+  }
+}
+
+function readHash(value: unknown): string | null {
+  return typeof value === 'string' && hashPattern.test(value) ? value : null
+}

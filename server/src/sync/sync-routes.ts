@@ -1,0 +1,155 @@
+import { hash } from 'node:crypto'
+import { oldestSyncProtocol, type PullResponse } from '@laci/domain/sync/wire.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../platform/database.ts'
+import { bearerDeviceKey, type DeviceKey, deviceUnknown, inDeviceScope } from '../platform/device-key.ts'
+import { badJson } from '../platform/json-body.ts'
+import { Problem } from '../platform/problems.ts'
+import type { FeatureDeps } from '../platform/server-deps.ts'
+import { acceptRequestText } from './accept-request.ts'
+import { registerSyncAccount } from './account-info.ts'
+import { isPushRequest } from './event-schemas.ts'
+import { acceptEvents, readPullPage } from './journal-store.ts'
+import { readPullQuery } from './pull-query.ts'
+import { readEvents } from './read-events.ts'
+import { snapshotStream } from './snapshot.ts'
+import { registerSyncSocket } from './sync-socket.ts'
+
+/** A hundred sales of 500 lines each would be more; no till sends that, and a push is halved when it is told 413. */
+const largestPushBytes = 4 * 1024 * 1024
+
+/** A clock that is further off than this is shown to the owner (R10). */
+const clockToleranceMs = 5 * 60_000
+
+const retryAfterSeconds = 5
+
+const sha256Hex = (text: string) => hash('sha256', text)
+
+/** The tills' side of the server: send, fetch, first load, and being told that there is something. */
+export async function registerSync(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
+  await app.register(async (scope) => {
+    // A push is judged event by event, so its text stays at hand and `__proto__` in one event is no reason to refuse all.
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, text),
+    )
+    scope.post('/api/sync/push', { bodyLimit: largestPushBytes }, (request, reply) =>
+      whileOpen(reply, () => push(requireDeviceKey(request), request.body, deps)),
+    )
+  })
+  app.get('/api/sync/pull', (request, reply) => whileOpen(reply, () => pull(request, reply, deps)))
+  app.get('/api/sync/snapshot', (request, reply) =>
+    whileOpen(reply, async () => {
+      const { after } = request.query as { after?: unknown }
+      const stream = await snapshotStream(
+        requireDeviceKey(request),
+        typeof after === 'string' ? after : null,
+        deps,
+      )
+      return reply.type('application/x-ndjson').send(stream)
+    }),
+  )
+  registerSyncAccount(app, deps, requireDeviceKey)
+  await registerSyncSocket(app, deps)
+}
+
+async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {
+  const request = readPush(bodyText)
+  if (request.deviceId !== key.deviceId) throw deviceUnknown()
+  const nowMs = deps.clock()
+  const driftMs = request.sentAt - nowMs
+  const answer = await acceptEvents(
+    deps.database,
+    acceptRequestText(request, readEvents(request, bodyText as string, sha256Hex), {
+      deviceId: key.deviceId,
+      keyHash: key.keyHash,
+      nowMs,
+      driftMs: Math.abs(driftMs) > clockToleranceMs ? driftMs : null,
+    }),
+  )
+  if ('problem' in answer) throw answer.problem === 'wrong_store' ? wrongStore() : deviceUnknown()
+  deps.shopListeners.tellNews(request.storeId, answer.lastSeq)
+  return answer
+}
+
+function readPush(bodyText: unknown) {
+  let body: unknown
+  try {
+    body = JSON.parse(bodyText as string)
+  } catch {
+    throw badJson()
+  }
+  const { protocol } = (body ?? {}) as { protocol?: unknown }
+  if (typeof protocol === 'number' && protocol < oldestSyncProtocol) throw clientTooOld()
+  if (!isPushRequest(body)) {
+    throw new Problem(
+      400,
+      'invalid_body',
+      'Data kiriman dari kasir salah bentuk. Tidak ada yang diubah. Transaksi di perangkat tetap aman.',
+    )
+  }
+  return body
+}
+
+async function pull(request: FastifyRequest, reply: FastifyReply, deps: FeatureDeps): Promise<FastifyReply> {
+  const key = requireDeviceKey(request)
+  const query = readPullQuery(request.query)
+  const nowMs = deps.clock()
+  const page = await inDeviceScope(deps.database, key, nowMs, (tx) => readPullPage(tx, query))
+  const rest: Omit<PullResponse, 'events' | 'warnings'> = {
+    lastSeq: page.lastSeq,
+    hasMore:
+      (page.throughSeq ?? page.lastSeq) < page.lastSeq ||
+      (page.warningsThroughSeq ?? page.lastWarningSeq) < page.lastWarningSeq,
+    acceptedThrough: page.acceptedThrough,
+    serverTime: nowMs as Instant,
+  }
+  // The lists come as text from the database and leave as text.
+  const body = `{"events":${page.eventsText},"warnings":${page.warningsText},${JSON.stringify(rest).slice(1)}`
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+function requireDeviceKey(request: FastifyRequest): DeviceKey {
+  const key = bearerDeviceKey(request.headers.authorization)
+  if (key === null) throw deviceUnknown()
+  return key
+}
+
+/** A database that is away or cannot write is told as a wait: nothing of the call was stored (fault 22). */
+async function whileOpen<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDatabaseAway(error) && !isDatabaseFull(error)) throw error
+    reply.header('retry-after', String(retryAfterSeconds))
+    throw new Problem(
+      503,
+      'server_busy',
+      'Server sedang sibuk. Transaksi tetap aman di perangkat dan dikirim lagi dengan sendirinya.',
+      { cause: error },
+    )
+  }
+}
+
+/** 25006: read-only. 53xxx: no disk, no memory. 40xxx, 55P03, 57014: gave way to somebody else or took too long. */
+function isDatabaseFull(error: unknown): boolean {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
+  return typeof code === 'string' && /^(25006|53\w{3}|40\w{3}|55P03|57014)$/.test(code)
+}
+
+function wrongStore(): Problem {
+  return new Problem(
+    403,
+    'wrong_store',
+    'Perangkat ini terdaftar untuk toko lain. Tidak ada yang diubah. Transaksi di perangkat tetap aman.',
+  )
+}
+
+function clientTooOld(): Problem {
+  return new Problem(
+    426,
+    'client_too_old',
+    'Aplikasi kasir di perangkat ini sudah terlalu lama. Transaksi tetap aman. Muat ulang aplikasi agar bisa mengirim.',
+  )
+}

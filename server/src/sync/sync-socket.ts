@@ -1,0 +1,90 @@
+import websocket from '@fastify/websocket'
+import { socketHelloSchema } from '@laci/domain/sync/wire.ts'
+import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import { type DeviceKey, inDeviceScope, readDeviceKey } from '../platform/device-key.ts'
+import { Problem } from '../platform/problems.ts'
+import type { FeatureDeps } from '../platform/server-deps.ts'
+import { readLastSeq } from './journal-store.ts'
+
+/** A browser cannot see pings, so the heartbeat is the last poke once more; a line without answers is cut. */
+const heartbeatMs = 30_000
+const helloWithinMs = 10_000
+const largestHelloBytes = 1_024
+
+/** Close codes of our own: 4000 + the HTTP status that says the same. */
+const closeCodeOf = (status: number) => 4000 + status
+
+/** `GET /api/sync/socket`: says only that there is something, never what (till-spec section 10). */
+export async function registerSyncSocket(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
+  await app.register(websocket, { options: { maxPayload: largestHelloBytes } })
+  app.get('/api/sync/socket', { websocket: true }, (socket) => {
+    const helloTimer = setTimeout(() => socket.close(closeCodeOf(401), 'device_unknown'), helloWithinMs)
+    socket.on('error', () => socket.terminate())
+    socket.once('close', () => clearTimeout(helloTimer))
+    socket.once('message', (data) => {
+      clearTimeout(helloTimer)
+      const key = readHello(String(data))
+      if (key === null) socket.close(closeCodeOf(401), 'device_unknown')
+      else void greet(socket, key, deps)
+    })
+  })
+}
+
+function readHello(text: string): DeviceKey | null {
+  try {
+    const hello = socketHelloSchema.safeParse(JSON.parse(text))
+    return hello.success ? readDeviceKey(hello.data.deviceKey) : null
+  } catch {
+    return null
+  }
+}
+
+async function greet(socket: WebSocket, key: DeviceKey, deps: FeatureDeps): Promise<void> {
+  let newest = 0
+  const poke = (lastSeq: number) => {
+    newest = Math.max(newest, lastSeq)
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ lastSeq: newest }))
+  }
+  try {
+    await inDeviceScope(deps.database, key, deps.clock(), async (tx, device) => {
+      if (socket.readyState !== socket.OPEN) return
+      // Listening begins before the number is read: an event that commits in between is told twice, never missed.
+      listen(socket, device.storeId, key.deviceId, poke, deps)
+      poke(await readLastSeq(tx))
+    })
+  } catch (error) {
+    if (error instanceof Problem) socket.close(closeCodeOf(error.status), error.code)
+    // 1013, try again later: the database is away.
+    else socket.close(1013, 'server_busy')
+  }
+}
+
+function listen(
+  socket: WebSocket,
+  storeId: string,
+  deviceId: string,
+  poke: (lastSeq: number) => void,
+  deps: FeatureDeps,
+): void {
+  const stopListening = deps.shopListeners.add({
+    storeId,
+    deviceId,
+    onNews: poke,
+    onRevoked: () => socket.close(closeCodeOf(403), 'device_revoked'),
+  })
+  let isAlive = true
+  socket.on('pong', () => {
+    isAlive = true
+  })
+  const heartbeat = setInterval(() => {
+    if (!isAlive) return socket.terminate()
+    isAlive = false
+    socket.ping()
+    poke(0)
+  }, heartbeatMs)
+  socket.once('close', () => {
+    clearInterval(heartbeat)
+    stopListening()
+  })
+}

@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { DeviceCreated, PullResponse, PushResponse, SnapshotLine } from '@laci/domain/sync/wire.ts'
+import { inScope } from '../platform/scope.ts'
+import { createEventMaker, type EventMaker } from './event-maker.ts'
+import { signUpPerson, type TestPerson } from './people.ts'
+import type { TestServer } from './test-server.ts'
+
+/** A shop with its signed-in owner. */
+export type TestShop = { readonly storeId: string; readonly owner: TestPerson }
+
+/** A till of that shop, with its credential and a maker of its events. */
+export type TestDevice = DeviceCreated & { readonly maker: EventMaker }
+
+export type JsonAnswer<Body = Record<string, unknown>> = {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Body
+}
+
+export const freshRandom = (byteCount: number): Uint8Array => new Uint8Array(randomBytes(byteCount))
+
+/** A new owner with a shop, as a registration leaves them. */
+export async function openTestShop(server: TestServer, name = 'Toko Uji'): Promise<TestShop> {
+  const owner = await signUpPerson(server)
+  const storeId = randomUUID()
+  await inScope(server.deps.database, { role: 'service_role' }, async (tx) => {
+    await tx.query('insert into stores (id, owner_id, name, phone) values ($1, $2, $3, $4)', [
+      storeId,
+      owner.userId,
+      name,
+      `0${owner.phone.slice('+62'.length)}`,
+    ])
+    await tx.query(`insert into membership (store_id, user_id, role) values ($1, $2, 'owner')`, [
+      storeId,
+      owner.userId,
+    ])
+    await tx.query(
+      `insert into accounts (email, account_id, name, store_id, start_date, end_date, token)
+       values ($1, $2, 'Budi', $3, now(), now() + interval '7 days', 2000)`,
+      [owner.email, owner.userId, storeId],
+    )
+  })
+  return { storeId, owner }
+}
+
+/** Signs a till in to the shop, through the wire. */
+export async function addTestDevice(server: TestServer, shop: TestShop, name = 'Kasir'): Promise<TestDevice> {
+  const { status, body } = await callApi<DeviceCreated>(server, 'POST', '/api/devices', {
+    bearer: shop.owner.accessToken,
+    body: { storeId: shop.storeId, name },
+  })
+  if (status !== 201) throw new Error(`no device: ${JSON.stringify(body)}`)
+  return { ...body, maker: createEventMaker(shop.storeId, body.deviceId, freshRandom, server.clock()) }
+}
+
+/** One call to `/api`. `rawBody` goes out as it is. */
+export async function callApi<Body = Record<string, unknown>>(
+  server: TestServer,
+  method: string,
+  path: string,
+  options: { bearer?: string; body?: unknown; rawBody?: string } = {},
+): Promise<JsonAnswer<Body>> {
+  const text = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+  const response = await fetch(server.url + path, {
+    method,
+    headers: {
+      ...(text !== undefined && { 'content-type': 'application/json' }),
+      ...(options.bearer !== undefined && { authorization: `Bearer ${options.bearer}` }),
+    },
+    ...(text !== undefined && { body: text }),
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Body }
+}
+
+/** The body of a push of these events, starting at the first one's number. `changes` replaces members. */
+export function pushBody(
+  server: TestServer,
+  device: TestDevice,
+  events: readonly unknown[],
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const first = events[0] as { deviceSeq?: unknown } | undefined
+  return {
+    protocol: 1,
+    storeId: device.storeId,
+    deviceId: device.deviceId,
+    sentAt: server.clock(),
+    firstSeq: typeof first?.deviceSeq === 'number' ? first.deviceSeq : 1,
+    isGapKnown: false,
+    events,
+    ...changes,
+  }
+}
+
+export function push(
+  server: TestServer,
+  device: TestDevice,
+  events: readonly unknown[],
+  changes: Record<string, unknown> = {},
+): Promise<JsonAnswer<PushResponse & { code?: string }>> {
+  return callApi(server, 'POST', '/api/sync/push', {
+    bearer: device.deviceKey,
+    body: pushBody(server, device, events, changes),
+  })
+}
+
+export function pull(
+  server: TestServer,
+  device: TestDevice,
+  query: { after?: number; warningsAfter?: number; limit?: number } = {},
+): Promise<JsonAnswer<PullResponse & { code?: string }>> {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return callApi(server, 'GET', `/api/sync/pull?${search}`, { bearer: device.deviceKey })
+}
+
+/** A whole first load, or the rest of one behind `after`. */
+export async function snapshot(
+  server: TestServer,
+  device: TestDevice,
+  after?: string,
+): Promise<SnapshotLine[]> {
+  const search = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
+  const response = await fetch(`${server.url}/api/sync/snapshot${search}`, {
+    headers: { authorization: `Bearer ${device.deviceKey}` },
+  })
+  if (response.status !== 200) throw new Error(`snapshot: ${response.status} ${await response.text()}`)
+  const text = await response.text()
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as SnapshotLine)
+}

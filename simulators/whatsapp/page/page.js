@@ -1,0 +1,166 @@
+// The page of the simulator: shows messages as they come, and lets people break the gateway on purpose.
+
+const find = (id) => document.getElementById(id)
+const list = find('list')
+const search = find('search')
+const clock = new Intl.DateTimeFormat('id-ID', { timeStyle: 'medium' })
+
+/** Raised by every search and clearing: an answer of an older turn is thrown away. */
+let turn = 0
+
+async function call(path, method = 'GET', body = undefined) {
+  const response = await fetch(`/__sim/${path}`, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response.json()
+}
+
+/** 6281234567890 -> 0812 3456 7890 */
+function shownNumber(digits) {
+  const local = digits.startsWith('62') ? `0${digits.slice(2)}` : digits
+  return local.replace(/(\d{4})(?=\d)/g, '$1 ')
+}
+
+/** WhatsApp's own marks, as a phone shows them. Built of nodes: a message never becomes HTML. */
+function formatted(text) {
+  const fragment = document.createDocumentFragment()
+  const marks = { '*': 'strong', _: 'em', '~': 's' }
+  let rest = text
+  while (rest !== '') {
+    const match = /([*_~])(?=\S)([^*_~\n]*\S)\1/.exec(rest)
+    if (match === null) {
+      fragment.append(rest)
+      break
+    }
+    fragment.append(rest.slice(0, match.index))
+    const element = document.createElement(marks[match[1]])
+    element.textContent = match[2]
+    fragment.append(element)
+    rest = rest.slice(match.index + match[0].length)
+  }
+  return fragment
+}
+
+function messageItem(message) {
+  const item = find('message').content.firstElementChild.cloneNode(true)
+  item.dataset.number = message.number
+  item.classList.toggle('undelivered', !message.isDelivered)
+  item.querySelector('.to').textContent = shownNumber(message.to)
+  item.querySelector('.status').textContent =
+    `${message.kind === 'otp' ? 'Kode' : 'Pesan'} · ${message.isDelivered ? 'terkirim' : 'tidak terkirim'}`
+  const time = item.querySelector('time')
+  time.textContent = clock.format(message.at)
+  time.dateTime = new Date(message.at).toISOString()
+  item.querySelector('.bubble').append(formatted(message.text))
+  item.querySelector('pre').textContent = JSON.stringify(
+    { request: message.request, response: message.response },
+    null,
+    2,
+  )
+  if (message.code !== null && message.isDelivered) {
+    const code = item.querySelector('.code')
+    code.hidden = false
+    code.querySelector('output').textContent = message.code
+    const button = code.querySelector('button')
+    button.addEventListener('click', () => copy(message.code, button))
+  }
+  return item
+}
+
+async function copy(code, button) {
+  await navigator.clipboard.writeText(code)
+  button.textContent = 'Disalin!'
+  setTimeout(() => {
+    button.textContent = 'Salin kode'
+  }, 2000)
+}
+
+/** Asks, shows, waits for the next message, for as long as this turn is the newest. */
+async function follow() {
+  turn += 1
+  const mine = turn
+  let after = null
+  while (mine === turn) {
+    try {
+      const to = encodeURIComponent(search.value)
+      const answer = await call(`messages?to=${to}${after === null ? '' : `&after=${after}`}`)
+      if (mine !== turn) return
+      if (after === null) list.replaceChildren()
+      for (const message of answer.messages) list.prepend(messageItem(message))
+      if (answer.oldest === null) list.replaceChildren()
+      after = answer.last
+      showLive(true)
+    } catch {
+      showLive(false)
+      after = null
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+    }
+    find('empty').hidden = list.childElementCount > 0
+  }
+}
+
+function showLive(isLive) {
+  find('live').textContent = isLive ? 'Langsung' : 'Simulator tidak menjawab'
+  find('live').classList.toggle('on', isLive)
+}
+
+function showTab(name) {
+  for (const tab of document.querySelectorAll('[role="tab"]')) {
+    const isShown = tab.getAttribute('aria-controls') === name
+    tab.setAttribute('aria-selected', String(isShown))
+    find(tab.getAttribute('aria-controls')).hidden = !isShown
+  }
+  if (name === 'session') void showSession()
+  if (name === 'faults') void showFaults()
+}
+
+async function showSession() {
+  const labels = { CONNECTED: 'Tersambung', QR: 'Meminta QR', DISCONNECTED: 'Terputus' }
+  find('session-state').textContent = labels[(await call('session')).state]
+}
+
+async function showFaults() {
+  const { faults } = await call('faults')
+  const items = faults.map((fault) => {
+    const item = document.createElement('li')
+    item.textContent = JSON.stringify(fault)
+    return item
+  })
+  if (items.length === 0) {
+    const item = document.createElement('li')
+    item.textContent = 'Tidak ada gangguan.'
+    items.push(item)
+  }
+  find('fault-list').replaceChildren(...items)
+}
+
+for (const tab of document.querySelectorAll('[role="tab"]')) {
+  tab.addEventListener('click', () => showTab(tab.getAttribute('aria-controls')))
+}
+search.addEventListener('input', () => void follow())
+find('clear').addEventListener('click', async () => {
+  await call('reset', 'POST')
+  void follow()
+})
+for (const button of document.querySelectorAll('[data-session]')) {
+  button.addEventListener('click', async () => {
+    await call('session', 'POST', { state: button.dataset.session })
+    await showSession()
+  })
+}
+find('fault-form').addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const fault = JSON.parse(find('fault-kind').value)
+  const to = find('fault-to').value.replace(/\D/g, '').replace(/^0/, '62')
+  const times = Number(find('fault-times').value)
+  await call('faults', 'POST', { ...fault, ...(to && { to }), ...(times > 0 && { times }) })
+  await showFaults()
+})
+find('fault-clear').addEventListener('click', async () => {
+  await call('faults', 'DELETE')
+  await showFaults()
+})
+void follow()

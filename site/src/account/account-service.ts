@@ -1,0 +1,165 @@
+import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import * as z from 'zod/mini'
+import { type Fetch, NoAnswer, NotOneRow, requestApi } from '../shell/api-request.ts'
+import { loadInTime } from '../shell/load-screen.ts'
+import { signInIdentifier } from './sign-in-identifier.ts'
+
+/** Not the till's: a device has a credential of its own (ruling 13). */
+const storageKey = 'laci-site-session'
+
+const configSchema = z.object({ anonKey: z.string(), pseudoDomain: z.string() })
+
+const accountSchema = z.object({
+  name: z.nullable(z.string()),
+  role: z.string(),
+  end_date: z.nullable(z.string()),
+  store_id: z.nullable(z.string()),
+})
+export type OwnerAccount = {
+  readonly name: string
+  readonly role: string
+  /** Epoch ms; null when the account has no end. */
+  readonly activeUntil: number | null
+  readonly storeId: string | null
+}
+
+const storeSchema = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  created_at: z.string(),
+})
+export type OwnerStore = {
+  readonly storeId: string
+  readonly name: string
+  readonly address: string
+  readonly phone: string
+  /** Epoch ms. */
+  readonly registeredAt: number
+}
+
+export type SignInRefusal =
+  | { code: 'phone_invalid' }
+  /** The auth service's own words; the caller translates the ones it knows. */
+  | { code: 'sign_in_refused'; message: string }
+
+type Parts = { readonly origin: string; readonly fetch: Fetch; readonly storage: Storage }
+
+/** The owner's session and account. Network failures throw NoAnswer or what the official clients throw. */
+export function accountService({ origin, fetch, storage }: Parts) {
+  let making: Promise<ReturnType<typeof connect> extends Promise<infer Made> ? Made : never> | null = null
+
+  async function connect() {
+    const [config, { makeClients }] = await Promise.all([
+      requestApi(fetch, `${origin}/api/config`, configSchema),
+      loadInTime(() => import('./auth-client.ts')),
+    ])
+    return { config, ...makeClients({ origin, fetch, storage, storageKey, anonKey: config.anonKey }) }
+  }
+
+  function connected() {
+    making ??= connect().catch((error: unknown) => {
+      // The next try starts anew; a failed one must not be remembered for the life of the page.
+      making = null
+      throw error
+    })
+    return making
+  }
+
+  async function accessToken(): Promise<string | null> {
+    if (!mayHaveSession()) return null
+    const { auth } = await connected()
+    const { data, error } = await auth.getSession()
+    if (error?.name === 'AuthRetryableFetchError') throw new NoAnswer(error.message)
+    return data.session?.access_token ?? null
+  }
+
+  /** Cheap and without network: false means that nobody is signed in here. */
+  function mayHaveSession(): boolean {
+    return storage.getItem(storageKey) !== null
+  }
+
+  return {
+    mayHaveSession,
+    accessToken,
+
+    /** Fetches what signing in needs while the person still types. Failing is fine: signing in tries again. */
+    warmUp(): void {
+      connected().catch(() => {})
+    },
+
+    async signIn(identifier: string, password: string): Promise<Result<void, SignInRefusal>> {
+      const { auth, config } = await connected()
+      const email = signInIdentifier(identifier, config.pseudoDomain)
+      if (email === null) return refuse({ code: 'phone_invalid' })
+      const { error } = await auth.signInWithPassword({ email, password })
+      if (!error) return accept(undefined)
+      if (error.name === 'AuthRetryableFetchError') throw new NoAnswer(error.message)
+      return refuse({ code: 'sign_in_refused', message: error.message })
+    },
+
+    /** The signed-in person's account. Null without a session; NotOneRow without an account row. */
+    async account(): Promise<OwnerAccount | null> {
+      const token = await accessToken()
+      if (token === null) return null
+      const { auth, rest } = await connected()
+      const { data: session } = await auth.getSession()
+      const userId = session.session?.user.id
+      if (userId === undefined) return null
+      const { data, error } = await rest(token)
+        .from('accounts')
+        .select('name,role,end_date,store_id')
+        .eq('account_id', userId)
+        .single()
+      if (error) throw error.code === 'PGRST116' ? new NotOneRow(error.message) : new NoAnswer(error.message)
+      const row = accountSchema.parse(data)
+      return {
+        name: row.name ?? '',
+        role: row.role,
+        activeUntil: row.end_date === null ? null : Date.parse(row.end_date),
+        storeId: row.store_id,
+      }
+    },
+
+    /** Null when the account's shop cannot be seen any more. */
+    async store(storeId: string): Promise<OwnerStore | null> {
+      const token = await accessToken()
+      if (token === null) return null
+      const { rest } = await connected()
+      const { data, error } = await rest(token)
+        .from('stores')
+        .select('id,name,address,phone,created_at')
+        .eq('id', storeId)
+        .maybeSingle()
+      if (error) throw new NoAnswer(error.message)
+      if (data === null) return null
+      const row = storeSchema.parse(data)
+      return {
+        storeId: row.id,
+        name: row.name ?? '',
+        address: row.address ?? '',
+        phone: row.phone ?? '',
+        registeredAt: Date.parse(row.created_at),
+      }
+    },
+
+    /** First sign-in without an account row: the server makes shop and account (ruling 12). */
+    async ensureAccount(): Promise<void> {
+      const token = await accessToken()
+      if (token === null) throw new NoAnswer('no session')
+      await requestApi(fetch, `${origin}/api/accounts/ensure`, z.object({}), {
+        method: 'POST',
+        body: {},
+        token,
+      })
+    },
+
+    /** Null when done, otherwise the service's message. Only this browser is signed out; tills go on sending. */
+    async signOut(): Promise<string | null> {
+      const { auth } = await connected()
+      const { error } = await auth.signOut({ scope: 'local' })
+      return error?.message ?? null
+    },
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * The whole script of a static page [SITE-3]: keeps `?ref=`, closes the menu, sends notices, wakes islands. It imports nothing,
+ * so it stays one small file; everything here is an extra, the page works without it.
+ */
+const islandClicks = new WeakMap<HTMLElement, HTMLElement[]>()
+const awake = new WeakSet<HTMLElement>()
+
+keepReferral()
+document.addEventListener('click', onClick)
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') closeMenus(true)
+})
+watchIslands()
+
+/** `/?ref=KODE` is kept for `/daftar`, whenever the visitor gets there [SITE-8]. */
+function keepReferral() {
+  if (location.pathname !== '/') return
+  const ref = new URLSearchParams(location.search).get('ref')
+  try {
+    if (ref) localStorage.setItem('affiliateRef', ref)
+  } catch {
+    // Storage switched off: the visit goes on without it.
+  }
+}
+
+function onClick(event: MouseEvent) {
+  const target = event.target as Element
+  const notice = target.closest<HTMLElement>('[data-notice]')
+  if (notice) sendNotice(notice)
+  const openMenu = target.closest('details[data-menu]')
+  if (!openMenu || target.closest('a')) closeMenus(false)
+}
+
+function closeMenus(returnsFocus: boolean) {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) {
+    menu.open = false
+    if (returnsFocus) menu.querySelector('summary')?.focus()
+  }
+}
+
+/** Tells the operator. Failing is our problem and not the visitor's: nothing is shown [SITE-15]. */
+function sendNotice(element: HTMLElement) {
+  const { notice: kind, noticeLabel: label } = element.dataset
+  void fetch('/api/notices', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind, label }),
+    keepalive: true,
+  }).catch(() => {})
+}
+
+function watchIslands() {
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) void wake(target as HTMLElement)
+    },
+    { rootMargin: '200px 0px' },
+  )
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    for (const sign of ['pointerover', 'pointerdown', 'focusin']) {
+      island.addEventListener(sign, () => void wake(island))
+    }
+    island.addEventListener('click', hold, true)
+    if (island.dataset.wake === 'visible') seen.observe(island)
+  }
+}
+
+/** A click before React is there is not lost: it waits and is repeated. Links work without React and are left alone. */
+function hold(event: MouseEvent) {
+  const target = event.target as HTMLElement
+  const island = event.currentTarget as HTMLElement
+  if (target.closest('a[href]')) return
+  event.preventDefault()
+  event.stopPropagation()
+  const clicks = islandClicks.get(island) ?? []
+  clicks.push(target.closest('button') ?? target)
+  islandClicks.set(island, clicks)
+}
+
+async function wake(island: HTMLElement) {
+  if (awake.has(island)) return
+  awake.add(island)
+  const { hydrate = '', react } = document.querySelector<HTMLElement>('script[data-hydrate]')?.dataset ?? {}
+  // Addresses come from the HTML: a plain import() would make Vite add a helper chunk of its own.
+  const load = (address: string) => import(/* @vite-ignore */ address)
+  try {
+    const [{ hydrateIsland }, module] = await Promise.all([
+      load(hydrate),
+      load(island.dataset.island ?? ''),
+      react && load(react),
+    ])
+    hydrateIsland(island, module.default, () => void release(island))
+  } catch {
+    // The network: the next touch asks again, and the held clicks still count.
+    awake.delete(island)
+  }
+}
+
+async function release(island: HTMLElement) {
+  island.removeEventListener('click', hold, true)
+  for (const target of islandClicks.get(island) ?? []) {
+    // One at a time: two clicks in one go would both see the same state, and one would be lost.
+    await null
+    target.click()
+  }
+  islandClicks.delete(island)
+}

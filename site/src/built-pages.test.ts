@@ -1,0 +1,232 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { fillPageMarks, pageMarksOf } from '@laci/domain/brand/page-marks.ts'
+import { hardwarePackagePrice, heroFromRupiah, landingPrices } from '@laci/domain/plan/price-book.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { createBuilder } from 'vite'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Manifest } from '../vite/asset-addresses.ts'
+import { pages } from './routes.ts'
+
+const siteFolder = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'laci-site-'))
+// Inside the site, because the prerenderer finds its packages from where it lies.
+const prerenderFolder = join(siteFolder, '.prerender', `test-${process.pid}`)
+let manifest: Manifest
+
+const values = pageMarksOf({
+  brand: {
+    name: 'Merek Uji',
+    email: 'halo@uji.test',
+    phone: '0812-0000-0000',
+    whatsapp: '6281200000000',
+    instagram: 'https://instagram.test/',
+    tiktok: 'https://tiktok.test/',
+    youtube: 'https://youtube.test/',
+  },
+  canonicalOrigin: 'https://uji.test',
+})
+
+beforeAll(async () => {
+  // Vitest says `test`, and then React would come as its larger development build.
+  vi.stubEnv('NODE_ENV', 'production')
+  const builder = await createBuilder({
+    root: siteFolder,
+    configFile: join(siteFolder, 'vite.config.ts'),
+    logLevel: 'error',
+    environments: {
+      client: { build: { outDir: folder, emptyOutDir: true } },
+      ssr: { build: { outDir: prerenderFolder, emptyOutDir: true } },
+    },
+  })
+  await builder.buildApp()
+  manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
+}, 120_000)
+
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+  rmSync(prerenderFolder, { recursive: true, force: true })
+})
+
+function read(path: string): string {
+  return readFileSync(join(folder, path), 'utf8')
+}
+
+function htmlOf(path: string): string {
+  return read(join(path, 'index.html'))
+}
+
+const fallbackFiles = ['400.html', '404.html', '405.html']
+function allHtml(): { name: string; html: string }[] {
+  return [
+    ...pages.map((page) => ({ name: page.path, html: htmlOf(page.path) })),
+    ...fallbackFiles.map((name) => ({ name, html: read(name) })),
+  ]
+}
+
+function staticHtml(): { name: string; html: string }[] {
+  return allHtml().filter(({ name }) => !pages.some((page) => page.path === name && page.kind === 'app'))
+}
+
+function gzipBytes(address: string): number {
+  return gzipSync(readFileSync(join(folder, address)), { level: 9 }).length
+}
+
+/** Scripts that a page loads by itself: its script and everything it preloads. */
+function scriptsOf(html: string): string[] {
+  const preloaded = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map((match) => match[1]!)
+  const own = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map((match) => match[1]!)
+  return [...new Set([...own, ...preloaded])]
+}
+
+function files(path = folder): string[] {
+  return readdirSync(path).flatMap((name) => {
+    const full = join(path, name)
+    return statSync(full).isDirectory() ? files(full) : [relative(folder, full)]
+  })
+}
+
+test('[SITE-1] every address stands once in the table and has its own title and description', () => {
+  for (const field of ['path', 'title', 'description'] as const) {
+    expect(new Set(pages.map((page) => page[field])).size).toBe(pages.length)
+  }
+})
+
+test('[SITE-1] every page has one h1, its title, description, language, canonical address and picture', () => {
+  for (const { name, html } of allHtml()) {
+    expect(html.match(/<h1[\s>]/g), name).toHaveLength(1)
+    expect(html.startsWith('<!doctype html><html lang="id">'), name).toBe(true)
+    expect(html.match(/<title>[^<]+<\/title>/g), name).toHaveLength(1)
+  }
+  for (const page of pages) {
+    const html = htmlOf(page.path)
+    expect(html).toContain(`<title>${page.title} | {{brand.name}}</title>`)
+    expect(html).toContain(`<meta name="description" content="${page.description}"/>`)
+    expect(html).toContain(`<link rel="canonical" href="{{canonicalOrigin}}${page.path}"/>`)
+    expect(html).toContain('<meta property="og:image" content="{{canonicalOrigin}}/og.png"/>')
+  }
+  expect(files()).toEqual(expect.arrayContaining(['og.png', 'favicon.svg', 'apple-touch-icon.png']))
+})
+
+test('[SITE-2] no inline script, no inline style, no handler attribute', () => {
+  for (const { name, html } of allHtml()) {
+    for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag, name).toMatch(/\ssrc="/)
+    expect(html, name).not.toMatch(/<style[\s>]/)
+    expect(html, name).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)="/)
+  }
+})
+
+test('[SITE-2] every file that a page names is there', () => {
+  for (const { name, html } of allHtml()) {
+    for (const [, address] of html.matchAll(/="(\/static\/[^"]+)"/g)) {
+      expect(files(), `${name} names ${address}`).toContain(address!.slice(1))
+    }
+  }
+})
+
+test('[SITE-3] a static page loads one script of 5 kB at most, and React is not in it', () => {
+  for (const { name, html } of staticHtml()) {
+    const scripts = scriptsOf(html)
+    expect(scripts, name).toHaveLength(1)
+    expect(gzipBytes(scripts[0]!), name).toBeLessThanOrEqual(5 * 1_024)
+    expect(html, name).not.toContain('modulepreload')
+  }
+  const page = manifest['src/browser/page.ts']!
+  expect(page.imports ?? []).toEqual([])
+  expect(read(page.file)).not.toMatch(/useState|react-dom|createRoot/)
+})
+
+// kB are 1024 bytes, as in the measurements that the budgets come from.
+test.each([
+  ['/login', 135],
+  ['/daftar', 135],
+  ['/dashboard', 220],
+])('[SITE-3] %s loads at most %d kB of script', (path, limitKb) => {
+  const bytes = scriptsOf(htmlOf(path)).reduce((sum, address) => sum + gzipBytes(address), 0)
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(limitKb * 1_024)
+})
+
+test('[SITE-3] no static page and no HTML renderer of React reaches the browser', () => {
+  expect(Object.keys(manifest).filter((source) => source.includes('src/pages/'))).toEqual([])
+  for (const file of files().filter((name) => name.endsWith('.js'))) {
+    expect(read(file), file).not.toContain('renderToStaticMarkup')
+  }
+})
+
+test('[SITE-4] the brand comes from the server: filled pages have its values and no mark is left', () => {
+  for (const { name, html } of allHtml()) {
+    expect(html, name).toContain('{{brand.whatsapp}}')
+    const filled = fillPageMarks(html, values)
+    expect(filled, name).not.toMatch(/\{\{|\}\}/)
+    expect(filled, name).toContain('| Merek Uji</title>')
+    // A cash drawer is *laci uang*; the name of the brand stands only where the server puts it.
+    expect(html.match(/\bLaci\b(?! uang)/), name).toBeNull()
+  }
+})
+
+test('[SITE-5] unknown addresses have a static page of their own, with the words of the specification', () => {
+  const html = read('404.html')
+  expect(html).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1>/)
+  expect(html).toContain('404 Not Found')
+  expect(html).not.toContain('id="root"')
+  expect(html).toContain('noindex')
+  expect(read('405.html')).toContain('405 Method Not Allowed')
+  expect(read('400.html')).toContain('400 Bad Request')
+})
+
+test('[SITE-6] the landing page shows every price of the price book', () => {
+  const html = htmlOf('/')
+  const shown = landingPrices.flatMap((price) => [
+    price.perMonthRupiah,
+    price.totalRupiah,
+    ...(price.beforeRupiah === null ? [] : [price.beforeRupiah]),
+  ])
+  for (const amount of [
+    heroFromRupiah,
+    ...shown,
+    hardwarePackagePrice.totalRupiah,
+    hardwarePackagePrice.beforeRupiah,
+  ]) {
+    expect(html).toContain(formatRupiah(amount))
+  }
+})
+
+test('[SITE-6] no page has a price of its own', () => {
+  const sources = ['pages', 'parts'].flatMap((name) =>
+    readdirSync(new URL(name, import.meta.url)).map((file) => new URL(`${name}/${file}`, import.meta.url)),
+  )
+  for (const source of [...sources, new URL('routes.ts', import.meta.url)]) {
+    expect(readFileSync(source, 'utf8'), source.pathname).not.toMatch(/Rp\s*\d|\d[._]000\b/)
+  }
+})
+
+test('[SITE-7] without JavaScript the menu opens, every link leads somewhere and every figure is there', () => {
+  const html = htmlOf('/')
+  expect(html).toMatch(/<details data-menu=""[^>]*><summary aria-label="Menu"/)
+  for (const [, address] of html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
+    expect(address).toMatch(/^(?:\/[a-z-]*$|https:\/\/|mailto:|tel:|\{\{brand\.)/)
+  }
+  for (const address of ['/fitur', '/ebook', '/login', '/daftar', '/afiliasi']) {
+    expect(html).toContain(`href="${address}"`)
+  }
+  // 2 × 8.000 + 3.500 + 28.500: the till's sum is in the HTML before any script.
+  expect(html).toMatch(/data-testid="mini-till-total">Rp\u00a048\.000</)
+})
+
+test('[SITE-14] the mini-till sleeps until it is touched', () => {
+  const html = htmlOf('/')
+  expect(html).toMatch(/data-island="\/static\/js\/island-mini-till-[^"]+"/)
+  expect(html).toContain('data-wake="touch"')
+})
+
+test('[SITE-15] both buttons of the package tell the operator, by the names the server takes', () => {
+  const html = htmlOf('/')
+  for (const label of ['Pesan Sekarang', 'Coba Demo Gratis']) {
+    expect(html).toContain(`data-notice="hardware_click" data-notice-label="${label}"`)
+  }
+})

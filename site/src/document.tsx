@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { AssetAddresses } from '../vite/asset-addresses.ts'
+import { documentTitle, type Page } from './routes.ts'
+import { pageMark } from './shell/brand.ts'
+
+/** The HTML around every page. No inline script or style ever: the policy refuses them [SITE-2]. */
+export function Document({
+  page,
+  assets,
+  screen,
+  status = 200,
+  children,
+}: {
+  page: Page
+  assets: AssetAddresses
+  /** Source file of an app page's screen, so that the browser starts to load it with `main`. */
+  screen?: string
+  status?: number
+  children: ReactNode
+}) {
+  const title = documentTitle(page, pageMark('brand.name'))
+  const address = `${pageMark('canonicalOrigin')}${page.path}`
+  const isFound = status === 200
+  return (
+    <html lang="id">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={page.description} />
+        {isFound ? <link rel="canonical" href={address} /> : null}
+        {page.isPublic && isFound ? null : <meta name="robots" content="noindex" />}
+        <meta property="og:type" content="website" />
+        <meta property="og:locale" content="id_ID" />
+        <meta property="og:site_name" content={pageMark('brand.name')} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={page.description} />
+        <meta property="og:url" content={address} />
+        <meta property="og:image" content={`${pageMark('canonicalOrigin')}/og.png`} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta name="twitter:card" content="summary_large_image" />
+        <meta name="theme-color" content="#fbf9f4" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link
+          rel="stylesheet"
+          href={assets.address(page.kind === 'static' ? 'src/styles/static.css' : 'src/styles/app.css')}
+        />
+        {page.kind === 'static' ? (
+          <script
+            type="module"
+            src={assets.address('src/browser/page.ts')}
+            data-hydrate={assets.address('src/browser/hydrate.tsx')}
+            data-react={assets.react ?? undefined}
+          />
+        ) : (
+          <AppScripts assets={assets} screen={screen} />
+        )}
+      </head>
+      <body className="bg-kertas text-tinta">{children}</body>
+    </html>
+  )
+}
+
+function AppScripts({ assets, screen }: { assets: AssetAddresses; screen: string | undefined }) {
+  const main = 'src/main.tsx'
+  const early = new Set([
+    ...assets.imports(main),
+    ...(screen && assets.react ? [assets.address(screen), ...assets.imports(screen)] : []),
+  ])
+  early.delete(assets.address(main))
+  return (
+    <>
+      {[...early].map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+      <script type="module" src={assets.address(main)} />
+    </>
+  )
+}

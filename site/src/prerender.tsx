@@ -1,0 +1,83 @@
+import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
+import { ErrorScreen } from '@laci/ui/controls/error-screen.tsx'
+import { errorScreenTexts } from '@laci/ui/texts/common.ts'
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import type { AssetAddresses } from '../vite/asset-addresses.ts'
+import { appRoutes } from './app-routes.tsx'
+import { Document } from './document.tsx'
+import { IslandAddress } from './island.tsx'
+import { type Page, pages } from './routes.ts'
+import { prerenderServices, ServicesProvider } from './services.tsx'
+import { BrandProvider, brandAttributes, markedBrand } from './shell/brand.ts'
+
+export { pages }
+
+const staticPages = import.meta.glob<{ default: ComponentType }>('./pages/*.tsx', { eager: true })
+
+/** The whole HTML of a page, with marks in place of the brand. */
+export async function renderPage(page: Page, assets: AssetAddresses): Promise<string> {
+  return page.kind === 'static' ? renderStatic(page, assets) : renderApp(page, assets)
+}
+
+function renderStatic(page: Page, assets: AssetAddresses): string {
+  const Content = staticPages[`./pages/${page.module}.tsx`]?.default
+  if (!Content) throw new Error(`${page.path} names the page ${page.module}, which is not there`)
+  return html(
+    <IslandAddress value={(name) => assets.address(`src/islands/${name}.tsx`)}>
+      <Document page={page} assets={assets}>
+        <Content />
+      </Document>
+    </IslandAddress>,
+  )
+}
+
+async function renderApp(page: Page, assets: AssetAddresses): Promise<string> {
+  const brand = markedBrand()
+  const handler = createStaticHandler(appRoutes())
+  const context = await handler.query(new Request(`http://prerender${page.path}`))
+  if (context instanceof Response) throw new Error(`${page.path} redirects while prerendering`)
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const shell = renderToString(
+    <BrandProvider value={brand}>
+      {/* Without `hydrate={false}` the router writes an inline script, which the policy refuses. */}
+      <ServicesProvider value={prerenderServices()}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </ServicesProvider>
+    </BrandProvider>,
+  )
+  return html(
+    <Document page={page} assets={assets} screen={`src/screens/${page.module}.tsx`}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own screen, rendered above. */}
+      <div id="root" {...brandAttributes(brand)} dangerouslySetInnerHTML={{ __html: shell }} />
+    </Document>,
+  )
+}
+
+const fallbackTexts = { 400: 'Bad Request', 404: 'Not Found', 405: 'Method Not Allowed' } as const
+
+/** `404.html` and its like: static pages, so an unknown address costs no React [SITE-5]. */
+export function renderFallback(status: keyof typeof fallbackTexts, assets: AssetAddresses): string {
+  const page: Page = {
+    path: `/${status}`,
+    kind: 'static',
+    module: '',
+    title: errorScreenTexts.heading,
+    description: errorScreenTexts.help,
+    isPublic: false,
+  }
+  return html(
+    <Document page={page} assets={assets} status={status}>
+      <ErrorScreen
+        status={status}
+        statusText={fallbackTexts[status]}
+        whatsappHref={whatsappAddress(markedBrand())}
+      />
+    </Document>,
+  )
+}
+
+function html(document: React.ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(document)}`
+}

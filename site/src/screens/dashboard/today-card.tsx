@@ -1,0 +1,81 @@
+import type { DayReport } from '@laci/domain/report/day-report.ts'
+import { zoneLabel } from '@laci/domain/time/zone.ts'
+import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
+import { EmptyState, FailedState } from '@laci/ui/controls/states.tsx'
+import { formatBusinessDay } from '@laci/ui/format/date.ts'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { dashboardTexts } from '@laci/ui/texts/account.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../services.tsx'
+import { Card } from './account-cards.tsx'
+
+/** Sales come in while the page is open; once a minute is often enough for a glance. */
+const refreshMs = 60_000
+
+/** Today's figures as the server knows them; the tills may still have some to send. */
+export function TodayCard({ storeId, isWaiting }: { storeId: string | null; isWaiting: boolean }) {
+  const { report } = useServices()
+  const query = useQuery({
+    queryKey: ['day-report', storeId],
+    queryFn: () => (storeId === null ? null : report.today(storeId)),
+    enabled: storeId !== null,
+    refetchInterval: refreshMs,
+  })
+  if (storeId === null && !isWaiting) return null
+  return (
+    <Card
+      title="Penjualan hari ini"
+      testId="today-card"
+      aside={
+        <span className="text-sm text-redup">
+          {query.data ? `${formatBusinessDay(query.data.day)}, ${zoneLabel[query.data.zone]}` : ' '}
+        </span>
+      }
+    >
+      {query.isError ? (
+        <FailedState
+          message={dashboardTexts.loadFailed}
+          onRetry={() => query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : query.data?.saleCount === 0 ? (
+        <EmptyState>Belum ada penjualan hari ini. Transaksi dari kasir muncul di sini.</EmptyState>
+      ) : (
+        <Figures report={query.data ?? null} />
+      )}
+    </Card>
+  )
+}
+
+function Figures({ report }: { report: DayReport | null }) {
+  const figures = [
+    { label: 'Penjualan', value: report && formatRupiah(report.totalRupiah) },
+    { label: 'Transaksi', value: report && String(report.saleCount) },
+    { label: 'Tunai', value: report && formatRupiah(report.cashRupiah) },
+    { label: 'Diskon', value: report && formatRupiah(report.discountRupiah) },
+  ]
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 xl:grid-cols-4">
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-redup">{label}</dt>
+            <dd className="min-h-8 text-xl font-extrabold tabular-nums md:text-2xl">
+              {value ?? <Skeleton className="mt-1.5 h-6 w-28" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {report && report.topProducts.length > 0 ? (
+        <p className="text-sm text-redup">
+          Terlaris:{' '}
+          {report.topProducts
+            .slice(0, 3)
+            .map((product) => `${product.name} (${formatQuantity(product.quantityThousandths)})`)
+            .join(', ')}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+
+/** The server answered, and said no: its own code and Indonesian message. */
+export class ApiRefusal extends Error {
+  override name = 'ApiRefusal'
+  readonly status: number
+  readonly code: string
+  /** What belongs to the code: waiting times, the id of a registration. */
+  readonly details: Readonly<Record<string, unknown>>
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+/** No answer came: no internet, a server that is down, or an answer that is none of ours. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}
+
+/** PGRST116 of the data API: the row is not there, or there are several. */
+export class NotOneRow extends Error {
+  override name = 'NotOneRow'
+}
+
+export type Fetch = (input: string, init?: RequestInit) => Promise<Response>
+
+export type ApiRequest = {
+  readonly method?: 'GET' | 'POST'
+  readonly body?: unknown
+  /** Access token of the signed-in owner. */
+  readonly token?: string
+}
+
+const timeoutMs = 20_000
+const refusalSchema = z.looseObject({ code: z.string(), message: z.string() })
+
+/** Calls `/api/...`. Throws ApiRefusal or NoAnswer; anything else is a bug. */
+export async function requestApi<Output>(
+  fetch: Fetch,
+  url: string,
+  schema: z.ZodMiniType<Output>,
+  { method = 'GET', body, token }: ApiRequest = {},
+): Promise<Output> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (token !== undefined) headers.authorization = `Bearer ${token}`
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch(url, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    answer = await response.json()
+  } catch (error) {
+    // A proxy's error page is no JSON, and a cut line is no answer: the same for the person in front of the screen.
+    throw new NoAnswer('no answer', { cause: error })
+  }
+  if (!response.ok) {
+    const refusal = refusalSchema.safeParse(answer)
+    if (!refusal.success) throw new NoAnswer(`status ${response.status} without a message`)
+    const { code, message, ...details } = refusal.data
+    throw new ApiRefusal(response.status, code, message, details)
+  }
+  const parsed = schema.safeParse(answer)
+  if (!parsed.success) throw new NoAnswer(`an answer of another shape from ${url}`, { cause: parsed.error })
+  return parsed.data
+}

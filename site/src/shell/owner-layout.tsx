@@ -1,0 +1,34 @@
+import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
+import { Logo } from '@laci/ui/controls/logo.tsx'
+import type { ReactNode } from 'react'
+import { useBrand } from './brand.ts'
+
+/** Where help is on every page: at the right end of the header. */
+export function HelpLink() {
+  return (
+    <a
+      href={whatsappAddress(useBrand())}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-12 items-center rounded-control px-3 font-semibold text-laci-600 hover:bg-laci-50"
+    >
+      Bantuan
+    </a>
+  )
+}
+
+/** Header and frame of the pages of the router. */
+export function OwnerHeader({ children }: { children?: ReactNode }) {
+  const { name } = useBrand()
+  return (
+    <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-3 md:px-6">
+      <a href="/" className="rounded-control py-1" aria-label={`${name}, beranda`}>
+        <Logo name={name} />
+      </a>
+      <div className="flex items-center gap-2">
+        {children}
+        <HelpLink />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { createScannerWedge, type ScannerWedge, type WedgeAnswer } from './scanner-wedge.ts'
+
+/** Plays keys at a fixed pace and gives the answer to the last one. */
+function play(
+  wedge: ScannerWedge,
+  keys: readonly string[],
+  { fromMs = 0, gapMs = 5 }: { fromMs?: number; gapMs?: number } = {},
+): WedgeAnswer {
+  let answer: WedgeAnswer = { kind: 'typed', isFirst: false }
+  for (const [index, key] of keys.entries()) {
+    answer = wedge.press({ key, code: '', isShifted: false, atMs: fromMs + index * gapMs })
+  }
+  return answer
+}
+
+const burst = (code: string, end = 'Enter') => [...code, end]
+
+test('[TILL-1] thirteen digits and Enter in a burst are a scan', () => {
+  expect(play(createScannerWedge(), burst('8991002101234'))).toEqual({
+    kind: 'scanned',
+    barcode: '8991002101234',
+    length: 13,
+    precededBy: '',
+  })
+})
+
+test('[TILL-1] a scanner may end with Tab, and may send letters', () => {
+  expect(play(createScannerWedge(), burst('AB-12345', 'Tab'))).toMatchObject({ barcode: 'AB-12345' })
+})
+
+test('[TILL-1] the slowest accepted pace is 35 ms a key; at 36 ms it is a person', () => {
+  expect(play(createScannerWedge(), burst('899100'), { gapMs: 35 })).toMatchObject({ kind: 'scanned' })
+  expect(play(createScannerWedge(), burst('899100'), { gapMs: 36 })).toMatchObject({ kind: 'typed' })
+})
+
+test('[TILL-1] a pause inside begins anew: what was typed before is not part of the code', () => {
+  const wedge = createScannerWedge()
+  play(wedge, ['3', '*'], { gapMs: 150 })
+  expect(play(wedge, burst('8991002101234'), { fromMs: 1000 })).toMatchObject({ barcode: '8991002101234' })
+})
+
+test('[TILL-1] the head of a code that a stuttering device tore off is told beside the rest', () => {
+  const wedge = createScannerWedge()
+  play(wedge, ['8', '9'])
+  expect(play(wedge, burst('91002101234'), { fromMs: 200 })).toMatchObject({
+    precededBy: '89',
+    barcode: '91002101234',
+  })
+  play(wedge, ['8', '9'], { fromMs: 5_000 })
+  expect(play(wedge, burst('91002101235'), { fromMs: 6_000 })).toMatchObject({ precededBy: '' })
+})
+
+test('[TILL-1] three quick keys and Enter are typing', () => {
+  expect(play(createScannerWedge(), burst('123'))).toMatchObject({ kind: 'typed' })
+})
+
+test('[TILL-1] Shift inside a burst is not a sign', () => {
+  expect(play(createScannerWedge(), ['A', 'Shift', 'B', '1', '2', 'Enter'])).toMatchObject({
+    barcode: 'AB12',
+  })
+})
+
+test('[TILL-1] digits are read from the physical key, so a French keyboard layout does not garble them', () => {
+  const wedge = createScannerWedge()
+  const french = { '1': '&', '2': 'é', '3': '"', '4': "'" } as const
+  for (const [index, digit] of (['1', '2', '3', '4'] as const).entries()) {
+    wedge.press({ key: french[digit], code: `Digit${digit}`, isShifted: false, atMs: index * 5 })
+  }
+  expect(wedge.press({ key: 'Enter', code: 'Enter', isShifted: false, atMs: 20 })).toMatchObject({
+    barcode: '1234',
+  })
+})
+
+test('[TILL-1] the prefix that names the kind of code is cut off', () => {
+  expect(play(createScannerWedge(), burst(']E08991002101234'))).toMatchObject({ barcode: '8991002101234' })
+})
+
+test('[TILL-2] the same code within 300 ms is one scan; later it counts again', () => {
+  const wedge = createScannerWedge()
+  play(wedge, burst('8991002101234'))
+  expect(play(wedge, burst('8991002101234'), { fromMs: 200 })).toMatchObject({ kind: 'repeated' })
+  expect(play(wedge, burst('8991002101234'), { fromMs: 700 })).toMatchObject({ kind: 'scanned' })
+})
+
+test('[TILL-2] two different codes 100 ms apart are two scans', () => {
+  const wedge = createScannerWedge()
+  play(wedge, burst('8991002101234'))
+  expect(play(wedge, burst('8998866200224'), { fromMs: 170 })).toMatchObject({ barcode: '8998866200224' })
+})

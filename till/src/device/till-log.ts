@@ -1,0 +1,156 @@
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
+import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
+import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { Warning } from '@laci/domain/sync/warning.ts'
+import type { CatalogRow } from '@laci/domain/sync/wire.ts'
+import type { AccountInfo } from '../till-types.ts'
+
+/**
+ * The durable log of one shop on one device: what survives when the page is gone. Memory is the database of the
+ * running till; this is only written, and read whole at the start. Two implementations: Dexie (`log/dexie-log.ts`) and
+ * the simulator's, which cuts the power. Nothing of the browser shows here.
+ *
+ * One writer: `start` takes the pen, and every later write of whoever held it before fails with the problem
+ * `other_tab` and changes nothing. Every method that writes is one transaction: all of it or nothing.
+ */
+export type TillLog = {
+  start(): Promise<LogStart>
+  /** Strict: resolves when the event is on disk (R4). Fails on a `deviceSeq` that is taken. */
+  append(event: Envelope, effects: LogEffects): Promise<void>
+  /** Own events from `fromSeq` on, ascending, at most `limit`; holes are possible. */
+  ownEvents(fromSeq: number, limit: number): Promise<Envelope[]>
+  saveMarks(changes: Partial<LogMarks>): Promise<void>
+  /** What one page of the stream changed. */
+  savePage(page: LogPage): Promise<void>
+
+  /** Begins a download of the whole shop; what is there stays in use until `finishLoad`. */
+  beginLoad(load: LoadMark): Promise<void>
+  /** One line of the download with the cursor from which it goes on. */
+  stageProducts(rows: readonly CatalogRow[], cursor: string): Promise<void>
+  stageSales(sales: readonly SaleRow[], cursor: string): Promise<void>
+  stagedRows(): Promise<CatalogRow[]>
+  /** The staged rows become the catalogue, in the same transaction as the marks. */
+  finishLoad(marks: Partial<LogMarks>, seen: readonly SeenEvent[]): Promise<void>
+
+  /** Writes the whole catalogue again in a few large records. Idle time only; `rows` are all there are. */
+  compact(rows: readonly CatalogRow[]): Promise<void>
+  /** How many rows lie outside the large records. */
+  changedRowCount(): Promise<number>
+  /** Removes own events and sales that the server confirmed before this moment of its clock. */
+  prune(receivedBefore: number): Promise<void>
+
+  salesOfDay(businessDay: string): Promise<SaleRow[]>
+  sale(saleId: string): Promise<SaleRow | null>
+  /** Puts back what the second copy still had. Idempotent. */
+  restore(events: readonly Envelope[], sales: readonly SaleRow[]): Promise<void>
+  close(): Promise<void>
+  /** Deletes the shop from this device. Only after a guarded sign-out (R8). */
+  destroy(): Promise<void>
+}
+
+/** Who this device is for the server (ruling 13). */
+export type DeviceIdentity = {
+  readonly storeId: string
+  readonly storeName: string
+  readonly deviceId: string
+  readonly deviceLetter: string
+  /** The bearer of all sync calls. Never shown, never in a recovery file. */
+  readonly deviceKey: string
+}
+
+export type LoadMark = {
+  /** `lastSeq` of the first head: pulling goes on from there, also when the download broke off in between. */
+  readonly fromSeq: number
+  readonly settings: ShopSettings
+  readonly settingsThroughSeq: number
+  readonly productCount: number
+  /** Null before the first line. */
+  readonly cursor: string | null
+}
+
+export type LogMarks = {
+  readonly identity: DeviceIdentity | null
+  readonly account: AccountInfo | null
+  /** Own events through this number are confirmed by the server (SYNC-12). */
+  readonly ackedThrough: number
+  readonly cursor: number
+  readonly recentIds: readonly string[]
+  readonly warningCursor: number
+  readonly settings: ShopSettings
+  readonly settingsThroughSeq: number
+  readonly lastSentAt: number | null
+  /** False until the first download is in. */
+  readonly isLoaded: boolean
+  /** A download that is under way or broke off. */
+  readonly load: LoadMark | null
+  /** The base is older than the server's story and has to be fetched anew. */
+  readonly needsReload: boolean
+  /** Own numbers that neither log nor second copy have. */
+  readonly lostSeqs: readonly number[]
+}
+
+export const emptyMarks: LogMarks = {
+  identity: null,
+  account: null,
+  ackedThrough: 0,
+  cursor: 0,
+  recentIds: [],
+  warningCursor: 0,
+  settings: shopSettingsDefaults,
+  settingsThroughSeq: 0,
+  lastSentAt: null,
+  isLoaded: false,
+  load: null,
+  needsReload: false,
+  lostSeqs: [],
+}
+
+/** Where the device's chain ends. */
+export type ChainHead = { readonly deviceSeq: number; readonly hash: string; readonly at: number }
+export const emptyHead: ChainHead = { deviceSeq: 0, hash: genesisHash, at: 0 }
+
+export type StoredWarning = { readonly warning: Warning; readonly isReviewed: boolean }
+
+export type LogStart = {
+  readonly marks: LogMarks
+  readonly head: ChainHead
+  readonly rows: readonly CatalogRow[]
+  /** Own events that the stream has not brought back, ascending. */
+  readonly pending: readonly Envelope[]
+  readonly warnings: readonly StoredWarning[]
+  /** Kinds and versions of kept events that some release could not read (SYNC-9). */
+  readonly unread: readonly StampedEvent[]
+}
+
+export type SaleRow = {
+  readonly saleId: string
+  readonly businessDay: string
+  readonly deviceId: string
+  readonly deviceSeq: number
+  readonly at: number
+  readonly sale: SaleRecorded
+  readonly reprintCount: number
+  /** The server's clock when it confirmed the sale; null while it has not come back in the stream. */
+  readonly receivedAt: number | null
+}
+
+/** What an event changes beside the event itself. */
+export type LogEffects = {
+  /** New ones; one that is known keeps its reprint count and gains `receivedAt`. */
+  readonly sales: readonly SaleRow[]
+  readonly reprints: readonly { readonly saleId: string; readonly copyNumber: number }[]
+  readonly reviewedWarningIds: readonly string[]
+}
+export const noEffects: LogEffects = { sales: [], reprints: [], reviewedWarningIds: [] }
+
+export type SeenEvent = { readonly deviceSeq: number; readonly receivedAt: number }
+
+export type LogPage = {
+  readonly marks: Partial<LogMarks>
+  readonly rows: readonly CatalogRow[]
+  readonly seen: readonly SeenEvent[]
+  readonly effects: LogEffects
+  readonly warnings: readonly Warning[]
+  readonly unread: readonly StampedEvent[]
+}

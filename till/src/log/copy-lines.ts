@@ -1,0 +1,83 @@
+import { type Envelope, envelopeSchema, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
+import { hashOf } from '@laci/domain/sync/hash-chain.ts'
+import * as z from 'zod/mini'
+import type { DeviceIdentity } from '../device/till-log.ts'
+
+/**
+ * The text of the second copy: one line each, a checksum before the JSON, so that a line which a power cut tore is
+ * recognised and left out. Append-only between two trims.
+ */
+export type CopyLine =
+  | { readonly line: 'device'; readonly identity: DeviceIdentity; readonly ackedThrough: number }
+  | { readonly line: 'event'; readonly event: Envelope }
+  /** The log refused it, so it never happened. */
+  | { readonly line: 'revoked'; readonly eventId: string }
+
+const identitySchema = z.object({
+  storeId: z.string(),
+  storeName: z.string(),
+  deviceId: z.string(),
+  deviceLetter: z.string(),
+  deviceKey: z.string(),
+})
+const copyLineSchema = z.discriminatedUnion('line', [
+  z.object({ line: z.literal('device'), identity: identitySchema, ackedThrough: z.int() }),
+  z.object({ line: z.literal('event'), event: envelopeSchema }),
+  z.object({ line: z.literal('revoked'), eventId: z.string() }),
+])
+
+const checksumLength = 16
+
+export function copyLineText(line: CopyLine, sha256: Sha256Hex): string {
+  const json = JSON.stringify(line)
+  return `${sha256(json).slice(0, checksumLength)} ${json}\n`
+}
+
+export type CopyContents = {
+  readonly identity: DeviceIdentity | null
+  /** Everything through this number was confirmed when the copy was trimmed last. */
+  readonly ackedThrough: number
+  /** By `deviceSeq`, each with its right hash. */
+  readonly events: readonly Envelope[]
+}
+
+/** What a copy still holds [LOG-5]; torn and foreign lines are passed over. */
+export function readCopy(text: string, sha256: Sha256Hex): CopyContents {
+  let identity: DeviceIdentity | null = null
+  let ackedThrough = 0
+  const revoked = new Set<string>()
+  const events = new Map<string, Envelope>()
+  for (const raw of text.split('\n')) {
+    const line = readLine(raw, sha256)
+    if (line === null) continue
+    switch (line.line) {
+      case 'device':
+        identity = line.identity
+        ackedThrough = Math.max(ackedThrough, line.ackedThrough)
+        break
+      case 'event':
+        if (hashOf(line.event, sha256) === line.event.hash) events.set(line.event.eventId, line.event)
+        break
+      case 'revoked':
+        revoked.add(line.eventId)
+        break
+    }
+  }
+  const mine = [...events.values()].filter(
+    (event) => !revoked.has(event.eventId) && (identity === null || event.deviceId === identity.deviceId),
+  )
+  return { identity, ackedThrough, events: mine.sort((one, other) => one.deviceSeq - other.deviceSeq) }
+}
+
+function readLine(raw: string, sha256: Sha256Hex): CopyLine | null {
+  const json = raw.slice(checksumLength + 1)
+  if (json === '' || sha256(json).slice(0, checksumLength) !== raw.slice(0, checksumLength)) return null
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(json)
+  } catch {
+    return null
+  }
+  const read = copyLineSchema.safeParse(parsed)
+  return read.success ? (read.data as CopyLine) : null
+}

@@ -1,0 +1,247 @@
+import { productDefaults } from '@laci/domain/catalog/product.ts'
+import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
+import type { CatalogRow } from '@laci/domain/sync/wire.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { IDBDatabase as FDBDatabase, IDBObjectStore as FDBObjectStore } from 'fake-indexeddb'
+import { afterEach, expect, test } from 'vitest'
+import { type LogPage, noEffects, type SaleRow } from '../device/till-log.ts'
+import { emptyDisk, storeId, testIdentity } from '../testing/test-device.ts'
+import { createDexieLog, hasBecomeReadable, productsPerChunk } from './dexie-log.ts'
+
+const identity = testIdentity(0)
+const dayMs = 86_400_000
+
+const restoreBrowser: (() => void)[] = []
+afterEach(() => {
+  for (const restore of restoreBrowser.splice(0)) restore()
+})
+
+function event(deviceSeq: number): Envelope {
+  return {
+    storeId,
+    eventId: `018f0000-0000-7000-8000-${String(deviceSeq).padStart(12, '0')}`,
+    deviceId: identity.deviceId,
+    deviceSeq,
+    kind: 'receipt_reprinted',
+    version: 1,
+    at: instant(1_763_600_000_000 + deviceSeq),
+    staffId: null,
+    body: { saleId: storeId, copyNumber: deviceSeq },
+    prevHash: genesisHash,
+    hash: String(deviceSeq).padStart(64, '0'),
+  }
+}
+
+function product(number: number, throughSeq = 1): CatalogRow {
+  return {
+    productId: `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+    fields: { ...productDefaults, name: `Barang ${number}` },
+    stockThousandths: number,
+    throughSeq,
+  }
+}
+
+const page = (changes: Partial<LogPage>): LogPage => ({
+  marks: {},
+  rows: [],
+  seen: [],
+  effects: noEffects,
+  warnings: [],
+  unread: [],
+  ...changes,
+})
+
+const sale = (saleId: string, receivedAt: number | null = null): SaleRow => ({
+  saleId,
+  businessDay: '2026-11-20',
+  deviceId: identity.deviceId,
+  deviceSeq: 1,
+  at: 1_763_600_000_000,
+  sale: { receiptNumber: 'A-261120-0001' } as SaleRow['sale'],
+  reprintCount: 0,
+  receivedAt,
+})
+
+test('[LOG-1] every transaction that writes is strict: complete means on disk', async () => {
+  const durabilities: unknown[] = []
+  const original = FDBDatabase.prototype.transaction
+  restoreBrowser.push(() => {
+    FDBDatabase.prototype.transaction = original
+  })
+  FDBDatabase.prototype.transaction = function (
+    this: IDBDatabase,
+    ...given: Parameters<typeof original>
+  ): ReturnType<typeof original> {
+    if (given[1] === 'readwrite')
+      durabilities.push((given[2] as { durability?: string } | undefined)?.durability)
+    return original.apply(this, given)
+  }
+  const log = createDexieLog(storeId, emptyDisk())
+  await log.start()
+  await log.append(event(1), noEffects)
+  await log.saveMarks({ ackedThrough: 1 })
+  await log.savePage(page({ rows: [product(1)] }))
+  expect(durabilities.length).toBeGreaterThanOrEqual(4)
+  expect(new Set(durabilities)).toEqual(new Set(['strict']))
+})
+
+test('[LOG-1] a full disk refuses the event with a problem, nothing of it stays, and the next one fits', async () => {
+  const log = createDexieLog(storeId, emptyDisk())
+  await log.start()
+  const original = FDBObjectStore.prototype.add
+  let isFull = true
+  restoreBrowser.push(() => {
+    FDBObjectStore.prototype.add = original
+  })
+  FDBObjectStore.prototype.add = function (this: IDBObjectStore, ...given: Parameters<typeof original>) {
+    if (isFull && this.name === 'sale') throw new DOMException('the disk is full', 'QuotaExceededError')
+    return original.apply(this, given)
+  }
+  const effects = { ...noEffects, sales: [sale('018f0000-0000-7000-8000-00000000aaaa')] }
+  await expect(log.append(event(1), effects)).rejects.toMatchObject({ code: 'storage_full' })
+  expect(await log.ownEvents(1, 10)).toEqual([])
+  expect(await log.salesOfDay('2026-11-20')).toEqual([])
+  isFull = false
+  await log.append(event(1), effects)
+  expect(await log.ownEvents(1, 10)).toHaveLength(1)
+})
+
+test('[LOG-2] a writer whose pen was taken changes nothing, not even marks', async () => {
+  const disk = emptyDisk()
+  const first = createDexieLog(storeId, disk)
+  await first.start()
+  await first.saveMarks({ identity, ackedThrough: 3 })
+  const second = createDexieLog(storeId, disk)
+  await second.start()
+  for (const write of [
+    () => first.append(event(1), noEffects),
+    () => first.saveMarks({ ackedThrough: 9 }),
+    () => first.savePage(page({ marks: { cursor: 9 } })),
+    () => first.compact([]),
+  ]) {
+    await expect(write()).rejects.toMatchObject({ code: 'other_tab' })
+  }
+  expect((await second.start()).marks).toMatchObject({ ackedThrough: 3, cursor: 0 })
+})
+
+test('[LOG-3] two writes under way at once keep what the other changed', async () => {
+  const log = createDexieLog(storeId, emptyDisk())
+  await log.start()
+  await Promise.all([
+    log.append(event(1), noEffects),
+    log.saveMarks({ ackedThrough: 1 }),
+    log.savePage(page({ marks: { cursor: 7 }, seen: [{ deviceSeq: 1, receivedAt: 5 }] })),
+    log.saveMarks({ lastSentAt: 9 }),
+  ])
+  const start = await log.start()
+  expect(start.marks).toMatchObject({ ackedThrough: 1, cursor: 7, lastSentAt: 9 })
+  expect(start).toMatchObject({ head: { deviceSeq: 1 }, pending: [] })
+})
+
+test('[LOG-4] a catalogue that is written anew while pages come in reads back as it was', async () => {
+  const disk = emptyDisk()
+  const log = createDexieLog(storeId, disk)
+  await log.start()
+  const rows = Array.from({ length: productsPerChunk * 2 + 5 }, (_, at) => product(at + 1))
+  await log.savePage(page({ rows }))
+  const compacting = log.compact(rows)
+  const changed = { ...product(3, 9), stockThousandths: -1 }
+  await Promise.all([compacting, log.savePage(page({ rows: [changed, product(9_000, 8)] }))])
+  expect(await log.changedRowCount()).toBe(2)
+  const read = (await createDexieLog(storeId, disk).start()).rows
+  expect(read).toHaveLength(rows.length + 1)
+  const byId = new Map(read.map((row) => [row.productId, row]))
+  expect(byId.get(changed.productId)).toEqual(changed)
+  expect(byId.get(rows[1]!.productId)).toEqual(rows[1])
+})
+
+test('[LOG-4] a download that begins while the catalogue is written anew wins', async () => {
+  const disk = emptyDisk()
+  const log = createDexieLog(storeId, disk)
+  const { marks } = await log.start()
+  await log.savePage(page({ rows: [product(1)] }))
+  await log.compact([product(1)])
+  const rows = Array.from({ length: productsPerChunk * 3 }, (_, at) => product(at + 1))
+  const load = { fromSeq: 50, settings: marks.settings, settingsThroughSeq: 0, productCount: 1, cursor: null }
+  await Promise.all([log.compact(rows), log.beginLoad(load), log.stageProducts([product(77, 50)], 'p:77')])
+  expect(await log.stagedRows()).toEqual([product(77, 50)])
+  await log.finishLoad({ isLoaded: true, load: null }, [])
+  expect((await createDexieLog(storeId, disk).start()).rows).toEqual([product(77, 50)])
+})
+
+test('[SYNC-14] the same line of a download twice is one, and what was there stays until the end', async () => {
+  const disk = emptyDisk()
+  const log = createDexieLog(storeId, disk)
+  const { marks } = await log.start()
+  await log.savePage(page({ rows: [product(1)] }))
+  await log.beginLoad({
+    fromSeq: 5,
+    settings: marks.settings,
+    settingsThroughSeq: 0,
+    productCount: 2,
+    cursor: null,
+  })
+  await log.stageProducts([product(2)], 'p:2')
+  await log.stageProducts([product(2)], 'p:2')
+  const again = createDexieLog(storeId, disk)
+  const start = await again.start()
+  expect(start.rows).toEqual([product(1)])
+  expect(start.marks.load).toMatchObject({ fromSeq: 5, cursor: 'p:2' })
+  expect(await again.stagedRows()).toEqual([product(2)])
+})
+
+test('[LOG-9] what the server confirmed 35 days ago leaves, the end of the chain and the unsent stay', async () => {
+  const log = createDexieLog(storeId, emptyDisk())
+  await log.start()
+  for (const seq of [1, 2, 3]) await log.append(event(seq), noEffects)
+  const old = '018f0000-0000-7000-8000-00000000aaaa'
+  const unsent = '018f0000-0000-7000-8000-00000000bbbb'
+  await log.savePage(
+    page({
+      seen: [
+        { deviceSeq: 1, receivedAt: dayMs },
+        { deviceSeq: 3, receivedAt: dayMs },
+      ],
+      effects: { ...noEffects, sales: [sale(old, dayMs), sale(unsent)] },
+    }),
+  )
+  await log.prune(40 * dayMs)
+  expect((await log.ownEvents(1, 10)).map((one) => one.deviceSeq)).toEqual([2, 3])
+  expect((await log.salesOfDay('2026-11-20')).map((row) => row.saleId)).toEqual([unsent])
+})
+
+test('[SYNC-9] an event of a newer release is kept until this release is the newer one', async () => {
+  const log = createDexieLog(storeId, emptyDisk())
+  await log.start()
+  const newer = { ...event(1), kind: 'bill_held', storeSeq: 4, receivedAt: 1 }
+  await log.savePage(page({ unread: [newer] }))
+  const start = await log.start()
+  expect(hasBecomeReadable(start)).toBe(false)
+  // As a release would see it that knows the kind.
+  expect(hasBecomeReadable({ ...start, unread: [{ ...newer, kind: 'receipt_reprinted' }] })).toBe(true)
+})
+
+test('[LOG-3] reprints, reviewed warnings and confirmations survive a restart', async () => {
+  const disk = emptyDisk()
+  const log = createDexieLog(storeId, disk)
+  await log.start()
+  const saleId = '018f0000-0000-7000-8000-00000000aaaa'
+  const warning = {
+    warningId: '018f0000-0000-7000-8000-00000000cccc',
+    warningSeq: 1,
+    code: 'stock_negative' as const,
+    deviceId: null,
+    deviceSeq: null,
+    eventId: null,
+    raisedAt: instant(1),
+    detail: {},
+  }
+  await log.append(event(1), { ...noEffects, sales: [sale(saleId)] })
+  await log.append(event(2), { ...noEffects, reprints: [{ saleId, copyNumber: 2 }] })
+  await log.savePage(page({ warnings: [warning], effects: { ...noEffects, sales: [sale(saleId, 77)] } }))
+  await log.append(event(3), { ...noEffects, reviewedWarningIds: [warning.warningId] })
+  await log.savePage(page({ warnings: [warning] }))
+  const again = createDexieLog(storeId, disk)
+  expect((await again.start()).warnings).toEqual([{ warning, isReviewed: true }])
+  expect(await again.sale(saleId)).toMatchObject({ reprintCount: 2, receivedAt: 77 })
+})

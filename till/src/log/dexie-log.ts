@@ -1,0 +1,294 @@
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { CatalogRow } from '@laci/domain/sync/wire.ts'
+import {
+  emptyHead,
+  emptyMarks,
+  type LogEffects,
+  type LogMarks,
+  type LogStart,
+  type SaleRow,
+  type SeenEvent,
+  type TillLog,
+} from '../device/till-log.ts'
+import { TillProblem } from '../till-types.ts'
+import { asTillProblem } from './storage-problem.ts'
+import { openTillDatabase, type TillDatabase } from './till-database.ts'
+
+/** Products in one record when the catalogue is written whole: 30 times faster than a record a product. */
+export const productsPerChunk = 1_000
+
+/** The log in IndexedDB. `factory` is the browser's; tests bring their own. */
+export function createDexieLog(storeId: string, factory?: IndexedDbFactory): TillLog {
+  const database: TillDatabase = openTillDatabase(storeId, factory)
+  const tables = [
+    database.mark,
+    database.event,
+    database.chunk,
+    database.row,
+    database.sale,
+    database.warning,
+    database.unread,
+  ]
+  let pen = 0
+  let isClosed = false
+
+  /** Only problems and bugs come out of the log; one that was closed has been taken over. */
+  async function guarded<Value>(work: () => PromiseLike<Value>): Promise<Value> {
+    try {
+      return await work()
+    } catch (cause) {
+      throw isClosed
+        ? new TillProblem('other_tab', 'this window let go of the shop', cause)
+        : asTillProblem(cause)
+    }
+  }
+
+  async function start(): Promise<LogStart> {
+    return guarded(() =>
+      database.transaction('rw', tables, async () => {
+        pen = (((await database.mark.get('pen'))?.value as number | undefined) ?? 0) + 1
+        await database.mark.put({ key: 'pen', value: pen })
+        const marks = await readMarks()
+        const last = await database.event.orderBy('deviceSeq').last()
+        const pending = await database.event.where('isPending').equals(1).toArray()
+        const warnings = await database.warning.toArray()
+        return {
+          marks,
+          head:
+            last === undefined
+              ? emptyHead
+              : { deviceSeq: last.deviceSeq, hash: last.event.hash, at: last.event.at },
+          rows: await readRows(await generation('generation')),
+          pending: pending.map((row) => row.event).sort((one, other) => one.deviceSeq - other.deviceSeq),
+          warnings: warnings
+            .map(({ warning, isReviewed }) => ({ warning, isReviewed }))
+            .sort((one, other) => one.warning.warningSeq - other.warning.warningSeq),
+          unread: await database.unread.toArray(),
+        }
+      }),
+    )
+  }
+
+  async function readMarks(): Promise<LogMarks> {
+    const stored = (await database.mark.get('marks'))?.value as Partial<LogMarks> | undefined
+    // Members that an older release did not know have their default.
+    return { ...emptyMarks, ...stored }
+  }
+
+  async function readRows(catalogGeneration: number): Promise<CatalogRow[]> {
+    const changed = new Map((await database.row.toArray()).map((row) => [row.productId, row]))
+    const rows: CatalogRow[] = []
+    for (const chunk of await database.chunk.where('generation').equals(catalogGeneration).toArray()) {
+      for (const row of chunk.rows) if (!changed.has(row.productId)) rows.push(row)
+    }
+    rows.push(...changed.values())
+    return rows
+  }
+
+  async function generation(key: 'generation' | 'staging'): Promise<number> {
+    return ((await database.mark.get(key))?.value as number | undefined) ?? 0
+  }
+
+  /**
+   * One transaction of the writer; nothing of it happens when another window took the pen. Marks are read and changed
+   * inside it: two writes may be under way at once, and neither may undo the other's.
+   */
+  function write(
+    change: ((marks: LogMarks) => Partial<LogMarks>) | null,
+    work: () => Promise<void>,
+  ): Promise<void> {
+    return guarded(() =>
+      database.transaction('rw', tables, async () => {
+        const held = (await database.mark.get('pen'))?.value
+        if (held !== pen) throw new TillProblem('other_tab', 'another window writes this shop now')
+        if (change !== null) {
+          const marks = await readMarks()
+          await database.mark.put({ key: 'marks', value: { ...marks, ...change(marks) } })
+        }
+        await work()
+      }),
+    )
+  }
+
+  const loadMovedTo = (cursor: string) => (marks: LogMarks) =>
+    marks.load === null ? {} : { load: { ...marks.load, cursor } }
+
+  async function saveEffects(effects: LogEffects): Promise<void> {
+    await saveSales(effects.sales)
+    for (const { saleId, copyNumber } of effects.reprints) {
+      const row = await database.sale.get(saleId)
+      if (row !== undefined && row.reprintCount < copyNumber) {
+        await database.sale.put({ ...row, reprintCount: copyNumber })
+      }
+    }
+    for (const warningId of effects.reviewedWarningIds) {
+      await database.warning.update(warningId, { isReviewed: true })
+    }
+  }
+
+  async function saveSales(sales: readonly SaleRow[]): Promise<void> {
+    if (sales.length === 0) return
+    const known = await database.sale.bulkGet(sales.map((sale) => sale.saleId))
+    await database.sale.bulkPut(
+      sales.map((sale, index) => {
+        const before = known[index]
+        if (before === undefined) return sale
+        return { ...before, receivedAt: sale.receivedAt ?? before.receivedAt }
+      }),
+    )
+  }
+
+  async function markSeen(seen: readonly SeenEvent[]): Promise<void> {
+    if (seen.length === 0) return
+    const rows = await database.event.bulkGet(seen.map(({ deviceSeq }) => deviceSeq))
+    const changed = rows.flatMap((row, index) =>
+      row === undefined
+        ? []
+        : [{ deviceSeq: row.deviceSeq, event: row.event, receivedAt: seen[index]!.receivedAt }],
+    )
+    await database.event.bulkPut(changed)
+  }
+
+  return {
+    start,
+    append: (event, effects) =>
+      write(null, async () => {
+        await database.event.add(pendingRow(event))
+        await database.sale.bulkAdd([...effects.sales])
+        await saveEffects({ ...effects, sales: [] })
+      }),
+    ownEvents: (fromSeq, limit) =>
+      guarded(async () => {
+        const rows = await database.event.where('deviceSeq').aboveOrEqual(fromSeq).limit(limit).toArray()
+        return rows.map((row) => row.event)
+      }),
+    saveMarks: (changes) =>
+      write(
+        () => changes,
+        async () => {},
+      ),
+    savePage: (page) =>
+      write(
+        () => page.marks,
+        async () => {
+          await database.row.bulkPut([...page.rows])
+          await markSeen(page.seen)
+          const known = await database.warning.bulkGet(page.warnings.map((warning) => warning.warningId))
+          await database.warning.bulkPut(
+            page.warnings.map((warning, index) => ({
+              warningId: warning.warningId,
+              warning,
+              isReviewed: known[index]?.isReviewed ?? false,
+            })),
+          )
+          await saveEffects(page.effects)
+          await database.unread.bulkPut([...page.unread])
+        },
+      ),
+
+    beginLoad: (load) =>
+      write(
+        () => ({ load }),
+        async () => {
+          const staging = Math.max(await generation('generation'), await generation('staging')) + 1
+          await database.chunk
+            .where('generation')
+            .notEqual(await generation('generation'))
+            .delete()
+          await database.mark.put({ key: 'staging', value: staging })
+        },
+      ),
+    stageProducts: (rows, cursor) =>
+      write(loadMovedTo(cursor), async () => {
+        // The cursor names the record: the same line twice is stored once.
+        await database.chunk.put({ generation: await generation('staging'), part: cursor, rows: [...rows] })
+      }),
+    stageSales: (sales, cursor) => write(loadMovedTo(cursor), () => saveSales(sales)),
+    stagedRows: () =>
+      guarded(async () => {
+        const chunks = await database.chunk
+          .where('generation')
+          .equals(await generation('staging'))
+          .toArray()
+        return chunks.flatMap((chunk) => chunk.rows)
+      }),
+    finishLoad: (changes, seen) =>
+      write(
+        () => changes,
+        async () => {
+          const staging = await generation('staging')
+          await database.mark.put({ key: 'generation', value: staging })
+          await database.chunk.where('generation').notEqual(staging).delete()
+          await database.row.clear()
+          await database.unread.clear()
+          await markSeen(seen)
+        },
+      ),
+
+    async compact(rows) {
+      const throughSeqOf = new Map(rows.map((row) => [row.productId, row.throughSeq]))
+      let before = 0
+      let next = 0
+      await write(null, async () => {
+        before = await generation('generation')
+        next = Math.max(before, await generation('staging')) + 1
+        await database.mark.put({ key: 'staging', value: next })
+      })
+      // Many short transactions: a sale waits for one record at most, never for the whole catalogue.
+      let partCount = 0
+      for (let start = 0; start < rows.length; start += productsPerChunk, partCount += 1) {
+        const part = String(partCount).padStart(6, '0')
+        const chunk = { generation: next, part, rows: rows.slice(start, start + productsPerChunk) }
+        await write(null, async () => {
+          await database.chunk.put(chunk)
+        })
+      }
+      await write(null, async () => {
+        const written = await database.chunk.where('generation').equals(next).count()
+        // A download that began meanwhile is newer than what was written here.
+        if ((await generation('generation')) !== before || (await generation('staging')) !== next) return
+        if (written !== partCount) return
+        await database.mark.put({ key: 'generation', value: next })
+        await database.chunk.where('generation').notEqual(next).delete()
+        await database.row.filter((row) => row.throughSeq <= (throughSeqOf.get(row.productId) ?? -1)).delete()
+      })
+    },
+    changedRowCount: () => guarded(() => database.row.count()),
+    prune: (receivedBefore) =>
+      write(null, async () => {
+        // The last event stays whatever its age: the chain goes on from it.
+        const last = await database.event.orderBy('deviceSeq').lastKey()
+        const old = await database.event.where('receivedAt').below(receivedBefore).primaryKeys()
+        await database.event.bulkDelete(old.filter((deviceSeq) => deviceSeq !== last))
+        await database.sale.where('receivedAt').below(receivedBefore).delete()
+      }),
+
+    salesOfDay: (businessDay) =>
+      guarded(() => database.sale.where('businessDay').equals(businessDay).toArray()),
+    sale: (saleId) => guarded(async () => (await database.sale.get(saleId)) ?? null),
+    restore: (events, sales) =>
+      write(null, async () => {
+        const known = await database.event.bulkGet(events.map((event) => event.deviceSeq))
+        const missing = events.filter((_, index) => known[index] === undefined)
+        await database.event.bulkAdd(missing.map(pendingRow))
+        await saveSales(sales)
+      }),
+    async close() {
+      isClosed = true
+      database.close()
+    },
+    destroy: () => guarded(() => database.delete()),
+  }
+}
+
+function pendingRow(event: Envelope): { deviceSeq: number; event: Envelope; isPending: 1 } {
+  return { deviceSeq: event.deviceSeq, event, isPending: 1 }
+}
+
+/** Whether a release can now read what was kept as unread: then the base has to be fetched anew (SYNC-9). */
+export function hasBecomeReadable(start: LogStart): boolean {
+  return start.unread.some((event) => readJournalEvent(event) !== null)
+}
+
+export type IndexedDbFactory = Parameters<typeof openTillDatabase>[1]

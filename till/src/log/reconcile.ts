@@ -1,0 +1,123 @@
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { LogStart, SaleRow, TillLog } from '../device/till-log.ts'
+import type { CopyContents } from './copy-lines.ts'
+import type { SecondCopy } from './second-copy.ts'
+
+const pageSize = 1_000
+const copiedAtMost = 10_000
+
+/**
+ * Compares the log with the second copy at the start and puts back what the log lost [LOG-6]. Answers the log's state
+ * afterwards, with the numbers that neither of them has.
+ */
+export async function reconcile(log: TillLog, start: LogStart, copy: CopyContents): Promise<LogStart> {
+  let now = start
+  if (now.marks.identity === null && copy.identity !== null) {
+    await log.saveMarks({ identity: copy.identity, ackedThrough: copy.ackedThrough })
+    now = await log.start()
+  }
+  const { identity } = now.marks
+  if (identity === null) return now
+  const known = await ownEventsAbove(log, now.marks.ackedThrough)
+  const missing = missingEvents(now, known, copy)
+  if (missing.length > 0) {
+    await log.restore(missing, saleRows(missing))
+    now = await log.start()
+  }
+  const lost = lostSeqs(now, [...known, ...missing])
+  if (lost.length > 0) {
+    const lostTogether = [...new Set([...now.marks.lostSeqs, ...lost])]
+    await log.saveMarks({ lostSeqs: lostTogether })
+    now = { ...now, marks: { ...now.marks, lostSeqs: lostTogether } }
+  }
+  return now
+}
+
+/**
+ * The other way round: what the log has and the copy lacks. A power cut can fall between the two writes of one event,
+ * and a database that is damaged later must not take that event, and with it the end of the chain, away [LOG-6].
+ */
+export async function completeCopy(
+  log: TillLog,
+  start: LogStart,
+  copy: SecondCopy,
+  contents: CopyContents,
+): Promise<void> {
+  const { identity, ackedThrough } = start.marks
+  if (identity === null) return
+  // From the last confirmed event on: a device that has only its copy left goes on from it.
+  const events = await log.ownEvents(Math.max(1, ackedThrough), copiedAtMost)
+  if (contents.identity === null) {
+    await copy.trim(identity, ackedThrough, events)
+    return
+  }
+  const copied = new Set(contents.events.map((event) => event.eventId))
+  for (const event of events) if (!copied.has(event.eventId)) await copy.add(event)
+}
+
+async function ownEventsAbove(log: TillLog, deviceSeq: number): Promise<Envelope[]> {
+  const events: Envelope[] = []
+  for (let from = deviceSeq + 1; ; ) {
+    const page = await log.ownEvents(from, pageSize)
+    events.push(...page)
+    const last = page.at(-1)
+    if (last === undefined || page.length < pageSize) return events
+    from = last.deviceSeq + 1
+  }
+}
+
+/** Holes below the head are filled by number; above it only what continues the chain. */
+function missingEvents(start: LogStart, known: readonly Envelope[], copy: CopyContents): Envelope[] {
+  const { identity, ackedThrough } = start.marks
+  const knownSeqs = new Set(known.map((event) => event.deviceSeq))
+  const missing: Envelope[] = []
+  let { deviceSeq: headSeq, hash: headHash } = start.head
+  const isEmpty = headSeq === 0
+  for (const event of copy.events) {
+    if (event.deviceId !== identity?.deviceId) continue
+    if (event.deviceSeq > headSeq) {
+      // A log that lost everything goes on from the oldest event that the copy still has.
+      const isFirst = isEmpty && missing.length === 0
+      if (!isFirst && event.prevHash !== headHash && event.deviceSeq === headSeq + 1) continue
+      missing.push(event)
+      headSeq = event.deviceSeq
+      headHash = event.hash
+    } else if (event.deviceSeq > ackedThrough && !knownSeqs.has(event.deviceSeq)) {
+      missing.push(event)
+    }
+  }
+  return missing
+}
+
+function lostSeqs(start: LogStart, events: readonly Envelope[]): number[] {
+  const present = new Set(events.map((event) => event.deviceSeq))
+  const lost: number[] = []
+  for (
+    let seq = start.marks.ackedThrough + 1;
+    seq < start.head.deviceSeq && lost.length < pageSize;
+    seq += 1
+  ) {
+    if (!present.has(seq)) lost.push(seq)
+  }
+  return lost
+}
+
+function saleRows(events: readonly Envelope[]): SaleRow[] {
+  return events.flatMap((event) => {
+    const known = readJournalEvent(event)
+    if (known?.kind !== 'sale_recorded') return []
+    return [
+      {
+        saleId: known.eventId,
+        businessDay: known.body.businessDay,
+        deviceId: known.deviceId,
+        deviceSeq: known.deviceSeq,
+        at: known.at,
+        sale: known.body,
+        reprintCount: 0,
+        receivedAt: null,
+      },
+    ]
+  })
+}

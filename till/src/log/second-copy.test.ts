@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { wholeUnits } from '@laci/domain/stock/quantity.ts'
+import { expect, test } from 'vitest'
+import type { TillLog } from '../device/till-log.ts'
+import { openJournal } from '../sync/journal.ts'
+import { type MemoryFile, memoryFile } from '../testing/memory-file.ts'
+import { emptyDisk, sha256, storeId, testIdentity } from '../testing/test-device.ts'
+import { virtualTime } from '../testing/virtual-time.ts'
+import { createDexieLog } from './dexie-log.ts'
+import { completeCopy, reconcile } from './reconcile.ts'
+import { createSecondCopy, type SecondCopy } from './second-copy.ts'
+
+const identity = testIdentity(0)
+const startMs = Date.UTC(2026, 10, 20, 7)
+const productId = '018f0000-0000-7000-8000-00000000c0fe'
+
+function copyOn(file: MemoryFile | null, writeMs = 0): SecondCopy {
+  let watch = 0
+  return createSecondCopy({
+    file,
+    sha256,
+    timers: virtualTime(startMs).timers,
+    stopwatch: () => {
+      watch += writeMs
+      return watch
+    },
+  })
+}
+
+async function device(file: MemoryFile, disk = emptyDisk()) {
+  const copy = copyOn(file)
+  const log = createDexieLog(storeId, disk)
+  let start = await log.start()
+  if (start.marks.identity === null) {
+    await log.saveMarks({ identity })
+    await copy.trim(identity, 0, [])
+    start = await log.start()
+  }
+  const journal = openJournal(
+    { log, copy, clock: () => startMs, randomBytes: (n) => randomBytes(n), sha256 },
+    start,
+  )
+  const receive = () =>
+    journal.tell(() => ({
+      kind: 'stock_adjusted',
+      body: { reason: 'correction', lines: [{ productId, quantityThousandths: wholeUnits(1) }], note: '' },
+    }))
+  return { copy, log, disk, journal, receive }
+}
+
+const seqsOf = async (log: TillLog) => (await log.ownEvents(1, 100)).map((event) => event.deviceSeq)
+
+test('[LOG-5] a torn last line and a changed one are passed over, the others count', async () => {
+  const file = memoryFile()
+  const till = await device(file)
+  for (let count = 0; count < 4; count += 1) await till.receive()
+  const lines = file.text.split('\n')
+  lines[2] = lines[2]!.replace('"quantityThousandths":1000', '"quantityThousandths":9000')
+  file.text = lines.join('\n').slice(0, -40)
+  const contents = await copyOn(file).contents()
+  expect(contents.identity).toEqual(identity)
+  expect(contents.events.map((event) => event.deviceSeq)).toEqual([1, 3])
+})
+
+test('[LOG-6] a device whose database is gone is itself again, with everything unsent', async () => {
+  const file = memoryFile()
+  const till = await device(file)
+  for (let count = 0; count < 3; count += 1) await till.receive()
+  const log = createDexieLog(storeId, emptyDisk())
+  const start = await reconcile(log, await log.start(), await copyOn(file).contents())
+  expect(start.marks.identity).toEqual(identity)
+  expect(start.head).toMatchObject({ deviceSeq: 3, hash: till.journal.head.hash })
+  expect(start.pending.map((event) => event.deviceSeq)).toEqual([1, 2, 3])
+  expect(start.marks.lostSeqs).toEqual([])
+})
+
+test('[LOG-6] after a trim the chain goes on from the last confirmed event', async () => {
+  const file = memoryFile()
+  const till = await device(file)
+  for (let count = 0; count < 5; count += 1) await till.receive()
+  await till.copy.trim(identity, 4, await till.log.ownEvents(4, 100))
+  const log = createDexieLog(storeId, emptyDisk())
+  const start = await reconcile(log, await log.start(), await copyOn(file).contents())
+  expect(start.marks.ackedThrough).toBe(4)
+  expect(start.head).toMatchObject({ deviceSeq: 5, hash: till.journal.head.hash })
+  expect(start.marks.lostSeqs).toEqual([])
+})
+
+test('[LOG-6] an event that reached only the log is copied at the next start, behind a torn line', async () => {
+  const file = memoryFile()
+  const till = await device(file)
+  for (let count = 0; count < 3; count += 1) await till.receive()
+  // The power failed while the copy of the last event was being written.
+  file.text = file.text.slice(0, -40)
+  const copy = copyOn(file)
+  const contents = await copy.contents()
+  const start = await reconcile(till.log, await till.log.start(), contents)
+  await completeCopy(till.log, start, copy, contents)
+  expect((await copyOn(file).contents()).events.map((event) => event.deviceSeq)).toEqual([1, 2, 3])
+})
+
+test('[LOG-6] holes and a lost end come back; what neither has is named', async () => {
+  const file = memoryFile()
+  const till = await device(file)
+  for (let count = 0; count < 6; count += 1) await till.receive()
+  const events = await till.log.ownEvents(1, 100)
+  const damaged = createDexieLog(storeId, emptyDisk())
+  await damaged.start()
+  await damaged.saveMarks({ identity })
+  // The database kept 1 and 4; the copy lost 3.
+  await damaged.restore([events[0]!, events[3]!], [])
+  const lines = file.text.split('\n')
+  file.text = lines.filter((line) => !line.includes(events[2]!.eventId)).join('\n')
+  const start = await reconcile(damaged, await damaged.start(), await copyOn(file).contents())
+  expect(await seqsOf(damaged)).toEqual([1, 2, 4, 5, 6])
+  expect(start.marks.lostSeqs).toEqual([3])
+  expect(start.head.hash).toBe(till.journal.head.hash)
+})
+
+test('[LOG-6] an event that the disk refused is not brought to life by its copy', async () => {
+  const file = memoryFile()
+  const till = await device(file)
+  await till.receive()
+  const append = till.log.append
+  till.log.append = () => Promise.reject(new Error('the disk is full'))
+  await expect(till.receive()).rejects.toThrow('the disk is full')
+  till.log.append = append
+  const again = createDexieLog(storeId, till.disk)
+  const start = await reconcile(again, await again.start(), await copyOn(file).contents())
+  expect(start.head.deviceSeq).toBe(1)
+})
+
+test('[LOG-10] a sale waits for a fast second copy, not for a slow one, and sells on without any', async () => {
+  const file = memoryFile()
+  const fast = copyOn(file, 1)
+  const till = await device(file)
+  const event = await till.receive()
+  let text = ''
+  file.append = async (more) => {
+    await Promise.resolve()
+    text += more
+  }
+  await fast.add(event)
+  expect(text).toContain(event.eventId)
+  expect(fast.state.get()).toBe('ok')
+
+  const slow = copyOn(file, 12)
+  await slow.add(event)
+  file.append = () => new Promise(() => {})
+  // Would never resolve if it waited.
+  await slow.add(event)
+
+  const broken = copyOn(memoryFile())
+  expect(broken.state.get()).toBe('ok')
+  const none = copyOn(null)
+  await none.add(event)
+  expect(none.state.get()).toBe('unavailable')
+})
+
+test('[LOG-10] a copy that fails is shown as unavailable and stops nothing', async () => {
+  const file = memoryFile()
+  const till = await device(file)
+  file.isBroken = true
+  await till.receive()
+  expect(till.copy.state.get()).toBe('unavailable')
+  file.isBroken = false
+  await till.receive()
+  expect(till.copy.state.get()).toBe('ok')
+  expect(till.journal.head.deviceSeq).toBe(2)
+})

@@ -1,0 +1,32 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { watchAppInstall } from './device/app-install.ts'
+import { watchAppUpdate } from './device/app-update.ts'
+import { printReceipt } from './device/print-receipt.ts'
+import { saveFile } from './device/save-file.ts'
+import { listenToScanner } from './device/scanner-input.ts'
+import { createUnknownTone } from './device/unknown-tone.ts'
+import type { TillHost } from './shell/till-context.ts'
+import './styles.css'
+import { createTill } from './till.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+const host: TillHost = {
+  now: () => Date.now(),
+  storage: window.localStorage,
+  scanner: listenToScanner(window),
+  update: watchAppUpdate(window, `${import.meta.env.BASE_URL}sw.js`),
+  install: watchAppInstall(window),
+  print: (lines, columns) => printReceipt(window, lines, columns),
+  playUnknown: createUnknownTone(window),
+  saveFile: (name, content) => saveFile(window, name, content),
+}
+
+createRoot(root).render(
+  <StrictMode>
+    <App till={createTill()} host={host} />
+  </StrictMode>,
+)

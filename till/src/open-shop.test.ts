@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { productDefaults } from '@laci/domain/catalog/product.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { wholeUnits } from '@laci/domain/stock/quantity.ts'
+import type { DeviceList } from '@laci/domain/sync/wire.ts'
+import { afterEach, expect, test } from 'vitest'
+import { writable } from './device/readable.ts'
+import { createDexieLog } from './log/dexie-log.ts'
+import { createSecondCopy } from './log/second-copy.ts'
+import { type RunningShop, startShop } from './open-shop.ts'
+import { memoryFile } from './testing/memory-file.ts'
+import { type ScriptedServer, scriptedServer } from './testing/scripted-server.ts'
+import { emptyDisk, sha256, storeId, testIdentity } from './testing/test-device.ts'
+import { type VirtualTime, virtualTime } from './testing/virtual-time.ts'
+
+const second = 1_000
+
+let running: RunningShop[] = []
+afterEach(async () => {
+  for (const shop of running) await shop.close()
+  running = []
+})
+
+async function openTill(time: VirtualTime, server: ScriptedServer, number = 0) {
+  const identity = testIdentity(number)
+  const disk = emptyDisk()
+  const file = memoryFile()
+  const log = createDexieLog(storeId, disk)
+  await log.start()
+  await log.saveMarks({ identity })
+  const copy = createSecondCopy({ file, sha256, timers: time.timers, stopwatch: time.now })
+  await copy.trim(identity, 0, [])
+  let isSignedOut = false
+  const started = startShop({
+    start: await log.start(),
+    log,
+    copy,
+    wire: server.wireFor(identity.deviceId),
+    ownerApi: {
+      signIn: () => Promise.reject(new Error('nobody signs in here')),
+      accountNow: async () => null,
+      devices: async () => ({ devices: [] }) as DeviceList,
+      revokeDevice: async () => {},
+    },
+    storage: { state: writable('unknown'), ask: async () => {} },
+    timers: time.timers,
+    clock: time.clock,
+    random: () => 0.5,
+    randomBytes: (count) => new Uint8Array(randomBytes(count)),
+    sha256,
+    onTaken: () => {},
+    onBug: (cause) => {
+      throw cause
+    },
+    onSignedOut: () => {
+      isSignedOut = true
+    },
+  })
+  running.push(started)
+  started.engine.start()
+  await time.pass(2 * second)
+  return { ...started, disk, file, isSignedOut: () => isSignedOut }
+}
+
+function world() {
+  const time = virtualTime(Date.UTC(2026, 10, 20, 7))
+  return { time, server: scriptedServer(time.now) }
+}
+
+const coffee = { ...productDefaults, name: 'Kopi', priceRupiah: rupiah(2_500) }
+const draft = (productId: string) => ({
+  lines: [
+    {
+      productId,
+      name: 'Kopi',
+      unit: 'pcs',
+      isStocked: true,
+      quantityThousandths: wholeUnits(1),
+      priceRupiah: rupiah(2_500),
+      discount: null,
+      note: '',
+    },
+  ],
+  billDiscount: null,
+})
+
+/** Lets a command finish whose network needs virtual time to pass. */
+async function passing<Value>(time: VirtualTime, work: Promise<Value>): Promise<Value> {
+  let isDone = false
+  void work.finally(() => {
+    isDone = true
+  })
+  for (let step = 0; step < 50 && !isDone; step += 1) await time.pass(100)
+  return work
+}
+
+test('[SHOP-5] what one till sells shows on the other: its sale, its stock, and that it was sent', async () => {
+  const { time, server } = world()
+  const one = await openTill(time, server, 0)
+  const two = await openTill(time, server, 1)
+  const saved = await one.shop.saveProduct(null, coffee, wholeUnits(10))
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  const sold = await one.shop.recordSale(draft(saved.value.productId), { cashRupiah: rupiah(5_000) })
+  if (!sold.ok) throw new Error(sold.refusal.code)
+  const own = one.shop.sales.ofDay(sold.value.sale.businessDay)
+  const others = two.shop.sales.ofDay(sold.value.sale.businessDay)
+  await time.pass(2 * second)
+  expect(own.get()).toMatchObject([{ saleId: sold.value.saleId, isSent: true }])
+  expect(others.get()).toMatchObject([{ saleId: sold.value.saleId, isSent: true, totalRupiah: 2_500 }])
+  expect(two.shop.catalog.search('kop', 5)).toEqual([saved.value.productId])
+  expect(two.shop.catalog.stockOf(saved.value.productId)).toBe(9_000)
+  expect(await one.shop.outbox()).toEqual([])
+})
+
+test('[LOG-8] signing out sends first; what cannot be sent keeps the shop here until a file holds it', async () => {
+  const { time, server } = world()
+  const till = await openTill(time, server)
+  server.weather = { kind: 'unreachable' }
+  await till.shop.saveProduct(null, coffee)
+  expect(await passing(time, till.shop.signOut({ recoveryFileSaved: false }))).toEqual({
+    ok: false,
+    refusal: { code: 'unsent_events', waitingCount: 1 },
+  })
+  // Saying so is not enough: there must have been a file.
+  expect(await passing(time, till.shop.signOut({ recoveryFileSaved: true }))).toMatchObject({ ok: false })
+  expect(await till.shop.outbox()).toMatchObject([{ kind: 'product_saved', label: 'Kopi' }])
+  await till.shop.recoveryFile()
+  expect(await passing(time, till.shop.signOut({ recoveryFileSaved: true }))).toMatchObject({ ok: true })
+  expect(till.isSignedOut()).toBe(true)
+  expect(await till.disk.indexedDB.databases()).toEqual([])
+  expect(till.file.text).toBe('')
+})
+
+test('[LOG-8] signing out while the server answers sends the rest and leaves nothing behind', async () => {
+  const { time, server } = world()
+  const till = await openTill(time, server)
+  server.script.push({ kind: 'unreachable' })
+  await till.shop.saveProduct(null, coffee)
+  expect(await passing(time, till.shop.signOut({ recoveryFileSaved: false }))).toMatchObject({ ok: true })
+  expect(server.stream.map((event) => event.kind)).toEqual(['product_saved'])
+  expect(await till.disk.indexedDB.databases()).toEqual([])
+})
+
+test('[LOG-10] the second copy is written anew once everything is sent, and goes on from the newest event', async () => {
+  const { time, server } = world()
+  const till = await openTill(time, server)
+  server.weather = { kind: 'unreachable' }
+  for (let count = 0; count < 401; count += 1) {
+    await till.shop.adjustStock(storeId, wholeUnits(1), 'correction', '')
+  }
+  const longest = till.file.text.length
+  server.weather = null
+  for (let step = 0; step < 120; step += 1) await time.pass(second)
+  expect(till.shop.sync.get().waitingCount).toBe(0)
+  expect(till.file.text.length).toBeLessThan(longest / 50)
+  expect(till.file.text).toContain('"deviceSeq":401')
+})
+
+test('[SYNC-15] a clock that is a day off is a warning on this till, not a refusal', async () => {
+  const { time, server } = world()
+  time.shiftClock(86_400_000)
+  const till = await openTill(time, server)
+  expect(till.shop.warnings.get()).toMatchObject([
+    { code: 'clock_wrong', isLocal: true, detail: { driftMs: 86_400_000 } },
+  ])
+  expect(await till.shop.saveProduct(null, coffee)).toMatchObject({ ok: true })
+})

@@ -1,0 +1,241 @@
+import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
+import { visibleSettings } from '@laci/domain/sync/replica.ts'
+import type { CatalogRow } from '@laci/domain/sync/wire.ts'
+import { type Readable, writable } from './device/readable.ts'
+import type { StoragePromise } from './device/storage-promise.ts'
+import type { LogStart, TillLog } from './device/till-log.ts'
+import type { Timers } from './device/timers.ts'
+import type { SecondCopy } from './log/second-copy.ts'
+import type { OwnerApi } from './session/owner-api.ts'
+import { createCatalogMemory } from './shop/catalog-memory.ts'
+import { createSaleLists } from './shop/sale-lists.ts'
+import { createShopCommands } from './shop/shop-commands.ts'
+import { createWarningList } from './shop/warning-list.ts'
+import { createRecovery } from './shop-recovery.ts'
+import { createSyncEngine, type EngineStatus, type SyncEngine } from './sync/engine.ts'
+import { type Journal, openJournal } from './sync/journal.ts'
+import type { SyncWire } from './sync/sync-wire.ts'
+import { type OpenShop, type OutboxRow, type SyncStatus, TillProblem } from './till-types.ts'
+
+export type ShopDeps = {
+  readonly start: LogStart
+  readonly log: TillLog
+  readonly copy: SecondCopy
+  readonly wire: SyncWire
+  readonly ownerApi: OwnerApi
+  readonly storage: StoragePromise
+  readonly timers: Timers
+  readonly clock: () => number
+  readonly random: () => number
+  readonly randomBytes: (count: number) => Uint8Array
+  readonly sha256: Sha256Hex
+  readonly onTaken: () => void
+  readonly onBug: (cause: unknown) => void
+  /** The shop has left this device. */
+  readonly onSignedOut: () => void
+}
+
+export type RunningShop = {
+  readonly shop: OpenShop
+  readonly engine: SyncEngine
+  readonly journal: Journal
+  /** Stops everything and lets go of the files; the data stays. */
+  close(): Promise<void>
+}
+
+/** Rows that *Status kirim* lists; the count beside it is always the whole. */
+const shownOutboxRows = 1_000
+/** The second copy is written anew when it has grown by so much and nothing waits. */
+const trimAboveLines = 400
+
+/** Puts one shop of this device together: log, journal, engine, memory, commands. */
+export function startShop(deps: ShopDeps): RunningShop {
+  const { log, copy, clock, sha256 } = deps
+  const journal = openJournal({ log, copy, clock, randomBytes: deps.randomBytes, sha256 }, deps.start)
+  const { identity } = journal
+  const catalog = createCatalogMemory(() => journal.replica)
+  const engine = createSyncEngine({ ...deps, journal, rowsInOrder })
+  const sales = createSaleLists({
+    log,
+    deviceId: identity.deviceId,
+    ackedThrough: () => journal.marks.ackedThrough,
+  })
+  const warningList = createWarningList({
+    stored: deps.start.warnings,
+    deviceId: identity.deviceId,
+    clock,
+    sha256,
+  })
+  const settings = writable(visibleSettings(journal.replica))
+  const account = writable(journal.marks.account)
+  const commands = createShopCommands({
+    tell: (makeFact) => journal.tell(makeFact),
+    catalog,
+    settings: settings.get,
+    warnings: warningList.warnings.get,
+    salesOfDay: sales.rowsOfDay,
+    reprintCountOf: async (saleId) => (await log.sale(saleId))?.reprintCount ?? 0,
+    deviceId: identity.deviceId,
+    deviceLetter: identity.deviceLetter,
+    clock,
+    randomBytes: deps.randomBytes,
+  })
+  const sync = writable(syncStatus())
+  let sentThrough = journal.marks.ackedThrough
+  let isTrimming = false
+  let isAccountAsked = false
+
+  journal.onChange((change) => {
+    if (change.products === 'all' || change.products.size > 0) catalog.refresh(change.products)
+    if (change.isSettingsChanged) settings.set(visibleSettings(journal.replica))
+    commands.take(change.effects)
+    sales.take(change.effects)
+    if (change.products === 'all') sales.reload()
+    warningList.take(change.warnings, change.effects)
+  })
+  engine.status.subscribe(showSync)
+  deps.storage.state.subscribe(showSync)
+  copy.state.subscribe(showSync)
+
+  function rowsInOrder(): CatalogRow[] {
+    const { rows } = journal.replica
+    const inOrder = new Map<string, CatalogRow>()
+    for (const productId of catalog.all({ withInactive: true })) {
+      const row = rows.get(productId)
+      if (row !== undefined) inOrder.set(productId, row)
+    }
+    // What has no name yet is shown nowhere, but its stock counts.
+    for (const [productId, row] of rows) if (!inOrder.has(productId)) inOrder.set(productId, row)
+    return [...inOrder.values()]
+  }
+
+  function syncStatus(): SyncStatus {
+    const { isLoaded: _, load: __, ...status }: EngineStatus = engine.status.get()
+    return { ...status, storage: deps.storage.state.get(), secondCopy: copy.state.get() }
+  }
+
+  /** Once in a run, when the server is there: what the site changed about the account shows here, too. */
+  async function refreshAccount(): Promise<void> {
+    const now = await deps.ownerApi.accountNow(identity.deviceKey)
+    if (now === null) return
+    const known = account.get()
+    const refreshed = { phone: known?.phone ?? '', email: known?.email ?? '', ...now }
+    await log.saveMarks({ account: refreshed })
+    journal.marks = { ...journal.marks, account: refreshed }
+    account.set(refreshed)
+  }
+
+  function showSync(): void {
+    const status = syncStatus()
+    if (status.isOnline && !isAccountAsked) {
+      isAccountAsked = true
+      refreshAccount().catch((cause: unknown) => {
+        if (!(cause instanceof TillProblem)) deps.onBug(cause)
+      })
+    }
+    sync.set(status)
+    warningList.localFacts(status)
+    if (journal.marks.ackedThrough !== sentThrough) {
+      sentThrough = journal.marks.ackedThrough
+      sales.refreshSent()
+      trimCopy()
+    }
+  }
+
+  /** Only while nothing waits: a crash in the middle then has nothing to lose. */
+  function trimCopy(): void {
+    if (isTrimming || copy.lineCount() < trimAboveLines) return
+    if (journal.head.deviceSeq !== journal.marks.ackedThrough) return
+    isTrimming = true
+    const { ackedThrough } = journal.marks
+    const trimmed = journal.whenQuiet(async () => {
+      // The last event stays: a device that has only its copy left goes on from it.
+      await copy.trim(identity, ackedThrough, await log.ownEvents(ackedThrough, trimAboveLines))
+    })
+    void trimmed.catch(deps.onBug).finally(() => {
+      isTrimming = false
+    })
+  }
+
+  async function outbox(): Promise<OutboxRow[]> {
+    const events = await log.ownEvents(journal.marks.ackedThrough + 1, shownOutboxRows)
+    return events.map((event) => ({
+      eventId: event.eventId,
+      deviceSeq: event.deviceSeq,
+      kind: event.kind,
+      at: event.at,
+      ...outboxLabel(event.kind, event.body),
+    }))
+  }
+
+  const recovery = createRecovery({ journal, log, ownerApi: deps.ownerApi, clock, sha256 })
+
+  async function close(): Promise<void> {
+    engine.stop()
+    await copy.close()
+    await log.close()
+  }
+
+  const shop: OpenShop = {
+    storeId: identity.storeId,
+    deviceId: identity.deviceId,
+    deviceLetter: identity.deviceLetter,
+    settings,
+    account,
+    catalog,
+    sales: { ofDay: sales.ofDay, sale: sales.sale },
+    sync: sync as Readable<SyncStatus>,
+    outbox,
+    warnings: warningList.warnings,
+    sendNow: engine.sendNow,
+    async recordSale(draft, payment) {
+      const recorded = await commands.recordSale(draft, payment)
+      // After the first sale the till is worth keeping, and browsers look at use.
+      if (recorded.ok) void deps.storage.ask()
+      return recorded
+    },
+    recordReprint: commands.recordReprint,
+    saveProduct: commands.saveProduct,
+    adjustStock: commands.adjustStock,
+    saveSettings: commands.saveSettings,
+    reviewWarnings: commands.reviewWarnings,
+    devices: () => deps.ownerApi.devices(identity.deviceKey),
+    revokeDevice: (deviceId) => deps.ownerApi.revokeDevice(identity.deviceKey, deviceId),
+    recoveryFile: recovery.save,
+    restoreFromFile: recovery.restore,
+    async signOut({ recoveryFileSaved }) {
+      await engine.sendNow()
+      const waitingCount = recovery.unguardedCount(recoveryFileSaved)
+      if (waitingCount > 0) return { ok: false, refusal: { code: 'unsent_events', waitingCount } }
+      engine.stop()
+      // The credential of a shop that leaves the device should open nothing any more; offline it just stays unused.
+      if (journal.head.deviceSeq === journal.marks.ackedThrough) {
+        await deps.ownerApi.revokeDevice(identity.deviceKey, identity.deviceId).catch(() => undefined)
+      }
+      await log.destroy()
+      await copy.destroy()
+      deps.onSignedOut()
+      return { ok: true, value: undefined }
+    },
+  }
+  showSync()
+  return { shop, engine, journal, close }
+}
+
+/** What a waiting event was about, for people. The body was checked when it was told. */
+function outboxLabel(
+  kind: string,
+  body: { readonly [name: string]: unknown },
+): Pick<OutboxRow, 'label' | 'totalRupiah'> {
+  if (kind === 'sale_recorded') {
+    return {
+      label: String(body.receiptNumber ?? ''),
+      totalRupiah: (body.totalRupiah ?? null) as OutboxRow['totalRupiah'],
+    }
+  }
+  if (kind === 'product_saved' && Array.isArray(body.products)) {
+    const first = body.products[0] as { changes?: { name?: string } } | undefined
+    return { label: first?.changes?.name ?? '', totalRupiah: null }
+  }
+  return { label: '', totalRupiah: null }
+}

@@ -1,0 +1,60 @@
+import { lazy } from 'react'
+import { createBrowserRouter, Navigate } from 'react-router'
+import { CartProvider } from './screens/sale/cart-context.tsx'
+import { SaleScreen } from './screens/sale/sale-screen.tsx'
+import { BrokenScreen } from './shell/broken-screen.tsx'
+import { ShopLayout } from './shell/shop-layout.tsx'
+
+const QuickProduct = lazy(async () => ({
+  default: (await import('./screens/catalog/quick-product.tsx')).QuickProduct,
+}))
+
+/** Every address of the till. Only the sale itself is in the first download; the rest follows and is precached. */
+export function createTillRouter() {
+  return createBrowserRouter(
+    [
+      {
+        element: (
+          <CartProvider>
+            <ShopLayout />
+          </CartProvider>
+        ),
+        errorElement: <BrokenScreen />,
+        // What shows while the first lazy screen of a deep link loads; it lasts a moment.
+        hydrateFallbackElement: <p className="sr-only">Memuat</p>,
+        children: [
+          { index: true, element: <SaleScreen QuickProduct={QuickProduct} /> },
+          {
+            path: 'produk',
+            lazy: async () => ({
+              Component: (await import('./screens/catalog/product-list-screen.tsx')).ProductListScreen,
+            }),
+          },
+          {
+            path: 'transaksi',
+            lazy: async () => ({
+              Component: (await import('./screens/report/today-screen.tsx')).TodayScreen,
+            }),
+          },
+          {
+            path: 'peringatan',
+            lazy: async () => ({
+              Component: (await import('./screens/sync/warnings-screen.tsx')).WarningsScreen,
+            }),
+          },
+          {
+            path: 'kirim',
+            lazy: async () => ({ Component: (await import('./screens/sync/sync-screen.tsx')).SyncScreen }),
+          },
+          {
+            path: 'pengaturan',
+            lazy: async () => ({ Component: (await import('./settings-page.tsx')).Settings }),
+          },
+          { path: '*', element: <Navigate to="/" replace /> },
+        ],
+      },
+    ],
+    // With the slash at the end: the service worker's scope is `/kasir/`, so `/kasir` would not open offline.
+    { basename: '/kasir/' },
+  )
+}

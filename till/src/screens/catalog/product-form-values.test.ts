@@ -1,0 +1,57 @@
+import { productDefaults } from '@laci/domain/catalog/product.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { expect, test } from 'vitest'
+import { formValues, marginPercent, readProductForm } from './product-form-values.ts'
+
+const empty = formValues(null)
+
+test('[TILL-13] a product needs a name and a price, nothing else', () => {
+  expect(readProductForm(empty, null)).toMatchObject({
+    isOk: false,
+    errors: { name: expect.any(String), priceRupiah: expect.any(String) },
+  })
+  expect(readProductForm({ ...empty, name: ' Kopi ', priceRupiah: rupiah(2_000) }, null)).toEqual({
+    isOk: true,
+    fields: { ...productDefaults, name: 'Kopi', priceRupiah: 2_000 },
+    openingStockThousandths: undefined,
+  })
+})
+
+test('[TILL-13] a price of zero is a price', () => {
+  expect(readProductForm({ ...empty, name: 'Bonus', priceRupiah: rupiah(0) }, null).isOk).toBe(true)
+})
+
+test('[TILL-13] stock is read in thousandths and only for things that have stock', () => {
+  const typed = {
+    ...empty,
+    name: 'Gula',
+    priceRupiah: rupiah(16_000),
+    openingStock: '1,5',
+    minimumStock: '5',
+  }
+  expect(readProductForm(typed, null)).toMatchObject({
+    openingStockThousandths: 1_500,
+    fields: { minimumStockThousandths: 5_000 },
+  })
+  expect(readProductForm({ ...typed, isStocked: false }, null)).toMatchObject({
+    openingStockThousandths: undefined,
+    fields: { minimumStockThousandths: null },
+  })
+  expect(readProductForm({ ...typed, openingStock: 'banyak' }, null)).toMatchObject({
+    errors: { openingStock: expect.any(String) },
+  })
+})
+
+test('[TILL-13] editing keeps the barcodes that the form does not show', () => {
+  const before = { ...productDefaults, name: 'Aqua', barcodes: ['8886008101053', '8886008101060'] }
+  const values = { ...formValues(before), barcode: '8886008101091' }
+  expect(readProductForm(values, before)).toMatchObject({
+    fields: { barcodes: ['8886008101091', '8886008101060'] },
+  })
+})
+
+test('[TILL-13] the margin is said only when price and cost are known', () => {
+  expect(marginPercent(3_500, 2_900)).toBe(17)
+  expect(marginPercent(0, 100)).toBeNull()
+  expect(marginPercent(3_500, null)).toBeNull()
+})

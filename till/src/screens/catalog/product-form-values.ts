@@ -1,0 +1,90 @@
+import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+
+/** The form as it is typed: quantities stay text until they are read. */
+export type ProductFormValues = {
+  readonly name: string
+  readonly category: string
+  readonly priceRupiah: Rupiah | null
+  readonly costRupiah: Rupiah | null
+  readonly barcode: string
+  readonly sku: string
+  readonly unit: string
+  readonly isStocked: boolean
+  readonly openingStock: string
+  readonly minimumStock: string
+  readonly isHidden: boolean
+}
+
+export type ProductFormErrors = { readonly [Name in keyof ProductFormValues]?: string }
+
+export function formValues(fields: ProductFields | null, barcode = ''): ProductFormValues {
+  return {
+    name: fields?.name ?? '',
+    category: fields?.category ?? '',
+    priceRupiah: fields?.priceRupiah ?? null,
+    costRupiah: fields?.costRupiah ?? null,
+    barcode: fields?.barcodes[0] ?? barcode,
+    sku: fields?.sku ?? '',
+    unit: fields?.unit ?? 'pcs',
+    isStocked: fields?.isStocked ?? true,
+    openingStock: '',
+    minimumStock:
+      fields?.minimumStockThousandths == null ? '' : formatQuantity(fields.minimumStockThousandths),
+    isHidden: fields ? !fields.isActive : false,
+  }
+}
+
+export type ReadProduct =
+  | {
+      readonly isOk: true
+      readonly fields: ProductFields
+      readonly openingStockThousandths: QuantityThousandths | undefined
+    }
+  | { readonly isOk: false; readonly errors: ProductFormErrors }
+
+/**
+ * What the form says, or what is wrong with it [TILL-13]. Only name and price are required. `before` keeps the further
+ * barcodes that this form does not show.
+ */
+export function readProductForm(values: ProductFormValues, before: ProductFields | null): ReadProduct {
+  const opening = values.openingStock.trim() === '' ? null : parseQuantity(values.openingStock)
+  const minimum = values.minimumStock.trim() === '' ? null : parseQuantity(values.minimumStock)
+  const errors: { -readonly [Name in keyof ProductFormValues]?: string } = {}
+  if (values.name.trim() === '') errors.name = 'Nama produk belum diisi.'
+  if (values.priceRupiah === null) errors.priceRupiah = 'Harga jual belum diisi.'
+  if (values.isStocked && values.openingStock.trim() !== '' && opening === null) {
+    errors.openingStock = 'Isi stok dengan angka, misalnya 24 atau 1,5.'
+  }
+  if (values.isStocked && values.minimumStock.trim() !== '' && minimum === null) {
+    errors.minimumStock = 'Isi batas stok dengan angka, misalnya 5.'
+  }
+  if (/\s/.test(values.barcode.trim())) errors.barcode = 'Barcode tidak memakai spasi.'
+  if (Object.keys(errors).length > 0) return { isOk: false, errors }
+  const barcode = values.barcode.trim()
+  const furtherBarcodes = before?.barcodes.slice(1) ?? []
+  return {
+    isOk: true,
+    fields: {
+      name: values.name.trim(),
+      sku: values.sku.trim(),
+      barcodes: barcode === '' ? furtherBarcodes : [barcode, ...furtherBarcodes],
+      category: values.category.trim(),
+      unit: values.unit.trim() === '' ? 'pcs' : values.unit.trim(),
+      priceRupiah: values.priceRupiah ?? rupiah(0),
+      costRupiah: values.costRupiah,
+      minimumStockThousandths: values.isStocked ? minimum : null,
+      isStocked: values.isStocked,
+      isActive: !values.isHidden,
+    },
+    openingStockThousandths: values.isStocked && opening !== null && opening > 0 ? opening : undefined,
+  }
+}
+
+/** `17` for a margin of 17 % of the price; null when it cannot be said. */
+export function marginPercent(priceRupiah: number | null, costRupiah: number | null): number | null {
+  if (priceRupiah === null || costRupiah === null || priceRupiah === 0) return null
+  return Math.round(((priceRupiah - costRupiah) * 100) / priceRupiah)
+}

@@ -1,0 +1,254 @@
+import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
+import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useScanner } from '../../shell/use-scanner.ts'
+import type { ProductRefusal, ProductView } from '../../till-types.ts'
+import {
+  formValues,
+  marginPercent,
+  type ProductFormErrors,
+  type ProductFormValues,
+  readProductForm,
+} from './product-form-values.ts'
+import { productRefusalError } from './product-texts.ts'
+
+/** A new product, or one that is edited. A scan while it is open fills the barcode, wherever the focus is. */
+export function ProductForm({
+  product,
+  barcode = '',
+  onClose,
+  onSaved,
+  onAdjustStock,
+}: {
+  product: ProductView | null
+  barcode?: string
+  onClose: () => void
+  onSaved: (productId: string, wantsAnother: boolean) => void
+  onAdjustStock?: () => void
+}) {
+  const shop = useShop()
+  const toast = useToast()
+  const [run, isBusy] = useCommand()
+  const [initial] = useState(() => formValues(product?.fields ?? null, barcode))
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<ProductFormErrors>({})
+  const [isLeaving, setIsLeaving] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const categoriesId = useId()
+  const isNew = product === null
+
+  function set<Name extends keyof ProductFormValues>(name: Name, value: ProductFormValues[Name]) {
+    setValues((current) => ({ ...current, [name]: value }))
+    setErrors((current) => ({ ...current, [name]: undefined }))
+  }
+
+  useScanner(({ barcode: code }) => {
+    set('barcode', code)
+    return true
+  })
+
+  function close() {
+    if (JSON.stringify(values) === JSON.stringify(initial)) onClose()
+    else setIsLeaving(true)
+  }
+
+  function showErrors(found: ProductFormErrors) {
+    setErrors(found)
+    // After React has drawn them: the first bad field is then marked.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+
+  async function save(wantsAnother: boolean) {
+    const read = readProductForm(values, product?.fields ?? null)
+    if (!read.isOk) {
+      showErrors(read.errors)
+      return
+    }
+    const result = await run(() =>
+      shop.saveProduct(product?.productId ?? null, read.fields, read.openingStockThousandths),
+    )
+    if (!result) return
+    if (!result.ok) {
+      showErrors(productRefusalError(result.refusal satisfies ProductRefusal))
+      return
+    }
+    toast(`${read.fields.name} tersimpan`, 'success')
+    onSaved(result.value.productId, wantsAnother)
+    if (wantsAnother) {
+      setValues({ ...formValues(null), category: values.category, unit: values.unit })
+      nameField.current?.focus()
+    }
+  }
+
+  const margin = marginPercent(values.priceRupiah, values.costRupiah)
+  return (
+    <>
+      <Sheet
+        isOpen
+        onClose={close}
+        title={isNew ? 'Produk baru' : 'Ubah produk'}
+        initialFocus={nameField}
+        testId="product-form"
+      >
+        <form
+          ref={form}
+          noValidate
+          autoComplete="off"
+          className="grid gap-4"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            void save(false)
+          }}
+        >
+          <TextInput
+            ref={nameField}
+            label="Nama"
+            required
+            maxLength={120}
+            value={values.name}
+            onChange={(event) => set('name', event.currentTarget.value)}
+            error={errors.name}
+            data-testid="product-name"
+          />
+          <div className="grid grid-cols-2 items-start gap-3">
+            <RupiahInput
+              label="Harga jual"
+              required
+              value={values.priceRupiah}
+              onChange={(value) => set('priceRupiah', value)}
+              error={errors.priceRupiah}
+              data-testid="product-price"
+            />
+            <RupiahInput
+              label="Harga modal"
+              value={values.costRupiah}
+              onChange={(value) => set('costRupiah', value)}
+              hint={margin === null ? undefined : margin >= 0 ? `Untung ${margin} %` : `Rugi ${-margin} %`}
+              data-testid="product-cost"
+            />
+          </div>
+          <div className="grid grid-cols-2 items-start gap-3">
+            <TextInput
+              label="Kategori"
+              maxLength={60}
+              list={categoriesId}
+              value={values.category}
+              onChange={(event) => set('category', event.currentTarget.value)}
+              data-testid="product-category"
+            />
+            <datalist id={categoriesId}>
+              {shop.catalog.categories().map((category) => (
+                <option key={category} value={category} />
+              ))}
+            </datalist>
+            <TextInput
+              label="Satuan"
+              maxLength={20}
+              value={values.unit}
+              onChange={(event) => set('unit', event.currentTarget.value)}
+              error={errors.unit}
+              data-testid="product-unit"
+            />
+          </div>
+          <div className="grid items-start gap-3 sm:grid-cols-2">
+            <TextInput
+              label="Barcode"
+              maxLength={48}
+              hint="Ketik atau pindai"
+              value={values.barcode}
+              onChange={(event) => set('barcode', event.currentTarget.value)}
+              error={errors.barcode}
+              data-testid="product-barcode"
+            />
+            <TextInput
+              label="SKU"
+              maxLength={60}
+              hint="Kode sendiri, boleh kosong"
+              value={values.sku}
+              onChange={(event) => set('sku', event.currentTarget.value)}
+              data-testid="product-sku"
+            />
+          </div>
+          <Checkbox
+            label="Catat stok"
+            checked={values.isStocked}
+            onChange={(event) => set('isStocked', event.currentTarget.checked)}
+            data-testid="product-is-stocked"
+          />
+          {values.isStocked ? (
+            <div className="grid grid-cols-2 items-start gap-3">
+              {isNew ? (
+                <TextInput
+                  label="Stok"
+                  inputMode="decimal"
+                  value={values.openingStock}
+                  onChange={(event) => set('openingStock', event.currentTarget.value)}
+                  error={errors.openingStock}
+                  data-testid="product-stock"
+                />
+              ) : (
+                <div className="grid gap-1.5">
+                  <span className="text-sm font-semibold">Stok</span>
+                  <span className="flex min-h-12 items-center justify-between gap-2 font-semibold tabular-nums">
+                    {formatQuantity(product.stockThousandths)}
+                    {onAdjustStock ? (
+                      <Button tone="outline" onClick={onAdjustStock} data-testid="adjust-stock">
+                        Sesuaikan
+                      </Button>
+                    ) : null}
+                  </span>
+                </div>
+              )}
+              <TextInput
+                label="Peringatan bila ≤"
+                inputMode="decimal"
+                value={values.minimumStock}
+                onChange={(event) => set('minimumStock', event.currentTarget.value)}
+                error={errors.minimumStock}
+                data-testid="product-minimum-stock"
+              />
+            </div>
+          ) : null}
+          <Checkbox
+            label="Sembunyikan dari kasir"
+            checked={values.isHidden}
+            onChange={(event) => set('isHidden', event.currentTarget.checked)}
+            data-testid="product-hidden"
+          />
+          <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-garis bg-putih px-6 py-4 md:rounded-b-sheet">
+            {isNew && barcode === '' ? (
+              <Button
+                tone="outline"
+                className="max-md:hidden"
+                isBusy={isBusy}
+                onClick={() => save(true)}
+                data-testid="product-save-more"
+              >
+                Simpan & tambah lagi
+              </Button>
+            ) : null}
+            <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="product-save">
+              Simpan
+            </Button>
+          </div>
+        </form>
+      </Sheet>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        onCancel={() => setIsLeaving(false)}
+        onConfirm={onClose}
+        body="Isian produk ini belum disimpan dan akan hilang."
+        confirmLabel="Buang isian"
+      />
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
+import { Chip } from '@laci/ui/controls/chip.tsx'
+import { inputClass } from '@laci/ui/controls/field.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
+import { formatAmount } from '@laci/ui/format/rupiah.ts'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { PackagePlus, Plus, Search } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useShop } from '../../shell/till-context.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+import { useScanner } from '../../shell/use-scanner.ts'
+import type { ProductView } from '../../till-types.ts'
+import { ProductForm } from './product-form.tsx'
+import { StockSheet } from './stock-sheet.tsx'
+
+const rowHeightPx = 72
+const shownMatches = 500
+
+type Layer =
+  | { readonly kind: 'new'; readonly barcode: string }
+  | { readonly kind: 'edit' | 'stock'; readonly productId: string }
+
+/** *Produk*: every product of the shop, hidden ones on demand; a scan opens what it belongs to. */
+export function ProductListScreen() {
+  const { catalog } = useShop()
+  const version = useReadable(catalog.version)
+  const [search, setSearch] = useSearchParams()
+  const [words, setWords] = useState('')
+  const [withInactive, setWithInactive] = useState(false)
+  const [layer, setLayer] = useState<Layer | null>(search.has('baru') ? { kind: 'new', barcode: '' } : null)
+  const frame = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue is one object; its version says when to look again
+  const productIds = useMemo(
+    () =>
+      words.trim() === ''
+        ? catalog.all({ withInactive })
+        : catalog.search(words, shownMatches, { withInactive }),
+    [catalog, version, words, withInactive],
+  )
+  const rows = useVirtualizer({
+    count: productIds.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 8,
+  })
+
+  useScanner(({ barcode }) => {
+    const owner = catalog.ownerOfBarcode(barcode)
+    setLayer(owner ? { kind: 'edit', productId: owner.productId } : { kind: 'new', barcode })
+    return true
+  })
+
+  function close() {
+    setLayer(null)
+    if (search.has('baru')) setSearch({}, { replace: true })
+  }
+
+  const opened = layer && layer.kind !== 'new' ? catalog.product(layer.productId) : null
+  return (
+    <main
+      className="mx-auto flex h-full max-w-5xl flex-col gap-3 px-4 pt-5 md:px-6"
+      data-testid="product-list"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-extrabold">
+          Produk{' '}
+          <span className="text-base font-semibold text-redup">{formatAmount(catalog.productCount())}</span>
+        </h1>
+        <Button onClick={() => setLayer({ kind: 'new', barcode: '' })} data-testid="new-product">
+          <Plus aria-hidden size={20} />
+          Tambah produk
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <div className="relative min-w-52 grow">
+          <Search
+            aria-hidden
+            size={20}
+            className="pointer-events-none absolute top-3.5 left-3.5 text-redup"
+          />
+          <input
+            type="search"
+            aria-label="Cari produk"
+            placeholder="Cari nama, SKU, atau barcode"
+            autoComplete="off"
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+            data-testid="product-search"
+            className={`${inputClass} pl-11`}
+          />
+        </div>
+        <Checkbox
+          label="Tampilkan yang disembunyikan"
+          checked={withInactive}
+          onChange={(event) => setWithInactive(event.currentTarget.checked)}
+        />
+      </div>
+      <section
+        ref={frame}
+        aria-label="Daftar produk"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys (WCAG 2.1.1)
+        tabIndex={0}
+        className="min-h-0 grow overflow-y-auto overscroll-contain rounded-t-tile border border-b-0 border-garis bg-putih"
+      >
+        {productIds.length === 0 ? (
+          catalog.productCount() === 0 ? (
+            <EmptyState
+              icon={<PackagePlus aria-hidden size={36} className="text-garis-kuat" />}
+              action={
+                <Button onClick={() => setLayer({ kind: 'new', barcode: '' })}>Tambah produk pertama</Button>
+              }
+            >
+              Belum ada produk di toko ini.
+            </EmptyState>
+          ) : (
+            <EmptyState>Tidak ada produk yang cocok. Coba kata lain.</EmptyState>
+          )
+        ) : (
+          <ul className="relative" style={{ height: rows.getTotalSize() }}>
+            {rows.getVirtualItems().map((row) => (
+              <li
+                key={productIds[row.index]}
+                className="absolute inset-x-0"
+                style={{ transform: `translateY(${row.start}px)`, height: rowHeightPx }}
+              >
+                <ProductRow
+                  product={catalog.product(productIds[row.index]!)}
+                  onOpen={(productId) => setLayer({ kind: 'edit', productId })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {layer?.kind === 'new' ? (
+        <ProductForm
+          key={layer.barcode}
+          product={null}
+          barcode={layer.barcode}
+          onClose={close}
+          onSaved={(_, wantsAnother) => {
+            if (!wantsAnother) close()
+          }}
+        />
+      ) : null}
+      {layer?.kind === 'edit' && opened ? (
+        <ProductForm
+          key={opened.productId}
+          product={opened}
+          onClose={close}
+          onSaved={close}
+          onAdjustStock={() => setLayer({ kind: 'stock', productId: opened.productId })}
+        />
+      ) : null}
+      {layer?.kind === 'stock' && opened ? <StockSheet product={opened} onClose={close} /> : null}
+    </main>
+  )
+}
+
+function ProductRow({
+  product,
+  onOpen,
+}: {
+  product: ProductView | null
+  onOpen: (productId: string) => void
+}) {
+  if (!product) return null
+  const { fields, productId, stockThousandths } = product
+  const isLow = fields.minimumStockThousandths !== null && stockThousandths <= fields.minimumStockThousandths
+  const details = [fields.category, fields.sku, fields.barcodes[0]].filter(Boolean).join(' · ')
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(productId)}
+      data-testid="product-row"
+      data-product-id={productId}
+      className="flex h-full w-full items-center gap-4 border-b border-garis px-4 text-left -outline-offset-3! hover:bg-laci-50"
+    >
+      <span className="grid min-w-0 grow gap-0.5">
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-semibold">{fields.name}</span>
+          {fields.isActive ? null : <Chip className="shrink-0">Disembunyikan</Chip>}
+        </span>
+        <span className="truncate text-sm text-redup">{details || 'Tanpa kategori'}</span>
+      </span>
+      <span className="grid shrink-0 justify-items-end gap-0.5 tabular-nums">
+        <span className="font-semibold">{formatAmount(fields.priceRupiah)}</span>
+        <span className={isLow ? 'text-sm font-semibold text-jahe-800' : 'text-sm text-redup'}>
+          {fields.isStocked
+            ? `${isLow ? 'Stok tinggal' : 'Stok'} ${formatQuantity(stockThousandths)}`
+            : 'Tanpa stok'}
+        </span>
+      </span>
+    </button>
+  )
+}

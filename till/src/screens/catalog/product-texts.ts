@@ -1,0 +1,21 @@
+import type { ProductRefusal } from '../../till-types.ts'
+import type { ProductFormErrors } from './product-form-values.ts'
+
+/** Why a product was not saved, at the field that can mend it. A code without an answer does not compile. */
+const errors = {
+  name_missing: () => ({ name: 'Nama produk belum diisi.' }),
+  unit_missing: () => ({ unit: 'Satuan belum diisi.' }),
+  barcode_taken: ({ otherName }) => ({ barcode: `Barcode ini sudah dipakai ${otherName}.` }),
+  barcode_unreadable: () => ({ barcode: 'Barcode hanya huruf dan angka tanpa spasi.' }),
+  product_unreadable: ({ field }) => ({ name: `Isian ${field} tidak bisa disimpan. Periksa lagi.` }),
+  product_unknown: () => ({
+    name: 'Produk ini tidak ada lagi di perangkat ini. Tutup, lalu buka lagi daftar produk.',
+  }),
+} satisfies {
+  [Code in ProductRefusal['code']]: (refusal: Extract<ProductRefusal, { code: Code }>) => ProductFormErrors
+}
+
+export function productRefusalError(refusal: ProductRefusal): ProductFormErrors {
+  // The table is complete by its type; the cast only ties the code to its own function.
+  return (errors[refusal.code] as (refusal: ProductRefusal) => ProductFormErrors)(refusal)
+}

@@ -1,0 +1,95 @@
+import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { ChipButton } from '@laci/ui/controls/chip.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { type FormEvent, useState } from 'react'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import type { ProductView } from '../../till-types.ts'
+import { type StockReason, stockDelta, stockReasons } from './stock-reason.ts'
+
+/** A change of stock is always a difference with its reason, never a figure that overwrites what others did. */
+export function StockSheet({ product, onClose }: { product: ProductView; onClose: () => void }) {
+  const shop = useShop()
+  const toast = useToast()
+  const [run, isBusy] = useCommand()
+  const [reason, setReason] = useState<StockReason>('received')
+  const [quantityText, setQuantityText] = useState('')
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const { label, quantityLabel } = stockReasons[reason]
+  const typed = parseQuantity(quantityText)
+  const delta = typed === null ? null : stockDelta(reason, typed, product.stockThousandths)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (delta === null || delta === 0) {
+      setError(delta === 0 ? 'Stok tidak berubah dengan angka ini.' : 'Isi jumlah dengan angka, misalnya 24.')
+      return
+    }
+    const saved = await run(async () => {
+      await shop.adjustStock(product.productId, quantityThousandths(delta), reason, note.trim())
+      return true
+    })
+    if (!saved) return
+    toast(`Stok ${product.fields.name} tersimpan`, 'success')
+    onClose()
+  }
+
+  return (
+    <Sheet isOpen onClose={onClose} title={`Stok ${product.fields.name}`} testId="stock-sheet">
+      <form noValidate className="grid gap-4" onSubmit={save}>
+        <fieldset aria-label="Alasan" className="min-w-0 flex flex-wrap gap-2">
+          {(Object.keys(stockReasons) as StockReason[]).map((name) => (
+            <ChipButton
+              key={name}
+              isPressed={reason === name}
+              onClick={() => {
+                setReason(name)
+                setError(undefined)
+              }}
+              data-testid={`stock-reason-${name}`}
+            >
+              {stockReasons[name].label}
+            </ChipButton>
+          ))}
+        </fieldset>
+        <TextInput
+          label={quantityLabel}
+          inputMode="decimal"
+          autoComplete="off"
+          inputClassName="text-lg font-semibold tabular-nums"
+          value={quantityText}
+          onChange={(event) => {
+            setQuantityText(event.currentTarget.value)
+            setError(undefined)
+          }}
+          error={error}
+          data-testid="stock-quantity"
+        />
+        <TextInput
+          label="Catatan"
+          maxLength={200}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          data-testid="stock-note"
+        />
+        <p className="flex justify-between rounded-tile bg-kertas px-4 py-3 font-semibold tabular-nums">
+          <span>{label}</span>
+          <span>
+            {formatQuantity(product.stockThousandths)} →{' '}
+            {formatQuantity(product.stockThousandths + (delta ?? 0))}
+          </span>
+        </p>
+        <div className="flex justify-end">
+          <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="stock-save">
+            Simpan
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

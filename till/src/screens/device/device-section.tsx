@@ -1,0 +1,201 @@
+import type { DeviceList } from '@laci/domain/sync/wire.ts'
+import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Chip } from '@laci/ui/controls/chip.tsx'
+import { FailedState } from '@laci/ui/controls/states.tsx'
+import { formatDateTime } from '@laci/ui/format/date.ts'
+import { tillProblemText } from '@laci/ui/texts/till-problem.ts'
+import { CircleAlert, CircleCheck, Download, Smartphone } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { Section } from '../../shell/page.tsx'
+import { useHost, useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
+import { TillProblem } from '../../till-types.ts'
+
+type Device = DeviceList['devices'][number]
+
+/** *Perangkat*: this till and its storage, and every other device of the shop with *Cabut akses*. */
+export function DeviceSection() {
+  return (
+    <Section title="Perangkat" testId="device-section">
+      <ThisDevice />
+      <Devices />
+    </Section>
+  )
+}
+
+function ThisDevice() {
+  const shop = useShop()
+  const host = useHost()
+  const { storage } = useReadable(shop.sync)
+  const install = useReadable(host.install.state)
+  const isOfflineReady = useReadable(host.update.isOfflineReady)
+  const [run, isBusy] = useCommand()
+  const isAppleTouch = /iPad|iPhone/.test(navigator.userAgent)
+  return (
+    <div className="grid gap-3">
+      <p>
+        Perangkat ini: <span className="font-semibold">Kasir {shop.deviceLetter}</span>. Nomor struknya
+        berawalan {shop.deviceLetter}.
+      </p>
+      <State
+        isGood={storage === 'safe'}
+        good="Penyimpanan aman"
+        bad="Belum aman: pasang aplikasi"
+        testId="device-storage"
+      />
+      <State
+        isGood={isOfflineReady}
+        good="Siap dibuka tanpa internet"
+        bad="Belum siap dibuka tanpa internet: muat ulang sekali saat ada internet"
+        testId="device-offline-ready"
+      />
+      {install === 'available' ? (
+        <Button
+          tone="outline"
+          className="justify-self-start"
+          isBusy={isBusy}
+          onClick={() => run(() => host.install.ask())}
+          data-testid="install-app"
+        >
+          <Download aria-hidden size={20} />
+          Pasang Laci
+        </Button>
+      ) : null}
+      {install === 'installed' ? (
+        <State isGood good="Aplikasi terpasang" bad="" testId="device-installed" />
+      ) : null}
+      {install === 'unavailable' ? (
+        <p className="text-sm text-redup">
+          {isAppleTouch
+            ? 'Pasang lewat tombol Bagikan, lalu Tambah ke Layar Utama.'
+            : 'Pasang lewat menu peramban, lalu pilih Instal aplikasi.'}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function State({
+  isGood,
+  good,
+  bad,
+  testId,
+}: {
+  isGood: boolean
+  good: string
+  bad: string
+  testId: string
+}) {
+  return (
+    <p className="flex items-center gap-2.5" data-testid={testId} data-good={isGood}>
+      {isGood ? (
+        <CircleCheck aria-hidden size={22} className="shrink-0 text-daun-700" />
+      ) : (
+        <CircleAlert aria-hidden size={22} className="shrink-0 text-jahe-800" />
+      )}
+      {isGood ? good : bad}
+    </p>
+  )
+}
+
+type Loaded =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'loaded'; readonly devices: readonly Device[] }
+
+function Devices() {
+  const shop = useShop()
+  const [run, isBusy] = useCommand()
+  const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' })
+  const [revoking, setRevoking] = useState<Device | null>(null)
+
+  const load = useCallback(async () => {
+    try {
+      const { devices } = await shop.devices()
+      setLoaded({ status: 'loaded', devices })
+    } catch (error) {
+      // Shown in its own place with a retry, not as a dialog: the page around it works without internet.
+      if (!(error instanceof TillProblem)) throw error
+      setLoaded({ status: 'failed', message: tillProblemText[error.code] })
+    }
+  }, [shop])
+  useEffect(() => {
+    void load()
+  }, [load])
+
+  async function revoke(device: Device) {
+    await run(async () => {
+      await shop.revokeDevice(device.deviceId)
+      await load()
+    })
+    setRevoking(null)
+  }
+
+  return (
+    <div className="grid gap-3 border-t border-garis pt-4">
+      <h3 className="font-semibold">Semua perangkat toko</h3>
+      {loaded.status === 'loading' ? <p className="text-redup">Memuat daftar perangkat…</p> : null}
+      {loaded.status === 'failed' ? (
+        <FailedState message={loaded.message} onRetry={() => void load()} />
+      ) : null}
+      {loaded.status === 'loaded' ? (
+        <ul className="grid gap-2">
+          {loaded.devices.map((device) => (
+            <DeviceRow key={device.deviceId} device={device} onRevoke={() => setRevoking(device)} />
+          ))}
+        </ul>
+      ) : null}
+      <ConfirmDialog
+        isOpen={revoking !== null}
+        onCancel={() => setRevoking(null)}
+        onConfirm={() => revoking && revoke(revoking)}
+        isBusy={isBusy}
+        busyLabel="Mencabut..."
+        confirmLabel="Cabut akses"
+        body={
+          <>
+            <p>
+              Kasir {revoking?.letter} ({revoking?.name}) tidak bisa lagi mengambil data toko ini. Untuk
+              memakainya lagi, Anda harus masuk ulang di perangkat itu.
+            </p>
+            <p className="mt-2">Transaksi yang belum terkirim dari sana tetap diterima, dengan peringatan.</p>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+function DeviceRow({ device, onRevoke }: { device: Device; onRevoke: () => void }) {
+  const shop = useShop()
+  const { zone } = useReadable(shop.settings)
+  return (
+    <li
+      data-testid="device-row"
+      data-device-id={device.deviceId}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-tile border border-garis px-4 py-3"
+    >
+      <Smartphone aria-hidden size={22} className="shrink-0 text-laci-600" />
+      <span className="grid min-w-40 grow">
+        <span className="font-semibold">
+          Kasir {device.letter} · {device.name}
+        </span>
+        <span className="text-sm text-redup">
+          {device.lastSeenAt === null
+            ? 'Belum pernah terhubung'
+            : `Terakhir terhubung ${formatDateTime(device.lastSeenAt, zone)}`}
+        </span>
+      </span>
+      {device.isThisDevice ? <Chip tone="teal">Perangkat ini</Chip> : null}
+      {device.revokedAt !== null ? (
+        <Chip tone="danger">Akses dicabut</Chip>
+      ) : device.isThisDevice ? null : (
+        <Button tone="outline" className="text-cabai-600!" onClick={onRevoke} data-testid="revoke-device">
+          Cabut akses
+        </Button>
+      )}
+    </li>
+  )
+}

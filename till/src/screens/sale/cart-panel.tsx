@@ -1,0 +1,195 @@
+import type { RoundingRule } from '@laci/domain/money/rounding.ts'
+import { priceCart } from '@laci/domain/sale/cart.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { IconButton } from '@laci/ui/controls/icon-button.tsx'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
+import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { Percent, ShoppingCart, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { changeQuantity, draftOf, removeLine } from './cart.ts'
+import { useCart, useCartStore } from './cart-context.tsx'
+import { type CartLineActions, CartLineRow } from './cart-line-row.tsx'
+import { endScanMeasure } from './scan-measure.ts'
+
+/** The cart with its sums, beside the products or, on a phone, over them. */
+export function CartPanel({
+  rounding,
+  onOpenLine,
+  onOpenDiscount,
+  onPay,
+  onEmpty,
+}: {
+  rounding: RoundingRule
+  onOpenLine: (lineKey: number) => void
+  onOpenDiscount: () => void
+  onPay: () => void
+  onEmpty: () => void
+}) {
+  const store = useCartStore()
+  const cart = useCart()
+  const priced = useMemo(() => priceCart(draftOf(cart), rounding), [cart, rounding])
+  const list = useRef<HTMLUListElement>(null)
+  const actions = useMemo<CartLineActions>(
+    () => ({
+      open: onOpenLine,
+      changeBy: (lineKey, units) =>
+        store.change((current) => {
+          const line = current.lines.find((candidate) => candidate.lineKey === lineKey)
+          return line ? changeQuantity(current, lineKey, line.quantityThousandths + units * 1000) : current
+        }),
+    }),
+    [onOpenLine, store],
+  )
+
+  useLayoutEffect(() => {
+    endScanMeasure()
+    if (cart.touchedKey === null) return
+    // With the frame: asked for here, the browser would have to lay the page out twice.
+    const frame = requestAnimationFrame(() => {
+      list.current
+        ?.querySelector(`[data-line-key="${cart.touchedKey}"]`)
+        ?.scrollIntoView({ block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [cart])
+
+  function moveOnKey(event: KeyboardEvent) {
+    const line = event.target instanceof HTMLElement ? event.target.closest('[data-line-key]') : null
+    if (!line || event.ctrlKey || event.altKey || event.metaKey) return
+    const lineKey = Number(line.getAttribute('data-line-key'))
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      focusLine(event.key === 'ArrowDown' ? line.nextElementSibling : line.previousElementSibling)
+    } else if (event.key === '+') actions.changeBy(lineKey, 1)
+    else if (event.key === '-') actions.changeBy(lineKey, -1)
+    else if (event.key === 'Delete') {
+      focusLine(line.nextElementSibling ?? line.previousElementSibling)
+      store.change((current) => removeLine(current, lineKey))
+    } else return
+    event.preventDefault()
+  }
+
+  const isEmpty = cart.lines.length === 0
+  return (
+    // Strict: a scan changes this panel, and the browser need not look at the rest of the page for it.
+    <section
+      aria-label="Keranjang"
+      className="contain-strict flex h-full min-h-0 flex-col bg-putih"
+      data-testid="cart"
+    >
+      <div className="flex min-h-14 shrink-0 items-center justify-between border-b border-garis pr-1 pl-4">
+        <h2 className="text-lg font-extrabold">
+          Pesanan{isEmpty ? '' : <span className="text-redup tabular-nums"> ({cart.lines.length})</span>}
+        </h2>
+        {isEmpty ? null : (
+          <IconButton label="Kosongkan keranjang" icon={<Trash2 aria-hidden size={20} />} onClick={onEmpty} />
+        )}
+      </div>
+      {isEmpty ? (
+        <div className="grid grow place-content-center justify-items-center gap-3 p-6 text-center text-redup">
+          <ShoppingCart aria-hidden size={36} className="text-garis-kuat" />
+          <p className="max-w-56 text-balance">Belum ada barang. Ketuk produk atau pindai barcode.</p>
+        </div>
+      ) : (
+        <ul
+          ref={list}
+          onKeyDown={moveOnKey}
+          className="contain-strict min-h-0 grow overflow-y-auto overscroll-contain"
+          data-testid="cart-lines"
+        >
+          {cart.lines.map((line, index) => {
+            const amounts = priced.lines[index]!
+            return (
+              <CartLineRow
+                key={line.lineKey}
+                line={line}
+                amountRupiah={amounts.grossRupiah - amounts.lineDiscountRupiah}
+                discountRupiah={amounts.lineDiscountRupiah}
+                isTouched={line.lineKey === cart.touchedKey}
+                actions={actions}
+              />
+            )
+          })}
+        </ul>
+      )}
+      <div className="grid shrink-0 gap-1 border-t border-garis p-3">
+        {isEmpty ? null : (
+          <dl className="grid gap-1 tabular-nums">
+            {priced.billDiscountRupiah > 0 || priced.roundingRupiah !== 0 ? (
+              <Sum label="Subtotal" amountRupiah={priced.subtotalRupiah} />
+            ) : null}
+            <div className="flex items-center justify-between gap-3">
+              <dt>Diskon nota</dt>
+              <dd>
+                <button
+                  type="button"
+                  onClick={onOpenDiscount}
+                  data-testid="bill-discount"
+                  className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold text-laci-600 hover:bg-laci-50"
+                >
+                  <Percent aria-hidden size={16} />
+                  {priced.billDiscountRupiah > 0 ? `−${formatAmount(priced.billDiscountRupiah)}` : 'tambah'}
+                </button>
+              </dd>
+            </div>
+            {priced.roundingRupiah !== 0 ? (
+              <Sum label="Pembulatan" amountRupiah={priced.roundingRupiah} />
+            ) : null}
+          </dl>
+        )}
+        <Button
+          tone="money"
+          size="large"
+          disabled={isEmpty}
+          onClick={onPay}
+          data-testid="pay"
+          // Nothing animates on the way from a scan into the cart.
+          className="w-full justify-between! transition-none!"
+        >
+          <span>Bayar</span>
+          <span className="text-xl font-extrabold tabular-nums" data-testid="cart-total">
+            {formatRupiah(priced.totalRupiah)}
+          </span>
+        </Button>
+      </div>
+      <CartNews totalRupiah={priced.totalRupiah} />
+    </section>
+  )
+}
+
+function Sum({ label, amountRupiah }: { label: string; amountRupiah: number }) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <dt className="text-redup">{label}</dt>
+      <dd>{formatAmount(amountRupiah)}</dd>
+    </div>
+  )
+}
+
+function focusLine(line: Element | null | undefined) {
+  line?.querySelector<HTMLElement>('[data-cart-line]')?.focus()
+}
+
+const newsDelayMs = 700
+
+/** Reads the last change aloud, once a burst of scans has ended. */
+function CartNews({ totalRupiah }: { totalRupiah: number }) {
+  const cart = useCart()
+  const [news, setNews] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { lines, touchedKey } = cart
+      const line = lines.find((candidate) => candidate.lineKey === touchedKey)
+      setNews(
+        line
+          ? `${line.name}, ${formatQuantity(line.quantityThousandths)}, total ${formatRupiah(totalRupiah)}`
+          : '',
+      )
+    }, newsDelayMs)
+    return () => clearTimeout(timer)
+  }, [totalRupiah, cart])
+  return (
+    <p className="sr-only" aria-live="polite">
+      {news}
+    </p>
+  )
+}

@@ -1,0 +1,127 @@
+import { rupiahSchema } from '@laci/domain/money/rupiah.ts'
+import { discountSchema } from '@laci/domain/sale/discount.ts'
+import { soldQuantitySchema } from '@laci/domain/stock/quantity.ts'
+import * as z from 'zod/mini'
+import { type Cart, emptyCart, quantityInCart } from './cart.ts'
+
+/** The part of the browser's storage that is used here. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export type CartStore = {
+  get(): Cart
+  /** Thousandths of a product in the cart; read by its tile. */
+  quantityOf(productId: string): number
+  subscribe(listener: () => void): () => void
+  change(next: (cart: Cart) => Cart): void
+  clear(): void
+  /** Tells when this device recorded its last sale: a cart begun before it was that sale, and goes [TILL-6]. */
+  dropIfSoldAt(soldAtMs: number): void
+  /** Writes what is waiting to be written; called when the page is hidden. */
+  flush(): void
+}
+
+const savedCartSchema = z.object({
+  version: z.literal(1),
+  /** When the first line came: any sale of this device after it has sold this cart. */
+  startedAtMs: z.number(),
+  nextLineKey: z.int(),
+  billDiscount: z.nullable(discountSchema),
+  lines: z.array(
+    z.object({
+      lineKey: z.int(),
+      productId: z.nullable(z.string()),
+      name: z.string(),
+      unit: z.string(),
+      isStocked: z.boolean(),
+      quantityThousandths: soldQuantitySchema,
+      priceRupiah: rupiahSchema,
+      discount: z.nullable(discountSchema),
+      note: z.string(),
+    }),
+  ),
+})
+
+/** A scan must not wait for the disk; the draft follows this much later. */
+const saveDelayMs = 150
+
+export type CartStoreDeps = {
+  readonly storage: DraftStorage
+  readonly storageKey: string
+  readonly now: () => number
+  readonly schedule: (work: () => void, delayMs: number) => void
+}
+
+/**
+ * The cart of the running till. It survives a reload [TILL-5]. One device sells one cart at a time, so a draft that was
+ * begun before the device's last sale is that sale: a crash between *Lunas* and clearing the screen never sells twice.
+ */
+export function createCartStore(deps: CartStoreDeps): CartStore {
+  const { storage, storageKey } = deps
+  let { cart, startedAtMs } = restore(deps)
+  let isSaveDue = false
+  const listeners = new Set<() => void>()
+
+  function save() {
+    if (!isSaveDue) return
+    isSaveDue = false
+    if (cart.lines.length === 0) storage.removeItem(storageKey)
+    else {
+      const { lines, billDiscount, nextLineKey } = cart
+      storage.setItem(
+        storageKey,
+        JSON.stringify({ version: 1, startedAtMs, nextLineKey, billDiscount, lines }),
+      )
+    }
+  }
+
+  function change(next: (cart: Cart) => Cart) {
+    const after = next(cart)
+    if (after === cart) return
+    if (cart.lines.length === 0) startedAtMs = deps.now()
+    cart = after
+    if (!isSaveDue) {
+      isSaveDue = true
+      deps.schedule(save, saveDelayMs)
+    }
+    for (const listener of listeners) listener()
+  }
+
+  function clear() {
+    change(() => emptyCart)
+    save()
+  }
+
+  return {
+    get: () => cart,
+    quantityOf: (productId) => quantityInCart(cart, productId),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    change,
+    clear,
+    dropIfSoldAt(soldAtMs) {
+      if (cart.lines.length > 0 && soldAtMs >= startedAtMs) clear()
+    },
+    flush: save,
+  }
+}
+
+function restore(deps: CartStoreDeps): { cart: Cart; startedAtMs: number } {
+  const nothing = { cart: emptyCart, startedAtMs: deps.now() }
+  const text = deps.storage.getItem(deps.storageKey)
+  if (text === null) return nothing
+  const saved = savedCartSchema.safeParse(parseJson(text))
+  // A draft that cannot be read is not worth stopping the till for: nothing was sold yet.
+  if (!saved.success) return nothing
+  const { startedAtMs, lines, billDiscount, nextLineKey } = saved.data
+  return { cart: { lines, billDiscount, nextLineKey, touchedKey: null }, startedAtMs }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,170 @@
+import { classes } from '@laci/ui/controls/classes.ts'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
+import { formatAmount } from '@laci/ui/format/rupiah.ts'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useShop } from '../../shell/till-context.ts'
+import type { ProductView } from '../../till-types.ts'
+import { useCartStore } from './cart-context.tsx'
+
+const tileHeightPx = 112
+const gapPx = 8
+const smallestTilePx = 140
+
+/** Tiles of products, as many as fit; only those in sight are drawn, whatever the size of the catalogue. */
+export const ProductGrid = memo(function ProductGrid({
+  productIds,
+  onPick,
+  onOpenLine,
+  empty,
+}: {
+  productIds: readonly string[]
+  onPick: (productId: string) => void
+  onOpenLine: (productId: string) => void
+  empty: ReactNode
+}) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [columns, setColumns] = useState(2)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const measure = () => {
+      const widthPx = element.clientWidth - 2 * gapPx
+      setColumns(Math.max(2, Math.min(6, Math.floor((widthPx + gapPx) / (smallestTilePx + gapPx)))))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const rows = useVirtualizer({
+    count: Math.ceil(productIds.length / columns),
+    getScrollElement: () => frame.current,
+    estimateSize: () => tileHeightPx + gapPx,
+    overscan: 3,
+  })
+  return (
+    <section
+      ref={frame}
+      aria-label="Produk"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys (WCAG 2.1.1)
+      tabIndex={0}
+      className="contain-strict min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2"
+    >
+      {productIds.length === 0 ? (
+        empty
+      ) : (
+        <div className="relative" style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map((row) => (
+            <div
+              key={row.key}
+              className="absolute inset-x-0 grid gap-2"
+              style={{
+                transform: `translateY(${row.start}px)`,
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              }}
+            >
+              {productIds.slice(row.index * columns, (row.index + 1) * columns).map((productId) => (
+                <ProductTile key={productId} productId={productId} onPick={onPick} onOpenLine={onOpenLine} />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+})
+
+const edgeColors = [
+  'bg-laci-500',
+  'bg-daun-700',
+  'bg-jahe-800',
+  'bg-laci-900',
+  'bg-garis-kuat',
+  'bg-cabai-600',
+]
+
+/** Without a photo, the category gives the tile an edge of its own colour. */
+function edgeColor(category: string): string {
+  let sum = 0
+  for (let index = 0; index < category.length; index += 1) sum = (sum * 31 + category.charCodeAt(index)) >>> 0
+  return edgeColors[sum % edgeColors.length]!
+}
+
+const ProductTile = memo(function ProductTile({
+  productId,
+  onPick,
+  onOpenLine,
+}: {
+  productId: string
+  onPick: (productId: string) => void
+  onOpenLine: (productId: string) => void
+}) {
+  const { catalog } = useShop()
+  const cart = useCartStore()
+  const product = useSyncExternalStore<ProductView | null>(
+    catalog.version.subscribe,
+    useCallback(() => catalog.product(productId), [catalog, productId]),
+  )
+  // Its own number only: a scan draws one tile again, not the grid.
+  const quantity = useSyncExternalStore(
+    cart.subscribe,
+    useCallback(() => cart.quantityOf(productId), [cart, productId]),
+  )
+  if (!product) return <div />
+  const { fields, stockThousandths } = product
+  const isLow =
+    fields.isStocked &&
+    (stockThousandths <= 0 ||
+      (fields.minimumStockThousandths !== null && stockThousandths <= fields.minimumStockThousandths))
+  return (
+    <button
+      type="button"
+      onClick={() => onPick(productId)}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        onOpenLine(productId)
+      }}
+      data-testid="product-tile"
+      data-product-id={productId}
+      className={classes(
+        'contain-strict relative flex h-28 flex-col justify-between overflow-hidden rounded-tile border py-2.5 pr-2.5 pl-4 text-left',
+        quantity > 0 ? 'border-laci-600 bg-laci-50' : 'border-garis bg-putih hover:border-laci-600',
+      )}
+    >
+      <span aria-hidden className={classes('absolute inset-y-0 left-0 w-1.5', edgeColor(fields.category))} />
+      <span className={classes('line-clamp-2 text-sm font-semibold', quantity > 0 && 'pr-8')}>
+        {fields.name}
+      </span>
+      <span className="flex items-end justify-between gap-2">
+        <span className="text-base font-extrabold tabular-nums">{formatAmount(fields.priceRupiah)}</span>
+        {fields.isStocked ? (
+          <span
+            className={classes(
+              'shrink-0 text-xs tabular-nums',
+              isLow ? 'font-semibold text-jahe-800' : 'text-redup',
+            )}
+          >
+            Stok {formatQuantity(stockThousandths)}
+          </span>
+        ) : null}
+      </span>
+      {quantity > 0 ? (
+        <span
+          data-testid="tile-quantity"
+          className="absolute top-2 right-2 grid h-7 min-w-7 place-items-center rounded-full bg-laci-600 px-1.5 text-sm font-semibold text-putih tabular-nums"
+        >
+          {formatQuantity(quantity)}
+        </span>
+      ) : null}
+    </button>
+  )
+})

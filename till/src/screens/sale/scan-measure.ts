@@ -1,0 +1,31 @@
+/**
+ * How long a scan takes from the key event to the committed cart, as a standard performance measure (`scan-to-cart`) that
+ * benchmarks and the browser's own tools read. Nothing else is exposed.
+ */
+const measureName = 'scan-to-cart'
+const keptMeasures = 2_000
+
+let startedAtMs: number | null = null
+let measureCount = 0
+
+export function beginScanMeasure(keyAtMs: number): void {
+  startedAtMs = keyAtMs
+}
+
+/** Called when the cart has been committed; a change that no scan caused measures nothing. */
+export function endScanMeasure(): void {
+  if (startedAtMs === null) return
+  performance.measure(measureName, { start: startedAtMs, end: performance.now() })
+  startedAtMs = null
+  measureCount += 1
+  // A day of scans must not fill the browser's buffer.
+  if (measureCount >= keptMeasures) {
+    performance.clearMeasures(measureName)
+    measureCount = 0
+  }
+}
+
+/** The scan changed nothing on the screen. */
+export function dropScanMeasure(): void {
+  startedAtMs = null
+}

@@ -1,0 +1,111 @@
+import { classes } from '@laci/ui/controls/classes.ts'
+import { inputClass } from '@laci/ui/controls/field.tsx'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+
+/** What the screen may do with the search field. */
+export type SearchBoxHandle = {
+  focus(): void
+  /** What stands in it now. */
+  text(): string
+  clear(): void
+}
+
+/** A scanner types 13 keys in 70 ms: the list follows once the burst is over, so a scan never waits for it. */
+const searchDelayMs = 50
+/** Digits alone are most often a scan on a slow tablet, or a code that goes on. */
+const digitsDelayMs = 250
+
+/**
+ * The search field. It keeps its own text: a key press draws nothing until the list changes. On touch devices it can hold
+ * the focus for scanners without the keyboard covering half the screen; a tap into it brings the keyboard.
+ */
+export function SearchBox({
+  ref,
+  onSearch,
+  onEnter,
+  onDown,
+}: {
+  ref: Ref<SearchBoxHandle>
+  onSearch: (text: string) => void
+  onEnter: (text: string) => void
+  onDown: () => void
+}) {
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function searchSoon() {
+    clearTimeout(timer.current)
+    const text = field.current?.value ?? ''
+    const delayMs = /^\d{2,}$/.test(text) ? digitsDelayMs : searchDelayMs
+    timer.current = setTimeout(() => onSearch(field.current?.value ?? ''), delayMs)
+  }
+
+  function clear() {
+    if (!field.current || field.current.value === '') return
+    field.current.value = ''
+    searchSoon()
+  }
+
+  useImperativeHandle(ref, () => ({
+    focus: () => field.current?.focus({ preventScroll: true }),
+    text: () => field.current?.value ?? '',
+    clear,
+  }))
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      onEnter(event.currentTarget.value)
+    } else if (event.key === 'Escape') clear()
+    else if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      onDown()
+    }
+  }
+
+  const isTouch = window.matchMedia('(pointer: coarse)').matches
+  return (
+    // A scanner types in here and is taken out again: that must lay out this field and nothing else.
+    <div className="contain-layout contain-style relative grow">
+      <Search aria-hidden size={20} className="pointer-events-none absolute top-3.5 left-3.5 text-redup" />
+      <input
+        ref={field}
+        type="text"
+        aria-label="Cari atau pindai barang"
+        placeholder={isTouch ? 'Cari atau pindai' : 'Cari nama, SKU, atau pindai barcode'}
+        inputMode={isTouch ? 'none' : 'search'}
+        enterKeyHint="done"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onPointerDown={(event) => {
+          event.currentTarget.inputMode = 'search'
+        }}
+        onBlur={(event) => {
+          if (isTouch) event.currentTarget.inputMode = 'none'
+        }}
+        onInput={searchSoon}
+        onKeyDown={onKeyDown}
+        data-testid="search"
+        className={classes(inputClass, 'peer pr-14 pl-11')}
+      />
+      <button
+        type="button"
+        aria-label="Kosongkan pencarian"
+        onClick={() => {
+          clear()
+          field.current?.focus()
+        }}
+        className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-control text-redup peer-placeholder-shown:hidden hover:text-tinta"
+      >
+        <X aria-hidden size={20} />
+      </button>
+      {isTouch ? null : (
+        <kbd className="pointer-events-none absolute top-3 right-3 hidden rounded-small border border-garis px-1.5 font-sans text-xs leading-6 text-redup peer-placeholder-shown:inline">
+          F2
+        </kbd>
+      )}
+    </div>
+  )
+}

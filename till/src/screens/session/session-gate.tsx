@@ -1,0 +1,84 @@
+import { Button } from '@laci/ui/controls/button.tsx'
+import { tillProblemText } from '@laci/ui/texts/till-problem.ts'
+import { type ReactNode, useEffect } from 'react'
+import { ShopContext, useTill } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
+import type { TillProblemCode } from '../../till-types.ts'
+import { ChooseStoreScreen } from './choose-store-screen.tsx'
+import { FirstLoadScreen } from './first-load-screen.tsx'
+import { GateFrame } from './gate-frame.tsx'
+import { SignInScreen } from './sign-in-screen.tsx'
+
+/** What stands between opening the page and the open shop. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const till = useTill()
+  const session = useReadable(till.session)
+  useEffect(() => {
+    if (session.status !== 'ready') document.title = 'Kasir Laci'
+  }, [session.status])
+  switch (session.status) {
+    case 'starting':
+      return <GateFrame heading="Kasir Laci">Membuka kasir…</GateFrame>
+    case 'signed_out':
+      return <SignInScreen lastStores={session.lastStores} />
+    case 'choosing_store':
+      return <ChooseStoreScreen stores={session.stores} />
+    case 'loading':
+      return <FirstLoadScreen {...session} />
+    case 'other_tab':
+      return <OtherTabScreen />
+    case 'failed':
+      return <FailedScreen message={openProblemText[session.code] ?? tillProblemText[session.code]} />
+    case 'ready':
+      // A key: another shop must not inherit the cart or the open dialogs of the one before.
+      return (
+        <ShopContext value={session.shop} key={session.shop.storeId}>
+          {children}
+        </ShopContext>
+      )
+  }
+}
+
+/** While opening nothing is being sold, so the storage problems have words of their own here. */
+const openProblemText: { readonly [Code in TillProblemCode]?: string } = {
+  storage_full:
+    'Penyimpanan perangkat penuh. Transaksi yang sudah Lunas tetap aman. Kosongkan ruang di perangkat, lalu coba lagi.',
+  storage_failed:
+    'Simpanan kasir di perangkat ini belum bisa dibuka. Transaksi yang sudah Lunas tetap aman. Tutup jendela lain, lalu coba lagi.',
+}
+
+function OtherTabScreen() {
+  const till = useTill()
+  const [run, isBusy] = useCommand()
+  return (
+    <GateFrame heading="Kasir sudah terbuka di jendela lain" testId="other-tab">
+      <p className="text-redup">
+        Satu perangkat memakai satu kasir, supaya nomor struk tidak kembar. Transaksi aman. Tekan Ambil alih
+        untuk melanjutkan di jendela ini; jendela lain akan berhenti.
+      </p>
+      <Button
+        size="large"
+        isBusy={isBusy}
+        busyLabel="Mengambil alih..."
+        onClick={() => run(() => till.takeOver())}
+        data-testid="take-over"
+      >
+        Ambil alih
+      </Button>
+    </GateFrame>
+  )
+}
+
+function FailedScreen({ message }: { message: string }) {
+  const till = useTill()
+  const [run, isBusy] = useCommand()
+  return (
+    <GateFrame heading="Kasir belum bisa dibuka" testId="till-failed">
+      <p role="alert">{message}</p>
+      <Button isBusy={isBusy} busyLabel="Mencoba..." onClick={() => run(() => till.retry())}>
+        Coba lagi
+      </Button>
+    </GateFrame>
+  )
+}

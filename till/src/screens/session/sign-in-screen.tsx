@@ -1,0 +1,80 @@
+import { MessageDialog } from '@laci/ui/controls/alert-dialog.tsx'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
+import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
+import { loginTexts } from '@laci/ui/texts/account.ts'
+import { WifiOff } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTill } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import type { SignInRefusal, StoreChoice } from '../../till-types.ts'
+import { GateFrame } from './gate-frame.tsx'
+import { signInRefusalText } from './sign-in-texts.ts'
+
+/** First use of a device needs internet, and says so (R11). */
+export function SignInScreen({ lastStores }: { lastStores: readonly StoreChoice[] }) {
+  const till = useTill()
+  const [run, isBusy] = useCommand()
+  const [refusal, setRefusal] = useState<SignInRefusal | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    const result = await run(() => till.signIn(String(typed.get('phone')), String(typed.get('password'))))
+    if (!result || result.ok) return
+    setRefusal(result.refusal)
+    if (result.refusal.code === 'phone_or_email_missing') focusField(form, 'phone')
+    if (result.refusal.code === 'password_missing') focusField(form, 'password')
+  }
+
+  const isPhoneMissing = refusal?.code === 'phone_or_email_missing'
+  const isPasswordMissing = refusal?.code === 'password_missing'
+  return (
+    <GateFrame heading="Masuk ke kasir">
+      <form className="grid gap-4" onSubmit={submit} noValidate data-no-scan data-testid="sign-in-form">
+        <PhoneInput
+          label={loginTexts.phone}
+          name="phone"
+          autoComplete="username"
+          error={isPhoneMissing ? signInRefusalText(refusal) : undefined}
+          data-testid="sign-in-phone"
+        />
+        <PasswordInput
+          label={loginTexts.password}
+          name="password"
+          error={isPasswordMissing ? signInRefusalText(refusal) : undefined}
+          data-testid="sign-in-password"
+        />
+        <Button type="submit" isBusy={isBusy} busyLabel="Memproses..." data-testid="sign-in-submit">
+          {loginTexts.submit}
+        </Button>
+      </form>
+      <p className="flex gap-2 text-sm text-redup">
+        <WifiOff aria-hidden size={18} className="mt-0.5 shrink-0" />
+        Masuk pertama kali di perangkat ini memerlukan internet. Setelah itu kasir jalan tanpa internet.
+      </p>
+      {lastStores.length > 0 ? (
+        <p className="text-sm text-redup">
+          Terakhir dipakai: {lastStores.map((store) => store.name).join(', ')}
+        </p>
+      ) : null}
+      <p className="text-sm">
+        Belum punya akun?{' '}
+        <a href="/daftar" className="font-semibold text-laci-600 underline">
+          {loginTexts.toRegister}
+        </a>
+      </p>
+      <MessageDialog
+        isOpen={refusal !== null && !isPhoneMissing && !isPasswordMissing}
+        onClose={() => setRefusal(null)}
+        message={refusal === null ? '' : signInRefusalText(refusal)}
+      />
+    </GateFrame>
+  )
+}
+
+function focusField(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

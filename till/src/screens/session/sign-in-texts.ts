@@ -1,0 +1,23 @@
+import { loginTexts } from '@laci/ui/texts/account.ts'
+import type { SignInRefusal } from '../../till-types.ts'
+
+/** Why signing in did not work, what is safe and what to do. A code without a text does not compile. */
+const texts = {
+  offline: () => 'Masuk pertama kali memerlukan internet. Sambungkan internet, lalu coba lagi.',
+  captive_portal: () => 'Wi-Fi ini meminta masuk dulu. Buka halaman masuk Wi-Fi, lalu coba lagi.',
+  phone_or_email_missing: () => loginTexts.phoneMissing,
+  password_missing: () => 'Kata sandi belum diisi.',
+  invalid_credentials: () => loginTexts.wrongCredentials,
+  no_store: () => 'Akun ini belum punya toko. Daftar dulu, atau hubungi pemilik toko.',
+  store_refused: () => 'Akun ini tidak boleh membuka kasir toko tersebut. Hubungi pemilik toko.',
+  too_many_tries: () => 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
+  server_trouble: () =>
+    'Server sedang bermasalah. Data di perangkat ini aman. Coba lagi beberapa menit lagi.',
+  other_shop_unsent: ({ waitingCount }) =>
+    `${waitingCount} transaksi toko lain di perangkat ini belum terkirim. Buka toko itu, kirim, lalu keluar dari sana dulu.`,
+} satisfies { [Code in SignInRefusal['code']]: (refusal: Extract<SignInRefusal, { code: Code }>) => string }
+
+export function signInRefusalText(refusal: SignInRefusal): string {
+  // The table is complete by its type; the cast only ties the code to its own function.
+  return (texts[refusal.code] as (refusal: SignInRefusal) => string)(refusal)
+}

@@ -1,0 +1,11 @@
+import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
+
+/** Only the touched fields that differ from what is saved [TILL-14]: two devices may edit different fields at once. */
+export function settingsChanges(saved: ShopSettings, touched: ShopSettingsChanges): ShopSettingsChanges {
+  const changes: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(touched)) {
+    const tidy = typeof value === 'string' ? value.trim() : value
+    if (tidy !== saved[name as keyof ShopSettings]) changes[name] = tidy
+  }
+  return changes as ShopSettingsChanges
+}

@@ -1,0 +1,206 @@
+import { Button } from '@laci/ui/controls/button.tsx'
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatDateTime, formatTime } from '@laci/ui/format/date.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { syncErrorText } from '@laci/ui/texts/till-problem.ts'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { CircleAlert, CircleCheck, Download, RefreshCw, Upload } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Page, Section } from '../../shell/page.tsx'
+import { saveRecoveryFile } from '../../shell/recovery-file.ts'
+import { durationWords, syncWords } from '../../shell/sync-words.ts'
+import { useHost, useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
+import type { OutboxRow } from '../../till-types.ts'
+import { eventWords } from './event-words.ts'
+import { RestoreButton } from './restore-button.tsx'
+
+/** *Status kirim*: what waits, what went wrong in words, and the ways to help. */
+export function SyncScreen() {
+  const shop = useShop()
+  const host = useHost()
+  const toast = useToast()
+  const status = useReadable(shop.sync)
+  const { zone } = useReadable(shop.settings)
+  const [run, isBusy] = useCommand()
+  const [runFile, isSavingFile] = useCommand()
+  const words = syncWords(status)
+  const waiting = useOutbox(status.waitingCount)
+
+  return (
+    <Page title="Status kirim" testId="sync">
+      <Section title="Pengiriman">
+        <p className="text-lg font-semibold" data-testid="sync-state">
+          {words.long}
+        </p>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 tabular-nums">
+          <dt className="text-redup">Menunggu terkirim</dt>
+          <dd className="font-semibold" data-testid="waiting-count">
+            {status.waitingCount}
+          </dd>
+          {status.oldestWaitingAt === null ? null : (
+            <>
+              <dt className="text-redup">Tertua menunggu</dt>
+              <dd>{durationWords(host.now() - status.oldestWaitingAt)}</dd>
+            </>
+          )}
+          <dt className="text-redup">Terakhir terkirim</dt>
+          <dd>{status.lastSentAt === null ? 'Belum pernah' : formatDateTime(status.lastSentAt, zone)}</dd>
+        </dl>
+        {status.lastError && !status.isSending ? (
+          <p role="status" className="rounded-control bg-jahe-100 p-3 text-jahe-800" data-testid="sync-error">
+            {syncErrorText[status.lastError.code]}
+          </p>
+        ) : null}
+        {status.lostSeqs.length > 0 ? (
+          <p role="status" className="rounded-control bg-cabai-50 p-3 text-cabai-700">
+            {status.lostSeqs.length} catatan perangkat ini hilang dari simpanan dan sudah dilaporkan ke
+            server.
+          </p>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            onClick={() => run(() => shop.sendNow())}
+            isBusy={isBusy || (status.isSending && status.waitingCount > 0)}
+            busyLabel="Mengirim..."
+            data-testid="send-now"
+          >
+            <RefreshCw aria-hidden size={20} />
+            Kirim lagi
+          </Button>
+        </div>
+      </Section>
+      {waiting.length > 0 ? (
+        <Section title="Yang menunggu">
+          <WaitingList rows={waiting} timeOf={(row) => formatTime(row.at, zone)} />
+        </Section>
+      ) : null}
+      <Section title="Keamanan data">
+        <ul className="grid gap-3">
+          <Fact
+            isGood={status.storage === 'safe'}
+            testId="storage-state"
+            good="Penyimpanan aman. Peramban tidak menghapus data kasir."
+            bad="Penyimpanan belum aman: pasang aplikasi di Pengaturan, bagian Perangkat."
+          />
+          <Fact
+            isGood={status.secondCopy === 'ok'}
+            testId="second-copy-state"
+            good="Salinan kedua dari yang belum terkirim ada di perangkat ini."
+            bad="Salinan kedua tidak bisa dibuat di peramban ini. Simpan berkas cadangan bila lama tanpa internet."
+          />
+        </ul>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            tone="outline"
+            isBusy={isSavingFile}
+            busyLabel="Menyimpan..."
+            onClick={() =>
+              runFile(async () => {
+                await saveRecoveryFile(shop, host)
+                toast('Berkas cadangan disimpan di unduhan', 'success')
+              })
+            }
+            data-testid="recovery-file"
+          >
+            <Download aria-hidden size={20} />
+            Simpan berkas cadangan
+          </Button>
+          <RestoreButton className={buttonClass('quiet')}>
+            <Upload aria-hidden size={20} />
+            Pulihkan dari berkas
+          </RestoreButton>
+        </div>
+        <p className="text-sm text-redup">
+          Berkas cadangan berisi semua yang belum terkirim. Simpan di tempat aman: isinya data toko.
+        </p>
+      </Section>
+    </Page>
+  )
+}
+
+function Fact({
+  isGood,
+  good,
+  bad,
+  testId,
+}: {
+  isGood: boolean
+  good: ReactNode
+  bad: ReactNode
+  testId: string
+}) {
+  return (
+    <li className="flex gap-2.5" data-testid={testId} data-good={isGood}>
+      {isGood ? (
+        <CircleCheck aria-hidden size={22} className="mt-0.5 shrink-0 text-daun-700" />
+      ) : (
+        <CircleAlert aria-hidden size={22} className="mt-0.5 shrink-0 text-jahe-800" />
+      )}
+      <span>{isGood ? good : bad}</span>
+    </li>
+  )
+}
+
+const rowHeightPx = 56
+
+function WaitingList({ rows, timeOf }: { rows: readonly OutboxRow[]; timeOf: (row: OutboxRow) => string }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 8,
+  })
+  return (
+    <section
+      ref={frame}
+      aria-label="Yang menunggu terkirim"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys (WCAG 2.1.1)
+      tabIndex={0}
+      className="max-h-96 overflow-y-auto"
+    >
+      <ul className="relative" style={{ height: list.getTotalSize() }}>
+        {list.getVirtualItems().map((item) => {
+          const row = rows[item.index]!
+          return (
+            <li
+              key={row.eventId}
+              data-testid="waiting-row"
+              className="absolute inset-x-0 flex items-center gap-4 border-b border-garis"
+              style={{ transform: `translateY(${item.start}px)`, height: rowHeightPx }}
+            >
+              <span className="w-12 shrink-0 text-redup tabular-nums">{timeOf(row)}</span>
+              <span className="min-w-0 grow truncate">
+                <span className="font-semibold">{eventWords(row.kind)}</span> {row.label}
+              </span>
+              {row.totalRupiah === null ? null : (
+                <span className="shrink-0 font-semibold tabular-nums">{formatRupiah(row.totalRupiah)}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The rows that wait; read again whenever their number changes. */
+function useOutbox(waitingCount: number): readonly OutboxRow[] {
+  const shop = useShop()
+  const [run] = useCommand()
+  const [rows, setRows] = useState<readonly OutboxRow[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number only says when to read again
+  useEffect(() => {
+    let isGone = false
+    void run(() => shop.outbox()).then((read) => {
+      if (!isGone && read) setRows(read)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [shop, run, waitingCount])
+  return rows
+}

@@ -1,0 +1,158 @@
+import { instant } from '@laci/domain/time/instant.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Chip } from '@laci/ui/controls/chip.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { formatDateTime } from '@laci/ui/format/date.ts'
+import { warningAdvice } from '@laci/ui/texts/till-warning.ts'
+import { warningText } from '@laci/ui/texts/warning.ts'
+import { CheckCheck, CircleAlert, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Page } from '../../shell/page.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
+import type { WarningRow } from '../../till-types.ts'
+
+const maximumPerReview = 500
+const shownReviewed = 50
+
+/** *Peringatan*: what was noticed, how bad it is, on which device and when, and what to do. */
+export function WarningsScreen() {
+  const shop = useShop()
+  const warnings = useReadable(shop.warnings)
+  const deviceNames = useDeviceNames()
+  const [run, isBusy] = useCommand()
+  const open = warnings.filter((warning) => !warning.isReviewed)
+  const reviewed = warnings.filter((warning) => warning.isReviewed).slice(0, shownReviewed)
+  const reviewable = open.filter((warning) => !warning.isLocal).map((warning) => warning.warningId)
+
+  return (
+    <Page
+      title="Peringatan"
+      testId="warnings"
+      actions={
+        reviewable.length > 1 ? (
+          <Button
+            tone="outline"
+            isBusy={isBusy}
+            onClick={() => run(() => shop.reviewWarnings(reviewable.slice(0, maximumPerReview)))}
+            data-testid="review-all"
+          >
+            <CheckCheck aria-hidden size={20} />
+            Tandai semua sudah dilihat
+          </Button>
+        ) : null
+      }
+    >
+      {open.length === 0 ? (
+        <EmptyState icon={<ShieldCheck aria-hidden size={36} className="text-daun-700" />}>
+          Tidak ada peringatan baru. Catatan semua perangkat cocok.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {open.map((warning) => (
+            <WarningCard key={warning.warningId} warning={warning} deviceNames={deviceNames} />
+          ))}
+        </ul>
+      )}
+      {reviewed.length > 0 ? (
+        <>
+          <h2 className="text-lg font-extrabold">Sudah dilihat</h2>
+          <ul className="grid gap-3">
+            {reviewed.map((warning) => (
+              <WarningCard key={warning.warningId} warning={warning} deviceNames={deviceNames} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Page>
+  )
+}
+
+function WarningCard({
+  warning,
+  deviceNames,
+}: {
+  warning: WarningRow
+  deviceNames: ReadonlyMap<string, string>
+}) {
+  const shop = useShop()
+  const { zone } = useReadable(shop.settings)
+  const [run, isBusy] = useCommand()
+  const isRed = warning.severity === 'red'
+  const productId = warning.detail.productId
+  const product = typeof productId === 'string' ? shop.catalog.product(productId) : null
+  const device = deviceWords(warning, shop.deviceId, deviceNames)
+  return (
+    <li
+      data-testid="warning"
+      data-code={warning.code}
+      className="grid gap-2 rounded-tile border border-garis bg-putih p-4"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        {warning.isReviewed ? (
+          <Chip>Sudah dilihat</Chip>
+        ) : (
+          <Chip
+            tone={isRed ? 'danger' : 'warning'}
+            icon={isRed ? <CircleAlert aria-hidden size={16} /> : <TriangleAlert aria-hidden size={16} />}
+          >
+            {isRed ? 'Penting' : 'Perlu dilihat'}
+          </Chip>
+        )}
+        <span className="text-sm text-redup">
+          {device} · {formatDateTime(instant(warning.raisedAt), zone)}
+        </span>
+      </div>
+      <p className="font-semibold">
+        {warningText[warning.code]}
+        {product ? ` (${product.fields.name})` : ''}
+      </p>
+      <p>
+        {warningAdvice[warning.code]}
+        {warning.deviceSeq === null ? '' : ` Nomor urut ${warning.deviceSeq}.`}
+      </p>
+      {warning.isReviewed || warning.isLocal ? null : (
+        <Button
+          tone="outline"
+          className="justify-self-start"
+          isBusy={isBusy}
+          onClick={() => run(() => shop.reviewWarnings([warning.warningId]))}
+          data-testid="review-warning"
+        >
+          Tandai sudah dilihat
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function deviceWords(warning: WarningRow, ownId: string, names: ReadonlyMap<string, string>): string {
+  if (warning.deviceId === null) return 'Toko'
+  if (warning.deviceId === ownId) return 'Perangkat ini'
+  return names.get(warning.deviceId) ?? 'Perangkat lain'
+}
+
+/** Names need internet; without it the list says *perangkat lain*, which is true and enough. */
+function useDeviceNames(): ReadonlyMap<string, string> {
+  const shop = useShop()
+  const { isOnline } = useReadable(shop.sync)
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  useEffect(() => {
+    if (!isOnline) return
+    let isGone = false
+    shop.devices().then(
+      ({ devices }) => {
+        if (isGone) return
+        setNames(
+          new Map(devices.map((device) => [device.deviceId, `Kasir ${device.letter}, ${device.name}`])),
+        )
+      },
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [shop, isOnline])
+  return names
+}

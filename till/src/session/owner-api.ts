@@ -1,0 +1,215 @@
+import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { phoneOfPseudoEmail, pseudoEmail, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import {
+  type DeviceCreated,
+  type DeviceList,
+  deviceCreatedSchema,
+  deviceListSchema,
+  storeListSchema,
+} from '@laci/domain/sync/wire.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
+import { AuthClient } from '@supabase/auth-js'
+import * as z from 'zod/mini'
+import { type AccountInfo, type SignInRefusal, type StoreChoice, TillProblem } from '../till-types.ts'
+
+/** What the till asks of the server with a person's session, and of the device list with its own key. */
+export type OwnerApi = {
+  /** Password grant. The session lives in memory only, and only until the device has its own key (ruling 13). */
+  signIn(phoneOrEmail: string, password: string): Promise<Result<OwnerSession, SignInRefusal>>
+  /** What has changed about the account since the sign-in; null when it cannot be asked now. */
+  accountNow(
+    deviceKey: string,
+  ): Promise<Pick<AccountInfo, 'name' | 'accountType' | 'endsAt' | 'tokenBalance'> | null>
+  devices(deviceKey: string): Promise<DeviceList>
+  revokeDevice(deviceKey: string, deviceId: string): Promise<void>
+}
+
+export type OwnerSession = {
+  stores(): Promise<Result<readonly StoreChoice[], SignInRefusal>>
+  createDevice(storeId: string, name: string): Promise<Result<DeviceCreated, SignInRefusal>>
+  /** Null when it cannot be read: the till works without. */
+  account(): Promise<AccountInfo | null>
+  /** Forgets the person here; other devices of hers are left alone. */
+  end(): Promise<void>
+}
+
+/** Apart from that of the website: signing out there never touches the till. */
+const authStorageKey = 'laci-kasir-masuk'
+
+const configSchema = z.object({ anonKey: z.string(), pseudoDomain: z.string() })
+
+const accountNowSchema = z.object({
+  ownerName: z.string(),
+  accountType: z.string(),
+  endDate: z.int(),
+  tokenBalance: z.int(),
+})
+
+const accountRowsSchema = z.array(
+  z.object({
+    name: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    account_type: z.nullable(z.string()),
+    end_date: z.nullable(z.string()),
+    token: z.nullable(z.number()),
+  }),
+)
+
+type Call =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'offline' | 'captive_portal' }
+
+export function createOwnerApi(deps: { readonly origin: string; readonly fetch: typeof fetch }): OwnerApi {
+  async function call(path: string, init: RequestInit = {}): Promise<Call> {
+    let response: Response
+    try {
+      response = await deps.fetch(`${deps.origin}${path}`, {
+        ...init,
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'manual',
+      })
+    } catch {
+      return { kind: 'offline' }
+    }
+    if (response.status === 204) return { kind: 'answer', status: 204, body: null }
+    if (!response.headers.get('content-type')?.includes('json')) {
+      return response.status >= 500
+        ? { kind: 'answer', status: response.status, body: null }
+        : { kind: 'captive_portal' }
+    }
+    const body: unknown = await response.json().catch(() => null)
+    return { kind: 'answer', status: response.status, body }
+  }
+
+  async function signIn(
+    phoneOrEmail: string,
+    password: string,
+  ): Promise<Result<OwnerSession, SignInRefusal>> {
+    const typed = phoneOrEmail.trim()
+    if (typed === '') return refuse({ code: 'phone_or_email_missing' })
+    if (password === '') return refuse({ code: 'password_missing' })
+    const answered = await call('/api/config')
+    if (answered.kind !== 'answer') return refuse({ code: answered.kind })
+    const config = configSchema.safeParse(answered.body)
+    if (answered.status !== 200 || !config.success) return refuse({ code: 'server_trouble' })
+    const { anonKey, pseudoDomain } = config.data
+    const email = emailOf(typed, pseudoDomain)
+    if (email === null) return refuse({ code: 'invalid_credentials' })
+    const auth = new AuthClient({
+      url: `${deps.origin}/auth/v1`,
+      headers: { apikey: anonKey },
+      storageKey: authStorageKey,
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      fetch: deps.fetch,
+    })
+    const { data, error } = await auth.signInWithPassword({ email, password })
+    if (error !== null) return refuse(refusalOf(error.status ?? 0))
+    if (!data.session) return refuse({ code: 'server_trouble' })
+    const headers = { apikey: anonKey, authorization: `Bearer ${data.session.access_token}` }
+    return accept(ownerSession(headers, pseudoDomain, auth))
+  }
+
+  function ownerSession(
+    headers: Readonly<Record<string, string>>,
+    pseudoDomain: string,
+    auth: InstanceType<typeof AuthClient>,
+  ): OwnerSession {
+    const json = { ...headers, 'content-type': 'application/json' }
+
+    async function listStores(): Promise<Result<readonly StoreChoice[], SignInRefusal>> {
+      const answered = await call('/api/stores', { headers })
+      if (answered.kind !== 'answer') return refuse({ code: answered.kind })
+      if (answered.status !== 200) return refuse(refusalOf(answered.status))
+      const read = storeListSchema.safeParse(answered.body)
+      return read.success ? accept(read.data.stores) : refuse({ code: 'server_trouble' })
+    }
+
+    return {
+      async stores() {
+        const known = await listStores()
+        if (!known.ok || known.value.length > 0) return known
+        // The first sign-in of an account that has no shop yet makes it (ruling 12).
+        const ensured = await call('/api/accounts/ensure', { method: 'POST', headers: json, body: '{}' })
+        if (ensured.kind !== 'answer') return refuse({ code: ensured.kind })
+        const stores = await listStores()
+        return stores.ok && stores.value.length === 0 ? refuse({ code: 'no_store' }) : stores
+      },
+      async createDevice(storeId, name) {
+        const body = JSON.stringify({ storeId, name })
+        const answered = await call('/api/devices', { method: 'POST', headers: json, body })
+        if (answered.kind !== 'answer') return refuse({ code: answered.kind })
+        if (answered.status === 403 || answered.status === 404) return refuse({ code: 'store_refused' })
+        const read = deviceCreatedSchema.safeParse(answered.body)
+        return read.success ? accept(read.data) : refuse(refusalOf(answered.status))
+      },
+      async account() {
+        const columns = 'name,email,account_type,end_date,token'
+        const answered = await call(`/rest/v1/accounts?select=${columns}&limit=1`, { headers })
+        if (answered.kind !== 'answer' || answered.status !== 200) return null
+        const read = accountRowsSchema.safeParse(answered.body)
+        const row = read.success ? read.data[0] : undefined
+        if (row === undefined) return null
+        const endsAtMs = row.end_date === null ? Number.NaN : Date.parse(row.end_date)
+        return {
+          name: row.name ?? '',
+          email: row.email ?? '',
+          phone: phoneOfPseudoEmail(row.email ?? '', pseudoDomain) ?? '',
+          accountType: row.account_type ?? '',
+          endsAt: Number.isNaN(endsAtMs) ? null : (endsAtMs as Instant),
+          tokenBalance: row.token,
+        }
+      },
+      async end() {
+        // `local`: only this sign-in is given back; a server that cannot be reached changes nothing for the till.
+        await auth.signOut({ scope: 'local' }).catch(() => undefined)
+      },
+    }
+  }
+
+  return {
+    signIn,
+    async accountNow(deviceKey) {
+      const answered = await call('/api/sync/account', { headers: { authorization: `Bearer ${deviceKey}` } })
+      const read = accountNowSchema.safeParse(answered.kind === 'answer' ? answered.body : null)
+      if (!read.success) return null
+      const { ownerName, accountType, endDate, tokenBalance } = read.data
+      return { name: ownerName, accountType, endsAt: endDate as Instant, tokenBalance }
+    },
+    async devices(deviceKey) {
+      const answered = onlineAnswer(
+        await call('/api/devices', { headers: { authorization: `Bearer ${deviceKey}` } }),
+      )
+      const read = deviceListSchema.safeParse(answered.body)
+      if (!read.success) throw new TillProblem('server_trouble', 'the list of devices cannot be read')
+      return read.data
+    },
+    async revokeDevice(deviceKey, deviceId) {
+      const path = `/api/devices/${encodeURIComponent(deviceId)}/revoke`
+      const headers = { authorization: `Bearer ${deviceKey}`, 'content-type': 'application/json' }
+      onlineAnswer(await call(path, { method: 'POST', headers, body: '{}' }))
+    },
+  }
+}
+
+/** Phone numbers in any spelling, else an e-mail as it is; null for what can be neither. */
+function emailOf(typed: string, pseudoDomain: string): string | null {
+  if (typed.includes('@')) return typed.toLowerCase()
+  const phone = readPhoneNumber(typed)
+  return phone.ok ? pseudoEmail(phone.value, pseudoDomain) : null
+}
+
+function refusalOf(status: number): SignInRefusal {
+  if (status === 0) return { code: 'offline' }
+  if (status === 429) return { code: 'too_many_tries' }
+  return status >= 500 ? { code: 'server_trouble' } : { code: 'invalid_credentials' }
+}
+
+function onlineAnswer(answered: Call): { readonly body: unknown } {
+  if (answered.kind !== 'answer') throw new TillProblem('offline', answered.kind)
+  if (answered.status === 401 || answered.status === 403) throw new TillProblem('device_revoked')
+  if (answered.status >= 400) throw new TillProblem('server_trouble', `status ${answered.status}`)
+  return answered
+}

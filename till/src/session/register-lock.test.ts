@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from 'vitest'
+import { createRegisterLock } from './register-lock.ts'
+
+const taken: ReturnType<typeof createRegisterLock>[] = []
+afterEach(() => {
+  for (const lock of taken.splice(0)) lock.release()
+})
+
+function openWindow() {
+  let lostCount = 0
+  const lock = createRegisterLock(navigator.locks, () => {
+    lostCount += 1
+  })
+  taken.push(lock)
+  return { lock, lostCount: () => lostCount }
+}
+
+test('[SESSION-5] one window is the register; the second is refused until it takes over, and then the first is told', async () => {
+  const first = openWindow()
+  const second = openWindow()
+  expect(await first.lock.take()).toBe(true)
+  expect(await first.lock.take()).toBe(true)
+  expect(await second.lock.take()).toBe(false)
+  await second.lock.steal()
+  await expect.poll(first.lostCount).toBe(1)
+  expect(second.lostCount()).toBe(0)
+  expect(await first.lock.take()).toBe(false)
+  await first.lock.steal()
+  await expect.poll(second.lostCount).toBe(1)
+})
+
+test('[SESSION-5] a browser without locks lets the window be the register', async () => {
+  expect(await createRegisterLock(undefined, () => {}).take()).toBe(true)
+})

@@ -1,0 +1,51 @@
+import { classes } from '@laci/ui/controls/classes.ts'
+import type { ReactNode } from 'react'
+
+/** The frame of every screen but *Kasir*: heading, actions, and one column that scrolls. */
+export function Page({
+  title,
+  actions,
+  isWide = false,
+  testId,
+  children,
+}: {
+  title: ReactNode
+  actions?: ReactNode
+  isWide?: boolean
+  testId: string
+  children: ReactNode
+}) {
+  return (
+    <main className="h-full overflow-y-auto overscroll-contain" data-testid={testId}>
+      <div className={classes('mx-auto grid gap-5 px-4 py-5 md:px-6', isWide ? 'max-w-5xl' : 'max-w-2xl')}>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-2xl font-extrabold">{title}</h1>
+          {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+        </div>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+/** A white card with a heading: one matter on a page. */
+export function Section({
+  title,
+  children,
+  testId,
+}: {
+  title: string
+  children: ReactNode
+  testId?: string
+}) {
+  return (
+    <section
+      aria-label={title}
+      data-testid={testId}
+      className="grid gap-4 rounded-sheet border border-garis bg-putih p-4 md:p-6"
+    >
+      <h2 className="text-lg font-extrabold">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import { classes } from '@laci/ui/controls/classes.ts'
+import { LogoMark } from '@laci/ui/controls/logo.tsx'
+import { Menu } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { NavLink, Outlet } from 'react-router'
+import { Banners } from './banners.tsx'
+import { MenuSheet } from './menu-sheet.tsx'
+import { destinations } from './navigation.tsx'
+import { StatusChip } from './status-chip.tsx'
+import { useShop } from './till-context.ts'
+import { UpdateChip } from './update-chip.tsx'
+import { useReadable } from './use-readable.ts'
+
+/** Header, navigation and banners around every screen of an open shop. */
+export function ShopLayout() {
+  const shop = useShop()
+  const { storeName } = useReadable(shop.settings)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const sync = useReadable(shop.sync)
+  const hasNewWarnings = useReadable(shop.warnings).some((warning) => !warning.isReviewed)
+  const menuLabel = hasNewWarnings ? 'Menu, ada peringatan baru' : 'Menu'
+
+  useEffect(() => {
+    document.title = storeName === '' ? 'Kasir Laci' : `Kasir ${storeName}`
+  }, [storeName])
+  useEffect(() => {
+    // On the app's icon, so that a forgotten tablet shows it (feature-detected: desktop and Android only).
+    if (!('setAppBadge' in navigator)) return
+    const told = sync.waitingCount > 0 ? navigator.setAppBadge(sync.waitingCount) : navigator.clearAppBadge()
+    told.catch(() => {})
+  }, [sync.waitingCount])
+
+  return (
+    <div className="flex h-dvh flex-col">
+      <header className="flex min-h-14 shrink-0 items-center gap-3 bg-laci-900 px-3 text-putih ring-on-dark md:px-4">
+        <span className="flex min-w-0 items-center gap-2.5">
+          <LogoMark className="size-8 shrink-0" />
+          <span className="truncate font-semibold" data-testid="shop-name">
+            {storeName || 'Toko'}
+          </span>
+          <span className="hidden shrink-0 rounded-full border border-laci-500 px-2 text-xs leading-6 text-laci-100 sm:inline">
+            Kasir {shop.deviceLetter}
+          </span>
+        </span>
+        <nav aria-label="Utama" className="mx-auto hidden gap-1 md:flex">
+          {destinations
+            .filter((place) => place.isMain)
+            .map((place) => (
+              <NavLink
+                key={place.to}
+                to={place.to}
+                end={place.to === '/'}
+                data-testid={place.testId}
+                className={({ isActive }) =>
+                  classes(
+                    'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold',
+                    isActive ? 'bg-laci-600' : 'text-laci-100 hover:bg-laci-700',
+                  )
+                }
+              >
+                <place.icon aria-hidden size={18} />
+                {place.label}
+              </NavLink>
+            ))}
+        </nav>
+        <span className="ml-auto flex shrink-0 items-center gap-2 md:ml-0">
+          <UpdateChip />
+          <StatusChip />
+          <button
+            type="button"
+            aria-label={menuLabel}
+            aria-haspopup="dialog"
+            onClick={() => setIsMenuOpen(true)}
+            data-testid="open-menu"
+            className="relative hidden size-11 place-items-center rounded-control hover:bg-laci-700 md:grid"
+          >
+            {hasNewWarnings ? <WarningDot className="top-2 right-2" /> : null}
+            <Menu aria-hidden size={22} />
+          </button>
+        </span>
+      </header>
+      <Banners />
+      <div className="min-h-0 grow">
+        <Outlet />
+      </div>
+      <nav
+        aria-label="Utama"
+        className="grid shrink-0 grid-cols-4 border-t border-garis bg-putih pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        {destinations
+          .filter((place) => place.isMain)
+          .map((place) => (
+            <NavLink
+              key={place.to}
+              to={place.to}
+              end={place.to === '/'}
+              data-testid={`${place.testId}-phone`}
+              className={({ isActive }) => classes(bottomItem, isActive ? 'text-laci-600' : 'text-redup')}
+            >
+              <place.icon aria-hidden size={22} />
+              {place.label}
+            </NavLink>
+          ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setIsMenuOpen(true)}
+          data-testid="open-menu-phone"
+          aria-label={menuLabel}
+          className={classes(bottomItem, 'relative text-redup')}
+        >
+          {hasNewWarnings ? <WarningDot className="top-1.5 right-[calc(50%-1rem)]" /> : null}
+          <Menu aria-hidden size={22} />
+          Menu
+        </button>
+      </nav>
+      <MenuSheet isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+    </div>
+  )
+}
+
+function WarningDot({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classes('absolute size-3 rounded-full border-2 border-putih bg-cabai-600', className)}
+    />
+  )
+}
+
+const bottomItem = 'grid min-h-14 place-items-center content-center gap-0.5 text-xs font-semibold'

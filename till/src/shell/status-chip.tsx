@@ -1,0 +1,45 @@
+import { classes } from '@laci/ui/controls/classes.ts'
+import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react'
+import { Link } from 'react-router'
+import { type SyncWords, syncWords } from './sync-words.ts'
+import { useShop } from './till-context.ts'
+import { useReadable } from './use-readable.ts'
+
+const tones: { [Tone in SyncWords['tone']]: string } = {
+  plain: 'bg-laci-700 text-putih',
+  success: 'bg-laci-700 text-putih',
+  warning: 'bg-jahe-100 text-jahe-800',
+  danger: 'bg-cabai-600 text-putih',
+}
+
+/** *Status kirim* in a word, always in sight; a press opens the page. */
+export function StatusChip() {
+  const shop = useShop()
+  const status = useReadable(shop.sync)
+  const words = syncWords(status)
+  const Icon = !status.isOnline
+    ? CloudOff
+    : words.tone === 'success'
+      ? CloudCheck
+      : status.isSending
+        ? CloudUpload
+        : words.tone === 'plain'
+          ? Cloud
+          : CloudAlert
+  return (
+    <Link
+      to="/kirim"
+      title={words.long}
+      data-testid="status-chip"
+      data-waiting={status.waitingCount}
+      data-online={status.isOnline}
+      className={classes(
+        'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold tabular-nums',
+        tones[words.tone],
+      )}
+    >
+      <Icon aria-hidden size={18} />
+      <span aria-live="polite">{words.short}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,57 @@
+import type { SyncStatus } from '../till-types.ts'
+
+export type SyncWords = {
+  readonly tone: 'plain' | 'success' | 'warning' | 'danger'
+  readonly short: string
+  /** The whole sentence, for the tooltip and *Status kirim*. */
+  readonly long: string
+}
+
+/** The state of sending in words [TILL-11]. Being offline is grey and calm: it never blocks selling. */
+export function syncWords(status: SyncStatus): SyncWords {
+  const { waitingCount } = status
+  const kept = waitingCount === 0 ? '' : ` ${waitingCount} catatan tersimpan di perangkat ini.`
+  if (status.isRevoked) {
+    return { tone: 'danger', short: 'Akses dicabut', long: `Akses perangkat ini sudah dicabut.${kept}` }
+  }
+  if (status.isClientTooOld) {
+    return {
+      tone: 'warning',
+      short: 'Perlu versi baru',
+      long: `Kasir ini perlu diperbarui untuk mengirim.${kept}`,
+    }
+  }
+  if (!status.isOnline) {
+    return {
+      tone: 'plain',
+      short: waitingCount === 0 ? 'Tanpa internet' : `Tanpa internet · ${waitingCount}`,
+      long: `Tanpa internet.${kept}`,
+    }
+  }
+  if (status.isSending && waitingCount > 0) {
+    return { tone: 'plain', short: `Mengirim ${waitingCount}`, long: `Mengirim ${waitingCount} catatan.` }
+  }
+  if (waitingCount > 0) {
+    return {
+      tone: 'warning',
+      short: `${waitingCount} menunggu terkirim`,
+      long: `${waitingCount} catatan menunggu terkirim.`,
+    }
+  }
+  return { tone: 'success', short: 'Sudah terkirim', long: 'Semua sudah terkirim.' }
+}
+
+/** How many unsent events, and how long the oldest may wait, before the cashier is told. */
+export const manyWaiting = 50
+export const longWaitMs = 24 * 60 * 60 * 1000
+
+/** The clock is worth a word beyond this (R10); the server warns at the same figure. */
+export const clockToleranceMs = 5 * 60 * 1000
+
+/** `12 menit`, `3 jam`, `2 hari`: how far a clock is off, or how long something waits. */
+export function durationWords(durationMs: number): string {
+  const minutes = Math.max(1, Math.round(Math.abs(durationMs) / 60_000))
+  if (minutes < 60) return `${minutes} menit`
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `${hours} jam` : `${Math.round(hours / 24)} hari`
+}

@@ -1,0 +1,46 @@
+import { assert } from '@laci/domain/lib/assert.ts'
+import type { ReceiptLine } from '@laci/domain/receipt/receipt.ts'
+import { createContext, useContext } from 'react'
+import type { AppInstall } from '../device/app-install.ts'
+import type { AppUpdate } from '../device/app-update.ts'
+import type { ScannerInput } from '../device/scanner-input.ts'
+import type { OpenShop, Till } from '../till-types.ts'
+
+/** What the screens use of the browser; built in `main.tsx`, so that a test can hand in its own. */
+export type TillHost = {
+  now(): number
+  /** For what belongs to this device only: the draft of the cart, small preferences. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  readonly scanner: ScannerInput
+  readonly update: AppUpdate
+  readonly install: AppInstall
+  /** Through the system print dialog; resolves when the dialog has closed. */
+  print(lines: readonly ReceiptLine[], columns: number): Promise<void>
+  /** Short low tone: what was scanned is not known. */
+  playUnknown(): void
+  saveFile(name: string, content: Blob): void
+}
+
+export const TillContext = createContext<{ till: Till; host: TillHost } | null>(null)
+export const ShopContext = createContext<OpenShop | null>(null)
+
+export function useTill(): Till {
+  return useTillContext().till
+}
+
+export function useHost(): TillHost {
+  return useTillContext().host
+}
+
+function useTillContext() {
+  const context = useContext(TillContext)
+  assert(context, 'rendered inside TillContext')
+  return context
+}
+
+/** The open shop. Only screens behind the sign-in use it. */
+export function useShop(): OpenShop {
+  const shop = useContext(ShopContext)
+  assert(shop, 'rendered inside ShopContext')
+  return shop
+}

@@ -1,0 +1,20 @@
+import { instant } from '@laci/domain/time/instant.ts'
+import { type BusinessDay, businessDayOf } from '@laci/domain/time/zone.ts'
+import { useEffect, useState } from 'react'
+import { useHost, useShop } from './till-context.ts'
+import { useReadable } from './use-readable.ts'
+
+const checkEveryMs = 30_000
+
+/** Today in the shop's zone; goes over to the next day by itself on a till that is never closed. */
+export function useBusinessDay(): BusinessDay {
+  const host = useHost()
+  const shop = useShop()
+  const { zone, dayStartsAtMinute } = useReadable(shop.settings)
+  const [nowMs, setNowMs] = useState(host.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(host.now()), checkEveryMs)
+    return () => clearInterval(timer)
+  }, [host])
+  return businessDayOf(instant(nowMs), zone, dayStartsAtMinute)
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+import type { ScanHandler } from '../device/scanner-input.ts'
+import { useHost } from './till-context.ts'
+
+/** Asks this handler for every scan while the component is there; the newest one on the screen is asked first. */
+export function useScanner(handler: ScanHandler): void {
+  const { scanner } = useHost()
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => scanner.addHandler((scan) => latest.current(scan)), [scanner])
+}

@@ -1,0 +1,136 @@
+import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
+import { emptyReplicaStart, openReplica } from '@laci/domain/sync/replica.ts'
+import type { CatalogRow } from '@laci/domain/sync/wire.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createCatalogMemory } from './catalog-memory.ts'
+import { editDistance } from './typo-finder.ts'
+
+const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+function catalogOf(products: readonly (Partial<ProductFields> & { name: string })[]) {
+  const rows = products.map(
+    (fields, at): CatalogRow => ({
+      productId: idOf(at + 1),
+      fields: { ...productDefaults, ...fields },
+      stockThousandths: 0,
+      throughSeq: 1,
+    }),
+  )
+  const replica = openReplica({ ...emptyReplicaStart(idOf(9_999)), rows })
+  const catalog = createCatalogMemory(() => replica)
+  return {
+    catalog,
+    change(number: number, changes: Partial<ProductFields>, stockThousandths?: number) {
+      const row = replica.rows.get(idOf(number))!
+      const stock = stockThousandths ?? row.stockThousandths
+      replica.rows.set(row.productId, {
+        ...row,
+        fields: { ...row.fields, ...changes },
+        stockThousandths: stock,
+      })
+      catalog.refresh(new Set([row.productId]))
+    },
+    names: (ids: readonly string[]) => ids.map((id) => catalog.product(id)!.fields.name),
+  }
+}
+
+test('[SHOP-1] a scan finds the active product by any form of its code, before and after an edit', () => {
+  const { catalog, change } = catalogOf([
+    { name: 'Sirup', barcodes: ['012345678905', 'ABC-1'] },
+    { name: 'Lama', barcodes: ['8990000000012'], isActive: false },
+  ])
+  expect(catalog.byBarcode('12345678905')).toBeNull()
+  for (const code of ['012345678905', '0012345678905', 'ABC-1', ' ABC-1 ']) {
+    expect(catalog.byBarcode(code)?.fields.name).toBe('Sirup')
+  }
+  expect(catalog.byBarcode('8990000000012')).toBeNull()
+  expect(catalog.ownerOfBarcode('8990000000012')?.fields.name).toBe('Lama')
+  change(1, { barcodes: ['XYZ'] })
+  expect(catalog.byBarcode('ABC-1')).toBeNull()
+  expect(catalog.byBarcode('XYZ')?.fields.name).toBe('Sirup')
+})
+
+test('[SHOP-1] a code that two tills gave to two products sells the older one, and the other when that loses it', () => {
+  const { catalog, change } = catalogOf([
+    { name: 'Lebih tua', barcodes: ['8990000000012'] },
+    { name: 'Lebih muda', barcodes: ['8990000000012'] },
+  ])
+  expect(catalog.byBarcode('8990000000012')?.fields.name).toBe('Lebih tua')
+  change(1, { barcodes: [] })
+  expect(catalog.byBarcode('8990000000012')?.fields.name).toBe('Lebih muda')
+})
+
+test('[SHOP-2] a search finds every word in name, code or barcode, beginnings first, inactive ones only when asked', () => {
+  const { catalog, names } = catalogOf([
+    { name: 'Mie goreng Indomie' },
+    { name: 'Indomie goreng', sku: 'IG-01' },
+    { name: 'Indomie soto', barcodes: ['8990000000012'] },
+    { name: 'Indomie lama', isActive: false },
+  ])
+  expect(names(catalog.search('indomie', 10))).toEqual([
+    'Indomie goreng',
+    'Indomie soto',
+    'Mie goreng Indomie',
+  ])
+  expect(names(catalog.search('gor INDO', 10))).toEqual(['Indomie goreng', 'Mie goreng Indomie'])
+  expect(names(catalog.search('ig-01', 10))).toEqual(['Indomie goreng'])
+  expect(names(catalog.search('000012', 10))).toEqual(['Indomie soto'])
+  expect(names(catalog.search('indomie', 1))).toEqual(['Indomie goreng'])
+  expect(names(catalog.search('lama', 10, { withInactive: true }))).toEqual(['Indomie lama'])
+  expect(catalog.search('lama', 10)).toEqual([])
+})
+
+test('[SHOP-3] typing mistakes are forgiven only when nothing matches as typed', () => {
+  const { catalog, names } = catalogOf([
+    { name: 'Indomie goreng' },
+    { name: 'Kecap manis Bango' },
+    { name: 'Susu kental manis' },
+  ])
+  for (const typed of ['indomei', 'indmie', 'indomiie', 'imdomie goreng', 'goremg']) {
+    expect(names(catalog.search(typed, 5)), typed).toEqual(['Indomie goreng'])
+  }
+  expect(names(catalog.search('kecap mnais', 5))).toEqual(['Kecap manis Bango'])
+  expect(names(catalog.search('kentla', 5))).toEqual(['Susu kental manis'])
+  expect(catalog.search('paku beton', 5)).toEqual([])
+})
+
+test('[SHOP-3] the distance of two words is that of insertions, deletions, changes and swaps', () => {
+  expect([
+    editDistance('kopi', 'kopi', 2),
+    editDistance('kopi', 'kpoi', 2),
+    editDistance('kopi', 'kop', 2),
+    editDistance('kopi', 'topi', 2),
+    editDistance('kopi', 'gula', 2),
+  ]).toEqual([0, 1, 1, 1, 3])
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
+  fc.assert(
+    fc.property(word, word, (one, other) => {
+      expect(editDistance(one, other, 9)).toBe(editDistance(other, one, 9))
+      expect(editDistance(one, other, 9)).toBeLessThanOrEqual(Math.max(one.length, other.length))
+    }),
+  )
+})
+
+test('[SHOP-4] a product is the same object until it or its stock changes, and every change is told once', () => {
+  const { catalog, change } = catalogOf([
+    { name: 'Kopi', category: 'Minuman' },
+    { name: 'Teh', category: 'Minuman' },
+  ])
+  const before = catalog.product(idOf(1))
+  expect(catalog.product(idOf(1))).toBe(before)
+  const listBefore = catalog.all()
+  let told = 0
+  catalog.version.subscribe(() => {
+    told += 1
+  })
+  change(1, {}, 5_000)
+  expect(told).toBe(1)
+  expect(catalog.product(idOf(1))).toMatchObject({ stockThousandths: 5_000 })
+  expect(catalog.product(idOf(1))).not.toBe(before)
+  expect(catalog.all()).toBe(listBefore)
+  change(2, { name: 'Air teh', category: 'Lain' })
+  expect(catalog.all()).toEqual([idOf(2), idOf(1)])
+  expect(catalog.categories()).toEqual(['Lain', 'Minuman'])
+  expect(catalog.ofCategory('Minuman')).toEqual([idOf(1)])
+})

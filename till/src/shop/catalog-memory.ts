@@ -1,0 +1,188 @@
+import { barcodeKey } from '@laci/domain/catalog/barcode.ts'
+import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import { type Replica, visibleProduct, visibleProductIds } from '@laci/domain/sync/replica.ts'
+import { writable } from '../device/readable.ts'
+import type { CatalogMemory, ProductView } from '../till-types.ts'
+import { scanTexts } from './search-scan.ts'
+import { createTypoFinder } from './typo-finder.ts'
+
+export type CatalogIndex = CatalogMemory & {
+  /** Looks again at products that changed; `all` after another base was loaded. */
+  refresh(productIds: ReadonlySet<string> | 'all'): void
+}
+
+/**
+ * Every product in memory, found without waiting: a Map by barcode key and one array of lower-case texts that is
+ * simply scanned (measured: faster than any index at 100,000 names). Only what changed is indexed again.
+ */
+export function createCatalogMemory(replica: () => Replica): CatalogIndex {
+  const version = writable(0)
+  /** What each product is indexed under; the same object as in the replica while nothing changed. */
+  const indexed = new Map<string, ProductFields>()
+  /** What was handed out: the same object until the product changes, so that a screen can compare by identity. */
+  const views = new Map<string, ProductView>()
+  let ownerOfKey = new Map<string, string>()
+  /** Keys that two products claim (two tills made them offline): the loser must be found again. */
+  const sharedKeys = new Set<string>()
+  let sorted: SortedCatalog | null = null
+  const typoFinder = createTypoFinder()
+
+  function refresh(productIds: ReadonlySet<string> | 'all'): void {
+    if (productIds === 'all') {
+      indexed.clear()
+      views.clear()
+      ownerOfKey = new Map()
+      sharedKeys.clear()
+      sorted = null
+      for (const productId of visibleProductIds(replica())) index(productId)
+    } else {
+      for (const productId of productIds) {
+        views.delete(productId)
+        index(productId)
+      }
+    }
+    version.set(version.get() + 1)
+  }
+
+  function index(productId: string): void {
+    const before = indexed.get(productId)
+    const fields = visibleProduct(replica(), productId)?.fields
+    // Sales change stock, not fields: most refreshes end here.
+    if (fields === before) return
+    if (before !== undefined) for (const code of before.barcodes) forgetCode(barcodeKey(code), productId)
+    if (fields === undefined) {
+      indexed.delete(productId)
+    } else {
+      indexed.set(productId, fields)
+      for (const code of fields.barcodes) claimCode(barcodeKey(code), productId)
+    }
+    if (before === undefined || fields === undefined || !looksTheSame(before, fields)) sorted = null
+  }
+
+  function claimCode(key: string, productId: string): void {
+    const owner = ownerOfKey.get(key)
+    if (owner !== undefined && owner !== productId) {
+      sharedKeys.add(key)
+      // An active product is the one to sell; between two of them the older id, so that all tills agree.
+      const isOwnerActive = indexed.get(owner)?.isActive ?? false
+      const isActive = indexed.get(productId)?.isActive ?? false
+      if (isOwnerActive !== isActive ? isOwnerActive : owner < productId) return
+    }
+    ownerOfKey.set(key, productId)
+  }
+
+  function forgetCode(key: string, productId: string): void {
+    if (ownerOfKey.get(key) === productId) ownerOfKey.delete(key)
+    if (!sharedKeys.has(key)) return
+    sharedKeys.delete(key)
+    ownerOfKey.delete(key)
+    for (const [otherId, fields] of indexed) {
+      if (otherId !== productId && fields.barcodes.some((code) => barcodeKey(code) === key)) {
+        claimCode(key, otherId)
+      }
+    }
+  }
+
+  function catalog(): SortedCatalog {
+    sorted ??= sortCatalog(indexed)
+    return sorted
+  }
+
+  function product(productId: string): ProductView | null {
+    const known = views.get(productId)
+    if (known !== undefined) return known
+    const visible = visibleProduct(replica(), productId)
+    if (visible === null || visible.fields.name === '') return null
+    const view = { productId, ...visible }
+    views.set(productId, view)
+    return view
+  }
+
+  function ownerOfBarcode(code: string): ProductView | null {
+    const owner = ownerOfKey.get(barcodeKey(code))
+    return owner === undefined ? null : product(owner)
+  }
+
+  refresh('all')
+
+  return {
+    version,
+    refresh,
+    product,
+    ownerOfBarcode,
+    byBarcode(code) {
+      const owner = ownerOfBarcode(code)
+      return owner?.fields.isActive ? owner : null
+    },
+    search(text, limit, options) {
+      const { ids, texts, activeIds, activeTexts } = catalog()
+      const inIds = options?.withInactive ? ids : activeIds
+      const inTexts = options?.withInactive ? texts : activeTexts
+      const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+      if (words.length === 0) return inIds.slice(0, limit)
+      const found = scanTexts(
+        inTexts,
+        words.map((word) => [word]),
+        limit,
+      )
+      if (found.length > 0) return found.map((at) => inIds[at]!)
+      const alternatives = typoFinder.alternatives(inTexts, words)
+      if (alternatives === null) return []
+      return scanTexts(inTexts, alternatives, limit).map((at) => inIds[at]!)
+    },
+    all: (options) => (options?.withInactive ? catalog().ids : catalog().activeIds),
+    categories: () => catalog().categories,
+    ofCategory: (category) => catalog().byCategory.get(category) ?? [],
+    stockOf: (productId) => visibleProduct(replica(), productId)?.stockThousandths ?? 0,
+    productCount: () => catalog().ids.length,
+  }
+}
+
+type SortedCatalog = {
+  readonly ids: readonly string[]
+  readonly texts: readonly string[]
+  readonly activeIds: readonly string[]
+  readonly activeTexts: readonly string[]
+  readonly categories: readonly string[]
+  readonly byCategory: ReadonlyMap<string, readonly string[]>
+}
+
+function sortCatalog(indexed: ReadonlyMap<string, ProductFields>): SortedCatalog {
+  const entries: { productId: string; name: string; fields: ProductFields }[] = []
+  for (const [productId, fields] of indexed) {
+    if (fields.name !== '') entries.push({ productId, name: fields.name.toLowerCase(), fields })
+  }
+  // By code unit: a collator takes seconds for 100,000 names on a tablet, and shop names are plain Latin.
+  entries.sort((one, other) =>
+    one.name < other.name ? -1 : one.name > other.name ? 1 : one.productId < other.productId ? -1 : 1,
+  )
+  const active = entries.filter((entry) => entry.fields.isActive)
+  const byCategory = new Map<string, string[]>()
+  for (const { productId, fields } of active) {
+    if (fields.category === '') continue
+    const ids = byCategory.get(fields.category)
+    if (ids === undefined) byCategory.set(fields.category, [productId])
+    else ids.push(productId)
+  }
+  const searchText = ({ name, fields }: (typeof entries)[number]) =>
+    `${name}\n${fields.sku.toLowerCase()}\n${fields.barcodes.join('\n').toLowerCase()}`
+  return {
+    ids: entries.map((entry) => entry.productId),
+    texts: entries.map(searchText),
+    activeIds: active.map((entry) => entry.productId),
+    activeTexts: active.map(searchText),
+    categories: [...byCategory.keys()].sort((one, other) => one.localeCompare(other, 'id')),
+    byCategory,
+  }
+}
+
+/** Whether lists, tiles and search would show the same for both. */
+function looksTheSame(one: ProductFields, other: ProductFields): boolean {
+  return (
+    one.name === other.name &&
+    one.sku === other.sku &&
+    one.category === other.category &&
+    one.isActive === other.isActive &&
+    one.barcodes.join('\n') === other.barcodes.join('\n')
+  )
+}

@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { productDefaults } from '@laci/domain/catalog/product.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import type { SaleDraft } from '@laci/domain/sale/cart.ts'
+import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
+import { visibleSettings } from '@laci/domain/sync/replica.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createDexieLog } from '../log/dexie-log.ts'
+import { openJournal } from '../sync/journal.ts'
+import { emptyDisk, noCopy, sha256, storeId, testIdentity } from '../testing/test-device.ts'
+import { createCatalogMemory } from './catalog-memory.ts'
+import { createSaleLists } from './sale-lists.ts'
+import { createShopCommands } from './shop-commands.ts'
+import { createWarningList } from './warning-list.ts'
+
+const identity = testIdentity(0)
+const today = '2026-11-20' as BusinessDay
+/** 21.59 in Jakarta. */
+let nowMs = Date.UTC(2026, 10, 20, 14, 59)
+beforeEach(() => {
+  nowMs = Date.UTC(2026, 10, 20, 14, 59)
+})
+
+async function openTill(disk = emptyDisk()) {
+  const log = createDexieLog(storeId, disk)
+  let start = await log.start()
+  if (start.marks.identity === null) {
+    await log.saveMarks({ identity })
+    start = await log.start()
+  }
+  const clock = () => nowMs
+  const random = (count: number) => new Uint8Array(randomBytes(count))
+  const journal = openJournal({ log, copy: noCopy, clock, randomBytes: random, sha256 }, start)
+  const catalog = createCatalogMemory(() => journal.replica)
+  const lists = createSaleLists({
+    log,
+    deviceId: identity.deviceId,
+    ackedThrough: () => journal.marks.ackedThrough,
+  })
+  const warningList = createWarningList({
+    stored: start.warnings,
+    deviceId: identity.deviceId,
+    clock,
+    sha256,
+  })
+  const commands = createShopCommands({
+    tell: (makeFact) => journal.tell(makeFact),
+    catalog,
+    settings: () => visibleSettings(journal.replica),
+    warnings: warningList.warnings.get,
+    salesOfDay: lists.rowsOfDay,
+    reprintCountOf: async (saleId) => (await log.sale(saleId))?.reprintCount ?? 0,
+    deviceId: identity.deviceId,
+    deviceLetter: 'A',
+    clock,
+    randomBytes: random,
+  })
+  journal.onChange((change) => {
+    if (change.products === 'all' || change.products.size > 0) catalog.refresh(change.products)
+    commands.take(change.effects)
+    lists.take(change.effects)
+    warningList.take(change.warnings, change.effects)
+  })
+  return { disk, log, journal, catalog, lists, commands, warningList }
+}
+
+const coffee = { ...productDefaults, name: 'Kopi', priceRupiah: rupiah(2_500), barcodes: ['8990000000012'] }
+
+const oneCoffee = (productId: string): SaleDraft => ({
+  lines: [
+    {
+      productId,
+      name: 'Kopi',
+      unit: 'pcs',
+      isStocked: true,
+      quantityThousandths: wholeUnits(2),
+      priceRupiah: rupiah(2_500),
+      discount: null,
+      note: '',
+    },
+  ],
+  billDiscount: null,
+})
+
+test('[SHOP-5] a sale is priced, numbered, on disk and in the lists, and takes its goods from stock', async () => {
+  const till = await openTill()
+  const saved = await till.commands.saveProduct(null, coffee, wholeUnits(10))
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  const list = till.lists.ofDay(today)
+  const sold = await till.commands.recordSale(oneCoffee(saved.value.productId), {
+    cashRupiah: rupiah(10_000),
+  })
+  expect(sold).toMatchObject({
+    ok: true,
+    value: {
+      sale: { receiptNumber: 'A-261120-0001', totalRupiah: 5_000, changeRupiah: 5_000, businessDay: today },
+    },
+  })
+  expect(till.catalog.stockOf(saved.value.productId)).toBe(8_000)
+  expect((await till.log.ownEvents(1, 10)).map((event) => event.kind)).toEqual([
+    'product_saved',
+    'stock_received',
+    'sale_recorded',
+  ])
+  await expect.poll(() => list.get()).toMatchObject([{ receiptNumber: 'A-261120-0001', isSent: false }])
+  expect(
+    await till.commands.recordSale({ lines: [], billDiscount: null }, { cashRupiah: rupiah(1) }),
+  ).toMatchObject({
+    refusal: { code: 'sale_empty' },
+  })
+})
+
+test('[SHOP-6] receipt numbers have no doubles and no holes: in a rush, after a restart, on the next day', async () => {
+  const till = await openTill()
+  const sell = async (on: typeof till) => {
+    const sold = await on.commands.recordSale(oneCoffee(storeId), { cashRupiah: rupiah(5_000) })
+    return sold.ok ? sold.value.sale.receiptNumber : sold.refusal.code
+  }
+  expect(await Promise.all([sell(till), sell(till), sell(till)])).toEqual([
+    'A-261120-0001',
+    'A-261120-0002',
+    'A-261120-0003',
+  ])
+  const again = await openTill(till.disk)
+  expect(await sell(again)).toBe('A-261120-0004')
+  nowMs += 3 * 3_600_000
+  expect(await sell(again)).toBe('A-261121-0001')
+  nowMs -= 3 * 3_600_000
+  // The clock was put back: the counter of that day goes on.
+  expect(await sell(again)).toBe('A-261120-0005')
+})
+
+test('[SHOP-7] a barcode belongs to one product: another one is refused with the name of the owner', async () => {
+  const till = await openTill()
+  await till.commands.saveProduct(null, { ...coffee, barcodes: ['012345678905'] })
+  expect(
+    await till.commands.saveProduct(null, { ...coffee, name: 'Teh', barcodes: ['0012345678905'] }),
+  ).toEqual({
+    ok: false,
+    refusal: { code: 'barcode_taken', barcode: '0012345678905', otherName: 'Kopi' },
+  })
+  expect(await till.commands.saveProduct(null, { ...coffee, name: ' ' })).toMatchObject({
+    refusal: { code: 'name_missing' },
+  })
+  expect(await till.commands.saveProduct(null, { ...coffee, barcodes: ['dua kata'] })).toMatchObject({
+    refusal: { code: 'barcode_unreadable' },
+  })
+  expect(await till.commands.saveProduct(storeId, { ...coffee, barcodes: [] })).toMatchObject({
+    refusal: { code: 'product_unknown' },
+  })
+})
+
+test('[SHOP-8] an edit tells only what changed, and nothing when nothing did; odd text stays readable', async () => {
+  const till = await openTill()
+  const saved = await till.commands.saveProduct(null, { ...coffee, name: 'Kopi\u0000 \ud800susu' })
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  const { productId } = saved.value
+  const stored = till.catalog.product(productId)!.fields
+  expect(stored.name).toBe('Kopi \ufffdsusu')
+  await till.commands.saveProduct(productId, stored)
+  await till.commands.saveProduct(productId, { ...stored, priceRupiah: rupiah(3_000) })
+  const events = await till.log.ownEvents(2, 10)
+  expect(events.map((event) => event.body)).toEqual([
+    { products: [{ productId, changes: { priceRupiah: 3_000 } }] },
+  ])
+  await till.commands.saveSettings({ storeName: 'Toko Baru', receiptColumns: 32 })
+  expect((await till.log.ownEvents(3, 10)).map((event) => event.body)).toEqual([
+    { changes: { storeName: 'Toko Baru' } },
+  ])
+})
+
+test('[SHOP-9] each reprint has the next copy number, also after a restart', async () => {
+  const till = await openTill()
+  const sold = await till.commands.recordSale(oneCoffee(storeId), { cashRupiah: rupiah(5_000) })
+  if (!sold.ok) throw new Error(sold.refusal.code)
+  const { saleId } = sold.value
+  expect(
+    await Promise.all([till.commands.recordReprint(saleId), till.commands.recordReprint(saleId)]),
+  ).toEqual([1, 2])
+  const again = await openTill(till.disk)
+  expect(await again.commands.recordReprint(saleId)).toBe(3)
+  expect(await again.lists.sale(saleId)).toMatchObject({ reprintCount: 3 })
+})
+
+test('[SHOP-10] stock moves by differences with their reason', async () => {
+  const till = await openTill()
+  const saved = await till.commands.saveProduct(null, coffee)
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  const { productId } = saved.value
+  await till.commands.adjustStock(productId, wholeUnits(5), 'received', ' dari agen ')
+  await till.commands.adjustStock(productId, quantityThousandths(-1_500), 'waste', '')
+  await till.commands.adjustStock(productId, quantityThousandths(0), 'correction', '')
+  expect(till.catalog.stockOf(productId)).toBe(3_500)
+  expect(
+    (await till.log.ownEvents(2, 10)).map((event) => [event.kind, event.body.reason, event.body.note]),
+  ).toEqual([
+    ['stock_received', 'received', 'dari agen'],
+    ['stock_adjusted', 'waste', ''],
+  ])
+})
+
+test('[SHOP-11] a wrong clock and lost numbers are warnings of this device while they last', async () => {
+  const { warningList } = await openTill()
+  warningList.localFacts({ clockDriftMs: -86_400_000, lostSeqs: [4, 5] })
+  expect(warningList.warnings.get().map((row) => [row.code, row.isLocal, row.severity])).toEqual([
+    ['clock_wrong', true, 'amber'],
+    ['sequence_gap', true, 'red'],
+  ])
+  warningList.localFacts({ clockDriftMs: 1_000, lostSeqs: [4, 5] })
+  expect(warningList.warnings.get().map((row) => row.code)).toEqual(['sequence_gap'])
+})

@@ -1,0 +1,196 @@
+import { barcodeKey, barcodeSchema } from '@laci/domain/catalog/barcode.ts'
+import { type ProductFields, productChanges, productFieldsSchema } from '@laci/domain/catalog/product.ts'
+import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import { accept, refuse } from '@laci/domain/lib/result.ts'
+import { receiptCounter, receiptNumber, verifyCode } from '@laci/domain/sale/receipt-number.ts'
+import { saleRecorded, settleCashSale } from '@laci/domain/sale/settle.ts'
+import { type ShopSettings, shopSettingsSchema } from '@laci/domain/shop/settings.ts'
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { type BusinessDay, businessDayOf } from '@laci/domain/time/zone.ts'
+import type { LogEffects, SaleRow } from '../device/till-log.ts'
+import type { CatalogMemory, OpenShop, ProductRefusal, WarningRow } from '../till-types.ts'
+
+export type ShopCommands = Pick<
+  OpenShop,
+  'recordSale' | 'recordReprint' | 'saveProduct' | 'adjustStock' | 'saveSettings' | 'reviewWarnings'
+> & {
+  /** Hears of every stored event, in its turn: receipt counters follow. */
+  take(effects: LogEffects): void
+}
+
+export type CommandDeps = {
+  /** Makes one fact an event of this device; `makeFact` runs when it is its turn. */
+  readonly tell: <Told extends Fact>(makeFact: () => Told | Promise<Told>) => Promise<Envelope & Told>
+  readonly catalog: Pick<CatalogMemory, 'product' | 'ownerOfBarcode'>
+  readonly settings: () => ShopSettings
+  readonly warnings: () => readonly WarningRow[]
+  readonly salesOfDay: (day: BusinessDay) => Promise<readonly SaleRow[]>
+  readonly reprintCountOf: (saleId: string) => Promise<number>
+  readonly deviceId: string
+  readonly deviceLetter: string
+  readonly clock: () => number
+  readonly randomBytes: (count: number) => Uint8Array
+}
+
+const maximumReviewedPerEvent = 500
+
+/** What people do at the till, as facts. Each resolves when its event is on disk (R4). */
+export function createShopCommands(deps: CommandDeps): ShopCommands {
+  /** The highest receipt number of this device on the day that was asked for last. */
+  let counterOfDay: { day: BusinessDay; counter: number } | null = null
+
+  async function nextReceiptNumber(day: BusinessDay): Promise<string> {
+    if (counterOfDay?.day !== day) {
+      counterOfDay = { day, counter: highestCounter(await deps.salesOfDay(day), day) }
+    }
+    return receiptNumber(deps.deviceLetter, day, counterOfDay.counter + 1)
+  }
+
+  function highestCounter(rows: readonly SaleRow[], day: BusinessDay): number {
+    let highest = 0
+    for (const row of rows) {
+      highest = Math.max(highest, receiptCounter(row.sale.receiptNumber, deps.deviceLetter, day) ?? 0)
+    }
+    return highest
+  }
+
+  return {
+    async recordSale(draft, payment) {
+      const settings = deps.settings()
+      const rounding = {
+        stepRupiah: settings.cashRoundingStepRupiah,
+        direction: settings.cashRoundingDirection,
+      }
+      const settled = settleCashSale(draft, rounding, payment.cashRupiah)
+      if (!settled.ok) return settled
+      const event = await deps.tell(async () => {
+        const businessDay = businessDayOf(instant(deps.clock()), settings.zone, settings.dayStartsAtMinute)
+        const body = saleRecorded(draft, settled.value, {
+          receiptNumber: await nextReceiptNumber(businessDay),
+          verifyCode: verifyCode(deps.randomBytes(10)),
+          zone: settings.zone,
+          businessDay,
+          cashierName: (payment.cashierName ?? settings.ownerName).slice(0, 80),
+        })
+        return { kind: 'sale_recorded', body }
+      })
+      return accept({ saleId: event.eventId, soldAt: event.at, sale: event.body })
+    },
+
+    async recordReprint(saleId) {
+      const event = await deps.tell(async () => ({
+        kind: 'receipt_reprinted',
+        body: { saleId, copyNumber: (await deps.reprintCountOf(saleId)) + 1 },
+      }))
+      return event.body.copyNumber
+    },
+
+    async saveProduct(productId, typed, openingStockThousandths) {
+      const read = readFields(typed)
+      if (!read.ok) return read
+      const fields = read.value
+      for (const barcode of fields.barcodes) {
+        const owner = deps.catalog.ownerOfBarcode(barcode)
+        if (owner !== null && owner.productId !== productId) {
+          return refuse({ code: 'barcode_taken', barcode, otherName: owner.fields.name })
+        }
+      }
+      if (productId !== null) {
+        const before = deps.catalog.product(productId)
+        if (before === null) return refuse({ code: 'product_unknown' })
+        const changes = productChanges(before.fields, fields)
+        if (Object.keys(changes).length > 0) {
+          await deps.tell(() => ({ kind: 'product_saved', body: { products: [{ productId, changes }] } }))
+        }
+        return accept({ productId })
+      }
+      const newId = uuidV7(instant(deps.clock()), deps.randomBytes(10))
+      await deps.tell(() => ({
+        kind: 'product_saved',
+        body: { products: [{ productId: newId, changes: fields }] },
+      }))
+      if (openingStockThousandths !== undefined && openingStockThousandths > 0) {
+        await deps.tell(() => ({
+          kind: 'stock_received',
+          body: {
+            reason: 'opening',
+            lines: [
+              {
+                productId: newId,
+                quantityThousandths: openingStockThousandths,
+                unitCostRupiah: fields.costRupiah,
+              },
+            ],
+            note: '',
+          },
+        }))
+      }
+      return accept({ productId: newId })
+    },
+
+    async adjustStock(productId, deltaThousandths, reason, note) {
+      if (deltaThousandths === 0) return
+      const line = { productId, quantityThousandths: deltaThousandths }
+      const shortNote = note.trim().slice(0, 200)
+      if (reason !== 'received') {
+        await deps.tell(() => ({ kind: 'stock_adjusted', body: { reason, lines: [line], note: shortNote } }))
+        return
+      }
+      await deps.tell(() => ({
+        kind: 'stock_received',
+        body: { reason, lines: [{ ...line, unitCostRupiah: null }], note: shortNote },
+      }))
+    },
+
+    async saveSettings(changes) {
+      const wanted = shopSettingsSchema.parse({ ...deps.settings(), ...changes })
+      const before = deps.settings()
+      const changed = Object.fromEntries(
+        Object.entries(wanted).filter(([name, value]) => before[name as keyof ShopSettings] !== value),
+      )
+      if (Object.keys(changed).length === 0) return
+      await deps.tell(() => ({ kind: 'settings_saved', body: { changes: changed } }))
+    },
+
+    async reviewWarnings(warningIds) {
+      const wanted = new Set(warningIds)
+      const open = deps
+        .warnings()
+        .filter((row) => wanted.has(row.warningId) && !row.isLocal && !row.isReviewed)
+        .map((row) => row.warningId)
+      for (let start = 0; start < open.length; start += maximumReviewedPerEvent) {
+        const part = open.slice(start, start + maximumReviewedPerEvent)
+        await deps.tell(() => ({ kind: 'warnings_reviewed', body: { warningIds: part } }))
+      }
+    },
+
+    take(effects) {
+      for (const row of effects.sales) {
+        if (row.deviceId !== deps.deviceId || counterOfDay?.day !== row.businessDay) continue
+        const counter = receiptCounter(row.sale.receiptNumber, deps.deviceLetter, counterOfDay.day) ?? 0
+        counterOfDay = { ...counterOfDay, counter: Math.max(counter, counterOfDay.counter) }
+      }
+    },
+  }
+}
+
+function readFields(
+  typed: ProductFields,
+): { ok: true; value: ProductFields } | { ok: false; refusal: ProductRefusal } {
+  if (typed.name.trim() === '') return refuse({ code: 'name_missing' })
+  if (typed.unit.trim() === '') return refuse({ code: 'unit_missing' })
+  // One code once, in whatever form it was typed.
+  const barcodes = [
+    ...new Map(typed.barcodes.map((code) => [barcodeKey(code), code.trim()] as const)).values(),
+  ].filter((code) => code !== '')
+  for (const barcode of barcodes) {
+    if (!barcodeSchema.safeParse(barcode).success) return refuse({ code: 'barcode_unreadable', barcode })
+  }
+  const read = productFieldsSchema.safeParse({ ...typed, barcodes })
+  if (!read.success) {
+    return refuse({ code: 'product_unreadable', field: String(read.error.issues[0]?.path[0] ?? '') })
+  }
+  return accept(read.data)
+}

@@ -1,0 +1,88 @@
+const shortestCorrected = 4
+const longestCorrected = 30
+const mostSpellings = 8
+
+export type TypoFinder = {
+  /** For each word the spellings that the catalogue knows and that are close to it; null when one has none. */
+  alternatives(texts: readonly string[], words: readonly string[]): string[][] | null
+}
+
+/**
+ * Second try of a search that found nothing. Compares with the distinct words of the catalogue, a few thousand even
+ * for 100,000 products; they are gathered on the first miss and kept while the texts stay the same.
+ */
+export function createTypoFinder(): TypoFinder {
+  let gatheredFrom: readonly string[] | null = null
+  let vocabulary: string[] = []
+
+  function gather(texts: readonly string[]): void {
+    if (gatheredFrom === texts) return
+    const words = new Set<string>()
+    for (const text of texts) {
+      const end = text.indexOf('\n')
+      for (const word of text.slice(0, end < 0 ? undefined : end).split(/[\s.,/()-]+/)) {
+        if (word.length >= shortestCorrected - 1) words.add(word)
+      }
+    }
+    vocabulary = [...words]
+    gatheredFrom = texts
+  }
+
+  function spellingsOf(texts: readonly string[], word: string): string[] {
+    if (word.length < shortestCorrected || word.length > longestCorrected) return [word]
+    const allowed = word.length >= 8 ? 2 : 1
+    const close: { spelling: string; distance: number }[] = []
+    for (const known of vocabulary) {
+      if (known.includes(word)) return [word]
+      // Typed so far: the beginning of a longer word counts as well as the whole.
+      const lengths = new Set([known.length, word.length - 1, word.length, word.length + 1])
+      let best = allowed + 1
+      let spelling = known
+      for (const length of lengths) {
+        if (length > known.length || Math.abs(length - word.length) > allowed) continue
+        const piece = known.slice(0, length)
+        const distance = editDistance(word, piece, best - 1)
+        if (distance < best) {
+          best = distance
+          spelling = piece
+        }
+      }
+      if (best <= allowed) close.push({ spelling, distance: best })
+    }
+    close.sort((one, other) => one.distance - other.distance)
+    const spellings = [...new Set(close.map((entry) => entry.spelling))].slice(0, mostSpellings)
+    return spellings.length === 0 && texts.some((text) => text.includes(word)) ? [word] : spellings
+  }
+
+  return {
+    alternatives(texts, words) {
+      gather(texts)
+      const spellings = words.map((word) => spellingsOf(texts, word))
+      return spellings.every((list) => list.length > 0) ? spellings : null
+    },
+  }
+}
+
+/** Insertions, deletions, changes and swaps of neighbours; anything above `limit` is `limit + 1`. */
+export function editDistance(one: string, other: string, limit: number): number {
+  if (limit < 0 || Math.abs(one.length - other.length) > limit) return limit + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row]
+    let smallest = row
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1]
+      let cost = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1))
+      const isSwap =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      if (isSwap) cost = Math.min(cost, beforeLast[column - 2]! + 1)
+      current.push(cost)
+      if (cost < smallest) smallest = cost
+    }
+    if (smallest > limit) return limit + 1
+    beforeLast = last
+    last = current
+  }
+  return Math.min(last[other.length]!, limit + 1)
+}

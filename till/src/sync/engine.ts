@@ -1,0 +1,314 @@
+import { backOffDelayMs } from '@laci/domain/sync/outbox.ts'
+import { type CatalogRow, keptSalesDays } from '@laci/domain/sync/wire.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
+import { type Readable, writable } from '../device/readable.ts'
+import type { TillLog } from '../device/till-log.ts'
+import type { Timers } from '../device/timers.ts'
+import { type SyncErrorCode, type SyncStatus, TillProblem } from '../till-types.ts'
+import type { Journal } from './journal.ts'
+import { createLoader, type LoadProgress } from './loader.ts'
+import { createPokeSocket } from './poke-socket.ts'
+import { createPuller } from './puller.ts'
+import { createPusher } from './pusher.ts'
+import { createServerCall } from './server-call.ts'
+import { isLasting, SyncTrouble } from './sync-trouble.ts'
+import type { SyncWire } from './sync-wire.ts'
+
+/**
+ * Brings the device's events to the server and the server's stream to the device: one loop, one call at a time, in the
+ * order send, load, fetch. Everything it touches is handed in, so the simulator drives this very code in virtual time:
+ * the disk is `log`, the network `wire`, waiting `timers`, and time and chance are functions.
+ */
+export type EngineDeps = {
+  readonly journal: Journal
+  readonly log: TillLog
+  readonly wire: SyncWire
+  readonly timers: Timers
+  readonly clock: () => number
+  /** In [0, 1). */
+  readonly random: () => number
+  /** Another window holds the pen now: this engine has stopped for good. */
+  readonly onTaken: () => void
+  /** All rows in the order in which they are shown: stored so, the next start finds them sorted already. */
+  readonly rowsInOrder?: () => readonly CatalogRow[]
+  /** A mistake of ours. The host reports it; the engine goes on, because sending matters more than what failed. */
+  readonly onBug: (cause: unknown) => void
+}
+
+/** What the engine knows; the shop adds what storage and second copy say. */
+export type EngineStatus = Omit<SyncStatus, 'storage' | 'secondCopy'> & {
+  readonly isLoaded: boolean
+  readonly load: LoadProgress
+}
+
+export type SyncEngine = {
+  readonly status: Readable<EngineStatus>
+  start(): void
+  /** Tries at once, whatever the back-off says; resolves when the try is over. */
+  sendNow(): Promise<void>
+  /** The browser says that a network came up: a hint, no more. */
+  networkChanged(): void
+  /** Ends for good; a call under way is given up. */
+  stop(): void
+}
+
+/** With a socket the safety pull is rare; without one the till asks on its own. */
+const pollWithSocketMs = 300_000
+const pollWithoutSocketMs = 5_000
+const lastingDelayMs = 300_000
+const upkeepEveryMs = 600_000
+const upkeepQuietMs = 5_000
+const compactAboveRows = 500
+const dayMs = 86_400_000
+
+export function createSyncEngine(deps: EngineDeps): SyncEngine {
+  const { journal, log, wire, timers, clock, random } = deps
+  let isStopped = false
+  let isStarted = false
+  let isWanted = false
+  /** Somebody asked for a try at once: the next cycle does not wait, whatever the one before came to. */
+  let isForced = false
+  let failureCount = 0
+  let isBackingOff = false
+  let wake: (() => void) | null = null
+  let isOnline = false
+  let isSending = false
+  let isRevoked = false
+  let isClientTooOld = false
+  let lastError: { code: SyncErrorCode; message: string } | null = null
+  let lastUpkeepAt: number | null = null
+  let cyclesDone = 0
+  const cycleListeners = new Set<() => void>()
+
+  const call = createServerCall({ clock, timers, onDrift: () => showStatus() })
+  const shared = { journal, log, wire, call, onMarks: () => showStatus() }
+  const pusher = createPusher({ ...shared, clock })
+  const puller = createPuller(shared)
+  const loader = createLoader({ journal, log, wire, call, onProgress: () => showStatus() })
+  const socket = createPokeSocket({
+    wire,
+    timers,
+    random,
+    onOpen: () => want(),
+    onPoke: (lastSeq) => {
+      if (lastSeq !== journal.replica.cursor) want()
+    },
+    onLost: () => {
+      puller.suspect()
+      want()
+    },
+  })
+  const status = writable<EngineStatus>(currentStatus())
+
+  /** Something to do: wakes the loop unless it waits after a failure. */
+  function want(): void {
+    isWanted = true
+    if (!isBackingOff) wake?.()
+  }
+
+  function tryAtOnce(): void {
+    failureCount = 0
+    isBackingOff = false
+    isForced = true
+    wake?.()
+  }
+
+  async function loop(): Promise<void> {
+    while (!isStopped) {
+      isWanted = false
+      isForced = false
+      const delayMs = await oneCycle()
+      cyclesDone += 1
+      for (const listener of [...cycleListeners]) listener()
+      if (!isStopped && !isForced && (!isWanted || isBackingOff)) await sleep(delayMs)
+    }
+    for (const listener of [...cycleListeners]) listener()
+  }
+
+  /** Runs one cycle; answers how long to wait before the next when nobody asks for one. */
+  async function oneCycle(): Promise<number> {
+    try {
+      isSending = journal.head.deviceSeq > journal.marks.ackedThrough
+      showStatus()
+      await sendAndFetch()
+      failureCount = 0
+      isBackingOff = false
+      heardFromServer(null)
+      socket.keepOpen()
+      planUpkeep()
+      return socket.isOpen() ? pollWithSocketMs : pollWithoutSocketMs
+    } catch (cause) {
+      return afterFailure(cause)
+    } finally {
+      isSending = false
+      showStatus()
+    }
+  }
+
+  async function sendAndFetch(): Promise<void> {
+    await puller.saveUnsaved()
+    let rewindCount = 0
+    for (;;) {
+      await pusher.sendAll()
+      if (isStopped) return
+      if (!journal.marks.isLoaded || journal.marks.needsReload) await loader.loadShop()
+      if (isStopped) return
+      const outcome = await puller.fetchPage()
+      if (isStopped) return
+      if (outcome === 'rewound') rewindCount += 1
+      // A server that takes back what it has just confirmed is broken, not restored: do not run in circles with it.
+      if (rewindCount > 2)
+        throw new SyncTrouble('answer_unreadable', 'the server keeps taking back what it confirmed')
+      // Between two pages what was sold meanwhile goes out: a long download never holds a sale back.
+      if (outcome === 'caught_up' && journal.head.deviceSeq <= journal.marks.ackedThrough) return
+    }
+  }
+
+  function afterFailure(cause: unknown): number {
+    if (isStopped) return 0
+    puller.suspect()
+    if (cause instanceof TillProblem) {
+      if (cause.code === 'other_tab') {
+        stop()
+        deps.onTaken()
+        return 0
+      }
+      return backOff({ code: 'storage_failed', message: cause.message }, null)
+    }
+    if (!(cause instanceof SyncTrouble)) {
+      deps.onBug(cause)
+      return backOff({ code: 'till_fault', message: String(cause) }, null)
+    }
+    if (cause.code === 'unreachable' || cause.code === 'timed_out' || cause.code === 'captive_portal') {
+      isOnline = false
+      lastError = { code: cause.code, message: cause.message }
+    } else {
+      heardFromServer({ code: cause.code, message: cause.message })
+    }
+    return backOff(lastError, cause)
+  }
+
+  function backOff(
+    error: { code: SyncErrorCode; message: string } | null,
+    trouble: SyncTrouble | null,
+  ): number {
+    lastError = error
+    failureCount += 1
+    isBackingOff = true
+    const waitMs = backOffDelayMs(failureCount, random())
+    if (error !== null && isLasting(error.code)) return Math.round(lastingDelayMs * (0.75 + random() / 2))
+    return Math.max(waitMs, trouble?.retryAfterMs ?? 0)
+  }
+
+  function heardFromServer(error: { code: SyncErrorCode; message: string } | null): void {
+    isOnline = true
+    lastError = error
+    isRevoked = error?.code === 'device_revoked'
+    isClientTooOld = error?.code === 'client_too_old'
+  }
+
+  function sleep(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        cancel()
+        wake = null
+        isBackingOff = false
+        resolve()
+      }
+      const cancel = timers.after(delayMs, done)
+      wake = done
+    })
+  }
+
+  /** Tidying the disk waits for a quiet moment and is never worth an error. */
+  function planUpkeep(): void {
+    if (lastUpkeepAt !== null && clock() - lastUpkeepAt < upkeepEveryMs && clock() >= lastUpkeepAt) return
+    lastUpkeepAt = clock()
+    timers.after(upkeepQuietMs, () => {
+      upkeep().catch((cause: unknown) => {
+        if (!(cause instanceof TillProblem)) deps.onBug(cause)
+      })
+    })
+  }
+
+  async function upkeep(): Promise<void> {
+    if (isStopped) return
+    // Age is judged by the server's clock: a device clock that jumped must not throw a month of sales away.
+    if (call.clockDriftMs() !== null) await log.prune(call.serverNow() - keptSalesDays * dayMs)
+    if (isStopped || journal.unsavedPage !== null || journal.marks.load !== null) return
+    if ((await log.changedRowCount()) < compactAboveRows || isStopped) return
+    // Read and handed over in one go: a page that is laid meanwhile is written after this transaction.
+    if (journal.unsavedPage === null)
+      await log.compact(deps.rowsInOrder?.() ?? [...journal.replica.rows.values()])
+  }
+
+  function currentStatus(): EngineStatus {
+    const { marks, head } = journal
+    const lostWaiting = marks.lostSeqs.filter((seq) => seq > marks.ackedThrough).length
+    return {
+      isOnline,
+      isSending,
+      waitingCount: head.deviceSeq - marks.ackedThrough - lostWaiting,
+      oldestWaitingAt: oldestWaitingAt(),
+      lastSentAt: marks.lastSentAt as Instant | null,
+      lastError,
+      clockDriftMs: call.clockDriftMs(),
+      isRevoked,
+      isClientTooOld,
+      lostSeqs: marks.lostSeqs,
+      isLoaded: marks.isLoaded,
+      load: loader.progress(),
+    }
+  }
+
+  function oldestWaitingAt(): Instant | null {
+    if (journal.head.deviceSeq === journal.marks.ackedThrough) return null
+    for (const event of journal.replica.pending.values()) {
+      if (event.deviceSeq > journal.marks.ackedThrough) return event.at
+    }
+    return null
+  }
+
+  function showStatus(): void {
+    status.set(currentStatus())
+  }
+
+  function stop(): void {
+    if (isStopped) return
+    isStopped = true
+    forget()
+    socket.close()
+    call.abort()
+    wake?.()
+  }
+
+  const forget = journal.onTold(() => {
+    showStatus()
+    want()
+  })
+
+  return {
+    status,
+    start() {
+      if (isStarted || isStopped) return
+      isStarted = true
+      void loop()
+    },
+    sendNow() {
+      if (isStopped || !isStarted) return Promise.resolve()
+      // The cycle that runs now may have begun before the newest event, or be failing already: the next one counts.
+      const untilCycle = cyclesDone + (wake === null ? 2 : 1)
+      tryAtOnce()
+      return new Promise((resolve) => {
+        const listener = () => {
+          if (cyclesDone < untilCycle && !isStopped) return
+          cycleListeners.delete(listener)
+          resolve()
+        }
+        cycleListeners.add(listener)
+      })
+    },
+    networkChanged: tryAtOnce,
+    stop,
+  }
+}

@@ -1,0 +1,152 @@
+import type { SyncWire, WireAnswer } from './sync-wire.ts'
+
+export type HttpWireDeps = {
+  /** `https://laci.example`, without a slash at the end. */
+  readonly origin: string
+  readonly deviceKey: string
+  readonly fetch: typeof fetch
+  readonly WebSocket: typeof WebSocket
+}
+
+/** The wire over HTTP and a websocket. Reads answers so carefully because hotel and shop Wi-Fi answer for us. */
+export function createHttpWire(deps: HttpWireDeps): SyncWire {
+  const authorization = { authorization: `Bearer ${deps.deviceKey}` }
+
+  async function send(path: string, init: RequestInit): Promise<Response | null> {
+    try {
+      return await deps.fetch(`${deps.origin}${path}`, {
+        ...init,
+        headers: { ...authorization, ...(init.headers as Record<string, string> | undefined) },
+        cache: 'no-store',
+        credentials: 'omit',
+        // Our API never redirects; a sign-in page of a network does.
+        redirect: 'manual',
+      })
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    async push(request, signal) {
+      const response = await send('/api/sync/push', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+        signal,
+      })
+      return readJson(response)
+    },
+    async pull({ after, warningsAfter, limit }, signal) {
+      const query = `after=${after}&warningsAfter=${warningsAfter}&limit=${limit}`
+      return readJson(await send(`/api/sync/pull?${query}`, { signal }))
+    },
+    async snapshot(after, onLine, signal) {
+      const query = after === null ? '' : `?after=${encodeURIComponent(after)}`
+      const response = await send(`/api/sync/snapshot${query}`, { signal })
+      if (response === null) return { kind: 'unreachable' }
+      if (response.status !== 200 || !isOurs(response, 'ndjson') || response.body === null) {
+        return readJson(response)
+      }
+      return readLines(response.body, onLine)
+    },
+    openSocket(listener) {
+      const socket = new deps.WebSocket(`${deps.origin.replace(/^http/, 'ws')}/api/sync/socket`)
+      let isClosed = false
+      const closed = () => {
+        if (isClosed) return
+        isClosed = true
+        listener.onClose()
+      }
+      socket.onopen = () => {
+        socket.send(JSON.stringify({ hello: 'laci', deviceKey: deps.deviceKey }))
+        listener.onOpen()
+      }
+      socket.onmessage = (message) => {
+        if (typeof message.data === 'string') listener.onMessage(message.data)
+      }
+      socket.onclose = closed
+      socket.onerror = closed
+      return {
+        close() {
+          socket.close()
+          closed()
+        },
+      }
+    },
+  }
+}
+
+function isOurs(response: Response, word: 'json' | 'ndjson'): boolean {
+  return response.headers.get('content-type')?.includes(word) ?? false
+}
+
+async function readJson(response: Response | null): Promise<WireAnswer> {
+  if (response === null) return { kind: 'unreachable' }
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'))
+  // A redirect that was not followed has status 0.
+  const status = response.type === 'opaqueredirect' ? 302 : response.status
+  if (!isOurs(response, 'json')) {
+    await response.body?.cancel().catch(() => undefined)
+    return { kind: 'not_ours', status, retryAfterMs }
+  }
+  let text: string
+  try {
+    text = await response.text()
+  } catch {
+    return { kind: 'unreachable' }
+  }
+  try {
+    return { kind: 'answer', status, body: JSON.parse(text), retryAfterMs }
+  } catch {
+    return { kind: 'not_ours', status, retryAfterMs }
+  }
+}
+
+/** A line that is cut off in the middle is no line: the download goes on from the one before. */
+async function readLines(
+  body: ReadableStream<Uint8Array>,
+  onLine: (line: unknown) => Promise<void>,
+): Promise<WireAnswer> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      let chunk: Awaited<ReturnType<typeof reader.read>>
+      try {
+        chunk = await reader.read()
+      } catch {
+        return { kind: 'unreachable' }
+      }
+      if (chunk.done) break
+      const pieces = (rest + decoder.decode(chunk.value, { stream: true })).split('\n')
+      rest = pieces.pop() ?? ''
+      for (const piece of pieces) {
+        if (piece.trim() === '') continue
+        let line: unknown
+        try {
+          line = JSON.parse(piece)
+        } catch {
+          return { kind: 'not_ours', status: 200, retryAfterMs: null }
+        }
+        await onLine(line)
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => undefined)
+  }
+  if (rest.trim() !== '') {
+    try {
+      await onLine(JSON.parse(rest))
+    } catch (cause) {
+      if (!(cause instanceof SyntaxError)) throw cause
+    }
+  }
+  return { kind: 'answer', status: 200, body: null, retryAfterMs: null }
+}
+
+/** Seconds, as our server writes it; a date of some proxy is ignored. */
+function readRetryAfter(header: string | null): number | null {
+  return header !== null && /^\d{1,5}$/.test(header) ? Number(header) * 1_000 : null
+}

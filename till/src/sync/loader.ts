@@ -1,0 +1,152 @@
+import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { openReplica } from '@laci/domain/sync/replica.ts'
+import { type CatalogRow, syncProtocol } from '@laci/domain/sync/wire.ts'
+import { type LogMarks, noEffects, type TillLog } from '../device/till-log.ts'
+import { effectsOf } from './event-effects.ts'
+import type { Journal } from './journal.ts'
+import type { ServerCall } from './server-call.ts'
+import { readSnapshotLine } from './snapshot-line.ts'
+import { bodyOf, SyncTrouble } from './sync-trouble.ts'
+import type { SyncWire } from './sync-wire.ts'
+
+export type LoadProgress = { readonly loadedProducts: number; readonly productCount: number | null }
+
+export type Loader = {
+  /**
+   * Fetches the whole shop and puts it under what this device told itself. A download that breaks off throws
+   * `SyncTrouble` and goes on from its last stored line the next time, also after a restart of the device.
+   */
+  loadShop(): Promise<void>
+  progress(): LoadProgress
+}
+
+export function createLoader(deps: {
+  readonly journal: Journal
+  readonly log: TillLog
+  readonly wire: SyncWire
+  readonly call: ServerCall
+  readonly onProgress: () => void
+}): Loader {
+  const { journal, log, wire, call } = deps
+  const staged = new Map<string, CatalogRow>()
+  let isStagedRead = false
+
+  async function loadShop(): Promise<void> {
+    await readStaged()
+    let isComplete = false
+    const answer = await call.stream((signal, heard) =>
+      wire.snapshot(
+        journal.marks.load?.cursor ?? null,
+        async (line) => {
+          heard()
+          if (signal.aborted) throw new SyncTrouble('unreachable', 'the download was ended')
+          isComplete = (await takeLine(line)) || isComplete
+        },
+        signal,
+      ),
+    )
+    bodyOf(answer)
+    if (!isComplete) throw new SyncTrouble('unreachable', 'the download broke off')
+    await finish()
+  }
+
+  /** Rows of a download that broke off before the last restart. */
+  async function readStaged(): Promise<void> {
+    if (isStagedRead || journal.marks.load === null) return
+    for (const row of await log.stagedRows()) staged.set(row.productId, row)
+    isStagedRead = true
+  }
+
+  /** Answers true for the last line. */
+  async function takeLine(raw: unknown): Promise<boolean> {
+    const line = readSnapshotLine(raw)
+    if (line === null) throw new SyncTrouble('answer_unreadable', 'a line of the download cannot be read')
+    switch (line.line) {
+      case 'head': {
+        call.heardTime(line.serverTime)
+        if (line.protocol > syncProtocol) throw new SyncTrouble('client_too_old', `protocol ${line.protocol}`)
+        // A resumed download keeps the first head: its rows are only complete from that number on.
+        if (journal.marks.load !== null) return false
+        staged.clear()
+        isStagedRead = true
+        const load = {
+          fromSeq: line.lastSeq,
+          settings: line.settings,
+          settingsThroughSeq: line.settingsThroughSeq,
+          productCount: line.productCount,
+          cursor: null,
+        }
+        await log.beginLoad(load)
+        journal.marks = { ...journal.marks, load }
+        deps.onProgress()
+        return false
+      }
+      case 'products':
+        await log.stageProducts(line.products, line.cursor)
+        for (const row of line.products) staged.set(row.productId, row)
+        movedTo(line.cursor)
+        return false
+      case 'sales': {
+        const events = line.sales.map((event) => ({ event, known: readJournalEvent(event) }))
+        const known = events.flatMap((pair) =>
+          pair.known === null ? [] : [{ ...pair.event, ...pair.known }],
+        )
+        await log.stageSales(effectsOf(known).sales, line.cursor)
+        movedTo(line.cursor)
+        return false
+      }
+      case 'end':
+        return true
+    }
+  }
+
+  function movedTo(cursor: string): void {
+    const { load } = journal.marks
+    if (load === null) throw new SyncTrouble('answer_unreadable', 'the download has no head')
+    journal.marks = { ...journal.marks, load: { ...load, cursor } }
+    deps.onProgress()
+  }
+
+  /** Everything unsent was sent before the download, so what the server confirmed is inside it. */
+  async function finish(): Promise<void> {
+    const { load, ackedThrough } = journal.marks
+    if (load === null) throw new SyncTrouble('answer_unreadable', 'the download has no head')
+    const receivedAt = call.serverNow()
+    const seen = [...journal.replica.pending.keys()]
+      .filter((deviceSeq) => deviceSeq <= ackedThrough)
+      .map((deviceSeq) => ({ deviceSeq, receivedAt }))
+    const marks: Partial<LogMarks> = {
+      isLoaded: true,
+      needsReload: false,
+      load: null,
+      cursor: load.fromSeq,
+      recentIds: [],
+      settings: load.settings,
+      settingsThroughSeq: load.settingsThroughSeq,
+    }
+    await log.finishLoad(marks, seen)
+    journal.marks = { ...journal.marks, ...marks }
+    // Taken only now: an event may have been told while the transaction ran.
+    const pending = [...journal.replica.pending.values()].filter((event) => event.deviceSeq > ackedThrough)
+    journal.replica = openReplica({
+      deviceId: journal.identity.deviceId,
+      cursor: load.fromSeq,
+      recentIds: [],
+      rows: staged.values(),
+      settings: load.settings,
+      settingsThroughSeq: load.settingsThroughSeq,
+      pending,
+    })
+    staged.clear()
+    isStagedRead = false
+    journal.changed({ products: 'all', isSettingsChanged: true, effects: noEffects, warnings: [] })
+  }
+
+  return {
+    loadShop,
+    progress: () => ({
+      loadedProducts: staged.size,
+      productCount: journal.marks.load?.productCount ?? null,
+    }),
+  }
+}

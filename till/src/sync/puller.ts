@@ -1,0 +1,140 @@
+import { applyPage, dropPendingThrough, type PageEffect } from '@laci/domain/sync/replica.ts'
+import type { Warning } from '@laci/domain/sync/warning.ts'
+import { maximumEventsPerPull, pullResponseSchema } from '@laci/domain/sync/wire.ts'
+import type { LogMarks, LogPage, SeenEvent, TillLog } from '../device/till-log.ts'
+import { effectsOf } from './event-effects.ts'
+import { baseMarks, type Journal } from './journal.ts'
+import type { ServerCall } from './server-call.ts'
+import { bodyOf, SyncTrouble } from './sync-trouble.ts'
+import type { SyncWire } from './sync-wire.ts'
+
+/** How many known events a page overlaps with after trouble, to see whether the server still tells the same story. */
+const suspiciousOverlap = 100
+
+export type Puller = {
+  /**
+   * Fetches one page. `again`: there is more. `rewound`: the server was restored; the marks say what to do. Throws
+   * `SyncTrouble`.
+   */
+  fetchPage(): Promise<'caught_up' | 'again' | 'rewound'>
+  /** Writes a page that the disk refused before. Nothing else may be fetched until it is down. */
+  saveUnsaved(): Promise<void>
+  /** The connection broke: the next page looks back further. */
+  suspect(): void
+}
+
+export function createPuller(deps: {
+  readonly journal: Journal
+  readonly log: TillLog
+  readonly wire: SyncWire
+  readonly call: ServerCall
+  readonly onMarks: () => void
+}): Puller {
+  const { journal, log, wire, call } = deps
+  let isSuspicious = true
+
+  async function fetchPage(): Promise<'caught_up' | 'again' | 'rewound'> {
+    const { replica } = journal
+    const remembered = replica.recentIds.length === 0 ? replica.cursor : replica.recentIds.length
+    const overlap = Math.min(remembered, isSuspicious ? suspiciousOverlap : 1)
+    const query = {
+      after: replica.cursor - overlap,
+      warningsAfter: journal.marks.warningCursor,
+      limit: maximumEventsPerPull,
+    }
+    const read = pullResponseSchema.safeParse(bodyOf(await call.answer((signal) => wire.pull(query, signal))))
+    if (!read.success) throw new SyncTrouble('answer_unreadable', 'a page of the stream cannot be read')
+    const page = read.data
+    call.heardTime(page.serverTime)
+    if (page.lastSeq < replica.cursor || page.acceptedThrough < journal.marks.ackedThrough) {
+      return rewound(page.acceptedThrough)
+    }
+    const cursorBefore = replica.cursor
+    const applied = applyPage(replica, page.events)
+    if (!applied.ok) {
+      if (applied.fault === 'rewound') return rewound(page.acceptedThrough)
+      throw new SyncTrouble('answer_unreadable', 'a page of the stream starts too late')
+    }
+    const isCaughtUp = replica.cursor >= page.lastSeq
+    const dropped = isCaughtUp
+      ? dropPendingThrough(replica, Math.min(page.acceptedThrough, journal.marks.ackedThrough))
+      : { droppedSeqs: [], touchedProducts: new Set<string>() }
+    const seen: SeenEvent[] = [
+      ...applied.effect.seen,
+      ...dropped.droppedSeqs.map((deviceSeq) => ({ deviceSeq, receivedAt: page.serverTime })),
+    ]
+    for (const productId of dropped.touchedProducts) applied.effect.touchedProducts.add(productId)
+    await savePage(applied.effect, seen, page.warnings)
+    isSuspicious = false
+    if (isCaughtUp) return 'caught_up'
+    // A page that was full of known events: the next one overlaps less. Without that, asking at once would spin.
+    const isOverlapTooLong = page.hasMore && overlap > 1
+    return replica.cursor > cursorBefore || isOverlapTooLong ? 'again' : 'caught_up'
+  }
+
+  async function rewound(acceptedThrough: number): Promise<'rewound'> {
+    const changes: Partial<LogMarks> = {
+      needsReload: true,
+      // The server numbers its warnings anew, too.
+      warningCursor: 0,
+      ackedThrough: Math.min(acceptedThrough, journal.marks.ackedThrough),
+    }
+    await log.saveMarks(changes)
+    journal.marks = { ...journal.marks, ...changes }
+    deps.onMarks()
+    return 'rewound'
+  }
+
+  async function savePage(effect: PageEffect, seen: SeenEvent[], warnings: Warning[]): Promise<void> {
+    const effects = effectsOf(effect.events)
+    const warningCursor = warnings.reduce(
+      (highest, warning) => Math.max(highest, warning.warningSeq),
+      journal.marks.warningCursor,
+    )
+    const page: LogPage = {
+      marks: { ...baseMarks(journal.replica), warningCursor },
+      rows: effect.changedRows,
+      seen,
+      effects,
+      warnings,
+      unread: effect.unread,
+    }
+    // Memory already has it. Until the disk has it too nothing newer may be written, or the log would have a hole.
+    journal.unsavedPage = page
+    journal.changed({
+      products: effect.touchedProducts,
+      isSettingsChanged: effect.isSettingsChanged,
+      effects,
+      warnings,
+    })
+    if (hasNews(page)) await saveUnsaved()
+    else journal.unsavedPage = null
+  }
+
+  /** A page that only proved the overlap is not worth a write. */
+  function hasNews(page: LogPage): boolean {
+    return (
+      page.marks.cursor !== journal.marks.cursor ||
+      page.marks.recentIds?.length !== journal.marks.recentIds.length ||
+      page.seen.length > 0 ||
+      page.warnings.length > 0
+    )
+  }
+
+  async function saveUnsaved(): Promise<void> {
+    const page = journal.unsavedPage
+    if (page === null) return
+    await log.savePage(page)
+    journal.marks = { ...journal.marks, ...page.marks }
+    journal.unsavedPage = null
+    deps.onMarks()
+  }
+
+  return {
+    fetchPage,
+    saveUnsaved,
+    suspect() {
+      isSuspicious = true
+    },
+  }
+}

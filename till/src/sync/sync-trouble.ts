@@ -1,0 +1,56 @@
+import type { SyncErrorCode } from '../till-types.ts'
+import type { WireAnswer } from './sync-wire.ts'
+
+/** Why a cycle of sending and fetching stopped. Caught once, by the engine's loop; nothing has left the outbox. */
+export class SyncTrouble extends Error {
+  override name = 'SyncTrouble'
+  readonly code: SyncErrorCode
+  /** The server asked to be left alone this long; null when it did not. */
+  readonly retryAfterMs: number | null
+  constructor(code: SyncErrorCode, detail: string, retryAfterMs: number | null = null) {
+    super(detail)
+    this.code = code
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** Answers that only time or a person can change: asking every second would help nobody. */
+const lastingTroubles: ReadonlySet<SyncErrorCode> = new Set([
+  'device_unknown',
+  'device_revoked',
+  'wrong_store',
+  'client_too_old',
+])
+export function isLasting(code: SyncErrorCode): boolean {
+  return lastingTroubles.has(code)
+}
+
+/** The body of a 200 of our server; anything else is thrown as what it means for the engine. */
+export function bodyOf(answer: WireAnswer): unknown {
+  if (answer.kind === 'unreachable') throw new SyncTrouble('unreachable', 'no answer')
+  if (answer.kind === 'not_ours') {
+    // An error page of a proxy in front of our server is the server's trouble; a cheerful page is a Wi-Fi sign-in.
+    const code = answer.status >= 500 ? 'server_trouble' : 'captive_portal'
+    throw new SyncTrouble(code, `an answer that is not ours (${answer.status})`, answer.retryAfterMs)
+  }
+  if (answer.status === 200) return answer.body
+  throw new SyncTrouble(
+    troubleOf(answer.status, codeOf(answer.body)),
+    `status ${answer.status}`,
+    answer.retryAfterMs,
+  )
+}
+
+function troubleOf(status: number, code: string): SyncErrorCode {
+  if (status === 401) return 'device_unknown'
+  if (status === 403) return code === 'device_revoked' ? 'device_revoked' : 'wrong_store'
+  if (status === 426) return 'client_too_old'
+  if (status === 429) return 'too_many_requests'
+  if (status >= 500) return 'server_trouble'
+  return 'answer_unreadable'
+}
+
+function codeOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return ''
+  return typeof body.code === 'string' ? body.code : ''
+}

@@ -1,0 +1,178 @@
+import { canonicalText } from '@laci/domain/sync/canonical-text.ts'
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import { applyPage, emptyReplicaStart, openReplica } from '@laci/domain/sync/replica.ts'
+import type { Warning } from '@laci/domain/sync/warning.ts'
+import type { PushRequest } from '@laci/domain/sync/wire.ts'
+import type { SocketListener, SyncWire, WireAnswer } from '../sync/sync-wire.ts'
+
+/**
+ * The least server that keeps the wire's promises, in memory, with a switch for every way a network can fail. It stands
+ * for the outside in tests of the engine; the real one is proved in checks.
+ */
+export type ScriptedServer = {
+  readonly stream: StampedEvent[]
+  readonly warnings: Warning[]
+  readonly pushes: PushRequest[]
+  acceptedThrough: Map<string, number>
+  /** Answers instead of the server, first one first; `drop_answer` does the work and loses the answer. */
+  script: (WireAnswer | 'drop_answer' | 'hang')[]
+  /** What every call meets while set. */
+  weather: WireAnswer | null
+  /** Lines of a snapshot after which it breaks off, once. */
+  breakSnapshotAfter: number | null
+  snapshotCalls: (string | null)[]
+  wireFor(deviceId: string): SyncWire
+  poke(): void
+  dropSockets(): void
+  /** Back to an older backup. */
+  restore(storeSeq: number): void
+}
+
+export function scriptedServer(clock: () => number): ScriptedServer {
+  const sockets = new Map<SocketListener, () => void>()
+
+  const server: ScriptedServer = {
+    stream: [],
+    warnings: [],
+    pushes: [],
+    acceptedThrough: new Map(),
+    script: [],
+    weather: null,
+    breakSnapshotAfter: null,
+    snapshotCalls: [],
+    wireFor: (deviceId) => ({
+      push: (request, signal) => reply(signal, () => push(structuredClone(request))),
+      pull: (query, signal) =>
+        reply(signal, () => {
+          const events = server.stream.slice(query.after, query.after + query.limit)
+          return answer(200, {
+            events: structuredClone(events),
+            lastSeq: server.stream.length,
+            hasMore: query.after + events.length < server.stream.length,
+            acceptedThrough: server.acceptedThrough.get(deviceId) ?? 0,
+            warnings: server.warnings.filter((warning) => warning.warningSeq > query.warningsAfter),
+            serverTime: clock(),
+          })
+        }),
+      async snapshot(after, onLine, signal) {
+        server.snapshotCalls.push(after)
+        const before = await reply(signal, () => answer(200, null))
+        if (before.kind !== 'answer' || before.status !== 200) return before
+        return streamSnapshot(after, onLine)
+      },
+      openSocket(listener) {
+        const close = () => {
+          if (sockets.delete(listener)) listener.onClose()
+        }
+        sockets.set(listener, close)
+        queueMicrotask(() => {
+          if (server.weather !== null) close()
+          else if (sockets.has(listener)) listener.onOpen()
+        })
+        return { close }
+      },
+    }),
+    poke() {
+      for (const listener of sockets.keys()) {
+        listener.onMessage(JSON.stringify({ lastSeq: server.stream.length }))
+      }
+    },
+    dropSockets() {
+      for (const close of [...sockets.values()]) close()
+    },
+    restore(storeSeq) {
+      server.stream.length = storeSeq
+      server.acceptedThrough = new Map()
+      for (const event of server.stream) server.acceptedThrough.set(event.deviceId, event.deviceSeq)
+    },
+  }
+
+  async function reply(signal: AbortSignal, work: () => WireAnswer): Promise<WireAnswer> {
+    const next = server.script.shift()
+    if (next === 'hang') {
+      return new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve({ kind: 'unreachable' }))
+      })
+    }
+    if (next === 'drop_answer') {
+      work()
+      return { kind: 'unreachable' }
+    }
+    return next ?? server.weather ?? work()
+  }
+
+  function push(request: PushRequest): WireAnswer {
+    server.pushes.push(request)
+    const { deviceId, firstSeq } = request
+    let accepted = server.acceptedThrough.get(deviceId) ?? 0
+    if (firstSeq <= accepted + 1 || request.isGapKnown) {
+      for (const event of request.events as Envelope[]) {
+        if (!server.stream.some((known) => known.eventId === event.eventId)) {
+          server.stream.push({ ...event, storeSeq: server.stream.length + 1, receivedAt: clock() })
+        }
+        accepted = Math.max(accepted, event.deviceSeq)
+      }
+      server.acceptedThrough.set(deviceId, accepted)
+    }
+    server.poke()
+    return answer(200, {
+      acceptedThrough: accepted,
+      lastSeq: server.stream.length,
+      serverTime: clock(),
+      conflicts: [],
+      warnings: [],
+    })
+  }
+
+  async function streamSnapshot(
+    after: string | null,
+    onLine: (line: unknown) => Promise<void>,
+  ): Promise<WireAnswer> {
+    const replica = openReplica(emptyReplicaStart('nobody'))
+    const applied = applyPage(replica, server.stream)
+    if (!applied.ok) throw new Error(applied.fault)
+    const rows = [...replica.rows.values()].sort((one, other) => (one.productId < other.productId ? -1 : 1))
+    const lines: unknown[] = [
+      {
+        line: 'head',
+        protocol: 1,
+        lastSeq: server.stream.length,
+        settings: replica.settings,
+        settingsThroughSeq: replica.settingsThroughSeq,
+        productCount: rows.length,
+        serverTime: clock(),
+      },
+      ...rows
+        .filter((row) => after === null || `p:${row.productId}` > after)
+        .map((row) => ({ line: 'products', cursor: `p:${row.productId}`, products: [row] })),
+      {
+        line: 'sales',
+        cursor: 's:1',
+        sales: server.stream.filter((event) => event.kind === 'sale_recorded'),
+      },
+      { line: 'end' },
+    ]
+    let sent = 0
+    for (const line of lines) {
+      if (server.breakSnapshotAfter !== null && sent >= server.breakSnapshotAfter) {
+        server.breakSnapshotAfter = null
+        return { kind: 'unreachable' }
+      }
+      await onLine(structuredClone(line))
+      sent += 1
+    }
+    return answer(200, null)
+  }
+
+  return server
+}
+
+export function answer(status: number, body: unknown, retryAfterMs: number | null = null): WireAnswer {
+  return { kind: 'answer', status, body, retryAfterMs }
+}
+
+/** The server's own picture, as a till without anything pending would see it. */
+export function streamText(stream: readonly StampedEvent[]): string {
+  return canonicalText(stream.map((event) => event.eventId))
+}

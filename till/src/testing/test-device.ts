@@ -1,0 +1,75 @@
+import { hash, randomBytes } from 'node:crypto'
+import { IDBKeyRange, IDBFactory as MemoryFactory } from 'fake-indexeddb'
+import type { DeviceIdentity, TillLog } from '../device/till-log.ts'
+import { createDexieLog } from '../log/dexie-log.ts'
+import { createSyncEngine, type SyncEngine } from '../sync/engine.ts'
+import { type EventCopy, type Journal, openJournal } from '../sync/journal.ts'
+import type { SyncWire } from '../sync/sync-wire.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+export const sha256 = (text: string): string => hash('sha256', text)
+export const storeId = '018f0000-0000-7000-8000-000000000001'
+
+/** A device with a real Dexie log over an IndexedDB in memory, which outlives a restart of the device. */
+export type TestDevice = {
+  readonly identity: DeviceIdentity
+  readonly disk: { readonly indexedDB: IDBFactory; readonly IDBKeyRange: typeof IDBKeyRange }
+  readonly bugs: unknown[]
+  log: TillLog
+  journal: Journal
+  engine: SyncEngine
+  isTaken: boolean
+}
+
+export function testIdentity(number: number): DeviceIdentity {
+  const deviceId = `018f0000-0000-7000-8000-0000000000a${number}`
+  const deviceLetter = 'ABC'[number] ?? 'Z'
+  return { storeId, storeName: 'Toko Uji', deviceId, deviceLetter, deviceKey: `laci_${deviceId}_key` }
+}
+
+export const noCopy: EventCopy = { add: () => Promise.resolve(), revoke: () => Promise.resolve() }
+
+export function emptyDisk(): TestDevice['disk'] {
+  return { indexedDB: new MemoryFactory() as unknown as IDBFactory, IDBKeyRange }
+}
+
+/** Switches a device on; `disk` of an earlier one restarts it with what it had. */
+export async function switchOn(
+  time: VirtualTime,
+  wire: SyncWire,
+  identity: DeviceIdentity,
+  disk: TestDevice['disk'] = emptyDisk(),
+): Promise<TestDevice> {
+  const log = createDexieLog(identity.storeId, disk)
+  let start = await log.start()
+  if (start.marks.identity === null) {
+    await log.saveMarks({ identity })
+    start = { ...start, marks: { ...start.marks, identity } }
+  }
+  const journal = openJournal(
+    { log, copy: noCopy, clock: time.clock, randomBytes: (count) => randomBytes(count), sha256 },
+    start,
+  )
+  const bugs: unknown[] = []
+  const device: TestDevice = {
+    identity,
+    disk,
+    bugs,
+    log,
+    journal,
+    isTaken: false,
+    engine: createSyncEngine({
+      journal,
+      log,
+      wire,
+      timers: time.timers,
+      clock: time.clock,
+      random: () => 0.5,
+      onTaken: () => {
+        device.isTaken = true
+      },
+      onBug: (cause) => bugs.push(cause),
+    }),
+  }
+  return device
+}

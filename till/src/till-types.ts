@@ -1,0 +1,291 @@
+import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import type { Result } from '@laci/domain/lib/result.ts'
+import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import type { SaleDraft } from '@laci/domain/sale/cart.ts'
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import type { SaleRefusal } from '@laci/domain/sale/settle.ts'
+import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
+import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
+import type { WarningCode } from '@laci/domain/sync/warning.ts'
+import type { DeviceList } from '@laci/domain/sync/wire.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import type { Readable } from './device/readable.ts'
+
+/**
+ * The till's engine as its screens see it. Screens show and ask; everything that is decided, stored or sent happens
+ * behind these names. Thrown errors are problems (a `TillProblem` with a code) or bugs; an expected no is a Result.
+ */
+export type Till = {
+  readonly session: Readable<SessionState>
+  /** Needs internet and says so. On success the state is `choosing_store`, or goes on by itself for one shop. */
+  signIn(phoneOrEmail: string, password: string): Promise<Result<void, SignInRefusal>>
+  /** Makes this browser a till of the shop. Needs internet and a sign-in just before. */
+  chooseStore(storeId: string): Promise<Result<void, SignInRefusal>>
+  /** Back from the list of shops to the sign-in form. */
+  cancelSignIn(): Promise<void>
+  /** *Ambil alih*: this window becomes the register, the other one stops cleanly. */
+  takeOver(): Promise<void>
+  /** *Coba lagi* after `failed`. */
+  retry(): Promise<void>
+}
+
+export type StoreChoice = { readonly storeId: string; readonly name: string; readonly role: string }
+
+export type SessionState =
+  | { readonly status: 'starting' }
+  | { readonly status: 'signed_out'; readonly lastStores: readonly StoreChoice[] }
+  | { readonly status: 'choosing_store'; readonly stores: readonly StoreChoice[] }
+  /** First download of the shop; goes on where it broke off. `problem` is set while it waits for the internet. */
+  | {
+      readonly status: 'loading'
+      readonly loadedProducts: number
+      readonly productCount: number | null
+      readonly problem: { readonly code: SyncErrorCode } | null
+    }
+  | { readonly status: 'ready'; readonly shop: OpenShop }
+  | { readonly status: 'other_tab' }
+  | { readonly status: 'failed'; readonly code: TillProblemCode; readonly detail: string }
+
+export type SignInRefusal =
+  | { readonly code: 'offline' }
+  | { readonly code: 'captive_portal' }
+  | { readonly code: 'phone_or_email_missing' }
+  | { readonly code: 'password_missing' }
+  | { readonly code: 'invalid_credentials' }
+  | { readonly code: 'no_store' }
+  | { readonly code: 'store_refused' }
+  | { readonly code: 'too_many_tries' }
+  | { readonly code: 'server_trouble' }
+  /** Another shop on this device still has unsent events: its own sign-out comes first (R8). */
+  | { readonly code: 'other_shop_unsent'; readonly waitingCount: number }
+
+export type TillProblemCode =
+  /** The disk of the device is full: nothing was sold, the cart is kept. */
+  | 'storage_full'
+  /** The local database cannot be opened or written. */
+  | 'storage_failed'
+  /** Another window took over in the middle of a command: nothing was written by this one. */
+  | 'other_tab'
+  /** A command that needs internet had none. */
+  | 'offline'
+  | 'device_revoked'
+  | 'server_trouble'
+  /** This browser lacks something the till cannot do without. */
+  | 'unsupported_browser'
+
+/** The world failed. Caught once by the shell and turned into an Indonesian text by its code. */
+export class TillProblem extends Error {
+  override name = 'TillProblem'
+  readonly code: TillProblemCode
+  constructor(code: TillProblemCode, detail = '', cause?: unknown) {
+    super(detail === '' ? code : `${code}: ${detail}`, cause === undefined ? undefined : { cause })
+    this.code = code
+  }
+}
+
+export type OpenShop = {
+  readonly storeId: string
+  readonly deviceId: string
+  readonly deviceLetter: string
+  readonly settings: Readable<ShopSettings>
+  /** As of the last sign-in on this device; null when it could not be read. */
+  readonly account: Readable<AccountInfo | null>
+  readonly catalog: CatalogMemory
+  readonly sales: {
+    /** Newest first. The first call of a day answers an empty list and fills it a moment later. */
+    ofDay(day: BusinessDay): Readable<readonly SaleSummary[]>
+    sale(saleId: string): Promise<StoredSale | null>
+  }
+  readonly sync: Readable<SyncStatus>
+  /** Everything that waits, oldest first, for *Status kirim*. */
+  outbox(): Promise<OutboxRow[]>
+  readonly warnings: Readable<readonly WarningRow[]>
+  /** *Kirim lagi*: tries at once, whatever the back-off says; resolves when the try is over. */
+  sendNow(): Promise<void>
+  /** Resolves only after the strict transaction completed (R4): then *Lunas* may be shown and paper may leave. */
+  recordSale(
+    draft: SaleDraft,
+    payment: { readonly cashRupiah: Rupiah; readonly cashierName?: string },
+  ): Promise<Result<RecordedSale, SaleRefusal>>
+  /** Records that another receipt is printed; answers its copy number (1 is *SALINAN ke-1*). */
+  recordReprint(saleId: string): Promise<number>
+  /** `productId` null makes a new product, whose opening stock is its own event. */
+  saveProduct(
+    productId: string | null,
+    fields: ProductFields,
+    openingStockThousandths?: QuantityThousandths,
+  ): Promise<Result<{ readonly productId: string }, ProductRefusal>>
+  adjustStock(
+    productId: string,
+    deltaThousandths: QuantityThousandths,
+    reason: 'correction' | 'waste' | 'own_use' | 'received',
+    note: string,
+  ): Promise<void>
+  saveSettings(changes: ShopSettingsChanges): Promise<void>
+  reviewWarnings(warningIds: readonly string[]): Promise<void>
+  /** Online only: throws `offline` otherwise. */
+  devices(): Promise<DeviceList>
+  revokeDevice(deviceId: string): Promise<void>
+  /** Everything unsent as JSON lines with checksums; see docs/recovery-file.md. */
+  recoveryFile(): Promise<RecoveryFile>
+  /** *Pulihkan dari berkas*: queues what the server lacks; the same file twice changes nothing. */
+  restoreFromFile(text: string): Promise<Result<RestoredFromFile, RecoveryRefusal>>
+  /** Guarded (R8): first tries to send; refuses with the count unless the recovery file was saved. */
+  signOut(guard: {
+    readonly recoveryFileSaved: boolean
+  }): Promise<Result<void, { readonly code: 'unsent_events'; readonly waitingCount: number }>>
+}
+
+export type AccountInfo = {
+  readonly name: string
+  /** `+628…`, or empty for an account without a phone. */
+  readonly phone: string
+  readonly email: string
+  readonly accountType: string
+  readonly endsAt: Instant | null
+  readonly tokenBalance: number | null
+}
+
+export type ProductView = {
+  readonly productId: string
+  readonly fields: ProductFields
+  readonly stockThousandths: number
+}
+
+/** Every product in memory. All of it is synchronous: nothing in a scan or a search waits (R11). */
+export type CatalogMemory = {
+  product(productId: string): ProductView | null
+  /** The active product that carries this code, whatever form of UPC-A or EAN-13 the scanner sends. */
+  byBarcode(code: string): ProductView | null
+  /** Any product with this code, also an inactive one: for the check of doubles. */
+  ownerOfBarcode(code: string): ProductView | null
+  /**
+   * Ids of active products whose name, code or barcode hold every word, names that start with the text first.
+   * Only when there is none, words with typing mistakes are matched.
+   */
+  search(text: string, limit: number, options?: { readonly withInactive?: boolean }): string[]
+  /** All ids sorted by name; active ones unless asked. */
+  all(options?: { readonly withInactive?: boolean }): readonly string[]
+  /** Sorted, without the empty one. */
+  categories(): readonly string[]
+  ofCategory(category: string): readonly string[]
+  stockOf(productId: string): number
+  productCount(): number
+  /** Goes up with every change of any product or stock. */
+  readonly version: Readable<number>
+}
+
+export type SaleSummary = {
+  readonly saleId: string
+  readonly receiptNumber: string
+  readonly soldAt: Instant
+  readonly businessDay: BusinessDay
+  readonly deviceId: string
+  readonly totalRupiah: Rupiah
+  readonly itemCount: number
+  readonly cashierName: string
+  /** The first name on the receipt, for the list. */
+  readonly firstName: string
+  /** False while the server has not confirmed it. */
+  readonly isSent: boolean
+}
+
+export type StoredSale = {
+  readonly saleId: string
+  readonly soldAt: Instant
+  readonly deviceId: string
+  readonly sale: SaleRecorded
+  readonly isSent: boolean
+  /** How often its receipt was printed again, as far as this device knows. */
+  readonly reprintCount: number
+}
+
+export type RecordedSale = {
+  readonly saleId: string
+  readonly soldAt: Instant
+  readonly sale: SaleRecorded
+}
+
+export type ProductRefusal =
+  | { readonly code: 'name_missing' }
+  | { readonly code: 'unit_missing' }
+  | { readonly code: 'barcode_taken'; readonly barcode: string; readonly otherName: string }
+  | { readonly code: 'barcode_unreadable'; readonly barcode: string }
+  | { readonly code: 'product_unreadable'; readonly field: string }
+  | { readonly code: 'product_unknown' }
+
+export type OutboxRow = {
+  readonly eventId: string
+  readonly deviceSeq: number
+  readonly kind: string
+  readonly at: Instant
+  /** What it was about, for people: the receipt number, a product's name. Empty when there is nothing to say. */
+  readonly label: string
+  readonly totalRupiah: Rupiah | null
+}
+
+export type WarningRow = {
+  readonly warningId: string
+  readonly code: WarningCode
+  readonly severity: 'red' | 'amber'
+  readonly deviceId: string | null
+  readonly deviceSeq: number | null
+  readonly eventId: string | null
+  readonly raisedAt: Instant
+  readonly detail: { readonly [name: string]: unknown }
+  readonly isReviewed: boolean
+  /** Made by this device itself (its clock, its storage); it goes away when the cause does. */
+  readonly isLocal: boolean
+}
+
+export type SyncErrorCode =
+  | 'unreachable'
+  | 'timed_out'
+  /** An answer that was not ours: a Wi-Fi sign-in page. */
+  | 'captive_portal'
+  | 'device_unknown'
+  | 'device_revoked'
+  | 'wrong_store'
+  | 'client_too_old'
+  | 'too_many_requests'
+  | 'server_trouble'
+  | 'answer_unreadable'
+  | 'storage_failed'
+  /** A mistake of ours while fetching; sending goes on. */
+  | 'till_fault'
+
+export type SyncStatus = {
+  /** The last try reached the server. */
+  readonly isOnline: boolean
+  readonly isSending: boolean
+  readonly waitingCount: number
+  readonly oldestWaitingAt: Instant | null
+  readonly lastSentAt: Instant | null
+  /** Cleared by the next success. */
+  readonly lastError: { readonly code: SyncErrorCode; readonly message: string } | null
+  /** Device clock minus server clock; null until the server was heard. */
+  readonly clockDriftMs: number | null
+  readonly isRevoked: boolean
+  readonly isClientTooOld: boolean
+  /** Whether the browser promised not to evict the data. */
+  readonly storage: 'safe' | 'unsafe' | 'unknown'
+  readonly secondCopy: 'ok' | 'unavailable'
+  /** Own numbers that are lost on this device and were told to the server as a gap; empty in every good life. */
+  readonly lostSeqs: readonly number[]
+}
+
+export type RecoveryFile = { readonly name: string; readonly blob: Blob; readonly eventCount: number }
+
+export type RestoredFromFile = {
+  readonly queuedCount: number
+  readonly alreadyKnownCount: number
+  readonly unreadableCount: number
+}
+
+export type RecoveryRefusal =
+  | { readonly code: 'not_a_recovery_file' }
+  | { readonly code: 'other_store'; readonly storeName: string }
+  | { readonly code: 'newer_file' }
+  /** Which of its events the server already has can only be asked online. */
+  | { readonly code: 'offline' }

@@ -1,0 +1,262 @@
+import { accept, type Result } from '@laci/domain/lib/result.ts'
+import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { writable } from './device/readable.ts'
+import { watchStorage } from './device/storage-promise.ts'
+import type { LogStart, TillLog } from './device/till-log.ts'
+import { realTimers } from './device/timers.ts'
+import { createDexieLog, hasBecomeReadable } from './log/dexie-log.ts'
+import { listOpfsFolders, openOpfsFile } from './log/opfs-file.ts'
+import { completeCopy, reconcile } from './log/reconcile.ts'
+import { createSecondCopy, type SecondCopy } from './log/second-copy.ts'
+import { databaseName, databaseNameStart } from './log/till-database.ts'
+import { type RunningShop, startShop } from './open-shop.ts'
+import { createOwnerApi, type OwnerSession } from './session/owner-api.ts'
+import { createRegisterLock } from './session/register-lock.ts'
+import { createHttpWire } from './sync/http-wire.ts'
+import {
+  type SessionState,
+  type SignInRefusal,
+  type StoreChoice,
+  type Till,
+  TillProblem,
+} from './till-types.ts'
+
+/** Which shop this device opened last. A hint: without it the databases themselves are looked through. */
+const lastStoreKey = 'laci-kasir-toko'
+
+const clock = () => Date.now()
+const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
+const sha256 = (text: string) => bytesToHex(sha256Bytes(utf8ToBytes(text)))
+
+/** Builds the till with everything real behind it: database, files, network, clock, locks. */
+export function createTill(): Till {
+  const session = writable<SessionState>({ status: 'starting' })
+  const origin = window.location.origin
+  const ownerApi = createOwnerApi({ origin, fetch: window.fetch.bind(window) })
+  const storage = watchStorage(navigator.storage)
+  const lock = createRegisterLock(navigator.locks, () => void becomeOtherTab())
+  let running: RunningShop | null = null
+  let owner: { session: OwnerSession; stores: readonly StoreChoice[] } | null = null
+
+  async function begin(): Promise<void> {
+    session.set({ status: 'starting' })
+    try {
+      if (!(await lock.take())) {
+        session.set({ status: 'other_tab' })
+        return
+      }
+      await openKnownShop()
+    } catch (cause) {
+      fail(cause)
+    }
+  }
+
+  async function openKnownShop(): Promise<void> {
+    for (const storeId of await knownStoreIds()) {
+      if (await openStore(storeId)) return
+    }
+    session.set({ status: 'signed_out', lastStores: [] })
+  }
+
+  /** False when this device has no identity for the shop. */
+  async function openStore(storeId: string): Promise<boolean> {
+    const copy = createSecondCopy({
+      file: await openOpfsFile(databaseName(storeId), { Worker: window.Worker, storage: navigator.storage }),
+      sha256,
+      timers: realTimers,
+      stopwatch: () => performance.now(),
+    })
+    const { log, start } = await openLog(storeId, copy)
+    if (start.marks.identity === null) {
+      await copy.close()
+      await log.close()
+      return false
+    }
+    run(log, start, copy)
+    return true
+  }
+
+  /** A database that cannot be read is given up only when the second copy can take its place. */
+  async function openLog(storeId: string, copy: SecondCopy): Promise<{ log: TillLog; start: LogStart }> {
+    const contents = await copy.contents()
+    let log = createDexieLog(storeId)
+    let start: LogStart
+    try {
+      start = await log.start()
+    } catch (cause) {
+      const isDamaged = cause instanceof TillProblem && cause.code === 'storage_failed'
+      if (!isDamaged || contents.identity === null) throw cause
+      await log.destroy()
+      log = createDexieLog(storeId)
+      start = await log.start()
+    }
+    start = await reconcile(log, start, contents)
+    if (hasBecomeReadable(start)) {
+      await log.saveMarks({ needsReload: true })
+      start = { ...start, marks: { ...start.marks, needsReload: true } }
+    }
+    await completeCopy(log, start, copy, contents)
+    return { log, start }
+  }
+
+  function run(log: TillLog, start: LogStart, copy: SecondCopy): void {
+    const { identity } = start.marks
+    if (identity === null) throw new TillProblem('storage_failed', 'a shop without a device')
+    localStorage.setItem(lastStoreKey, identity.storeId)
+    const wire = createHttpWire({
+      origin,
+      deviceKey: identity.deviceKey,
+      fetch: window.fetch.bind(window),
+      WebSocket: window.WebSocket,
+    })
+    const shop = startShop({
+      log,
+      start,
+      copy,
+      wire,
+      ownerApi,
+      storage,
+      timers: realTimers,
+      clock,
+      random: Math.random,
+      randomBytes,
+      sha256,
+      onTaken: () => void becomeOtherTab(),
+      onBug: reportBug,
+      onSignedOut: () => {
+        running = null
+        localStorage.removeItem(lastStoreKey)
+        session.set({ status: 'signed_out', lastStores: [] })
+      },
+    })
+    running = shop
+    const forget = shop.engine.status.subscribe(showProgress)
+    function showProgress(): void {
+      if (running !== shop) {
+        forget()
+        return
+      }
+      const { isLoaded, load, lastError } = shop.engine.status.get()
+      if (isLoaded) {
+        forget()
+        session.set({ status: 'ready', shop: shop.shop })
+        return
+      }
+      session.set({
+        status: 'loading',
+        ...load,
+        problem: lastError === null ? null : { code: lastError.code },
+      })
+    }
+    showProgress()
+    shop.engine.start()
+    // A device that sold before asks again at every start: the browser may have changed its mind.
+    if (start.head.deviceSeq > 0) void storage.ask()
+  }
+
+  async function becomeOtherTab(): Promise<void> {
+    const stopped = running
+    running = null
+    session.set({ status: 'other_tab' })
+    await stopped?.close()
+  }
+
+  function fail(cause: unknown): void {
+    if (!(cause instanceof TillProblem)) reportBug(cause)
+    const code = cause instanceof TillProblem ? cause.code : 'storage_failed'
+    session.set({ status: 'failed', code, detail: String(cause) })
+  }
+
+  async function signIn(phoneOrEmail: string, password: string): Promise<Result<void, SignInRefusal>> {
+    const signedIn = await ownerApi.signIn(phoneOrEmail, password)
+    if (!signedIn.ok) return signedIn
+    const stores = await signedIn.value.stores()
+    if (!stores.ok) {
+      await signedIn.value.end()
+      return stores
+    }
+    owner = { session: signedIn.value, stores: stores.value }
+    const only = stores.value.length === 1 ? stores.value[0] : undefined
+    if (only !== undefined) return chooseStore(only.storeId)
+    session.set({ status: 'choosing_store', stores: stores.value })
+    return accept(undefined)
+  }
+
+  async function chooseStore(storeId: string): Promise<Result<void, SignInRefusal>> {
+    const choice = owner?.stores.find((store) => store.storeId === storeId)
+    if (owner === null || choice === undefined) return { ok: false, refusal: { code: 'store_refused' } }
+    // A shop that is on this device already is opened as it is: its unsent events are worth more than a new key.
+    if ((await knownStoreIds()).includes(storeId) && (await openStore(storeId))) return accept(undefined)
+    const created = await owner.session.createDevice(storeId, deviceName(navigator.userAgent))
+    if (!created.ok) return created
+    const { deviceId, letter, deviceKey } = created.value
+    const identity = { storeId, storeName: choice.name, deviceId, deviceLetter: letter, deviceKey }
+    const account = await owner.session.account()
+    const log = createDexieLog(storeId)
+    await log.start()
+    await log.saveMarks({ identity, account })
+    await log.close()
+    // From here on the device speaks with its own key; the person is signed out of this browser (ruling 13).
+    await owner.session.end()
+    owner = null
+    await openStore(storeId)
+    return accept(undefined)
+  }
+
+  // Both: one try tells at once whether there is a way to the server.
+  for (const change of ['online', 'offline']) {
+    window.addEventListener(change, () => running?.engine.networkChanged())
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') running?.engine.networkChanged()
+  })
+  void begin()
+
+  return {
+    session,
+    signIn,
+    chooseStore,
+    async cancelSignIn() {
+      await owner?.session.end()
+      owner = null
+      session.set({ status: 'signed_out', lastStores: [] })
+    },
+    async takeOver() {
+      session.set({ status: 'starting' })
+      await lock.steal()
+      await openKnownShop().catch(fail)
+    },
+    retry: begin,
+  }
+}
+
+/** The newest first, then whatever shops have data on this device. */
+async function knownStoreIds(): Promise<string[]> {
+  const last = localStorage.getItem(lastStoreKey)
+  const databases = typeof indexedDB.databases === 'function' ? await indexedDB.databases() : []
+  const names = [
+    ...databases.map((database) => database.name ?? ''),
+    ...(await listOpfsFolders(navigator.storage, databaseNameStart)),
+  ]
+  const found = names
+    .filter((name) => name.startsWith(databaseNameStart))
+    .map((name) => name.slice(databaseNameStart.length))
+  return [...new Set([...(last === null ? [] : [last]), ...found])]
+}
+
+/** Not caught on the way: it belongs in the crash report of the browser. */
+function reportBug(cause: unknown): void {
+  queueMicrotask(() => {
+    throw cause
+  })
+}
+
+/** What the owner reads in the list of devices. */
+function deviceName(userAgent: string): string {
+  const system =
+    /(Android|Windows|iPad|iPhone|Macintosh|CrOS|Linux)/.exec(userAgent)?.[1]?.replace('Macintosh', 'Mac') ??
+    'Peramban'
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent)?.[1] ?? ''
+  return `${system} ${browser.replace('Edg', 'Edge').replace('OPR', 'Opera')}`.trim()
+}

@@ -1,0 +1,124 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { commonTexts } from '../texts/common.ts'
+import { Button } from './button.tsx'
+import { backdropClass, popupClass, titleClass, viewportClass } from './dialog.tsx'
+
+/** Interrupts and wants an answer; a press outside does not close it. `actions` must hold a button that calls `onClose`. */
+function AlertBox({
+  isOpen,
+  onClose,
+  title,
+  body,
+  focusRef,
+  actions,
+  testId,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  body: ReactNode
+  focusRef: React.RefObject<HTMLButtonElement | null>
+  actions: ReactNode
+  testId: string
+}) {
+  return (
+    <Base.Root open={isOpen} onOpenChange={(willOpen) => !willOpen && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Viewport className={viewportClass}>
+          <Base.Popup className={popupClass('dialog')} initialFocus={focusRef} data-testid={testId}>
+            <Base.Title className={titleClass}>{title}</Base.Title>
+            <Base.Description className="text-base break-words" render={<div />}>
+              {body}
+            </Base.Description>
+            <div className="flex flex-wrap justify-end gap-3 pt-2">{actions}</div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** One message and one button. The title of every error is *Oops...* (specification, section 8). */
+export function MessageDialog({
+  isOpen,
+  onClose,
+  title = commonTexts.oops,
+  message,
+  closeLabel = commonTexts.close,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  title?: string
+  message: ReactNode
+  closeLabel?: string
+}) {
+  const closeButton = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertBox
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      body={message}
+      focusRef={closeButton}
+      testId="message-dialog"
+      actions={
+        <Button ref={closeButton} onClick={onClose} className="min-w-28">
+          {closeLabel}
+        </Button>
+      }
+    />
+  )
+}
+
+/** *Apakah Anda yakin?*: says what will be lost, red button at the right, focus on the harmless one. */
+export function ConfirmDialog({
+  isOpen,
+  onCancel,
+  onConfirm,
+  title = commonTexts.areYouSure,
+  body,
+  confirmLabel,
+  busyLabel,
+  isBusy = false,
+  tone = 'danger',
+}: {
+  isOpen: boolean
+  onCancel: () => void
+  onConfirm: () => void
+  title?: string
+  body: ReactNode
+  confirmLabel: string
+  busyLabel?: string
+  isBusy?: boolean
+  tone?: 'danger' | 'primary'
+}) {
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertBox
+      isOpen={isOpen}
+      onClose={onCancel}
+      title={title}
+      body={body}
+      focusRef={cancelButton}
+      testId="confirm-dialog"
+      actions={
+        <>
+          <Button ref={cancelButton} tone="outline" onClick={onCancel}>
+            {commonTexts.cancel}
+          </Button>
+          <Button
+            tone={tone}
+            isBusy={isBusy}
+            busyLabel={busyLabel}
+            onClick={onConfirm}
+            data-testid="confirm-action"
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  )
+}

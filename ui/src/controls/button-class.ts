@@ -1,0 +1,31 @@
+import { classes } from './classes.ts'
+
+/** `money` is the one yellow button of a screen: money comes in. `primary` acts, `outline` and `quiet` offer, `danger` destroys. */
+export type ButtonTone = 'money' | 'primary' | 'outline' | 'quiet' | 'danger'
+/** 48 px everywhere, 64 for Bayar and the numpad, 44 only inside dense rows. */
+export type ButtonSize = 'dense' | 'medium' | 'large'
+
+const tones: { [Tone in ButtonTone]: string } = {
+  money: 'bg-kunyit-400 text-tinta hover:bg-kunyit-500 ring-on-yellow',
+  primary: 'bg-laci-600 text-putih hover:bg-laci-700',
+  outline: 'border border-garis-kuat bg-putih text-tinta hover:border-laci-600 hover:bg-laci-50',
+  quiet: 'text-laci-600 hover:bg-laci-50 hover:text-laci-700',
+  danger: 'bg-cabai-600 text-putih hover:bg-cabai-700',
+}
+
+const sizes: { [Size in ButtonSize]: string } = {
+  dense: 'min-h-11 px-3 rounded-control text-sm',
+  medium: 'min-h-12 px-5 rounded-control text-base',
+  large: 'min-h-16 px-6 rounded-tile text-lg',
+}
+
+/** The look of a button, for links and static pages too. */
+export function buttonClass(tone: ButtonTone = 'primary', size: ButtonSize = 'medium', more = ''): string {
+  return classes(
+    'inline-flex items-center justify-center gap-2 py-2 text-center font-semibold select-none',
+    'transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50',
+    tones[tone],
+    sizes[size],
+    more,
+  )
+}

@@ -1,0 +1,48 @@
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Button } from './button.tsx'
+import { ErrorScreen } from './error-screen.tsx'
+import { RupiahInput } from './rupiah-input.tsx'
+import { TextInput } from './text-input.tsx'
+
+test('[UI-5] a busy button says so, stays enabled for the focus and holds both labels in one cell', () => {
+  const markup = renderToStaticMarkup(
+    <Button isBusy busyLabel="Memproses...">
+      Masuk
+    </Button>,
+  )
+  expect(markup).toContain('aria-busy="true"')
+  expect(markup).not.toMatch(/\sdisabled=/)
+  expect(markup.match(/col-start-1 row-start-1/g)).toHaveLength(2)
+  expect(markup).toMatch(/invisible">Masuk/)
+})
+
+test('[UI-6] label, hint and error belong to the input', () => {
+  const markup = renderToStaticMarkup(<TextInput label="Nama" hint="Nama pemilik" error="Wajib diisi." />)
+  const id = /<input id="([^"]+)"/.exec(markup)?.[1]
+  expect(id).toBeTruthy()
+  expect(markup).toContain(`<label for="${id}"`)
+  expect(markup).toContain(`aria-describedby="${id}-hint ${id}-error"`)
+  expect(markup).toContain('aria-invalid="true"')
+  expect(markup).toMatch(/role="alert"[^>]*>Wajib diisi\./)
+})
+
+test('[UI-4] a money field shows its sum with dots and asks for the number pad', () => {
+  const markup = renderToStaticMarkup(
+    <RupiahInput label="Uang diterima" value={rupiah(100_000)} onChange={() => {}} />,
+  )
+  expect(markup).toContain('value="100.000"')
+  expect(markup).toContain('inputMode="numeric"')
+})
+
+test('[UI-8] the error screen has heading, status, help and two ways out', () => {
+  const markup = renderToStaticMarkup(
+    <ErrorScreen status={404} statusText="Not Found" whatsappHref="https://wa.me/620" />,
+  )
+  expect(markup).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1>/)
+  expect(markup).toContain('404 Not Found')
+  expect(markup).toContain('Halaman ini tidak ada atau sedang bermasalah.')
+  expect(markup).toContain('href="/"')
+  expect(markup).toContain('href="https://wa.me/620"')
+})

@@ -1,0 +1,93 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { classes } from './classes.ts'
+
+export type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  /** False where leaving needs a decision: only the buttons close it then. */
+  isDismissible?: boolean
+  /** `dialog` is a small box in the middle; `sheet` slides from the bottom on a phone and is 540 px wide above. */
+  shape?: 'dialog' | 'sheet'
+  initialFocus?: RefObject<HTMLElement | null>
+  finalFocus?: RefObject<HTMLElement | null>
+  /** Buttons at the bottom; the one that goes on stands last, at the right. */
+  actions?: ReactNode
+  children?: ReactNode
+  testId?: string
+}
+
+const boxes = {
+  dialog:
+    'm-auto w-[min(26rem,calc(100vw-2rem))] rounded-sheet transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
+  sheet: classes(
+    'mt-auto w-full rounded-t-sheet md:m-auto md:w-[540px] md:rounded-sheet',
+    'transition-[translate,opacity] data-ending-style:translate-y-6 data-ending-style:opacity-0',
+    'data-starting-style:translate-y-6 data-starting-style:opacity-0',
+  ),
+}
+
+/** The shade and the box of every dialog; also used by the alert dialog, which differs only in its root. */
+export const backdropClass =
+  'fixed inset-0 z-40 bg-laci-900/50 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
+export const viewportClass = 'fixed inset-0 z-50 flex overflow-y-auto overscroll-contain md:py-6'
+export const popupClass = (shape: 'dialog' | 'sheet') =>
+  classes('relative flex flex-col gap-4 bg-putih p-6 shadow-sheet duration-150 ease-out', boxes[shape])
+export const titleClass = 'pr-12 text-xl font-extrabold text-balance'
+
+/** A modal dialog or sheet: focus is kept inside and goes back to where it came from [UI-7]. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  isDismissible = true,
+  shape = 'dialog',
+  initialFocus,
+  finalFocus,
+  actions,
+  children,
+  testId,
+}: DialogProps) {
+  return (
+    <BaseDialog.Root
+      open={isOpen}
+      onOpenChange={(willOpen, details) => {
+        if (willOpen) return
+        if (isDismissible) onClose()
+        else details.cancel()
+      }}
+      disablePointerDismissal={!isDismissible}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdropClass} />
+        <BaseDialog.Viewport className={viewportClass}>
+          <BaseDialog.Popup
+            className={popupClass(shape)}
+            data-testid={testId}
+            {...(initialFocus ? { initialFocus } : {})}
+            {...(finalFocus ? { finalFocus } : {})}
+          >
+            <BaseDialog.Title className={titleClass}>{title}</BaseDialog.Title>
+            {isDismissible ? (
+              <BaseDialog.Close
+                aria-label="Tutup"
+                className="absolute top-4 right-4 grid size-12 place-items-center rounded-control text-redup hover:bg-laci-50 hover:text-tinta"
+              >
+                <X aria-hidden size={22} />
+              </BaseDialog.Close>
+            ) : null}
+            {description ? (
+              <BaseDialog.Description className="text-base text-redup">{description}</BaseDialog.Description>
+            ) : null}
+            {children}
+            {actions ? <div className="flex flex-wrap justify-end gap-3 pt-2">{actions}</div> : null}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

@@ -1,0 +1,53 @@
+import { commonTexts, errorScreenTexts } from '../texts/common.ts'
+import { Button } from './button.tsx'
+import { buttonClass } from './button-class.ts'
+import { LogoMark } from './logo.tsx'
+
+/**
+ * The one screen for "this cannot be shown": unknown addresses and broken screens alike [UI-8]. It knows no router, so that
+ * the prerendered 404 page costs no script.
+ */
+export function ErrorScreen({
+  status,
+  statusText,
+  homeHref = '/',
+  whatsappHref,
+  onRetry,
+  detail,
+}: {
+  /** 404, 405, 400; 500 for a screen that broke. */
+  status: number
+  statusText: string
+  homeHref?: string
+  /** Left out where the number is not known, as offline in the till: a link to nobody helps nobody. */
+  whatsappHref?: string
+  /** Where trying again can help, for example after a script did not arrive. */
+  onRetry?: () => void
+  /** Stack trace, in development only. */
+  detail?: string | undefined
+}) {
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-12">
+      <div className="flex w-full max-w-xl flex-col items-start gap-4">
+        <LogoMark className="size-14" />
+        <h1 className="text-2xl font-extrabold text-balance md:text-3xl">{errorScreenTexts.heading}</h1>
+        <p className="text-lg font-semibold tabular-nums">{`${status} ${statusText}`}</p>
+        <p className="text-redup">{errorScreenTexts.help}</p>
+        <p className="mt-2 flex flex-wrap gap-3">
+          {onRetry ? <Button onClick={onRetry}>{commonTexts.retry}</Button> : null}
+          <a href={homeHref} className={buttonClass(onRetry ? 'outline' : 'primary')}>
+            {errorScreenTexts.home}
+          </a>
+          {whatsappHref ? (
+            <a href={whatsappHref} className={buttonClass('outline')} rel="noopener" target="_blank">
+              {errorScreenTexts.whatsapp}
+            </a>
+          ) : null}
+        </p>
+        {detail ? (
+          <pre className="max-w-full overflow-x-auto rounded-control bg-putih p-4 text-xs">{detail}</pre>
+        ) : null}
+      </div>
+    </main>
+  )
+}

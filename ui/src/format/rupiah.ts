@@ -1,0 +1,35 @@
+import { maximumRupiah, type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+
+const currency = new Intl.NumberFormat('id-ID', {
+  style: 'currency',
+  currency: 'IDR',
+  maximumFractionDigits: 0,
+})
+const plain = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 })
+const compact = new Intl.NumberFormat('id-ID', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** `Rp 128.500`. The space is U+00A0, so that a sum never breaks over two lines. Negative: `-Rp 5.000`. */
+export function formatRupiah(amountRupiah: number): string {
+  return currency.format(amountRupiah)
+}
+
+/** `128.500`, for columns and inputs whose heading already says rupiah. */
+export function formatAmount(amountRupiah: number): string {
+  return plain.format(amountRupiah)
+}
+
+/** `1,3 jt`, `850 rb`: for cards and axes. Never where somebody counts money. */
+export function formatRingkas(amountRupiah: number): string {
+  return compact.format(amountRupiah)
+}
+
+/**
+ * Reads what a person types for a sum: `69.000`, `69000`, `Rp 69.000`. Null for anything else: a comma, a minus,
+ * dots in the wrong place (`1.5`), or more than the largest sum an event may carry.
+ */
+export function parseRupiah(text: string): Rupiah | null {
+  const digits = text.replace(/^\s*(?:Rp\.?)?\s*/i, '').trim()
+  if (!/^(?:\d+|\d{1,3}(?:\.\d{3})+)$/.test(digits)) return null
+  const amount = Number(digits.replaceAll('.', ''))
+  return amount <= maximumRupiah ? rupiah(amount) : null
+}

@@ -1,0 +1,65 @@
+import { accountRefusalText } from '@laci/domain/account/refusal-text.ts'
+
+/** Texts of sign-in, registration and the owner's account, exactly as the specification has them (sections 5 and 8). */
+export const loginTexts = {
+  heading: 'Masuk',
+  phone: 'Nomor WhatsApp',
+  password: 'Kata Sandi',
+  submit: 'Masuk',
+  toRegister: 'Daftar di sini',
+  passwordTooShort: accountRefusalText.password_too_short(),
+  phoneMissing: 'Nomor WhatsApp belum diisi.',
+  wrongCredentials: 'Nomor WhatsApp atau kata sandi salah',
+  success: 'Login berhasil!',
+  unexpected: 'Terjadi kesalahan. Silakan coba lagi.',
+} as const
+
+export const registerTexts = {
+  heading: 'Buat Akun',
+  name: 'Nama',
+  phone: 'Nomor WhatsApp',
+  password: 'Kata Sandi',
+  passwordAgain: 'Konfirmasi Kata Sandi',
+  submit: 'Daftar',
+  toLogin: 'Masuk di sini',
+  fieldsMissing: accountRefusalText.fields_missing(),
+  passwordTooShort: accountRefusalText.password_too_short(),
+  passwordsDiffer: 'Kata sandi tidak cocok.',
+  phoneInvalid: accountRefusalText.phone_invalid(),
+  alreadySignedIn: 'Nomor WhatsApp sudah terdaftar, Silahkan login.',
+  userExists: accountRefusalText.user_exists(),
+  failed: (message: string) => `Gagal mendaftar: ${message}`,
+  signInFailed: (message: string) => `Registrasi berhasil, tapi gagal login: ${message}`,
+  affiliateFailed: (message: string) => `Gagal menyimpan data afiliasi: ${message}`,
+  unexpected: (message: string) => `Terjadi kesalahan: ${message}`,
+} as const
+
+export const codeTexts = {
+  title: 'Masukkan OTP',
+  label: 'Kode OTP',
+  cancel: 'Batal',
+  submit: 'Kirim',
+  resend: 'Kirim ulang',
+  missing: accountRefusalText.code_missing(),
+  wrong: accountRefusalText.code_wrong(),
+  sendFailed: accountRefusalText.code_not_sent(),
+  sendFailedBecause: (message: string) => `Gagal mengirim OTP: ${message}`,
+  noAnswer: accountRefusalText.gateway_silent(),
+  unexpected: 'Terjadi kesalahan. Silahkan coba lagi.',
+} as const
+
+export const dashboardTexts = {
+  noStore: 'Tidak ada toko yang terkait dengan akun ini.',
+  loadFailed: 'Terjadi kesalahan saat mengambil data',
+  signOut: 'Keluar',
+  onlyInApp: 'Mengubah akun, mengubah toko, dan memperpanjang langganan hanya bisa di aplikasi.',
+  devices: 'Perangkat kasir bisa dilihat dan dicabut di aplikasi kasir, menu Pengaturan.',
+  signOutFailed: (message: string) => `Gagal logout: ${message}`,
+} as const
+
+/** What the auth service and the data API say in English; screens branch on them and never show them as they are. */
+export const wireMessages = {
+  invalidCredentials: 'Invalid login credentials',
+  userExists: 'User already registered',
+  notOneRow: 'JSON object requested, multiple (or no) rows returned',
+} as const

@@ -1,0 +1,23 @@
+/** Texts of more than one screen. The exact ones of the specification stand here once and are never retyped. */
+export const commonTexts = {
+  oops: 'Oops...',
+  areYouSure: 'Apakah Anda yakin?',
+  processing: 'Memproses...',
+  close: 'Tutup',
+  cancel: 'Batal',
+  send: 'Kirim',
+  save: 'Simpan',
+  retry: 'Coba lagi',
+  back: 'Kembali',
+  loading: 'Memuat',
+  forWindows: 'Unduh untuk Windows',
+  forAndroid: 'Unduh untuk Android & Tablet',
+  unexpected: 'Terjadi kesalahan. Silakan coba lagi.',
+} as const
+
+export const errorScreenTexts = {
+  heading: 'Unexpected Application Error!',
+  help: 'Halaman ini tidak ada atau sedang bermasalah.',
+  home: 'Beranda',
+  whatsapp: 'WhatsApp',
+} as const

@@ -1,0 +1,18 @@
+import type { WarningCode } from '@laci/domain/sync/warning.ts'
+
+/** What the owner can do about a *peringatan*. A code without advice does not compile. */
+export const warningAdvice = {
+  malformed_event: 'Hubungi bantuan Laci dan sebut nomor urutnya. Transaksi lain tidak terpengaruh.',
+  unknown_kind: 'Tidak perlu apa-apa: dihitung sendiri setelah server diperbarui.',
+  foreign_store: 'Periksa apakah perangkat itu dulu dipakai toko lain.',
+  changed_body: 'Bandingkan struk kertas dengan transaksi yang tersimpan.',
+  sequence_reused: 'Cabut akses perangkat itu di Pengaturan, lalu daftarkan ulang.',
+  sequence_gap: 'Cocokkan uang di laci dengan transaksi sekitar waktu itu.',
+  chain_broken: 'Cocokkan transaksi perangkat itu dengan struk kertas.',
+  hash_mismatch: 'Cocokkan transaksi perangkat itu dengan struk kertas.',
+  clock_wrong: 'Nyalakan jam otomatis di pengaturan perangkat itu.',
+  back_dated: 'Tanyakan kepada yang bertugas waktu itu dan cocokkan dengan struk kertas.',
+  device_revoked: 'Ambil perangkat itu. Bila dicabut karena keliru, daftarkan ulang.',
+  sale_sum_differs: 'Periksa transaksi itu dan struknya. Perbarui kasir di perangkat itu.',
+  stock_negative: 'Hitung barangnya, lalu betulkan stok di Produk.',
+} as const satisfies { [Code in WarningCode]: string }

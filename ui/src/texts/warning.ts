@@ -1,0 +1,18 @@
+import type { WarningCode } from '@laci/domain/sync/warning.ts'
+
+/** *Peringatan* by code: what was noticed, in a sentence for the owner. A code without a text does not compile. */
+export const warningText = {
+  malformed_event: 'Satu catatan dari perangkat ini tidak bisa dibaca. Isinya disimpan apa adanya.',
+  unknown_kind: 'Ada catatan jenis baru yang belum dikenal server. Isinya disimpan dan belum dihitung.',
+  foreign_store: 'Ada catatan milik toko lain. Disimpan terpisah dan tidak dihitung.',
+  changed_body: 'Catatan yang sama dikirim dua kali dengan isi berbeda. Yang pertama yang berlaku.',
+  sequence_reused: 'Nomor urut perangkat dipakai dua kali. Mungkin datanya disalin ke perangkat lain.',
+  sequence_gap: 'Ada nomor urut perangkat yang hilang. Periksa transaksi sekitar waktu itu.',
+  chain_broken: 'Rangkaian catatan perangkat terputus. Catatan mungkin diubah.',
+  hash_mismatch: 'Isi catatan tidak cocok dengan sidiknya. Catatan mungkin diubah.',
+  clock_wrong: 'Jam perangkat meleset lebih dari 5 menit. Betulkan jam di pengaturan perangkat.',
+  back_dated: 'Catatan bertanggal mundur dari catatan sebelumnya.',
+  device_revoked: 'Catatan dikirim oleh perangkat yang aksesnya sudah dicabut.',
+  sale_sum_differs: 'Jumlah pada transaksi berbeda dari hitungan barisnya.',
+  stock_negative: 'Barang terjual melebihi stok yang tercatat.',
+} as const satisfies { [Code in WarningCode]: string }

@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * One project per kind of proof. `server` starts a real PostgreSQL once for all its files;
+ * nothing here talks to an outside network.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { name: 'ui', include: ['ui/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'simulators', include: ['simulators/**/*.test.ts'], testTimeout: 20_000 } },
+      { test: { name: 'site', include: ['site/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      { test: { name: 'till', include: ['till/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'sim',
+          include: ['checks/sim/**/*.test.ts'],
+          // One of its tests compares the simulator's model with the real server.
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+        },
+      },
+      // Real processes that are killed: one file after the other, or they would wait for each other's processor.
+      {
+        test: {
+          name: 'running',
+          include: ['checks/real-server/**/*.test.ts', 'checks/kill/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      { test: { name: 'tidy', include: ['checks/tidy/**/*.test.ts'], testTimeout: 60_000 } },
+    ],
+  },
+})
