@@ -15,6 +15,8 @@ import { registerPublicInfo } from './platform/public-info.ts'
 import { installSecurityHeaders } from './platform/security-headers.ts'
 import type { FeatureDeps, ServerDeps } from './platform/server-deps.ts'
 import { createShopListeners } from './platform/shop-listeners.ts'
+import { readRelease } from './release/read-release.ts'
+import { registerReleases } from './release/release-routes.ts'
 import { registerReports } from './report/report-routes.ts'
 import { registerStores } from './stores/store-routes.ts'
 import { registerSync } from './sync/sync-routes.ts'
@@ -26,6 +28,8 @@ export const largestBodyBytes = 10 * 1024 * 1024
 
 /** The whole server, not yet listening. What it needs from the world is in `deps`. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const release = readRelease(deps.config.releasesFolder, deps.config.version, deps.log)
+  const pages = { ...deps.config, release }
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,7 +39,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     // Ends idle keep-alive connections on close; requests under way are answered first.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: answerBadAddress(deps.config),
+    frameworkErrors: answerBadAddress(pages),
   })
   installJsonParser(app)
   installProblemHandlers(app)
@@ -63,7 +67,8 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   await registerAccounts(app, featureDeps)
   await registerOperator(app, featureDeps)
   await registerDataApi(app, featureDeps)
-  await registerStaticPages(app, deps.config)
+  await registerReleases(app, { release, folder: deps.config.releasesFolder })
+  await registerStaticPages(app, pages)
   return app
 }
 

@@ -184,6 +184,7 @@ function serverConfigOf(configuration: Configuration): ServerConfig {
     operatorPhone: configuration.operatorPhone,
     siteFolder: builtFolder('site'),
     tillFolder: builtFolder('till'),
+    releasesFolder: configuration.releasesFolder ?? `${projectFolder}/releases`,
     trustedProxies: configuration.trustedProxies,
     version,
   }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { fillPageMarks, pageMarksOf } from '@laci/domain/brand/page-marks.ts'
 import { hardwarePackagePrice, heroFromRupiah, landingPrices } from '@laci/domain/plan/price-book.ts'
+import { unpublished } from '@laci/domain/release/release-manifest.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { createBuilder } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -28,6 +29,7 @@ const values = pageMarksOf({
     youtube: 'https://youtube.test/',
   },
   canonicalOrigin: 'https://uji.test',
+  release: unpublished('0.1.0'),
 })
 
 beforeAll(async () => {
@@ -114,7 +116,10 @@ test('[SITE-1] every page has one h1, its title, description, language, canonica
 
 test('[SITE-2] no inline script, no inline style, no handler attribute', () => {
   for (const { name, html } of allHtml()) {
-    for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag, name).toMatch(/\ssrc="/)
+    for (const [tag] of html.matchAll(/<script[^>]*>/g)) {
+      // Structured data is no script: nothing runs it, and the policy does not ask about it.
+      if (tag !== '<script type="application/ld+json">') expect(tag, name).toMatch(/\ssrc="/)
+    }
     expect(html, name).not.toMatch(/<style[\s>]/)
     expect(html, name).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)="/)
   }
@@ -162,11 +167,37 @@ test('[SITE-4] the brand comes from the server: filled pages have its values and
   for (const { name, html } of allHtml()) {
     expect(html, name).toContain('{{brand.whatsapp}}')
     const filled = fillPageMarks(html, values)
-    expect(filled, name).not.toMatch(/\{\{|\}\}/)
+    expect(filled, name).not.toMatch(/\{\{[A-Za-z]/)
     expect(filled, name).toContain('| Merek Uji</title>')
     // A cash drawer is *laci uang*; the name of the brand stands only where the server puts it.
     expect(html.match(/\bLaci\b(?! uang)/), name).toBeNull()
   }
+})
+
+test('[SITE-51] the site map lists every public page once and the note for crawlers names it', () => {
+  const sitemap = fillPageMarks(read('sitemap.xml'), values)
+  const listed = [...sitemap.matchAll(/<loc>https:\/\/uji\.test([^<]*)<\/loc>/g)].map((match) => match[1])
+  expect(listed).toEqual(pages.filter((page) => page.isPublic).map((page) => page.path))
+  expect(sitemap.startsWith('<?xml version="1.0" encoding="UTF-8"?>')).toBe(true)
+  const robots = fillPageMarks(read('robots.txt'), values)
+  expect(robots).toContain('Sitemap: https://uji.test/sitemap.xml')
+  expect(robots).toContain('Disallow: /api/')
+  // A page that is closed to crawlers could not tell them that it must not be found.
+  for (const page of pages.filter((row) => !row.isPublic)) expect(robots).not.toContain(`${page.path}\n`)
+})
+
+test('[SITE-53] the data of every page is JSON after filling, and names the organisation on the first page', () => {
+  for (const { name, html } of allHtml()) {
+    for (const [, text] of fillPageMarks(html, values).matchAll(
+      /<script type="application\/ld\+json">(.*?)<\/script>/gs,
+    )) {
+      expect(JSON.parse(text!), name).toMatchObject({ '@context': 'https://schema.org' })
+      expect(text, name).not.toContain('{{')
+    }
+  }
+  const landing = fillPageMarks(htmlOf('/'), values)
+  expect(landing).toContain('"@type":"Organization"')
+  expect(landing).toContain('"name":"Merek Uji"')
 })
 
 test('[SITE-5] unknown addresses have a static page of their own, with the words of the specification', () => {
@@ -198,7 +229,9 @@ test('[SITE-6] the landing page shows every price of the price book', () => {
 
 test('[SITE-6] no page has a price of its own', () => {
   const sources = ['pages', 'parts'].flatMap((name) =>
-    readdirSync(new URL(name, import.meta.url)).map((file) => new URL(`${name}/${file}`, import.meta.url)),
+    readdirSync(new URL(name, import.meta.url))
+      .filter((file) => !file.includes('.test.'))
+      .map((file) => new URL(`${name}/${file}`, import.meta.url)),
   )
   for (const source of [...sources, new URL('routes.ts', import.meta.url)]) {
     expect(readFileSync(source, 'utf8'), source.pathname).not.toMatch(/Rp\s*\d|\d[._]000\b/)

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import type { AssetAddresses } from '../vite/asset-addresses.ts'
+import { type StructuredData, structuredDataText } from './parts/structured-data.ts'
 import { documentTitle, type Page } from './routes.ts'
 import { pageMark } from './shell/brand.ts'
 
-/** The HTML around every page. No inline script or style ever: the policy refuses them [SITE-2]. */
+/** The HTML around every page. No inline script or style ever: the policy refuses them [SITE-2]. Structured data is no script. */
 export function Document({
   page,
   assets,
   screen,
   status = 200,
+  structuredData = [],
   children,
 }: {
   page: Page
@@ -16,6 +18,7 @@ export function Document({
   /** Source file of an app page's screen, so that the browser starts to load it with `main`. */
   screen?: string
   status?: number
+  structuredData?: readonly StructuredData[]
   children: ReactNode
 }) {
   const title = documentTitle(page, pageMark('brand.name'))
@@ -57,6 +60,13 @@ export function Document({
         ) : (
           <AppScripts assets={assets} screen={screen} />
         )}
+        {structuredData.length > 0 ? (
+          <script
+            type="application/ld+json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own tables, with `<` escaped.
+            dangerouslySetInnerHTML={{ __html: structuredDataText(structuredData) }}
+          />
+        ) : null}
       </head>
       <body className="bg-kertas text-tinta">{children}</body>
     </html>

@@ -8,13 +8,17 @@ import type { AssetAddresses } from '../vite/asset-addresses.ts'
 import { appRoutes } from './app-routes.tsx'
 import { Document } from './document.tsx'
 import { IslandAddress } from './island.tsx'
+import type { StructuredData } from './parts/structured-data.ts'
 import { type Page, pages } from './routes.ts'
 import { prerenderServices, ServicesProvider } from './services.tsx'
-import { BrandProvider, brandAttributes, markedBrand } from './shell/brand.ts'
+import { BrandProvider, brandAttributes, markedBrand, pageMark } from './shell/brand.ts'
 
 export { pages }
 
-const staticPages = import.meta.glob<{ default: ComponentType }>('./pages/*.tsx', { eager: true })
+const staticPages = import.meta.glob<{ default: ComponentType; structuredData?: readonly StructuredData[] }>(
+  './pages/*.tsx',
+  { eager: true },
+)
 
 /** The whole HTML of a page, with marks in place of the brand. */
 export async function renderPage(page: Page, assets: AssetAddresses): Promise<string> {
@@ -22,11 +26,12 @@ export async function renderPage(page: Page, assets: AssetAddresses): Promise<st
 }
 
 function renderStatic(page: Page, assets: AssetAddresses): string {
-  const Content = staticPages[`./pages/${page.module}.tsx`]?.default
-  if (!Content) throw new Error(`${page.path} names the page ${page.module}, which is not there`)
+  const module = staticPages[`./pages/${page.module}.tsx`]
+  if (!module) throw new Error(`${page.path} names the page ${page.module}, which is not there`)
+  const Content = module.default
   return html(
     <IslandAddress value={(name) => assets.address(`src/islands/${name}.tsx`)}>
-      <Document page={page} assets={assets}>
+      <Document page={page} assets={assets} structuredData={module.structuredData ?? []}>
         <Content />
       </Document>
     </IslandAddress>,
@@ -76,6 +81,24 @@ export function renderFallback(status: keyof typeof fallbackTexts, assets: Asset
       />
     </Document>,
   )
+}
+
+/** `sitemap.xml`: the pages that search engines may show, and no others [SITE-51]. */
+export function renderSitemap(): string {
+  const entries = (pages as readonly Page[])
+    .filter((page) => page.isPublic)
+    .map((page) => `<url><loc>${pageMark('canonicalOrigin')}${page.path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+}
+
+/**
+ * `robots.txt` [SITE-51]. Pages that should not be found say so themselves (`noindex`), which a crawler can only read when
+ * it may come; the wires have nothing to read.
+ */
+export function renderRobots(): string {
+  const closed = ['/api/', '/auth/', '/rest/', '/storage/', '/realtime/', '/kasir/']
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '']
+  return `${lines.join('\n')}\nSitemap: ${pageMark('canonicalOrigin')}/sitemap.xml\n`
 }
 
 function html(document: React.ReactElement): string {

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { fillPageMarks, pageMarksOf } from '@laci/domain/brand/page-marks.ts'
+import { unpublished } from '@laci/domain/release/release-manifest.ts'
 import type { Plugin, ViteBuilder, ViteDevServer } from 'vite'
 import type { Page } from '../src/routes.ts'
 import { type AssetAddresses, builtAddresses, sourceAddresses } from './asset-addresses.ts'
@@ -11,6 +12,8 @@ type Prerenderer = {
   pages: readonly Page[]
   renderPage(page: Page, assets: AssetAddresses): Promise<string>
   renderFallback(status: FallbackStatus, assets: AssetAddresses): string
+  renderSitemap(): string
+  renderRobots(): string
 }
 
 /** Unknown address, undecodable address, a form sent to a page (ruling 30). */
@@ -112,11 +115,13 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
   for (const status of [400, 404, 405] as const) {
     await write(join(outDir, `${status}.html`), render.renderFallback(status, assets))
   }
+  await write(join(outDir, 'sitemap.xml'), render.renderSitemap())
+  await write(join(outDir, 'robots.txt'), render.renderRobots())
 }
 
-async function write(file: string, html: string): Promise<void> {
+async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, html)
+  await writeFile(file, text)
 }
 
 async function respond(server: ViteDevServer, url: string): Promise<{ status: number; html: string }> {
@@ -145,4 +150,5 @@ const developmentMarks = pageMarksOf({
     youtube: 'https://www.youtube.com/',
   },
   canonicalOrigin: 'http://localhost:5173',
+  release: unpublished('0.0.0'),
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unpublished } from '../release/release-manifest.ts'
 import { fillPageMarks, pageMarksOf, whatsappAddress } from './page-marks.ts'
 
 const brand = {
@@ -10,7 +11,11 @@ const brand = {
   tiktok: 'https://tiktok.com/@laci',
   youtube: 'https://youtube.com/@laci',
 }
-const marks = pageMarksOf({ brand, canonicalOrigin: 'https://laci.test' })
+const marks = pageMarksOf({
+  brand,
+  canonicalOrigin: 'https://laci.test',
+  release: unpublished('0.1.0'),
+})
 
 test('[SITE-4] marks are filled and escaped, everything else stays as it is', () => {
   expect(
@@ -26,8 +31,16 @@ test('[SITE-4] a value that looks like a mark is not filled again', () => {
 })
 
 test('[SITE-4] every mark has a value and can be filled', () => {
-  expect(Object.keys(marks)).toHaveLength(8)
+  expect(Object.keys(marks)).toHaveLength(15)
   for (const mark of Object.keys(marks)) expect(fillPageMarks(`{{${mark}}}`, marks)).not.toContain('{{')
+})
+
+test('[SITE-53] in structured data a value stays one JSON string and cannot end the script', () => {
+  const html = '<script type="application/ld+json">{"name":"{{json.brand.name}}"}</script>'
+  const name = 'Laci "baru" \\ </script><script>alert(1)</script>'
+  const filled = fillPageMarks(html, { ...marks, 'brand.name': name })
+  expect(filled.match(/<\/script>/g)).toHaveLength(1)
+  expect(JSON.parse(filled.slice(filled.indexOf('{'), filled.lastIndexOf('}') + 1))).toEqual({ name })
 })
 
 test('[SITE-4] the chat address is made from the digits of the number', () => {

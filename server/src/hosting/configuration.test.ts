@@ -31,7 +31,14 @@ test('[RUN-7] an empty environment is a working one', () => {
     whatsapp: { kind: 'simulator', port: 8081 },
     canonicalOrigin: 'http://localhost:8080',
     hasDemoShop: true,
+    releasesFolder: null,
   })
+})
+
+test('[RUN-7] the folder of releases can lie elsewhere', () => {
+  expect(readConfiguration({ RELEASES_DIR: 'terbitan' }, '/srv/laci').releasesFolder).toBe(
+    '/srv/laci/terbitan',
+  )
 })
 
 test('[RUN-7] an outside database is used as it is named', () => {

@@ -24,6 +24,8 @@ export type Configuration = {
   readonly operatorPhone: string | null
   /** Addresses or ranges of reverse proxies whose `X-Forwarded-For` counts; without them all clients would share limits. */
   readonly trustedProxies: readonly string[]
+  /** Absolute; null: the folder `releases` of the program. */
+  readonly releasesFolder: string | null
   readonly hasDemoShop: boolean
   readonly logLevel: string
 }
@@ -83,6 +85,8 @@ export function readConfiguration(environment: Environment, folder: string): Con
   if (!trustedProxies.every(isAddressOrRange))
     faults.push('TRUSTED_PROXIES: must be addresses or ranges like 10.0.0.1,10.1.0.0/16')
 
+  const releasesFolder = optional('RELEASES_DIR')
+
   if (faults.length > 0) throw badConfiguration(faults)
   return {
     host,
@@ -111,6 +115,7 @@ export function readConfiguration(environment: Environment, folder: string): Con
     },
     operatorPhone,
     trustedProxies,
+    releasesFolder: releasesFolder === null ? null : resolve(folder, releasesFolder),
     hasDemoShop: !isProduction && text('DEMO_SHOP', 'on') !== 'off',
     logLevel: text('LOG_LEVEL', isProduction ? 'info' : 'warn'),
   }

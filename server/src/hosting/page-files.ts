@@ -53,6 +53,8 @@ const packed = new Set([
   '.wasm',
   '.ico',
 ])
+/** Where marks may stand: pages, the list of pages, the note for crawlers. */
+const marked = new Set(['.html', '.xml', '.txt'])
 const smallestPackedBytes = 512
 
 /** Vite's names: `main-B1gHaSh8.js`. */
@@ -100,7 +102,7 @@ export class PageFolder {
 function makeFile(path: string, content: Buffer, marks: PageMarks): PageFile {
   const extension = extname(path).toLowerCase()
   const isHtml = extension === '.html'
-  const plain = isHtml ? Buffer.from(fillPageMarks(content.toString('utf8'), marks)) : content
+  const plain = marked.has(extension) ? Buffer.from(fillPageMarks(content.toString('utf8'), marks)) : content
   const isPacked = packed.has(extension) && plain.length >= smallestPackedBytes
   const bodies: { [E in Encoding]?: Promise<Buffer> } = { identity: Promise.resolve(plain) }
   return {

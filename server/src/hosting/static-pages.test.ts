@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { unpublished } from '@laci/domain/release/release-manifest.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installSecurityHeaders } from '../platform/security-headers.ts'
@@ -45,6 +46,7 @@ beforeAll(async () => {
     tillFolder: join(folder, 'till'),
     brand,
     canonicalOrigin,
+    release: unpublished('0.1.0'),
   }
   app = Fastify({ frameworkErrors: answerBadAddress(pages) })
   installSecurityHeaders(app, { ...testConfig, canonicalOrigin })
@@ -168,6 +170,7 @@ describe('[RUN-6] the fallback screen', () => {
       tillFolder: join(folder, 'nowhere'),
       brand,
       canonicalOrigin,
+      release: unpublished('0.1.0'),
     })
     for (const url of ['/', '/kasir/']) {
       const answer = await bare.inject(url)

@@ -1,4 +1,5 @@
 import { type Brand, pageMarksOf } from '@laci/domain/brand/page-marks.ts'
+import type { ReleaseManifest } from '@laci/domain/release/release-manifest.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Encoding, type PageFile, PageFolder } from './page-files.ts'
 
@@ -9,6 +10,7 @@ export type StaticPagesOptions = {
   readonly tillFolder: string | null
   readonly brand: Brand
   readonly canonicalOrigin: string
+  readonly release: ReleaseManifest
 }
 
 const tillAddress = '/kasir'

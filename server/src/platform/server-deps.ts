@@ -25,6 +25,8 @@ export type ServerConfig = {
   /** Folders of the built pages, null where there are none (tests). */
   readonly siteFolder: string | null
   readonly tillFolder: string | null
+  /** Holds `latest.json` and the files it names; null: nothing is published. */
+  readonly releasesFolder: string | null
   /** Addresses of reverse proxies whose `X-Forwarded-For` counts. Empty: the peer's address is the client's. */
   readonly trustedProxies: readonly string[]
   /** Shown by `/healthz` and `/auth/v1/health`. */

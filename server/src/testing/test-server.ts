@@ -46,6 +46,7 @@ export const testConfig: ServerConfig = {
   operatorPhone: '6281200000000',
   siteFolder: null,
   tillFolder: null,
+  releasesFolder: null,
   trustedProxies: [],
   version: '0.0.0-test',
 }

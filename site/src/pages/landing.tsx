@@ -21,7 +21,10 @@ import { HardwarePicture } from '../parts/hardware-picture.tsx'
 import { PriceCards } from '../parts/price-cards.tsx'
 import { StaticFooter } from '../parts/static-footer.tsx'
 import { StaticHeader } from '../parts/static-header.tsx'
+import { organization } from '../parts/structured-data.ts'
 import { markedBrand } from '../shell/brand.ts'
+
+export const structuredData = [organization()]
 
 export default function LandingPage() {
   return (
