@@ -70,6 +70,46 @@ test('[SITE-5] an unknown address answers 404 with the screen of the specificati
   await expect(page.locator('main')).toContainText('404 Not Found')
 })
 
+test('[SITE-5] a screen whose script does not come shows the same screen, and going back or trying again helps', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const isRegister = (url: URL) => url.pathname.includes('/register-screen-')
+  await page.route(isRegister, (route) => route.abort())
+  await page.locator('a[href="/daftar"]').click()
+  await expect(page.locator('h1')).toHaveText('Unexpected Application Error!')
+  await expect(page.locator('main')).toContainText('504 Gateway Timeout')
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page.getByTestId('login-form')).toBeVisible()
+  await page.goForward()
+  await page.unroute(isRegister)
+  await page.getByRole('button').first().click()
+  await expect(page.getByTestId('register-form')).toBeVisible()
+  await expect(page).toHaveTitle(/^Buat Akun/)
+})
+
+test('[SITE-5] the screen before stays until the next one is there, under a bar', async ({ page }) => {
+  await page.goto('/login')
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname.includes('/register-screen-'),
+    async (route) => {
+      asked.resolve()
+      await released.promise
+      await route.continue()
+    },
+  )
+  await page.locator('a[href="/daftar"]').click()
+  await asked.promise
+  await expect(page.getByTestId('screen-loading')).toBeVisible()
+  await expect(page.getByTestId('login-form')).toBeVisible()
+  released.resolve()
+  await expect(page.getByTestId('register-form')).toBeVisible()
+  await expect(page.getByTestId('screen-loading')).toBeHidden()
+})
+
 test('[SITE-14] the mini-till costs nothing until it is touched, and then no touch is lost', async ({
   page,
 }) => {

@@ -1,32 +1,59 @@
-import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
+import { ErrorScreen } from '@laci/ui/controls/error-screen.tsx'
+import { type ComponentType, Suspense } from 'react'
+import { Route, Routes } from 'react-router'
 import { pages } from './routes.ts'
 import { AppRoot } from './shell/app-root.tsx'
-import { RouteErrorScreen } from './shell/error-screen.tsx'
-import { loadInTime } from './shell/load-screen.ts'
+import { useBrand } from './shell/brand.ts'
+import { ScreenBoundary } from './shell/error-screen.tsx'
+import { lazyPart, loadInTime } from './shell/load-screen.ts'
 
 const screens = import.meta.glob<{ default: ComponentType }>('./screens/*/*-screen.tsx')
 
-/** `main.tsx` has the first screen before it hydrates; later ones keep the old screen until they are there. */
-function NothingYet() {
-  return null
+/** The screen of an app page's address, loaded; null for an address that is none. */
+export async function loadScreen(address: string): Promise<FirstScreen | null> {
+  // As the router reads it: `/login/` is `/login`.
+  const path = address.replace(/(.)\/+$/, '$1')
+  const page = appPages.find((row) => row.path === path)
+  return page ? { path, Screen: (await loadInTime(loaderOf(page))).default } : null
 }
 
+/** The HTML shows this screen already: React must have its code before it hydrates, or the two would not match. */
+export type FirstScreen = { readonly path: string; readonly Screen: ComponentType }
+
+type AppPage = Extract<(typeof pages)[number], { kind: 'app' }>
+const appPages = pages.filter((page) => page.kind === 'app')
+
+function loaderOf(page: AppPage): () => Promise<{ default: ComponentType }> {
+  const load = screens[`./screens/${page.module}.tsx`]
+  if (!load) throw new Error(`${page.path} names the screen ${page.module}, which is not there`)
+  return load
+}
+
+const lazyScreens = new Map(appPages.map((page) => [page.path as string, lazyPart(loaderOf(page))]))
+
 /**
- * The app pages of the table as router routes below one root. An unknown address inside the app meets the root's boundary
- * as `404 Not Found`. Made anew per use, because `main.tsx` resolves the first screen in place.
+ * The app pages of the table as routes below one root. A later screen keeps the one before it until its code is there,
+ * because the router moves in a transition. An address inside the app that is none shows the fallback screen [SITE-5].
  */
-export function appRoutes(): RouteObject[] {
-  const children = pages
-    .filter((page) => page.kind === 'app')
-    .map((page): RouteObject => {
-      const load = screens[`./screens/${page.module}.tsx`]
-      if (!load) throw new Error(`${page.path} names the screen ${page.module}, which is not there`)
-      return {
-        path: page.path,
-        lazy: async () => ({ Component: (await loadInTime(load)).default }),
-        HydrateFallback: NothingYet,
-      }
-    })
-  return [{ Component: AppRoot, ErrorBoundary: RouteErrorScreen, children }]
+export function AppRoutes({ first }: { first: FirstScreen | null }) {
+  return (
+    <AppRoot>
+      <ScreenBoundary>
+        <Suspense fallback={null}>
+          <Routes>
+            {[...lazyScreens].map(([path, Lazy]) => {
+              const Screen = path === first?.path ? first.Screen : Lazy
+              return <Route key={path} path={path} element={<Screen />} />
+            })}
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </ScreenBoundary>
+    </AppRoot>
+  )
+}
+
+function NotFound() {
+  return <ErrorScreen status={404} statusText="Not Found" whatsappHref={whatsappAddress(useBrand())} />
 }

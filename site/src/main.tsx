@@ -1,8 +1,7 @@
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { appRoutes } from './app-routes.tsx'
+import { BrowserRouter } from 'react-router'
+import { AppRoutes, loadScreen } from './app-routes.tsx'
 import { browserServices, ServicesProvider } from './services.tsx'
 import { BrandProvider, brandOfElement } from './shell/brand.ts'
 
@@ -16,20 +15,16 @@ const services = browserServices({
   clock: () => Date.now(),
 })
 
-const routes = appRoutes()
-// The HTML shows the screen already. Without its code React would hydrate an empty router against it and mismatch.
-for (const { route } of matchRoutes(routes, location) ?? []) {
-  if (typeof route.lazy !== 'function') continue
-  Object.assign(route, await route.lazy())
-  delete route.lazy
-}
+const first = await loadScreen(location.pathname)
 
 hydrateRoot(
   root,
   <StrictMode>
     <BrandProvider value={brandOfElement(root)}>
       <ServicesProvider value={services}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <BrowserRouter>
+          <AppRoutes first={first} />
+        </BrowserRouter>
       </ServicesProvider>
     </BrandProvider>
   </StrictMode>,

@@ -3,9 +3,9 @@ import { ErrorScreen } from '@laci/ui/controls/error-screen.tsx'
 import { errorScreenTexts } from '@laci/ui/texts/common.ts'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { StaticRouter } from 'react-router'
 import type { AssetAddresses } from '../vite/asset-addresses.ts'
-import { appRoutes } from './app-routes.tsx'
+import { AppRoutes, loadScreen } from './app-routes.tsx'
 import { Document } from './document.tsx'
 import { IslandAddress } from './island.tsx'
 import type { StructuredData } from './parts/structured-data.ts'
@@ -40,15 +40,13 @@ function renderStatic(page: Page, assets: AssetAddresses): string {
 
 async function renderApp(page: Page, assets: AssetAddresses): Promise<string> {
   const brand = markedBrand()
-  const handler = createStaticHandler(appRoutes())
-  const context = await handler.query(new Request(`http://prerender${page.path}`))
-  if (context instanceof Response) throw new Error(`${page.path} redirects while prerendering`)
-  const router = createStaticRouter(handler.dataRoutes, context)
+  const first = await loadScreen(page.path)
   const shell = renderToString(
     <BrandProvider value={brand}>
-      {/* Without `hydrate={false}` the router writes an inline script, which the policy refuses. */}
       <ServicesProvider value={prerenderServices()}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
+        <StaticRouter location={page.path}>
+          <AppRoutes first={first} />
+        </StaticRouter>
       </ServicesProvider>
     </BrandProvider>,
   )

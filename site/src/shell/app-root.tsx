@@ -1,15 +1,16 @@
 import { ToastProvider } from '@laci/ui/controls/toast.tsx'
-import { useEffect } from 'react'
-import { Outlet, useLocation, useNavigation, useNavigationType } from 'react-router'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { documentTitle, pages } from '../routes.ts'
 import { useBrand } from './brand.ts'
+import { partsUnderWay } from './load-screen.ts'
 
 /** Around every app page: its title, the bar while the next screen loads, toasts. */
-export function AppRoot() {
+export function AppRoot({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { name } = useBrand()
   const movement = useNavigationType()
-  const isMoving = useNavigation().state !== 'idle'
+  const isMoving = useSyncExternalStore(partsUnderWay.subscribe, partsUnderWay.isAny, () => false)
   useEffect(() => {
     const page = pages.find((row) => row.path === pathname)
     if (page) document.title = documentTitle(page, name)
@@ -21,9 +22,13 @@ export function AppRoot() {
   return (
     <ToastProvider>
       {isMoving ? (
-        <div className="fixed inset-x-0 top-0 z-60 h-1 animate-skeleton bg-laci-600" aria-hidden />
+        <div
+          className="fixed inset-x-0 top-0 z-60 h-1 animate-skeleton bg-laci-600"
+          data-testid="screen-loading"
+          aria-hidden
+        />
       ) : null}
-      <Outlet />
+      {children}
     </ToastProvider>
   )
 }

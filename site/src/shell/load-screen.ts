@@ -26,7 +26,34 @@ export async function loadInTime<Module>(
   }
 }
 
+let underWay = 0
+const listeners = new Set<() => void>()
+
+/** Whether the file of a screen or of a part of one is on its way, for the bar at the top. */
+export const partsUnderWay = {
+  isAny: () => underWay > 0,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+function count(change: 1 | -1): void {
+  underWay += change
+  // Not at once: React may be in the middle of rendering when it asks for a file.
+  queueMicrotask(() => {
+    for (const listener of listeners) listener()
+  })
+}
+
 /** A component whose file is loaded when it is first shown. */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => loadInTime(load))
+  return lazy(async () => {
+    count(1)
+    try {
+      return await loadInTime(load)
+    } finally {
+      count(-1)
+    }
+  })
 }
