@@ -1,4 +1,11 @@
-import { createRemoteJWKSet, decodeProtectedHeader, generateKeyPair, jwtVerify, SignJWT } from 'jose'
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAuth } from '../testing/auth-calls.ts'
 import { signUpPerson } from '../testing/people.ts'
@@ -55,12 +62,38 @@ describe('sections 3 and 4.1: access tokens', () => {
       [gone.accessToken, 403, 'user_not_found', 'does not exist'],
       [signedOut.accessToken, 403, 'session_not_found', 'does not exist'],
       [await sign({ sub: person.userId, aud: 'authenticated' }), 403, 'session_not_found', 'does not exist'],
-      [await sign({ sub: person.userId, aud: 'other' }), 400, 'validation_failed', 'audience'],
+      // The audience is the business of GET /user: asked only of a token that passed all of these.
+      [await sign({ sub: person.userId, aud: 'other' }), 403, 'session_not_found', 'does not exist'],
+      [await sign({ sub: gone.userId, aud: 'other' }), 403, 'user_not_found', 'does not exist'],
+      [
+        await sign({
+          sub: person.userId,
+          session_id: decodeJwt(person.accessToken).session_id,
+          aud: 'other',
+        }),
+        400,
+        'validation_failed',
+        'audience',
+      ],
     ]
     for (const [bearer, status, code, text] of cases) {
       const answer = await callAuth(server, 'GET', '/user', { bearer })
       expect([answer.status, answer.body.code]).toEqual([status, code])
       expect(answer.body.message).toContain(text)
+    }
+    // Banned comes last: the token of a banned person whose session is gone is told of the session.
+    await server.ownerPool.query(
+      `update auth_user set banned_until = now() + interval '1 day' where user_id = any($1)`,
+      [[person.userId, signedOut.userId]],
+    )
+    for (const [bearer, code] of [
+      [person.accessToken, 'user_banned'],
+      [signedOut.accessToken, 'session_not_found'],
+    ] as const) {
+      expect(await callAuth(server, 'GET', '/user', { bearer })).toMatchObject({
+        status: 403,
+        body: { code },
+      })
     }
     const basic = await callAuth(server, 'GET', '/user', { headers: { authorization: 'Basic abc' } })
     expect(basic).toMatchObject({ status: 401, body: { code: 'no_authorization' } })

@@ -1,16 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
 
-/** The fields of a JSON body. No body has no fields; anything but an object is refused. */
+/** The fields of a JSON body. No body has no fields; anything but an object is refused, `null` too. */
 export type AuthBody = Readonly<Record<string, unknown>>
 
 export function bodyOf(request: FastifyRequest): AuthBody {
   const { body } = request
-  if (body === undefined || body === null) return {}
-  if (typeof body !== 'object' || Array.isArray(body)) {
+  if (body === undefined) return {}
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new AuthProblem(400, 'bad_json', 'Could not parse request body as JSON: an object is expected')
   }
   return body as AuthBody
+}
+
+/** Whether the caller says anything about a field; `null` says nothing. */
+export function isGiven(body: AuthBody, field: string): boolean {
+  return body[field] !== undefined && body[field] !== null
 }
 
 /** A text field, '' when it is not there. PostgreSQL stores neither U+0000 nor halves of a character. */

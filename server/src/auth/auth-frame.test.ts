@@ -20,6 +20,7 @@ describe('sections 0 and 1: bodies, keys, origins', () => {
     ['{"email":', 'cut off'],
     ['[]', 'an array'],
     ['"text"', 'a text'],
+    ['null', 'nothing, written out'],
     ['{"email":{"a":1},"password":"x"}', 'a wrong type'],
   ])('[AUTH-1] %s is refused as bad_json: %s', async (rawBody) => {
     const answer = await callAuth(server, 'POST', '/token?grant_type=password', { rawBody })
@@ -77,11 +78,23 @@ describe('sections 0 and 1: bodies, keys, origins', () => {
 
   test('[AUTH-2] settings say what is open', async () => {
     const { body } = await callAuth(server, 'GET', '/settings')
-    expect(body).toMatchObject({
-      external: { email: true, anonymous_users: false },
+    expect(body).toEqual({
+      external: expect.objectContaining({
+        email: true,
+        phone: true,
+        anonymous_users: false,
+        google: false,
+        apple: false,
+        github: false,
+      }),
       disable_signup: false,
+      mailer_autoconfirm: true,
+      phone_autoconfirm: false,
+      sms_provider: 'whatsapp',
       saml_enabled: false,
     })
+    const { external } = body as { external: Record<string, unknown> }
+    expect(new Set(Object.values(external).map((value) => typeof value))).toEqual(new Set(['boolean']))
   })
 
   test('[AUTH-3] only pages of our own origins get CORS headers', async () => {
@@ -93,15 +106,51 @@ describe('sections 0 and 1: bodies, keys, origins', () => {
     const ours = await preflight('https://till.example')
     expect(ours.status).toBe(204)
     expect(ours.headers.get('access-control-allow-origin')).toBe('https://till.example')
-    expect(ours.headers.get('access-control-allow-headers')).toContain('x-supabase-api-version')
-    expect(ours.headers.get('access-control-allow-methods')).toContain('PATCH')
+    // Both lists are the contract's, section 1.
+    expect(partsOf(ours.headers.get('access-control-allow-methods'))).toEqual(
+      partsOf('GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'),
+    )
+    expect(partsOf(ours.headers.get('access-control-allow-headers'))).toEqual(
+      partsOf(
+        `apikey, authorization, x-supabase-api-version, x-client-info, accept-profile, content-profile, prefer,
+         x-retry-count, x-upsert, cache-control, content-encoding, x-metadata, content-type, accept, range,
+         range-unit, traceparent, tracestate, baggage`,
+      ),
+    )
     for (const origin of ['https://evil.example', 'http://localhost:5173', 'null']) {
       expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()
     }
-    const answer = await callAuth(server, 'GET', '/user', { headers: { origin: 'https://till.example' } })
-    expect(answer.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version')
+    const exposed = partsOf(
+      `x-supabase-api-version, x-total-count, link, content-range, content-location, location, preference-applied,
+       x-sb-error-code, etag, content-length`,
+    )
+    // On every answer, or browsers lose the code: refused keys, unknown paths and bad bodies too.
+    for (const [method, path, more] of [
+      ['GET', '/settings', {}],
+      ['GET', '/user', {}],
+      ['GET', '/user', { apikey: 'guessed' }],
+      ['GET', '/nowhere', {}],
+      ['POST', '/token', { 'content-type': 'text/plain' }],
+    ] as const) {
+      const answer = await callAuth(server, method, path, {
+        headers: { origin: 'https://till.example', ...more },
+        ...(method === 'POST' && { rawBody: '{' }),
+      })
+      expect(answer.headers.get('access-control-allow-origin')).toBe('https://till.example')
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+      expect(answer.headers.get('vary')).toContain('Origin')
+      expect(partsOf(answer.headers.get('access-control-expose-headers'))).toEqual(exposed)
+    }
   })
 })
+
+function partsOf(list: string | null): string[] {
+  return (list ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .sort()
+}
 
 describe('section 2: error bodies', () => {
   const wrong = { email: 'nobody@mail.example', password: 'rahasia-123' }
@@ -116,7 +165,7 @@ describe('section 2: error bodies', () => {
     expect(error).toMatchObject({ code: 'invalid_credentials', status: 400 })
   })
 
-  test.each(['', '2023-12-31', 'yesterday'])(
+  test.each(['', '2023-12-31', 'yesterday', '2024-13-45', '2024-02-30', '2024-01-01x', '2024-1-1'])(
     '[AUTH-4] clients that say %j get the old form',
     async (version) => {
       const answer = await callAuth(server, 'POST', '/token?grant_type=password', {
@@ -133,12 +182,52 @@ describe('section 2: error bodies', () => {
     },
   )
 
+  test('[AUTH-4] the version is echoed on every error that a new client gets, and on no other', async () => {
+    const answers = [
+      await callAuth(server, 'POST', '/token?grant_type=refresh_token', { body: {} }),
+      await callAuth(server, 'POST', '/token', { rawBody: '{' }),
+      await callAuth(server, 'GET', '/nowhere'),
+      await callAuth(server, 'GET', '/user', { headers: { apikey: 'guessed' } }),
+      await callAuth(server, 'GET', '/user', { headers: { 'x-supabase-api-version': '2025-06-01' } }),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+    }
+    const old = await callAuth(server, 'POST', '/token?grant_type=refresh_token', {
+      body: {},
+      headers: { 'x-supabase-api-version': '' },
+    })
+    expect(old.body).toEqual({ error: 'invalid_request', error_description: expect.any(String) })
+    expect(old.headers.get('x-supabase-api-version')).toBeNull()
+  })
+
+  test('[AUTH-4] a weak password keeps its reasons in both forms', async () => {
+    const signUp = (version: string) =>
+      callAuth(server, 'POST', '/signup', {
+        body: { email: 'a@b.example', password: 'short' },
+        headers: { 'x-supabase-api-version': version },
+      })
+    const weak = { weak_password: { reasons: ['length'] } }
+    expect((await signUp('2024-01-01')).body).toEqual({
+      code: 'weak_password',
+      message: expect.any(String),
+      ...weak,
+    })
+    expect((await signUp('')).body).toEqual({
+      code: 422,
+      error_code: 'weak_password',
+      msg: expect.any(String),
+      ...weak,
+    })
+  })
+
   test('[AUTH-4] an unknown path answers 404 in the same form', async () => {
     for (const [method, path] of [
-      ['POST', '/factors'],
-      ['GET', '/admin/users'],
+      ['GET', '/factors/recovery-codes'],
+      ['POST', '/oauth/token'],
       ['DELETE', '/user'],
-      ['POST', '/otp'],
+      ['PATCH', '/token'],
     ] as const) {
       const answer = await callAuth(server, method, path)
       expect(answer.status).toBe(404)

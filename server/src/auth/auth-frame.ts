@@ -10,13 +10,14 @@ const largestBodyBytes = 1024 * 1024
 const apiVersionHeader = 'x-supabase-api-version'
 const apiVersion = '2024-01-01'
 
-/** Paths that work without a key: monitors and token checkers have none. */
+/** Read without a key: monitors and token checkers have none. */
 const keylessPaths = new Set(['/auth/v1/health', '/auth/v1/.well-known/jwks.json'])
 
 /** What all of `/auth/v1` shares: bodies, keys, origins, and both forms of an error. */
 export function installAuthFrame(scope: FastifyInstance, deps: FeatureDeps): void {
   installCors(scope, deps.config)
-  installApiKeyCheck(scope, deps, (request) => keylessPaths.has(request.url.split('?', 1)[0]!))
+  echoApiVersion(scope)
+  installApiKeyCheck(scope, deps, isKeyless)
   installBodyParser(scope)
   scope.setErrorHandler((error, request, reply) => {
     const problem = authProblemOf(error)
@@ -30,6 +31,18 @@ export function installAuthFrame(scope: FastifyInstance, deps: FeatureDeps): voi
     handler: () => {
       throw new AuthProblem(404, 'not_found', 'This endpoint does not exist')
     },
+  })
+}
+
+function isKeyless(request: FastifyRequest): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return isRead && keylessPaths.has(request.url.split('?', 1)[0]!)
+}
+
+/** Without this header on the answer clients do not read the code of an error (section 0, trap 2). */
+function echoApiVersion(scope: FastifyInstance): void {
+  scope.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode >= 400 && speaksNewForm(request)) reply.header(apiVersionHeader, apiVersion)
   })
 }
 
@@ -83,7 +96,7 @@ function sendAuthProblem(request: FastifyRequest, reply: FastifyReply, problem: 
     weak_password: { reasons: extras.weakPasswordReasons },
   }
   if (speaksNewForm(request)) {
-    return reply.header(apiVersionHeader, apiVersion).send({ code, message, ...weakPassword })
+    return reply.send({ code, message, ...weakPassword })
   }
   return reply.send({
     code: status,
@@ -96,5 +109,9 @@ function sendAuthProblem(request: FastifyRequest, reply: FastifyReply, problem: 
 
 function speaksNewForm(request: FastifyRequest): boolean {
   const asked = request.headers[apiVersionHeader]
-  return typeof asked === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= apiVersion
+  if (typeof asked !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(asked)) return false
+  // A day that no calendar has (2024-13-45) is no version; Date.parse alone would take the 31st of every month.
+  const midnight = new Date(`${asked}T00:00:00Z`)
+  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(asked)
+  return isDay && asked >= apiVersion
 }

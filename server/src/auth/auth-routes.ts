@@ -39,20 +39,18 @@ export async function registerAuth(app: FastifyInstance, deps: FeatureDeps): Pro
       })
       scope.get('/user', async (request) => {
         const claims = await readBearer(request, deps)
-        if (claims.audience !== 'authenticated') {
-          throw validationFailed("Token audience doesn't match request audience")
-        }
-        return inScope(deps.database, { role: 'service_role' }, async (tx) =>
-          userView(await requirePerson(tx, claims, deps.clock())),
-        )
+        return inScope(deps.database, { role: 'service_role' }, async (tx) => {
+          const user = await requirePerson(tx, claims, deps.clock())
+          if (claims.audience !== 'authenticated') {
+            throw validationFailed("Token audience doesn't match request audience")
+          }
+          return userView(user)
+        })
       })
       scope.put('/user', async (request) => changeUser(request, await readBearer(request, deps), deps))
       scope.post('/logout', async (request, reply) => {
         const claims = await readBearer(request, deps)
-        const extent = queryOf(request, 'scope') || 'global'
-        if (extent !== 'global' && extent !== 'local' && extent !== 'others') {
-          throw validationFailed(`Unsupported logout scope "${extent}"`)
-        }
+        const extent = readExtent(request)
         await inScope(deps.database, { role: 'service_role' }, async (tx) => {
           const user = await requirePerson(tx, claims, deps.clock())
           await deleteSessions(tx, user.userId, claims.sessionId, extent)
@@ -64,6 +62,13 @@ export async function registerAuth(app: FastifyInstance, deps: FeatureDeps): Pro
   )
 }
 
+/** Ways to sign in that the clients know and that are closed here (contract of the wire, section 11). */
+const closedProviders = [
+  ...['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'fly', 'github', 'gitlab', 'google'],
+  ...['kakao', 'keycloak', 'linkedin', 'linkedin_oidc', 'notion', 'slack', 'slack_oidc', 'spotify'],
+  ...['twitch', 'twitter', 'workos', 'zoom'],
+]
+
 function registerInfo(scope: FastifyInstance, deps: FeatureDeps): void {
   const isConformanceMode = deps.config.signupTicket === 'off'
   scope.get('/health', async () => ({
@@ -72,7 +77,12 @@ function registerInfo(scope: FastifyInstance, deps: FeatureDeps): void {
     description: 'Sign-in for Laci, on the wire of the Supabase clients',
   }))
   scope.get('/settings', async () => ({
-    external: { email: true, phone: true, anonymous_users: false },
+    external: {
+      email: true,
+      phone: true,
+      anonymous_users: false,
+      ...Object.fromEntries(closedProviders.map((provider) => [provider, false])),
+    },
     disable_signup: false,
     mailer_autoconfirm: true,
     phone_autoconfirm: isConformanceMode,
@@ -83,6 +93,14 @@ function registerInfo(scope: FastifyInstance, deps: FeatureDeps): void {
     reply.header('cache-control', 'public, max-age=600')
     return { keys: [deps.keys.publicJwk] }
   })
+}
+
+/** Read strictly: what ends other sessions than the asked ones makes people believe that they are safe. */
+function readExtent(request: FastifyRequest): 'global' | 'local' | 'others' {
+  const { scope: asked = '' } = request.query as { scope?: unknown }
+  if (asked === '') return 'global'
+  if (asked === 'global' || asked === 'local' || asked === 'others') return asked
+  throw validationFailed('Unsupported logout scope: one of global, local, others is expected')
 }
 
 function queryOf(request: FastifyRequest, name: string): string {

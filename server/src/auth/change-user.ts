@@ -3,34 +3,34 @@ import { isPseudoEmail, readSignInEmail } from '../platform/identity/sign-in-nam
 import { type AuthUser, updateUser } from '../platform/identity/users-store.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
-import { type AuthBody, bodyOf, objectOf, requireSmallData, textOf } from './auth-body.ts'
+import { type AuthBody, bodyOf, isGiven, objectOf, requireSmallData, textOf } from './auth-body.ts'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import { type BearerClaims, requirePerson } from './require-bearer.ts'
+import { type BearerClaims, lockPerson, requirePerson } from './require-bearer.ts'
 import { deleteSessions } from './sessions-store.ts'
 import { userView } from './user-view.ts'
 
-/** `PUT /user` (AUTH-12): password and own data. Identity and rights are not the person's to change. */
+/** `PUT /user` (AUTH-16, AUTH-17): password and own data. Identity and rights are not the person's to change. */
 export async function changeUser(
   request: FastifyRequest,
   claims: BearerClaims,
   deps: FeatureDeps,
 ): Promise<Record<string, unknown>> {
   const body = bodyOf(request)
-  const password = textOf(body, 'password')
+  const password = isGiven(body, 'password') ? textOf(body, 'password') : null
   const data = objectOf(body, 'data')
   const user = await inScope(deps.database, { role: 'service_role' }, (tx) =>
     requirePerson(tx, claims, deps.clock()),
   )
-  if (body.app_metadata !== undefined) {
+  if (isGiven(body, 'app_metadata')) {
     throw new AuthProblem(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
   refuseNewIdentity(user, body, deps.config.pseudoDomain)
-  const passwordHash = password === '' ? null : await hashOfNewPassword(user, password, deps)
+  const passwordHash = password === null ? null : await hashOfNewPassword(user, password, deps)
 
   return inScope(deps.database, { role: 'service_role' }, async (tx) => {
     // Once more, because the hash took its time: a session that was ended meanwhile changes nothing.
-    const current = await requirePerson(tx, claims, deps.clock())
+    const { user: current } = await lockPerson(tx, claims, deps.clock())
     const userMetadata = mergeData(current.userMetadata, data)
     requireSmallData(userMetadata)
     const changes = { userMetadata, ...(passwordHash !== null && { passwordHash }) }

@@ -1,9 +1,8 @@
 import { judgePassword, maximumPasswordBytes, minimumPasswordLength } from '@laci/domain/account/password.ts'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
 
-/** Judges a password that is to be set. Throws 400 `validation_failed` or 422 `weak_password`. */
+/** Judges a password that is to be set. Throws 400 `validation_failed` (too long) or 422 `weak_password`. */
 export function requireGoodPassword(password: string): void {
-  if (password === '') throw validationFailed('Signup requires a valid password')
   const judged = judgePassword(password)
   if (judged.ok) return
   if (judged.refusal.code === 'password_too_long') {

@@ -23,7 +23,7 @@ const reuseIntervalMs = 10_000
 
 type Outcome = { ok: true; body: Record<string, unknown> } | { ok: false; problem: AuthProblem }
 
-/** `POST /token?grant_type=refresh_token`: a new token for the presented one (AUTH-8 to AUTH-11). */
+/** `POST /token?grant_type=refresh_token`: a new token for the presented one (AUTH-11 to AUTH-14). */
 export async function refreshSession(
   request: FastifyRequest,
   deps: FeatureDeps,

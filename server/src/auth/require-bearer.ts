@@ -1,11 +1,11 @@
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import type { FastifyRequest } from 'fastify'
-import { bearerOf, verifyToken } from '../platform/identity/tokens.ts'
-import { type AuthUser, findUserById } from '../platform/identity/users-store.ts'
+import { bearerOf, type VerifiedToken, verifyToken } from '../platform/identity/tokens.ts'
+import { type AuthUser, findUserById, lockUser } from '../platform/identity/users-store.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { AuthProblem } from './auth-problem.ts'
-import { isSessionThere } from './sessions-store.ts'
+import { findSession, type Session } from './sessions-store.ts'
 
 /** What the bearer token claims, its signature and end checked. Its rows are not: see `requirePerson`. */
 export type BearerClaims = {
@@ -14,8 +14,25 @@ export type BearerClaims = {
   readonly audience: string | readonly string[] | null
 }
 
+/** A signed-in person and the sign-in that the bearer token belongs to. */
+export type SignedIn = { readonly user: AuthUser; readonly session: Session }
+
 /** First half of the bearer checks (AUTH-5): the token by itself. */
 export async function readBearer(request: FastifyRequest, deps: FeatureDeps): Promise<BearerClaims> {
+  const { subject, sessionId, audience } = await readToken(request, deps)
+  // This is what an anonymous key gets that is sent in place of a person's token.
+  if (subject === null) throw new AuthProblem(403, 'bad_jwt', 'invalid claim: missing sub claim')
+  if (!isUuid(subject)) throw new AuthProblem(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
+  return { userId: subject, sessionId: sessionId ?? '', audience }
+}
+
+/** Lets the holder of the service key pass, as bearer and not as `apikey` alone, and nobody else (AUTH-60). */
+export async function requireServiceRole(request: FastifyRequest, deps: FeatureDeps): Promise<void> {
+  const { role } = await readToken(request, deps)
+  if (role !== 'service_role') throw new AuthProblem(403, 'not_admin', 'User not allowed')
+}
+
+async function readToken(request: FastifyRequest, deps: FeatureDeps): Promise<VerifiedToken> {
   const bearer = bearerOf(request.headers.authorization)
   if (bearer === null) {
     throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
@@ -25,23 +42,36 @@ export async function readBearer(request: FastifyRequest, deps: FeatureDeps): Pr
     const reason = verdict.reason === 'expired' ? 'token has expired' : 'signature or algorithm is not ours'
     throw new AuthProblem(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`)
   }
-  const { subject, sessionId, audience } = verdict.token
-  // This is what an anonymous key gets that is sent in place of a person's token.
-  if (subject === null) throw new AuthProblem(403, 'bad_jwt', 'invalid claim: missing sub claim')
-  if (!isUuid(subject)) throw new AuthProblem(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
-  return { userId: subject, sessionId: sessionId ?? '', audience }
+  return verdict.token
 }
 
 /** Second half of the bearer checks (AUTH-5): person and session still stand. */
 export async function requirePerson(tx: Tx, claims: BearerClaims, nowMs: number): Promise<AuthUser> {
   const user = await findUserById(tx, claims.userId)
+  return (await requireStanding(tx, user, claims, nowMs)).user
+}
+
+/**
+ * The same for whoever is about to change the person: locks it first, so that a session which another change has ended
+ * meanwhile changes nothing any more.
+ */
+export async function lockPerson(tx: Tx, claims: BearerClaims, nowMs: number): Promise<SignedIn> {
+  return requireStanding(tx, await lockUser(tx, claims.userId), claims, nowMs)
+}
+
+async function requireStanding(
+  tx: Tx,
+  user: AuthUser | null,
+  claims: BearerClaims,
+  nowMs: number,
+): Promise<SignedIn> {
   if (!user) throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  const isThere = isUuid(claims.sessionId) && (await isSessionThere(tx, claims.userId, claims.sessionId))
-  if (!isThere) {
+  const session = isUuid(claims.sessionId) ? await findSession(tx, user.userId, claims.sessionId) : null
+  if (!session) {
     throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   }
   if (isBanned(user, nowMs)) throw new AuthProblem(403, 'user_banned', 'User is banned')
-  return user
+  return { user, session }
 }
 
 export function isBanned(user: AuthUser, nowMs: number): boolean {

@@ -1,7 +1,9 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { AuthenticationMethod } from '../platform/identity/tokens.ts'
 import type { Keys } from '../platform/keys.ts'
 import type { Tx } from '../platform/scope.ts'
+import type { AuthSessionTable } from '../platform/tables.ts'
 
 /** A sign-in that stands. Times are epoch milliseconds. */
 export type Session = {
@@ -91,15 +93,18 @@ export async function lockSessionOfToken(tx: Tx, tokenHash: Buffer): Promise<Ses
     )
     .forUpdate()
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    sessionId: row.session_id,
-    userId: row.user_id,
-    createdAt: row.created_at.getTime(),
-    refreshedAt: row.refreshed_at.getTime(),
-    aal: row.aal,
-    amr: row.amr,
-  }
+  return row ? sessionOf(row) : null
+}
+
+/** A session of this person; null when it does not stand (any more). */
+export async function findSession(tx: Tx, userId: string, sessionId: string): Promise<Session | null> {
+  const row = await tx.kysely
+    .selectFrom('auth_session')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? sessionOf(row) : null
 }
 
 /** The presented link and the active one of a locked session. */
@@ -164,12 +169,13 @@ export async function deleteIdleSessions(tx: Tx, userId: string, nowMs: number):
     .execute()
 }
 
-export async function isSessionThere(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
-  const row = await tx.kysely
-    .selectFrom('auth_session')
-    .select('session_id')
-    .where('session_id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
+function sessionOf(row: Selectable<AuthSessionTable>): Session {
+  return {
+    sessionId: row.session_id,
+    userId: row.user_id,
+    createdAt: row.created_at.getTime(),
+    refreshedAt: row.refreshed_at.getTime(),
+    aal: row.aal,
+    amr: row.amr,
+  }
 }

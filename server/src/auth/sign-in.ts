@@ -1,8 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { readSignInEmail, readSignInPhone, type SignInName } from '../platform/identity/sign-in-name.ts'
-import { type AuthUser, findUserByEmail, findUserByPhone } from '../platform/identity/users-store.ts'
+import {
+  type AuthUser,
+  findUserByEmail,
+  findUserByPhone,
+  lockUser,
+} from '../platform/identity/users-store.ts'
 import { inScope } from '../platform/scope.ts'
-import type { FeatureDeps } from '../platform/server-deps.ts'
+import type { FeatureDeps, ServerConfig } from '../platform/server-deps.ts'
 import { bodyOf, textOf } from './auth-body.ts'
 import { type AuthLimits, keyOfAddress, takeOrRefuse } from './auth-limits.ts'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
@@ -24,7 +29,7 @@ export async function signInWithPassword(
   }
   if (email === '' && phone === '') throw validationFailed('One of email or phone must be provided')
 
-  const name = readName(email, phone, deps.config.pseudoDomain)
+  const name = readName(email, phone, deps.config)
   // Counted by the one spelling: `0812…` and `+62 812…` share their tries.
   const tried = name?.phone ?? name?.email ?? `${email}${phone}`.slice(0, 100)
   const triedFromHere = `${tried} ${keyOfAddress(request)}`
@@ -34,7 +39,7 @@ export async function signInWithPassword(
   const user = name && (await findUser(deps, name))
   // Hashed outside the transaction (it is slow), and for nobody too: the time tells nothing about who exists.
   const isRight = await deps.passwords.verify(user?.passwordHash ?? null, password)
-  if (!user || !isRight) throw new AuthProblem(400, 'invalid_credentials', 'Invalid login credentials')
+  if (!user || !isRight) throw invalidCredentials()
   limits.triesFromAddress.forget(triedFromHere)
   if (isBanned(user, deps.clock())) throw new AuthProblem(400, 'user_banned', 'User is banned')
   if (email !== '' && user.emailConfirmedAt === null && user.email !== null) {
@@ -43,12 +48,22 @@ export async function signInWithPassword(
   if (phone !== '' && user.phoneConfirmedAt === null) {
     throw new AuthProblem(400, 'phone_not_confirmed', 'Phone not confirmed')
   }
-  return inScope(deps.database, { role: 'service_role' }, (tx) => openSession(tx, deps, user, 'password'))
+  return inScope(deps.database, { role: 'service_role' }, async (tx) => {
+    // The hash took its time: a password that was changed meanwhile has ended all sessions and opens no new one.
+    const current = await lockUser(tx, user.userId)
+    if (!current || current.passwordHash !== user.passwordHash) throw invalidCredentials()
+    if (isBanned(current, deps.clock())) throw new AuthProblem(400, 'user_banned', 'User is banned')
+    return openSession(tx, deps, current, 'password')
+  })
 }
 
-function readName(email: string, phone: string, pseudoDomain: string): SignInName | null {
-  if (email !== '') return readSignInEmail(email, pseudoDomain)
-  const number = readSignInPhone(phone)
+function invalidCredentials(): AuthProblem {
+  return new AuthProblem(400, 'invalid_credentials', 'Invalid login credentials')
+}
+
+function readName(email: string, phone: string, config: ServerConfig): SignInName | null {
+  if (email !== '') return readSignInEmail(email, config.pseudoDomain)
+  const number = readSignInPhone(phone, config)
   return number === null ? null : { email: null, phone: number }
 }
 

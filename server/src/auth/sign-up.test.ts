@@ -177,6 +177,16 @@ describe('section 4.6: sign-up', () => {
         headers: { origin: 'http://localhost:5173' },
       })
       expect(preflight.headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
+      // The outside suites sign up with numbers of other countries; people of ours cannot.
+      const foreign = { phone: '+12025550123', password: testPassword }
+      expect((await authClientOf(open).signUp(foreign)).data.user?.phone).toBe('12025550123')
+      const again = await authClientOf(open).signInWithPassword({ ...foreign, phone: '12025550123' })
+      expect(again.error).toBeNull()
+      const refused = await authClientOf(server).signUp(foreign)
+      expect(refused.error).toMatchObject({
+        code: 'validation_failed',
+        message: 'Invalid phone number format (E.164 required)',
+      })
       // A number and the e-mail made of it are one person there too.
       const phone = nextPhone()
       const byPhone = await authClientOf(open).signUp({ phone, password: testPassword })

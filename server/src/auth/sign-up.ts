@@ -4,7 +4,7 @@ import { readSignInEmail, readSignInPhone, type SignInName } from '../platform/i
 import { consumeSignupTicket, isSignupTicketGood } from '../platform/identity/signup-tickets.ts'
 import { findUserByEmail, findUserByPhone, insertUser } from '../platform/identity/users-store.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
-import type { FeatureDeps } from '../platform/server-deps.ts'
+import type { FeatureDeps, ServerConfig } from '../platform/server-deps.ts'
 import { type AuthBody, bodyOf, objectOf, requireSmallData, textOf } from './auth-body.ts'
 import { type AuthLimits, keyOfAddress, takeOrRefuse } from './auth-limits.ts'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
@@ -19,8 +19,9 @@ export async function signUp(
 ): Promise<Record<string, unknown>> {
   takeOrRefuse(limits.signUps, keyOfAddress(request))
   const body = bodyOf(request)
-  const name = readNewName(body, deps.config.pseudoDomain)
+  const name = readNewName(body, deps.config)
   const password = textOf(body, 'password')
+  if (password === '') throw validationFailed('Signup requires a valid password')
   requireGoodPassword(password)
   const userMetadata = objectOf(body, 'data')
   requireSmallData(userMetadata)
@@ -52,7 +53,7 @@ export async function signUp(
   })
 }
 
-function readNewName(body: AuthBody, pseudoDomain: string): SignInName {
+function readNewName(body: AuthBody, config: ServerConfig): SignInName {
   const email = textOf(body, 'email')
   const phone = textOf(body, 'phone')
   if (email !== '' && phone !== '') {
@@ -62,11 +63,11 @@ function readNewName(body: AuthBody, pseudoDomain: string): SignInName {
     throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }
   if (email !== '') {
-    const name = readSignInEmail(email, pseudoDomain)
+    const name = readSignInEmail(email, config.pseudoDomain)
     if (!name) throw validationFailed('Unable to validate email address: invalid format')
     return name
   }
-  const number = readSignInPhone(phone)
+  const number = readSignInPhone(phone, config)
   if (!number) throw validationFailed('Invalid phone number format (E.164 required)')
   return { email: null, phone: number }
 }

@@ -19,6 +19,17 @@ async function signInAgain(email: string, password = testPassword) {
   return { auth, accessToken: data.session.access_token, refreshToken: data.session.refresh_token }
 }
 
+/** Resolves when some transaction of this server waits for a row that another one holds. */
+async function waitForLock({ ownerPool }: TestServer): Promise<void> {
+  for (;;) {
+    const { rowCount } = await ownerPool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rowCount !== 0) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
 describe('section 4.7: the person', () => {
   test('[AUTH-15] GET /user is the bare person', async () => {
     const person = await signUpPerson(server)
@@ -54,9 +65,43 @@ describe('section 4.7: the person', () => {
       status: 422,
       body: { code: 'weak_password', weak_password: { reasons: ['length'] } },
     })
+    // An empty one is a weak one: a form that sends it must not hear that it was taken.
+    expect(await change('')).toMatchObject({ status: 422, body: { code: 'weak_password' } })
     expect(await change('x'.repeat(73))).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect(await change(testPassword)).toMatchObject({ status: 422, body: { code: 'same_password' } })
     expect((await callAuth(server, 'GET', '/user', { bearer: other.accessToken })).status).toBe(200)
+  })
+
+  test('[AUTH-16] two sessions that set a password at once: one wins whole, the other is out', async () => {
+    const person = await signUpPerson(server)
+    const other = await signInAgain(person.email)
+    const change = (password: string, bearer: string) =>
+      callAuth(server, 'PUT', '/user', { body: { password }, bearer })
+    const [mine, theirs] = await Promise.all([
+      change('rahasia-satu', person.accessToken),
+      change('rahasia-dua', other.accessToken),
+    ])
+    expect([mine.status, theirs.status].sort()).toEqual([200, 403])
+    const winner = mine.status === 200 ? 'rahasia-satu' : 'rahasia-dua'
+    await signInAgain(person.email, winner)
+  })
+
+  test('[AUTH-16] a sign-in that was under way while the password changed opens no session', async () => {
+    const person = await signUpPerson(server)
+    // The old password is still being checked when the change commits: the person is held until the change is in.
+    const holder = await server.ownerPool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query(`update auth_user set password_hash = 'another' where user_id = $1`, [person.userId])
+      const signIn = callAuth(server, 'POST', '/token?grant_type=password', {
+        body: { email: person.email, password: testPassword },
+      })
+      await waitForLock(server)
+      await holder.query('commit')
+      expect(await signIn).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } })
+    } finally {
+      holder.release()
+    }
   })
 
   test('[AUTH-17] own data is merged, null removes', async () => {
@@ -118,6 +163,11 @@ describe('section 4.8: signing out', () => {
     const other = await signInAgain(person.email)
     const bad = await callAuth(server, 'POST', '/logout?scope=world', { bearer: person.accessToken })
     expect(bad).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    const two = await callAuth(server, 'POST', '/logout?scope=local&scope=others', {
+      bearer: person.accessToken,
+    })
+    expect(two).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect((await callAuth(server, 'GET', '/user', { bearer: person.accessToken })).status).toBe(200)
     expect((await callAuth(server, 'POST', '/logout', { bearer: person.accessToken })).status).toBe(204)
     expect((await callAuth(server, 'GET', '/user', { bearer: other.accessToken })).status).toBe(403)
     const again = await callAuth(server, 'POST', '/logout', { bearer: person.accessToken })

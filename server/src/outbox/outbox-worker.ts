@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { SendOutcome, WhatsAppGateway } from '../gateways/whatsapp/gateway.ts'
 import type { Database } from '../platform/database.ts'
 import { inScope } from '../platform/scope.ts'
+import type { Seal } from '../platform/seal.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import {
   type ClaimedMessage,
@@ -13,7 +14,6 @@ import {
   eraseOldMessages,
 } from './outbox-store.ts'
 import { nextTryAt, retryPlans } from './retry-plan.ts'
-import type { Seal } from './seal.ts'
 import { createThrottle, type Lane, notesPerDay, type Throttle } from './throttle.ts'
 
 export type OutboxWorker = {

@@ -2,10 +2,10 @@ import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import type { MessageKind } from '../gateways/whatsapp/gateway.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
+import { createSeal } from '../platform/seal.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
 import { giveUpCodesTo, giveUpMessage, insertMessage, readProgress } from './outbox-store.ts'
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts'
-import { createSeal } from './seal.ts'
 
 export type NewMessage = {
   readonly to: PhoneNumber
@@ -43,7 +43,7 @@ const askEveryMs = 500
 export function createOutbox(
   deps: Pick<ServerDeps, 'database' | 'keys' | 'clock' | 'randomBytes' | 'log' | 'whatsapp'>,
 ): Outbox {
-  const seal = createSeal(deps.keys.refreshTokenKey, deps.randomBytes)
+  const seal = createSeal(deps.keys.refreshTokenKey, 'laci outbox payload', deps.randomBytes)
   const ended = new EventTarget()
   const worker: OutboxWorker | null =
     deps.whatsapp === null

@@ -1,12 +1,8 @@
-import {
-  type PhoneNumber,
-  phoneOfPseudoEmail,
-  pseudoEmail,
-  readPhoneNumber,
-} from '@laci/domain/phone/phone-number.ts'
+import { phoneOfPseudoEmail, pseudoEmail, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import type { ServerConfig } from '../server-deps.ts'
 
-/** Under what a person is known: an e-mail, a number, or both when the e-mail is made of the number. */
-export type SignInName = { readonly email: string | null; readonly phone: PhoneNumber | null }
+/** Under what a person is known: an e-mail, a number (`+…`), or both when the e-mail is made of the number. */
+export type SignInName = { readonly email: string | null; readonly phone: string | null }
 
 /**
  * Reads a sign-in e-mail. One of our own domain is brought to the one spelling of its number, so that `0812…@`,
@@ -25,10 +21,15 @@ export function readSignInEmail(typed: string, pseudoDomain: string): SignInName
   return { email, phone: null }
 }
 
-/** Reads a number as `/auth/v1` gets it, with or without the plus. Null when it is no Indonesian mobile number. */
-export function readSignInPhone(typed: string): PhoneNumber | null {
+/**
+ * Reads a number as `/auth/v1` gets it, with or without the plus. Null when it is no Indonesian mobile number; in
+ * conformance mode any E.164 number will do, because the outside suites sign up with numbers of other countries.
+ */
+export function readSignInPhone(typed: string, config: Pick<ServerConfig, 'signupTicket'>): string | null {
   const read = readPhoneNumber(typed)
-  return read.ok ? read.value : null
+  if (read.ok) return read.value
+  const isForeign = config.signupTicket === 'off' && /^\+?[1-9]\d{6,14}$/.test(typed)
+  return isForeign ? `+${typed.replace('+', '')}` : null
 }
 
 /** True for an e-mail that stands for a phone number and is therefore the account's identity. */

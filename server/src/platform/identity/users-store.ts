@@ -71,6 +71,20 @@ export async function findUserById(tx: Tx, userId: string): Promise<AuthUser | n
   return row ? userOf(row) : null
 }
 
+/**
+ * The person, locked until the transaction ends: what changes who may sign in happens one after the other. Taken before
+ * any row of a session, so that no two wait for each other.
+ */
+export async function lockUser(tx: Tx, userId: string): Promise<AuthUser | null> {
+  const row = await tx.kysely
+    .selectFrom('auth_user')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ? userOf(row) : null
+}
+
 /** Finds by e-mail in its one spelling (sign-in-name.ts). */
 export async function findUserByEmail(tx: Tx, email: string): Promise<AuthUser | null> {
   const row = await tx.kysely
