@@ -1,6 +1,6 @@
+import type { CodeHasher } from '../platform/identity/code-hash.ts'
 import type { RateLimit } from '../platform/rate-limit.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
-import type { CodeHasher } from './code-hash.ts'
 
 /** What the commands of this feature work with. */
 export type AccountDeps = FeatureDeps & {

@@ -2,6 +2,7 @@ import { type AccountRefusal, textOfAccountRefusal } from '@laci/domain/account/
 import { registrationRequestSchema, verifyRequestSchema } from '@laci/domain/account/registration.ts'
 import { registrationCodesPerAddressPerHour } from '@laci/domain/account/registration-code.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { createCodeHasher } from '../platform/identity/code-hash.ts'
 import { PasswordQueueFull } from '../platform/identity/passwords.ts'
 import { readBody } from '../platform/json-body.ts'
 import { Problem } from '../platform/problems.ts'
@@ -9,7 +10,6 @@ import { addressKey, createRateLimit } from '../platform/rate-limit.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { requireOwner } from '../platform/session.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { createCodeHasher } from './code-hash.ts'
 import { ensureAccount } from './ensure-account.ts'
 import { resendCode, startRegistration } from './start-registration.ts'
 import { verifyRegistration } from './verify-registration.ts'
@@ -47,7 +47,7 @@ const statusOf = {
 export async function registerAccounts(app: FastifyInstance, featureDeps: FeatureDeps): Promise<void> {
   const deps: AccountDeps = {
     ...featureDeps,
-    codeHasher: createCodeHasher(featureDeps.keys.refreshTokenKey),
+    codeHasher: createCodeHasher(featureDeps.keys.refreshTokenKey, 'laci registration code'),
     registrationsPerAddress: createRateLimit({
       maximum: registrationCodesPerAddressPerHour,
       windowMs: 3_600_000,

@@ -13,7 +13,7 @@ export async function openSession(
   tx: Tx,
   deps: FeatureDeps,
   user: AuthUser,
-  method: 'password',
+  method: 'password' | 'otp',
 ): Promise<Record<string, unknown>> {
   const nowMs = deps.clock()
   const signedIn = await updateUser(tx, user.userId, { lastSignInAt: nowMs }, nowMs)

@@ -13,6 +13,18 @@ export function userView(user: AuthUser): Record<string, unknown> {
     phone: user.phone?.slice(1) ?? '',
     ...timeField('phone_confirmed_at', user.phoneConfirmedAt),
     ...timeField('confirmed_at', confirmedAt),
+    ...timeField('invited_at', user.invitedAt),
+    ...timeField('confirmation_sent_at', user.confirmationSentAt),
+    ...timeField('recovery_sent_at', user.recoverySentAt),
+    ...timeField('reauthentication_sent_at', user.reauthenticationSentAt),
+    ...(user.newEmail !== null && {
+      new_email: user.newEmail,
+      ...timeField('email_change_sent_at', user.emailChangeSentAt),
+    }),
+    ...(user.newPhone !== null && {
+      new_phone: user.newPhone.slice(1),
+      ...timeField('phone_change_sent_at', user.phoneChangeSentAt),
+    }),
     ...timeField('last_sign_in_at', user.lastSignInAt),
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,

@@ -26,6 +26,15 @@ export type AuthUserTable = {
   banned_until: Date | null
   created_at: Date
   updated_at: Date
+  invited_at: Generated<Date | null>
+  confirmation_sent_at: Generated<Date | null>
+  recovery_sent_at: Generated<Date | null>
+  reauthentication_sent_at: Generated<Date | null>
+  new_email: Generated<string | null>
+  email_change_sent_at: Generated<Date | null>
+  email_change_proved: Generated<'current' | 'new' | null>
+  new_phone: Generated<string | null>
+  phone_change_sent_at: Generated<Date | null>
 }
 
 export type AuthSessionTable = {

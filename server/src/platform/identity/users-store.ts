@@ -17,6 +17,16 @@ export type AuthUser = {
   readonly bannedUntil: number | null
   readonly createdAt: number
   readonly updatedAt: number
+  readonly invitedAt: number | null
+  readonly confirmationSentAt: number | null
+  readonly recoverySentAt: number | null
+  readonly reauthenticationSentAt: number | null
+  /** Waits for its proof; of a change of e-mail with two proofs, which one has come. */
+  readonly newEmail: string | null
+  readonly emailChangeSentAt: number | null
+  readonly emailChangeProved: 'current' | 'new' | null
+  readonly newPhone: string | null
+  readonly phoneChangeSentAt: number | null
 }
 
 export type NewAuthUser = {
@@ -24,8 +34,8 @@ export type NewAuthUser = {
   /** Lower case, one spelling per number: see sign-in-name.ts. */
   readonly email: string | null
   readonly phone: string | null
-  /** From PasswordHasher.hash, made before the transaction began. */
-  readonly passwordHash: string
+  /** From PasswordHasher.hash, made before the transaction began; null: signs in by code alone. */
+  readonly passwordHash: string | null
   readonly isEmailConfirmed: boolean
   /** True only when the person has proved to hold the number. */
   readonly isPhoneConfirmed: boolean
@@ -106,9 +116,22 @@ export async function findUserByPhone(tx: Tx, phone: string): Promise<AuthUser |
 }
 
 export type UserChanges = {
+  readonly email?: string
+  readonly phone?: string
   readonly passwordHash?: string
   readonly userMetadata?: Readonly<Record<string, unknown>>
+  readonly emailConfirmedAt?: number
+  readonly phoneConfirmedAt?: number
   readonly lastSignInAt?: number
+  readonly invitedAt?: number
+  readonly confirmationSentAt?: number
+  readonly recoverySentAt?: number
+  readonly reauthenticationSentAt?: number
+  readonly newEmail?: string | null
+  readonly emailChangeSentAt?: number
+  readonly emailChangeProved?: 'current' | 'new' | null
+  readonly newPhone?: string | null
+  readonly phoneChangeSentAt?: number
 }
 
 /** Changes what is given and nothing else. The user must exist. */
@@ -122,14 +145,32 @@ export async function updateUser(
     .updateTable('auth_user')
     .set({
       updated_at: new Date(nowMs),
-      ...(changes.passwordHash !== undefined && { password_hash: changes.passwordHash }),
-      ...(changes.userMetadata !== undefined && { user_metadata: JSON.stringify(changes.userMetadata) }),
-      ...(changes.lastSignInAt !== undefined && { last_sign_in_at: new Date(changes.lastSignInAt) }),
+      // Kysely leaves out what is undefined.
+      email: changes.email,
+      phone: changes.phone,
+      password_hash: changes.passwordHash,
+      user_metadata: changes.userMetadata && JSON.stringify(changes.userMetadata),
+      email_confirmed_at: dateOf(changes.emailConfirmedAt),
+      phone_confirmed_at: dateOf(changes.phoneConfirmedAt),
+      last_sign_in_at: dateOf(changes.lastSignInAt),
+      invited_at: dateOf(changes.invitedAt),
+      confirmation_sent_at: dateOf(changes.confirmationSentAt),
+      recovery_sent_at: dateOf(changes.recoverySentAt),
+      reauthentication_sent_at: dateOf(changes.reauthenticationSentAt),
+      new_email: changes.newEmail,
+      email_change_sent_at: dateOf(changes.emailChangeSentAt),
+      email_change_proved: changes.emailChangeProved,
+      new_phone: changes.newPhone,
+      phone_change_sent_at: dateOf(changes.phoneChangeSentAt),
     })
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
   return userOf(row)
+}
+
+function dateOf(epochMs: number | undefined): Date | undefined {
+  return epochMs === undefined ? undefined : new Date(epochMs)
 }
 
 export function userOf(row: Selectable<AuthUserTable>): AuthUser {
@@ -147,5 +188,14 @@ export function userOf(row: Selectable<AuthUserTable>): AuthUser {
     bannedUntil: row.banned_until?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
+    invitedAt: row.invited_at?.getTime() ?? null,
+    confirmationSentAt: row.confirmation_sent_at?.getTime() ?? null,
+    recoverySentAt: row.recovery_sent_at?.getTime() ?? null,
+    reauthenticationSentAt: row.reauthentication_sent_at?.getTime() ?? null,
+    newEmail: row.new_email,
+    emailChangeSentAt: row.email_change_sent_at?.getTime() ?? null,
+    emailChangeProved: row.email_change_proved,
+    newPhone: row.new_phone,
+    phoneChangeSentAt: row.phone_change_sent_at?.getTime() ?? null,
   }
 }

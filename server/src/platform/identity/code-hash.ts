@@ -1,14 +1,17 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Stores a code so that a copy of the database does not tell it: 9000 values under a plain hash are soon tried. */
+/** Stores a short code so that a copy of the database does not tell it: under a plain hash all values are soon tried. */
 export type CodeHasher = {
   hash(codeId: string, code: string): Buffer
   isRight(codeId: string, code: string, hash: Uint8Array): boolean
 }
 
+/** What is hashed: each has a key of its own. Never renamed, or the codes under way are no longer right. */
+export type CodePurpose = 'laci registration code' | 'laci one-time code'
+
 /** `secret`: 32 bytes of this installation, kept outside the database. */
-export function createCodeHasher(secret: Uint8Array): CodeHasher {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'laci registration code', 32))
+export function createCodeHasher(secret: Uint8Array, purpose: CodePurpose): CodeHasher {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   // The id goes in too: equal codes of two people have different hashes.
   const hash = (codeId: string, code: string) =>
     createHmac('sha256', key).update(`${codeId}:${code}`).digest()
