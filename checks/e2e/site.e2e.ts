@@ -1,28 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { codeOf, newOwner, registerOwner } from './steps/owner.ts'
 
 const widths = [390, 1280] as const
 const pages = ['/', '/login', '/daftar', '/tidak-ada'] as const
-
-/** What a person with the console open would see; a refused policy and a failed hydration both show there. */
-function consoleErrorsOf(page: Page): string[] {
-  const errors: string[] = []
-  page.on('console', (message) => {
-    // A refused request is the browser's own remark about a status that the page expects.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      errors.push(message.text())
-    }
-  })
-  page.on('pageerror', (error) => errors.push(error.message))
-  return errors
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 for (const width of widths) {
   test(`[SITE-2] at ${width} px every page is free of errors, accessible, and fits`, async ({ page }) => {
@@ -31,8 +12,7 @@ for (const width of widths) {
     for (const path of pages) {
       await page.goto(path, { waitUntil: 'networkidle' })
       await expectAccessible(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, path).toBeLessThanOrEqual(0)
+      await expectFits(page)
     }
     expect(errors).toEqual([])
   })
@@ -155,8 +135,8 @@ test('[SITE-7] without JavaScript the menu opens and leads to the sign-in', asyn
   })
   const page = await context.newPage()
   await page.goto('/')
-  await page.locator('details[data-menu] summary').click()
-  await page.locator('details[data-menu] a[href="/login"]').click()
+  await page.getByTestId('menu').click()
+  await page.locator('details[data-menu]:has([data-testid=menu]) a[href="/login"]').click()
   await expect(page.locator('h1')).toHaveText('Masuk')
   await context.close()
 })

@@ -242,7 +242,7 @@ test('[SITE-7] without JavaScript the menu opens, every link leads somewhere and
   const html = htmlOf('/')
   expect(html).toMatch(/<details data-menu=""[^>]*><summary aria-label="Menu"/)
   for (const [, address] of html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
-    expect(address).toMatch(/^(?:\/[a-z-]*$|https:\/\/|mailto:|tel:|\{\{brand\.)/)
+    expect(address).toMatch(/^(?:\/[a-z-]*$|#isi$|https:\/\/|mailto:|tel:|\{\{brand\.)/)
   }
   for (const address of ['/fitur', '/ebook', '/login', '/daftar', '/afiliasi']) {
     expect(html).toContain(`href="${address}"`)
@@ -261,5 +261,37 @@ test('[SITE-15] both buttons of the package tell the operator, by the names the 
   const html = htmlOf('/')
   for (const label of ['Pesan Sekarang', 'Coba Demo Gratis']) {
     expect(html).toContain(`data-notice="hardware_click" data-notice-label="${label}"`)
+  }
+})
+
+test('[SITE-18] every static page begins with a way to its content and ends with the same footer and help', () => {
+  for (const { name, html } of staticHtml()) {
+    expect(html, name).toMatch(/<body[^>]*><a href="#isi"[^>]*>Langsung ke isi<\/a><header/)
+    expect(html, name).toMatch(/<main id="isi" tabindex="-1"/)
+    const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'))
+    for (const network of ['WhatsApp', 'Instagram', 'TikTok', 'YouTube']) {
+      expect(footer, name).toMatch(
+        new RegExp(`target="_blank" rel="noopener" aria-label="${network} \\(tab baru\\)"`),
+      )
+    }
+    for (const address of ['mailto:{{brand.email}}', 'tel:{{brand.phone}}', '/afiliasi']) {
+      expect(footer, name).toContain(`href="${address}"`)
+    }
+    expect(html.slice(html.indexOf('</footer>')), name).toMatch(
+      /<a href="https:\/\/wa\.me\/\{\{brand\.whatsapp\}\}" target="_blank" rel="noopener" aria-label="Bantuan/,
+    )
+  }
+  for (const page of pages.filter(({ kind }) => kind === 'app')) {
+    expect(htmlOf(page.path), page.path).toContain('data-testid="help"')
+  }
+})
+
+test('[SITE-18] the header says which page this is', () => {
+  const current = [...htmlOf('/').matchAll(/<a href="([^"]+)"[^>]*aria-current="page"/g)]
+  expect(current).toEqual([])
+  for (const page of pages.filter(({ kind }) => kind === 'static')) {
+    for (const [, address] of htmlOf(page.path).matchAll(/<a href="([^"]+)"[^>]*aria-current="page"/g)) {
+      expect(address).toBe(page.path)
+    }
   }
 })

@@ -8,6 +8,7 @@ import type { AssetAddresses } from '../vite/asset-addresses.ts'
 import { AppRoutes, loadScreen } from './app-routes.tsx'
 import { Document } from './document.tsx'
 import { IslandAddress } from './island.tsx'
+import { mainId, StaticFrame } from './parts/static-frame.tsx'
 import type { StructuredData } from './parts/structured-data.ts'
 import { type Page, pages } from './routes.ts'
 import { prerenderServices, ServicesProvider } from './services.tsx'
@@ -32,7 +33,11 @@ function renderStatic(page: Page, assets: AssetAddresses): string {
   return html(
     <IslandAddress value={(name) => assets.address(`src/islands/${name}.tsx`)}>
       <Document page={page} assets={assets} structuredData={module.structuredData ?? []}>
-        <Content />
+        <StaticFrame path={page.path}>
+          <main id={mainId} tabIndex={-1} className="outline-none">
+            <Content />
+          </main>
+        </StaticFrame>
       </Document>
     </IslandAddress>,
   )
@@ -72,11 +77,14 @@ export function renderFallback(status: keyof typeof fallbackTexts, assets: Asset
   }
   return html(
     <Document page={page} assets={assets} status={status}>
-      <ErrorScreen
-        status={status}
-        statusText={fallbackTexts[status]}
-        whatsappHref={whatsappAddress(markedBrand())}
-      />
+      <StaticFrame path={page.path}>
+        <ErrorScreen
+          mainId={mainId}
+          status={status}
+          statusText={fallbackTexts[status]}
+          whatsappHref={whatsappAddress(markedBrand())}
+        />
+      </StaticFrame>
     </Document>,
   )
 }

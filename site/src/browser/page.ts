@@ -8,8 +8,13 @@ const awake = new WeakSet<HTMLElement>()
 keepReferral()
 document.addEventListener('click', onClick)
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') closeMenus(true)
+  if (event.key !== 'Escape') return
+  closeMenus(true)
+  hideTips()
 })
+for (const visited of document.querySelectorAll<HTMLElement>('[data-visit-notice]')) {
+  sendNotice(visited.dataset.visitNotice)
+}
 watchIslands()
 
 /** `/?ref=KODE` is kept for `/daftar`, whenever the visitor gets there [SITE-8]. */
@@ -26,7 +31,7 @@ function keepReferral() {
 function onClick(event: MouseEvent) {
   const target = event.target as Element
   const notice = target.closest<HTMLElement>('[data-notice]')
-  if (notice) sendNotice(notice)
+  if (notice) sendNotice(notice.dataset.notice, notice.dataset.noticeLabel)
   const openMenu = target.closest('details[data-menu]')
   if (!openMenu || target.closest('a')) closeMenus(false)
 }
@@ -38,9 +43,19 @@ function closeMenus(returnsFocus: boolean) {
   }
 }
 
+/** Words above a control go at Escape, and may come back once pointer and focus have left [UI-12]. */
+function hideTips() {
+  for (const tip of document.querySelectorAll<HTMLElement>('[data-tip]')) {
+    if (!tip.matches(':hover, :focus-within')) continue
+    tip.dataset.tipHidden = ''
+    const show = () => delete tip.dataset.tipHidden
+    tip.addEventListener('pointerleave', show, { once: true })
+    tip.addEventListener('focusout', show, { once: true })
+  }
+}
+
 /** Tells the operator. Failing is our problem and not the visitor's: nothing is shown [SITE-15]. */
-function sendNotice(element: HTMLElement) {
-  const { notice: kind, noticeLabel: label } = element.dataset
+function sendNotice(kind?: string, label?: string) {
   void fetch('/api/notices', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

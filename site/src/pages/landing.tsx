@@ -18,9 +18,8 @@ import {
 import { Island } from '../island.tsx'
 import MiniTill from '../islands/mini-till.tsx'
 import { HardwarePicture } from '../parts/hardware-picture.tsx'
+import { NoticeLink } from '../parts/notice-link.tsx'
 import { PriceCards } from '../parts/price-cards.tsx'
-import { StaticFooter } from '../parts/static-footer.tsx'
-import { StaticHeader } from '../parts/static-header.tsx'
 import { organization } from '../parts/structured-data.ts'
 import { markedBrand } from '../shell/brand.ts'
 
@@ -29,15 +28,11 @@ export const structuredData = [organization()]
 export default function LandingPage() {
   return (
     <>
-      <StaticHeader />
-      <main>
-        <Hero />
-        <Benefits />
-        <Features />
-        <Pricing />
-        <HardwarePackage />
-      </main>
-      <StaticFooter />
+      <Hero />
+      <Benefits />
+      <Features />
+      <Pricing />
+      <HardwarePackage />
     </>
   )
 }
@@ -223,11 +218,15 @@ function HardwarePackage() {
           </ul>
           <div className="mt-8 flex flex-wrap gap-3">
             <NoticeLink
+              kind="hardware_click"
+              isNewTab
               label="Pesan Sekarang"
               href={whatsappAddress(brand, 'Halo, saya mau pesan paket kasir lengkap.')}
               className={buttonClass('money', 'medium', 'max-sm:w-full')}
             />
             <NoticeLink
+              kind="hardware_click"
+              isNewTab
               label="Coba Demo Gratis"
               href={whatsappAddress(brand, 'Halo, saya mau coba demo paket kasir lengkap.')}
               className={buttonClass('outline', 'medium', 'max-sm:w-full')}
@@ -237,21 +236,5 @@ function HardwarePackage() {
         <HardwarePicture />
       </div>
     </section>
-  )
-}
-
-/** Opens the chat, and tells the operator that it was pressed [SITE-15]. The link works without the notice. */
-function NoticeLink({ label, href, className }: { label: string; href: string; className: string }) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener"
-      data-notice="hardware_click"
-      data-notice-label={label}
-      className={className}
-    >
-      {label}
-    </a>
   )
 }

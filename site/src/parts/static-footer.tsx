@@ -1,10 +1,11 @@
 import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
 import { Logo } from '@laci/ui/controls/logo.tsx'
 import { markedBrand } from '../shell/brand.ts'
-import { SocialIcon } from './social-icons.tsx'
+import { SocialIcon } from '../shell/social-icon.tsx'
+import { footerGroups } from './site-links.ts'
 
 const linkClass =
-  'inline-flex min-h-11 items-center rounded-small text-laci-100 underline-offset-4 hover:text-putih hover:underline'
+  'inline-flex min-h-11 items-center rounded-small py-1 text-laci-100 underline-offset-4 hover:text-putih hover:underline'
 
 export function StaticFooter() {
   const brand = markedBrand()
@@ -16,11 +17,24 @@ export function StaticFooter() {
   ] as const
   return (
     <footer className="bg-laci-900 text-laci-100 ring-on-dark">
-      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 md:grid-cols-[1.5fr_1fr_1fr] md:px-6">
+      {/* Room below the last line, so that the help button never lies on it. */}
+      <div className="mx-auto grid max-w-6xl gap-10 px-4 pt-12 pb-24 md:px-6 lg:grid-cols-[1.4fr_2fr]">
         <div>
           <Logo name={brand.name} isOnDark />
           <p className="mt-4 max-w-sm">Jualan tanpa internet, tidak ada rupiah yang hilang.</p>
-          <ul className="mt-6 flex gap-2">
+          <ul className="mt-4">
+            <li>
+              <a href={`mailto:${brand.email}`} className={linkClass}>
+                {brand.email}
+              </a>
+            </li>
+            <li>
+              <a href={`tel:${brand.phone}`} className={linkClass}>
+                {brand.phone}
+              </a>
+            </li>
+          </ul>
+          <ul className="mt-2 -ml-3 flex gap-2">
             {networks.map(({ network, label, href }) => (
               <li key={network}>
                 <a
@@ -36,33 +50,23 @@ export function StaticFooter() {
             ))}
           </ul>
         </div>
-        <nav aria-label="Halaman">
-          <h2 className="font-extrabold text-putih">Halaman</h2>
-          <ul className="mt-2 grid">
-            <FooterLink href="/fitur">Fitur</FooterLink>
-            <FooterLink href="/ebook">Ebook</FooterLink>
-            <FooterLink href="/afiliasi">Program afiliasi</FooterLink>
-            <FooterLink href="/login">Masuk</FooterLink>
-          </ul>
+        <nav aria-label="Semua halaman" className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3">
+          {footerGroups.map(({ title, links }) => (
+            <div key={title}>
+              <h2 className="font-extrabold text-putih">{title}</h2>
+              <ul className="mt-2 grid">
+                {links.map(({ href, label }) => (
+                  <li key={href}>
+                    <a href={href} className={linkClass}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </nav>
-        <div>
-          <h2 className="font-extrabold text-putih">Bantuan</h2>
-          <ul className="mt-2 grid">
-            <FooterLink href={`mailto:${brand.email}`}>{brand.email}</FooterLink>
-            <FooterLink href={`tel:${brand.phone}`}>{brand.phone}</FooterLink>
-          </ul>
-        </div>
       </div>
     </footer>
-  )
-}
-
-function FooterLink({ href, children }: { href: string; children: string }) {
-  return (
-    <li>
-      <a href={href} className={linkClass}>
-        {children}
-      </a>
-    </li>
   )
 }

@@ -1,14 +1,18 @@
+import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
 import { ToastProvider } from '@laci/ui/controls/toast.tsx'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { documentTitle, pages } from '../routes.ts'
 import { useBrand } from './brand.ts'
+import { HelpButton } from './help-button.tsx'
+
 import { partsUnderWay } from './load-screen.ts'
 
-/** Around every app page: its title, the bar while the next screen loads, toasts. */
+/** Around every app page: its title, the bar while the next screen loads, toasts, help. */
 export function AppRoot({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const { name } = useBrand()
+  const brand = useBrand()
+  const { name } = brand
   const movement = useNavigationType()
   const isMoving = useSyncExternalStore(partsUnderWay.subscribe, partsUnderWay.isAny, () => false)
   useEffect(() => {
@@ -29,6 +33,7 @@ export function AppRoot({ children }: { children: ReactNode }) {
         />
       ) : null}
       {children}
+      <HelpButton href={whatsappAddress(brand)} />
     </ToastProvider>
   )
 }

@@ -1,21 +1,6 @@
-import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
 import { Logo } from '@laci/ui/controls/logo.tsx'
 import type { ReactNode } from 'react'
 import { useBrand } from './brand.ts'
-
-/** Where help is on every page: at the right end of the header. */
-export function HelpLink() {
-  return (
-    <a
-      href={whatsappAddress(useBrand())}
-      target="_blank"
-      rel="noopener"
-      className="inline-flex min-h-12 items-center rounded-control px-3 font-semibold text-laci-600 hover:bg-laci-50"
-    >
-      Bantuan
-    </a>
-  )
-}
 
 /** Header and frame of the pages of the router. */
 export function OwnerHeader({ children }: { children?: ReactNode }) {
@@ -25,10 +10,7 @@ export function OwnerHeader({ children }: { children?: ReactNode }) {
       <a href="/" className="rounded-control py-1" aria-label={`${name}, beranda`}>
         <Logo name={name} />
       </a>
-      <div className="flex items-center gap-2">
-        {children}
-        <HelpLink />
-      </div>
+      <div className="flex min-h-12 items-center gap-2">{children}</div>
     </header>
   )
 }

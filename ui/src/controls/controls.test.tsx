@@ -5,6 +5,7 @@ import { Button } from './button.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { RupiahInput } from './rupiah-input.tsx'
 import { TextInput } from './text-input.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 test('[UI-5] a busy button says so, stays enabled for the focus and holds both labels in one cell', () => {
   const markup = renderToStaticMarkup(
@@ -45,4 +46,15 @@ test('[UI-8] the error screen has heading, status, help and two ways out', () =>
   expect(markup).toContain('Halaman ini tidak ada atau sedang bermasalah.')
   expect(markup).toContain('href="/"')
   expect(markup).toContain('href="https://wa.me/620"')
+})
+
+test('[UI-12] a tooltip describes its control and is 200 px wide at most', () => {
+  const markup = renderToStaticMarkup(
+    <Tooltip text="Bahan sedang diperbarui.">
+      {(id) => <button type="button" aria-describedby={id} />}
+    </Tooltip>,
+  )
+  const id = /aria-describedby="([^"]+)"/.exec(markup)?.[1]
+  expect(markup).toContain(`id="${id}" role="tooltip"`)
+  expect(markup).toContain('max-w-[200px]')
 })

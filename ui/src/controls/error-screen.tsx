@@ -1,6 +1,7 @@
 import { commonTexts, errorScreenTexts } from '../texts/common.ts'
 import { Button } from './button.tsx'
 import { buttonClass } from './button-class.ts'
+import { classes } from './classes.ts'
 import { LogoMark } from './logo.tsx'
 
 /**
@@ -10,6 +11,7 @@ import { LogoMark } from './logo.tsx'
 export function ErrorScreen({
   status,
   statusText,
+  mainId,
   homeHref = '/',
   whatsappHref,
   onRetry,
@@ -18,6 +20,8 @@ export function ErrorScreen({
   /** 404, 405, 400; 500 for a screen that broke. */
   status: number
   statusText: string
+  /** Set where a header and a footer stand around it: the id that their skip link leads to. */
+  mainId?: string
   homeHref?: string
   /** Left out where the number is not known, as offline in the till: a link to nobody helps nobody. */
   whatsappHref?: string
@@ -27,7 +31,11 @@ export function ErrorScreen({
   detail?: string | undefined
 }) {
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-12">
+    <main
+      id={mainId}
+      tabIndex={mainId ? -1 : undefined}
+      className={classes('grid place-items-center px-4 py-12', mainId ? 'min-h-[70dvh]' : 'min-h-dvh')}
+    >
       <div className="flex w-full max-w-xl flex-col items-start gap-4">
         <LogoMark className="size-14" />
         <h1 className="text-2xl font-extrabold text-balance md:text-3xl">{errorScreenTexts.heading}</h1>
