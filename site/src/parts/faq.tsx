@@ -1,7 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
-
-export type Question = { readonly question: string; readonly answer: ReactNode }
+import type { Question } from './structured-data.ts'
 
 /** Questions of which one is open at a time: `<details>` of one name do that without any script. */
 export function Faq({ name, questions }: { name: string; questions: readonly Question[] }) {

@@ -5,7 +5,6 @@ import { useLocation, useNavigationType } from 'react-router'
 import { documentTitle, pages } from '../routes.ts'
 import { useBrand } from './brand.ts'
 import { HelpButton } from './help-button.tsx'
-
 import { partsUnderWay } from './load-screen.ts'
 
 /** Around every app page: its title, the bar while the next screen loads, toasts, help. */
