@@ -10,6 +10,7 @@ import { createOperatorNotices } from './outbox/operator-notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPasswordHasher } from './platform/identity/passwords.ts'
 import { installJsonParser } from './platform/json-body.ts'
+import { codesPerDay, createLimits } from './platform/limits.ts'
 import { installProblemHandlers } from './platform/problems.ts'
 import { registerPublicInfo } from './platform/public-info.ts'
 import { installSecurityHeaders } from './platform/security-headers.ts'
@@ -46,15 +47,24 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   installSecurityHeaders(app, deps.config)
   endConnectionsOnClose(app)
 
-  const outbox = createOutbox(deps)
+  const limits = createLimits({
+    clock: deps.clock,
+    isConformanceMode: deps.config.signupTicket === 'off',
+  })
+  const outbox = createOutbox({
+    ...deps,
+    onCodesClosed: () => notices.alarm({ kind: 'codes_closed', codesPerDay }),
+  })
+  const notices = createOperatorNotices({ ...deps, limits }, outbox)
   app.addHook('onReady', async () => outbox.start())
   app.addHook('onClose', () => outbox.stop())
   const featureDeps: FeatureDeps = {
     ...deps,
+    limits,
     passwords: createPasswordHasher(),
     shopListeners: createShopListeners(),
     outbox,
-    notices: createOperatorNotices(deps, outbox),
+    notices,
   }
 
   // The table of contents: one line per feature.

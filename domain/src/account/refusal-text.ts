@@ -15,7 +15,7 @@ export type AccountRefusal =
   | { code: 'code_missing' }
   | { code: 'user_exists' }
   | { code: 'registration_unknown' }
-  | { code: 'too_many_registrations' }
+  | { code: 'too_many_registrations'; waitMs: number }
 
 /** What people read [ACCOUNT-7]. The first sentence of each is the specification's (sections 5 and 8), where it has one. */
 export const accountRefusalText = {

@@ -10,6 +10,7 @@ test('[WA-10] notices have fixed texts', () => {
   expect(
     noticeText({ kind: 'registration_started', name: 'Budi', phone: storedPhone('+6281234567890') }),
   ).toBe('Pendaftaran dimulai: Budi, 081234567890.')
+  expect(noticeText({ kind: 'codes_closed', codesPerDay: 1_000 })).toMatch(/^Batas 1000 kode WhatsApp /)
   expect(noticeText({ kind: 'download_click', label: 'Windows' })).toBe('Unduhan Windows diklik.')
   expect(noticeText({ kind: 'sales_page_visit' })).toBe('Halaman penjualan dikunjungi.')
   expect(noticeText({ kind: 'partnership_interest' })).toBe('Ada yang berminat bermitra.')

@@ -11,7 +11,10 @@ export const noticeRequestSchema = z.discriminatedUnion('kind', [
 export type NoticeRequest = z.output<typeof noticeRequestSchema>
 
 /** What the server itself tells the operator. */
-export type ServerNotice = { kind: 'registration_started'; name: string; phone: PhoneNumber }
+export type ServerNotice =
+  | { kind: 'registration_started'; name: string; phone: PhoneNumber }
+  /** No more codes by WhatsApp today: their number is capped, because each costs money and reputation. */
+  | { kind: 'codes_closed'; codesPerDay: number }
 
 export type OperatorNotice = NoticeRequest | ServerNotice
 
@@ -32,6 +35,8 @@ export function noticeText(notice: OperatorNotice): string {
       return 'Ada yang berminat bermitra.'
     case 'registration_started':
       return `Pendaftaran dimulai: ${plainName(notice.name)}, ${shownPhone(notice.phone)}.`
+    case 'codes_closed':
+      return `Batas ${notice.codesPerDay} kode WhatsApp dalam 24 jam tercapai. Kode baru ditahan. Periksa apakah ada yang menyalahgunakan pendaftaran.`
   }
 }
 

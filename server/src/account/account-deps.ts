@@ -1,10 +1,7 @@
 import type { CodeHasher } from '../platform/identity/code-hash.ts'
-import type { RateLimit } from '../platform/rate-limit.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 
 /** What the commands of this feature work with. */
 export type AccountDeps = FeatureDeps & {
   readonly codeHasher: CodeHasher
-  /** Started registrations by the key of the caller's address. */
-  readonly registrationsPerAddress: RateLimit
 }

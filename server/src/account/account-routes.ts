@@ -1,12 +1,9 @@
 import { type AccountRefusal, textOfAccountRefusal } from '@laci/domain/account/refusal-text.ts'
 import { registrationRequestSchema, verifyRequestSchema } from '@laci/domain/account/registration.ts'
-import { registrationCodesPerAddressPerHour } from '@laci/domain/account/registration-code.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createCodeHasher } from '../platform/identity/code-hash.ts'
-import { PasswordQueueFull } from '../platform/identity/passwords.ts'
 import { readBody } from '../platform/json-body.ts'
-import { Problem } from '../platform/problems.ts'
-import { addressKey, createRateLimit } from '../platform/rate-limit.ts'
+import { keyOfAddress, takeOrThrow } from '../platform/limits.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { requireOwner } from '../platform/session.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -48,27 +45,23 @@ export async function registerAccounts(app: FastifyInstance, featureDeps: Featur
   const deps: AccountDeps = {
     ...featureDeps,
     codeHasher: createCodeHasher(featureDeps.keys.refreshTokenKey, 'laci registration code'),
-    registrationsPerAddress: createRateLimit({
-      maximum: registrationCodesPerAddressPerHour,
-      windowMs: 3_600_000,
-      clock: featureDeps.clock,
-    }),
   }
 
   app.post('/api/registrations', async (request, reply) => {
     const body = readBody(registrationRequestSchema, request.body)
-    const started = await withRoomForHashing(() => startRegistration(deps, body, addressKey(request.ip)))
+    const started = await startRegistration(deps, body, keyOfAddress(request))
     return started.ok ? reply.code(201).send(started.value) : sendRefusal(reply, started.refusal)
   })
 
   app.post<{ Params: { id: string } }>('/api/registrations/:id/verify', async (request, reply) => {
+    takeOrThrow(deps.limits.codeChecksByAddress, keyOfAddress(request))
     const { code } = readBody(verifyRequestSchema, request.body)
     const verified = await verifyRegistration(deps, request.params.id, code)
     return verified.ok ? { ok: true } : sendRefusal(reply, verified.refusal)
   })
 
   app.post<{ Params: { id: string } }>('/api/registrations/:id/resend', async (request, reply) => {
-    const resent = await resendCode(deps, request.params.id)
+    const resent = await resendCode(deps, request.params.id, keyOfAddress(request))
     return resent.ok ? resent.value : sendRefusal(reply, resent.refusal)
   })
 
@@ -81,18 +74,4 @@ function sendRefusal(
 ): FastifyReply {
   if ('waitMs' in refusal) reply.header('retry-after', String(Math.ceil(refusal.waitMs / 1000)))
   return reply.code(statusOf[refusal.code]).send({ ...refusal, message: textOfAccountRefusal(refusal) })
-}
-
-async function withRoomForHashing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof PasswordQueueFull)) throw error
-    throw new Problem(
-      429,
-      'server_busy',
-      'Server sedang ramai. Pendaftaran belum dimulai. Coba lagi beberapa detik lagi.',
-      { cause: error },
-    )
-  }
 }

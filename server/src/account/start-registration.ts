@@ -47,7 +47,8 @@ export async function startRegistration(
 ): Promise<Result<RegistrationStarted, StartRefusal>> {
   const read = readRegistration(request)
   if (!read.ok) return read
-  if (!deps.registrationsPerAddress.take(visitor).isAllowed) return refuse({ code: 'too_many_registrations' })
+  const isAllowed = takeRegistration(deps, visitor)
+  if (!isAllowed.ok) return isAllowed
   const form = read.value
   // Before the transaction: hashing takes tens of milliseconds and must not hold a connection.
   const passwordHash = await deps.passwords.hash(form.password)
@@ -70,8 +71,11 @@ export async function startRegistration(
 export async function resendCode(
   deps: AccountDeps,
   registrationId: unknown,
+  visitor: string,
 ): Promise<Result<RegistrationStarted, StartRefusal>> {
   if (!isUuid(registrationId)) return refuse({ code: 'registration_unknown' })
+  const isAllowed = takeRegistration(deps, visitor)
+  if (!isAllowed.ok) return isAllowed
   const issued = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const now = instant(deps.clock())
     const registration = await holdRegistration(tx, registrationId)
@@ -85,6 +89,13 @@ export async function resendCode(
     return accept({ registrationId, messageId, issuedAt: now })
   })
   return issued.ok ? answerWhenSent(deps, issued.value) : issued
+}
+
+/** A code asked for again costs as much as the first one: both count for the address. */
+function takeRegistration(deps: AccountDeps, visitor: string): Result<void, StartRefusal> {
+  const verdict = deps.limits.registrationsByAddress.take(visitor)
+  if (verdict.isAllowed) return accept(undefined)
+  return refuse({ code: 'too_many_registrations', waitMs: verdict.retryAfterMs })
 }
 
 async function issueCode(

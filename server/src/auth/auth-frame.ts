@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { installApiKeyCheck, installCors } from '../platform/client-api.ts'
 import { isDatabaseAway } from '../platform/database.ts'
-import { PasswordQueueFull } from '../platform/identity/passwords.ts'
 import { logProblem, Problem } from '../platform/problems.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { AuthProblem, tooManyRequests } from './auth-problem.ts'
@@ -65,7 +64,7 @@ function installBodyParser(scope: FastifyInstance): void {
 
 function authProblemOf(error: unknown): AuthProblem {
   if (error instanceof AuthProblem) return error
-  if (error instanceof PasswordQueueFull) return tooManyRequests(2_000)
+  if (error instanceof Problem && error.status === 429) return tooManyRequests(error.retryAfterMs ?? 0)
   if (error instanceof Problem && error.status < 500) return badJson()
   const { code } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

@@ -1,9 +1,9 @@
 import { assert } from '@laci/domain/lib/assert.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { keyOfAddress, takeOrThrow } from '../platform/limits.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { installAuthFrame } from './auth-frame.ts'
-import { createAuthLimits, keyOfAddress, takeOrRefuse } from './auth-limits.ts'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
 import { changeUser } from './change-user.ts'
 import { refreshSession } from './refresh.ts'
@@ -20,17 +20,16 @@ export async function registerAuth(app: FastifyInstance, deps: FeatureDeps): Pro
     !(deps.config.isProduction && deps.config.signupTicket === 'off'),
     'conformance mode is for outside suites and refused in production',
   )
-  const limits = createAuthLimits(deps)
   await app.register(
     async (scope) => {
       installAuthFrame(scope, deps)
       registerInfo(scope, deps)
-      scope.post('/signup', (request) => signUp(request, deps, limits))
+      scope.post('/signup', (request) => signUp(request, deps))
       scope.post('/token', (request) => {
-        takeOrRefuse(limits.tokenCalls, keyOfAddress(request))
+        takeOrThrow(deps.limits.tokenCallsByAddress, keyOfAddress(request))
         switch (queryOf(request, 'grant_type')) {
           case 'password':
-            return signInWithPassword(request, deps, limits)
+            return signInWithPassword(request, deps)
           case 'refresh_token':
             return refreshSession(request, deps)
           default:

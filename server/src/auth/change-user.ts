@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isPseudoEmail, readSignInEmail } from '../platform/identity/sign-in-name.ts'
 import { type AuthUser, updateUser } from '../platform/identity/users-store.ts'
+import { takeOrThrow } from '../platform/limits.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { type AuthBody, bodyOf, isGiven, objectOf, requireSmallData, textOf } from './auth-body.ts'
@@ -26,6 +27,7 @@ export async function changeUser(
     throw new AuthProblem(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
   refuseNewIdentity(user, body, deps.config.pseudoDomain)
+  if (password !== null) takeOrThrow(deps.limits.passwordChangesByPerson, user.userId)
   const passwordHash = password === null ? null : await hashOfNewPassword(user, password, deps)
 
   return inScope(deps.database, { role: 'service_role' }, async (tx) => {

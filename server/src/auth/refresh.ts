@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { findUserById } from '../platform/identity/users-store.ts'
+import { takeOrThrow } from '../platform/limits.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { bodyOf, textOf } from './auth-body.ts'
@@ -46,6 +47,7 @@ function exchange(token: string, deps: FeatureDeps): Promise<Outcome> {
     if (!session) return refused('refresh_token_not_found', 'Refresh Token Not Found')
     const user = await findUserById(tx, session.userId)
     if (!user) return refused('refresh_token_not_found', 'Refresh Token Not Found')
+    takeOrThrow(deps.limits.refreshesBySession, session.sessionId)
     const nowMs = deps.clock()
     if (isBanned(user, nowMs)) return refused('user_banned', 'User Banned')
     if (nowMs - session.refreshedAt > longestIdleMs) return refused('session_expired', 'Session Expired')

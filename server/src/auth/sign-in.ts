@@ -1,15 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { readSignInEmail, readSignInPhone, type SignInName } from '../platform/identity/sign-in-name.ts'
-import {
-  type AuthUser,
-  findUserByEmail,
-  findUserByPhone,
-  lockUser,
-} from '../platform/identity/users-store.ts'
+import { findUserByName, lockUser } from '../platform/identity/users-store.ts'
+import { keyOfAddress, takeOrThrow } from '../platform/limits.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps, ServerConfig } from '../platform/server-deps.ts'
 import { bodyOf, textOf } from './auth-body.ts'
-import { type AuthLimits, keyOfAddress, takeOrRefuse } from './auth-limits.ts'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
 import { openSession } from './issue-session.ts'
 import { isBanned } from './require-bearer.ts'
@@ -18,7 +13,6 @@ import { isBanned } from './require-bearer.ts'
 export async function signInWithPassword(
   request: FastifyRequest,
   deps: FeatureDeps,
-  limits: AuthLimits,
 ): Promise<Record<string, unknown>> {
   const body = bodyOf(request)
   const email = textOf(body, 'email')
@@ -33,14 +27,19 @@ export async function signInWithPassword(
   // Counted by the one spelling: `0812…` and `+62 812…` share their tries.
   const tried = name?.phone ?? name?.email ?? `${email}${phone}`.slice(0, 100)
   const triedFromHere = `${tried} ${keyOfAddress(request)}`
-  takeOrRefuse(limits.triesFromAddress, triedFromHere)
-  takeOrRefuse(limits.tries, tried)
+  const { limits } = deps
+  takeOrThrow(limits.passwordTriesByNameAndAddress, triedFromHere)
+  // A crowd of strangers cannot lock the owner out of where the password was right before (AUTH-10).
+  if (!limits.placesOfSuccess.has(triedFromHere)) takeOrThrow(limits.passwordTriesByName, tried)
 
-  const user = name && (await findUser(deps, name))
+  // One look, whoever is there: two for a stranger and one for an owner would be a difference that can be measured.
+  const user =
+    name && (await inScope(deps.database, { role: 'service_role' }, (tx) => findUserByName(tx, name)))
   // Hashed outside the transaction (it is slow), and for nobody too: the time tells nothing about who exists.
   const isRight = await deps.passwords.verify(user?.passwordHash ?? null, password)
   if (!user || !isRight) throw invalidCredentials()
-  limits.triesFromAddress.forget(triedFromHere)
+  limits.passwordTriesByNameAndAddress.forget(triedFromHere)
+  limits.placesOfSuccess.add(triedFromHere)
   if (isBanned(user, deps.clock())) throw new AuthProblem(400, 'user_banned', 'User is banned')
   if (email !== '' && user.emailConfirmedAt === null && user.email !== null) {
     throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')
@@ -65,12 +64,4 @@ function readName(email: string, phone: string, config: ServerConfig): SignInNam
   if (email !== '') return readSignInEmail(email, config.pseudoDomain)
   const number = readSignInPhone(phone, config)
   return number === null ? null : { email: null, phone: number }
-}
-
-function findUser(deps: FeatureDeps, name: SignInName): Promise<AuthUser | null> {
-  return inScope(deps.database, { role: 'service_role' }, async (tx) => {
-    // By the number first: who signed up with the number alone is the same person (ruling 8).
-    const byPhone = name.phone === null ? null : await findUserByPhone(tx, name.phone)
-    return byPhone ?? (name.email === null ? null : findUserByEmail(tx, name.email))
-  })
 }

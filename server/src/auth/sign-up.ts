@@ -3,21 +3,17 @@ import type { FastifyRequest } from 'fastify'
 import { readSignInEmail, readSignInPhone, type SignInName } from '../platform/identity/sign-in-name.ts'
 import { consumeSignupTicket, isSignupTicketGood } from '../platform/identity/signup-tickets.ts'
 import { findUserByEmail, findUserByPhone, insertUser } from '../platform/identity/users-store.ts'
+import { keyOfAddress, takeOrThrow } from '../platform/limits.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps, ServerConfig } from '../platform/server-deps.ts'
 import { type AuthBody, bodyOf, objectOf, requireSmallData, textOf } from './auth-body.ts'
-import { type AuthLimits, keyOfAddress, takeOrRefuse } from './auth-limits.ts'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
 import { openSession } from './issue-session.ts'
 import { requireGoodPassword } from './password-rules.ts'
 
 /** `POST /signup`: makes a person and signs in at once. People reach it through `/api/registrations` instead. */
-export async function signUp(
-  request: FastifyRequest,
-  deps: FeatureDeps,
-  limits: AuthLimits,
-): Promise<Record<string, unknown>> {
-  takeOrRefuse(limits.signUps, keyOfAddress(request))
+export async function signUp(request: FastifyRequest, deps: FeatureDeps): Promise<Record<string, unknown>> {
+  takeOrThrow(deps.limits.signUpsByAddress, keyOfAddress(request))
   const body = bodyOf(request)
   const name = readNewName(body, deps.config)
   const password = textOf(body, 'password')

@@ -1,23 +1,19 @@
 import { noticeRequestSchema } from '@laci/domain/operator/notice.ts'
 import type { FastifyInstance } from 'fastify'
 import { readBody } from '../platform/json-body.ts'
-import { addressKey, createRateLimit } from '../platform/rate-limit.ts'
+import { keyOfAddress } from '../platform/limits.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
-
-/** One visitor's clicks in a minute that we even look at. */
-const clicksPerMinute = 30
 
 /**
  * `POST /api/notices` {kind, label?}: a page tells the operator what a visitor did. 202 whether a message goes out or
  * not: that is nothing a visitor should learn.
  */
 export async function registerOperator(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
-  const clicks = createRateLimit({ maximum: clicksPerMinute, windowMs: 60_000, clock: deps.clock })
   app.post('/api/notices', async (request, reply) => {
-    const visitor = addressKey(request.ip)
+    const visitor = keyOfAddress(request)
     const notice = readBody(noticeRequestSchema, request.body)
-    if (clicks.take(visitor).isAllowed && deps.notices.isWanted(notice, visitor)) {
+    if (deps.limits.noticesByAddress.take(visitor).isAllowed && deps.notices.isWanted(notice, visitor)) {
       await inScope(deps.database, { role: 'service_role' }, (tx) => deps.notices.add(tx, notice))
       deps.outbox.poke()
     }

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
-import {
-  noticeGapPerVisitorMs,
-  noticesPerHour,
-  noticeText,
-  type OperatorNotice,
-} from '@laci/domain/operator/notice.ts'
+import { noticesPerHour, noticeText, type OperatorNotice } from '@laci/domain/operator/notice.ts'
 import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
-import { createRateLimit } from '../platform/rate-limit.ts'
-import type { Tx } from '../platform/scope.ts'
+import { dayMs, type Limits } from '../platform/limits.ts'
+import { inScope, type Tx } from '../platform/scope.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
 import type { Outbox } from './outbox.ts'
 import { countMessagesSince } from './outbox-store.ts'
@@ -17,6 +12,11 @@ export type OperatorNotices = {
   isWanted(notice: OperatorNotice, visitor: string): boolean
   /** Writes the notice into the outbox, unless the hour is full. Needs the rights of `service_role`. */
   add(tx: Tx, notice: OperatorNotice): Promise<void>
+  /**
+   * Tells about something that concerns the whole installation, once a day for each kind, in a transaction of its own:
+   * the one that met it fails. Needs nobody to wait for it; what goes wrong is logged.
+   */
+  alarm(notice: Extract<OperatorNotice, { kind: 'codes_closed' }>): void
 }
 
 const hourMs = 3_600_000
@@ -25,20 +25,21 @@ const noticeLifeMs = hourMs
 
 /** Messages to the people who run Laci, with their caps [WA-9]. */
 export function createOperatorNotices(
-  deps: Pick<ServerDeps, 'config' | 'clock' | 'log' | 'randomBytes'>,
+  deps: Pick<ServerDeps, 'database' | 'config' | 'clock' | 'log' | 'randomBytes'> & {
+    readonly limits: Limits
+  },
   outbox: Outbox,
 ): OperatorNotices {
   const read = deps.config.operatorPhone === null ? null : readPhoneNumber(deps.config.operatorPhone)
   if (read?.ok === false) deps.log.error('OPERATOR_PHONE is no Indonesian mobile number: nobody is told')
   const operator = read?.ok ? read.value : null
-  const perVisitor = createRateLimit({ maximum: 1, windowMs: noticeGapPerVisitorMs, clock: deps.clock })
   return {
     isWanted(notice, visitor) {
       if (operator === null) return false
       const label = 'label' in notice ? (notice.label ?? '') : ''
       // Hashed, so that no address of a visitor stays in memory.
       const key = createHash('sha256').update(`${visitor}|${notice.kind}|${label}`).digest('base64')
-      return perVisitor.take(key).isAllowed
+      return deps.limits.sameNoticeByVisitor.take(key).isAllowed
     },
     async add(tx, notice) {
       if (operator === null) return
@@ -56,6 +57,25 @@ export function createOperatorNotices(
         idempotencyKey: `notice:${Buffer.from(deps.randomBytes(16)).toString('base64url')}`,
         notAfter: now + noticeLifeMs,
       })
+    },
+    alarm(notice) {
+      if (!deps.limits.sameAlarm.take(notice.kind).isAllowed) return
+      deps.log.error({ kind: notice.kind }, noticeText(notice))
+      if (operator === null) return
+      const now = deps.clock()
+      inScope(deps.database, { role: 'service_role' }, (tx) =>
+        outbox.add(tx, {
+          to: operator,
+          kind: 'operator_note',
+          text: noticeText(notice),
+          // By the day: a server that was restarted does not tell it again.
+          idempotencyKey: `alarm:${notice.kind}:${Math.floor(now / dayMs)}`,
+          notAfter: now + dayMs,
+        }),
+      ).then(
+        () => outbox.poke(),
+        (error: unknown) => deps.log.error({ err: error }, 'the operator could not be told'),
+      )
     },
   }
 }

@@ -4,6 +4,7 @@ import type { MessageKind } from '../gateways/whatsapp/gateway.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import { createSeal } from '../platform/seal.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
+import { codeShortage } from './code-budget.ts'
 import { giveUpCodesTo, giveUpMessage, insertMessage, readProgress } from './outbox-store.ts'
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts'
 
@@ -21,7 +22,10 @@ export type AwaitedOutcome = 'sent' | 'not_sent' | 'not_on_whatsapp' | 'no_answe
 
 /** WhatsApp messages: written with the business change, sent after its commit. */
 export type Outbox = {
-  /** Writes a message in the transaction of what it tells about [WA-1]. Answers its id. */
+  /**
+   * Writes a message in the transaction of what it tells about [WA-1]. Answers its id. For a code throws Problem 429
+   * `codes_used_up` (this number's day) or `codes_closed` (everybody's day) [WA-13].
+   */
   add(tx: Tx, message: NewMessage): Promise<string>
   /** Codes for this number that are still on their way are void: a newer one follows. */
   voidCodesTo(tx: Tx, to: PhoneNumber): Promise<void>
@@ -41,7 +45,10 @@ export type Outbox = {
 const askEveryMs = 500
 
 export function createOutbox(
-  deps: Pick<ServerDeps, 'database' | 'keys' | 'clock' | 'randomBytes' | 'log' | 'whatsapp'>,
+  deps: Pick<ServerDeps, 'database' | 'keys' | 'clock' | 'randomBytes' | 'log' | 'whatsapp'> & {
+    /** Told when no code of the day is left. Called within the transaction that asked for one, which then fails. */
+    readonly onCodesClosed?: () => void
+  },
 ): Outbox {
   const seal = createSeal(deps.keys.refreshTokenKey, 'laci outbox payload', deps.randomBytes)
   const ended = new EventTarget()
@@ -85,6 +92,9 @@ export function createOutbox(
   return {
     async add(tx, message) {
       const now = deps.clock()
+      const shortage = message.kind === 'otp' ? await codeShortage(tx, message.to, now) : null
+      if (shortage?.kind === 'day') deps.onCodesClosed?.()
+      if (shortage) throw shortage.problem
       const messageId = uuidV7(now, deps.randomBytes(10))
       const payload = message.kind === 'otp' ? seal.seal(message.text) : message.text
       return insertMessage(tx, { ...message, messageId, payload, now })

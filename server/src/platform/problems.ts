@@ -9,12 +9,20 @@ import { isDatabaseAway } from './database.ts'
 export class Problem extends Error {
   readonly status: number
   readonly code: string
+  /** How long to wait before trying again; null: waiting does not help. Becomes the header `Retry-After`. */
+  readonly retryAfterMs: number | null
 
-  constructor(status: number, code: string, message: string, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    options: ErrorOptions & { retryAfterMs?: number } = {},
+  ) {
     super(message, options)
     this.name = 'Problem'
     this.status = status
     this.code = code
+    this.retryAfterMs = options.retryAfterMs ?? null
   }
 }
 
@@ -71,6 +79,9 @@ export function installProblemHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error)
     logProblem(request, error, problem.status)
+    if (problem.retryAfterMs !== null) {
+      reply.header('retry-after', String(Math.ceil(problem.retryAfterMs / 1000)))
+    }
     const body: ProblemBody = { code: problem.code, message: problem.message }
     return reply.code(problem.status).send(body)
   })

@@ -43,6 +43,21 @@ export function createRateLimit(options: {
   }
 }
 
+/** Keys that something good is known of, the last ones used; in memory of this process. */
+export type KeyMemory = { has(key: string): boolean; add(key: string): void }
+
+export function createKeyMemory(): KeyMemory {
+  const keys = new Set<string>()
+  return {
+    has: (key) => keys.has(key),
+    add(key) {
+      keys.delete(key)
+      keys.add(key)
+      if (keys.size > maximumKeys) keys.delete(keys.values().next().value as string)
+    },
+  }
+}
+
 /**
  * Under which key a client's address is counted. One line of a household or phone network gets a whole IPv6 /64, so
  * the addresses within it are one.
@@ -51,9 +66,13 @@ export function addressKey(address: string): string {
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
-  const [head = '', tail] = address.split('::')
+  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')
   const groups = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
   while (groups.length + after.length < 8) groups.push('0')
-  return [...groups, ...after].slice(0, 4).join(':')
+  // `0db8` and `db8` are one group.
+  return [...groups, ...after]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
 }

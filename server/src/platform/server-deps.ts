@@ -6,6 +6,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { Database } from './database.ts'
 import type { PasswordHasher } from './identity/passwords.ts'
 import type { Keys } from './keys.ts'
+import type { Limits } from './limits.ts'
 import type { ShopListeners } from './shop-listeners.ts'
 
 export type ServerConfig = {
@@ -49,6 +50,8 @@ export type ServerDeps = {
 /** What a feature gets: the IO, and what the server made of it once for all features. */
 export type FeatureDeps = ServerDeps & {
   readonly passwords: PasswordHasher
+  /** How often each door may be used (limits.ts). */
+  readonly limits: Limits
   /** Who hears of a shop's news: the tills' sockets. */
   readonly shopListeners: ShopListeners
   /** WhatsApp messages, written with the business change and sent after its commit. */

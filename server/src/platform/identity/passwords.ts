@@ -1,4 +1,6 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { passwordHashesAtOnce, passwordQueueRetryMs, passwordsWaiting } from '../limits.ts'
+import { Problem } from '../problems.ts'
 
 /**
  * argon2id with 19 MiB, two passes, one lane: the OWASP password storage cheat sheet's first recommendation
@@ -11,34 +13,36 @@ const argonOptions = {
   parallelism: 1,
 }
 
-/** Two cores: more at once would only make every other request wait. */
-const hashesAtOnce = 2
-/** About two seconds of work. Whoever comes later is told to try again instead of piling up. */
-const longestQueue = 64
-
-/** Too many people are signing in at this moment. The caller answers 429. */
-export class PasswordQueueFull extends Error {
-  override name = 'PasswordQueueFull'
+/** Too many people are signing in at this moment. */
+function queueFull(): Problem {
+  return new Problem(
+    429,
+    'server_busy',
+    'Server sedang ramai. Tidak ada yang diubah. Coba lagi beberapa detik lagi.',
+    { retryAfterMs: passwordQueueRetryMs },
+  )
 }
 
 export type PasswordHasher = {
-  /** The encoded hash, with its parameters and salt in it. Throws PasswordQueueFull. */
+  /** The encoded hash, with its parameters and salt in it. Throws Problem 429 `server_busy`. */
   hash(password: string): Promise<string>
   /**
    * Whether the password fits. `null` stands for a user who does not exist or has no password: the work is done all
-   * the same, so that the time tells nothing. Throws PasswordQueueFull.
+   * the same, so that the time tells nothing. Throws Problem 429 `server_busy`.
    */
   verify(encodedHash: string | null, password: string): Promise<boolean>
 }
 
 /** The only place that hashes passwords; one per server, because the limit is the machine's. */
 export function createPasswordHasher(): PasswordHasher {
+  // Made now, or the first stranger of the day would be told by the time it takes.
+  void hashOfNobody()
   const waiting: (() => void)[] = []
   let running = 0
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= hashesAtOnce) {
-      if (waiting.length >= longestQueue) throw new PasswordQueueFull('too many passwords are being checked')
+    if (running >= passwordHashesAtOnce) {
+      if (waiting.length >= passwordsWaiting) throw queueFull()
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running += 1
@@ -53,14 +57,20 @@ export function createPasswordHasher(): PasswordHasher {
     }
   }
 
-  let nobodysHash: Promise<string> | null = null
   return {
     hash: (password) => inTurn(() => hash(password, argonOptions)),
     verify: (encodedHash, password) =>
       inTurn(async () => {
-        nobodysHash ??= hash('nobody has this password', argonOptions)
-        const isRight = await verify(encodedHash ?? (await nobodysHash), password)
+        const isRight = await verify(encodedHash ?? (await hashOfNobody()), password)
         return encodedHash !== null && isRight
       }),
   }
+}
+
+let nobodysHash: Promise<string> | null = null
+
+/** What a password is compared with that nobody has: the same work as for somebody's. */
+function hashOfNobody(): Promise<string> {
+  nobodysHash ??= hash('nobody has this password', argonOptions)
+  return nobodysHash
 }

@@ -115,6 +115,20 @@ export async function findUserByPhone(tx: Tx, phone: string): Promise<AuthUser |
   return row ? userOf(row) : null
 }
 
+/** Finds by number or by e-mail, each in its one spelling: who signed up with the number alone is the same person. */
+export async function findUserByName(
+  tx: Tx,
+  name: { readonly email: string | null; readonly phone: string | null },
+): Promise<AuthUser | null> {
+  const rows = await tx.kysely
+    .selectFrom('auth_user')
+    .selectAll()
+    .where((where) => where.or([where('phone', '=', name.phone), where('email', '=', name.email)]))
+    .execute()
+  const row = rows.find((one) => one.phone !== null && one.phone === name.phone) ?? rows[0]
+  return row ? userOf(row) : null
+}
+
 export type UserChanges = {
   readonly email?: string
   readonly phone?: string

@@ -1,0 +1,96 @@
+import { registrationCodesPerAddressPerHour } from '@laci/domain/account/registration-code.ts'
+import { noticeGapPerVisitorMs } from '@laci/domain/operator/notice.ts'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from './problems.ts'
+import { addressKey, createKeyMemory, createRateLimit, type KeyMemory, type RateLimit } from './rate-limit.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/**
+ * Every limit of every door, with its figures [PLATFORM-14]. The last word of a name says what is counted. Limits by
+ * address are wide, because many shops of a town share one address of their phone network; limits by name alone are
+ * wider still, because a stranger must not lock an owner out with them.
+ */
+export const limitFigures = {
+  /** New people on the wire. */
+  signUpsByAddress: { maximum: 120, windowMs: hourMs },
+  /** Sign-ins and refreshes. */
+  tokenCallsByAddress: { maximum: 300, windowMs: 5 * minuteMs },
+  /** One browser refreshes once an hour; many tabs that start at once do so together. */
+  refreshesBySession: { maximum: 60, windowMs: 5 * minuteMs },
+  /** Passwords tried for one name from one address; a right one clears it. */
+  passwordTriesByNameAndAddress: { maximum: 10, windowMs: 5 * minuteMs },
+  /** Passwords tried for one name from anywhere. Addresses that were right before are let through. */
+  passwordTriesByName: { maximum: 120, windowMs: hourMs },
+  /** Each change costs two hashes. */
+  passwordChangesByPerson: { maximum: 10, windowMs: hourMs },
+  /** Registrations started, and codes asked for again. */
+  registrationsByAddress: { maximum: registrationCodesPerAddressPerHour, windowMs: hourMs },
+  /** Typed codes of any kind; each code has its own five tries besides. */
+  codeChecksByAddress: { maximum: 120, windowMs: 10 * minuteMs },
+  /** Recovery codes, one-time codes and links asked for. */
+  recoveriesByAddress: { maximum: 20, windowMs: hourMs },
+  recoveriesByNumber: { maximum: 5, windowMs: hourMs },
+  /** One visitor's clicks that we even look at. */
+  noticesByAddress: { maximum: 30, windowMs: minuteMs },
+  /** News for the operator that are the same for the whole installation. */
+  sameAlarm: { maximum: 1, windowMs: dayMs },
+  sameNoticeByVisitor: { maximum: 1, windowMs: noticeGapPerVisitorMs },
+} as const satisfies { readonly [name: string]: { readonly maximum: number; readonly windowMs: number } }
+
+/** Conformance mode takes at least 300 sign-ups and 600 token calls a minute (ruling 11). */
+const relaxedFigure = { maximum: 6_000, windowMs: minuteMs }
+
+/** WhatsApp messages with a code, counted in the database over any 24 hours: each costs money and reputation. */
+export const codesPerDay = 1_000
+/** Nobody's phone is to be filled with our codes, whoever asks for them. */
+export const codesPerNumberPerDay = 10
+
+/** Two cores: more password hashes at once would only make every other request wait. */
+export const passwordHashesAtOnce = 2
+/** About two seconds of hashing. Whoever comes later is told to try again instead of piling up. */
+export const passwordsWaiting = 64
+export const passwordQueueRetryMs = 2_000
+
+export type LimitName = keyof typeof limitFigures
+export type Limits = { readonly [Name in LimitName]: RateLimit } & {
+  /** Name and address of sign-ins that went well: there, strangers' wrong tries elsewhere do not count. */
+  readonly placesOfSuccess: KeyMemory
+}
+
+/** The limits of one server, counted in its memory (docs/decisions/0008). */
+export function createLimits(options: { clock: () => number; isConformanceMode: boolean }): Limits {
+  const { clock, isConformanceMode } = options
+  const limits = Object.entries(limitFigures).map(([name, figure]) => [
+    name,
+    createRateLimit({ ...(isConformanceMode ? relaxedFigure : figure), clock }),
+  ])
+  return {
+    ...(Object.fromEntries(limits) as { readonly [Name in LimitName]: RateLimit }),
+    placesOfSuccess: createKeyMemory(),
+  }
+}
+
+/** Counts one use. Throws Problem 429 `too_many_requests`, with the time to wait, when the limit is reached. */
+export function takeOrThrow(limit: RateLimit, key: string): void {
+  const verdict = limit.take(key)
+  if (!verdict.isAllowed) throw tooManyRequests(verdict.retryAfterMs)
+}
+
+export function tooManyRequests(retryAfterMs: number): Problem {
+  const seconds = Math.ceil(retryAfterMs / 1000)
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} menit` : `${seconds} detik`
+  return new Problem(
+    429,
+    'too_many_requests',
+    `Terlalu banyak percobaan. Tidak ada yang diubah. Coba lagi dalam ${wait}.`,
+    { retryAfterMs },
+  )
+}
+
+/** Under which key the caller's address is counted; behind TRUSTED_PROXIES it is the one that they name. */
+export function keyOfAddress(request: Pick<FastifyRequest, 'ip'>): string {
+  return addressKey(request.ip)
+}
