@@ -2,7 +2,7 @@ import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
 import { ErrorScreen } from '@laci/ui/controls/error-screen.tsx'
 import { type ComponentType, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { pages } from './routes.ts'
+import { appPages } from './app-pages.ts'
 import { AppRoot } from './shell/app-root.tsx'
 import { useBrand } from './shell/brand.ts'
 import { ScreenBoundary } from './shell/error-screen.tsx'
@@ -21,8 +21,7 @@ export async function loadScreen(address: string): Promise<FirstScreen | null> {
 /** The HTML shows this screen already: React must have its code before it hydrates, or the two would not match. */
 export type FirstScreen = { readonly path: string; readonly Screen: ComponentType }
 
-type AppPage = Extract<(typeof pages)[number], { kind: 'app' }>
-const appPages = pages.filter((page) => page.kind === 'app')
+type AppPage = (typeof appPages)[number]
 
 function loaderOf(page: AppPage): () => Promise<{ default: ComponentType }> {
   const load = screens[`./screens/${page.module}.tsx`]

@@ -106,7 +106,7 @@ test('[SITE-1] every page has one h1, its title, description, language, canonica
   }
   for (const page of pages) {
     const html = htmlOf(page.path)
-    expect(html).toContain(`<title>${page.title} | {{brand.name}}</title>`)
+    expect(html).toContain(`<title>${page.title.replace('&', '&amp;')} | {{brand.name}}</title>`)
     expect(html).toContain(`<meta name="description" content="${page.description}"/>`)
     expect(html).toContain(`<link rel="canonical" href="{{canonicalOrigin}}${page.path}"/>`)
     expect(html).toContain('<meta property="og:image" content="{{canonicalOrigin}}/og.png"/>')
@@ -249,6 +249,20 @@ test('[SITE-7] without JavaScript the menu opens, every link leads somewhere and
   }
   // 2 × 8.000 + 3.500 + 28.500: the till's sum is in the HTML before any script.
   expect(html).toMatch(/data-testid="mini-till-total">Rp\u00a048\.000</)
+})
+
+test('[SITE-54] the legal pages carry their date, their later changes, and parts that can be pointed at', () => {
+  for (const path of ['/privacy-policy', '/terms-and-conditions']) {
+    const html = htmlOf(path)
+    expect(html, path).toContain('Terakhir diperbarui 11 Oktober 2024')
+    const parts = [...html.matchAll(/<h2 id="([a-z-]+)"[^>]*>\d+\. /g)].map((match) => match[1])
+    const pointers = [...html.matchAll(/<a href="#([a-z-]+)" class="flex/g)].map((match) => match[1])
+    expect(parts.length, path).toBeGreaterThan(10)
+    expect(pointers, path).toEqual(parts)
+    expect(html.slice(html.indexOf('id="riwayat"')), path).toMatch(/11 Oktober 2024.*21 November 2026/s)
+  }
+  expect(htmlOf('/privacy-policy')).toMatch(/<h1[^>]*>Kebijakan Privasi</)
+  expect(htmlOf('/terms-and-conditions')).toMatch(/<h1[^>]*>Syarat &amp; Ketentuan</)
 })
 
 test('[SITE-14] the mini-till sleeps until it is touched', () => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AssetAddresses } from '../vite/asset-addresses.ts'
+import { documentTitle } from './app-pages.ts'
 import { type StructuredData, structuredDataText } from './parts/structured-data.ts'
-import { documentTitle, type Page } from './routes.ts'
+import type { Page } from './routes.ts'
 import { pageMark } from './shell/brand.ts'
 
 /** The HTML around every page. No inline script or style ever: the policy refuses them [SITE-2]. Structured data is no script. */

@@ -1,3 +1,5 @@
+import { appPages } from './app-pages.ts'
+
 /**
  * Every address of the site. Data only: the prerenderer, the router and the tests read it, and an import here would drag
  * static pages into the browser.
@@ -14,7 +16,7 @@ export type Page = {
   readonly isPublic: boolean
 }
 
-export const pages = [
+const staticPages = [
   {
     path: '/',
     kind: 'static',
@@ -25,32 +27,23 @@ export const pages = [
     isPublic: true,
   },
   {
-    path: '/login',
-    kind: 'app',
-    module: 'account/login-screen',
-    title: 'Masuk',
-    description: 'Masuk dengan nomor WhatsApp dan kata sandi untuk melihat akun dan toko.',
+    path: '/privacy-policy',
+    kind: 'static',
+    module: 'privacy-policy',
+    title: 'Kebijakan Privasi',
+    description:
+      'Data apa yang disimpan, untuk apa, berapa lama, dan hak Anda menurut UU Pelindungan Data Pribadi.',
     isPublic: true,
   },
   {
-    path: '/daftar',
-    kind: 'app',
-    module: 'account/register-screen',
-    title: 'Buat Akun',
-    description: 'Daftar dengan nomor WhatsApp. Gratis 7 hari, semua fitur, tanpa kartu kredit.',
+    path: '/terms-and-conditions',
+    kind: 'static',
+    module: 'terms-and-conditions',
+    title: 'Syarat & Ketentuan',
+    description:
+      'Aturan memakai layanan: penggunaan yang sah, masa coba, paket, pengembalian dana, dan data toko Anda.',
     isPublic: true,
-  },
-  {
-    path: '/dashboard',
-    kind: 'app',
-    module: 'dashboard/dashboard-screen',
-    title: 'Dasbor',
-    description: 'Akun, toko, dan penjualan hari ini.',
-    isPublic: false,
   },
 ] as const satisfies readonly Page[]
 
-/** What a browser tab shows. `{{brand.name}}` is a mark until the server fills it. */
-export function documentTitle(page: Page, brandName: string): string {
-  return `${page.title} | ${brandName}`
-}
+export const pages = [...staticPages, ...appPages]

@@ -2,7 +2,7 @@ import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
 import { ToastProvider } from '@laci/ui/controls/toast.tsx'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { documentTitle, pages } from '../routes.ts'
+import { appPages, documentTitle } from '../app-pages.ts'
 import { useBrand } from './brand.ts'
 import { HelpButton } from './help-button.tsx'
 import { partsUnderWay } from './load-screen.ts'
@@ -15,7 +15,7 @@ export function AppRoot({ children }: { children: ReactNode }) {
   const movement = useNavigationType()
   const isMoving = useSyncExternalStore(partsUnderWay.subscribe, partsUnderWay.isAny, () => false)
   useEffect(() => {
-    const page = pages.find((row) => row.path === pathname)
+    const page = appPages.find((row) => row.path === pathname)
     if (page) document.title = documentTitle(page, name)
   }, [pathname, name])
   useEffect(() => {

@@ -1,0 +1,37 @@
+import type { Page } from './routes.ts'
+
+/**
+ * The app rows of the table in `routes.ts`, which is where everybody but the browser reads them. They stand here because the
+ * scripts of the app pages carry this list: with the static rows in it they would grow with every page of text.
+ */
+export const appPages = [
+  {
+    path: '/login',
+    kind: 'app',
+    module: 'account/login-screen',
+    title: 'Masuk',
+    description: 'Masuk dengan nomor WhatsApp dan kata sandi untuk melihat akun dan toko.',
+    isPublic: true,
+  },
+  {
+    path: '/daftar',
+    kind: 'app',
+    module: 'account/register-screen',
+    title: 'Buat Akun',
+    description: 'Daftar dengan nomor WhatsApp. Gratis 7 hari, semua fitur, tanpa kartu kredit.',
+    isPublic: true,
+  },
+  {
+    path: '/dashboard',
+    kind: 'app',
+    module: 'dashboard/dashboard-screen',
+    title: 'Dasbor',
+    description: 'Akun, toko, dan penjualan hari ini.',
+    isPublic: false,
+  },
+] as const satisfies readonly Page[]
+
+/** What a browser tab shows. `{{brand.name}}` is a mark until the server fills it. */
+export function documentTitle(page: Page, brandName: string): string {
+  return `${page.title} | ${brandName}`
+}
