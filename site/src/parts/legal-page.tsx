@@ -3,8 +3,6 @@ import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import type { ReactNode } from 'react'
 import { markedBrand } from '../shell/brand.ts'
-import { StaticFooter } from './static-footer.tsx'
-import { StaticHeader } from './static-header.tsx'
 
 export type LegalSection = {
   /** Part of the address: `/privacy-policy#hak`. Never changed, because letters and chats point there. */
@@ -38,74 +36,70 @@ export function LegalPage({
     { id: 'riwayat', title: 'Riwayat perubahan', body: <Changes changes={changes} /> },
   ]
   return (
-    <>
-      <StaticHeader />
-      <main className="mx-auto w-full max-w-6xl px-4 pt-6 pb-20 md:px-6 md:pt-12">
-        <h1 className="text-3xl font-extrabold text-laci-900 md:text-5xl">{title}</h1>
-        <p className="mt-4 text-redup">
-          {`Terakhir diperbarui ${updated}. Perubahan sesudah tanggal itu tercatat di `}
-          <a href="#riwayat" className={inlineLinkClass}>
-            riwayat perubahan
-          </a>
-          .
-        </p>
-        <section
-          aria-labelledby="ringkasan"
-          className="mt-8 rounded-sheet border border-garis bg-putih p-6 md:p-8"
-        >
-          <h2 id="ringkasan" className="text-xl font-extrabold">
-            Singkatnya
-          </h2>
-          <ul className="mt-4 grid list-disc gap-2 pl-5 marker:text-laci-600 md:grid-cols-2 md:gap-x-12">
-            {summary.map((line) => (
-              <li key={line} className="pl-1">
-                {line}
+    <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-20 md:px-6 md:pt-12">
+      <h1 className="text-3xl font-extrabold text-laci-900 md:text-5xl">{title}</h1>
+      <p className="mt-4 text-redup">
+        {`Terakhir diperbarui ${updated}. Perubahan sesudah tanggal itu tercatat di `}
+        <a href="#riwayat" className={inlineLinkClass}>
+          riwayat perubahan
+        </a>
+        .
+      </p>
+      <section
+        aria-labelledby="ringkasan"
+        className="mt-8 rounded-sheet border border-garis bg-putih p-6 md:p-8"
+      >
+        <h2 id="ringkasan" className="text-xl font-extrabold">
+          Singkatnya
+        </h2>
+        <ul className="mt-4 grid list-disc gap-2 pl-5 marker:text-laci-600 md:grid-cols-2 md:gap-x-12">
+          {summary.map((line) => (
+            <li key={line} className="pl-1">
+              {line}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="mt-10 grid items-start gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <nav aria-label="Isi halaman" className="lg:sticky lg:top-6">
+          <h2 className="font-extrabold">Isi</h2>
+          <ol className="mt-2 gap-x-8 sm:columns-2 lg:columns-1">
+            {all.map((section, index) => (
+              <li key={section.id} className="break-inside-avoid">
+                <a
+                  href={`#${section.id}`}
+                  className="flex min-h-11 items-center gap-2 rounded-small text-laci-600 underline-offset-4 hover:underline lg:min-h-9 lg:text-sm"
+                >
+                  <span className="w-6 shrink-0 text-redup tabular-nums">{`${index + 1}.`}</span>
+                  {section.title}
+                </a>
               </li>
             ))}
-          </ul>
-        </section>
-        <div className="mt-10 grid items-start gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[15rem_minmax(0,1fr)]">
-          <nav aria-label="Isi halaman" className="lg:sticky lg:top-6">
-            <h2 className="font-extrabold">Isi</h2>
-            <ol className="mt-2 gap-x-8 sm:columns-2 lg:columns-1">
-              {all.map((section, index) => (
-                <li key={section.id} className="break-inside-avoid">
-                  <a
-                    href={`#${section.id}`}
-                    className="flex min-h-11 items-center gap-2 rounded-small text-laci-600 underline-offset-4 hover:underline lg:min-h-9 lg:text-sm"
-                  >
-                    <span className="w-6 shrink-0 text-redup tabular-nums">{`${index + 1}.`}</span>
-                    {section.title}
-                  </a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-          <div className="grid max-w-3xl min-w-0 gap-12">
-            {all.map((section, index) => (
-              <section key={section.id} aria-labelledby={section.id}>
-                <h2 id={section.id} className="scroll-mt-6 text-2xl font-extrabold">
-                  {`${index + 1}. ${section.title}`}
-                </h2>
-                <div className="mt-4 grid gap-4">{section.body}</div>
-              </section>
-            ))}
-            <p className="flex flex-wrap items-center gap-4 border-t border-garis pt-8">
-              <span className="text-redup">Ada yang belum jelas?</span>
-              <a
-                href={whatsappAddress(brand, `Halo, saya mau bertanya tentang ${title}.`)}
-                target="_blank"
-                rel="noopener"
-                className={buttonClass('outline')}
-              >
-                Tanya lewat WhatsApp
-              </a>
-            </p>
-          </div>
+          </ol>
+        </nav>
+        <div className="grid max-w-3xl min-w-0 gap-12">
+          {all.map((section, index) => (
+            <section key={section.id} aria-labelledby={section.id}>
+              <h2 id={section.id} className="scroll-mt-6 text-2xl font-extrabold">
+                {`${index + 1}. ${section.title}`}
+              </h2>
+              <div className="mt-4 grid gap-4">{section.body}</div>
+            </section>
+          ))}
+          <p className="flex flex-wrap items-center gap-4 border-t border-garis pt-8">
+            <span className="text-redup">Ada yang belum jelas?</span>
+            <a
+              href={whatsappAddress(brand, `Halo, saya mau bertanya tentang ${title}.`)}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass('outline')}
+            >
+              Tanya lewat WhatsApp
+            </a>
+          </p>
         </div>
-      </main>
-      <StaticFooter />
-    </>
+      </div>
+    </div>
   )
 }
 
