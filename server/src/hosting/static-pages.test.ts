@@ -48,7 +48,7 @@ beforeAll(async () => {
     canonicalOrigin,
     release: unpublished('0.1.0'),
   }
-  app = Fastify({ frameworkErrors: answerBadAddress(pages) })
+  app = Fastify({ frameworkErrors: answerBadAddress({ ...pages, isProduction: false }) })
   installSecurityHeaders(app, { ...testConfig, canonicalOrigin })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }))
   await registerStaticPages(app, pages)

@@ -1,6 +1,8 @@
 import { type Brand, pageMarksOf } from '@laci/domain/brand/page-marks.ts'
 import type { ReleaseManifest } from '@laci/domain/release/release-manifest.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDataPath, securityHeadersOf } from '../platform/security-headers.ts'
+import type { ServerConfig } from '../platform/server-deps.ts'
 import { type Encoding, type PageFile, PageFolder } from './page-files.ts'
 
 export type StaticPagesOptions = {
@@ -14,8 +16,6 @@ export type StaticPagesOptions = {
 }
 
 const tillAddress = '/kasir'
-/** Addresses of the wire answer in JSON, also when they are unknown; never with a page. */
-const wirePrefixes = ['/api', '/auth', '/rest', '/storage', '/realtime', '/healthz']
 
 const forever = 'public, max-age=31536000, immutable'
 /** Kept, but asked about every time: a new build shows at the next visit. */
@@ -34,7 +34,7 @@ export async function registerStaticPages(app: FastifyInstance, options: StaticP
     url: '/*',
     async handler(request, reply) {
       const path = pathOf(request)
-      if (isWire(path)) return reply.callNotFound()
+      if (isDataPath(path)) return reply.callNotFound()
       if (path === tillAddress) return reply.redirect(`${tillAddress}/${queryOf(request)}`, 308)
       if (path.startsWith(`${tillAddress}/`))
         return sendTill(request, reply, path.slice(tillAddress.length + 1))
@@ -47,7 +47,7 @@ export async function registerStaticPages(app: FastifyInstance, options: StaticP
     // Answered before the body is read: a form's encoding is not one that this server takes.
     async onRequest(request, reply) {
       const path = pathOf(request)
-      if (isWire(path)) return reply.callNotFound()
+      if (isDataPath(path)) return reply.callNotFound()
       const isPage = path.startsWith(tillAddress) || site?.page(path.slice(1))
       return sendFallback(request, reply.header('allow', 'GET, HEAD'), isPage ? 405 : 404)
     },
@@ -87,22 +87,19 @@ export type FallbackStatus = 400 | 404 | 405
 /**
  * Answers an address that cannot even be decoded, which no route ever sees: for Fastify's `frameworkErrors`.
  */
-export function answerBadAddress(options: StaticPagesOptions) {
+export function answerBadAddress(options: StaticPagesOptions & Pick<ServerConfig, 'isProduction'>) {
   const site = openFolder(options.siteFolder, options)
   return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    if (isWire(request.url.split('?', 1)[0]!)) {
+    // No hook runs for such an address.
+    reply.headers({ ...securityHeadersOf(request.url, options), 'x-request-id': request.id })
+    if (isDataPath(request.url.split('?', 1)[0]!)) {
       reply
         .code(400)
         .send({ code: 'bad_address', message: 'Alamat ini tidak bisa dibaca. Tidak ada yang diubah.' })
       return
     }
     const page = site?.file('400.html') ?? site?.file('404.html')
-    reply
-      .code(400)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'self'; frame-ancestors 'none'")
+    reply.code(400).type('text/html; charset=utf-8').header('cache-control', 'no-store')
     void (page?.body('identity') ?? Promise.resolve(plainFallback(400))).then((body) => reply.send(body))
   }
 }
@@ -157,10 +154,6 @@ function pathOf(request: FastifyRequest): string {
 function queryOf(request: FastifyRequest): string {
   const start = request.url.indexOf('?')
   return start === -1 ? '' : request.url.slice(start)
-}
-
-function isWire(path: string): boolean {
-  return wirePrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 }
 
 function sendNotBuilt(reply: FastifyReply) {

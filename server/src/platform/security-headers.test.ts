@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routesOf } from '../testing/routes.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let folder = ''
+let server: TestServer
+let production: TestServer
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'laci-headers-'))
+  const pages = [
+    'index.html',
+    'login.html',
+    'payment.html',
+    '404.html',
+    '400.html',
+    'static/js/page-B1gHaSh8.js',
+  ]
+  for (const path of [...pages.map((page) => `site/${page}`), 'till/index.html', 'till/sw.js']) {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), '<h1>Laci</h1>')
+  }
+  const folders = { siteFolder: join(folder, 'site'), tillFolder: join(folder, 'till') }
+  server = await startTestServer({ config: folders })
+  production = await startTestServer({
+    config: { ...folders, isProduction: true, canonicalOrigin: 'https://laci.example' },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await production.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const till = ['/kasir/', '/kasir/produk', '/kasir/langganan', '/kasir/sw.js']
+const pages = [
+  '/',
+  '/login',
+  '/payment',
+  '/404',
+  '/tidak-ada',
+  '/login/',
+  '/static/js/page-B1gHaSh8.js',
+  '/kasir',
+]
+const wires = [
+  '/api',
+  '/api/nothing',
+  '/auth/v1/nothing',
+  '/rest/v1/nothing/nothing',
+  '/storage/v1/x',
+  '/realtime/v1/x',
+]
+/** Addresses that no route ever sees. */
+const broken = ['/%E0%A4%A', '/api/%E0%A4%A', `/api/devices/${'x'.repeat(2_000)}/revoke`]
+
+type Asked = { method: string; path: string; kind: 'page' | 'till' | 'data' }
+
+function everything(): Asked[] {
+  const kindOf = (path: string) => {
+    if (path.startsWith('/kasir/')) return 'till'
+    return /^\/(api|auth|rest|storage|realtime|healthz)(\/|$)/.test(path) ? 'data' : 'page'
+  }
+  const routes = routesOf(server.app)
+  // The list is read from Fastify's drawing: it must not quietly become empty.
+  expect(routes.length).toBeGreaterThan(25)
+  const named = [...till, ...pages, ...wires, ...broken].flatMap((path) => [
+    { method: 'GET', path },
+    { method: 'POST', path },
+  ])
+  return [...routes, ...named].map(({ method, path }) => ({ method, path, kind: kindOf(path) }))
+}
+
+const ask = async (to: TestServer, { method, path }: Asked) => {
+  const response = await fetch(to.url + path, {
+    method,
+    redirect: 'manual',
+    ...(method !== 'GET' &&
+      method !== 'HEAD' && { headers: { 'content-type': 'application/json' }, body: '{' }),
+  })
+  await response.arrayBuffer()
+  return response.headers
+}
+
+test('[PLATFORM-3] every route, page, fallback and broken address carries the headers', async () => {
+  for (const asked of everything()) {
+    const headers = await ask(server, asked)
+    const name = `${asked.method} ${asked.path}`
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy, name).toContain("frame-ancestors 'none'")
+    expect(policy, name).not.toContain('unsafe-inline')
+    expect(policy, name).not.toContain("'unsafe-eval'")
+    // Nothing from elsewhere, on no page.
+    expect(policy, name).not.toMatch(/https?:|\*/)
+    expect(policy.includes("'wasm-unsafe-eval'"), name).toBe(asked.kind === 'till')
+    if (asked.kind === 'data') expect(policy, name).toContain("default-src 'none'")
+    else expect(policy, name).toMatch(/style-src 'self';/)
+    expect(headers.get('x-content-type-options'), name).toBe('nosniff')
+    expect(headers.get('x-frame-options'), name).toBe('DENY')
+    expect(headers.get('referrer-policy'), name).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy'), name).toBe('same-origin')
+    const isTill = asked.kind === 'till'
+    for (const feature of ['camera', 'serial', 'usb', 'bluetooth']) {
+      expect(headers.get('permissions-policy'), name).toContain(`${feature}=${isTill ? '(self)' : '()'}`)
+    }
+    expect(headers.get('permissions-policy'), name).toContain('geolocation=(), microphone=()')
+    expect(headers.get('x-request-id'), name).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('strict-transport-security'), name).toBeNull()
+    if (asked.kind === 'data' && asked.path !== '/auth/v1/.well-known/jwks.json') {
+      expect(headers.get('cache-control'), name).toBe('no-store')
+    }
+  }
+})
+
+test('[PLATFORM-3] only in production a browser is told to come by TLS alone', async () => {
+  for (const asked of everything()) {
+    const headers = await ask(production, asked)
+    expect(headers.get('strict-transport-security'), asked.path).toBe('max-age=15552000')
+  }
+})
