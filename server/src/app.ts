@@ -16,6 +16,8 @@ import { registerPublicInfo } from './platform/public-info.ts'
 import { installSecurityHeaders } from './platform/security-headers.ts'
 import type { FeatureDeps, ServerDeps } from './platform/server-deps.ts'
 import { createShopListeners } from './platform/shop-listeners.ts'
+import { installSockets } from './platform/sockets.ts'
+import { registerRealtime } from './realtime/realtime-routes.ts'
 import { readRelease } from './release/read-release.ts'
 import { registerReleases } from './release/release-routes.ts'
 import { registerReports } from './report/report-routes.ts'
@@ -45,6 +47,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   installJsonParser(app)
   installProblemHandlers(app)
   installSecurityHeaders(app, deps.config)
+  await installSockets(app)
   endConnectionsOnClose(app)
 
   const limits = createLimits({
@@ -77,6 +80,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   await registerAccounts(app, featureDeps)
   await registerOperator(app, featureDeps)
   await registerDataApi(app, featureDeps)
+  await registerRealtime(app, featureDeps)
   await registerReleases(app, { release, folder: deps.config.releasesFolder })
   await registerStaticPages(app, pages)
   return app

@@ -8,7 +8,7 @@ import { type Preferences, readIsSingular, readPreferences, requirePublicSchema 
 import { type RestQuery, readQuery } from './read-query.ts'
 import { readChanges, readRowsToInsert } from './read-rows.ts'
 import { notOneRow, RestProblem, restProblemOf, unreadable } from './rest-problem.ts'
-import { isAnonymousRole, readCaller, requireOpenSession } from './rest-scope.ts'
+import { isAnonymousRole, requireCaller, requireOpenSession } from './rest-scope.ts'
 import { type Answer, type Conflict, deleteRows, insertRows, selectRows, updateRows } from './statements.ts'
 
 declare module 'fastify' {
@@ -70,7 +70,7 @@ async function answer(
   reply: FastifyReply,
   deps: FeatureDeps,
 ): Promise<FastifyReply> {
-  const caller = await readCaller(request, deps)
+  const caller = await requireCaller(request, deps)
   request.restRole = caller.scope.role
   const call = readCall(request)
   const result = await inScope(deps.database, caller.scope, async (tx) => {

@@ -90,7 +90,8 @@ export function installApiKeyCheck(
   })
 }
 
-async function isApiKey(key: string, deps: Pick<ServerDeps, 'keys' | 'clock'>): Promise<boolean> {
+/** Whether this is the anonymous or the service key. A person's token is neither. */
+export async function isApiKey(key: string, deps: Pick<ServerDeps, 'keys' | 'clock'>): Promise<boolean> {
   // Public and by far the most common: no arithmetic needed.
   if (key === deps.keys.anonKey) return true
   const verdict = await verifyToken(deps.keys, key, deps.clock())

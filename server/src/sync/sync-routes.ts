@@ -51,7 +51,7 @@ export async function registerSync(app: FastifyInstance, deps: FeatureDeps): Pro
     }),
   )
   registerSyncAccount(app, deps, requireDeviceKey)
-  await registerSyncSocket(app, deps)
+  registerSyncSocket(app, deps)
 }
 
 async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {

@@ -1,4 +1,3 @@
-import websocket from '@fastify/websocket'
 import { socketHelloSchema } from '@laci/domain/sync/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
@@ -16,15 +15,16 @@ const largestHelloBytes = 1_024
 const closeCodeOf = (status: number) => 4000 + status
 
 /** `GET /api/sync/socket`: says only that there is something, never what (till-spec section 10). */
-export async function registerSyncSocket(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: largestHelloBytes } })
+export function registerSyncSocket(app: FastifyInstance, deps: FeatureDeps): void {
   app.get('/api/sync/socket', { websocket: true }, (socket) => {
     const helloTimer = setTimeout(() => socket.close(closeCodeOf(401), 'device_unknown'), helloWithinMs)
     socket.on('error', () => socket.terminate())
     socket.once('close', () => clearTimeout(helloTimer))
     socket.once('message', (data) => {
       clearTimeout(helloTimer)
-      const key = readHello(String(data))
+      const hello = String(data)
+      if (hello.length > largestHelloBytes) return socket.close(1009, 'hello_too_large')
+      const key = readHello(hello)
       if (key === null) socket.close(closeCodeOf(401), 'device_unknown')
       else void greet(socket, key, deps)
     })

@@ -1,0 +1,45 @@
+import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { type Caller, type CallerRefusal, isSessionOpen, readCaller } from '../platform/identity/caller.ts'
+import type { Tx } from '../platform/scope.ts'
+import type { FeatureDeps } from '../platform/server-deps.ts'
+import { areVisitsAllowed } from './private-topics.ts'
+
+/** Why somebody may not join, stay or speak. English: programs show these texts to the people who write them. */
+export type AdmissionRefusal = { code: 'not_admitted'; reason: string }
+
+const notAdmitted = (reason: string) => refuse<AdmissionRefusal>({ code: 'not_admitted', reason })
+
+const tokenReasons: { readonly [Code in CallerRefusal['code']]: string } = {
+  token_expired: 'InvalidJWTToken: Token has expired',
+  token_unverifiable: 'InvalidJWTToken: Token cannot be verified',
+  token_claims: 'InvalidJWTToken: Claims are not valid',
+}
+
+/** Who a token stands for, when that is somebody: nobody hears anything without having signed in (REALTIME-4). */
+export async function readSomebody(
+  deps: Pick<FeatureDeps, 'keys' | 'clock'>,
+  token: string,
+): Promise<Result<Caller, AdmissionRefusal>> {
+  const caller = await readCaller(deps.keys, token, deps.clock())
+  if (!caller.ok) return notAdmitted(tokenReasons[caller.refusal.code])
+  if (caller.value.scope.role === 'anon') return notAdmitted('Unauthorized: Sign in to use channels')
+  return accept(caller.value)
+}
+
+/** Whether the session of `caller` stands and the rules allow this topic. To be asked in the caller's own scope. */
+export async function admit(
+  tx: Tx,
+  caller: Caller,
+  places: readonly { name: string; isPrivate: boolean }[],
+): Promise<Result<null, AdmissionRefusal>> {
+  if (!(await isSessionOpen(tx, caller))) return notAdmitted('InvalidJWTToken: The session has ended')
+  const privatePlaces = places.filter((place) => place.isPrivate)
+  if (privatePlaces.length === 0) return accept(null)
+  const allowed = await areVisitsAllowed(
+    tx,
+    privatePlaces.map(({ name }) => ({ name, caller })),
+  )
+  const refused = privatePlaces.find((_place, index) => !allowed[index])
+  if (refused === undefined) return accept(null)
+  return notAdmitted(`Unauthorized: You do not have permissions for this Channel topic: ${refused.name}`)
+}
