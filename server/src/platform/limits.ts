@@ -33,6 +33,10 @@ export const limitFigures = {
   /** Recovery codes, one-time codes and links asked for. */
   recoveriesByAddress: { maximum: 20, windowMs: hourMs },
   recoveriesByNumber: { maximum: 5, windowMs: hourMs },
+  /** Joins of channels: each asks the database. */
+  channelJoinsByAddress: { maximum: 200, windowMs: 10_000 },
+  /** Broadcasts over HTTP; over a socket the line itself is the limit. */
+  broadcastCallsByPerson: { maximum: 300, windowMs: 10_000 },
   /** One visitor's clicks that we even look at. */
   noticesByAddress: { maximum: 30, windowMs: minuteMs },
   /** News for the operator that are the same for the whole installation. */

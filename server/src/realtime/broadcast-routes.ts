@@ -82,7 +82,7 @@ async function tell(
   messages: readonly Message[],
 ): Promise<void> {
   const caller = await requireSomebody(realtime, request)
-  const verdict = realtime.httpBroadcasts.take(caller.scope.userId ?? caller.scope.role)
+  const verdict = realtime.deps.limits.broadcastCallsByPerson.take(caller.scope.userId ?? caller.scope.role)
   if (!verdict.isAllowed) throw new RealtimeProblem(429, 'Too many requests')
   const admission = await inScope(realtime.deps.database, caller.scope, (tx) =>
     admit(

@@ -18,7 +18,7 @@ export async function join(
   frame: ClientFrame,
 ): Promise<void> {
   const refuse = (reason: string) => reply(connection, frame, 'error', { reason })
-  if (!realtime.joins.take(connection.address).isAllowed) {
+  if (!realtime.deps.limits.channelJoinsByAddress.take(connection.address).isAllowed) {
     return refuse('ClientJoinRateLimitReached: Too many joins per second')
   }
   const { topic } = frame

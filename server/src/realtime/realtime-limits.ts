@@ -15,10 +15,6 @@ export const maximumFramesPerSecond = 200
 /** Frames that are read and not yet answered. */
 export const maximumWaitingFrames = 50
 
-/** Joins ask the database; a client that joins in a loop is told to slow down. */
-export const joinRate = { maximum: 200, windowMs: 10_000 }
-/** Broadcasts over HTTP, per person. */
-export const httpBroadcastRate = { maximum: 300, windowMs: 10_000 }
 export const maximumMessagesPerCall = 100
 
 /** What waits to be sent to one socket. A receiver that is slower than this is cut off and comes back anew. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { installApiKeyCheck, installCors, isApiKey } from '../platform/client-api.ts'
 import { logProblem } from '../platform/problems.ts'
-import { addressKey, createRateLimit } from '../platform/rate-limit.ts'
+import { addressKey } from '../platform/rate-limit.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { largestFrameBytes } from '../platform/sockets.ts'
 import { registerBroadcastRoutes } from './broadcast-routes.ts'
@@ -9,7 +9,7 @@ import type { ProtocolVersion } from './frames.ts'
 import { RealtimeProblem, realtimeProblemOf } from './http-problem.ts'
 import { createHub } from './hub.ts'
 import type { Realtime } from './realtime.ts'
-import { httpBroadcastRate, joinRate, maximumSockets, maximumSocketsPerAddress } from './realtime-limits.ts'
+import { maximumSockets, maximumSocketsPerAddress } from './realtime-limits.ts'
 import { serveSocket } from './realtime-socket.ts'
 import { startSweep } from './sweep.ts'
 
@@ -18,12 +18,7 @@ const socketPath = '/websocket'
 
 /** `/realtime/v1`: channels, broadcasts and changes of rows, as the official client of 2.119 and older ones speak. */
 export async function registerRealtime(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
-  const realtime: Realtime = {
-    deps,
-    hub: createHub(deps.clock),
-    joins: createRateLimit({ ...joinRate, clock: deps.clock }),
-    httpBroadcasts: createRateLimit({ ...httpBroadcastRate, clock: deps.clock }),
-  }
+  const realtime: Realtime = { deps, hub: createHub(deps.clock) }
   await app.register(
     async (scope) => {
       installCors(scope, deps.config)
