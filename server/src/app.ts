@@ -5,6 +5,7 @@ import { registerAuth } from './auth/auth-routes.ts'
 import { registerDataApi } from './data-api/data-api-routes.ts'
 import { registerDevices } from './device/device-routes.ts'
 import { answerBadAddress, registerStaticPages } from './hosting/static-pages.ts'
+import { registerContacts } from './operator/contact-routes.ts'
 import { registerOperator } from './operator/operator-routes.ts'
 import { createOperatorNotices } from './outbox/operator-notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
@@ -79,6 +80,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   await registerAuth(app, featureDeps)
   await registerAccounts(app, featureDeps)
   await registerOperator(app, featureDeps)
+  await registerContacts(app, featureDeps)
   await registerDataApi(app, featureDeps)
   await registerRealtime(app, featureDeps)
   await registerReleases(app, { release, folder: deps.config.releasesFolder })

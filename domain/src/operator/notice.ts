@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type PhoneNumber, shownPhone } from '../phone/phone-number.ts'
+import type { ContactTopic } from './contact.ts'
 
 /** `POST /api/notices`: what a visitor's page may tell the operator. Nothing of the text is the visitor's. */
 export const noticeRequestSchema = z.discriminatedUnion('kind', [
@@ -13,6 +14,8 @@ export type NoticeRequest = z.output<typeof noticeRequestSchema>
 /** What the server itself tells the operator. */
 export type ServerNotice =
   | { kind: 'registration_started'; name: string; phone: PhoneNumber }
+  /** Somebody left a number on a page to be called back. */
+  | { kind: 'contact_requested'; topic: ContactTopic; phone: PhoneNumber }
   /** No more codes by WhatsApp today: their number is capped, because each costs money and reputation. */
   | { kind: 'codes_closed'; codesPerDay: number }
 
@@ -35,6 +38,8 @@ export function noticeText(notice: OperatorNotice): string {
       return 'Ada yang berminat bermitra.'
     case 'registration_started':
       return `Pendaftaran dimulai: ${plainName(notice.name)}, ${shownPhone(notice.phone)}.`
+    case 'contact_requested':
+      return `Minta dihubungi (${notice.topic}): ${shownPhone(notice.phone)}.`
     case 'codes_closed':
       return `Batas ${notice.codesPerDay} kode WhatsApp dalam 24 jam tercapai. Kode baru ditahan. Periksa apakah ada yang menyalahgunakan pendaftaran.`
   }

@@ -1,17 +1,26 @@
 import { createHash } from 'node:crypto'
+import { assert } from '@laci/domain/lib/assert.ts'
+import { type ContactTopic, contactsPerHour } from '@laci/domain/operator/contact.ts'
 import { noticesPerHour, noticeText, type OperatorNotice } from '@laci/domain/operator/notice.ts'
-import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { type PhoneNumber, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { dayMs, type Limits } from '../platform/limits.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
 import type { Outbox } from './outbox.ts'
-import { countMessagesSince } from './outbox-store.ts'
+import { countMessagesSince, countMessagesWithKey } from './outbox-store.ts'
 
 export type OperatorNotices = {
+  /** False: no operator is configured, or the number is none. */
+  readonly isAnybodyThere: boolean
   /** False when this visitor has told the same in the last minutes, or when there is nobody to tell. */
   isWanted(notice: OperatorNotice, visitor: string): boolean
   /** Writes the notice into the outbox, unless the hour is full. Needs the rights of `service_role`. */
   add(tx: Tx, notice: OperatorNotice): Promise<void>
+  /**
+   * Writes down that somebody waits for a call [WA-40]: kept and tried for a week, whatever else the hour brought. The same
+   * number on the same day is one message. False when the hour is full of such numbers. Needs the rights of `service_role`.
+   */
+  addContact(tx: Tx, contact: { topic: ContactTopic; phone: PhoneNumber }): Promise<boolean>
   /**
    * Tells about something that concerns the whole installation, once a day for each kind, in a transaction of its own:
    * the one that met it fails. Needs nobody to wait for it; what goes wrong is logged.
@@ -22,6 +31,8 @@ export type OperatorNotices = {
 const hourMs = 3_600_000
 /** News that came an hour late is no news. */
 const noticeLifeMs = hourMs
+/** Somebody who left a number still wants to be called when the gateway was away for days. */
+const contactLifeMs = 7 * dayMs
 
 /** Messages to the people who run Laci, with their caps [WA-9]. */
 export function createOperatorNotices(
@@ -34,6 +45,7 @@ export function createOperatorNotices(
   if (read?.ok === false) deps.log.error('OPERATOR_PHONE is no Indonesian mobile number: nobody is told')
   const operator = read?.ok ? read.value : null
   return {
+    isAnybodyThere: operator !== null,
     isWanted(notice, visitor) {
       if (operator === null) return false
       const label = 'label' in notice ? (notice.label ?? '') : ''
@@ -57,6 +69,20 @@ export function createOperatorNotices(
         idempotencyKey: `notice:${Buffer.from(deps.randomBytes(16)).toString('base64url')}`,
         notAfter: now + noticeLifeMs,
       })
+    },
+    async addContact(tx, { topic, phone }) {
+      assert(operator !== null, 'asked for by isAnybodyThere before')
+      const now = deps.clock()
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended('operator notices', 0))`)
+      if ((await countMessagesWithKey(tx, 'contact:', now - hourMs)) >= contactsPerHour) return false
+      await outbox.add(tx, {
+        to: operator,
+        kind: 'operator_note',
+        text: noticeText({ kind: 'contact_requested', topic, phone }),
+        idempotencyKey: `contact:${topic}:${Math.floor(now / dayMs)}:${phone}`,
+        notAfter: now + contactLifeMs,
+      })
+      return true
     },
     alarm(notice) {
       if (!deps.limits.sameAlarm.take(notice.kind).isAllowed) return

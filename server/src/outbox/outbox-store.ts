@@ -196,6 +196,15 @@ export async function countMessagesSince(tx: Tx, kind: MessageKind, since: numbe
   return rows[0]!.count
 }
 
+/** How many messages whose idempotency key begins with `beginning` were asked for since `since`. */
+export async function countMessagesWithKey(tx: Tx, beginning: string, since: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    'select count(*) as count from wa_outbox where starts_with(idempotency_key, $1) and created_at > $2',
+    [beginning, new Date(since)],
+  )
+  return rows[0]!.count
+}
+
 /** How many messages other than codes were sent since `since`. */
 export async function countNotesSentSince(tx: Tx, since: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(

@@ -39,6 +39,8 @@ export const limitFigures = {
   broadcastCallsByPerson: { maximum: 300, windowMs: 10_000 },
   /** One visitor's clicks that we even look at. */
   noticesByAddress: { maximum: 30, windowMs: minuteMs },
+  /** Numbers left to be called back. */
+  contactsByAddress: { maximum: 10, windowMs: hourMs },
   /** News for the operator that are the same for the whole installation. */
   sameAlarm: { maximum: 1, windowMs: dayMs },
   sameNoticeByVisitor: { maximum: 1, windowMs: noticeGapPerVisitorMs },

@@ -246,8 +246,7 @@ function sections(): LegalSection[] {
               'Kode OTP',
               `Berlaku ${registrationCodeValidMs / 1000 / 60} menit; isi pesannya dihapus setelah 10 menit.`,
             ],
-            ['Pesan WhatsApp lain', '90 hari.'],
-            ['Nomor dari formulir kontak', 'Paling lama 12 bulan.'],
+            ['Pesan WhatsApp lain dan nomor dari formulir kontak', '90 hari.'],
             [
               'Catatan pembayaran, kuitansi, dan komisi',
               '10 tahun, karena diwajibkan undang-undang perpajakan.',
