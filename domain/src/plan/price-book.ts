@@ -1,8 +1,8 @@
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
 
 /**
- * Every price that a page shows [SITE-6]. Source: product specification, section 9. The landing page and `/harga` disagree
- * there on purpose of their owner; each list keeps its own figures until the owner decides.
+ * The subscription prices that pages show [PLAN-1]. Source: product specification, section 9, where the pages disagree on
+ * purpose of their owner: each page draws from its own list. What is charged is always `currentList` [PLAN-2].
  */
 export type SubscriptionPrice = {
   readonly months: number
@@ -11,15 +11,17 @@ export type SubscriptionPrice = {
   readonly perMonthRupiah: Rupiah
   readonly totalRupiah: Rupiah
   readonly savesRupiah: Rupiah
-  /** About, as the specification rounds it; null where it names none. */
+  /** About: per day of the months that are paid and given, a month counted as 30 days. Null where no page names it. */
   readonly perDayRupiah: Rupiah | null
+  /** Given on top of `months` for the same money. */
   readonly bonusMonths: number
 }
 
-/** *Mulai dari Rp69.000*. */
-export const heroFromRupiah: Rupiah = rupiah(69_000)
+/** How pages and figures count a month. */
+export const daysPerMonth = 30
 
-export const landingPrices: readonly SubscriptionPrice[] = [
+/** `/`. */
+export const landingList: readonly SubscriptionPrice[] = [
   {
     months: 1,
     beforeRupiah: null,
@@ -49,7 +51,11 @@ export const landingPrices: readonly SubscriptionPrice[] = [
   },
 ]
 
-export const pricingPagePrices: readonly SubscriptionPrice[] = [
+/** *Mulai dari*, at the top of `/`. */
+export const heroFromRupiah: Rupiah = rupiah(69_000)
+
+/** `/harga`, and what is charged everywhere [PLAN-2]. Its year counts the bonus months in its price per month. */
+export const currentList: readonly SubscriptionPrice[] = [
   {
     months: 1,
     beforeRupiah: null,
@@ -79,9 +85,49 @@ export const pricingPagePrices: readonly SubscriptionPrice[] = [
   },
 ]
 
-/** The full cashier package (*Terima Beres*): devices and a year of the application. */
-export const hardwarePackagePrice = {
-  beforeRupiah: rupiah(6_900_000),
-  totalRupiah: rupiah(5_500_000),
-  includedMonths: 12,
-} as const
+/** A list that names totals only. */
+export type TotalPrice = Pick<SubscriptionPrice, 'months' | 'totalRupiah'>
+
+/** `/promo-sales-page`. */
+export const tokenCopyList: readonly TotalPrice[] = [
+  { months: 1, totalRupiah: rupiah(69_000) },
+  { months: 3, totalRupiah: rupiah(147_000) },
+  { months: 12, totalRupiah: rupiah(588_000) },
+]
+
+/** `/afiliasi`: what an affiliate is told that people pay. `savesRupiah` is per month where `savesPer` says so. */
+export type AffiliateCopyPrice = Pick<SubscriptionPrice, 'months' | 'perMonthRupiah' | 'totalRupiah'> & {
+  readonly savesRupiah: Rupiah
+  readonly savesPer: 'month' | 'plan'
+}
+export const affiliateCopyList: readonly AffiliateCopyPrice[] = [
+  {
+    months: 1,
+    perMonthRupiah: rupiah(99_000),
+    totalRupiah: rupiah(99_000),
+    savesRupiah: rupiah(0),
+    savesPer: 'plan',
+  },
+  {
+    months: 3,
+    perMonthRupiah: rupiah(69_000),
+    totalRupiah: rupiah(207_000),
+    savesRupiah: rupiah(30_000),
+    savesPer: 'month',
+  },
+  {
+    months: 12,
+    perMonthRupiah: rupiah(69_000),
+    totalRupiah: rupiah(828_000),
+    savesRupiah: rupiah(360_000),
+    savesPer: 'plan',
+  },
+]
+
+/**
+ * What a plan of so many months costs [PLAN-2]: the only function that answers what is asked for when somebody pays. Null for
+ * a length that is not sold.
+ */
+export function chargedPrice(months: number): SubscriptionPrice | null {
+  return currentList.find((price) => price.months === months) ?? null
+}

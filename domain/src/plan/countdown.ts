@@ -1,0 +1,22 @@
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/** At this hour of the next day the offer of `/promo-sales-page` ends; the ebook's special price at midnight [PLAN-10]. */
+export const tokenOfferEndsAtHour = 1
+export const ebookOfferEndsAtHour = 0
+
+/**
+ * When a countdown ends that a visitor begins now: at `hour` of the next day of the visitor's own clock. Both are wall clock
+ * times as milliseconds (epoch milliseconds plus the clock's offset from UTC). Indonesia has no summer time.
+ */
+export function countdownEnd(wallClockMs: number, hour: number): number {
+  return (Math.floor(wallClockMs / dayMs) + 1) * dayMs + hour * hourMs
+}
+
+/** `23:59:59`: hours, minutes, seconds left, a begun second counted whole. `00:00:00` at the end and after it. */
+export function countdownText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1_000))
+  return [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}
