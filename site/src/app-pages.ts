@@ -1,3 +1,4 @@
+import { trialDays } from '@laci/domain/plan/trial.ts'
 import type { Page } from './routes.ts'
 
 /**
@@ -18,7 +19,7 @@ export const appPages = [
     kind: 'app',
     module: 'account/register-screen',
     title: 'Buat Akun',
-    description: 'Daftar dengan nomor WhatsApp. Gratis 7 hari, semua fitur, tanpa kartu kredit.',
+    description: `Daftar dengan nomor WhatsApp. Gratis ${trialDays} hari, semua fitur, tanpa kartu kredit.`,
     isPublic: true,
   },
   {

@@ -4,7 +4,8 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { fillPageMarks, pageMarksOf } from '@laci/domain/brand/page-marks.ts'
-import { hardwarePackagePrice, heroFromRupiah, landingPrices } from '@laci/domain/plan/price-book.ts'
+import { hardwarePackage } from '@laci/domain/plan/hardware-package.ts'
+import { heroFromRupiah, landingList } from '@laci/domain/plan/price-book.ts'
 import { unpublished } from '@laci/domain/release/release-manifest.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { createBuilder } from 'vite'
@@ -212,7 +213,7 @@ test('[SITE-5] unknown addresses have a static page of their own, with the words
 
 test('[SITE-6] the landing page shows every price of the price book', () => {
   const html = htmlOf('/')
-  const shown = landingPrices.flatMap((price) => [
+  const shown = landingList.flatMap((price) => [
     price.perMonthRupiah,
     price.totalRupiah,
     ...(price.beforeRupiah === null ? [] : [price.beforeRupiah]),
@@ -220,21 +221,33 @@ test('[SITE-6] the landing page shows every price of the price book', () => {
   for (const amount of [
     heroFromRupiah,
     ...shown,
-    hardwarePackagePrice.totalRupiah,
-    hardwarePackagePrice.beforeRupiah,
+    hardwarePackage.totalRupiah,
+    hardwarePackage.beforeRupiah,
   ]) {
     expect(html).toContain(formatRupiah(amount))
   }
 })
 
-test('[SITE-6] no page has a price of its own', () => {
-  const sources = ['pages', 'parts'].flatMap((name) =>
-    readdirSync(new URL(name, import.meta.url))
-      .filter((file) => !file.includes('.test.'))
+test('[SITE-6] no page, part, island or screen holds a figure that is sold or promised', () => {
+  const sources = ['pages', 'parts', 'islands', 'screens', 'browser'].flatMap((name) =>
+    readdirSync(new URL(name, import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
       .map((file) => new URL(`${name}/${file}`, import.meta.url)),
   )
-  for (const source of [...sources, new URL('routes.ts', import.meta.url)]) {
-    expect(readFileSync(source, 'utf8'), source.pathname).not.toMatch(/Rp\s*\d|\d[._]000\b/)
+  expect(sources.length).toBeGreaterThan(20)
+  const money = /Rp\s*\d|\d[._]000\b|\d ?%|\b\d+ (?:token|juta|jt|ribu|rb)\b/i
+  const promise = /\b\d+ (?:hari|bulan|tahun|minggu|pelanggan|orang)\b/i
+  for (const source of [
+    ...sources,
+    ...['routes.ts', 'app-pages.ts'].map((name) => new URL(name, import.meta.url)),
+  ]) {
+    // Without comments and milliseconds.
+    const text = readFileSync(source, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/ .*|\w+Ms = [\d_]+/g, '')
+    expect(text.match(money)?.[0], source.pathname).toBeUndefined()
+    // How long data is kept is the law's business and no part of a plan.
+    if (!/privacy-policy|terms-and-conditions/.test(source.pathname)) {
+      expect(text.match(promise)?.[0], source.pathname).toBeUndefined()
+    }
   }
 })
 

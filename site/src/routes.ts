@@ -1,3 +1,4 @@
+import { trialDays } from '@laci/domain/plan/trial.ts'
 import { appPages } from './app-pages.ts'
 
 /**
@@ -22,8 +23,7 @@ const staticPages = [
     kind: 'static',
     module: 'landing',
     title: 'Aplikasi kasir untuk warung dan toko kecil',
-    description:
-      'Kasir, stok, dan laporan untuk toko kecil. Tetap jualan tanpa internet, tidak ada rupiah yang hilang. Coba gratis 7 hari.',
+    description: `Kasir, stok, dan laporan untuk toko kecil. Tetap jualan tanpa internet, tidak ada rupiah yang hilang. Coba gratis ${trialDays} hari.`,
     isPublic: true,
   },
   {

@@ -8,15 +8,7 @@ import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useEffect, useRef, useState } from 'react'
-
-const goods = [
-  { name: 'Kopi susu', priceRupiah: 8_000 },
-  { name: 'Mi goreng', priceRupiah: 3_500 },
-  { name: 'Teh botol', priceRupiah: 5_000 },
-  { name: 'Gula 1 kg', priceRupiah: 17_500 },
-  { name: 'Telur 1 kg', priceRupiah: 28_500 },
-  { name: 'Beras 5 kg', priceRupiah: 72_000 },
-] as const
+import { sampleGoods } from '../sample-shop.ts'
 
 export type MiniTillProps = {
   /** How often each of the goods lies in the cart at first, in their order. */
@@ -64,7 +56,7 @@ export default function MiniTill({ counts: firstCounts }: MiniTillProps) {
   return (
     <div className="grid gap-3 p-3 sm:grid-cols-[1fr_1.15fr] sm:p-4" data-testid="mini-till">
       <ul className="grid grid-cols-3 gap-2 sm:grid-cols-2" aria-label="Barang">
-        {goods.map((good, index) => (
+        {sampleGoods.map((good, index) => (
           <li key={good.name} className="grid">
             <button
               type="button"
@@ -203,7 +195,7 @@ function Change({
 }
 
 function draftOf(counts: readonly number[]): SaleDraft {
-  const lines = goods.flatMap((good, index): DraftLine[] => {
+  const lines = sampleGoods.flatMap((good, index): DraftLine[] => {
     const count = counts[index] ?? 0
     if (count === 0) return []
     return [

@@ -1,7 +1,9 @@
 import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
-import { hardwarePackagePrice, heroFromRupiah } from '@laci/domain/plan/price-book.ts'
+import { hardwarePackage } from '@laci/domain/plan/hardware-package.ts'
+import { heroFromRupiah, landingList } from '@laci/domain/plan/price-book.ts'
 import { trialDays } from '@laci/domain/plan/trial.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
+import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import {
   Banknote,
@@ -17,13 +19,39 @@ import {
 } from 'lucide-react'
 import { Island } from '../island.tsx'
 import MiniTill from '../islands/mini-till.tsx'
+import { Faq } from '../parts/faq.tsx'
 import { HardwarePicture } from '../parts/hardware-picture.tsx'
+import { hardwarePoints } from '../parts/hardware-points.ts'
 import { NoticeLink } from '../parts/notice-link.tsx'
 import { PriceCards } from '../parts/price-cards.tsx'
-import { organization } from '../parts/structured-data.ts'
+import { Section } from '../parts/section.tsx'
+import { faqPage, organization, type Question } from '../parts/structured-data.ts'
+import { sampleShop } from '../sample-shop.ts'
 import { markedBrand } from '../shell/brand.ts'
 
-export const structuredData = [organization()]
+const questions: readonly Question[] = [
+  {
+    question: 'Apa yang terjadi kalau internet putus?',
+    answer:
+      'Kasir tetap jalan. Setiap transaksi disimpan di perangkatmu lebih dulu, struk tetap tercetak, dan semuanya terkirim sendiri saat internet kembali. Tidak ada tombol yang perlu ditekan.',
+  },
+  {
+    question: 'Perangkat apa yang saya butuhkan?',
+    answer:
+      'Komputer Windows, tablet, atau ponsel Android yang sudah kamu punya. Printer thermal dan pemindai barcode bisa menyusul; kamera ponsel pun bisa membaca barcode.',
+  },
+  {
+    question: 'Apakah saya harus membayar dulu untuk mencoba?',
+    answer: `Tidak. Kamu mendapat ${trialDays} hari gratis dengan semua fitur, tanpa kartu kredit dan tanpa ikatan. Kalau tidak cocok, tidak ada yang perlu dibatalkan.`,
+  },
+  {
+    question: 'Bagaimana kalau ponsel kasir hilang atau rusak?',
+    answer:
+      'Semua transaksi yang sudah terkirim aman di server. Masuk di perangkat baru dengan nomor WhatsApp dan kata sandimu, lalu jualan lagi. Perangkat lama bisa kamu cabut dari jauh.',
+  },
+]
+
+export const structuredData = [organization(), faqPage(questions)]
 
 export default function LandingPage() {
   return (
@@ -33,6 +61,9 @@ export default function LandingPage() {
       <Features />
       <Pricing />
       <HardwarePackage />
+      <Section id="faq" title="Yang sering ditanyakan" ground="white" isNarrow>
+        <Faq name="landing" questions={questions} />
+      </Section>
     </>
   )
 }
@@ -64,7 +95,7 @@ function Hero() {
       </div>
       <figure className="overflow-hidden rounded-sheet border border-laci-900 bg-kertas">
         <div className="flex items-center justify-between gap-3 bg-laci-900 px-4 py-3 text-putih">
-          <span className="font-extrabold">Toko Bu Sri</span>
+          <span className="font-extrabold">{sampleShop.name}</span>
           <span className="inline-flex items-center gap-2 rounded-full border border-laci-100 px-3 py-1 text-sm font-semibold text-laci-100">
             <WifiOff aria-hidden="true" size={16} />
             Tanpa internet
@@ -99,24 +130,19 @@ const benefits = [
 
 function Benefits() {
   return (
-    <section aria-labelledby="benefits" className="border-y border-garis bg-putih">
-      <div className="mx-auto max-w-6xl px-4 py-16 md:px-6 md:py-20">
-        <h2 id="benefits" className="max-w-2xl text-3xl font-extrabold">
-          Dibuat untuk toko yang ramai dan sinyal yang kadang hilang
-        </h2>
-        <ul className="mt-10 grid gap-10 md:grid-cols-3 md:gap-8">
-          {benefits.map(({ icon: Icon, title, text }) => (
-            <li key={title}>
-              <span className="grid size-12 place-items-center rounded-control bg-laci-50 text-laci-600">
-                <Icon aria-hidden="true" />
-              </span>
-              <h3 className="mt-4 text-xl font-extrabold">{title}</h3>
-              <p className="mt-2 text-redup">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section id="benefits" title="Dibuat untuk toko yang ramai dan sinyal yang kadang hilang" ground="white">
+      <ul className="grid gap-10 md:grid-cols-3 md:gap-8">
+        {benefits.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <span className="grid size-12 place-items-center rounded-control bg-laci-50 text-laci-600">
+              <Icon aria-hidden="true" />
+            </span>
+            <h3 className="mt-4 text-xl font-extrabold">{title}</h3>
+            <p className="mt-2 text-redup">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
@@ -140,12 +166,9 @@ const features = [
 
 function Features() {
   return (
-    <section aria-labelledby="features" className="mx-auto max-w-6xl px-4 py-16 md:px-6 md:py-20">
-      <h2 id="features" className="text-3xl font-extrabold">
-        Semua yang dipakai di meja kasir
-      </h2>
+    <Section id="features" title="Semua yang dipakai di meja kasir">
       {/* One-pixel gaps over a line-coloured ground draw the hairlines, whatever the number of columns. */}
-      <ul className="mt-10 grid gap-px overflow-hidden rounded-tile border border-garis bg-garis sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-px overflow-hidden rounded-tile border border-garis bg-garis sm:grid-cols-2 lg:grid-cols-4">
         {features.map(({ icon: Icon, title, text }) => (
           <li key={title} className="bg-kertas p-5">
             <Icon aria-hidden="true" className="text-laci-600" />
@@ -155,44 +178,40 @@ function Features() {
         ))}
         <li className="grid content-center bg-laci-50 p-5">
           <a href="/fitur" className={buttonClass('primary')}>
-            Jelajahi Fitur
+            Lihat satu per satu
           </a>
         </li>
       </ul>
-    </section>
+    </Section>
   )
 }
 
 function Pricing() {
   return (
-    <section aria-labelledby="pricing" className="border-y border-garis bg-putih">
-      <div className="mx-auto max-w-6xl px-4 py-16 md:px-6 md:py-20">
-        <h2 id="pricing" className="text-3xl font-extrabold">
-          Harga
-        </h2>
-        <p className="mt-3 max-w-2xl text-lg text-redup">
-          {`Semua paket: transaksi tanpa batas, laporan lengkap, dan bantuan lewat WhatsApp. Coba dulu ${trialDays} hari gratis, semua fitur, tanpa ikatan.`}
-        </p>
-        <PriceCards />
-      </div>
-    </section>
+    <Section
+      id="pricing"
+      title="Harga"
+      lead={`Semua paket: transaksi tanpa batas, laporan penjualan lengkap, dan bantuan pelanggan. Coba dulu ${trialDays} hari gratis, semua fitur, tanpa ikatan.`}
+      ground="white"
+    >
+      <PriceCards prices={landingList} />
+      {/* What is charged is another list than this one: said here, before anybody decides (decision 13). */}
+      <p className="mt-6 text-redup">
+        Yang ditagih selalu harga terbaru di{' '}
+        <a href="/harga" className={textLinkClass}>
+          halaman Harga
+        </a>
+        , dan tidak pernah lebih mahal dari yang tertulis di sini.
+      </p>
+    </Section>
   )
 }
-
-const hardware = [
-  'Mini PC dan monitor',
-  'Printer thermal',
-  'Pemindai barcode',
-  'Laci uang',
-  'Akses aplikasi 1 tahun',
-  'Garansi perangkat 1 tahun dan dukungan teknis penuh',
-]
 
 function HardwarePackage() {
   const brand = markedBrand()
   return (
-    <section aria-labelledby="hardware" className="mx-auto max-w-6xl px-4 py-16 md:px-6 md:py-20">
-      <div className="grid items-center gap-8 rounded-sheet border border-garis bg-putih p-6 md:p-10 lg:grid-cols-[1fr_1fr]">
+    <section aria-labelledby="hardware" className="mx-auto max-w-6xl px-4 py-14 md:px-6 md:py-20">
+      <div className="grid items-center gap-8 rounded-sheet border border-garis bg-putih p-6 md:p-10 lg:grid-cols-2">
         <div>
           <h2 id="hardware" className="text-3xl font-extrabold">
             Paket kasir lengkap
@@ -201,15 +220,13 @@ function HardwarePackage() {
             Perangkat dan aplikasi datang bersama, siap dipakai berjualan.
           </p>
           <p className="mt-6 flex flex-wrap items-baseline gap-x-3">
-            <s className="text-lg text-redup tabular-nums">
-              {formatRupiah(hardwarePackagePrice.beforeRupiah)}
-            </s>
+            <s className="text-lg text-redup tabular-nums">{formatRupiah(hardwarePackage.beforeRupiah)}</s>
             <strong className="text-3xl font-extrabold tabular-nums">
-              {formatRupiah(hardwarePackagePrice.totalRupiah)}
+              {formatRupiah(hardwarePackage.totalRupiah)}
             </strong>
           </p>
           <ul className="mt-6 grid gap-3 sm:grid-cols-2">
-            {hardware.map((item) => (
+            {hardwarePoints.map((item) => (
               <li key={item} className="flex gap-2">
                 <Check aria-hidden="true" className="shrink-0 text-laci-600" />
                 {item}

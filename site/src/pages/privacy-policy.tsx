@@ -1,9 +1,9 @@
 import { registrationCodeValidMs } from '@laci/domain/account/registration-code.ts'
 import { trialDays } from '@laci/domain/plan/trial.ts'
+import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { legalTexts } from '@laci/ui/texts/legal.ts'
 import {
   FactTable,
-  inlineLinkClass,
   type LegalChange,
   LegalPage,
   type LegalSection,
@@ -266,7 +266,7 @@ function sections(): LegalSection[] {
         <>
           <p>
             Anda bisa menghapus akun sendiri di{' '}
-            <a href="/delete-account" className={inlineLinkClass}>
+            <a href="/delete-account" className={textLinkClass}>
               halaman hapus akun
             </a>{' '}
             atau di dasbor. Ekspor dulu data yang masih Anda perlukan. Penghapusan ditunda bila masih ada

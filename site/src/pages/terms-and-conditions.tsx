@@ -1,8 +1,8 @@
 import { trialDays, trialTokens } from '@laci/domain/plan/trial.ts'
+import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { legalTexts } from '@laci/ui/texts/legal.ts'
 import {
-  inlineLinkClass,
   type LegalChange,
   LegalPage,
   type LegalSection,
@@ -51,7 +51,7 @@ function sections(): LegalSection[] {
       body: (
         <p>
           {`Dengan mendaftar atau memakai ${brand.name}, Anda menyetujui syarat ini dan `}
-          <a href="/privacy-policy" className={inlineLinkClass}>
+          <a href="/privacy-policy" className={textLinkClass}>
             {legalTexts.privacyHeading}
           </a>
           . Bila Anda mewakili usaha, Anda menyatakan berhak melakukannya. Bila tidak setuju, mohon tidak
@@ -128,7 +128,7 @@ function sections(): LegalSection[] {
             </li>
             <li>
               {'Harga yang berlaku adalah harga di '}
-              <a href="/harga" className={inlineLinkClass}>
+              <a href="/harga" className={textLinkClass}>
                 halaman harga
               </a>
               {' pada saat Anda membayar. Perubahan harga tidak mengenai masa yang sudah dibayar.'}
@@ -202,7 +202,7 @@ function sections(): LegalSection[] {
       body: (
         <p>
           {'Siapa pun boleh ikut. Besar komisi, batas pembayaran, dan jadwalnya tertulis di '}
-          <a href="/afiliasi" className={inlineLinkClass}>
+          <a href="/afiliasi" className={textLinkClass}>
             halaman program afiliasi
           </a>
           . Komisi dihitung dari uang yang benar-benar dibayar, tidak diberikan untuk pembelian sendiri, dan
@@ -227,7 +227,7 @@ function sections(): LegalSection[] {
         <>
           <p>
             {'Anda bisa menghapus akun kapan saja di '}
-            <a href="/delete-account" className={inlineLinkClass}>
+            <a href="/delete-account" className={textLinkClass}>
               halaman hapus akun
             </a>
             .

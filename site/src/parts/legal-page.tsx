@@ -1,6 +1,7 @@
 import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
+import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import type { ReactNode } from 'react'
 import { markedBrand } from '../shell/brand.ts'
 
@@ -40,7 +41,7 @@ export function LegalPage({
       <h1 className="text-3xl font-extrabold text-laci-900 md:text-5xl">{title}</h1>
       <p className="mt-4 text-redup">
         {`Terakhir diperbarui ${updated}. Perubahan sesudah tanggal itu tercatat di `}
-        <a href="#riwayat" className={inlineLinkClass}>
+        <a href="#riwayat" className={textLinkClass}>
           riwayat perubahan
         </a>
         .
@@ -103,11 +104,8 @@ export function LegalPage({
   )
 }
 
-export const inlineLinkClass =
-  'rounded-small font-semibold text-laci-600 underline underline-offset-4 hover:text-laci-700'
-
 /** For numbers and names that must not break in the middle. */
-export const unbrokenLinkClass = `${inlineLinkClass} whitespace-nowrap`
+export const unbrokenLinkClass = `${textLinkClass} whitespace-nowrap`
 
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-2 pl-5 marker:text-laci-600">{children}</ul>

@@ -1,17 +1,25 @@
-import { landingPrices, type SubscriptionPrice } from '@laci/domain/plan/price-book.ts'
+import type { SubscriptionPrice } from '@laci/domain/plan/price-book.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
+import { Tooltip } from '@laci/ui/controls/tooltip.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { Check } from 'lucide-react'
+import { Check, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
 
-/** The three subscriptions; the longest is dark and has the section's one yellow button. */
-export function PriceCards() {
-  const longest = Math.max(...landingPrices.map((price) => price.months))
+/** The subscriptions of a price book; the longest is dark and has the section's one yellow button. */
+export function PriceCards({ prices, more }: { prices: readonly SubscriptionPrice[]; more?: ReactNode }) {
+  const longest = Math.max(...prices.map((price) => price.months))
   return (
-    <ul className="mt-10 grid items-stretch gap-5 md:grid-cols-3">
-      {landingPrices.map((price) => (
+    <ul
+      className={classes(
+        'grid items-stretch gap-5',
+        more ? 'md:grid-cols-2 xl:grid-cols-4' : 'md:grid-cols-3',
+      )}
+    >
+      {prices.map((price) => (
         <PriceCard key={price.months} price={price} isBest={price.months === longest} />
       ))}
+      {more}
     </ul>
   )
 }
@@ -19,61 +27,122 @@ export function PriceCards() {
 function PriceCard({ price, isBest }: { price: SubscriptionPrice; isBest: boolean }) {
   const soft = isBest ? 'text-laci-100' : 'text-redup'
   return (
+    <PlanCard
+      title={planTitle(price.months)}
+      isDark={isBest}
+      testId={`plan-${price.months}`}
+      price={
+        <>
+          <p className="mt-4 flex flex-wrap items-baseline gap-x-2">
+            <strong className="text-3xl font-extrabold whitespace-nowrap tabular-nums">
+              {formatRupiah(price.perMonthRupiah)}
+            </strong>
+            <span className={soft}>per bulan</span>
+          </p>
+          <p className={classes('mt-1 flex flex-wrap gap-x-2 tabular-nums', soft)}>
+            {price.months === 1 ? (
+              'Dibayar tiap bulan'
+            ) : (
+              <>
+                {price.beforeRupiah === null ? null : <s>{formatRupiah(price.beforeRupiah)}</s>}
+                <span>
+                  {formatRupiah(price.totalRupiah)} per{' '}
+                  {price.months === 12 ? 'tahun' : planTitle(price.months)}
+                </span>
+              </>
+            )}
+          </p>
+          {price.perDayRupiah === null ? null : (
+            <p className={classes('mt-1 flex items-center gap-1 tabular-nums', soft)}>
+              Sekitar {formatRupiah(price.perDayRupiah)} per hari
+              <PerDayTip isOnDark={isBest} hasBonus={price.bonusMonths > 0} />
+            </p>
+          )}
+        </>
+      }
+      points={[
+        ...(price.savesRupiah > 0 ? [`Hemat ${formatRupiah(price.savesRupiah)}`] : []),
+        ...(price.bonusMonths > 0 ? [`Bonus ${price.bonusMonths} bulan gratis`] : []),
+        ...planPoints,
+      ]}
+      action={
+        <a href="/daftar" className={buttonClass(isBest ? 'money' : 'outline', 'medium', 'w-full')}>
+          {`Pilih ${planTitle(price.months)}`}
+        </a>
+      }
+    />
+  )
+}
+
+/** What every paid plan has. Source: product specification, section 9. */
+const planPoints = ['Transaksi tanpa batas', 'Laporan penjualan lengkap', 'Bantuan pelanggan lewat WhatsApp']
+
+export function PlanCard({
+  title,
+  description,
+  price,
+  points,
+  action,
+  isDark = false,
+  testId,
+}: {
+  title: string
+  description?: string
+  price: ReactNode
+  points: readonly string[]
+  action: ReactNode
+  isDark?: boolean
+  testId: string
+}) {
+  return (
     <li
+      data-testid={testId}
       className={classes(
         'flex flex-col rounded-tile border p-6',
-        isBest ? 'border-laci-900 bg-laci-900 text-putih ring-on-dark' : 'border-garis bg-kertas',
+        isDark ? 'border-laci-900 bg-laci-900 text-putih ring-on-dark' : 'border-garis bg-kertas',
       )}
     >
-      <h3 className="text-xl font-extrabold">{titleOf(price.months)}</h3>
-      <p className="mt-4 flex flex-wrap items-baseline gap-x-2">
-        <strong className="text-3xl font-extrabold whitespace-nowrap tabular-nums">
-          {formatRupiah(price.perMonthRupiah)}
-        </strong>
-        <span className={soft}>per bulan</span>
-      </p>
-      <p className={classes('mt-1 flex flex-wrap gap-x-2 tabular-nums md:min-h-12 lg:min-h-6', soft)}>
-        {price.beforeRupiah === null ? (
-          'Dibayar tiap bulan'
-        ) : (
-          <>
-            <s>{formatRupiah(price.beforeRupiah)}</s>
-            <span>
-              {formatRupiah(price.totalRupiah)}
-              {price.months === 12 ? ' per tahun' : ` per ${price.months} bulan`}
-            </span>
-          </>
-        )}
-      </p>
-      <ul className="mt-6 mb-8 grid gap-3">
-        {pointsOf(price).map((point) => (
+      <h3 className="text-xl font-extrabold">{title}</h3>
+      {description ? <p className="mt-1 text-redup">{description}</p> : null}
+      {price}
+      <ul className="mt-6 mb-8 grid content-start gap-3">
+        {points.map((point) => (
           <li key={point} className="flex gap-2">
             <Check
               aria-hidden="true"
-              className={classes('shrink-0', isBest ? 'text-laci-100' : 'text-laci-600')}
+              className={classes('shrink-0', isDark ? 'text-laci-100' : 'text-laci-600')}
             />
             {point}
           </li>
         ))}
       </ul>
-      <a href="/daftar" className={buttonClass(isBest ? 'money' : 'outline', 'medium', 'mt-auto')}>
-        {`Pilih ${titleOf(price.months).toLowerCase()}`}
-      </a>
+      <div className="mt-auto">{action}</div>
     </li>
   )
 }
 
-function titleOf(months: number): string {
-  return months === 12 ? '1 tahun' : `${months} bulan`
+function PerDayTip({ isOnDark, hasBonus }: { isOnDark: boolean; hasBonus: boolean }) {
+  return (
+    <Tooltip
+      text={`Harga paket dibagi jumlah hari${hasBonus ? ', termasuk bulan bonus' : ''}. Satu bulan dihitung tiga puluh hari.`}
+    >
+      {(describedBy) => (
+        <button
+          type="button"
+          aria-label="Cara menghitung harga per hari"
+          aria-describedby={describedBy}
+          className={classes(
+            '-my-3 grid size-12 place-items-center rounded-control',
+            isOnDark ? 'hover:bg-laci-700' : 'hover:bg-laci-50',
+          )}
+        >
+          <Info aria-hidden="true" size={18} />
+        </button>
+      )}
+    </Tooltip>
+  )
 }
 
-function pointsOf(price: SubscriptionPrice): string[] {
-  return [
-    ...(price.savesRupiah > 0 ? [`Hemat ${formatRupiah(price.savesRupiah)}`] : []),
-    ...(price.bonusMonths > 0 ? [`Bonus ${price.bonusMonths} bulan gratis`] : []),
-    ...(price.perDayRupiah === null ? [] : [`Sekitar ${formatRupiah(price.perDayRupiah)} per hari`]),
-    'Transaksi tanpa batas',
-    'Laporan penjualan lengkap',
-    'Bantuan lewat WhatsApp',
-  ]
+export function planTitle(months: number): string {
+  return months % 12 === 0 ? `${months / 12} tahun` : `${months} bulan`
 }

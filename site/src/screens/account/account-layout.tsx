@@ -44,6 +44,3 @@ export function AccountLayout({
     </div>
   )
 }
-
-/** A link between sentences: underlined, so that it is not colour alone. */
-export const textLinkClass = 'font-semibold text-laci-600 underline underline-offset-4 hover:text-laci-700'

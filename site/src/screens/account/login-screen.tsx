@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { loginTexts, registerTexts, wireMessages } from '@laci/ui/texts/account.ts'
@@ -12,7 +13,7 @@ import type { SignInRefusal } from '../../account/account-service.ts'
 import { useServices } from '../../services.tsx'
 import { NotOneRow } from '../../shell/api-request.ts'
 import { useMessage, warmUpMessages } from '../../shell/message.tsx'
-import { AccountLayout, textLinkClass } from './account-layout.tsx'
+import { AccountLayout } from './account-layout.tsx'
 
 const formSchema = z.object({
   phone: z.string().check(z.trim(), z.minLength(1, loginTexts.phoneMissing)),

@@ -5,6 +5,7 @@ import type { RegistrationStarted } from '@laci/domain/account/registration.ts'
 import { registrationCodeValidMs } from '@laci/domain/account/registration-code.ts'
 import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
@@ -24,7 +25,7 @@ import {
 import { useServices } from '../../services.tsx'
 import { lazyPart } from '../../shell/load-screen.ts'
 import { Notice, useMessage, warmUpMessages } from '../../shell/message.tsx'
-import { AccountLayout, textLinkClass } from './account-layout.tsx'
+import { AccountLayout } from './account-layout.tsx'
 
 const loadCodeDialog = () => import('./code-dialog.tsx')
 const CodeDialog = lazyPart(loadCodeDialog)
