@@ -27,20 +27,29 @@ export function oddNames(files: readonly SourceFile[]): Finding[] {
   return findings
 }
 
+/**
+ * Numbers that were given out to work which has not landed yet, before the first release. Empty once it has.
+ */
+const numbersUnderWay: readonly number[] = [7, 8, 9]
+
+const fourDigits = (number: number) => String(number).padStart(4, '0')
+
 /** Rule: migrations count 0001, 0002 … without holes; two of one number would run in an order nobody chose. */
 export function migrationHoles(files: readonly SourceFile[]): Finding[] {
   const findings: Finding[] = []
   const paths = files.map((file) => file.path).filter((path) => /^server\/migrations\/.*\.sql$/.test(path))
-  for (const [index, path] of paths.sort().entries()) {
-    const expected = String(index + 1).padStart(4, '0')
+  let number = 0
+  for (const path of paths.sort()) {
+    number += 1
     const name = path.slice('server/migrations/'.length)
+    while (numbersUnderWay.includes(number) && !name.startsWith(fourDigits(number))) number += 1
     if (!migrationName.test(name))
       findings.push({ path, line: 1, message: 'is not named 0001_what_it_adds.sql' })
-    else if (!name.startsWith(expected)) {
+    else if (!name.startsWith(fourDigits(number))) {
       findings.push({
         path,
         line: 1,
-        message: `should have number ${expected}: numbers have a hole or a double`,
+        message: `should have number ${fourDigits(number)}: numbers have a hole or a double`,
       })
     }
   }

@@ -1,5 +1,6 @@
+import type { RecoveryRefusal } from './recovery.ts'
 import type { RegistrationRefusal } from './registration.ts'
-import type { CodeLimitRefusal, CodeRefusal } from './registration-code.ts'
+import type { CodeLimitRefusal, CodeRefusal } from './sent-code.ts'
 
 /** Why a code did not go out. `not_on_whatsapp` is the one thing that the gateway says and people may read. */
 export type CodeSendRefusal =
@@ -9,6 +10,7 @@ export type CodeSendRefusal =
 
 export type AccountRefusal =
   | RegistrationRefusal
+  | RecoveryRefusal
   | CodeRefusal
   | CodeLimitRefusal
   | CodeSendRefusal
@@ -27,8 +29,10 @@ export const accountRefusalText = {
   password_too_long: () => 'Kata sandi paling panjang 72 karakter.',
   code_missing: () => 'Nomor WhatsApp atau OTP tidak boleh kosong.',
   code_wrong: () => 'OTP salah. Silakan coba lagi.',
-  code_expired: () => 'OTP salah. Silakan coba lagi. Kode sudah lewat 5 menit; tekan Kirim ulang.',
-  code_used_up: () => 'OTP salah. Silakan coba lagi. Kode sudah 5 kali dicoba; tekan Kirim ulang.',
+  code_expired: (refusal) =>
+    `OTP salah. Silakan coba lagi. Kode sudah lewat ${refusal.validMs / 60_000} menit; tekan Kirim ulang.`,
+  code_used_up: (refusal) =>
+    `OTP salah. Silakan coba lagi. Kode sudah ${refusal.tries} kali dicoba; tekan Kirim ulang.`,
   code_too_soon: (refusal) =>
     `Kode baru saja dikirim. Tunggu ${Math.ceil(refusal.waitMs / 1000)} detik, lalu coba lagi.`,
   code_limit: (refusal) =>
@@ -39,6 +43,10 @@ export const accountRefusalText = {
   user_exists: () => 'Pengguna sudah terdaftar',
   registration_unknown: () => 'OTP salah. Silakan coba lagi. Pendaftaran ini sudah lewat; isi formulir lagi.',
   too_many_registrations: () => 'Terlalu banyak pendaftaran dari jaringan ini. Coba lagi dalam satu jam.',
+  recovery_unknown: () => 'OTP salah. Silakan coba lagi. Permintaan ini sudah lewat; minta kode lagi.',
+  recovery_ticket_over: () =>
+    'Waktu untuk mengganti kata sandi sudah habis. Kata sandi belum berubah. Minta kode lagi.',
+  too_many_recoveries: () => 'Terlalu banyak permintaan kode dari jaringan ini. Coba lagi dalam satu jam.',
 } satisfies {
   [Code in AccountRefusal['code']]: (refusal: Extract<AccountRefusal, { code: Code }>) => string
 }

@@ -82,8 +82,8 @@ test('[ACCOUNT-7] refusals speak as specified', () => {
   expect(textOfAccountRefusal({ code: 'code_limit', waitMs: 61_000 })).toContain('2 menit')
   expect(accountRefusalText.not_on_whatsapp()).toMatch(/^Gagal mengirim OTP: /)
   for (const text of [
-    accountRefusalText.code_expired(),
-    accountRefusalText.code_used_up(),
+    textOfAccountRefusal({ code: 'code_expired', validMs: 300_000 }),
+    textOfAccountRefusal({ code: 'code_used_up', tries: 5 }),
     accountRefusalText.registration_unknown(),
   ]) {
     expect(text).toMatch(/^OTP salah\. Silakan coba lagi\. /)

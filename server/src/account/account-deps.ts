@@ -1,7 +1,8 @@
-import type { CodeHasher } from '../platform/identity/code-hash.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+import type { CodeKind } from './code-sending.ts'
 
 /** What the commands of this feature work with. */
 export type AccountDeps = FeatureDeps & {
-  readonly codeHasher: CodeHasher
+  readonly registrationCode: CodeKind
+  readonly recoveryCode: CodeKind
 }

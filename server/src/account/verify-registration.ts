@@ -1,5 +1,5 @@
 import type { AccountRefusal } from '@laci/domain/account/refusal-text.ts'
-import { judgeCode, readRegistrationCode } from '@laci/domain/account/registration-code.ts'
+import { judgeCode, readCode } from '@laci/domain/account/sent-code.ts'
 import { isUuid, uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { pseudoEmail } from '@laci/domain/phone/phone-number.ts'
@@ -9,13 +9,7 @@ import { inScope, type Tx } from '../platform/scope.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { createAccount } from './create-account.ts'
 import { creditSignup, findReferrer } from './referral.ts'
-import {
-  completeRegistration,
-  countTry,
-  holdRegistration,
-  lockPhone,
-  type OpenRegistration,
-} from './registration-store.ts'
+import { completeRegistration, holdRegistration, type OpenRegistration } from './registration-store.ts'
 
 /**
  * Checks a typed code; a right one makes the person, account, store, membership, trial and referral, all in this one
@@ -28,16 +22,18 @@ export async function verifyRegistration(
 ): Promise<Result<void, AccountRefusal>> {
   if (typed.trim() === '') return refuse({ code: 'code_missing' })
   if (!isUuid(registrationId)) return refuse({ code: 'registration_unknown' })
-  const code = readRegistrationCode(typed)
+  const { rules, store, hasher } = deps.registrationCode
+  const code = readCode(rules, typed)
   // A refusal is a value and not thrown: the try that was counted must be committed.
   return inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const now = instant(deps.clock())
     const registration = await holdRegistration(tx, registrationId)
     if (registration === null) return refuse({ code: 'registration_unknown' })
-    const isRight = code !== null && deps.codeHasher.isRight(registration.codeId, code, registration.codeHash)
-    const judged = judgeCode(registration, isRight, now)
+    const issued = await store.newest(tx, registrationId)
+    const isRight = code !== null && hasher.isRight(issued.codeId, code, issued.codeHash)
+    const judged = judgeCode(rules, issued, isRight, now)
     if (!judged.ok) {
-      await countTry(tx, registration.codeId)
+      await store.countTry(tx, issued.codeId)
       return judged
     }
     const isUserNew = registration.isUserNew ?? (await completeNow(deps, tx, registration, now))
@@ -53,7 +49,7 @@ async function completeNow(
   now: Instant,
 ): Promise<boolean> {
   const { phone, name, registrationId } = registration
-  await lockPhone(tx, phone)
+  await deps.registrationCode.store.lockPhone(tx, phone)
   const email = pseudoEmail(phone, deps.config.pseudoDomain)
   const user = await insertUser(tx, {
     userId: uuidV7(now, deps.randomBytes(10)),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { readSignInEmail, readSignInPhone, type SignInName } from '../platform/identity/sign-in-name.ts'
 import { findUserByName, lockUser } from '../platform/identity/users-store.ts'
-import { keyOfAddress, takeOrThrow } from '../platform/limits.ts'
+import { keyOfAddress, keyOfTry, rememberSuccess, takeOrThrow } from '../platform/limits.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps, ServerConfig } from '../platform/server-deps.ts'
 import { bodyOf, textOf } from './auth-body.ts'
@@ -26,7 +26,7 @@ export async function signInWithPassword(
   const name = readName(email, phone, deps.config)
   // Counted by the one spelling: `0812…` and `+62 812…` share their tries.
   const tried = name?.phone ?? name?.email ?? `${email}${phone}`.slice(0, 100)
-  const triedFromHere = `${tried} ${keyOfAddress(request)}`
+  const triedFromHere = keyOfTry(tried, keyOfAddress(request))
   const { limits } = deps
   takeOrThrow(limits.passwordTriesByNameAndAddress, triedFromHere)
   // A crowd of strangers cannot lock the owner out of where the password was right before (AUTH-10).
@@ -38,8 +38,7 @@ export async function signInWithPassword(
   // Hashed outside the transaction (it is slow), and for nobody too: the time tells nothing about who exists.
   const isRight = await deps.passwords.verify(user?.passwordHash ?? null, password)
   if (!user || !isRight) throw invalidCredentials()
-  limits.passwordTriesByNameAndAddress.forget(triedFromHere)
-  limits.placesOfSuccess.add(triedFromHere)
+  rememberSuccess(limits, triedFromHere)
   if (isBanned(user, deps.clock())) throw new AuthProblem(400, 'user_banned', 'User is banned')
   if (email !== '' && user.emailConfirmedAt === null && user.email !== null) {
     throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')

@@ -54,6 +54,25 @@ test.each([
     limitFigures.codeChecksByAddress.maximum,
     'too_many_requests',
   ],
+  ['/api/password-recoveries', form, limitFigures.recoveriesByAddress.maximum, 'too_many_recoveries'],
+  [
+    `/api/password-recoveries/${id}/resend`,
+    () => ({}),
+    limitFigures.recoveriesByAddress.maximum,
+    'too_many_recoveries',
+  ],
+  [
+    `/api/password-recoveries/${id}/verify`,
+    () => ({ code: '123456' }),
+    limitFigures.codeChecksByAddress.maximum,
+    'too_many_requests',
+  ],
+  [
+    `/api/password-recoveries/${id}/complete`,
+    () => ({ ticket: 'x', password: testPassword }),
+    limitFigures.codeChecksByAddress.maximum,
+    'too_many_requests',
+  ],
 ])('[PLATFORM-20] %s counts by address and says how long to wait', async (path, body, maximum, code) => {
   for (let turn = 0; turn < maximum; turn += 1) {
     // One household behind IPv6 is one caller, whichever of its addresses it takes.

@@ -1,4 +1,4 @@
-import { registrationCodesPerAddressPerHour } from '@laci/domain/account/registration-code.ts'
+import { codeRequestsPerAddressPerHour } from '@laci/domain/account/sent-code.ts'
 import { noticeGapPerVisitorMs } from '@laci/domain/operator/notice.ts'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problems.ts'
@@ -27,7 +27,7 @@ export const limitFigures = {
   /** Each change costs two hashes. */
   passwordChangesByPerson: { maximum: 10, windowMs: hourMs },
   /** Registrations started, and codes asked for again. */
-  registrationsByAddress: { maximum: registrationCodesPerAddressPerHour, windowMs: hourMs },
+  registrationsByAddress: { maximum: codeRequestsPerAddressPerHour, windowMs: hourMs },
   /** Typed codes of any kind; each code has its own five tries besides. */
   codeChecksByAddress: { maximum: 120, windowMs: 10 * minuteMs },
   /** Recovery codes, one-time codes and links asked for. */
@@ -99,4 +99,15 @@ export function tooManyRequests(retryAfterMs: number): Problem {
 /** Under which key the caller's address is counted; behind TRUSTED_PROXIES it is the one that they name. */
 export function keyOfAddress(request: Pick<FastifyRequest, 'ip'>): string {
   return addressKey(request.ip)
+}
+
+/** Under which key the tries for a name from an address are counted. */
+export function keyOfTry(name: string, address: string): string {
+  return `${name} ${address}`
+}
+
+/** Somebody has proved at this address to be who they say: wrong tries before it no longer count. */
+export function rememberSuccess(limits: Limits, tryKey: string): void {
+  limits.passwordTriesByNameAndAddress.forget(tryKey)
+  limits.placesOfSuccess.add(tryKey)
 }

@@ -1,4 +1,4 @@
-import { registrationCodeValidMs } from '@laci/domain/account/registration-code.ts'
+import { registrationCodeRules } from '@laci/domain/account/sent-code.ts'
 import { trialDays } from '@laci/domain/plan/trial.ts'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { legalTexts } from '@laci/ui/texts/legal.ts'
@@ -244,7 +244,7 @@ function sections(): LegalSection[] {
             ['Formulir pendaftaran yang tidak diselesaikan', '1 hari.'],
             [
               'Kode OTP',
-              `Berlaku ${registrationCodeValidMs / 1000 / 60} menit; isi pesannya dihapus setelah 10 menit.`,
+              `Berlaku ${registrationCodeRules.validMs / 1000 / 60} menit; isi pesannya dihapus setelah 10 menit.`,
             ],
             ['Pesan WhatsApp lain dan nomor dari formulir kontak', '90 hari.'],
             [

@@ -7,7 +7,7 @@ export type CodeHasher = {
 }
 
 /** What is hashed: each has a key of its own. Never renamed, or the codes under way are no longer right. */
-export type CodePurpose = 'laci registration code' | 'laci one-time code'
+export type CodePurpose = 'laci registration code' | 'laci recovery code' | 'laci one-time code'
 
 /** `secret`: 32 bytes of this installation, kept outside the database. */
 export function createCodeHasher(secret: Uint8Array, purpose: CodePurpose): CodeHasher {

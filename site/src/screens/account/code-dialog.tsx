@@ -1,5 +1,5 @@
 import type { RegistrationStarted } from '@laci/domain/account/registration.ts'
-import { registrationCodeGapMs, registrationCodeLength } from '@laci/domain/account/registration-code.ts'
+import { registrationCodeRules } from '@laci/domain/account/sent-code.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Dialog } from '@laci/ui/controls/dialog.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
@@ -41,7 +41,7 @@ export default function CodeDialog({
     if (busy !== null) return
     setNote('')
     if (typed === '') return refuseCode(codeTexts.missing)
-    if (typed.length !== registrationCodeLength) return refuseCode(codeTexts.wrong)
+    if (typed.length !== registrationCodeRules.digits) return refuseCode(codeTexts.wrong)
     setError(null)
     setBusy('verifying')
     try {
@@ -63,9 +63,9 @@ export default function CodeDialog({
 
   function type(text: string) {
     // Blanks of a pasted `12 34` are none of the four characters.
-    const typed = text.replace(/\s/g, '').slice(0, registrationCodeLength)
+    const typed = text.replace(/\s/g, '').slice(0, registrationCodeRules.digits)
     setCode(typed)
-    if (typed.length === registrationCodeLength && typed !== code) void verify(typed)
+    if (typed.length === registrationCodeRules.digits && typed !== code) void verify(typed)
   }
 
   async function resend() {
@@ -154,7 +154,7 @@ function useResendWait(started: RegistrationStarted): [number, (next: Registrati
   const [now, setNow] = useState(clock)
   function endOf({ resendAt }: RegistrationStarted): number {
     // The device's clock may be wrong; the pause between two codes never is longer than this.
-    return Math.min(resendAt, clock() + registrationCodeGapMs)
+    return Math.min(resendAt, clock() + registrationCodeRules.gapMs)
   }
   useEffect(() => {
     const timer = setInterval(() => setNow(clock()), 500)

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { judgePassword, type PasswordRefusal } from '@laci/domain/account/password.ts'
 import { accountRefusalText } from '@laci/domain/account/refusal-text.ts'
 import type { RegistrationStarted } from '@laci/domain/account/registration.ts'
-import { registrationCodeValidMs } from '@laci/domain/account/registration-code.ts'
+import { registrationCodeRules } from '@laci/domain/account/sent-code.ts'
 import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
@@ -110,7 +110,7 @@ export default function RegisterScreen() {
     const registrationId = registrationToGoOnWith(error)
     if (registrationId === null) return
     const now = clock()
-    const started = { registrationId, expiresAt: now + registrationCodeValidMs, resendAt: now }
+    const started = { registrationId, expiresAt: now + registrationCodeRules.validMs, resendAt: now }
     lastStart.current = { form, started, startedAt: now }
     setPending(lastStart.current)
   }
@@ -118,7 +118,7 @@ export default function RegisterScreen() {
   /** *Batal* and then *Daftar* again with the same form: its code is on the phone already, so only the dialog comes back. */
   function isSameAsBefore(form: Form): boolean {
     const last = lastStart.current
-    if (last === null || clock() - last.startedAt > registrationCodeValidMs) return false
+    if (last === null || clock() - last.startedAt > registrationCodeRules.validMs) return false
     return JSON.stringify(last.form) === JSON.stringify(form)
   }
 

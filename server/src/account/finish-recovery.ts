@@ -1,0 +1,100 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { judgePassword } from '@laci/domain/account/password.ts'
+import { type RecoveryTicket, recoveryTicketValidMs } from '@laci/domain/account/recovery.ts'
+import type { AccountRefusal } from '@laci/domain/account/refusal-text.ts'
+import { judgeCode, readCode } from '@laci/domain/account/sent-code.ts'
+import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { endAllSessions } from '../platform/identity/end-sessions.ts'
+import { findUserById, updateUser } from '../platform/identity/users-store.ts'
+import { keyOfTry, rememberSuccess } from '../platform/limits.ts'
+import { inScope, type Tx } from '../platform/scope.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { holdRecovery, type Recovery, saveTicket } from './recovery-store.ts'
+
+/**
+ * Checks a typed code; a right one is exchanged for a ticket that is good for one new password [ACCOUNT-16]. The same
+ * right code again gets a new ticket: the answer with the first may have been lost on its way.
+ */
+export async function verifyRecovery(
+  deps: AccountDeps,
+  recoveryId: unknown,
+  typed: string,
+): Promise<Result<RecoveryTicket, AccountRefusal>> {
+  if (typed.trim() === '') return refuse({ code: 'code_missing' })
+  if (!isUuid(recoveryId)) return refuse({ code: 'recovery_unknown' })
+  const { rules, store, hasher } = deps.recoveryCode
+  const code = readCode(rules, typed)
+  // A refusal is a value and not thrown: the try that was counted must be committed.
+  return inScope(deps.database, { role: 'service_role' }, async (tx) => {
+    const recovery = await holdRecovery(tx, recoveryId)
+    if (recovery === null || recovery.endedAt !== null) return refuse({ code: 'recovery_unknown' })
+    const now = instant(deps.clock())
+    const issued = await store.newest(tx, recoveryId)
+    const isRight =
+      code !== null && hasher.isRight(issued.codeId, code, issued.codeHash) && recovery.userId !== null
+    const judged = judgeCode(rules, issued, isRight, now)
+    if (!judged.ok) {
+      await store.countTry(tx, issued.codeId)
+      return judged
+    }
+    const ticket = Buffer.from(deps.randomBytes(32)).toString('base64url')
+    const expiresAt = now + recoveryTicketValidMs
+    await saveTicket(tx, recoveryId, { hash: hashOf(ticket), expiresAt })
+    return accept({ ticket, expiresAt })
+  })
+}
+
+/**
+ * Sets the new password, once, and ends every session of the person; the tills have keys of their own and go on
+ * [ACCOUNT-16]. A password that is refused uses nothing up. Said again with the same password it is a yes again.
+ * `visitor`: the key of the caller's address.
+ */
+export async function completeRecovery(
+  deps: AccountDeps,
+  recoveryId: unknown,
+  { ticket, password }: { ticket: string; password: string },
+  visitor: string,
+): Promise<Result<void, AccountRefusal>> {
+  if (password === '') return refuse({ code: 'fields_missing' })
+  const judged = judgePassword(password)
+  if (!judged.ok) return judged
+  if (!isUuid(recoveryId)) return refuse({ code: 'recovery_ticket_over' })
+  const service = <T>(work: (tx: Tx) => Promise<T>) => inScope(deps.database, { role: 'service_role' }, work)
+  // Looked at before hashing, which is slow and only for those who have a ticket.
+  const first = await service(async (tx) => {
+    const recovery = await holdRecovery(tx, recoveryId)
+    if (recovery === null || !isTicketGood(recovery, ticket, deps.clock())) return null
+    return { recovery, user: recovery.userId === null ? null : await findUserById(tx, recovery.userId) }
+  })
+  if (first === null || first.user === null) return refuse({ code: 'recovery_ticket_over' })
+  if (first.recovery.endedAt !== null) {
+    const isDone = await deps.passwords.verify(first.user.passwordHash, password)
+    return isDone ? accept(undefined) : refuse({ code: 'recovery_ticket_over' })
+  }
+  const passwordHash = await deps.passwords.hash(password)
+  return service(async (tx) => {
+    const recovery = await holdRecovery(tx, recoveryId)
+    const now = deps.clock()
+    if (recovery === null || recovery.endedAt !== null || !isTicketGood(recovery, ticket, now)) {
+      return refuse({ code: 'recovery_ticket_over' })
+    }
+    // The database ends all recoveries of the person with it, this one too (migration 0010).
+    await updateUser(tx, recovery.userId!, { passwordHash }, now)
+    await endAllSessions(tx, recovery.userId!)
+    // Who forgot a password has tried some: they must not close the sign-in that follows.
+    rememberSuccess(deps.limits, keyOfTry(recovery.phone, visitor))
+    return accept(undefined)
+  })
+}
+
+function isTicketGood(recovery: Recovery, ticket: string, nowMs: number): boolean {
+  const { ticketHash, ticketExpiresAt } = recovery
+  if (ticketHash === null || ticketExpiresAt === null || ticketExpiresAt <= nowMs) return false
+  return timingSafeEqual(ticketHash, hashOf(ticket))
+}
+
+function hashOf(ticket: string): Buffer {
+  return createHash('sha256').update(ticket).digest()
+}
