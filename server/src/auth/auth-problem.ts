@@ -1,5 +1,14 @@
 /** Codes that the clients know, by the status they travel with (contract of the wire, section 2). */
 export type AuthCode =
+  | 'insufficient_aal'
+  | 'mfa_challenge_expired'
+  | 'mfa_factor_name_conflict'
+  | 'mfa_factor_not_found'
+  | 'mfa_ip_address_mismatch'
+  | 'mfa_phone_enroll_not_enabled'
+  | 'mfa_verification_failed'
+  | 'mfa_webauthn_enroll_not_enabled'
+  | 'too_many_enrolled_mfa_factors'
   | 'bad_json'
   | 'bad_jwt'
   | 'captcha_failed'

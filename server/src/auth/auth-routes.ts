@@ -6,6 +6,8 @@ import type { FeatureDeps } from '../platform/server-deps.ts'
 import { installAuthFrame } from './auth-frame.ts'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
 import { changeUser } from './change-user.ts'
+import { registerFactors } from './factors/factor-routes.ts'
+import { readFactorsOf } from './factors/factors-store.ts'
 import { refreshSession } from './refresh.ts'
 import { readBearer, requirePerson } from './require-bearer.ts'
 import { deleteSessions } from './sessions-store.ts'
@@ -24,6 +26,7 @@ export async function registerAuth(app: FastifyInstance, deps: FeatureDeps): Pro
     async (scope) => {
       installAuthFrame(scope, deps)
       registerInfo(scope, deps)
+      registerFactors(scope, deps)
       scope.post('/signup', (request) => signUp(request, deps))
       scope.post('/token', (request) => {
         takeOrThrow(deps.limits.tokenCallsByAddress, keyOfAddress(request))
@@ -43,7 +46,7 @@ export async function registerAuth(app: FastifyInstance, deps: FeatureDeps): Pro
           if (claims.audience !== 'authenticated') {
             throw validationFailed("Token audience doesn't match request audience")
           }
-          return userView(user)
+          return userView(user, await readFactorsOf(tx, user.userId, deps.clock()))
         })
       })
       scope.put('/user', async (request) => changeUser(request, await readBearer(request, deps), deps))

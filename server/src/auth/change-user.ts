@@ -6,8 +6,10 @@ import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { type AuthBody, bodyOf, isGiven, objectOf, requireSmallData, textOf } from './auth-body.ts'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
+import { readFactorsOf } from './factors/factors-store.ts'
+import { requireSecondFactor } from './factors/require-second-factor.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import { type BearerClaims, lockPerson, requirePerson } from './require-bearer.ts'
+import { type BearerClaims, lockPerson } from './require-bearer.ts'
 import { deleteSessions } from './sessions-store.ts'
 import { userView } from './user-view.ts'
 
@@ -20,9 +22,11 @@ export async function changeUser(
   const body = bodyOf(request)
   const password = isGiven(body, 'password') ? textOf(body, 'password') : null
   const data = objectOf(body, 'data')
-  const user = await inScope(deps.database, { role: 'service_role' }, (tx) =>
-    requirePerson(tx, claims, deps.clock()),
-  )
+  const user = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
+    const signedIn = await lockPerson(tx, claims, deps.clock())
+    if (isIdentityGiven(body)) await requireSecondFactor(tx, signedIn, deps.clock())
+    return signedIn.user
+  })
   if (isGiven(body, 'app_metadata')) {
     throw new AuthProblem(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
@@ -32,15 +36,22 @@ export async function changeUser(
 
   return inScope(deps.database, { role: 'service_role' }, async (tx) => {
     // Once more, because the hash took its time: a session that was ended meanwhile changes nothing.
-    const { user: current } = await lockPerson(tx, claims, deps.clock())
+    const signedIn = await lockPerson(tx, claims, deps.clock())
+    if (isIdentityGiven(body)) await requireSecondFactor(tx, signedIn, deps.clock())
+    const current = signedIn.user
     const userMetadata = mergeData(current.userMetadata, data)
     requireSmallData(userMetadata)
     const changes = { userMetadata, ...(passwordHash !== null && { passwordHash }) }
     const changed = await updateUser(tx, current.userId, changes, deps.clock())
     // Whoever knew the old password is out; this session stays.
     if (passwordHash !== null) await deleteSessions(tx, current.userId, claims.sessionId, 'others')
-    return userView(changed)
+    return userView(changed, await readFactorsOf(tx, current.userId, deps.clock()))
   })
+}
+
+/** Whether the call changes by what somebody signs in. */
+function isIdentityGiven(body: AuthBody): boolean {
+  return ['password', 'email', 'phone'].some((field) => isGiven(body, field))
 }
 
 async function hashOfNewPassword(user: AuthUser, password: string, deps: FeatureDeps): Promise<string> {

@@ -3,6 +3,7 @@ import type { AuthUser } from '../platform/identity/users-store.ts'
 import { updateUser } from '../platform/identity/users-store.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+import { readFactorsOf } from './factors/factors-store.ts'
 import { deleteIdleSessions, insertLink, insertSession, type Session } from './sessions-store.ts'
 import { userView } from './user-view.ts'
 
@@ -25,24 +26,27 @@ export async function openSession(
     salt: deps.randomBytes(linkSaltBytes),
     nowMs,
   })
-  return sessionView(deps, signedIn, session, refreshToken)
+  return sessionView(tx, deps, signedIn, session, refreshToken)
 }
 
 /** The answer of every call that hands out a session, with a fresh access token. */
 export async function sessionView(
+  tx: Tx,
   deps: FeatureDeps,
   user: AuthUser,
   session: Session,
   refreshToken: string,
 ): Promise<Record<string, unknown>> {
+  const nowMs = deps.clock()
   const issuer = `${deps.config.canonicalOrigin}/auth/v1`
-  const access = await signAccessToken(deps.keys, issuer, user, session, deps.clock())
+  const access = await signAccessToken(deps.keys, issuer, user, session, nowMs)
   return {
     access_token: access.token,
     token_type: 'bearer',
     expires_in: accessTokenLifeSeconds,
     expires_at: access.expiresAtSeconds,
     refresh_token: refreshToken,
-    user: userView(user),
+    // Clients read from this copy whether a second factor is to be asked for.
+    user: userView(user, await readFactorsOf(tx, user.userId, nowMs)),
   }
 }

@@ -65,13 +65,13 @@ function exchange(token: string, deps: FeatureDeps): Promise<Outcome> {
         nowMs,
       })
       await touchSession(tx, session.sessionId, nowMs)
-      return { ok: true, body: await sessionView(deps, user, session, child) }
+      return { ok: true, body: await sessionView(tx, deps, user, session, child) }
     }
     // The client never saved the answer, or a second tab was faster: it gets what was given out already.
     const isDirectParent = active.parentHash?.equals(presented.hash) ?? false
     if (isDirectParent || nowMs - presented.revokedAt < reuseIntervalMs) {
       const known = tokenOfLink(deps.keys, session.sessionId, active.salt)
-      return { ok: true, body: await sessionView(deps, user, session, known) }
+      return { ok: true, body: await sessionView(tx, deps, user, session, known) }
     }
     // An old token in use means that two hold this chain. Which one is the thief is not to be told: both are out.
     await deleteSessions(tx, session.userId, session.sessionId, 'local')

@@ -26,7 +26,7 @@ export async function readBearer(request: FastifyRequest, deps: FeatureDeps): Pr
   return { userId: subject, sessionId: sessionId ?? '', audience }
 }
 
-/** Lets the holder of the service key pass, as bearer and not as `apikey` alone, and nobody else (AUTH-60). */
+/** Lets the holder of the service key pass, as bearer and not as `apikey` alone, and nobody else (AUTH-90). */
 export async function requireServiceRole(request: FastifyRequest, deps: FeatureDeps): Promise<void> {
   const { role } = await readToken(request, deps)
   if (role !== 'service_role') throw new AuthProblem(403, 'not_admin', 'User not allowed')

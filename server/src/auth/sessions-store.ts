@@ -131,6 +131,49 @@ export async function readLinks(
   }
 }
 
+/**
+ * A second factor was shown in this session: it is `aal2` from now on, its refresh token is swapped for the returned
+ * one, and all sessions of the person that know less are ended.
+ */
+export async function raiseSession(
+  tx: Tx,
+  keys: Keys,
+  session: Session,
+  shown: { factorId: string; salt: Uint8Array; nowMs: number },
+): Promise<{ session: Session; refreshToken: string }> {
+  const { factorId, salt, nowMs } = shown
+  const amr = [
+    { method: 'totp', timestamp: Math.floor(nowMs / 1000) },
+    ...session.amr.filter((entry) => entry.method !== 'totp'),
+  ]
+  // This row first: a refresh under way is over before the active link is read.
+  await tx.kysely
+    .updateTable('auth_session')
+    .set({ aal: 'aal2', factor_id: factorId, amr: JSON.stringify(amr), refreshed_at: new Date(nowMs) })
+    .where('session_id', '=', session.sessionId)
+    .execute()
+  const active = await tx.kysely
+    .selectFrom('auth_refresh_token')
+    .select('token_hash')
+    .where('session_id', '=', session.sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  await revokeLink(tx, active.token_hash, nowMs)
+  const refreshToken = await insertLink(tx, keys, {
+    sessionId: session.sessionId,
+    parentHash: active.token_hash,
+    salt,
+    nowMs,
+  })
+  await tx.kysely
+    .deleteFrom('auth_session')
+    .where('user_id', '=', session.userId)
+    .where('session_id', '<>', session.sessionId)
+    .where('aal', '=', 'aal1')
+    .execute()
+  return { session: { ...session, aal: 'aal2', amr, refreshedAt: nowMs }, refreshToken }
+}
+
 export async function revokeLink(tx: Tx, tokenHash: Buffer, nowMs: number): Promise<void> {
   await tx.kysely
     .updateTable('auth_refresh_token')

@@ -1,7 +1,9 @@
 import type { AuthUser } from '../platform/identity/users-store.ts'
+import { factorView } from './factors/factor-view.ts'
+import type { Factor } from './factors/factors-store.ts'
 
 /** A person as the clients want it: absent times are left out, e-mail and phone are texts even when there is none. */
-export function userView(user: AuthUser): Record<string, unknown> {
+export function userView(user: AuthUser, factors: readonly Factor[]): Record<string, unknown> {
   const confirmedAt = earliest(user.emailConfirmedAt, user.phoneConfirmedAt)
   return {
     id: user.userId,
@@ -28,10 +30,13 @@ export function userView(user: AuthUser): Record<string, unknown> {
     ...timeField('last_sign_in_at', user.lastSignInAt),
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
-    identities: [identityView(user)],
+    ...(factors.length > 0 && { factors: factors.map(factorView) }),
+    // Deleted softly: no way to sign in is left.
+    identities: user.deletedAt === null ? [identityView(user)] : [],
     created_at: timeText(user.createdAt),
     updated_at: timeText(user.updatedAt),
     ...timeField('banned_until', user.bannedUntil),
+    ...timeField('deleted_at', user.deletedAt),
     is_anonymous: false,
   }
 }

@@ -9,7 +9,7 @@ const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
 /**
- * Every limit of every door, with its figures [PLATFORM-14]. The last word of a name says what is counted. Limits by
+ * Every limit of every door, with its figures [PLATFORM-20]. The last word of a name says what is counted. Limits by
  * address are wide, because many shops of a town share one address of their phone network; limits by name alone are
  * wider still, because a stranger must not lock an owner out with them.
  */
@@ -26,6 +26,8 @@ export const limitFigures = {
   passwordTriesByName: { maximum: 120, windowMs: hourMs },
   /** Each change costs two hashes. */
   passwordChangesByPerson: { maximum: 10, windowMs: hourMs },
+  /** Factors added, codes asked for and tried; each factor counts its wrong codes besides. */
+  factorCallsByPerson: { maximum: 60, windowMs: 5 * minuteMs },
   /** Registrations started, and codes asked for again. */
   registrationsByAddress: { maximum: codeRequestsPerAddressPerHour, windowMs: hourMs },
   /** Typed codes of any kind; each code has its own five tries besides. */

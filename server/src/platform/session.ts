@@ -1,3 +1,4 @@
+import type { AssuranceLevel } from '@laci/domain/auth/second-factor.ts'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import type { FastifyRequest } from 'fastify'
 import { bearerOf, verifyToken } from './identity/tokens.ts'
@@ -14,17 +15,47 @@ export type Owner = {
   readonly phone: string | null
   /** As the person gave it when registering; for display only. */
   readonly name: string
+  /** `aal2` once a second factor was shown in this very sign-in, and as long as the person has that factor. */
+  readonly level: AssuranceLevel
 }
+
+/** Somebody who runs this Laci, known by two factors. */
+export type Operator = Owner & { readonly level: 'aal2' }
 
 /**
  * Who is signed in, by the bearer access token: its signature and end are checked, and the row of its session, so that
  * a signed-out token is worth nothing at once. Throws Problem 401 `session_missing`, `session_expired` (refresh and try
  * again) or `session_ended` (sign in again).
  */
-export async function requireOwner(
+export async function requireOwner(request: FastifyRequest, deps: SessionDeps): Promise<Owner> {
+  return (await readSignedIn(request, deps)).owner
+}
+
+/**
+ * Who runs this Laci: `operator: true` in `app_metadata`, which only holders of the service key can set, and a second
+ * factor shown in this sign-in (ruling 2, AUTH-88). Both are read from the database, so that taking either away counts
+ * at once. Throws Problem as requireOwner does, 403 `operator_only`, or 403 `second_factor_needed` (show one, try again).
+ */
+export async function requireOperator(request: FastifyRequest, deps: SessionDeps): Promise<Operator> {
+  const { owner, isOperator } = await readSignedIn(request, deps)
+  if (!isOperator) {
+    throw new Problem(403, 'operator_only', 'Bagian ini hanya untuk pengelola. Tidak ada yang diubah.')
+  }
+  const { level } = owner
+  if (level === 'aal2') return { ...owner, level }
+  throw new Problem(
+    403,
+    'second_factor_needed',
+    'Masukkan dulu kode 6 angka dari aplikasi autentikator, lalu coba lagi. Tidak ada yang diubah.',
+  )
+}
+
+type SessionDeps = Pick<ServerDeps, 'database' | 'keys' | 'clock'>
+
+async function readSignedIn(
   request: FastifyRequest,
-  deps: Pick<ServerDeps, 'database' | 'keys' | 'clock'>,
-): Promise<Owner> {
+  deps: SessionDeps,
+): Promise<{ owner: Owner; isOperator: boolean }> {
   const bearer = bearerOf(request.headers.authorization)
   if (bearer === null) {
     throw new Problem(401, 'session_missing', 'Anda belum masuk. Silakan masuk dulu. Data Anda aman.')
@@ -38,7 +69,7 @@ export async function requireOwner(
     )
   }
   if (!verdict.ok || verdict.token.role !== 'authenticated') throw ended()
-  const { subject, sessionId } = verdict.token
+  const { subject, sessionId, payload } = verdict.token
   if (!isUuid(subject) || !isUuid(sessionId)) throw ended()
   const row = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const { rows } = await tx.prepared<{
@@ -46,9 +77,12 @@ export async function requireOwner(
       phone: string | null
       name: unknown
       is_banned: boolean
+      is_operator: boolean
+      aal: AssuranceLevel
     }>(
       'owner-of-session',
-      `select email, phone, user_metadata->'name' as name, coalesce(banned_until > $3, false) as is_banned
+      `select email, phone, user_metadata->'name' as name, coalesce(banned_until > $3, false) as is_banned,
+         coalesce(app_metadata->'operator' = 'true', false) as is_operator, aal
        from auth_session join auth_user using (user_id)
        where session_id = $1 and user_id = $2`,
       [sessionId, subject, new Date(deps.clock())],
@@ -56,13 +90,16 @@ export async function requireOwner(
     return rows[0]
   })
   if (!row || row.is_banned) throw ended()
-  return {
+  const owner: Owner = {
     userId: subject,
     sessionId,
     email: row.email,
     phone: row.phone,
     name: typeof row.name === 'string' ? row.name : '',
+    // The token too: one that was given out, and perhaps stolen, before the factor was shown stays what it was.
+    level: row.aal === 'aal2' && payload.aal === 'aal2' ? 'aal2' : 'aal1',
   }
+  return { owner, isOperator: row.is_operator }
 }
 
 function ended(): Problem {

@@ -8,6 +8,8 @@ export type Tables = {
   auth_user: AuthUserTable
   auth_session: AuthSessionTable
   auth_refresh_token: AuthRefreshTokenTable
+  auth_factor: AuthFactorTable
+  auth_factor_challenge: AuthFactorChallengeTable
 }
 
 type Json<T> = ColumnType<T, string, string>
@@ -35,6 +37,7 @@ export type AuthUserTable = {
   email_change_proved: Generated<'current' | 'new' | null>
   new_phone: Generated<string | null>
   phone_change_sent_at: Generated<Date | null>
+  deleted_at: Generated<Date | null>
 }
 
 export type AuthSessionTable = {
@@ -44,6 +47,7 @@ export type AuthSessionTable = {
   refreshed_at: Date
   aal: 'aal1' | 'aal2'
   amr: Json<{ method: string; timestamp: number }[]>
+  factor_id: Generated<string | null>
 }
 
 export type AuthRefreshTokenTable = {
@@ -53,4 +57,26 @@ export type AuthRefreshTokenTable = {
   salt: Buffer
   created_at: Date
   revoked_at: Date | null
+}
+
+export type AuthFactorTable = {
+  factor_id: string
+  user_id: string
+  factor_type: 'totp'
+  friendly_name: string | null
+  status: 'unverified' | 'verified'
+  sealed_secret: string
+  last_counter: number | null
+  wrong_codes: Generated<number>
+  locked_until: Date | null
+  created_at: Date
+  updated_at: Date
+  last_challenged_at: Date | null
+}
+
+export type AuthFactorChallengeTable = {
+  challenge_id: string
+  factor_id: string
+  address: string
+  expires_at: Date
 }

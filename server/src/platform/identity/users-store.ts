@@ -27,6 +27,8 @@ export type AuthUser = {
   readonly emailChangeProved: 'current' | 'new' | null
   readonly newPhone: string | null
   readonly phoneChangeSentAt: number | null
+  /** Deleted softly: without a name and a password, kept because other rows point here. */
+  readonly deletedAt: number | null
 }
 
 export type NewAuthUser = {
@@ -134,6 +136,8 @@ export type UserChanges = {
   readonly phone?: string
   readonly passwordHash?: string
   readonly userMetadata?: Readonly<Record<string, unknown>>
+  readonly appMetadata?: Readonly<Record<string, unknown>>
+  readonly bannedUntil?: number | null
   readonly emailConfirmedAt?: number
   readonly phoneConfirmedAt?: number
   readonly lastSignInAt?: number
@@ -164,6 +168,8 @@ export async function updateUser(
       phone: changes.phone,
       password_hash: changes.passwordHash,
       user_metadata: changes.userMetadata && JSON.stringify(changes.userMetadata),
+      app_metadata: changes.appMetadata && JSON.stringify(changes.appMetadata),
+      banned_until: changes.bannedUntil === null ? null : dateOf(changes.bannedUntil),
       email_confirmed_at: dateOf(changes.emailConfirmedAt),
       phone_confirmed_at: dateOf(changes.phoneConfirmedAt),
       last_sign_in_at: dateOf(changes.lastSignInAt),
@@ -211,5 +217,6 @@ export function userOf(row: Selectable<AuthUserTable>): AuthUser {
     emailChangeProved: row.email_change_proved,
     newPhone: row.new_phone,
     phoneChangeSentAt: row.phone_change_sent_at?.getTime() ?? null,
+    deletedAt: row.deleted_at?.getTime() ?? null,
   }
 }
