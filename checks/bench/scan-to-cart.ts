@@ -16,6 +16,7 @@ import {
 import { typeAsScanner } from '../real-server/scanner-keys.ts'
 import { openTill, pushEvents, readDemoSignIn } from '../real-server/shop-client.ts'
 import { percentile } from './figures.ts'
+import { signInTill } from './sign-in-till.ts'
 
 const productCount = 100_000
 const productsPerEvent = 200
@@ -99,15 +100,6 @@ const brands = [
   'Frisian Flag',
 ]
 const kinds = ['Mie', 'Minuman', 'Kopi', 'Snack', 'Sabun', 'Bumbu', 'Susu', 'Roti']
-
-async function signInTill(page: Page, { url, dataFolder }: RealServer): Promise<void> {
-  const { phone, password } = readDemoSignIn(dataFolder)
-  await page.goto(`${url}/kasir/`)
-  await page.getByTestId('sign-in-phone').fill(phone)
-  await page.getByTestId('sign-in-password').fill(password)
-  await page.getByTestId('sign-in-submit').click()
-  await page.getByTestId('sale-screen').waitFor({ timeout: 180_000 })
-}
 
 async function measure(page: Page, codes: readonly string[]): Promise<ScanFigures[]> {
   const chosen = Array.from(

