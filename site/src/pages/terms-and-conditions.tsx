@@ -1,3 +1,4 @@
+import { oneTimePayment } from '@laci/domain/plan/one-time-payment.ts'
 import { trialDays, trialTokens } from '@laci/domain/plan/trial.ts'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
@@ -161,7 +162,9 @@ function sections(): LegalSection[] {
               pembayaran yang tidak menghasilkan paket karena kesalahan kami dikembalikan atau paketnya
               diaktifkan, sesuai pilihan Anda;
             </li>
-            <li>pembelian sekali bayar dikembalikan bila diminta dalam 7 hari sejak pembayaran;</li>
+            <li>
+              {`pembelian sekali bayar dikembalikan bila diminta dalam ${oneTimePayment.guaranteeDays} hari sejak pembayaran;`}
+            </li>
             <li>perangkat paket kasir lengkap yang rusak diperbaiki atau diganti selama garansi 1 tahun.</li>
           </Points>
           <p>

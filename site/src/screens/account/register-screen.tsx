@@ -4,6 +4,7 @@ import { accountRefusalText } from '@laci/domain/account/refusal-text.ts'
 import type { RegistrationStarted } from '@laci/domain/account/registration.ts'
 import { registrationCodeRules } from '@laci/domain/account/sent-code.ts'
 import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { trialDays } from '@laci/domain/plan/trial.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
@@ -161,7 +162,7 @@ export default function RegisterScreen() {
       heading={registerTexts.heading}
       lead={
         <>
-          Gratis 7 hari, semua fitur. Sudah punya akun?{' '}
+          {`Gratis ${trialDays} hari, semua fitur. Sudah punya akun? `}
           <Link to="/login" className={textLinkClass}>
             {registerTexts.toLogin}
           </Link>
