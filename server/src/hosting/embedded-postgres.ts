@@ -78,6 +78,8 @@ const serverSettings = {
   log_min_messages: 'warning',
   // A failed statement's text can hold a password or a customer's data; its message is enough.
   log_min_error_statement: 'panic',
+  // Without it the detail of a broken unique key names the customer's number.
+  log_error_verbosity: 'terse',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
   log_timezone: 'UTC',
