@@ -19,8 +19,8 @@ const tones: { [Tone in ToastTone]: string } = {
 }
 
 /**
- * Shows toasts of everything below it, read out politely, gone after 4 s. A press goes through them: they may appear over
- * the very button that the pointer rests on.
+ * Shows toasts of everything below it, read out politely, gone after 4 s. They come in below the header, because what a
+ * cashier presses next stands at the bottom; a press goes through them all the same.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [rows, setRows] = useState<readonly ToastRow[]>([])
@@ -42,7 +42,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <div
         role="status"
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col items-center gap-2"
+        className="pointer-events-none fixed inset-x-4 top-17 z-60 flex flex-col items-center gap-2"
       >
         {rows.map((row) => (
           <p

@@ -139,7 +139,7 @@ export function CartPanel({
             ) : null}
           </dl>
         )}
-        <div className="relative h-14">
+        <div className="relative h-16">
           <Button
             tone="money"
             size="large"
