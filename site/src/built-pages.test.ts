@@ -11,7 +11,8 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { createBuilder } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Manifest } from '../vite/asset-addresses.ts'
-import { pages } from './routes.ts'
+import { ogFingerprint, ogPictureSize } from '../vite/og-picture.ts'
+import { ogPictureAddress, type Page, pages } from './routes.ts'
 
 const siteFolder = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'laci-site-'))
@@ -19,16 +20,17 @@ const folder = mkdtempSync(join(tmpdir(), 'laci-site-'))
 const prerenderFolder = join(siteFolder, '.prerender', `test-${process.pid}`)
 let manifest: Manifest
 
+const brand = {
+  name: 'Merek Uji',
+  email: 'halo@uji.test',
+  phone: '0812-0000-0000',
+  whatsapp: '6281200000000',
+  instagram: 'https://instagram.test/',
+  tiktok: 'https://tiktok.test/',
+  youtube: 'https://youtube.test/',
+}
 const values = pageMarksOf({
-  brand: {
-    name: 'Merek Uji',
-    email: 'halo@uji.test',
-    phone: '0812-0000-0000',
-    whatsapp: '6281200000000',
-    instagram: 'https://instagram.test/',
-    tiktok: 'https://tiktok.test/',
-    youtube: 'https://youtube.test/',
-  },
+  brand,
   canonicalOrigin: 'https://uji.test',
   release: unpublished('0.1.0'),
 })
@@ -110,9 +112,11 @@ test('[SITE-1] every page has one h1, its title, description, language, canonica
     expect(html).toContain(`<title>${page.title.replace('&', '&amp;')} | {{brand.name}}</title>`)
     expect(html).toContain(`<meta name="description" content="${page.description}"/>`)
     expect(html).toContain(`<link rel="canonical" href="{{canonicalOrigin}}${page.path}"/>`)
-    expect(html).toContain('<meta property="og:image" content="{{canonicalOrigin}}/og.png"/>')
+    expect(html).toContain(
+      `<meta property="og:image" content="{{canonicalOrigin}}${ogPictureAddress(page)}"/>`,
+    )
   }
-  expect(files()).toEqual(expect.arrayContaining(['og.png', 'favicon.svg', 'apple-touch-icon.png']))
+  expect(files()).toEqual(expect.arrayContaining(['favicon.svg', 'apple-touch-icon.png']))
 })
 
 test('[SITE-2] no inline script, no inline style, no handler attribute', () => {
@@ -185,6 +189,20 @@ test('[SITE-51] the site map lists every public page once and the note for crawl
   expect(robots).toContain('Disallow: /api/')
   // A page that is closed to crawlers could not tell them that it must not be found.
   for (const page of pages.filter((row) => !row.isPublic)) expect(robots).not.toContain(`${page.path}\n`)
+})
+
+test('[SITE-52] every page that may be shared has a small picture of its own, made of its present words', () => {
+  const madeFrom = JSON.parse(read('og/made-from.json')) as { [path: string]: string }
+  const shared = (pages as readonly Page[]).filter((page) => page.isPublic)
+  const wanted = Object.fromEntries(shared.map((page) => [page.path, ogFingerprint(page)]))
+  expect(madeFrom, 'run "npm run pictures og" and commit site/public/og').toEqual(wanted)
+  expect(new Set(shared.map(ogPictureAddress)).size).toBe(shared.length)
+  for (const page of shared) {
+    const picture = readFileSync(join(folder, ogPictureAddress(page)))
+    expect(picture.toString('latin1', 1, 4), page.path).toBe('PNG')
+    expect({ width: picture.readUInt32BE(16), height: picture.readUInt32BE(20) }).toEqual(ogPictureSize)
+    expect(picture.length, page.path).toBeLessThan(40 * 1_024)
+  }
 })
 
 test('[SITE-53] the data of every page is JSON after filling, and names the organisation on the first page', () => {
@@ -262,6 +280,24 @@ test('[SITE-7] without JavaScript the menu opens, every link leads somewhere and
   }
   // 2 × 8.000 + 3.500 + 28.500: the till's sum is in the HTML before any script.
   expect(html).toMatch(/data-testid="mini-till-total">Rp\u00a048\.000</)
+})
+
+test('[RELEASE-3] the download page is right for both states, and has no address of a file that is not there', () => {
+  const html = htmlOf('/download')
+  const missing = fillPageMarks(html, values)
+  expect(missing.match(/data-state="missing"/g)).toHaveLength(2)
+  expect(missing).toContain('Versi 0.1.0')
+  expect(missing).not.toContain('/releases/')
+  const windows = { file: 'kasir-1.5.1+9.exe', sizeBytes: 22_480_000, sha256: 'a'.repeat(64) }
+  const android = { storeAddress: 'https://play.example/kasir' }
+  const release = { version: '1.5.1+9', publishedOn: '2026-11-20', windows, android }
+  const ready = fillPageMarks(html, pageMarksOf({ brand, canonicalOrigin: 'https://uji.test', release }))
+  expect(ready.match(/data-state="ready"/g)).toHaveLength(2)
+  expect(ready).toContain('href="/releases/kasir-1.5.1+9.exe"')
+  expect(ready).toContain('href="https://play.example/kasir"')
+  expect(ready).toContain('Pemasang versi 1.5.1+9, 22,5 MB')
+  // One version on the page, and no other left from somewhere.
+  expect(ready.match(/[Vv]ersi \d[\d.+]*/g)).toEqual(['Versi 1.5.1+9', 'versi 1.5.1+9'])
 })
 
 test('[SITE-54] the legal pages carry their date, their later changes, and parts that can be pointed at', () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AssetAddresses } from '../vite/asset-addresses.ts'
 import { documentTitle } from './app-pages.ts'
 import { type StructuredData, structuredDataText } from './parts/structured-data.ts'
-import type { Page } from './routes.ts'
+import { ogPictureAddress, type Page } from './routes.ts'
 import { pageMark } from './shell/brand.ts'
 
 /** The HTML around every page. No inline script or style ever: the policy refuses them [SITE-2]. Structured data is no script. */
@@ -40,7 +40,8 @@ export function Document({
         <meta property="og:title" content={title} />
         <meta property="og:description" content={page.description} />
         <meta property="og:url" content={address} />
-        <meta property="og:image" content={`${pageMark('canonicalOrigin')}/og.png`} />
+        <meta property="og:image" content={`${pageMark('canonicalOrigin')}${ogPictureAddress(page)}`} />
+        <meta property="og:image:alt" content={page.title} />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
         <meta name="twitter:card" content="summary_large_image" />

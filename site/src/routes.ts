@@ -44,6 +44,20 @@ const staticPages = [
       'Aturan memakai layanan: penggunaan yang sah, masa coba, paket, pengembalian dana, dan data toko Anda.',
     isPublic: true,
   },
+  {
+    path: '/download',
+    kind: 'static',
+    module: 'download',
+    title: 'Unduh aplikasi kasir',
+    description:
+      'Buka kasir di browser atau pasang di Windows, Android, dan tablet. Tanpa kartu kredit, jalan juga tanpa internet.',
+    isPublic: true,
+  },
 ] as const satisfies readonly Page[]
+
+/** The picture that is shown where a link to the page is shared. Pages for one person alone have the first page's. */
+export function ogPictureAddress(page: Page): string {
+  return page.isPublic && page.path !== '/' ? `/og/${page.path.slice(1)}.png` : '/og/beranda.png'
+}
 
 export const pages = [...staticPages, ...appPages]
