@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { accountService } from './account/account-service.ts'
+import { recoveryService } from './account/recovery-service.ts'
 import { registrationService } from './account/registration-service.ts'
 import { reportService } from './report/report-service.ts'
 import type { Fetch } from './shell/api-request.ts'
@@ -18,6 +19,7 @@ export function browserServices(parts: BrowserParts) {
   return {
     account,
     registration: registrationService(parts),
+    recovery: recoveryService(parts),
     report: reportService(parts, account.accessToken),
     clock: parts.clock,
     storage: parts.storage,

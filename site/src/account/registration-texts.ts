@@ -17,6 +17,7 @@ const wholeSentences = new Set([
   'not_on_whatsapp',
   'gateway_silent',
   'registration_unknown',
+  'recovery_unknown',
 ])
 
 /** Refusals of a code: the dialog stays open and says so in place [SITE-11]. */
@@ -37,9 +38,18 @@ const waitsForCode = new Set(['gateway_silent', 'code_not_sent'])
 
 /** The registration that a failed sending left behind, to go on with; null when the form must be sent anew [SITE-17]. */
 export function registrationToGoOnWith(error: unknown): string | null {
+  return leftBehind(error, 'registrationId')
+}
+
+/** The same for a recovery of the password. */
+export function recoveryToGoOnWith(error: unknown): string | null {
+  return leftBehind(error, 'recoveryId')
+}
+
+function leftBehind(error: unknown, member: 'registrationId' | 'recoveryId'): string | null {
   if (!(error instanceof ApiRefusal) || !waitsForCode.has(error.code)) return null
-  const { registrationId } = error.details
-  return typeof registrationId === 'string' ? registrationId : null
+  const id = error.details[member]
+  return typeof id === 'string' ? id : null
 }
 
 /** The sentence when no code could be sent (specification, section 8, *OTP send*). */

@@ -7,6 +7,7 @@ export const loginTexts = {
   password: 'Kata Sandi',
   submit: 'Masuk',
   toRegister: 'Daftar di sini',
+  forgot: 'Lupa kata sandi?',
   passwordTooShort: accountRefusalText.password_too_short(),
   phoneMissing: 'Nomor WhatsApp belum diisi.',
   wrongCredentials: 'Nomor WhatsApp atau kata sandi salah',

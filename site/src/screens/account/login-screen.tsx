@@ -5,15 +5,16 @@ import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { loginTexts, registerTexts, wireMessages } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import type { SignInRefusal } from '../../account/account-service.ts'
 import { useServices } from '../../services.tsx'
-import { NotOneRow } from '../../shell/api-request.ts'
+import { lazyPart } from '../../shell/load-screen.ts'
 import { useMessage, warmUpMessages } from '../../shell/message.tsx'
 import { AccountLayout } from './account-layout.tsx'
+import { useEntrance } from './use-entrance.ts'
 
 const formSchema = z.object({
   phone: z.string().check(z.trim(), z.minLength(1, loginTexts.phoneMissing)),
@@ -23,9 +24,37 @@ const formSchema = z.object({
 /** Time to read *Login berhasil!* before the page goes on by itself. */
 const successPauseMs = 1_200
 
+const loadRecovery = () => import('./recovery-panel.tsx')
+const RecoveryPanel = lazyPart(loadRecovery)
+
+/** A part of `/login`, so that *back* leads to the form. */
+const recoveryHash = '#lupa-kata-sandi'
+
 export default function LoginScreen() {
+  const { hash } = useLocation()
+  const { enter } = useEntrance()
+  const [isForgotten, setIsForgotten] = useState(false)
+  const typedPhone = useRef('')
+  // Not while hydrating: the HTML that was served shows the form, whatever stands behind the `#`. In a transition, so that
+  // the form stays until the other one is there.
+  useEffect(() => {
+    startTransition(() => setIsForgotten(hash === recoveryHash))
+  }, [hash])
+  return isForgotten ? (
+    <RecoveryPanel typedPhone={typedPhone.current} onSignedIn={enter} />
+  ) : (
+    <SignIn
+      onForgotten={(phone) => {
+        typedPhone.current = phone
+      }}
+    />
+  )
+}
+
+function SignIn({ onForgotten }: { onForgotten: (typedPhone: string) => void }) {
   const { account } = useServices()
   const navigate = useNavigate()
+  const { hasAccount } = useEntrance()
   const message = useMessage()
   const [isBusy, setIsBusy] = useState(false)
   const goingOn = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -33,6 +62,7 @@ export default function LoginScreen() {
     register,
     handleSubmit,
     setError,
+    getValues,
     formState: { errors },
   } = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
 
@@ -89,15 +119,6 @@ export default function LoginScreen() {
     }
   })
 
-  async function hasAccount(): Promise<boolean> {
-    try {
-      return (await account.account()) !== null
-    } catch (error) {
-      if (error instanceof NotOneRow) return false
-      throw error
-    }
-  }
-
   function warmUp() {
     account.warmUp()
     warmUpMessages()
@@ -129,6 +150,15 @@ export default function LoginScreen() {
           required
           {...register('password')}
         />
+        <Link
+          to={recoveryHash}
+          onFocus={() => loadRecovery().catch(() => {})}
+          onClick={() => onForgotten(getValues('phone'))}
+          className={`${textLinkClass} -mt-2 inline-flex min-h-12 items-center justify-self-start`}
+          data-testid="forgot-password"
+        >
+          {loginTexts.forgot}
+        </Link>
         <Button type="submit" isBusy={isBusy} busyLabel={commonTexts.processing}>
           {loginTexts.submit}
         </Button>

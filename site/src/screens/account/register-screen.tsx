@@ -1,6 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { judgePassword, type PasswordRefusal } from '@laci/domain/account/password.ts'
-import { accountRefusalText } from '@laci/domain/account/refusal-text.ts'
 import type { RegistrationStarted } from '@laci/domain/account/registration.ts'
 import { registrationCodeRules } from '@laci/domain/account/sent-code.ts'
 import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
@@ -17,6 +15,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
+import { newPasswordSchema } from '../../account/password-check.ts'
 import { referralOf } from '../../account/referral.ts'
 import {
   registerFailureText,
@@ -31,11 +30,6 @@ import { AccountLayout } from './account-layout.tsx'
 const loadCodeDialog = () => import('./code-dialog.tsx')
 const CodeDialog = lazyPart(loadCodeDialog)
 
-function isRefused(password: string, code: PasswordRefusal['code']): boolean {
-  const judged = judgePassword(password)
-  return !judged.ok && judged.refusal.code === code
-}
-
 const required = z.string().check(z.trim(), z.minLength(1, registerTexts.fieldsMissing))
 const formSchema = z
   .object({
@@ -43,10 +37,9 @@ const formSchema = z
     phone: required.check(
       z.refine((typed) => typed === '' || readPhoneNumber(typed).ok, registerTexts.phoneInvalid),
     ),
-    password: z.string().check(
+    // The first of several findings is the one that is shown.
+    password: newPasswordSchema(registerTexts.passwordTooShort).check(
       z.minLength(1, registerTexts.fieldsMissing),
-      z.refine((typed) => !isRefused(typed, 'password_too_short'), accountRefusalText.password_too_short()),
-      z.refine((typed) => !isRefused(typed, 'password_too_long'), accountRefusalText.password_too_long()),
     ),
     passwordAgain: z.string().check(z.minLength(1, registerTexts.fieldsMissing)),
   })

@@ -1,0 +1,182 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { RecoveryTicket } from '@laci/domain/account/recovery.ts'
+import { recoveryCodeRules } from '@laci/domain/account/sent-code.ts'
+import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { textLinkClass } from '@laci/ui/controls/link-class.ts'
+import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
+import { loginTexts, registerTexts } from '@laci/ui/texts/account.ts'
+import { commonTexts } from '@laci/ui/texts/common.ts'
+import { recoveryTexts } from '@laci/ui/texts/recovery.ts'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import * as z from 'zod/mini'
+import { recoveryToGoOnWith, sendFailureText } from '../../account/registration-texts.ts'
+import { useServices } from '../../services.tsx'
+import { Notice } from '../../shell/message.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import { CodeForm } from './code-form.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { SupportContact } from './support-contact.tsx'
+
+/** A recovery under way: its code was sent, or may still come. */
+type Asked = {
+  readonly phone: string
+  readonly recoveryId: string
+  readonly resendAt: number
+  readonly isSent: boolean
+}
+
+/** *Lupa kata sandi*: number, code, new password [ACCOUNT-16]. Takes the place of the form on `/login`. */
+export default function RecoveryPanel({
+  typedPhone,
+  onSignedIn,
+}: {
+  /** What stood in the sign-in form. */
+  typedPhone: string
+  onSignedIn: () => Promise<void>
+}) {
+  const { recovery } = useServices()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [ticket, setTicket] = useState<RecoveryTicket | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  /** No code could be sent just now. */
+  const [isDown, setIsDown] = useState(false)
+  const lastPhone = useRef(typedPhone)
+  const codeField = useRef<HTMLInputElement>(null)
+  const isAtCode = asked !== null && ticket === null
+  useEffect(() => {
+    if (isAtCode) codeField.current?.focus()
+  }, [isAtCode])
+
+  async function ask(phone: string) {
+    lastPhone.current = phone
+    setFailure(null)
+    setIsDown(false)
+    try {
+      const { recoveryId, resendAt } = await recovery.start(phone)
+      setAsked({ phone, recoveryId, resendAt, isSent: true })
+    } catch (error) {
+      console.error(error)
+      setFailure(sendFailureText(error))
+      setIsDown(true)
+      const recoveryId = recoveryToGoOnWith(error)
+      // The code may come all the same, and *Kirim ulang* stands beside its field.
+      if (recoveryId !== null) setAsked({ phone, recoveryId, resendAt: 0, isSent: false })
+    }
+  }
+
+  function beginAnew(reason: string | null) {
+    setAsked(null)
+    setTicket(null)
+    setFailure(reason)
+    setIsDown(false)
+  }
+
+  async function resend({ phone, recoveryId }: Asked) {
+    const sent = await recovery.resend(recoveryId)
+    setFailure(null)
+    setIsDown(false)
+    setAsked({ phone, recoveryId, resendAt: sent.resendAt, isSent: true })
+    return sent
+  }
+
+  return (
+    <AccountLayout
+      heading={recoveryTexts.heading}
+      lead={
+        ticket !== null ? (
+          <>
+            {recoveryTexts.passwordLead} {recoveryTexts.tillsGoOn}
+          </>
+        ) : asked === null ? (
+          recoveryTexts.lead
+        ) : asked.isSent ? (
+          recoveryTexts.codeLead(asked.phone)
+        ) : (
+          recoveryTexts.codeMayCome(asked.phone)
+        )
+      }
+    >
+      <div className="grid gap-5" data-testid="recovery-panel">
+        {failure !== null ? <Notice title={commonTexts.oops}>{failure}</Notice> : null}
+        {asked === null ? (
+          <PhoneForm phone={lastPhone.current} onSubmit={ask} />
+        ) : ticket === null ? (
+          <CodeForm
+            digits={recoveryCodeRules.digits}
+            gapMs={recoveryCodeRules.gapMs}
+            started={asked}
+            onCode={async (code) => {
+              setTicket(await recovery.verify(asked.recoveryId, code))
+              setFailure(null)
+            }}
+            onResend={() => resend(asked)}
+            onCancel={() => beginAnew(null)}
+            cancelLabel={recoveryTexts.otherNumber}
+            onFailed={(error) => beginAnew(sendFailureText(error))}
+            field={codeField}
+          />
+        ) : (
+          <NewPasswordForm
+            phone={asked.phone}
+            onSave={(password) => recovery.complete(asked.recoveryId, ticket.ticket, password)}
+            onTicketOver={beginAnew}
+            onSignedIn={onSignedIn}
+          />
+        )}
+        <Link
+          to="/login"
+          className={`${textLinkClass} inline-flex min-h-12 items-center gap-2 justify-self-start`}
+        >
+          <ArrowLeft aria-hidden size={20} />
+          {recoveryTexts.backToLogin}
+        </Link>
+      </div>
+      {ticket === null ? <SupportContact at={isDown ? 'down' : isAtCode ? 'atCode' : 'atNumber'} /> : null}
+    </AccountLayout>
+  )
+}
+
+const phoneSchema = z.object({
+  phone: z.string().check(
+    z.trim(),
+    z.minLength(1, loginTexts.phoneMissing),
+    z.refine((typed) => typed === '' || readPhoneNumber(typed).ok, registerTexts.phoneInvalid),
+  ),
+})
+
+function PhoneForm({ phone, onSubmit }: { phone: string; onSubmit: (phone: string) => Promise<void> }) {
+  const {
+    register,
+    handleSubmit,
+    setFocus,
+    formState: { errors, isSubmitting },
+  } = useForm({
+    resolver: zodResolver(phoneSchema),
+    defaultValues: { phone },
+    shouldFocusError: true,
+  })
+  useEffect(() => setFocus('phone'), [setFocus])
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((form) => onSubmit(form.phone))}
+      className="grid gap-5"
+      data-testid="recovery-phone-form"
+    >
+      <PhoneInput
+        label={loginTexts.phone}
+        hint="Contoh: 0812 3456 7890"
+        error={errors.phone?.message}
+        required
+        {...register('phone')}
+      />
+      <Button type="submit" isBusy={isSubmitting} busyLabel={commonTexts.processing}>
+        {recoveryTexts.sendCode}
+      </Button>
+    </form>
+  )
+}
