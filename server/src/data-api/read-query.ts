@@ -1,5 +1,5 @@
-import type { ExposedTable } from './exposed-tables.ts'
-import { type Filter, readFilter } from './read-filter.ts'
+import type { ExposedTable } from '../platform/exposed/exposed-tables.ts'
+import { type Filter, readFilter } from '../platform/exposed/filter.ts'
 import { RestProblem, unknownColumn, unreadable } from './rest-problem.ts'
 
 /** Never more rows in one answer. */
@@ -37,7 +37,7 @@ export function readQuery(table: ExposedTable, search: URLSearchParams): RestQue
   for (const [name, value] of search) {
     if (ownNames.has(name)) continue
     if (leftOut.test(name)) throw unreadable(`"${name}" groups are not supported`)
-    filters.push(readFilter(table, requireColumn(table, name), value))
+    filters.push(requireFilter(requireColumn(table, name), value))
   }
   return {
     columns: readSelect(table, once('select') ?? '*'),
@@ -48,6 +48,12 @@ export function readQuery(table: ExposedTable, search: URLSearchParams): RestQue
     bodyColumns: readColumnList(table, once('columns')),
     conflictColumns: readColumnList(table, once('on_conflict')),
   }
+}
+
+function requireFilter(column: string, text: string): Filter {
+  const filter = readFilter(column, text)
+  if (filter.ok) return filter.value
+  throw unreadable(filter.refusal.message, filter.refusal.details)
 }
 
 const ownNames = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])

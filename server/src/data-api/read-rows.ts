@@ -1,4 +1,4 @@
-import type { ExposedTable } from './exposed-tables.ts'
+import type { ExposedTable } from '../platform/exposed/exposed-tables.ts'
 import { maximumRows, noSuchColumnInBody } from './read-query.ts'
 import { badBody } from './rest-problem.ts'
 
