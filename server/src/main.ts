@@ -181,6 +181,7 @@ function serverConfigOf(configuration: Configuration): ServerConfig {
     pseudoDomain,
     isProduction: configuration.isProduction,
     signupTicket: configuration.signupTicket,
+    passwordChange: configuration.passwordChange,
     operatorPhone: configuration.operatorPhone,
     siteFolder: builtFolder('site'),
     tillFolder: builtFolder('till'),

@@ -1,4 +1,4 @@
-import { assert } from '../lib/assert.ts'
+import { type CodeRules, recoveryCodeRules } from '../account/sent-code.ts'
 
 /** What a one-time token was given out for. Stored, so never renamed. */
 export type OneTimeKind =
@@ -29,19 +29,8 @@ export const oneTimeLifeMs: { readonly [Kind in OneTimeKind]: number } = {
   pkce: 5 * minuteMs,
 }
 
-export const oneTimeCodeTries = 5
-const oneTimeCodeCount = 1_000_000
-
-/** Six digits, leading zeros included. `random` holds 6 fresh bytes: over 48 bits the rest of a million favours nobody. */
-export function oneTimeCode(random: Uint8Array): string {
-  assert(random.length >= 6, 'six random bytes are needed')
-  let value = 0
-  for (const byte of random.subarray(0, 6)) value = value * 256 + byte
-  return String(value % oneTimeCodeCount).padStart(6, '0')
-}
-
-/** What was typed, without blanks around or between; null when it cannot be a code. */
-export function readOneTimeCode(typed: string): string | null {
-  const digits = typed.slice(0, 32).normalize('NFKC').replace(/\s/g, '')
-  return /^\d{6}$/.test(digits) ? digits : null
-}
+/**
+ * How these codes are made, tried and asked for (contract of the wire, 4.9 to 4.11): as those of recovery, because they open
+ * an account that exists. How long each lives is said by its kind.
+ */
+export const oneTimeCodeRules: CodeRules = { ...recoveryCodeRules, validMs: oneTimeLifeMs.sms }

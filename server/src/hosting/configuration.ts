@@ -15,6 +15,7 @@ export type Configuration = {
     | { readonly kind: 'outside'; readonly ownerUrl: string; readonly appUrl: string | null }
   readonly isProduction: boolean
   readonly signupTicket: 'required' | 'off'
+  readonly passwordChange: 'free' | 'recent_sign_in' | 'current_password'
   readonly whatsapp:
     | { readonly kind: 'simulator'; readonly port: number }
     | { readonly kind: 'gateway'; readonly url: string; readonly apiKey: string; readonly session: string }
@@ -60,6 +61,10 @@ export function readConfiguration(environment: Environment, folder: string): Con
     faults.push('AUTH_SIGNUP_TICKET=off: the conformance mode is refused with NODE_ENV=production')
   }
 
+  const passwordChange = text('AUTH_PASSWORD_CHANGE', 'recent_sign_in')
+  if (!isPasswordChange(passwordChange))
+    faults.push(`AUTH_PASSWORD_CHANGE: must be one of ${passwordChanges.join(', ')}`)
+
   const gatewayUrl = optional('WHATSAPP_GATEWAY_URL')
   if (gatewayUrl && !isHttpUrl(gatewayUrl))
     faults.push('WHATSAPP_GATEWAY_URL: must start with http:// or https://')
@@ -95,6 +100,7 @@ export function readConfiguration(environment: Environment, folder: string): Con
     database: ownerUrl ? { kind: 'outside', ownerUrl, appUrl } : { kind: 'embedded' },
     isProduction,
     signupTicket: signupTicket === 'off' ? 'off' : 'required',
+    passwordChange: isPasswordChange(passwordChange) ? passwordChange : 'recent_sign_in',
     whatsapp: gatewayUrl
       ? {
           kind: 'gateway',
@@ -119,6 +125,12 @@ export function readConfiguration(environment: Environment, folder: string): Con
     hasDemoShop: !isProduction && text('DEMO_SHOP', 'on') !== 'off',
     logLevel: text('LOG_LEVEL', isProduction ? 'info' : 'warn'),
   }
+}
+
+const passwordChanges = ['free', 'recent_sign_in', 'current_password'] as const
+
+function isPasswordChange(written: string): written is (typeof passwordChanges)[number] {
+  return (passwordChanges as readonly string[]).includes(written)
 }
 
 /** 65531 leaves room for the simulators on the ports after it (ruling 1). */

@@ -21,6 +21,8 @@ export type ServerConfig = {
   readonly isProduction: boolean
   /** `off` is conformance mode (ruling 11): refused in production. */
   readonly signupTicket: 'required' | 'off'
+  /** What `PUT /user` wants to see before it sets a password (contract of the wire, 4.7). */
+  readonly passwordChange: 'free' | 'recent_sign_in' | 'current_password'
   /** Who is told by WhatsApp that a registration started; null: nobody. */
   readonly operatorPhone: string | null
   /** Folders of the built pages, null where there are none (tests). */

@@ -43,6 +43,7 @@ export const testConfig: ServerConfig = {
   pseudoDomain: 'wa.laci.invalid',
   isProduction: false,
   signupTicket: 'required',
+  passwordChange: 'recent_sign_in',
   operatorPhone: '6281200000000',
   siteFolder: null,
   tillFolder: null,
