@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type RouteOptions,
+} from 'fastify'
 import { registerAccounts } from './account/account-routes.ts'
 import { registerAuth } from './auth/auth-routes.ts'
 import { registerDataApi } from './data-api/data-api-routes.ts'
@@ -30,8 +35,14 @@ export type { ServerConfig, ServerDeps } from './platform/server-deps.ts'
 /** No request of ours is larger: a push carries 100 events, a photo 2 MB. */
 export const largestBodyBytes = 10 * 1024 * 1024
 
-/** The whole server, not yet listening. What it needs from the world is in `deps`. */
-export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
+/**
+ * The whole server, not yet listening. What it needs from the world is in `deps`. `onRoute` hears of every route, also of
+ * those that a feature adds tomorrow: the tests that attack all of them are built on it.
+ */
+export async function buildServer(
+  deps: ServerDeps,
+  onRoute: (route: RouteOptions) => void = () => {},
+): Promise<FastifyInstance> {
   const release = readRelease(deps.config.releasesFolder, deps.config.version, deps.log)
   const pages = { ...deps.config, release }
   const app = fastify({
@@ -45,6 +56,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerBadAddress(pages),
   })
+  app.addHook('onRoute', onRoute)
   installJsonParser(app)
   installProblemHandlers(app)
   installSecurityHeaders(app, deps.config)

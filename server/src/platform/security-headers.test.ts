@@ -64,8 +64,8 @@ function everything(): Asked[] {
     if (path.startsWith('/kasir/')) return 'till'
     return /^\/(api|auth|rest|storage|realtime|healthz)(\/|$)/.test(path) ? 'data' : 'page'
   }
-  const routes = routesOf(server.app)
-  // The list is read from Fastify's drawing: it must not quietly become empty.
+  const routes = routesOf(server)
+  // The list comes from the running server: it must not quietly become empty.
   expect(routes.length).toBeGreaterThan(25)
   const named = [...till, ...pages, ...wires, ...broken].flatMap((path) => [
     { method: 'GET', path },

@@ -6,6 +6,7 @@ import { buildServer } from '../app.ts'
 import { type Keys, makeKeys } from '../platform/keys.ts'
 import { createLog } from '../platform/log.ts'
 import type { ServerConfig, ServerDeps } from '../platform/server-deps.ts'
+import { type RouteTemplate, templatesOf } from './routes.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** A clock that runs, and that a test can push. */
@@ -25,6 +26,8 @@ export type TestServer = {
   readonly clock: TestClock
   readonly testDatabase: TestDatabase
   readonly ownerPool: pg.Pool
+  /** Every route that the server has, as it was registered. */
+  readonly routes: readonly RouteTemplate[]
   close(): Promise<void>
 }
 
@@ -72,10 +75,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     whatsapp: null,
     ...options.deps,
   }
-  const app = await buildServer(deps).catch(async (error: unknown) => {
-    await testDatabase.close()
-    throw error
-  })
+  const routes: RouteTemplate[] = []
+  const app = await buildServer(deps, (route) => routes.push(...templatesOf(route))).catch(
+    async (error: unknown) => {
+      await testDatabase.close()
+      throw error
+    },
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return {
@@ -86,6 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     testDatabase,
     ownerPool: testDatabase.ownerPool,
+    routes,
     async close() {
       await app.close()
       await testDatabase.close()
