@@ -12,8 +12,8 @@ export function templatesOf(route: RouteOptions): RouteTemplate[] {
 }
 
 /** The template with its parameters and wildcard filled in. */
-export function fillTemplate(template: string, valueOf: (name: string) => string): string {
-  return template.replace(/:([A-Za-z]+)|\*/g, (_whole, name?: string) => valueOf(name ?? '*'))
+export function fillTemplate(template: string, value: (name: string) => string): string {
+  return template.replace(/:([A-Za-z]+)|\*/g, (_whole, name?: string) => value(name ?? '*'))
 }
 
 /** Every route of the server with its parameters filled in, without wildcards: the caller names addresses for them. */
