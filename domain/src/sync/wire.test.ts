@@ -33,7 +33,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
   }
   expect(shapes).toEqual({
     envelope: 'cb177e987c529083',
-    pushRequest: 'c9fcde1aec621abb',
+    pushRequest: '231bd4ccdfae69df',
     pushResponse: '5842d396853ec29b',
     pullResponse: 'f65a64c5faa106fa',
     snapshotLine: 'b0fd920d02b51261',

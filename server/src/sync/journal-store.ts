@@ -7,6 +7,7 @@ import {
 import type { CatalogRow, PushResponse } from '@laci/domain/sync/wire.ts'
 import type { Database } from '../platform/database.ts'
 import type { Tx } from '../platform/scope.ts'
+import { largestUnsent } from './pull-query.ts'
 
 export type AcceptAnswer = PushResponse | { readonly problem: 'device_unknown' | 'wrong_store' }
 
@@ -23,6 +24,19 @@ export async function acceptEvents(database: Database, request: string): Promise
     values: [request],
   })
   return rows[0]!.answer
+}
+
+/** Keeps what a till says of its events that we do not have yet [SYNC-38]. Needs the till's own scope. */
+export async function noteUnsent(
+  tx: Tx,
+  deviceId: string,
+  unsentCount: number,
+  nowMs: number,
+): Promise<void> {
+  await tx.query(
+    'update device set unsent_count = $2, unsent_at = to_timestamp($3 / 1000.0) where device_id = $1',
+    [deviceId, Math.min(unsentCount, largestUnsent), nowMs],
+  )
 }
 
 export type PullPage = {
