@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeCode, readCode } from '../account/sent-code.ts'
-import { oneTimeCodeRules, oneTimeLifeMs } from './one-time-code.ts'
+import { type Instant, instant } from '../time/instant.ts'
+import { oneTimeCodeRules, oneTimeLifeMs, waitForNextCodeMs } from './one-time-code.ts'
 import { oneTimeText, type SentKind } from './one-time-text.ts'
 
 const sentKinds = Object.keys(oneTimeLifeMs).filter((kind): kind is SentKind => kind !== 'pkce')
@@ -22,6 +23,39 @@ test('[AUTH-31] nothing that goes by e-mail lives longer than an hour, and what 
   for (const kind of ['sms', 'phone_change', 'reauthentication'] as const)
     expect(oneTimeLifeMs[kind]).toBe(600_000)
   expect(oneTimeLifeMs.pkce).toBe(300_000)
+})
+
+const start = instant(1_795_000_000_000)
+const after = (ms: number) => (start + ms) as Instant
+
+test('[AUTH-37] one code a minute, three an hour, ten a day', () => {
+  const minute = 60_000
+  expect(waitForNextCodeMs([], start, 10)).toBe(0)
+  expect(waitForNextCodeMs([start], after(59_999), 10)).toBe(1)
+  expect(waitForNextCodeMs([start], after(minute), 10)).toBe(0)
+  const three = [start, after(minute), after(2 * minute)]
+  expect(waitForNextCodeMs(three, after(3 * minute), 10)).toBe(57 * minute)
+  expect(waitForNextCodeMs(three, after(3 * minute), null)).toBe(0)
+  const ten = Array.from({ length: 10 }, (_, turn) => after(turn * 30 * minute))
+  expect(waitForNextCodeMs(ten, after(10 * 60 * minute), 10)).toBe(14 * 60 * minute)
+  expect(waitForNextCodeMs(ten, after(24 * 60 * minute), 10)).toBe(0)
+})
+
+test('[AUTH-37] whoever waits as long as told gets the next code, and never more than ten in a day', () => {
+  const gaps = fc.array(fc.integer({ min: 0, max: 4 * 3_600_000 }), { maxLength: 60 })
+  fc.assert(
+    fc.property(gaps, (pauses) => {
+      const times: Instant[] = []
+      let now = start
+      for (const pause of pauses) {
+        now = (now + pause) as Instant
+        now = (now + waitForNextCodeMs(times, now, 10)) as Instant
+        expect(waitForNextCodeMs(times, now, 10)).toBe(0)
+        times.push(now)
+        expect(times.filter((at) => now - at < 86_400_000).length).toBeLessThanOrEqual(10)
+      }
+    }),
+  )
 })
 
 test('[AUTH-43] every message begins with the code, says what it is for and how long it lives', () => {

@@ -1,4 +1,5 @@
-import { type CodeRules, recoveryCodeRules } from '../account/sent-code.ts'
+import { type CodeRules, judgeNextCode, recoveryCodeRules } from '../account/sent-code.ts'
+import type { Instant } from '../time/instant.ts'
 
 /** What a one-time token was given out for. Stored, so never renamed. */
 export type OneTimeKind =
@@ -34,3 +35,18 @@ export const oneTimeLifeMs: { readonly [Kind in OneTimeKind]: number } = {
  * an account that exists. How long each lives is said by its kind.
  */
 export const oneTimeCodeRules: CodeRules = { ...recoveryCodeRules, validMs: oneTimeLifeMs.sms }
+
+const dayMs = 86_400_000
+
+/**
+ * How long a target waits for its next code [AUTH-37]; 0: not at all. `issuedAt` holds the times of its codes of the last
+ * day; `perDay` ends them, because each can be guessed at five times. Null for the outside suites, which ask for the same
+ * few addresses again and again: for them the minute alone counts.
+ */
+export function waitForNextCodeMs(issuedAt: readonly Instant[], now: Instant, perDay: number | null): number {
+  const times = issuedAt.filter((at) => now - at < dayMs).sort((a, b) => a - b)
+  const judged = judgeNextCode(oneTimeCodeRules, perDay === null ? times.slice(-1) : times, now)
+  const waitMs = judged.ok ? 0 : judged.refusal.waitMs
+  const freesTheDay = perDay === null ? undefined : times.at(-perDay)
+  return freesTheDay === undefined ? waitMs : Math.max(waitMs, freesTheDay + dayMs - now)
+}

@@ -92,3 +92,12 @@ test('[RUN-7] reverse proxies are named one by one or by range; anything else is
     expect(faultsOf({ TRUSTED_PROXIES: wrong })).toContain('TRUSTED_PROXIES')
   }
 })
+
+test('[RUN-7] what a new password needs is one of three; without a word, a sign-in of the last day', () => {
+  const read = (written?: string) =>
+    readConfiguration(written === undefined ? {} : { AUTH_PASSWORD_CHANGE: written }, '/srv/laci')
+      .passwordChange
+  expect(read()).toBe('recent_sign_in')
+  for (const known of ['free', 'recent_sign_in', 'current_password']) expect(read(known)).toBe(known)
+  expect(faultsOf({ AUTH_PASSWORD_CHANGE: 'never' })).toContain('AUTH_PASSWORD_CHANGE')
+})

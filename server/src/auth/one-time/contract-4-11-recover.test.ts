@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codesPerNumberPerDay } from '../../platform/limits.ts'
 import { callAuth } from '../../testing/auth-calls.ts'
 import {
   nextCodeFor,
@@ -142,6 +143,63 @@ describe('section 4.11: recovery', () => {
     ])
     const body = { type: 'recovery', token_hash: second.hashed_token }
     expect((await callAuth(server, 'POST', '/verify', { body })).status).toBe(403)
+  })
+})
+
+describe('section 4.11: an address that is the person’s no more', () => {
+  const verify = (body: unknown) => callAuth(server, 'POST', '/verify', { body })
+
+  test('[AUTH-42] what went to an e-mail before it was changed opens nobody', async () => {
+    const person = await signUpFreely(server, nextEmail())
+    const { data } = await serviceClientOf(server).generateLink({ type: 'magiclink', email: person.email })
+    await server.ownerPool.query('update auth_user set email = $2 where user_id = $1', [
+      person.userId,
+      nextEmail(),
+    ])
+    const { email_otp: token, hashed_token: tokenHash } = data.properties!
+    expect((await verify({ type: 'email', email: person.email, token })).status).toBe(403)
+    expect((await verify({ type: 'email', token_hash: tokenHash })).status).toBe(403)
+  })
+
+  test('[AUTH-42] a person who was deleted softly is not let in by a link from before', async () => {
+    // Invited and without a password, so that no change of it has ended the link.
+    const { data } = await serviceClientOf(server).generateLink({ type: 'invite', email: nextEmail() })
+    await server.ownerPool.query(
+      'update auth_user set deleted_at = now(), email = null, phone = null where user_id = $1',
+      [data.user!.id],
+    )
+    const body = { type: 'email', token_hash: data.properties!.hashed_token }
+    expect(await verify(body)).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
+  })
+})
+
+describe('section 4.11: when the codes of a day are used up', () => {
+  /** Codes that went out at this moment. */
+  const sentCodes = (count: number, to: string) =>
+    strict.ownerPool.query(
+      `insert into wa_outbox (message_id, idempotency_key, kind, to_e164, status, next_at, not_after, created_at)
+       select gen_random_uuid(), gen_random_uuid()::text, 'otp', $2, 'sent', $3, $3, $3 from generate_series(1, $1)`,
+      [count, to, new Date(strict.clock())],
+    )
+
+  test('[AUTH-38] recovery answers as ever, so that nobody learns who had codes; asking for oneself is told', async () => {
+    const person = await signUpPerson(strict)
+    await sentCodes(codesPerNumberPerDay, person.phone)
+    const quiet = await callAuth(strict, 'POST', '/recover', { body: { email: person.email } })
+    expect(quiet).toMatchObject({ status: 200, body: {} })
+    strict.clock.advance(60_000)
+    const resent = await callAuth(strict, 'POST', '/resend', { body: { type: 'sms', phone: person.phone } })
+    expect(resent.status).toBe(200)
+    strict.clock.advance(60_000)
+    const told = [
+      await callAuth(strict, 'POST', '/otp', { body: { phone: person.phone } }),
+      await callAuth(strict, 'GET', '/reauthenticate', { bearer: person.accessToken }),
+    ]
+    for (const answer of told) {
+      expect(answer).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(80_000)
+    }
+    expect(await strict.whatsapp.messagesTo(person.phone)).toEqual([])
   })
 })
 

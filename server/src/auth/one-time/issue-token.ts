@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { judgeNextCode, makeCode } from '@laci/domain/account/sent-code.ts'
-import { oneTimeCodeRules, oneTimeLifeMs } from '@laci/domain/auth/one-time-code.ts'
+import { makeCode } from '@laci/domain/account/sent-code.ts'
+import { oneTimeCodeRules, oneTimeLifeMs, waitForNextCodeMs } from '@laci/domain/auth/one-time-code.ts'
 import type { SentKind } from '@laci/domain/auth/one-time-text.ts'
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { type AuthUser, type UserChanges, updateUser } from '../../platform/identity/users-store.ts'
+import { codesPerNumberPerDay, dayMs } from '../../platform/limits.ts'
 import type { Tx } from '../../platform/scope.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthProblem } from '../auth-problem.ts'
@@ -39,21 +40,18 @@ export type TokenRequest = {
 }
 
 export const pkcePrefix = 'pkce_'
-const hourMs = 3_600_000
 
 /**
- * Lets a target be sent one code a minute and three an hour (AUTH-37), whoever asks and whether or not anybody is known
- * there. Throws 429 that names the seconds left. Call it before `issueToken`, in the same transaction.
+ * Lets a target be sent one code a minute, three an hour and ten a day (AUTH-37), whoever asks and whether or not anybody
+ * is known there. Throws 429 that names the seconds left. Call it before `issueToken`, in the same transaction.
  */
 export async function requireTurn(tx: Tx, deps: AuthDeps, target: string, isPhone: boolean): Promise<void> {
   await lockTarget(tx, target)
   const now = instant(deps.clock())
-  const all = await sendTimesOf(tx, target, now - hourMs)
-  // The outside suites ask for the same few addresses again and again: for them the minute alone counts.
-  const times = deps.config.signupTicket === 'off' ? all.sort((a, b) => a - b).slice(-1) : all
-  const judged = judgeNextCode(oneTimeCodeRules, times, now)
-  if (judged.ok) return
-  const { waitMs } = judged.refusal
+  const times = await sendTimesOf(tx, target, now - dayMs)
+  const perDay = deps.config.signupTicket === 'off' ? null : codesPerNumberPerDay
+  const waitMs = waitForNextCodeMs(times, now, perDay)
+  if (waitMs === 0) return
   throw new AuthProblem(
     429,
     isPhone ? 'over_sms_send_rate_limit' : 'over_email_send_rate_limit',

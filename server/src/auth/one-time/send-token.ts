@@ -26,7 +26,7 @@ const linkedKinds: readonly OneTimeKind[] = [
 type SendingOptions = {
   readonly redirectTo?: string
   /**
-   * Throws Problem 429 when no further code may go out today [WA-13]. Only where strangers are sent codes too, or where
+   * Throws Problem 429 when no further code may go out today [WA-20]. Only where strangers are sent codes too, or where
    * people ask for themselves: elsewhere it would tell who is known.
    */
   readonly saysShortage?: boolean
@@ -51,7 +51,7 @@ export async function issueAndSend(
   await tx.query(to === null || shortage ? 'rollback to savepoint message' : 'release savepoint message')
 }
 
-/** Answers why no further code may go out today [WA-13]; null when the message is in. */
+/** Answers why no further code may go out today [WA-20]; null when the message is in. */
 async function addMessage(
   tx: Tx,
   deps: AuthDeps,

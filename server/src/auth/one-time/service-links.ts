@@ -106,7 +106,14 @@ export async function invite(request: FastifyRequest, deps: AuthDeps): Promise<P
       ? await renew(tx, deps, known, userMetadata)
       : await makePerson(tx, deps, target, { userMetadata, passwordHash: null })
     const redirectTo = askedRedirect(request, body)
-    await issueAndSend(tx, deps, { kind: 'invite', target: target.key, user, redirectTo, isByService: true })
+    await issueAndSend(tx, deps, {
+      kind: 'invite',
+      target: target.key,
+      user,
+      redirectTo,
+      isByService: true,
+      saysShortage: true,
+    })
     return viewOf(tx, deps, user.userId)
   })
   deps.outbox.poke()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readCode } from '@laci/domain/account/sent-code.ts'
 import { oneTimeCodeRules } from '@laci/domain/auth/one-time-code.ts'
-import { isPseudoEmail } from '../../platform/identity/sign-in-name.ts'
+import { phoneOfPseudoEmail } from '@laci/domain/phone/phone-number.ts'
 import { type AuthUser, insertUser, lockUser, updateUser } from '../../platform/identity/users-store.ts'
 import type { Tx } from '../../platform/scope.ts'
 import type { AuthDeps } from '../auth-deps.ts'
@@ -15,6 +15,7 @@ import {
   findLiveTokens,
   findTokenByLink,
   lockLiveTokens,
+  lockTarget,
   type OneTimeToken,
 } from './one-time-store.ts'
 import { kindsTakenBy, type VerifyType } from './wire-types.ts'
@@ -44,6 +45,7 @@ export async function takeCode(
   const now = deps.clock()
   const candidates = await findLiveTokens(tx, proof.target, kindsTakenBy(proof.type), now)
   const people = await lockPeopleOf(tx, candidates)
+  await lockTarget(tx, proof.target)
   const live = await lockLiveTokens(tx, idsOf(candidates), now)
   const right = findRight(deps, live, proof.typed)
   if (right === null) {
@@ -100,7 +102,7 @@ async function use(
   const now = deps.clock()
   await endToken(tx, token.tokenId, now)
   const user = token.userId === null ? await makePerson(tx, token, now) : people.get(token.userId)
-  if (!user) return null
+  if (!user || user.deletedAt !== null) return null
   if (isBanned(user, now)) {
     return { kind: 'refused', problem: new AuthProblem(403, 'user_banned', 'User is banned') }
   }
@@ -110,6 +112,7 @@ async function use(
     case 'magiclink':
     case 'recovery':
     case 'sms':
+      if (!isOwn(deps, user, token.target)) return null
       return { kind: 'proved', user: await confirmTarget(tx, deps, user, token), token }
     case 'email_change_current':
     case 'email_change_new':
@@ -139,22 +142,27 @@ async function makePerson(tx: Tx, { newPerson }: OneTimeToken, nowMs: number): P
   })
 }
 
+/** A code that went to an address opens the person only as long as the address is the person's. */
+function isOwn(deps: AuthDeps, user: AuthUser, target: string): boolean {
+  return target === user.phone || target === keyOfEmail(deps, user)
+}
+
 /** Whoever holds the code holds the address: a number with the e-mail made of it, or an e-mail. */
 async function confirmTarget(tx: Tx, deps: AuthDeps, user: AuthUser, token: OneTimeToken): Promise<AuthUser> {
   const now = deps.clock()
-  const isNumber = token.target === user.phone
-  const isOwnEmail =
-    token.target === user.email ||
-    (isNumber && user.email !== null && isPseudoEmail(user.email, deps.config.pseudoDomain))
-  return updateUser(
-    tx,
-    user.userId,
-    {
-      ...(isNumber && user.phoneConfirmedAt === null && { phoneConfirmedAt: now }),
-      ...(isOwnEmail && user.emailConfirmedAt === null && { emailConfirmedAt: now }),
-    },
-    now,
-  )
+  const provesPhone = token.target === user.phone && user.phoneConfirmedAt === null
+  const provesEmail = token.target === keyOfEmail(deps, user) && user.emailConfirmedAt === null
+  if (!provesPhone && !provesEmail) return user
+  const changes = {
+    ...(provesPhone && { phoneConfirmedAt: now }),
+    ...(provesEmail && { emailConfirmedAt: now }),
+  }
+  return updateUser(tx, user.userId, changes, now)
+}
+
+/** As tokens name the e-mail of a person: by its number, when it is made of one. */
+function keyOfEmail(deps: AuthDeps, { email }: AuthUser): string | null {
+  return email === null ? null : (phoneOfPseudoEmail(email, deps.config.pseudoDomain) ?? email)
 }
 
 function idsOf(tokens: readonly OneTimeToken[]): string[] {
