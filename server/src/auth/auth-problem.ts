@@ -5,6 +5,7 @@ export type AuthCode =
   | 'bad_json'
   | 'bad_jwt'
   | 'captcha_failed'
+  | 'conflict'
   | 'current_password_invalid'
   | 'current_password_required'
   | 'email_exists'

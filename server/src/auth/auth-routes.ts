@@ -4,6 +4,7 @@ import { createCodeHasher } from '../platform/identity/code-hash.ts'
 import { keyOfAddress, takeOrThrow } from '../platform/limits.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+import { registerAdmin } from './admin/admin-routes.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { installAuthFrame } from './auth-frame.ts'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
@@ -36,6 +37,7 @@ export async function registerAuth(app: FastifyInstance, deps: FeatureDeps): Pro
       installAuthFrame(scope, deps)
       registerInfo(scope, deps)
       registerFactors(scope, deps)
+      await registerAdmin(scope, deps)
       scope.post('/signup', (request) => signUp(request, deps))
       scope.post('/token', (request) => {
         takeOrThrow(deps.limits.tokenCallsByAddress, keyOfAddress(request))

@@ -6,6 +6,7 @@ import type { AuthDeps } from './auth-deps.ts'
 import { AuthProblem } from './auth-problem.ts'
 import { readFactorsOf } from './factors/factors-store.ts'
 import { requireSecondFactor } from './factors/require-second-factor.ts'
+import { mergeData } from './merge-data.ts'
 import {
   askForEmailChange,
   askForPhoneChange,
@@ -74,12 +75,4 @@ export async function changeUser(
 /** Whether the call changes by what somebody signs in. */
 function isIdentityGiven(body: AuthBody): boolean {
   return ['password', 'email', 'phone'].some((field) => isGiven(body, field))
-}
-
-/** Given keys replace, null removes, the others stay. */
-function mergeData(
-  known: Readonly<Record<string, unknown>>,
-  given: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries({ ...known, ...given }).filter(([, value]) => value !== null))
 }
