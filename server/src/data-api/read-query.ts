@@ -58,9 +58,10 @@ function requireFilter(column: string, text: string): Filter {
 
 const ownNames = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])
 
-/** A plain column of the table. JSON paths, embedded tables and casts are no columns. */
-function requireColumn(table: ExposedTable, name: string): string {
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw unreadable(`failed to parse column "${name}"`)
+/** A plain column of the table, in quotes or without. JSON paths, embedded tables and casts are no columns. */
+function requireColumn(table: ExposedTable, text: string): string {
+  const name = text.replace(/^"(.*)"$/, '$1')
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw unreadable(`failed to parse column (${text})`)
   if (!table.columns.has(name)) throw unknownColumn(table.name, name)
   return name
 }

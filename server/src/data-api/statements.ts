@@ -50,15 +50,7 @@ export async function insertRows(
   options: { conflict: Conflict; representation: RestQuery | null },
 ): Promise<Answer & { insertedCount: number }> {
   if (toWrite.rows.length === 0) return { json: '[]', rowCount: 0, insertedCount: 0 }
-  const values =
-    toWrite.columns.length === 0
-      ? sql`default values`
-      : sql`(${namesOf(toWrite.columns)}) values ${sql.join(
-          toWrite.rows.map(
-            (row) =>
-              sql`(${sql.join(row.map((cell, index) => cellOf(table, toWrite.columns[index]!, cell)))})`,
-          ),
-        )}`
+  const values = valuesOf(table, toWrite)
   const statement = sql`insert into ${sql.table(table.name)} ${values} ${conflictOf(options.conflict, toWrite.columns)}`
   if (options.conflict === null) {
     const answer = await write(tx, statement, options.representation)
@@ -74,6 +66,15 @@ export async function insertRows(
   `.execute(tx.kysely)
   const row = result.rows[0]!
   return { json: row.json, rowCount: row.row_count, insertedCount: row.inserted_count }
+}
+
+/** Rows of which nothing is said are rows all the same: each gets the defaults. */
+function valuesOf(table: ExposedTable, { columns, rows }: RowsToWrite): RawBuilder<unknown> {
+  const isEmpty = columns.length === 0
+  const names = isEmpty ? table.primaryKey : columns
+  const cells = (row: readonly Cell[]) =>
+    isEmpty ? names.map(() => sql`default`) : row.map((cell, index) => cellOf(table, names[index]!, cell))
+  return sql`(${namesOf(names)}) values ${sql.join(rows.map((row) => sql`(${sql.join(cells(row))})`))}`
 }
 
 export async function updateRows(

@@ -63,7 +63,11 @@ function readIsWord(text: string): IsWord | null {
   return words.find((known) => known === word) ?? null
 }
 
-/** `(a,"b,c","d\"e")`: commas part, double quotes hold together, a backslash inside quotes takes the next one as is. */
+/**
+ * `(a,"b,c","d\"e")`: commas part, double quotes hold together, a backslash inside quotes takes the next one as is.
+ * Quotes that do not hold a whole value are characters like others, as in the public server: the client does not escape
+ * them.
+ */
 function readList(text: string): string[] | null {
   if (!text.startsWith('(') || !text.endsWith(')') || text.length < 2) return null
   const inner = text.slice(1, -1)
@@ -71,16 +75,10 @@ function readList(text: string): string[] | null {
   const values: string[] = []
   let at = 0
   while (at <= inner.length) {
-    if (inner[at] === '"') {
-      const quoted = quotedAt(inner, at)
-      if (quoted === null) return null
-      values.push(quoted.value)
-      at += quoted.length + 1
-    } else {
-      const end = inner.indexOf(',', at)
-      values.push(inner.slice(at, end === -1 ? undefined : end))
-      at = end === -1 ? inner.length + 1 : end + 1
-    }
+    const quoted = inner[at] === '"' ? quotedAt(inner, at) : null
+    const end = quoted ? at + quoted.length : inner.indexOf(',', at)
+    values.push(quoted ? quoted.value : inner.slice(at, end === -1 ? undefined : end))
+    at = end === -1 ? inner.length + 1 : end + 1
   }
   return values
 }
