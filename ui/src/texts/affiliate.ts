@@ -1,0 +1,5 @@
+/** Texts of the affiliate program that stand on more than one page, exactly as the specification has them. */
+export const affiliateTexts = {
+  copied: 'Disalin!',
+  hardwarePackage: 'Terima Beres',
+} as const
