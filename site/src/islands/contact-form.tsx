@@ -106,7 +106,7 @@ function OutcomeDialog({
       aria-labelledby={id}
       onClose={onClose}
       data-testid="contact-outcome"
-      className="m-auto w-full max-w-md rounded-sheet bg-putih p-6 text-tinta shadow-sheet backdrop:bg-tinta/50 max-sm:max-w-[calc(100%-2rem)]"
+      className="m-auto w-full max-w-md rounded-sheet bg-putih p-6 text-tinta shadow-sheet backdrop:bg-tinta/50 max-sm:max-w-[calc(100vw-2rem)]"
     >
       {outcome?.isKept ? (
         <p id={id} className="text-xl font-extrabold text-balance">
