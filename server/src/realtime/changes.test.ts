@@ -110,6 +110,23 @@ describe('section 10: the exact frames of a subscription', () => {
     line.close()
   })
 
+  test('[REALTIME-10] a socket has at most 100 wishes on all its channels; one that is left makes room', async () => {
+    const line = await openRaw(server)
+    const wishes = Array.from({ length: 20 }, () => ({ event: '*', schema: 'public' }))
+    const statuses: unknown[] = []
+    const joinWith = async (topic: string) => {
+      const { payload } = await line.join(topic, { postgres_changes: wishes }, budi.accessToken)
+      statuses.push((payload as { status: string }).status)
+    }
+    for (let index = 0; index < 6; index += 1) await joinWith(`realtime:${index}`)
+    // The same topic again takes the former place and its wishes.
+    await joinWith('realtime:0')
+    line.send('realtime:1', 'phx_leave', {}, { joinRef: 'j' })
+    await joinWith('realtime:6')
+    expect(statuses).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'error', 'ok', 'ok'])
+    line.close()
+  })
+
   test('[REALTIME-4] nobody listens without having signed in', async () => {
     const line = await openRaw(server)
     const wishes = [{ event: '*', schema: 'public', table: 'stores' }]

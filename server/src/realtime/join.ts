@@ -10,7 +10,11 @@ import type { ClientFrame } from './frames.ts'
 import type { Channel, Connection } from './hub.ts'
 import { type JoinRequest, readJoinRequest } from './join-request.ts'
 import type { Realtime } from './realtime.ts'
-import { maximumChannelsPerSocket, maximumSocketsPerPerson } from './realtime-limits.ts'
+import {
+  maximumBindingsPerSocket,
+  maximumChannelsPerSocket,
+  maximumSocketsPerPerson,
+} from './realtime-limits.ts'
 
 const topicPrefix = 'realtime:'
 
@@ -35,7 +39,12 @@ export async function join(
   if (!bindings.ok) return refuse(bindings.refusal.reason)
   const caller = await readSomebody(realtime.deps, request.accessToken ?? key)
   if (!caller.ok) return refuse(caller.refusal.reason)
-  const fullness = fullnessOf(realtime, connection, topic, caller.value)
+  const fullness = fullnessOf(
+    realtime,
+    connection,
+    { topic, bindingCount: bindings.value.length },
+    caller.value,
+  )
   if (fullness !== null) return refuse(fullness)
 
   const wish = { frame, name, request, bindings: bindings.value, caller: caller.value }
@@ -92,15 +101,18 @@ function reasonOfBadFilter(error: unknown): string {
 function fullnessOf(
   { hub }: Realtime,
   connection: Connection,
-  topic: string,
+  wanted: { topic: string; bindingCount: number },
   { scope: { userId } }: Caller,
 ): string | null {
-  const { channels } = connection
-  if (!channels.has(topic) && channels.size >= maximumChannelsPerSocket) {
-    return 'ChannelRateLimitReached: Too many channels'
+  const channels = [...connection.channels.values()]
+  const others = channels.filter((channel) => channel.topic !== wanted.topic)
+  if (others.length >= maximumChannelsPerSocket) return 'ChannelRateLimitReached: Too many channels'
+  const bound = others.reduce((sum, { listening }) => sum + (listening?.bindings.length ?? 0), 0)
+  if (bound + wanted.bindingCount > maximumBindingsPerSocket) {
+    return 'ChannelRateLimitReached: Too many postgres_changes on one socket'
   }
   if (userId === undefined) return null
-  const isKnownHere = [...channels.values()].some((channel) => channel.caller.scope.userId === userId)
+  const isKnownHere = channels.some((channel) => channel.caller.scope.userId === userId)
   if (isKnownHere || hub.socketsOfPerson(userId) < maximumSocketsPerPerson) return null
   return 'ConnectionRateLimitReached: Too many connections'
 }
