@@ -38,6 +38,8 @@ function onClick(event: MouseEvent) {
   if (!openMenu || target.closest('a')) closeMenus(false)
 }
 
+const copiedForMs = 2_000
+
 /** Says in the button's own words that it was copied, for two seconds [SITE-56]. What is copied also stands beside it. */
 async function copy({ dataset, lastElementChild: words }: HTMLElement) {
   const before = words?.textContent
@@ -50,7 +52,7 @@ async function copy({ dataset, lastElementChild: words }: HTMLElement) {
   words.textContent = dataset.copied ?? ''
   setTimeout(() => {
     words.textContent = before ?? ''
-  }, 2_000)
+  }, copiedForMs)
 }
 
 function closeMenus(returnsFocus: boolean) {
