@@ -57,11 +57,11 @@ export async function registerAuth(app: FastifyInstance, deps: FeatureDeps): Pro
       scope.get('/user', async (request) => {
         const claims = await readBearer(request, deps)
         return inScope(deps.database, { role: 'service_role' }, async (tx) => {
-          const user = await requirePerson(tx, claims, deps.clock())
+          const { user, hasFactors } = await requirePerson(tx, claims, deps.clock())
           if (claims.audience !== 'authenticated') {
             throw validationFailed("Token audience doesn't match request audience")
           }
-          return userView(user, await readFactorsOf(tx, user.userId, deps.clock()))
+          return userView(user, hasFactors ? await readFactorsOf(tx, user.userId, deps.clock()) : [])
         })
       })
       scope.put('/user', async (request) => changeUser(request, await readBearer(request, deps), authDeps))
@@ -69,7 +69,7 @@ export async function registerAuth(app: FastifyInstance, deps: FeatureDeps): Pro
         const claims = await readBearer(request, deps)
         const extent = readExtent(request)
         await inScope(deps.database, { role: 'service_role' }, async (tx) => {
-          const user = await requirePerson(tx, claims, deps.clock())
+          const { user } = await requirePerson(tx, claims, deps.clock())
           await deleteSessions(tx, user.userId, claims.sessionId, extent)
         })
         return reply.code(204).send()
