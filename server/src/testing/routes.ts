@@ -6,9 +6,14 @@ export type RouteTemplate = { readonly method: string; readonly template: string
 
 export type ListedRoute = { readonly method: string; readonly path: string }
 
+/** No browser and no `fetch` sends these; the data API lists them to refuse them. */
+const unsendable = ['TRACE', 'CONNECT']
+
 export function templatesOf(route: RouteOptions): RouteTemplate[] {
   const methods = Array.isArray(route.method) ? route.method : [route.method]
-  return methods.map((method) => ({ method, template: route.url }))
+  return methods
+    .filter((method) => !unsendable.includes(method))
+    .map((method) => ({ method, template: route.url }))
 }
 
 /** The template with its parameters and wildcard filled in. */
