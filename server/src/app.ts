@@ -27,6 +27,7 @@ import { registerRealtime } from './realtime/realtime-routes.ts'
 import { readRelease } from './release/read-release.ts'
 import { registerReleases } from './release/release-routes.ts'
 import { registerReports } from './report/report-routes.ts'
+import { registerStaff } from './staff/staff-routes.ts'
 import { registerStores } from './stores/store-routes.ts'
 import { registerSync } from './sync/sync-routes.ts'
 
@@ -87,6 +88,7 @@ export async function buildServer(
   await registerPublicInfo(app, featureDeps)
   await registerStores(app, featureDeps)
   await registerDevices(app, featureDeps)
+  await registerStaff(app, featureDeps)
   await registerSync(app, featureDeps)
   await registerReports(app, featureDeps)
   await registerAuth(app, featureDeps)

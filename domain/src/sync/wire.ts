@@ -68,6 +68,8 @@ export const pullResponseSchema = z.object({
   acceptedThrough: z.int(),
   warnings: z.array(warningSchema),
   serverTime: instantSchema,
+  /** Grows with every change of the shop's staff: then a till asks `/api/sync/account` again. */
+  staffVersion: z.optional(z.int()),
 })
 export type PullResponse = z.output<typeof pullResponseSchema>
 

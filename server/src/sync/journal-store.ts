@@ -49,6 +49,8 @@ export type PullPage = {
   readonly warningsText: string
   readonly lastWarningSeq: number
   readonly warningsThroughSeq: number | null
+  /** Grows with every change of the shop's staff; 0: it never had any. */
+  readonly staffVersion: number
 }
 
 /** A page ends early when its bodies come to this: a till on a 2G line must not wait for megabytes. */
@@ -73,6 +75,7 @@ export async function readPullPage(
     warnings_text: string
     warning_seq: number
     warnings_through_seq: number | null
+    staff_version: number
   }>(
     'read_pull_page',
     `with candidate as (
@@ -94,8 +97,10 @@ export async function readPullPage(
                'deviceSeq', device_seq, 'eventId', event_id, 'raisedAt', raised_at_ms, 'detail', detail
              ) order by warning_seq), '[]') from raised)::text as warnings_text,
             coalesce(head.warning_seq, 0) as warning_seq,
-            (select max(warning_seq) from raised) as warnings_through_seq
+            (select max(warning_seq) from raised) as warnings_through_seq,
+            coalesce(staff_list.version, 0) as staff_version
      from device left join journal_head head on head.store_id = device.store_id
+     left join staff_list on staff_list.store_id = device.store_id
      where device.device_id = app.device_id()`,
     [after, warningsAfter, limit, pageBytes],
   )
@@ -108,6 +113,7 @@ export async function readPullPage(
     warningsText: row.warnings_text,
     lastWarningSeq: row.warning_seq,
     warningsThroughSeq: row.warnings_through_seq,
+    staffVersion: row.staff_version,
   }
 }
 
