@@ -44,6 +44,7 @@ export type AuthCode =
   | 'saml_provider_disabled'
   | 'session_expired'
   | 'session_not_found'
+  | 'sms_send_failed'
   | 'too_many_enrolled_mfa_factors'
   | 'unexpected_failure'
   | 'user_already_exists'

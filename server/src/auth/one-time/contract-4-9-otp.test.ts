@@ -169,6 +169,39 @@ describe('section 4.9: codes to sign in with', () => {
     expect(all.map(({ status }) => status).sort()).toEqual([200, 429, 429])
   })
 
+  test('[AUTH-49] the answer comes when the code is sent; a number without WhatsApp is told so', async () => {
+    const phone = nextPhone()
+    expect((await otp({ phone })).status).toBe(200)
+    expect(await server.whatsapp.messagesTo(phone)).toHaveLength(1)
+    const absent = nextPhone()
+    await server.whatsapp.addFault({ to: absent.slice(1), noMessage: true, times: 1 })
+    expect(await otp({ phone: absent })).toMatchObject({
+      status: 422,
+      body: { code: 'sms_send_failed', message: expect.stringContaining('not on WhatsApp') },
+    })
+    expect((await otp({ phone: absent })).body.code).toBe('over_sms_send_rate_limit')
+  })
+
+  test('[AUTH-49] while WhatsApp is down it is said at once, and takes nobody’s turn', async () => {
+    const phone = nextPhone()
+    const person = await signUpPerson(server)
+    await server.whatsapp.setSession('DISCONNECTED')
+    for (const answer of [
+      await otp({ phone }),
+      await callAuth(server, 'GET', '/reauthenticate', { bearer: person.accessToken }),
+    ]) {
+      expect(answer).toMatchObject({ status: 422, body: { code: 'sms_send_failed' } })
+    }
+    // Recovery says what it always says.
+    const recovery = await callAuth(server, 'POST', '/recover', { body: { email: person.email } })
+    expect(recovery).toMatchObject({ status: 200, body: {} })
+    await server.whatsapp.setSession('CONNECTED')
+    server.clock.advance(61_000)
+    // The worker looks at the session within a second of the circuit's minute.
+    await expect.poll(async () => (await otp({ phone })).status, { timeout: 10_000, interval: 300 }).toBe(200)
+    expect(await server.whatsapp.messagesTo(phone)).toHaveLength(1)
+  })
+
   // Last on purpose: it looks through everything that the tests above have caused.
   test('[AUTH-34] no code, no link and no number stands in the log, and the database keeps hashes only', async () => {
     const { rows } = await server.ownerPool.query<{ to_e164: string }>(

@@ -54,10 +54,17 @@ export async function lockTarget(tx: Tx, target: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('one-time ' || $1, 0))`, [target])
 }
 
-/** When this target was sent codes since `since`, whether or not anybody is known there. */
+/**
+ * When this target was sent codes since `since`, whether or not anybody is known there. A code that surely was not sent
+ * takes nobody's turn where callers are told that it was not; asking after numbers without WhatsApp does.
+ */
 export async function sendTimesOf(tx: Tx, target: string, since: number): Promise<Instant[]> {
   const { rows } = await tx.query<{ issued_at: Date }>(
-    'select issued_at from auth_one_time_token where target = $1 and issued_at > $2 and not is_by_service',
+    `select issued_at from auth_one_time_token as token
+     left join wa_outbox on idempotency_key = 'otp:' || token_id
+     where target = $1 and issued_at > $2 and not is_by_service
+       and (status is null or token.kind not in ('sms', 'reauthentication') or status not in ('failed', 'expired')
+            or last_error = 'not_on_whatsapp')`,
     [target, new Date(since)],
   )
   return rows.map((row) => instant(row.issued_at.getTime()))

@@ -12,7 +12,7 @@ import { requireTurn } from './issue-token.ts'
 import { findNewestToken, type NewPerson } from './one-time-store.ts'
 import { readChallenge } from './pkce-challenge.ts'
 import { askedRedirect } from './redirect.ts'
-import { issueAndSend } from './send-token.ts'
+import { issueAndSend, whenSent } from './send-token.ts'
 import { findByName, invalidPhone, readEmailTarget, readTarget, type Target } from './target.ts'
 
 type Answer = Record<string, unknown>
@@ -28,22 +28,24 @@ export async function sendSignInCode(request: FastifyRequest, deps: AuthDeps): P
   const challenge = readChallenge(body)
   if (target.isPhone) requireChannel(body)
   if (target.name === null) throw invalidPhone()
-  await inScope(deps.database, { role: 'service_role' }, async (tx) => {
+  const isNumber = target.name.phone !== null
+  const messageId = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const user = await lockByTarget(tx, target)
     if (!user && !mayCreate) throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
     await requireTurn(tx, deps, target.key, target.isPhone)
-    await issueAndSend(tx, deps, {
+    return issueAndSend(tx, deps, {
       kind: target.isPhone ? 'sms' : 'magiclink',
       target: target.key,
       user,
       newPerson: user ? null : newPersonOf(target, userMetadata),
       challenge,
       redirectTo: askedRedirect(request, body),
-      // Every number is sent its code, known or not.
-      saysShortage: target.name?.phone != null,
+      saysShortage: isNumber,
     })
   })
-  deps.outbox.poke()
+  // Every number is sent its code, known or not; of an e-mail the waiting would tell whether it has somebody's number.
+  if (isNumber) await whenSent(deps, messageId)
+  else deps.outbox.poke()
   return accepted(target)
 }
 
@@ -84,7 +86,10 @@ export async function resendCode(request: FastifyRequest, deps: AuthDeps): Promi
   if (target.name === null) return accepted(target)
   await inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const redirectTo = askedRedirect(request, body)
-    if (type === 'email_change') return repeatEmailChange(tx, deps, target, redirectTo)
+    if (type === 'email_change') {
+      await repeatEmailChange(tx, deps, target, redirectTo)
+      return
+    }
     const { user, newPerson } = await whatToRepeat(tx, type, target)
     await requireTurn(tx, deps, target.key, target.isPhone)
     await issueAndSend(tx, deps, { kind: type, target: target.key, user, newPerson, redirectTo })
@@ -96,7 +101,7 @@ export async function resendCode(request: FastifyRequest, deps: AuthDeps): Promi
 /** `GET /reauthenticate`: a code that lets a person with an old session set a password (AUTH-46). */
 export async function sendReauthenticationCode(request: FastifyRequest, deps: AuthDeps): Promise<Answer> {
   const claims = await readBearer(request, deps)
-  await inScope(deps.database, { role: 'service_role' }, async (tx) => {
+  const messageId = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const { user } = await lockPerson(tx, claims, deps.clock())
     if (user.email !== null && user.emailConfirmedAt === null) {
       throw new AuthProblem(422, 'email_not_confirmed', 'Please verify your email first.')
@@ -106,9 +111,9 @@ export async function sendReauthenticationCode(request: FastifyRequest, deps: Au
     }
     const target = user.phone ?? user.email!
     await requireTurn(tx, deps, target, user.email === null)
-    await issueAndSend(tx, deps, { kind: 'reauthentication', target, user, saysShortage: true })
+    return issueAndSend(tx, deps, { kind: 'reauthentication', target, user, saysShortage: true })
   })
-  deps.outbox.poke()
+  await whenSent(deps, messageId)
   return {}
 }
 

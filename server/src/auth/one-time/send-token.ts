@@ -4,12 +4,16 @@ import { type PhoneNumber, readPhoneNumber } from '@laci/domain/phone/phone-numb
 import { Problem } from '../../platform/problems.ts'
 import type { Tx } from '../../platform/scope.ts'
 import type { AuthDeps } from '../auth-deps.ts'
+import { AuthProblem } from '../auth-problem.ts'
 import { type IssuedToken, issueToken, pkcePrefix, type TokenRequest } from './issue-token.ts'
 import { ownAddress } from './redirect.ts'
 import { typeInLink } from './wire-types.ts'
 
 /** A message that waited longer than this helps nobody: the person has asked again. */
 const messageLifeMs = 5 * 60_000
+
+/** So long may a request wait for its code to be sent (the gateway's contract, section 5). */
+const longestWaitMs = 8_000
 
 /** Where what nobody gets would go; reserved by no operator. It never leaves the transaction. */
 const nobodysPhone = '+628000000000' as PhoneNumber
@@ -34,33 +38,49 @@ type SendingOptions = {
 
 /**
  * Makes a token and puts its message into the outbox, in the transaction of the caller (AUTH-43). Who cannot be reached
- * by WhatsApp is sent nothing, and that costs as much and is answered as if it were.
+ * by WhatsApp is sent nothing, and that costs as much and is answered as if it were. Answers the id of the message, null
+ * when there is none.
  */
 export async function issueAndSend(
   tx: Tx,
   deps: AuthDeps,
   request: TokenRequest & SendingOptions,
-): Promise<void> {
+): Promise<string | null> {
   const token = await issueToken(tx, deps, request)
   const to = phoneFor(request)
   // An older code that is still on its way would arrive after this one and be taken for the newest.
   await deps.outbox.voidCodesTo(tx, to ?? nobodysPhone)
   await tx.query('savepoint message')
-  const shortage = await addMessage(tx, deps, token, to ?? nobodysPhone, request.redirectTo ?? '')
-  if (shortage && request.saysShortage) throw shortage
-  await tx.query(to === null || shortage ? 'rollback to savepoint message' : 'release savepoint message')
+  const added = await addMessage(tx, deps, token, to ?? nobodysPhone, request.redirectTo ?? '')
+  if (added instanceof Problem && request.saysShortage) throw added
+  const isSent = to !== null && !(added instanceof Problem)
+  await tx.query(isSent ? 'release savepoint message' : 'rollback to savepoint message')
+  return isSent ? added : null
 }
 
-/** Answers why no further code may go out today [WA-20]; null when the message is in. */
+/**
+ * Waits until a code is sent, after the commit (ruling 33). Throws 422 `sms_send_failed` when it surely was not. For
+ * callers only who are told the same whoever is known: the time tells too.
+ */
+export async function whenSent(deps: AuthDeps, messageId: string | null): Promise<void> {
+  deps.outbox.poke()
+  if (messageId === null) return
+  const outcome = await deps.outbox.waitFor(messageId, longestWaitMs)
+  if (outcome === 'sent' || outcome === 'no_answer') return
+  const reason = outcome === 'not_on_whatsapp' ? 'this number is not on WhatsApp' : 'try again'
+  throw new AuthProblem(422, 'sms_send_failed', `Error sending confirmation OTP to provider: ${reason}`)
+}
+
+/** Answers the id of the message, or why no further code may go out today [WA-20]. */
 async function addMessage(
   tx: Tx,
   deps: AuthDeps,
   token: IssuedToken,
   to: PhoneNumber,
   redirectTo: string,
-): Promise<Problem | null> {
+): Promise<string | Problem> {
   try {
-    await deps.outbox.add(tx, {
+    return await deps.outbox.add(tx, {
       to,
       kind: 'otp',
       text: oneTimeText({
@@ -72,7 +92,6 @@ async function addMessage(
       idempotencyKey: `otp:${token.tokenId}`,
       notAfter: deps.clock() + messageLifeMs,
     })
-    return null
   } catch (error) {
     if (error instanceof Problem && error.status === 429) return error
     throw error
