@@ -28,6 +28,7 @@ import { readRelease } from './release/read-release.ts'
 import { registerReleases } from './release/release-routes.ts'
 import { registerReports } from './report/report-routes.ts'
 import { registerStaff } from './staff/staff-routes.ts'
+import { registerStorage } from './storage/storage-routes.ts'
 import { registerStores } from './stores/store-routes.ts'
 import { registerSync } from './sync/sync-routes.ts'
 
@@ -70,7 +71,6 @@ export async function buildServer(
   })
   const outbox = createOutbox({
     ...deps,
-    isUncapped: deps.config.signupTicket === 'off',
     onCodesClosed: () => notices.alarm({ kind: 'codes_closed', codesPerDay }),
   })
   const notices = createOperatorNotices({ ...deps, limits }, outbox)
@@ -98,6 +98,7 @@ export async function buildServer(
   await registerContacts(app, featureDeps)
   await registerDataApi(app, featureDeps)
   await registerRealtime(app, featureDeps)
+  await registerStorage(app, featureDeps)
   await registerReleases(app, { release, folder: deps.config.releasesFolder })
   await registerStaticPages(app, pages)
   return app
@@ -112,6 +113,11 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')
+    done()
+  })
+  // The headers of a long answer have gone out by then: its connection ends when it does.
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (isClosing) request.raw.socket.destroySoon()
     done()
   })
 }

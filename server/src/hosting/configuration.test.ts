@@ -101,3 +101,13 @@ test('[RUN-7] what a new password needs is one of three; without a word, a sign-
   for (const known of ['free', 'recent_sign_in', 'current_password']) expect(read(known)).toBe(known)
   expect(faultsOf({ AUTH_PASSWORD_CHANGE: 'never' })).toContain('AUTH_PASSWORD_CHANGE')
 })
+
+test('[RUN-7] files lie in the data folder or where STORAGE_DIR says, and a shop has its share', () => {
+  const ofData = readConfiguration({ DATA_DIR: '/var/laci' }, '/srv/laci')
+  expect([ofData.storageFolder, ofData.storageShopLimitBytes]).toEqual(['/var/laci/storage', 1_073_741_824])
+  const own = readConfiguration({ STORAGE_DIR: 'foto', STORAGE_SHOP_LIMIT_MB: '5' }, '/srv/laci')
+  expect([own.storageFolder, own.storageShopLimitBytes]).toEqual(['/srv/laci/foto', 5_242_880])
+  for (const limit of ['0', '-1', '1.5', '1GB']) {
+    expect(faultsOf({ STORAGE_SHOP_LIMIT_MB: limit })).toContain('STORAGE_SHOP_LIMIT_MB')
+  }
+})

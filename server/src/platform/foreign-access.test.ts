@@ -68,6 +68,8 @@ test('[PLATFORM-30] the attack finds what it looks for when it is made with the 
       '/api/sync/snapshot',
       '/auth/v1/user',
       '/rest/v1/:table',
+      '/storage/v1/object/:bucket/*',
+      '/storage/v1/object/info/:bucket/*',
     ]),
   )
 })

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildServer } from '../app.ts'
+import { openBlobStore } from '../platform/blob-store.ts'
 import { type Keys, makeKeys } from '../platform/keys.ts'
 import { createLog } from '../platform/log.ts'
 import type { ServerConfig, ServerDeps } from '../platform/server-deps.ts'
@@ -28,6 +32,8 @@ export type TestServer = {
   readonly ownerPool: pg.Pool
   /** Every route that the server has, as it was registered. */
   readonly routes: readonly RouteTemplate[]
+  /** Where the bytes of stored objects lie. */
+  readonly storageFolder: string
   close(): Promise<void>
 }
 
@@ -52,6 +58,7 @@ export const testConfig: ServerConfig = {
   tillFolder: null,
   releasesFolder: null,
   trustedProxies: [],
+  storageShopLimitBytes: 64 * 1024 * 1024,
   version: '0.0.0-test',
 }
 
@@ -65,8 +72,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const testDatabase = await createTestDatabase()
   const clock = createTestClock()
   const keys = await makeKeys(clock())
+  const storageFolder = mkdtempSync(join(tmpdir(), 'laci-storage-'))
   const deps: ServerDeps = {
     database: testDatabase.database,
+    blobs: openBlobStore(storageFolder),
     keys,
     clock,
     randomBytes,
@@ -93,9 +102,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     testDatabase,
     ownerPool: testDatabase.ownerPool,
     routes,
+    storageFolder,
     async close() {
       await app.close()
       await testDatabase.close()
+      rmSync(storageFolder, { recursive: true, force: true })
     },
   }
 }

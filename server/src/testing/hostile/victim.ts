@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { coffee, productFact, saleFact } from '../facts.ts'
 import { enrolVerified } from '../second-factors.ts'
 import { addTestDevice, openTestShop, push, type TestDevice, type TestShop } from '../shop.ts'
+import { pictureBytes, storageClientOf } from '../storage-calls.ts'
 import type { TestServer } from '../test-server.ts'
 
 /** Stands in every text that the victim wrote. Whoever else reads it has read something foreign. */
@@ -58,6 +59,12 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
      values ($1, $2, $3, '1 bulan', 99000, 19800)`,
     [paymentId, affiliateId, canary],
   )
+  const photoPath = `${storeId}/kenari.png`
+  const photo = Buffer.concat([pictureBytes('image/png', 64), Buffer.from(canary)])
+  const stored = await storageClientOf(server, till)
+    .from('product-photos')
+    .upload(photoPath, photo, { contentType: 'image/png', metadata: { note: canary } })
+  if (stored.error) throw stored.error
   const app = await enrolVerified(server, owner, canary)
   const account = await pool.query<{ id: string }>('select id from accounts where account_id = $1', [
     owner.userId,
@@ -67,7 +74,7 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
     shop: { ...shop, owner: { ...owner, accessToken: app.accessToken, refreshToken: app.refreshToken } },
     till,
     otherTill: await addTestDevice(server, shop, 'Kasir kedua'),
-    photoPath: `${storeId}/kenari.png`,
+    photoPath,
     ids: {
       storeId,
       deviceId: till.deviceId,
