@@ -69,6 +69,9 @@ test.each([
   ['/login', 135],
   ['/daftar', 135],
   ['/dashboard', 220],
+  ['/daftar-afiliasi', 135],
+  ['/masuk-afiliasi', 135],
+  ['/dashboard-afiliasi', 135],
 ])('[SITE-3] %s loads at most %d kB of script', (path, limitKb) => {
   const bytes = scriptsOf(htmlOf(path)).reduce((sum, address) => sum + gzipBytes(address), 0)
   expect(bytes).toBeGreaterThan(50_000)

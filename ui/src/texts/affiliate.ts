@@ -2,4 +2,5 @@
 export const affiliateTexts = {
   copied: 'Disalin!',
   hardwarePackage: 'Terima Beres',
+  loadFailed: (message: string) => `Gagal memuat data: ${message}`,
 } as const
