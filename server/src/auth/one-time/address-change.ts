@@ -1,4 +1,4 @@
-import { isPseudoEmail, readSignInEmail, readSignInPhone } from '../../platform/identity/sign-in-name.ts'
+import { isPseudoEmail, readSignInEmail } from '../../platform/identity/sign-in-name.ts'
 import {
   type AuthUser,
   findUserByEmail,
@@ -13,7 +13,7 @@ import { requireTurn } from './issue-token.ts'
 import { endTokensOfPerson, type OneTimeToken } from './one-time-store.ts'
 import type { Challenge } from './pkce-challenge.ts'
 import { issueAndSend } from './send-token.ts'
-import { invalidPhone } from './target.ts'
+import { invalidPhone, readPhoneTarget } from './target.ts'
 
 /**
  * Reads the e-mail that a person wants instead of the present one; null when it is that one (AUTH-44). Throws 400
@@ -38,8 +38,9 @@ export function readNewEmail(user: AuthUser, typed: string, config: ServerConfig
  */
 export function readNewPhone(user: AuthUser, typed: string, config: ServerConfig): string | null {
   if (typed === '') return null
-  const number = readSignInPhone(typed, config)
-  if (number === null) throw invalidPhone()
+  if (typed.replace('+', '') === user.phone?.slice(1)) return null
+  const number = readPhoneTarget(typed).name?.phone
+  if (!number) throw invalidPhone()
   if (number === user.phone) return null
   const isIdentity = user.email === null || isPseudoEmail(user.email, config.pseudoDomain)
   if (isIdentity) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone changes are disabled')

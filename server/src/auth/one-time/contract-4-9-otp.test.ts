@@ -11,7 +11,7 @@ import {
   startOneTimeServer,
   wrongCode,
 } from '../../testing/one-time.ts'
-import { authClientOf, nextPhone, signUpPerson } from '../../testing/people.ts'
+import { authClientOf, nextPhone, signUpPerson, testPassword } from '../../testing/people.ts'
 
 let server: OneTimeServer
 const { log, lines: logLines } = captureLog()
@@ -236,6 +236,23 @@ describe('section 4.9 in conformance mode', () => {
       const token = await nextCodeFor(own, person.phone)
       const { data } = await authClientOf(own).verifyOtp({ email: person.email, token, type: 'email' })
       expect(data.user).toMatchObject({ id: person.userId, phone_confirmed_at: expect.any(String) })
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('[AUTH-36] numbers of other countries are nobody’s: no code, nothing to repeat, nothing to wait for', async () => {
+    const own = await startOneTimeServer()
+    try {
+      const auth = authClientOf(own)
+      const phone = '12025550123'
+      expect((await auth.signUp({ phone, password: testPassword })).error).toBeNull()
+      expect((await auth.signInWithOtp({ phone })).error).toMatchObject({ code: 'validation_failed' })
+      for (let turn = 0; turn < 3; turn += 1) {
+        expect((await auth.resend({ type: 'phone_change', phone })).error).toBeNull()
+        const verified = await auth.verifyOtp({ type: 'sms', phone, token: '123456' })
+        expect(verified.error?.message).toBe('Token has expired or is invalid')
+      }
     } finally {
       await own.close()
     }

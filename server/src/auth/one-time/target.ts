@@ -1,4 +1,5 @@
-import { readSignInEmail, readSignInPhone, type SignInName } from '../../platform/identity/sign-in-name.ts'
+import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { readSignInEmail, type SignInName } from '../../platform/identity/sign-in-name.ts'
 import { type AuthUser, findUserByName } from '../../platform/identity/users-store.ts'
 import type { Tx } from '../../platform/scope.ts'
 import type { ServerConfig } from '../../platform/server-deps.ts'
@@ -22,7 +23,7 @@ export function readTarget(body: AuthBody, config: ServerConfig): Target {
   if ((email === '') === (phone === '')) {
     throw validationFailed('Only an email address or phone number should be provided')
   }
-  return email === '' ? readPhoneTarget(phone, config) : readEmailTarget(email, config)
+  return email === '' ? readPhoneTarget(phone) : readEmailTarget(email, config)
 }
 
 /** Throws 400 `validation_failed` when it cannot be an address. */
@@ -32,10 +33,13 @@ export function readEmailTarget(email: string, config: ServerConfig): Target {
   return { key: (name.phone ?? name.email)!, name, isPhone: false }
 }
 
-/** Throws 400 `validation_failed` when it cannot be a number of any country. */
-export function readPhoneTarget(phone: string, config: ServerConfig): Target {
-  const number = readSignInPhone(phone, config)
-  if (number !== null) return { key: number, name: { email: null, phone: number }, isPhone: true }
+/**
+ * Numbers of other countries are nobody's here: no code can go there, also for those who signed up with one in conformance
+ * mode. Throws 400 `validation_failed` when it cannot be a number of any country.
+ */
+export function readPhoneTarget(phone: string): Target {
+  const read = readPhoneNumber(phone)
+  if (read.ok) return { key: read.value, name: { email: null, phone: read.value }, isPhone: true }
   if (!/^\+?[1-9]\d{6,14}$/.test(phone)) throw invalidPhone()
   return { key: phone, name: null, isPhone: true }
 }
