@@ -5,6 +5,8 @@ import { type StructuredData, structuredDataText } from './parts/structured-data
 import { ogPictureAddress, type Page } from './routes.ts'
 import { pageMark } from './shell/brand.ts'
 
+const staticStyles = 'src/styles/static.css'
+
 /** The HTML around every page. No inline script or style ever: the policy refuses them [SITE-2]. Structured data is no script. */
 export function Document({
   page,
@@ -25,6 +27,7 @@ export function Document({
   const title = documentTitle(page, pageMark('brand.name'))
   const address = `${pageMark('canonicalOrigin')}${page.path}`
   const isFound = status === 200
+  const font = assets.font(staticStyles)
   return (
     <html lang="id">
       <head>
@@ -48,9 +51,12 @@ export function Document({
         <meta name="theme-color" content="#fbf9f4" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {page.kind === 'static' && font ? (
+          <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ) : null}
         <link
           rel="stylesheet"
-          href={assets.address(page.kind === 'static' ? 'src/styles/static.css' : 'src/styles/app.css')}
+          href={assets.address(page.kind === 'static' ? staticStyles : 'src/styles/app.css')}
         />
         {page.kind === 'static' ? (
           <script

@@ -5,6 +5,7 @@ type ManifestEntry = {
   imports?: string[]
   isDynamicEntry?: boolean
   css?: string[]
+  assets?: string[]
 }
 export type Manifest = { [source: string]: ManifestEntry }
 
@@ -16,6 +17,8 @@ export type AssetAddresses = {
   imports(source: string): string[]
   /** The chunk that holds React, which islands start to load together with themselves. Null in development. */
   react: string | null
+  /** The typeface of a stylesheet, by the stylesheet's source path. Null in development. */
+  font(stylesheet: string): string | null
 }
 
 export function builtAddresses(manifest: Manifest): AssetAddresses {
@@ -37,6 +40,10 @@ export function builtAddresses(manifest: Manifest): AssetAddresses {
     address: (source) => `/${entry(source).file}`,
     imports: (source) => [...closure(source)].map((imported) => `/${entry(imported).file}`),
     react: react ? `/${react.file}` : null,
+    font: (stylesheet) => {
+      const file = entry(stylesheet).assets?.find((asset) => asset.endsWith('.woff2'))
+      return file ? `/${file}` : null
+    },
   }
 }
 
@@ -44,4 +51,5 @@ export const sourceAddresses: AssetAddresses = {
   address: (source) => `/${source}`,
   imports: () => [],
   react: null,
+  font: () => null,
 }

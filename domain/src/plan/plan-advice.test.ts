@@ -5,7 +5,9 @@ import { oneTimePayment } from './one-time-payment.ts'
 import {
   cheapestSubscriptions,
   costsOf,
+  maximumAverageRupiah,
   maximumMonths,
+  maximumSalesPerDay,
   monthsWhereSubscriptionCostsMore,
   salesPerDayWhereTokensCostMore,
   tokenCost,
@@ -61,6 +63,13 @@ test('[PLAN-11] tokens cost each sale by itself, thirty days a month', () => {
   // 40 sales of Rp 25.000 a day: 25 tokens each, Rp 250.
   expect(tokenCost({ salesPerDay: 40, averageRupiah: rupiah(25_000), months: 1 })).toBe(300_000)
   expect(tokenCost({ salesPerDay: 0, averageRupiah: rupiah(25_000), months: 12 })).toBe(0)
+  // The most that can be typed.
+  const most = {
+    salesPerDay: maximumSalesPerDay,
+    averageRupiah: maximumAverageRupiah,
+    months: maximumMonths,
+  }
+  expect(tokenCost(most)).toBe(7_200_000_000_000_000)
 })
 
 test.each([

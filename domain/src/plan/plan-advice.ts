@@ -16,7 +16,9 @@ export type ShopFigures = {
   readonly months: number
 }
 
+/** With these two and the months below every cost stays far below 2^53, whatever is typed. */
 export const maximumSalesPerDay = 100_000
+export const maximumAverageRupiah: Rupiah = rupiah(1_000_000_000)
 /** Longer than this nobody plans, and the question which way is cheapest is answered long before. */
 export const maximumMonths = 240
 

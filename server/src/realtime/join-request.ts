@@ -8,9 +8,7 @@ const joinSchema = z.object({
     z.nullable(
       z.object({
         broadcast: z.optional(
-          z.nullable(
-            z.object({ ack: flag, self: flag, replay: z.optional(z.unknown()), replication_ready: flag }),
-          ),
+          z.nullable(z.object({ ack: flag, self: flag, replay: z.optional(z.unknown()) })),
         ),
         postgres_changes: z.optional(z.nullable(z.array(z.unknown()))),
         private: flag,
@@ -35,8 +33,8 @@ export function readJoinRequest(payload: unknown): JoinRequest | null {
   const result = joinSchema.safeParse(payload)
   if (!result.success) return null
   const { config, access_token: accessToken } = result.data
-  // Messages are not kept, so none can be played again, and none come out of the database.
-  if (config?.broadcast?.replay != null || config?.broadcast?.replication_ready === true) return null
+  // Messages are not kept, so none can be played again.
+  if (config?.broadcast?.replay != null) return null
   return {
     isPrivate: config?.private === true,
     hearsItself: config?.broadcast?.self === true,

@@ -1,10 +1,5 @@
 import type { FeatureDeps } from '../platform/server-deps.ts'
-import type { ChangeFollower } from './change-follower.ts'
 import type { Hub } from './hub.ts'
 
 /** What the parts of this feature share. */
-export type Realtime = {
-  readonly deps: FeatureDeps
-  readonly hub: Hub
-  readonly changes: ChangeFollower
-}
+export type Realtime = { readonly deps: FeatureDeps; readonly hub: Hub }

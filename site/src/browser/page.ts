@@ -1,9 +1,13 @@
+import { countdownEnd, countdownText } from '@laci/domain/plan/countdown.ts'
+
 /**
- * The whole script of a static page [SITE-3]: keeps `?ref=`, closes the menu, sends notices, wakes islands. It imports nothing,
- * so it stays one small file; everything here is an extra, the page works without it.
+ * The whole script of a static page [SITE-3]: keeps `?ref=`, closes the menu, sends notices, counts down, wakes islands. It
+ * imports next to nothing, so it stays one small file; everything here is an extra, the page works without it.
  */
 const islandClicks = new WeakMap<HTMLElement, HTMLElement[]>()
 const awake = new WeakSet<HTMLElement>()
+const secondMs = 1_000
+const minuteMs = 60_000
 
 keepReferral()
 document.addEventListener('click', onClick)
@@ -15,6 +19,7 @@ document.addEventListener('keydown', (event) => {
 for (const visited of document.querySelectorAll<HTMLElement>('[data-visit-notice]')) {
   sendNotice(visited.dataset.visitNotice)
 }
+for (const clock of document.querySelectorAll<HTMLElement>('[data-countdown-hour]')) countDown(clock)
 watchIslands()
 
 /** `/?ref=KODE` is kept for `/daftar`, whenever the visitor gets there [SITE-8]. */
@@ -32,27 +37,8 @@ function onClick(event: MouseEvent) {
   const target = event.target as Element
   const notice = target.closest<HTMLElement>('[data-notice]')
   if (notice) sendNotice(notice.dataset.notice, notice.dataset.noticeLabel)
-  const copyButton = target.closest<HTMLElement>('[data-copy]')
-  if (copyButton) void copy(copyButton)
   const openMenu = target.closest('details[data-menu]')
   if (!openMenu || target.closest('a')) closeMenus(false)
-}
-
-const copiedForMs = 2_000
-
-/** Says in the button's own words that it was copied, for two seconds [SITE-56]. What is copied also stands beside it. */
-async function copy({ dataset, lastElementChild: words }: HTMLElement) {
-  const before = words?.textContent
-  if (!words || before === dataset.copied) return
-  try {
-    await navigator.clipboard.writeText(dataset.copy ?? '')
-  } catch {
-    return
-  }
-  words.textContent = dataset.copied ?? ''
-  setTimeout(() => {
-    words.textContent = before ?? ''
-  }, copiedForMs)
 }
 
 function closeMenus(returnsFocus: boolean) {
@@ -75,12 +61,41 @@ function hideTips() {
 
 /** Tells the operator. Failing is our problem and not the visitor's: nothing is shown [SITE-15]. */
 function sendNotice(kind?: string, label?: string) {
-  void fetch('/api/notices', {
+  tell('/api/notices', { kind, label })
+}
+
+/** Says something to the server and wants no answer. Said also while the page is being left for where a link leads. */
+function tell(address: string, body: object) {
+  void fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ kind, label }),
+    body: JSON.stringify(body),
     keepalive: true,
-  }).catch(() => {})
+  })
+    .then((answer) => answer.arrayBuffer())
+    .catch(() => {})
+}
+
+/** To an hour of the visitor's next day [SITE-19]: then the words that stand at the end, or the day after. */
+function countDown(clock: HTMLElement) {
+  const { countdownHour: hour = '', countdownAtEnd: atEnd } = clock.dataset
+  const wallClockMs = () => Date.now() - new Date().getTimezoneOffset() * minuteMs
+  let endsAt = countdownEnd(wallClockMs(), Number(hour))
+  function tick() {
+    let leftMs = endsAt - wallClockMs()
+    if (leftMs <= 0 && atEnd) {
+      clock.textContent = atEnd
+      return
+    }
+    if (leftMs <= 0) {
+      endsAt = countdownEnd(wallClockMs(), Number(hour))
+      leftMs = endsAt - wallClockMs()
+    }
+    clock.textContent = countdownText(leftMs)
+    // To the next whole second, so that none is skipped.
+    setTimeout(tick, leftMs % secondMs || secondMs)
+  }
+  tick()
 }
 
 function watchIslands() {

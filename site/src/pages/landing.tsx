@@ -26,6 +26,7 @@ import { NoticeLink } from '../parts/notice-link.tsx'
 import { PriceCards } from '../parts/price-cards.tsx'
 import { Section } from '../parts/section.tsx'
 import { faqPage, organization, type Question } from '../parts/structured-data.ts'
+import { TillPicture } from '../parts/till-picture.tsx'
 import { sampleShop } from '../sample-shop.ts'
 import { markedBrand } from '../shell/brand.ts'
 
@@ -142,6 +143,9 @@ function Benefits() {
           </li>
         ))}
       </ul>
+      <div className="mt-14">
+        <TillPicture />
+      </div>
     </Section>
   )
 }

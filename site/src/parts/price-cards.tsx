@@ -2,6 +2,7 @@ import type { SubscriptionPrice } from '@laci/domain/plan/price-book.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { Tooltip } from '@laci/ui/controls/tooltip.tsx'
+import { formatMonths } from '@laci/ui/format/length.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Check, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -28,7 +29,10 @@ function PriceCard({ price, isBest }: { price: SubscriptionPrice; isBest: boolea
   const soft = isBest ? 'text-laci-100' : 'text-redup'
   return (
     <PlanCard
-      title={planTitle(price.months)}
+      title={formatMonths(price.months)}
+      description={
+        isBest ? 'Paling hemat.' : price.months === 1 ? 'Bayar sambil berjalan.' : 'Untuk toko yang mantap.'
+      }
       isDark={isBest}
       testId={`plan-${price.months}`}
       price={
@@ -47,13 +51,15 @@ function PriceCard({ price, isBest }: { price: SubscriptionPrice; isBest: boolea
                 {price.beforeRupiah === null ? null : <s>{formatRupiah(price.beforeRupiah)}</s>}
                 <span>
                   {formatRupiah(price.totalRupiah)} per{' '}
-                  {price.months === 12 ? 'tahun' : planTitle(price.months)}
+                  {price.months === 12 ? 'tahun' : formatMonths(price.months)}
                 </span>
               </>
             )}
           </p>
           {price.perDayRupiah === null ? null : (
-            <p className={classes('mt-1 flex items-center gap-1 tabular-nums', soft)}>
+            <p
+              className={classes('mt-1 -mr-3 flex items-center text-sm whitespace-nowrap tabular-nums', soft)}
+            >
               Sekitar {formatRupiah(price.perDayRupiah)} per hari
               <PerDayTip isOnDark={isBest} hasBonus={price.bonusMonths > 0} />
             </p>
@@ -67,7 +73,7 @@ function PriceCard({ price, isBest }: { price: SubscriptionPrice; isBest: boolea
       ]}
       action={
         <a href="/daftar" className={buttonClass(isBest ? 'money' : 'outline', 'medium', 'w-full')}>
-          {`Pilih ${planTitle(price.months)}`}
+          {`Pilih ${formatMonths(price.months)}`}
         </a>
       }
     />
@@ -87,7 +93,7 @@ export function PlanCard({
   testId,
 }: {
   title: string
-  description?: string
+  description: string
   price: ReactNode
   points: readonly string[]
   action: ReactNode
@@ -103,8 +109,9 @@ export function PlanCard({
       )}
     >
       <h3 className="text-xl font-extrabold">{title}</h3>
-      {description ? <p className="mt-1 text-redup">{description}</p> : null}
-      {price}
+      <p className={classes('mt-1', isDark ? 'text-laci-100' : 'text-redup')}>{description}</p>
+      {/* As high as the highest, so that the lists of cards side by side begin on one line. */}
+      <div className="md:min-h-36">{price}</div>
       <ul className="mt-6 mb-8 grid content-start gap-3">
         {points.map((point) => (
           <li key={point} className="flex gap-2">
@@ -124,6 +131,8 @@ export function PlanCard({
 function PerDayTip({ isOnDark, hasBonus }: { isOnDark: boolean; hasBonus: boolean }) {
   return (
     <Tooltip
+      className="-my-3"
+      align="end"
       text={`Harga paket dibagi jumlah hari${hasBonus ? ', termasuk bulan bonus' : ''}. Satu bulan dihitung tiga puluh hari.`}
     >
       {(describedBy) => (
@@ -132,7 +141,7 @@ function PerDayTip({ isOnDark, hasBonus }: { isOnDark: boolean; hasBonus: boolea
           aria-label="Cara menghitung harga per hari"
           aria-describedby={describedBy}
           className={classes(
-            '-my-3 grid size-12 place-items-center rounded-control',
+            'grid size-12 place-items-center rounded-control',
             isOnDark ? 'hover:bg-laci-700' : 'hover:bg-laci-50',
           )}
         >
@@ -141,8 +150,4 @@ function PerDayTip({ isOnDark, hasBonus }: { isOnDark: boolean; hasBonus: boolea
       )}
     </Tooltip>
   )
-}
-
-export function planTitle(months: number): string {
-  return months % 12 === 0 ? `${months / 12} tahun` : `${months} bulan`
 }

@@ -41,7 +41,7 @@ export function Tooltip({
         <span
           id={id}
           role="tooltip"
-          className="block rounded-small bg-tinta px-3 py-2 text-left text-sm font-normal text-putih"
+          className="block rounded-small bg-tinta px-3 py-2 text-left text-sm font-normal whitespace-normal text-putih"
         >
           {text}
         </span>

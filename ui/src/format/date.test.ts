@@ -1,7 +1,7 @@
 import { instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { expect, test } from 'vitest'
-import { formatBusinessDay, formatDate, formatDateTime, formatTime } from './date.ts'
+import { formatBusinessDay, formatDate, formatDateTime, formatDay, formatTime } from './date.ts'
 
 const evening = instant(Date.UTC(2026, 10, 20, 16, 5))
 
@@ -15,4 +15,5 @@ test('[UI-9] the same moment is another hour, and another day, in each zone', ()
 
 test('[UI-9] a day of trade keeps its date whatever the zone of the machine', () => {
   expect(formatBusinessDay('2026-11-01' as BusinessDay)).toBe('Minggu, 1 November 2026')
+  expect(formatDay('2024-01-07' as BusinessDay)).toBe('7 Januari 2024')
 })

@@ -35,3 +35,8 @@ export function formatDateTime(at: Instant, zone: Zone): string {
 export function formatBusinessDay(day: BusinessDay): string {
   return formatOf('UTC', 'day', { weekday: 'long', ...dateOptions }).format(Date.parse(`${day}T00:00:00Z`))
 }
+
+/** `20 November 2026`: a day of the calendar, whatever the zone. */
+export function formatDay(day: BusinessDay): string {
+  return formatOf('UTC', 'date', dateOptions).format(Date.parse(`${day}T00:00:00Z`))
+}

@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { OwnerHeader } from '../../shell/owner-layout.tsx'
+
+const reasons = [
+  'Tetap jualan saat internet putus. Transaksi tersimpan di perangkat.',
+  'Stok berkurang sendiri, laporan hari ini selalu ada.',
+  'Jalan di Windows, tablet, dan ponsel Android.',
+]
+
+/** Sign-in and registration: the form on paper, the promise beside it where there is room. */
+export function AccountLayout({
+  heading,
+  lead,
+  children,
+}: {
+  heading: string
+  lead: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <OwnerHeader />
+      <main className="mx-auto grid w-full max-w-6xl flex-1 items-start gap-12 px-4 pt-6 pb-16 md:px-6 md:pt-12 xl:grid-cols-[1fr_26rem] xl:items-center xl:pt-0">
+        <section aria-label="Alasan" className="hidden max-w-xl xl:block">
+          <p className="text-5xl font-extrabold text-balance text-laci-900">
+            Jualan tanpa internet, tidak ada rupiah yang hilang.
+          </p>
+          <ul className="mt-8 grid gap-4 text-lg">
+            {reasons.map((reason) => (
+              <li key={reason} className="flex gap-3">
+                <Check aria-hidden className="mt-0.5 shrink-0 text-laci-600" />
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="mx-auto w-full max-w-md rounded-sheet border border-garis bg-putih p-6 md:p-8">
+          <h1 className="text-2xl font-extrabold">{heading}</h1>
+          <p className="mt-1 text-redup">{lead}</p>
+          <div className="mt-6">{children}</div>
+        </section>
+      </main>
+    </div>
+  )
+}
