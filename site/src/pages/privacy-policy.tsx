@@ -80,12 +80,12 @@ function sections(): LegalSection[] {
               ],
               [
                 'Kata sandi dan kode',
-                'Kata sandi dan kode OTP hanya tersimpan sebagai hash; kami tidak bisa membacanya.',
+                'Kata sandi, PIN karyawan, dan kode OTP hanya tersimpan sebagai hash; kami tidak bisa membacanya. Rahasia aplikasi autentikator, bila Anda memakainya, tersimpan terenkripsi.',
                 'Memastikan bahwa yang masuk adalah Anda.',
               ],
               [
                 'Toko',
-                'Nama toko, alamat, telepon, pengaturan struk, daftar karyawan beserta hak aksesnya.',
+                'Nama toko, alamat, telepon, pengaturan struk, nama karyawan beserta hak aksesnya, foto produk, dan logo (logo bisa dilihat siapa pun yang tahu alamatnya).',
                 'Menjalankan kasir dan mencetak struk.',
               ],
               [
@@ -95,7 +95,7 @@ function sections(): LegalSection[] {
               ],
               [
                 'Perangkat',
-                'Nama perangkat kasir, waktu terakhir terhubung, dan kunci perangkat (hanya hash). Alamat internet (IP) dipakai untuk membatasi percobaan masuk dan pesan.',
+                'Nama perangkat kasir, waktu terakhir terhubung, dan kunci perangkat (hanya hash). Alamat internet (IP) dipakai beberapa saat untuk membatasi percobaan masuk dan pesan, lalu hilang.',
                 'Menghubungkan kasir, mencabut perangkat yang hilang, dan mencegah penyalahgunaan.',
               ],
               [
@@ -249,7 +249,7 @@ function sections(): LegalSection[] {
             ['Pesan WhatsApp lain dan nomor dari formulir kontak', '90 hari.'],
             [
               'Catatan pembayaran, kuitansi, dan komisi',
-              '10 tahun, karena diwajibkan undang-undang perpajakan.',
+              '10 tahun, karena diwajibkan undang-undang perpajakan. Setelah akun dihapus, tanpa nama.',
             ],
             [
               'Catatan bahwa masa coba pernah dipakai',
@@ -279,17 +279,19 @@ function sections(): LegalSection[] {
             </li>
             <li>
               <strong className="font-semibold">Selama 30 hari:</strong> data disimpan terkunci, untuk
-              jaga-jaga bila Anda keliru menghapus. Hubungi kami bila ingin membatalkannya.
+              jaga-jaga bila Anda berubah pikiran. Masuk dengan nomor dan kata sandi yang sama, lalu batalkan
+              penghapusannya.
             </li>
             <li>
-              <strong className="font-semibold">Setelah 30 hari:</strong> data pribadi dihapus: nama, kata
-              sandi, alamat, telepon, dan data toko yang mengenali orang.
+              <strong className="font-semibold">Setelah 30 hari:</strong> akun dan toko dihapus bersama
+              seluruh catatannya: nama, nomor, kata sandi, karyawan, produk, foto, dan transaksi. Sesudah itu
+              tidak ada jalan kembali.
             </li>
           </Points>
           <p>
-            Yang tetap disimpan dan sebabnya: catatan pembayaran dan komisi (kewajiban pajak), saldo komisi
-            afiliasi sampai dibayarkan, dan catatan bahwa masa coba pernah dipakai (supaya tidak diberikan dua
-            kali).
+            Yang tetap disimpan dan sebabnya: catatan pembayaran dan komisi tanpa nama Anda (kewajiban pajak),
+            nama dan rekening untuk komisi yang belum dibayar sampai dibayarkan, dan nomor WhatsApp sebagai
+            tanda bahwa masa coba pernah dipakai (supaya tidak diberikan dua kali).
           </p>
         </>
       ),
