@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@laci/server/hosting/embedded-postgres.ts'
 import { createLog } from '@laci/server/platform/log.ts'
@@ -15,6 +14,7 @@ import { calmCores, waitForCalm, watchCalm } from './calm.ts'
 import { median, percentile } from './figures.ts'
 import type { LoadOrder, LoadReport } from './ingest-load.ts'
 import { type BenchTill, openBenchShop } from './ingest-shop.ts'
+import { servingUrl } from './serving-url.ts'
 
 export type IngestFigures = {
   /** Median sales a second through the whole path, and of the same statement without it. */
@@ -97,14 +97,6 @@ export async function benchIngest(say: (line: string) => void): Promise<IngestFi
     await removeDataFolder(dataFolder)
     await removeDataFolder(databaseFolder)
   }
-}
-
-/** The login role of the server under test: the statement must run under the same row policies. */
-function servingUrl(ownerUrl: string, dataFolder: string): string {
-  const url = new URL(ownerUrl)
-  url.username = 'laci_app'
-  url.password = readFileSync(join(dataFolder, 'serving-role.password'), 'utf8').trim()
-  return url.href
 }
 
 async function tell(child: ChildProcess, order: LoadOrder): Promise<unknown> {

@@ -1,9 +1,10 @@
 import { backOnlineLimitMs, benchBackOnline } from './back-online.ts'
 import { calmCores } from './calm.ts'
+import { benchIdentity, isTooBusy, wantedReadRatio, wantedSignInRatio } from './identity.ts'
 import { benchIngest } from './ingest.ts'
 import { benchScanToCart } from './scan-to-cart.ts'
 
-// `npm run bench [ingest|scan|back-online]`: measures and prints ratios; ends with 1 when one of them is not reached. Times depend
+// `npm run bench [ingest|scan|back-online|identity]`: measures and prints ratios; ends with 1 when one of them is not reached. Times depend
 // on the machine and on what else it does, ratios within one run do not (ruling 5).
 
 const wanted = process.argv.slice(2)
@@ -53,6 +54,27 @@ if (isWanted('back-online')) {
   const { p50Ms, p95Ms, rounds } = await benchBackOnline()
   say(`${rounds} rounds: p50 ${p50Ms.toFixed(0)} ms, p95 ${p95Ms.toFixed(0)} ms`)
   verdict('back online, p95 / two seconds', p95Ms / backOnlineLimitMs, '<= 1', p95Ms <= backOnlineLimitMs)
+}
+
+if (isWanted('identity')) {
+  say(
+    'Identity: signing in beside bare password hashes; reading beside a bare route with the same token and rows',
+  )
+  const { signIn, user, row, foreignCores } = await benchIdentity(say)
+  const isBusy = isTooBusy(foreignCores)
+  if (isBusy) say(`Others took up to ${foreignCores?.toFixed(2)} cores: repeat it on a calm machine.`)
+  verdict(
+    'sign-ins / password hashes',
+    signIn.ratio,
+    `>= ${wantedSignInRatio}`,
+    signIn.ratio >= wantedSignInRatio && !isBusy,
+  )
+  for (const [name, { ratio }] of [
+    ['GET /user', user],
+    ['one row of a table', row],
+  ] as const) {
+    verdict(`${name}, p95 / bare route`, ratio, `<= ${wantedReadRatio}`, ratio <= wantedReadRatio && !isBusy)
+  }
 }
 
 function verdict(name: string, ratio: number, wish: string, isReached: boolean): void {

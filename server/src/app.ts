@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type RouteOptions,
+} from 'fastify'
 import { registerAccounts } from './account/account-routes.ts'
 import { registerAuth } from './auth/auth-routes.ts'
 import { registerDataApi } from './data-api/data-api-routes.ts'
@@ -22,6 +27,8 @@ import { registerRealtime } from './realtime/realtime-routes.ts'
 import { readRelease } from './release/read-release.ts'
 import { registerReleases } from './release/release-routes.ts'
 import { registerReports } from './report/report-routes.ts'
+import { registerStaff } from './staff/staff-routes.ts'
+import { registerStorage } from './storage/storage-routes.ts'
 import { registerStores } from './stores/store-routes.ts'
 import { registerSync } from './sync/sync-routes.ts'
 
@@ -30,8 +37,14 @@ export type { ServerConfig, ServerDeps } from './platform/server-deps.ts'
 /** No request of ours is larger: a push carries 100 events, a photo 2 MB. */
 export const largestBodyBytes = 10 * 1024 * 1024
 
-/** The whole server, not yet listening. What it needs from the world is in `deps`. */
-export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
+/**
+ * The whole server, not yet listening. What it needs from the world is in `deps`. `onRoute` hears of every route, also of
+ * those that a feature adds tomorrow: the tests that attack all of them are built on it.
+ */
+export async function buildServer(
+  deps: ServerDeps,
+  onRoute: (route: RouteOptions) => void = () => {},
+): Promise<FastifyInstance> {
   const release = readRelease(deps.config.releasesFolder, deps.config.version, deps.log)
   const pages = { ...deps.config, release }
   const app = fastify({
@@ -45,6 +58,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerBadAddress(pages),
   })
+  app.addHook('onRoute', onRoute)
   installJsonParser(app)
   installProblemHandlers(app)
   installSecurityHeaders(app, deps.config)
@@ -75,6 +89,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   await registerPublicInfo(app, featureDeps)
   await registerStores(app, featureDeps)
   await registerDevices(app, featureDeps)
+  await registerStaff(app, featureDeps)
   await registerSync(app, featureDeps)
   await registerReports(app, featureDeps)
   await registerAuth(app, featureDeps)
@@ -83,6 +98,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   await registerContacts(app, featureDeps)
   await registerDataApi(app, featureDeps)
   await registerRealtime(app, featureDeps)
+  await registerStorage(app, featureDeps)
   await registerReleases(app, { release, folder: deps.config.releasesFolder })
   await registerStaticPages(app, pages)
   return app
@@ -97,6 +113,11 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')
+    done()
+  })
+  // The headers of a long answer have gone out by then: its connection ends when it does.
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (isClosing) request.raw.socket.destroySoon()
     done()
   })
 }

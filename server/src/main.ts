@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { instant } from '@laci/domain/time/instant.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -16,11 +16,13 @@ import { startHelper } from './hosting/helper-process.ts'
 import { openDatabaseServer } from './hosting/open-database-server.ts'
 import { StartProblem } from './hosting/start-problem.ts'
 import { listenForStop } from './hosting/stop-request.ts'
-import { openDatabase } from './platform/database.ts'
+import { type BlobStore, openBlobStore } from './platform/blob-store.ts'
+import { type Database, openDatabase } from './platform/database.ts'
 import { createPasswordHasher } from './platform/identity/passwords.ts'
 import { openKeys } from './platform/keys.ts'
 import { createLog } from './platform/log.ts'
 import { ensureServingRole, migrate } from './platform/migrate.ts'
+import { readStorageHome } from './storage/storage-home.ts'
 
 // The program behind `npm start`: reads the environment, builds all IO, starts, and ends what it started.
 
@@ -58,6 +60,7 @@ async function start(): Promise<void> {
   const { gateway: whatsapp, isReady } = await openWhatsApp(configuration, log)
   const app = await buildServer({
     database,
+    blobs: await openStorage(configuration, database, log),
     keys,
     clock: Date.now,
     randomBytes,
@@ -83,6 +86,34 @@ async function start(): Promise<void> {
   await listen(app, configuration)
   await isReady
   console.log(greeting(configuration, demoShop))
+}
+
+/**
+ * The folder of stored files that belongs to this database: each has one of its own, so that a server that was pointed
+ * at another database neither serves nor sweeps what is not its own.
+ */
+async function openStorage(
+  { storageFolder }: Configuration,
+  database: Database,
+  log: Logger,
+): Promise<BlobStore> {
+  const { homeId, objectCount } = await readStorageHome(database)
+  try {
+    const blobs = openBlobStore(join(storageFolder, homeId))
+    // Selling does not need photos, so this is said and does not stop the start.
+    if (blobs.isNew && objectCount > 0)
+      log.error({ storageFolder, objectCount }, 'STORAGE_DIR holds none of the files that the database knows')
+    return blobs
+  } catch (cause) {
+    throw new StartProblem(
+      'storage_folder_not_writable',
+      {
+        indonesian: `Folder berkas ${storageFolder} tidak bisa dipakai: ${(cause as Error).message}. Data aman. Periksa STORAGE_DIR.`,
+        english: `The folder of stored files ${storageFolder} cannot be used (see above). Data is safe. Check STORAGE_DIR.`,
+      },
+      { cause },
+    )
+  }
 }
 
 /** A shop for trying out must never be the reason why a real one cannot open. */
@@ -181,11 +212,13 @@ function serverConfigOf(configuration: Configuration): ServerConfig {
     pseudoDomain,
     isProduction: configuration.isProduction,
     signupTicket: configuration.signupTicket,
+    passwordChange: configuration.passwordChange,
     operatorPhone: configuration.operatorPhone,
     siteFolder: builtFolder('site'),
     tillFolder: builtFolder('till'),
     releasesFolder: configuration.releasesFolder ?? `${projectFolder}/releases`,
     trustedProxies: configuration.trustedProxies,
+    storageShopLimitBytes: configuration.storageShopLimitBytes,
     version,
   }
 }

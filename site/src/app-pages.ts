@@ -38,6 +38,30 @@ export const appPages = [
     description: 'Akun, toko, dan penjualan hari ini.',
     isPublic: false,
   },
+  {
+    path: '/daftar-afiliasi',
+    kind: 'app',
+    module: 'affiliate/affiliate-register-screen',
+    title: 'Daftar afiliasi',
+    description: 'Ikut program afiliasi dengan nomor WhatsApp. Gratis, terbuka untuk siapa saja.',
+    isPublic: true,
+  },
+  {
+    path: '/masuk-afiliasi',
+    kind: 'app',
+    module: 'affiliate/affiliate-login-screen',
+    title: 'Masuk afiliasi',
+    description: 'Masuk ke dasbor afiliasi dengan nomor WhatsApp dan kata sandi.',
+    isPublic: true,
+  },
+  {
+    path: '/dashboard-afiliasi',
+    kind: 'app',
+    module: 'affiliate/affiliate-dashboard-screen',
+    title: 'Dasbor afiliasi',
+    description: 'Link, pendaftaran, dan komisimu.',
+    isPublic: false,
+  },
 ] as const satisfies readonly Page[]
 
 /** What a browser tab shows. `{{brand.name}}` is a mark until the server fills it. */

@@ -1,99 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
-import { fillPageMarks, pageMarksOf } from '@laci/domain/brand/page-marks.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fillPageMarks } from '@laci/domain/brand/page-marks.ts'
 import { hardwarePackage } from '@laci/domain/plan/hardware-package.ts'
 import { heroFromRupiah, landingList } from '@laci/domain/plan/price-book.ts'
-import { unpublished } from '@laci/domain/release/release-manifest.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { createBuilder } from 'vite'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Manifest } from '../vite/asset-addresses.ts'
-import { ogFingerprint, ogPictureSize } from '../vite/og-picture.ts'
-import { ogPictureAddress, type Page, pages } from './routes.ts'
+import { expect, test } from 'vitest'
+import { ogPictureAddress, pages } from './routes.ts'
+import { builtSite, scriptsOf, testMarks } from './testing/built-site.ts'
 
-const siteFolder = fileURLToPath(new URL('..', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'laci-site-'))
-// Inside the site, because the prerenderer finds its packages from where it lies.
-const prerenderFolder = join(siteFolder, '.prerender', `test-${process.pid}`)
-let manifest: Manifest
-
-const brand = {
-  name: 'Merek Uji',
-  email: 'halo@uji.test',
-  phone: '0812-0000-0000',
-  whatsapp: '6281200000000',
-  instagram: 'https://instagram.test/',
-  tiktok: 'https://tiktok.test/',
-  youtube: 'https://youtube.test/',
-}
-const values = pageMarksOf({
-  brand,
-  canonicalOrigin: 'https://uji.test',
-  release: unpublished('0.1.0'),
-})
-
-beforeAll(async () => {
-  // Vitest says `test`, and then React would come as its larger development build.
-  vi.stubEnv('NODE_ENV', 'production')
-  const builder = await createBuilder({
-    root: siteFolder,
-    configFile: join(siteFolder, 'vite.config.ts'),
-    logLevel: 'error',
-    environments: {
-      client: { build: { outDir: folder, emptyOutDir: true } },
-      ssr: { build: { outDir: prerenderFolder, emptyOutDir: true } },
-    },
-  })
-  await builder.buildApp()
-  manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
-}, 120_000)
-
-afterAll(() => {
-  vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true, force: true })
-  rmSync(prerenderFolder, { recursive: true, force: true })
-})
-
-function read(path: string): string {
-  return readFileSync(join(folder, path), 'utf8')
-}
-
-function htmlOf(path: string): string {
-  return read(join(path, 'index.html'))
-}
-
-const fallbackFiles = ['400.html', '404.html', '405.html']
-function allHtml(): { name: string; html: string }[] {
-  return [
-    ...pages.map((page) => ({ name: page.path, html: htmlOf(page.path) })),
-    ...fallbackFiles.map((name) => ({ name, html: read(name) })),
-  ]
-}
-
-function staticHtml(): { name: string; html: string }[] {
-  return allHtml().filter(({ name }) => !pages.some((page) => page.path === name && page.kind === 'app'))
-}
-
-function gzipBytes(address: string): number {
-  return gzipSync(readFileSync(join(folder, address)), { level: 9 }).length
-}
-
-/** Scripts that a page loads by itself: its script and everything it preloads. */
-function scriptsOf(html: string): string[] {
-  const preloaded = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map((match) => match[1]!)
-  const own = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map((match) => match[1]!)
-  return [...new Set([...own, ...preloaded])]
-}
-
-function files(path = folder): string[] {
-  return readdirSync(path).flatMap((name) => {
-    const full = join(path, name)
-    return statSync(full).isDirectory() ? files(full) : [relative(folder, full)]
-  })
-}
+const { allHtml, files, gzipBytes, htmlOf, manifest, read, staticHtml } = builtSite()
 
 test('[SITE-1] every address stands once in the table and has its own title and description', () => {
   for (const field of ['path', 'title', 'description'] as const) {
@@ -145,7 +59,7 @@ test('[SITE-3] a static page loads one script of 5 kB at most, and React is not 
     expect(gzipBytes(scripts[0]!), name).toBeLessThanOrEqual(5 * 1_024)
     expect(html, name).not.toContain('modulepreload')
   }
-  const page = manifest['src/browser/page.ts']!
+  const page = manifest()['src/browser/page.ts']!
   expect(page.imports ?? []).toEqual([])
   expect(read(page.file)).not.toMatch(/useState|react-dom|createRoot/)
 })
@@ -155,6 +69,9 @@ test.each([
   ['/login', 135],
   ['/daftar', 135],
   ['/dashboard', 220],
+  ['/daftar-afiliasi', 135],
+  ['/masuk-afiliasi', 135],
+  ['/dashboard-afiliasi', 135],
 ])('[SITE-3] %s loads at most %d kB of script', (path, limitKb) => {
   const bytes = scriptsOf(htmlOf(path)).reduce((sum, address) => sum + gzipBytes(address), 0)
   expect(bytes).toBeGreaterThan(50_000)
@@ -162,7 +79,7 @@ test.each([
 })
 
 test('[SITE-3] no static page and no HTML renderer of React reaches the browser', () => {
-  expect(Object.keys(manifest).filter((source) => source.includes('src/pages/'))).toEqual([])
+  expect(Object.keys(manifest()).filter((source) => source.includes('src/pages/'))).toEqual([])
   for (const file of files().filter((name) => name.endsWith('.js'))) {
     expect(read(file), file).not.toContain('renderToStaticMarkup')
   }
@@ -171,52 +88,12 @@ test('[SITE-3] no static page and no HTML renderer of React reaches the browser'
 test('[SITE-4] the brand comes from the server: filled pages have its values and no mark is left', () => {
   for (const { name, html } of allHtml()) {
     expect(html, name).toContain('{{brand.whatsapp}}')
-    const filled = fillPageMarks(html, values)
+    const filled = fillPageMarks(html, testMarks)
     expect(filled, name).not.toMatch(/\{\{[A-Za-z]/)
     expect(filled, name).toContain('| Merek Uji</title>')
     // A cash drawer is *laci uang*; the name of the brand stands only where the server puts it.
     expect(html.match(/\bLaci\b(?! uang)/), name).toBeNull()
   }
-})
-
-test('[SITE-51] the site map lists every public page once and the note for crawlers names it', () => {
-  const sitemap = fillPageMarks(read('sitemap.xml'), values)
-  const listed = [...sitemap.matchAll(/<loc>https:\/\/uji\.test([^<]*)<\/loc>/g)].map((match) => match[1])
-  expect(listed).toEqual(pages.filter((page) => page.isPublic).map((page) => page.path))
-  expect(sitemap.startsWith('<?xml version="1.0" encoding="UTF-8"?>')).toBe(true)
-  const robots = fillPageMarks(read('robots.txt'), values)
-  expect(robots).toContain('Sitemap: https://uji.test/sitemap.xml')
-  expect(robots).toContain('Disallow: /api/')
-  // A page that is closed to crawlers could not tell them that it must not be found.
-  for (const page of pages.filter((row) => !row.isPublic)) expect(robots).not.toContain(`${page.path}\n`)
-})
-
-test('[SITE-52] every page that may be shared has a small picture of its own, made of its present words', () => {
-  const madeFrom = JSON.parse(read('og/made-from.json')) as { [path: string]: string }
-  const shared = (pages as readonly Page[]).filter((page) => page.isPublic)
-  const wanted = Object.fromEntries(shared.map((page) => [page.path, ogFingerprint(page)]))
-  expect(madeFrom, 'run "npm run pictures og" and commit site/public/og').toEqual(wanted)
-  expect(new Set(shared.map(ogPictureAddress)).size).toBe(shared.length)
-  for (const page of shared) {
-    const picture = readFileSync(join(folder, ogPictureAddress(page)))
-    expect(picture.toString('latin1', 1, 4), page.path).toBe('PNG')
-    expect({ width: picture.readUInt32BE(16), height: picture.readUInt32BE(20) }).toEqual(ogPictureSize)
-    expect(picture.length, page.path).toBeLessThan(40 * 1_024)
-  }
-})
-
-test('[SITE-53] the data of every page is JSON after filling, and names the organisation on the first page', () => {
-  for (const { name, html } of allHtml()) {
-    for (const [, text] of fillPageMarks(html, values).matchAll(
-      /<script type="application\/ld\+json">(.*?)<\/script>/gs,
-    )) {
-      expect(JSON.parse(text!), name).toMatchObject({ '@context': 'https://schema.org' })
-      expect(text, name).not.toContain('{{')
-    }
-  }
-  const landing = fillPageMarks(htmlOf('/'), values)
-  expect(landing).toContain('"@type":"Organization"')
-  expect(landing).toContain('"name":"Merek Uji"')
 })
 
 test('[SITE-5] unknown addresses have a static page of their own, with the words of the specification', () => {
@@ -280,38 +157,6 @@ test('[SITE-7] without JavaScript the menu opens, every link leads somewhere and
   }
   // 2 × 8.000 + 3.500 + 28.500: the till's sum is in the HTML before any script.
   expect(html).toMatch(/data-testid="mini-till-total">Rp\u00a048\.000</)
-})
-
-test('[RELEASE-3] the download page is right for both states, and has no address of a file that is not there', () => {
-  const html = htmlOf('/download')
-  const missing = fillPageMarks(html, values)
-  expect(missing.match(/data-state="missing"/g)).toHaveLength(2)
-  expect(missing).toContain('Versi 0.1.0')
-  expect(missing).not.toContain('/releases/')
-  const windows = { file: 'kasir-1.5.1+9.exe', sizeBytes: 22_480_000, sha256: 'a'.repeat(64) }
-  const android = { storeAddress: 'https://play.example/kasir' }
-  const release = { version: '1.5.1+9', publishedOn: '2026-11-20', windows, android }
-  const ready = fillPageMarks(html, pageMarksOf({ brand, canonicalOrigin: 'https://uji.test', release }))
-  expect(ready.match(/data-state="ready"/g)).toHaveLength(2)
-  expect(ready).toContain('href="/releases/kasir-1.5.1+9.exe"')
-  expect(ready).toContain('href="https://play.example/kasir"')
-  expect(ready).toContain('Pemasang versi 1.5.1+9, 22,5 MB')
-  // One version on the page, and no other left from somewhere.
-  expect(ready.match(/[Vv]ersi \d[\d.+]*/g)).toEqual(['Versi 1.5.1+9', 'versi 1.5.1+9'])
-})
-
-test('[SITE-54] the legal pages carry their date, their later changes, and parts that can be pointed at', () => {
-  for (const path of ['/privacy-policy', '/terms-and-conditions']) {
-    const html = htmlOf(path)
-    expect(html, path).toContain('Terakhir diperbarui 11 Oktober 2024')
-    const parts = [...html.matchAll(/<h2 id="([a-z-]+)"[^>]*>\d+\. /g)].map((match) => match[1])
-    const pointers = [...html.matchAll(/<a href="#([a-z-]+)" class="flex/g)].map((match) => match[1])
-    expect(parts.length, path).toBeGreaterThan(10)
-    expect(pointers, path).toEqual(parts)
-    expect(html.slice(html.indexOf('id="riwayat"')), path).toMatch(/11 Oktober 2024.*21 November 2026/s)
-  }
-  expect(htmlOf('/privacy-policy')).toMatch(/<h1[^>]*>Kebijakan Privasi</)
-  expect(htmlOf('/terms-and-conditions')).toMatch(/<h1[^>]*>Syarat &amp; Ketentuan</)
 })
 
 test('[SITE-14] the mini-till sleeps until it is touched', () => {

@@ -1,3 +1,4 @@
+import { commissionPercent } from '@laci/domain/plan/commission.ts'
 import { ebookPrice } from '@laci/domain/plan/ebook-price.ts'
 import { yearEndPromo } from '@laci/domain/plan/one-time-payment.ts'
 import { currentList } from '@laci/domain/plan/price-book.ts'
@@ -109,6 +110,39 @@ const staticPages = [
     title: 'Unduh aplikasi kasir',
     description:
       'Buka kasir di browser atau pasang di Windows, Android, dan tablet. Tanpa kartu kredit, jalan juga tanpa internet.',
+    isPublic: true,
+  },
+  {
+    path: '/afiliasi',
+    kind: 'static',
+    module: 'afiliasi',
+    title: 'Program afiliasi',
+    description: `Ajak warung dan toko memakai kasir, dapat komisi ${commissionPercent}% berulang selama mereka berlangganan. Gratis untuk siapa saja.`,
+    isPublic: true,
+  },
+  {
+    path: '/contoh-dashboard-afiliasi',
+    kind: 'static',
+    module: 'contoh-dashboard-afiliasi',
+    title: 'Contoh dasbor afiliasi',
+    description: 'Seperti apa dasbor afiliasi, dengan nama dan angka karangan.',
+    isPublic: false,
+  },
+  {
+    path: '/affiliate',
+    kind: 'static',
+    module: 'affiliate',
+    title: 'Kemitraan',
+    description:
+      'Toko komputer, distributor, koperasi, dan pendamping UMKM: bawa kasir ini ke toko di sekitarmu.',
+    isPublic: true,
+  },
+  {
+    path: '/pitch-deck',
+    kind: 'static',
+    module: 'pitch-deck',
+    title: 'Untuk investor',
+    description: 'Masalah di pasar, solusi, harga, strategi pertumbuhan, kebutuhan dana, dan target.',
     isPublic: true,
   },
 ] as const satisfies readonly Page[]

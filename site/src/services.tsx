@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import { accountService } from './account/account-service.ts'
 import { recoveryService } from './account/recovery-service.ts'
 import { registrationService } from './account/registration-service.ts'
+import { affiliateService } from './affiliate/affiliate-service.ts'
 import { reportService } from './report/report-service.ts'
 import type { Fetch } from './shell/api-request.ts'
 
@@ -18,6 +19,7 @@ export function browserServices(parts: BrowserParts) {
   const account = accountService(parts)
   return {
     account,
+    affiliate: affiliateService(account.dataAccess),
     registration: registrationService(parts),
     recovery: recoveryService(parts),
     report: reportService(parts, account.accessToken),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accept, type Result, refuse } from '../lib/result.ts'
+import { tidyName } from '../lib/tidy-name.ts'
 import { type PhoneNumber, type PhoneRefusal, readPhoneNumber } from '../phone/phone-number.ts'
 import { judgePassword, type PasswordRefusal } from './password.ts'
 
@@ -45,12 +46,7 @@ const maximumNameLength = 80
 export function readRegistration(request: RegistrationRequest): Result<Registration, RegistrationRefusal> {
   // Bounds the work below: a page of text is no name.
   if (request.name.length > 10 * maximumNameLength) return refuse({ code: 'name_too_long' })
-  // Control characters and direction marks would turn a name into something else in a message.
-  const name = request.name
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const name = tidyName(request.name)
   if (name === '' || request.phone.trim() === '' || request.password === '') {
     return refuse({ code: 'fields_missing' })
   }

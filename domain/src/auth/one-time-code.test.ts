@@ -1,26 +1,61 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { oneTimeCode, oneTimeLifeMs, readOneTimeCode } from './one-time-code.ts'
+import { makeCode, readCode } from '../account/sent-code.ts'
+import { type Instant, instant } from '../time/instant.ts'
+import { oneTimeCodeRules, oneTimeLifeMs, waitForNextCodeMs } from './one-time-code.ts'
 import { oneTimeText, type SentKind } from './one-time-text.ts'
 
 const sentKinds = Object.keys(oneTimeLifeMs).filter((kind): kind is SentKind => kind !== 'pkce')
 
-test('[AUTH-30] one-time codes have six digits, leading zeros included', () => {
-  expect(oneTimeCode(new Uint8Array(6))).toBe('000000')
-  expect(oneTimeCode(Uint8Array.of(0, 0, 0, 0x0f, 0x42, 0x3f))).toBe('999999')
-  expect(oneTimeCode(Uint8Array.of(0, 0, 0, 0x0f, 0x42, 0x40))).toBe('000000')
+test('[AUTH-30] one-time codes have six digits, five tries, and a minute between two of them', () => {
+  expect(oneTimeCodeRules).toMatchObject({ digits: 6, tries: 5, gapMs: 60_000, perHour: 3 })
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 6, maxLength: 6 }), (random) => {
-      expect(oneTimeCode(random)).toMatch(/^\d{6}$/)
+      const code = makeCode(oneTimeCodeRules, random)
+      expect(code).toMatch(/^[1-9]\d{5}$/)
+      expect(readCode(oneTimeCodeRules, ` ${code.slice(0, 3)} ${code.slice(3)}\n`)).toBe(code)
     }),
   )
 })
 
-test('[AUTH-30] blanks around and inside a typed code do not matter, and nothing else is a code', () => {
-  expect(readOneTimeCode(' 012 345\n')).toBe('012345')
-  expect(readOneTimeCode('１２３４５６')).toBe('123456')
-  for (const typed of ['', '12345', '1234567', '12345a', '1'.repeat(10_000)])
-    expect(readOneTimeCode(typed)).toBeNull()
+test('[AUTH-31] nothing that goes by e-mail lives longer than an hour, and what goes to a phone lives shorter', () => {
+  expect(Math.max(...Object.values(oneTimeLifeMs))).toBe(3_600_000)
+  for (const kind of ['sms', 'phone_change', 'reauthentication'] as const)
+    expect(oneTimeLifeMs[kind]).toBe(600_000)
+  expect(oneTimeLifeMs.pkce).toBe(300_000)
+})
+
+const start = instant(1_795_000_000_000)
+const after = (ms: number) => (start + ms) as Instant
+
+test('[AUTH-37] one code a minute, three an hour, ten a day', () => {
+  const minute = 60_000
+  expect(waitForNextCodeMs([], start, 10)).toBe(0)
+  expect(waitForNextCodeMs([start], after(59_999), 10)).toBe(1)
+  expect(waitForNextCodeMs([start], after(minute), 10)).toBe(0)
+  const three = [start, after(minute), after(2 * minute)]
+  expect(waitForNextCodeMs(three, after(3 * minute), 10)).toBe(57 * minute)
+  expect(waitForNextCodeMs(three, after(3 * minute), null)).toBe(0)
+  const ten = Array.from({ length: 10 }, (_, turn) => after(turn * 30 * minute))
+  expect(waitForNextCodeMs(ten, after(10 * 60 * minute), 10)).toBe(14 * 60 * minute)
+  expect(waitForNextCodeMs(ten, after(24 * 60 * minute), 10)).toBe(0)
+})
+
+test('[AUTH-37] whoever waits as long as told gets the next code, and never more than ten in a day', () => {
+  const gaps = fc.array(fc.integer({ min: 0, max: 4 * 3_600_000 }), { maxLength: 60 })
+  fc.assert(
+    fc.property(gaps, (pauses) => {
+      const times: Instant[] = []
+      let now = start
+      for (const pause of pauses) {
+        now = (now + pause) as Instant
+        now = (now + waitForNextCodeMs(times, now, 10)) as Instant
+        expect(waitForNextCodeMs(times, now, 10)).toBe(0)
+        times.push(now)
+        expect(times.filter((at) => now - at < 86_400_000).length).toBeLessThanOrEqual(10)
+      }
+    }),
+  )
 })
 
 test('[AUTH-43] every message begins with the code, says what it is for and how long it lives', () => {

@@ -1,4 +1,5 @@
-import { assert } from '../lib/assert.ts'
+import { type CodeRules, judgeNextCode, recoveryCodeRules } from '../account/sent-code.ts'
+import type { Instant } from '../time/instant.ts'
 
 /** What a one-time token was given out for. Stored, so never renamed. */
 export type OneTimeKind =
@@ -29,19 +30,23 @@ export const oneTimeLifeMs: { readonly [Kind in OneTimeKind]: number } = {
   pkce: 5 * minuteMs,
 }
 
-export const oneTimeCodeTries = 5
-const oneTimeCodeCount = 1_000_000
+/**
+ * How these codes are made, tried and asked for (contract of the wire, 4.9 to 4.11): as those of recovery, because they open
+ * an account that exists. How long each lives is said by its kind.
+ */
+export const oneTimeCodeRules: CodeRules = { ...recoveryCodeRules, validMs: oneTimeLifeMs.sms }
 
-/** Six digits, leading zeros included. `random` holds 6 fresh bytes: over 48 bits the rest of a million favours nobody. */
-export function oneTimeCode(random: Uint8Array): string {
-  assert(random.length >= 6, 'six random bytes are needed')
-  let value = 0
-  for (const byte of random.subarray(0, 6)) value = value * 256 + byte
-  return String(value % oneTimeCodeCount).padStart(6, '0')
-}
+const dayMs = 86_400_000
 
-/** What was typed, without blanks around or between; null when it cannot be a code. */
-export function readOneTimeCode(typed: string): string | null {
-  const digits = typed.slice(0, 32).normalize('NFKC').replace(/\s/g, '')
-  return /^\d{6}$/.test(digits) ? digits : null
+/**
+ * How long a target waits for its next code [AUTH-37]; 0: not at all. `issuedAt` holds the times of its codes of the last
+ * day; `perDay` ends them, because each can be guessed at five times. Null for the outside suites, which ask for the same
+ * few addresses again and again: for them the minute alone counts.
+ */
+export function waitForNextCodeMs(issuedAt: readonly Instant[], now: Instant, perDay: number | null): number {
+  const times = issuedAt.filter((at) => now - at < dayMs).sort((a, b) => a - b)
+  const judged = judgeNextCode(oneTimeCodeRules, perDay === null ? times.slice(-1) : times, now)
+  const waitMs = judged.ok ? 0 : judged.refusal.waitMs
+  const freesTheDay = perDay === null ? undefined : times.at(-perDay)
+  return freesTheDay === undefined ? waitMs : Math.max(waitMs, freesTheDay + dayMs - now)
 }

@@ -32,6 +32,6 @@ export function oneTimeText(message: {
     `Kode OTP Anda adalah: ${code}`,
     `Untuk ${purposeOf[kind](brand)}. Berlaku ${life}, satu kali pakai.`,
     ...(link === null ? [] : [`Atau buka: ${link}`]),
-    'Jangan berikan kode ini kepada siapa pun. Abaikan pesan ini bila bukan Anda yang meminta.',
+    'Jangan berikan kepada siapa pun, termasuk yang mengaku dari kami. Bila bukan Anda yang meminta, abaikan pesan ini.',
   ].join('\n')
 }

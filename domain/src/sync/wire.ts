@@ -27,6 +27,8 @@ export const pushRequestSchema = z.object({
   firstSeq: z.int().check(z.gte(1)),
   /** True when the device knows that events before `firstSeq` are lost for good. */
   isGapKnown: z.boolean(),
+  /** How many more events of this device wait behind this call; older tills do not say [SYNC-38]. */
+  unsentCount: z.optional(z.int().check(z.gte(0))),
   /** Each is judged by itself: one that cannot be read does not hold up the others (ruling 15). */
   events: z.array(z.unknown()).check(z.minLength(1), z.maxLength(maximumEventsPerPush)),
 })
@@ -56,7 +58,7 @@ export type PushResponse = z.output<typeof pushResponseSchema>
 
 export const stampedEventSchema = z.extend(envelopeSchema, { storeSeq: z.int(), receivedAt: instantSchema })
 
-/** `GET /api/sync/pull?after=&warningsAfter=&limit=`. */
+/** `GET /api/sync/pull?after=&warningsAfter=&limit=&unsent=`; `unsent` as `unsentCount` of a push. */
 export const pullResponseSchema = z.object({
   /** In `storeSeq` order, without gaps, from `after + 1`. */
   events: z.array(stampedEventSchema),
@@ -66,6 +68,8 @@ export const pullResponseSchema = z.object({
   acceptedThrough: z.int(),
   warnings: z.array(warningSchema),
   serverTime: instantSchema,
+  /** Grows with every change of the shop's staff: then a till asks `/api/sync/account` again. */
+  staffVersion: z.optional(z.int()),
 })
 export type PullResponse = z.output<typeof pullResponseSchema>
 

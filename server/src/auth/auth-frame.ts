@@ -3,14 +3,16 @@ import { installApiKeyCheck, installCors } from '../platform/client-api.ts'
 import { isDatabaseAway } from '../platform/database.ts'
 import { logProblem, Problem } from '../platform/problems.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
-import { AuthProblem, tooManyRequests } from './auth-problem.ts'
+import { AuthProblem, emailExists, phoneExists, tooManyRequests } from './auth-problem.ts'
 
 const largestBodyBytes = 1024 * 1024
 const apiVersionHeader = 'x-supabase-api-version'
 const apiVersion = '2024-01-01'
 
-/** Read without a key: monitors and token checkers have none. */
-const keylessPaths = new Set(['/auth/v1/health', '/auth/v1/.well-known/jwks.json'])
+/** Read without a key: monitors and token checkers have none, nor has a browser that follows a link. */
+const keylessPaths = new Set(
+  ['health', '.well-known/jwks.json', 'verify', 'authorize'].map((path) => `/auth/v1/${path}`),
+)
 
 /** What all of `/auth/v1` shares: bodies, keys, origins, and both forms of an error. */
 export function installAuthFrame(scope: FastifyInstance, deps: FeatureDeps): void {
@@ -65,6 +67,8 @@ function installBodyParser(scope: FastifyInstance): void {
 function authProblemOf(error: unknown): AuthProblem {
   if (error instanceof AuthProblem) return error
   if (error instanceof Problem && error.status === 429) return tooManyRequests(error.retryAfterMs ?? 0)
+  const taken = takenNameOf(error)
+  if (taken) return taken
   if (error instanceof Problem && error.status < 500) return badJson()
   const { code } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
@@ -78,6 +82,18 @@ function authProblemOf(error: unknown): AuthProblem {
     'unexpected_failure',
     'Unexpected failure, please check server logs for more information',
   )
+}
+
+/** Two people took one e-mail or number at the same moment: the database let one of them have it. */
+function takenNameOf(error: unknown): AuthProblem | null {
+  switch ((error as { constraint?: unknown }).constraint) {
+    case 'auth_user_email_key':
+      return emailExists()
+    case 'auth_user_phone_key':
+      return phoneExists()
+    default:
+      return null
+  }
 }
 
 function badJson(): AuthProblem {

@@ -1,13 +1,19 @@
 import { assert } from '@laci/domain/lib/assert.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createCodeHasher } from '../platform/identity/code-hash.ts'
 import { keyOfAddress, takeOrThrow } from '../platform/limits.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+import { registerAdmin } from './admin/admin-routes.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import { installAuthFrame } from './auth-frame.ts'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
 import { changeUser } from './change-user.ts'
+import { refuseIdToken, registerDisabled } from './disabled.ts'
 import { registerFactors } from './factors/factor-routes.ts'
 import { readFactorsOf } from './factors/factors-store.ts'
+import { exchangeCode } from './one-time/exchange-code.ts'
+import { registerOneTime } from './one-time/one-time-routes.ts'
 import { refreshSession } from './refresh.ts'
 import { readBearer, requirePerson } from './require-bearer.ts'
 import { deleteSessions } from './sessions-store.ts'
@@ -22,11 +28,16 @@ export async function registerAuth(app: FastifyInstance, deps: FeatureDeps): Pro
     !(deps.config.isProduction && deps.config.signupTicket === 'off'),
     'conformance mode is for outside suites and refused in production',
   )
+  const authDeps: AuthDeps = {
+    ...deps,
+    oneTimeCodes: createCodeHasher(deps.keys.refreshTokenKey, 'laci one-time code'),
+  }
   await app.register(
     async (scope) => {
       installAuthFrame(scope, deps)
       registerInfo(scope, deps)
       registerFactors(scope, deps)
+      await registerAdmin(scope, deps)
       scope.post('/signup', (request) => signUp(request, deps))
       scope.post('/token', (request) => {
         takeOrThrow(deps.limits.tokenCallsByAddress, keyOfAddress(request))
@@ -35,6 +46,10 @@ export async function registerAuth(app: FastifyInstance, deps: FeatureDeps): Pro
             return signInWithPassword(request, deps)
           case 'refresh_token':
             return refreshSession(request, deps)
+          case 'pkce':
+            return exchangeCode(request, authDeps)
+          case 'id_token':
+            return refuseIdToken(request)
           default:
             throw new AuthProblem(400, 'invalid_credentials', 'unsupported_grant_type')
         }
@@ -42,23 +57,25 @@ export async function registerAuth(app: FastifyInstance, deps: FeatureDeps): Pro
       scope.get('/user', async (request) => {
         const claims = await readBearer(request, deps)
         return inScope(deps.database, { role: 'service_role' }, async (tx) => {
-          const user = await requirePerson(tx, claims, deps.clock())
+          const { user, hasFactors } = await requirePerson(tx, claims, deps.clock())
           if (claims.audience !== 'authenticated') {
             throw validationFailed("Token audience doesn't match request audience")
           }
-          return userView(user, await readFactorsOf(tx, user.userId, deps.clock()))
+          return userView(user, hasFactors ? await readFactorsOf(tx, user.userId, deps.clock()) : [])
         })
       })
-      scope.put('/user', async (request) => changeUser(request, await readBearer(request, deps), deps))
+      scope.put('/user', async (request) => changeUser(request, await readBearer(request, deps), authDeps))
       scope.post('/logout', async (request, reply) => {
         const claims = await readBearer(request, deps)
         const extent = readExtent(request)
         await inScope(deps.database, { role: 'service_role' }, async (tx) => {
-          const user = await requirePerson(tx, claims, deps.clock())
+          const { user } = await requirePerson(tx, claims, deps.clock())
           await deleteSessions(tx, user.userId, claims.sessionId, extent)
         })
         return reply.code(204).send()
       })
+      registerOneTime(scope, authDeps)
+      registerDisabled(scope, deps)
     },
     { prefix: '/auth/v1' },
   )

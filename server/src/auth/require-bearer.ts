@@ -1,7 +1,12 @@
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import type { FastifyRequest } from 'fastify'
 import { bearerOf, type VerifiedToken, verifyToken } from '../platform/identity/tokens.ts'
-import { type AuthUser, findUserById, lockUser } from '../platform/identity/users-store.ts'
+import {
+  type AuthUser,
+  findStanding,
+  lockUser,
+  type StandingPerson,
+} from '../platform/identity/users-store.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { AuthProblem } from './auth-problem.ts'
@@ -45,10 +50,11 @@ async function readToken(request: FastifyRequest, deps: FeatureDeps): Promise<Ve
   return verdict.token
 }
 
-/** Second half of the bearer checks (AUTH-5): person and session still stand. */
-export async function requirePerson(tx: Tx, claims: BearerClaims, nowMs: number): Promise<AuthUser> {
-  const user = await findUserById(tx, claims.userId)
-  return (await requireStanding(tx, user, claims, nowMs)).user
+/** Second half of the bearer checks (AUTH-5): person and session still stand. One statement: every read asks it. */
+export async function requirePerson(tx: Tx, claims: BearerClaims, nowMs: number): Promise<StandingPerson> {
+  const found = await findStanding(tx, claims.userId, isUuid(claims.sessionId) ? claims.sessionId : null)
+  requireStanding(found?.user ?? null, found?.isSessionOpen ? claims : null, nowMs)
+  return found!
 }
 
 /**
@@ -56,17 +62,19 @@ export async function requirePerson(tx: Tx, claims: BearerClaims, nowMs: number)
  * meanwhile changes nothing any more.
  */
 export async function lockPerson(tx: Tx, claims: BearerClaims, nowMs: number): Promise<SignedIn> {
-  return requireStanding(tx, await lockUser(tx, claims.userId), claims, nowMs)
+  const user = await lockUser(tx, claims.userId)
+  const session =
+    user && isUuid(claims.sessionId) ? await findSession(tx, user.userId, claims.sessionId) : null
+  return requireStanding(user, session, nowMs)
 }
 
-async function requireStanding(
-  tx: Tx,
+/** In the order of the contract: the person, the session, the ban. */
+function requireStanding<Open>(
   user: AuthUser | null,
-  claims: BearerClaims,
+  session: Open | null,
   nowMs: number,
-): Promise<SignedIn> {
+): { user: AuthUser; session: Open } {
   if (!user) throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  const session = isUuid(claims.sessionId) ? await findSession(tx, user.userId, claims.sessionId) : null
   if (!session) {
     throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   }

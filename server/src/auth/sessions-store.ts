@@ -203,6 +203,11 @@ export async function deleteSessions(
   await query.execute()
 }
 
+/** Signs a person out everywhere. */
+export async function deleteAllSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.kysely.deleteFrom('auth_session').where('user_id', '=', userId).execute()
+}
+
 /** Clears away what nobody can refresh any more. */
 export async function deleteIdleSessions(tx: Tx, userId: string, nowMs: number): Promise<void> {
   await tx.kysely

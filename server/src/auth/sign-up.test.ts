@@ -42,7 +42,7 @@ describe('section 4.6: sign-up', () => {
     expect(data.user).not.toHaveProperty('banned_until')
   })
 
-  test('[AUTH-7] without a ticket, with a used one, or with one for another number: captcha_failed', async () => {
+  test('[AUTH-7] section 7.3, attack 17: without a ticket, with a used one, or with one for another number', async () => {
     const phone = nextPhone()
     const ticket = await ticketFor(server, phone)
     const other = await ticketFor(server, nextPhone())

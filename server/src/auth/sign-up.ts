@@ -9,6 +9,7 @@ import type { FeatureDeps, ServerConfig } from '../platform/server-deps.ts'
 import { type AuthBody, bodyOf, objectOf, requireSmallData, textOf } from './auth-body.ts'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
 import { openSession } from './issue-session.ts'
+import { readChallenge } from './one-time/pkce-challenge.ts'
 import { requireGoodPassword } from './password-rules.ts'
 
 /** `POST /signup`: makes a person and signs in at once. People reach it through `/api/registrations` instead. */
@@ -21,6 +22,8 @@ export async function signUp(request: FastifyRequest, deps: FeatureDeps): Promis
   requireGoodPassword(password)
   const userMetadata = objectOf(body, 'data')
   requireSmallData(userMetadata)
+  // Signed in at once, so there is no link that could need it; half of it is a mistake all the same.
+  readChallenge(body)
   const ticket = { text: textOf(objectOf(body, 'gotrue_meta_security'), 'captcha_token'), phone: name.phone }
   const needsTicket = deps.config.signupTicket === 'required'
 

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { shownPhone } from '@laci/domain/phone/phone-number.ts'
 import { trialDays, trialTokens } from '@laci/domain/plan/trial.ts'
-import { SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAuth } from '../testing/auth-calls.ts'
 import { authClientOf, signUpPerson, testPassword } from '../testing/people.ts'
@@ -186,7 +186,25 @@ describe('section 7.3: attacks on rows', () => {
     }
     const negated = await callRest(server, budi, 'GET', `/accounts?account_id=neq.${budi.userId}`)
     expect(negated.body).toEqual([])
+    // Counting what cannot be read tells nothing about it, with whatever condition.
+    for (const filter of [`id=eq.${siti.accountId}`, 'token=gte.0&account_id=not.is.null', 'email=like.*']) {
+      const { headers } = await callRest(server, budi, 'HEAD', `/accounts?${filter}`, {
+        headers: { prefer: 'count=exact' },
+      })
+      expect(headers.get('content-range')).toMatch(filter.startsWith('id') ? /\/0$/ : /\/1$/)
+    }
   })
+
+  test.each(['select=password', 'password=like.a*', 'order=password', 'password=not.is.null'])(
+    '[DATA-10] 7: a hidden column is neither shown nor asked about: %s',
+    async (query) => {
+      for (const caller of [budi, 'service'] as const) {
+        const answer = await callRest(server, caller, 'GET', `/accounts?${query}`)
+        expect(answer).toMatchObject({ status: 400, body: { code: '42703' } })
+        expect((await callRest(server, caller, 'HEAD', `/accounts?${query}`)).status).toBe(400)
+      }
+    },
+  )
 
   test('[DATA-12] 8: an account with somebody’s store does not open that store', async () => {
     const person = await signUpPerson(server)
@@ -223,13 +241,34 @@ describe('section 7.3: attacks with tokens', () => {
     const text = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
     const claims = { role: 'service_role', exp: 4_000_000_000 }
     const unsigned = `${text({ alg: 'none' })}.${text(claims)}.`
-    const withPublicKey = await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'HS256' })
-      .sign(Buffer.from(JSON.stringify(server.keys.publicJwk)))
+    // Every spelling of the public key that a careless check might take for a shared secret.
+    const publicTexts = [
+      JSON.stringify(server.keys.publicJwk),
+      String(server.keys.verifyingKey.export({ format: 'pem', type: 'spki' })),
+      server.keys.verifyingKey.export({ format: 'der', type: 'spki' }),
+      server.keys.anonKey,
+      '',
+    ]
+    const withPublicKey = await Promise.all(
+      publicTexts.map((secret) => {
+        const header = text({ alg: 'HS256', typ: 'JWT', kid: server.keys.publicJwk.kid })
+        const body = `${header}.${text(claims)}`
+        return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`
+      }),
+    )
+    const own = await generateKeyPair('ES256')
+    const withOwnKey = await new SignJWT(claims)
+      .setProtectedHeader({
+        alg: 'ES256',
+        kid: server.keys.publicJwk.kid,
+        jwk: await exportJWK(own.publicKey),
+      })
+      .sign(own.privateKey)
     const [header, , signature] = budi.accessToken.split('.')
     for (const accessToken of [
       unsigned,
-      withPublicKey,
+      ...withPublicKey,
+      withOwnKey,
       `${header}.${text(claims)}.${signature}`,
       'nonsense',
     ]) {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { installApiKeyCheck, installCors } from '../platform/client-api.ts'
+import { type ExposedTable, exposedTables } from '../platform/exposed/exposed-tables.ts'
 import { logProblem } from '../platform/problems.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
-import { type ExposedTable, exposedTables } from './exposed-tables.ts'
 import { type Preferences, readIsSingular, readPreferences, requirePublicSchema } from './read-headers.ts'
 import { type RestQuery, readQuery } from './read-query.ts'
 import { readChanges, readRowsToInsert } from './read-rows.ts'
@@ -55,7 +55,7 @@ export async function registerDataApi(app: FastifyInstance, deps: FeatureDeps): 
         },
       })
       scope.route({
-        method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT'],
+        method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT', 'TRACE'],
         url: '/:table',
         bodyLimit: largestBodyBytes,
         handler: (request, reply) => answer(request, reply, deps),
@@ -79,7 +79,8 @@ async function answer(
     // Thrown inside the transaction: what was written is taken back.
     if (call.isSingular && done.rowCount !== 1) throw notOneRow(done.rowCount)
     const { maximumAffected } = call.preferences
-    if (maximumAffected !== null && request.method !== 'GET' && done.rowCount > maximumAffected) {
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+    if (maximumAffected !== null && isWrite && done.rowCount > maximumAffected) {
       throw new RestProblem(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
         details: `The query affects ${done.rowCount} rows`,
       })
@@ -90,7 +91,7 @@ async function answer(
   if (result.range !== null) reply.header('content-range', result.range)
   if (call.preferences.applied.length > 0)
     reply.header('preference-applied', call.preferences.applied.join(', '))
-  if (result.json === null || request.method === 'HEAD') return reply.send()
+  if (result.json === null) return reply.send()
   if (call.isSingular) {
     // The list of one row that the database made, without its brackets.
     return reply
@@ -104,7 +105,9 @@ function readCall(request: FastifyRequest): Call {
   const { table: name } = request.params as { table: string }
   const table = exposedTables.get(name)
   if (!table) throw unknownAddress(request)
-  if (request.method === 'PUT') throw new RestProblem(405, 'PGRST117', 'Unsupported HTTP method: PUT')
+  if (request.method === 'PUT' || request.method === 'TRACE') {
+    throw new RestProblem(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
+  }
   requirePublicSchema(request)
   const mark = request.url.indexOf('?')
   const search = new URLSearchParams(mark === -1 ? '' : request.url.slice(mark + 1))
@@ -178,7 +181,7 @@ async function update(tx: Tx, call: Call): Promise<Done> {
   const { table, query } = call
   requireFilter('UPDATE', query)
   refuseWindow(query)
-  const changes = readChanges(table, call.body)
+  const changes = readChanges(table, call.body, { bodyColumns: query.bodyColumns })
   const isRepresentationWanted = call.preferences.isRepresentationWanted
   const done: Answer =
     changes.length === 0

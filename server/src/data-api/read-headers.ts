@@ -40,7 +40,7 @@ export function readPreferences(request: FastifyRequest): Preferences {
 }
 
 const knownPreferences =
-  /^(?:return=(?:representation|minimal|headers-only)|count=(?:exact|planned|estimated)|resolution=(?:merge|ignore)-duplicates|missing=(?:default|null)|handling=(?:strict|lenient)|max-affected=\d{1,9}|tx=commit)$/
+  /^(?:return=(?:representation|minimal)|count=(?:exact|planned|estimated)|resolution=(?:merge|ignore)-duplicates|missing=(?:default|null)|handling=(?:strict|lenient)|max-affected=\d{1,9}|tx=commit)$/
 
 function invalidPreferences(details: string): RestProblem {
   return new RestProblem(400, 'PGRST122', 'Invalid preferences given with handling=strict', { details })

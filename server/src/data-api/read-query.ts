@@ -1,5 +1,5 @@
-import type { ExposedTable } from './exposed-tables.ts'
-import { type Filter, readFilter } from './read-filter.ts'
+import type { ExposedTable } from '../platform/exposed/exposed-tables.ts'
+import { type Filter, readFilter } from '../platform/exposed/filter.ts'
 import { RestProblem, unknownColumn, unreadable } from './rest-problem.ts'
 
 /** Never more rows in one answer. */
@@ -37,7 +37,7 @@ export function readQuery(table: ExposedTable, search: URLSearchParams): RestQue
   for (const [name, value] of search) {
     if (ownNames.has(name)) continue
     if (leftOut.test(name)) throw unreadable(`"${name}" groups are not supported`)
-    filters.push(readFilter(table, requireColumn(table, name), value))
+    filters.push(requireFilter(requireColumn(table, name), value))
   }
   return {
     columns: readSelect(table, once('select') ?? '*'),
@@ -50,11 +50,18 @@ export function readQuery(table: ExposedTable, search: URLSearchParams): RestQue
   }
 }
 
+function requireFilter(column: string, text: string): Filter {
+  const filter = readFilter(column, text)
+  if (filter.ok) return filter.value
+  throw unreadable(filter.refusal.message, filter.refusal.details)
+}
+
 const ownNames = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])
 
-/** A plain column of the table. JSON paths, embedded tables and casts are no columns. */
-function requireColumn(table: ExposedTable, name: string): string {
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw unreadable(`failed to parse column "${name}"`)
+/** A plain column of the table, in quotes or without. JSON paths, embedded tables and casts are no columns. */
+function requireColumn(table: ExposedTable, text: string): string {
+  const name = text.replace(/^"(.*)"$/, '$1')
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw unreadable(`failed to parse column (${text})`)
   if (!table.columns.has(name)) throw unknownColumn(table.name, name)
   return name
 }

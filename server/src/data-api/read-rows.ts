@@ -1,6 +1,6 @@
-import type { ExposedTable } from './exposed-tables.ts'
+import type { ExposedTable } from '../platform/exposed/exposed-tables.ts'
 import { maximumRows, noSuchColumnInBody } from './read-query.ts'
-import { badBody } from './rest-problem.ts'
+import { badBody, RestProblem } from './rest-problem.ts'
 
 /** A value as it is bound: text in PostgreSQL's own spelling, null, or the column's default. */
 export type Cell = { readonly kind: 'value'; readonly text: string | null } | { readonly kind: 'default' }
@@ -31,15 +31,22 @@ export function readRowsToInsert(
   return {
     columns,
     rows: objects.map((object) =>
-      columns.map((column) => (Object.hasOwn(object, column) ? cellOf(object[column]) : missing)),
+      columns.map((column) =>
+        Object.hasOwn(object, column) ? cellOf(table, column, object[column]) : missing,
+      ),
     ),
   }
 }
 
-/** The columns to set of an update, possibly none. Throws RestProblem. */
-export function readChanges(table: ExposedTable, body: unknown): { column: string; cell: Cell }[] {
+/** The columns to set of an update, possibly none: those of the body, or of `columns`. Throws RestProblem. */
+export function readChanges(
+  table: ExposedTable,
+  body: unknown,
+  options: { bodyColumns: readonly string[] | null },
+): { column: string; cell: Cell }[] {
   const object = requireObject(body)
-  return keysOf(table, object).map((column) => ({ column, cell: cellOf(object[column]) }))
+  const columns = options.bodyColumns ?? keysOf(table, object)
+  return columns.map((column) => ({ column, cell: cellOf(table, column, object[column]) }))
 }
 
 function requireObject(value: unknown): JsonObject {
@@ -60,9 +67,15 @@ function keysOf(table: ExposedTable, object: JsonObject): string[] {
 }
 
 /** As PostgreSQL reads a JSON value into a column: texts as they are, everything else in its JSON spelling. */
-function cellOf(value: unknown): Cell {
+function cellOf(table: ExposedTable, column: string, value: unknown): Cell {
   if (value === null || value === undefined) return { kind: 'value', text: null }
-  return { kind: 'value', text: typeof value === 'string' ? value : JSON.stringify(value) }
+  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    // Reading JSON has already rounded it: what would be stored is not what was sent.
+    throw new RestProblem(400, '22003', `the number for "${column}" is too large to be carried exactly`)
+  }
+  // A text for a JSON column is a JSON text, and not JSON to be read.
+  const isPlainText = typeof value === 'string' && table.columns.get(column) !== 'jsonb'
+  return { kind: 'value', text: isPlainText ? value : JSON.stringify(value) }
 }
 
 function haveSameMembers(left: readonly string[], right: readonly string[]): boolean {

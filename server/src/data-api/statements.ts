@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ExposedTable } from '../platform/exposed/exposed-tables.ts'
+import { typeOf, whereOf } from '../platform/exposed/filter-sql.ts'
 import type { Tx } from '../platform/scope.ts'
-import type { ExposedTable } from './exposed-tables.ts'
-import type { Filter } from './read-filter.ts'
 import { maximumRows, type Order, type RestQuery } from './read-query.ts'
 import type { Cell, RowsToWrite } from './read-rows.ts'
 
@@ -50,15 +50,7 @@ export async function insertRows(
   options: { conflict: Conflict; representation: RestQuery | null },
 ): Promise<Answer & { insertedCount: number }> {
   if (toWrite.rows.length === 0) return { json: '[]', rowCount: 0, insertedCount: 0 }
-  const values =
-    toWrite.columns.length === 0
-      ? sql`default values`
-      : sql`(${namesOf(toWrite.columns)}) values ${sql.join(
-          toWrite.rows.map(
-            (row) =>
-              sql`(${sql.join(row.map((cell, index) => cellOf(table, toWrite.columns[index]!, cell)))})`,
-          ),
-        )}`
+  const values = valuesOf(table, toWrite)
   const statement = sql`insert into ${sql.table(table.name)} ${values} ${conflictOf(options.conflict, toWrite.columns)}`
   if (options.conflict === null) {
     const answer = await write(tx, statement, options.representation)
@@ -74,6 +66,15 @@ export async function insertRows(
   `.execute(tx.kysely)
   const row = result.rows[0]!
   return { json: row.json, rowCount: row.row_count, insertedCount: row.inserted_count }
+}
+
+/** Rows of which nothing is said are rows all the same: each gets the defaults. */
+function valuesOf(table: ExposedTable, { columns, rows }: RowsToWrite): RawBuilder<unknown> {
+  const isEmpty = columns.length === 0
+  const names = isEmpty ? table.primaryKey : columns
+  const cells = (row: readonly Cell[]) =>
+    isEmpty ? names.map(() => sql`default`) : row.map((cell, index) => cellOf(table, names[index]!, cell))
+  return sql`(${namesOf(names)}) values ${sql.join(rows.map((row) => sql`(${sql.join(cells(row))})`))}`
 }
 
 export async function updateRows(
@@ -131,43 +132,6 @@ function namesOf(columns: readonly string[]): RawBuilder<unknown> {
 function cellOf(table: ExposedTable, column: string, cell: Cell): RawBuilder<unknown> {
   if (cell.kind === 'default') return sql`default`
   return sql`${cell.text}::${sql.raw(typeOf(table, column))}`
-}
-
-function typeOf(table: ExposedTable, column: string): string {
-  const type = table.columns.get(column)
-  if (type === undefined) throw new Error(`column ${column} of ${table.name} was not checked`)
-  return type
-}
-
-function whereOf(table: ExposedTable, filters: readonly Filter[]): RawBuilder<unknown> {
-  if (filters.length === 0) return sql``
-  return sql`where ${sql.join(
-    filters.map((filter) => conditionOf(table, filter)),
-    sql` and `,
-  )}`
-}
-
-function conditionOf(table: ExposedTable, filter: Filter): RawBuilder<unknown> {
-  const condition = plainConditionOf(table, filter)
-  return filter.isNegated ? sql`not (${condition})` : condition
-}
-
-function plainConditionOf(table: ExposedTable, filter: Filter): RawBuilder<unknown> {
-  const column = sql.ref(filter.column)
-  const type = sql.raw(typeOf(table, filter.column))
-  switch (filter.kind) {
-    case 'comparison': {
-      const isPattern = filter.sign === 'like' || filter.sign === 'ilike'
-      return sql`${column} ${sql.raw(filter.sign)} ${filter.value}::${isPattern ? sql`text` : type}`
-    }
-    case 'in':
-      if (filter.values.length === 0) return sql`false`
-      return sql`${column} in (${sql.join(filter.values.map((value) => sql`${value}::${type}`))})`
-    case 'is': {
-      const words = { null: 'null', not_null: 'not null', true: 'true', false: 'false', unknown: 'unknown' }
-      return sql`${column} is ${sql.raw(words[filter.word])}`
-    }
-  }
 }
 
 function orderOf(orders: readonly Order[]): RawBuilder<unknown> {

@@ -126,5 +126,9 @@ test('[DEVICE-5] a till reads the account of its owner, with the number masked',
     isActive: true,
     tokenBalance: 2_000,
     phoneMasked: `${shown.slice(0, 4)}***${shown.slice(-3)}`,
+    shopCode: null,
+    staffVersion: 0,
+    staff: [],
+    waitingDeviceCount: 0,
   })
 })

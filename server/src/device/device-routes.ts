@@ -1,35 +1,24 @@
-import { deviceLetter } from '@laci/domain/device/device-letter.ts'
-import { isUuid, uuidV7 } from '@laci/domain/ids/uuid.ts'
-import { type DeviceCreated, type DeviceList, deviceCreateSchema } from '@laci/domain/sync/wire.ts'
+import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { type DeviceList, deviceCreateSchema } from '@laci/domain/sync/wire.ts'
 import type { FastifyInstance } from 'fastify'
-import { bearerDeviceKey, hashDeviceKey, inDeviceScope, makeDeviceKey } from '../platform/device-key.ts'
+import { bearerDeviceKey, inDeviceScope } from '../platform/device-key.ts'
 import { readBody } from '../platform/json-body.ts'
 import { inMemberScope } from '../platform/membership.ts'
+import { addNewDevice } from '../platform/new-device.ts'
 import { Problem } from '../platform/problems.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { requireOwner } from '../platform/session.ts'
-import { addDevice, countDevices, listDevices, revokeDevice, storeOfDevice } from './device-store.ts'
+import { listDevices, revokeDevice, storeOfDevice } from './device-store.ts'
 
 /** Tills with a credential of their own: given out, listed, taken back one by one (ruling 13). */
 export async function registerDevices(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
   app.post('/api/devices', async (request, reply) => {
     const owner = await requireOwner(request, deps)
     const { storeId, name } = readBody(deviceCreateSchema, request.body)
-    const created = await inMemberScope(deps.database, owner, storeId, async (tx): Promise<DeviceCreated> => {
-      const deviceId = uuidV7(deps.clock(), deps.randomBytes(10))
-      const deviceKey = makeDeviceKey(deviceId, deps.randomBytes(32))
-      const letter = deviceLetter(await countDevices(tx))
-      await addDevice(tx, {
-        deviceId,
-        letter,
-        name,
-        keyHash: hashDeviceKey(deviceKey),
-        createdBy: owner.userId,
-        nowMs: deps.clock(),
-      })
-      return { deviceId, letter, deviceKey, storeId }
-    })
+    const created = await inMemberScope(deps.database, owner, storeId, (tx) =>
+      addNewDevice(tx, { storeId, name, createdBy: owner.userId, staffId: null }, deps),
+    )
     return reply.code(201).send(created)
   })
 

@@ -4,38 +4,6 @@ import type { Tx } from '../platform/scope.ts'
 
 type ListedDevice = DeviceList['devices'][number]
 
-/**
- * How many tills the shop ever had; devices are never deleted, so the number names the next letter [DEVICE-1]. Takes the
- * shop's lock: two tills that sign in at once get two letters.
- */
-export async function countDevices(tx: Tx): Promise<number> {
-  await tx.query('insert into journal_head (store_id) values (app.store_id()) on conflict do nothing')
-  await tx.query('select 1 from journal_head where store_id = app.store_id() for update')
-  const { rows } = await tx.query<{ count: number }>(
-    'select count(*) as count from device where store_id = app.store_id()',
-  )
-  return rows[0]!.count
-}
-
-export async function addDevice(
-  tx: Tx,
-  device: {
-    readonly deviceId: string
-    readonly letter: string
-    readonly name: string
-    /** sha256 in hex. */
-    readonly keyHash: string
-    readonly createdBy: string
-    readonly nowMs: number
-  },
-): Promise<void> {
-  await tx.query(
-    `insert into device (device_id, store_id, letter, name, key_hash, created_by, created_at)
-     values ($1, app.store_id(), $2, $3, decode($4, 'hex'), $5, to_timestamp($6 / 1000.0))`,
-    [device.deviceId, device.letter, device.name, device.keyHash, device.createdBy, device.nowMs],
-  )
-}
-
 /** Every till of the shop, the first one first. `ownDeviceId`: the one that asks, if a till does. */
 export async function listDevices(tx: Tx, ownDeviceId: string | null): Promise<ListedDevice[]> {
   const { rows } = await tx.query<{

@@ -92,3 +92,22 @@ test('[RUN-7] reverse proxies are named one by one or by range; anything else is
     expect(faultsOf({ TRUSTED_PROXIES: wrong })).toContain('TRUSTED_PROXIES')
   }
 })
+
+test('[RUN-7] what a new password needs is one of three; without a word, a sign-in of the last day', () => {
+  const read = (written?: string) =>
+    readConfiguration(written === undefined ? {} : { AUTH_PASSWORD_CHANGE: written }, '/srv/laci')
+      .passwordChange
+  expect(read()).toBe('recent_sign_in')
+  for (const known of ['free', 'recent_sign_in', 'current_password']) expect(read(known)).toBe(known)
+  expect(faultsOf({ AUTH_PASSWORD_CHANGE: 'never' })).toContain('AUTH_PASSWORD_CHANGE')
+})
+
+test('[RUN-7] files lie in the data folder or where STORAGE_DIR says, and a shop has its share', () => {
+  const ofData = readConfiguration({ DATA_DIR: '/var/laci' }, '/srv/laci')
+  expect([ofData.storageFolder, ofData.storageShopLimitBytes]).toEqual(['/var/laci/storage', 1_073_741_824])
+  const own = readConfiguration({ STORAGE_DIR: 'foto', STORAGE_SHOP_LIMIT_MB: '5' }, '/srv/laci')
+  expect([own.storageFolder, own.storageShopLimitBytes]).toEqual(['/srv/laci/foto', 5_242_880])
+  for (const limit of ['0', '-1', '1.5', '1GB']) {
+    expect(faultsOf({ STORAGE_SHOP_LIMIT_MB: limit })).toContain('STORAGE_SHOP_LIMIT_MB')
+  }
+})

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Brand } from '@laci/domain/brand/page-marks.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -13,8 +13,12 @@ export type Configuration = {
     | { readonly kind: 'embedded' }
     /** `appUrl` null: a login role is made, and its password kept in the data folder. */
     | { readonly kind: 'outside'; readonly ownerUrl: string; readonly appUrl: string | null }
+  /** Absolute. Where the bytes of stored objects lie. */
+  readonly storageFolder: string
+  readonly storageShopLimitBytes: number
   readonly isProduction: boolean
   readonly signupTicket: 'required' | 'off'
+  readonly passwordChange: 'free' | 'recent_sign_in' | 'current_password'
   readonly whatsapp:
     | { readonly kind: 'simulator'; readonly port: number }
     | { readonly kind: 'gateway'; readonly url: string; readonly apiKey: string; readonly session: string }
@@ -45,6 +49,8 @@ export function readConfiguration(environment: Environment, folder: string): Con
   const port = readPort(text('PORT', '8080'), faults)
   const host = text('HOST', '127.0.0.1')
 
+  const dataFolder = resolve(folder, text('DATA_DIR', './data'))
+
   const ownerUrl = optional('DATABASE_URL')
   const appUrl = optional('DATABASE_APP_URL')
   if (ownerUrl && !isDatabaseUrl(ownerUrl))
@@ -59,6 +65,10 @@ export function readConfiguration(environment: Environment, folder: string): Con
   if (isProduction && signupTicket === 'off') {
     faults.push('AUTH_SIGNUP_TICKET=off: the conformance mode is refused with NODE_ENV=production')
   }
+
+  const passwordChange = text('AUTH_PASSWORD_CHANGE', 'recent_sign_in')
+  if (!isPasswordChange(passwordChange))
+    faults.push(`AUTH_PASSWORD_CHANGE: must be one of ${passwordChanges.join(', ')}`)
 
   const gatewayUrl = optional('WHATSAPP_GATEWAY_URL')
   if (gatewayUrl && !isHttpUrl(gatewayUrl))
@@ -86,15 +96,21 @@ export function readConfiguration(environment: Environment, folder: string): Con
     faults.push('TRUSTED_PROXIES: must be addresses or ranges like 10.0.0.1,10.1.0.0/16')
 
   const releasesFolder = optional('RELEASES_DIR')
+  const shopLimitMegabytes = text('STORAGE_SHOP_LIMIT_MB', '1024')
+  if (!/^[1-9]\d{0,6}$/.test(shopLimitMegabytes))
+    faults.push('STORAGE_SHOP_LIMIT_MB: must be a whole number of megabytes')
 
   if (faults.length > 0) throw badConfiguration(faults)
   return {
     host,
     port,
-    dataFolder: resolve(folder, text('DATA_DIR', './data')),
+    dataFolder,
+    storageFolder: resolve(folder, text('STORAGE_DIR', join(dataFolder, 'storage'))),
+    storageShopLimitBytes: Number(shopLimitMegabytes) * 1024 * 1024,
     database: ownerUrl ? { kind: 'outside', ownerUrl, appUrl } : { kind: 'embedded' },
     isProduction,
     signupTicket: signupTicket === 'off' ? 'off' : 'required',
+    passwordChange: isPasswordChange(passwordChange) ? passwordChange : 'recent_sign_in',
     whatsapp: gatewayUrl
       ? {
           kind: 'gateway',
@@ -119,6 +135,12 @@ export function readConfiguration(environment: Environment, folder: string): Con
     hasDemoShop: !isProduction && text('DEMO_SHOP', 'on') !== 'off',
     logLevel: text('LOG_LEVEL', isProduction ? 'info' : 'warn'),
   }
+}
+
+const passwordChanges = ['free', 'recent_sign_in', 'current_password'] as const
+
+function isPasswordChange(written: string): written is (typeof passwordChanges)[number] {
+  return (passwordChanges as readonly string[]).includes(written)
 }
 
 /** 65531 leaves room for the simulators on the ports after it (ruling 1). */

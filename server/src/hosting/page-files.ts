@@ -60,6 +60,9 @@ const smallestPackedBytes = 512
 /** Vite's names: `main-B1gHaSh8.js`. */
 const hashedName = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
+/** No file of ours has a longer path; the file system throws at names beyond 255 bytes. */
+const longestPathBytes = 200
+
 /** The files of one built folder, read when asked for and again after a new build. */
 export class PageFolder {
   readonly #folder: string
@@ -75,6 +78,7 @@ export class PageFolder {
   file(path: string): PageFile | null {
     if (
       path === '' ||
+      Buffer.byteLength(path) > longestPathBytes ||
       path.includes('\0') ||
       path.split(/[/\\]/).some((part) => part === '..' || part.startsWith('.'))
     ) {

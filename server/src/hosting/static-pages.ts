@@ -92,10 +92,15 @@ export function answerBadAddress(options: StaticPagesOptions & Pick<ServerConfig
   return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     // No hook runs for such an address.
     reply.headers({ ...securityHeadersOf(request.url, options), 'x-request-id': request.id })
-    if (isDataPath(request.url.split('?', 1)[0]!)) {
-      reply
-        .code(400)
-        .send({ code: 'bad_address', message: 'Alamat ini tidak bisa dibaca. Tidak ada yang diubah.' })
+    const path = request.url.split('?', 1)[0]!
+    if (isDataPath(path)) {
+      // No feature ever sees such a request, so what the official storage client reads is said here.
+      const isStorage = path.startsWith('/storage/')
+      reply.code(400).send({
+        ...(isStorage && { statusCode: '400', error: 'InvalidKey' }),
+        code: isStorage ? 'InvalidKey' : 'bad_address',
+        message: 'Alamat ini tidak bisa dibaca. Tidak ada yang diubah.',
+      })
       return
     }
     const page = site?.file('400.html') ?? site?.file('404.html')

@@ -4,7 +4,7 @@ import { Problem } from '../platform/problems.ts'
 import type { Tx } from '../platform/scope.ts'
 
 /**
- * Why no further code may go out [WA-13]: this number had its share of the day, or everybody together had. Null: there
+ * Why no further code may go out [WA-20]: this number had its share of the day, or everybody together had. Null: there
  * is room. A code that surely was not sent costs nothing and is not counted, but for numbers that are not on WhatsApp:
  * asking after them is what gets a sender blocked. Two that ask at the same moment may both get the last place.
  */

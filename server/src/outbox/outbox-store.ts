@@ -1,3 +1,4 @@
+import { messageKeptDays } from '@laci/domain/operator/contact.ts'
 import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
 import type { MessageKind } from '../gateways/whatsapp/gateway.ts'
 import type { Tx } from '../platform/scope.ts'
@@ -215,7 +216,7 @@ export async function countNotesSentSince(tx: Tx, since: number): Promise<number
 }
 
 const codeTextLifeMs = 10 * 60_000
-const textLifeMs = 90 * 86_400_000
+const textLifeMs = messageKeptDays * 86_400_000
 
 /** Erases texts that nobody needs any more [WA-8], and rows of which nothing is left to know. */
 export async function eraseOldMessages(tx: Tx, now: number): Promise<void> {

@@ -24,7 +24,7 @@ export type AwaitedOutcome = 'sent' | 'not_sent' | 'not_on_whatsapp' | 'no_answe
 export type Outbox = {
   /**
    * Writes a message in the transaction of what it tells about [WA-1]. Answers its id. For a code throws Problem 429
-   * `codes_used_up` (this number's day) or `codes_closed` (everybody's day) [WA-13].
+   * `codes_used_up` (this number's day) or `codes_closed` (everybody's day) [WA-20].
    */
   add(tx: Tx, message: NewMessage): Promise<string>
   /** Codes for this number that are still on their way are void: a newer one follows. */

@@ -61,7 +61,9 @@ const networkCodes = new Set([
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
-  const code = (error as { code?: unknown }).code
+  const { code, severity } = error as { code?: unknown; severity?: unknown }
+  // PostgreSQL ends the connection with these, or never opens it: a database that takes none, a password that changed.
+  if (severity === 'FATAL' || severity === 'PANIC') return true
   if (typeof code === 'string') {
     // 08xxx: connection lost. 57P01-57P03: shutting down or starting up. 53300: too many connections.
     return networkCodes.has(code) || code.startsWith('08') || code.startsWith('57P0') || code === '53300'

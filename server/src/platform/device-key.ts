@@ -51,7 +51,12 @@ export function deviceRevoked(): Problem {
 }
 
 /** The till that a transaction belongs to. */
-export type KnownDevice = { readonly deviceId: string; readonly storeId: string }
+export type KnownDevice = {
+  readonly deviceId: string
+  readonly storeId: string
+  /** What it said last of events that we do not have yet; null: nothing so far [SYNC-38]. */
+  readonly unsentCount: number | null
+}
 
 /** A till that was heard of within this time is not noted again: reading should not mean writing. */
 const lastSeenStepMs = 60_000
@@ -67,9 +72,14 @@ export function inDeviceScope<T>(
   work: (tx: Tx, device: KnownDevice) => Promise<T>,
 ): Promise<T> {
   return inScope(database, { role: 'authenticated', deviceId: key.deviceId }, async (tx) => {
-    const { rows } = await tx.prepared<{ store_id: string; is_revoked: boolean; is_stale: boolean }>(
+    const { rows } = await tx.prepared<{
+      store_id: string
+      unsent_count: number | null
+      is_revoked: boolean
+      is_stale: boolean
+    }>(
       'open_device_scope',
-      `select store_id, revoked_at is not null as is_revoked,
+      `select store_id, unsent_count, revoked_at is not null as is_revoked,
               last_seen_at is null or last_seen_at < to_timestamp($3 / 1000.0) as is_stale,
               set_config('app.store_id', store_id::text, true)
        from device where device_id = $1 and key_hash = decode($2, 'hex')`,
@@ -84,6 +94,10 @@ export function inDeviceScope<T>(
         nowMs,
       ])
     }
-    return work(tx, { deviceId: key.deviceId, storeId: device.store_id })
+    return work(tx, {
+      deviceId: key.deviceId,
+      storeId: device.store_id,
+      unsentCount: device.unsent_count,
+    })
   })
 }

@@ -31,6 +31,11 @@ const post = async (path: string, body: unknown, address: string, to: TestServer
 }
 
 const id = '0191d5c5-0000-7000-8000-000000000001'
+let mailboxes = 0
+const mailbox = () => {
+  mailboxes += 1
+  return { email: `orang-${mailboxes}@mail.example` }
+}
 const form = () => ({ name: 'Budi', password: testPassword, phone: nextPhone() })
 
 test.each([
@@ -73,16 +78,40 @@ test.each([
     limitFigures.codeChecksByAddress.maximum,
     'too_many_requests',
   ],
-])('[PLATFORM-20] %s counts by address and says how long to wait', async (path, body, maximum, code) => {
-  for (let turn = 0; turn < maximum; turn += 1) {
-    // One household behind IPv6 is one caller, whichever of its addresses it takes.
-    expect((await post(path, body(), `2001:db8:1:2::${(turn + 1).toString(16)}`)).status).not.toBe(429)
-  }
-  const refused = await post(path, body(), '2001:db8:1:2:ffff::1')
-  expect(refused).toMatchObject({ status: 429, body: { code } })
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await post(path, body(), '2001:db8:1:3::1')).status).not.toBe(429)
-})
+  ...['/auth/v1/otp', '/auth/v1/magiclink', '/auth/v1/recover'].map(
+    (path) => [path, mailbox, limitFigures.recoveriesByAddress.maximum, 'over_request_rate_limit'] as const,
+  ),
+  [
+    '/auth/v1/resend',
+    () => ({ type: 'signup', ...mailbox() }),
+    limitFigures.recoveriesByAddress.maximum,
+    'over_request_rate_limit',
+  ],
+  [
+    '/auth/v1/verify',
+    () => ({ type: 'email', token: '123456', ...mailbox() }),
+    limitFigures.codeChecksByAddress.maximum,
+    'over_request_rate_limit',
+  ],
+  [
+    '/auth/v1/token?grant_type=pkce',
+    () => ({ auth_code: 'x', code_verifier: 'x' }),
+    limitFigures.codeChecksByAddress.maximum,
+    'over_request_rate_limit',
+  ],
+] as const)(
+  '[PLATFORM-20] %s counts by address and says how long to wait',
+  async (path, body, maximum, code) => {
+    for (let turn = 0; turn < maximum; turn += 1) {
+      // One household behind IPv6 is one caller, whichever of its addresses it takes.
+      expect((await post(path, body(), `2001:db8:1:2::${(turn + 1).toString(16)}`)).status).not.toBe(429)
+    }
+    const refused = await post(path, body(), '2001:db8:1:2:ffff::1')
+    expect(refused).toMatchObject({ status: 429, body: { code } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await post(path, body(), '2001:db8:1:3::1')).status).not.toBe(429)
+  },
+)
 
 test('[PLATFORM-21] only a trusted proxy may say whose address it is', async () => {
   const own = await startTestServer()

@@ -39,6 +39,21 @@ export const limitFigures = {
   channelJoinsByAddress: { maximum: 200, windowMs: 10_000 },
   /** Broadcasts over HTTP; over a socket the line itself is the limit. */
   broadcastCallsByPerson: { maximum: 300, windowMs: 10_000 },
+  /** Staff who sign in on devices that are no tills of their shop. */
+  staffSignInsByAddress: { maximum: 120, windowMs: 5 * minuteMs },
+  /** Staff who sign in on a till: the address and the tries of strangers do not count there. */
+  staffSignInsByDevice: { maximum: 60, windowMs: 5 * minuteMs },
+  /** Passwords tried for one staff member of one shop, from one till or one address; a right one clears it. */
+  staffTriesByNameAndPlace: { maximum: 10, windowMs: 5 * minuteMs },
+  /** The same from all addresses together, tills of the shop left out. */
+  staffTriesByName: { maximum: 60, windowMs: hourMs },
+  /** New devices that one staff member asks the owner for. */
+  deviceRequestsByStaff: { maximum: 10, windowMs: hourMs },
+  deviceClaimsByRequest: { maximum: 150, windowMs: 5 * minuteMs },
+  /** Staff made and changed: most of it costs a hash. */
+  staffCommandsByOwner: { maximum: 120, windowMs: hourMs },
+  /** Files, whoever of the shop sends them; a replaced one stays on the disk for days. */
+  uploadsByShop: { maximum: 5_000, windowMs: dayMs },
   /** One visitor's clicks that we even look at. */
   noticesByAddress: { maximum: 30, windowMs: minuteMs },
   /** Numbers left to be called back. */
@@ -64,7 +79,7 @@ export const passwordQueueRetryMs = 2_000
 
 export type LimitName = keyof typeof limitFigures
 export type Limits = { readonly [Name in LimitName]: RateLimit } & {
-  /** Name and address of sign-ins that went well: there, strangers' wrong tries elsewhere do not count. */
+  /** Name and place of sign-ins that went well: there, strangers' wrong tries elsewhere do not count. */
   readonly placesOfSuccess: KeyMemory
 }
 

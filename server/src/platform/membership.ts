@@ -15,18 +15,38 @@ export function inMemberScope<T>(
   storeId: unknown,
   work: (tx: Tx, storeId: string) => Promise<T>,
 ): Promise<T> {
+  return inRoleScope(database, owner, storeId, null, work)
+}
+
+/** As inMemberScope, for what the owner of a shop alone may do. */
+export function inOwnerScope<T>(
+  database: Database,
+  owner: Owner,
+  storeId: unknown,
+  work: (tx: Tx, storeId: string) => Promise<T>,
+): Promise<T> {
+  return inRoleScope(database, owner, storeId, 'owner', work)
+}
+
+function inRoleScope<T>(
+  database: Database,
+  owner: Owner,
+  storeId: unknown,
+  role: 'owner' | null,
+  work: (tx: Tx, storeId: string) => Promise<T>,
+): Promise<T> {
   if (!isUuid(storeId)) throw storeForbidden()
   return inScope(database, { role: 'authenticated', userId: owner.userId }, async (tx) => {
     const { rows } = await tx.query(
       `select set_config('app.store_id', store_id::text, true) from membership
-       where store_id = $1 and user_id = app.user_id()`,
-      [storeId],
+       where store_id = $1 and user_id = app.user_id() and ($2::text is null or role = $2)`,
+      [storeId, role],
     )
     if (rows.length === 0) throw storeForbidden()
     return work(tx, storeId)
   })
 }
 
-function storeForbidden(): Problem {
+export function storeForbidden(): Problem {
   return new Problem(403, 'store_forbidden', 'Akun ini tidak punya akses ke toko itu. Tidak ada yang diubah.')
 }

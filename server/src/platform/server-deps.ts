@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { WhatsAppGateway } from '../gateways/whatsapp/gateway.ts'
 import type { OperatorNotices } from '../outbox/operator-notices.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { BlobStore } from './blob-store.ts'
 import type { Database } from './database.ts'
 import type { PasswordHasher } from './identity/passwords.ts'
 import type { Keys } from './keys.ts'
@@ -12,7 +13,7 @@ import type { ShopListeners } from './shop-listeners.ts'
 export type ServerConfig = {
   /** `https://host[:port]`, without a slash at the end. */
   readonly canonicalOrigin: string
-  /** Other origins whose pages may call `/auth/v1` and `/rest/v1`. */
+  /** Other origins whose pages may call `/auth/v1`, `/rest/v1` and `/storage/v1`. */
   readonly allowedOrigins: readonly string[]
   /** Public facts of whoever runs this Laci, known only at run time (ruling 4). */
   readonly brand: Brand
@@ -21,6 +22,8 @@ export type ServerConfig = {
   readonly isProduction: boolean
   /** `off` is conformance mode (ruling 11): refused in production. */
   readonly signupTicket: 'required' | 'off'
+  /** What `PUT /user` wants to see before it sets a password (contract of the wire, 4.7). */
+  readonly passwordChange: 'free' | 'recent_sign_in' | 'current_password'
   /** Who is told by WhatsApp that a registration started; null: nobody. */
   readonly operatorPhone: string | null
   /** Folders of the built pages, null where there are none (tests). */
@@ -30,6 +33,8 @@ export type ServerConfig = {
   readonly releasesFolder: string | null
   /** Addresses of reverse proxies whose `X-Forwarded-For` counts. Empty: the peer's address is the client's. */
   readonly trustedProxies: readonly string[]
+  /** What the objects of one shop may take of the disk. */
+  readonly storageShopLimitBytes: number
   /** Shown by `/healthz` and `/auth/v1/health`. */
   readonly version: string
 }
@@ -37,6 +42,8 @@ export type ServerConfig = {
 /** All IO of the server, built in `main.ts` or by a test, handed to everybody else. */
 export type ServerDeps = {
   readonly database: Database
+  /** The bytes of stored objects. */
+  readonly blobs: BlobStore
   readonly keys: Keys
   /** Epoch milliseconds. */
   readonly clock: () => number

@@ -8,7 +8,11 @@ export const largestFrameBytes = 256 * 1024
 export async function installSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: largestFrameBytes },
-    // A frame that breaks the protocol: the socket is being closed with the code that says so, and that is no news.
-    errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'a socket broke'),
+    errorHandler(error, socket, request) {
+      // A frame that breaks the protocol: the socket is being closed with the code that says so, and that is no news.
+      if (socket.readyState !== socket.OPEN) return request.log.debug({ err: error }, 'a socket broke')
+      request.log.error({ err: error }, 'a socket could not be served')
+      socket.terminate()
+    },
   })
 }

@@ -90,6 +90,7 @@ describe('section 10: joining and leaving', () => {
     ['realtime:a', { private: 'yes' }, 'InvalidJoinPayload'],
     ['realtime:a', { broadcast: { ack: 1 } }, 'InvalidJoinPayload'],
     ['realtime:a', { broadcast: { replay: { since: 0 } }, private: true }, 'InvalidJoinPayload'],
+    ['realtime:a', { broadcast: { replication_ready: true } }, 'InvalidJoinPayload'],
     ['realtime:a', { postgres_changes: {} }, 'InvalidJoinPayload'],
   ])('[REALTIME-3] %s with %j is refused: %s', async (topic, config, reason) => {
     const line = await openRaw(server)
@@ -301,6 +302,34 @@ describe('section 10: tokens while joined', () => {
       expect(await line.next()).toMatchObject({ event: 'system', payload: { status: 'error' } })
       expect(await line.next()).toMatchObject({ event: 'phx_close' })
       line.close()
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('[REALTIME-8] the published client hands on its fresh token by itself, and goes on hearing', async () => {
+    const own = await startTestServer()
+    try {
+      const person = await signUpPerson(own)
+      const client = await realtimeClientOf(own, person)
+      const heard = inbox<unknown>()
+      const channel = client.channel('ruang', { config: { broadcast: { self: true } } })
+      channel.on('broadcast', { event: 'e' }, (message) => heard.put(message))
+      const states = subscribe(channel)
+      expect(await states.next()).toBe('SUBSCRIBED')
+      own.clock.advance(60_000)
+      const { data } = await person.auth.refreshSession({ refresh_token: person.refreshToken })
+      await client.setAuth(data.session!.access_token)
+      await client.sendHeartbeat()
+      await channel.send({ type: 'broadcast', event: 'e', payload: { n: 1 } })
+      await heard.next()
+      // The first token would have ended by now.
+      own.clock.advance(3_545_000)
+      await client.sendHeartbeat()
+      await channel.send({ type: 'broadcast', event: 'e', payload: { n: 2 } })
+      expect(await heard.next()).toMatchObject({ payload: { n: 2 } })
+      expect(states.states).toEqual(['SUBSCRIBED'])
+      await client.disconnect()
     } finally {
       await own.close()
     }

@@ -1,5 +1,7 @@
 import type { Caller } from '../platform/identity/caller.ts'
+import type { Binding } from './bindings.ts'
 import { type Broadcast, type ProtocolVersion, type Ref, writeBroadcast } from './frames.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** One open socket. */
 export type Connection = {
@@ -10,6 +12,8 @@ export type Connection = {
   readonly channels: Map<string, Channel>
   /** When something last came from the client, epoch milliseconds. */
   lastHeardMs: number
+  /** Numbers of wishes for changes, never twice on one socket. */
+  nextBindingId(): number
   /** Sends, or cuts the line of a receiver that does not keep up. */
   send(data: string | Uint8Array): void
   /** Cuts the line without ceremony: nobody is listening any more. */
@@ -26,6 +30,8 @@ export type Channel = {
   readonly joinRef: Ref
   readonly hearsItself: boolean
   readonly wantsAck: boolean
+  /** What changes it wants to hear of, and since when; null: none. */
+  readonly listening: { readonly bindings: readonly Binding[]; readonly since: Snapshot } | null
   caller: Caller
 }
 

@@ -8,7 +8,9 @@ const joinSchema = z.object({
     z.nullable(
       z.object({
         broadcast: z.optional(
-          z.nullable(z.object({ ack: flag, self: flag, replay: z.optional(z.unknown()) })),
+          z.nullable(
+            z.object({ ack: flag, self: flag, replay: z.optional(z.unknown()), replication_ready: flag }),
+          ),
         ),
         postgres_changes: z.optional(z.nullable(z.array(z.unknown()))),
         private: flag,
@@ -33,8 +35,8 @@ export function readJoinRequest(payload: unknown): JoinRequest | null {
   const result = joinSchema.safeParse(payload)
   if (!result.success) return null
   const { config, access_token: accessToken } = result.data
-  // Messages are not kept, so none can be played again.
-  if (config?.broadcast?.replay != null) return null
+  // Messages are not kept, so none can be played again, and none come out of the database.
+  if (config?.broadcast?.replay != null || config?.broadcast?.replication_ready === true) return null
   return {
     isPrivate: config?.private === true,
     hearsItself: config?.broadcast?.self === true,

@@ -32,7 +32,8 @@ test('[REALTIME-10] one person has at most 20 sockets with channels; others are 
   for (const line of lines) statuses.push(statusOf(await line.join('realtime:a', {}, budi.accessToken)))
   expect(statuses.filter((status) => status === 'ok')).toHaveLength(maximumSocketsPerPerson)
   expect(statuses.at(-1)).toBe('error')
-  // A second channel on a socket that has one is no new socket.
+  // A second channel on a socket that has one is no new socket, and neither is the same one joined anew.
+  expect(statusOf(await lines[1]!.join('realtime:a', {}, budi.accessToken))).toBe('ok')
   expect(statusOf(await lines[0]!.join('realtime:b', {}, budi.accessToken))).toBe('ok')
   const other = await signUpPerson(server)
   expect(statusOf(await lines.at(-1)!.join('realtime:a', {}, other.accessToken))).toBe('ok')

@@ -7,6 +7,8 @@ export const maximumSocketsPerPerson = 20
 export const maximumSockets = 10_000
 export const maximumChannelsPerSocket = 100
 export const maximumBindingsPerChannel = 20
+/** Filters of one listener are judged in one statement. */
+export const maximumBindingsPerSocket = 100
 /** Values of an `in` filter. */
 export const maximumFilterValues = 100
 

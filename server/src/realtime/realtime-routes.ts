@@ -4,7 +4,11 @@ import { logProblem } from '../platform/problems.ts'
 import { addressKey } from '../platform/rate-limit.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { largestFrameBytes } from '../platform/sockets.ts'
+import { audienceOf } from './audience.ts'
 import { registerBroadcastRoutes } from './broadcast-routes.ts'
+import { createChangeFollower } from './change-follower.ts'
+import { failChannel } from './channel-messages.ts'
+import { deliver } from './deliver.ts'
 import type { ProtocolVersion } from './frames.ts'
 import { RealtimeProblem, realtimeProblemOf } from './http-problem.ts'
 import { createHub } from './hub.ts'
@@ -18,7 +22,7 @@ const socketPath = '/websocket'
 
 /** `/realtime/v1`: channels, broadcasts and changes of rows, as the official client of 2.119 and older ones speak. */
 export async function registerRealtime(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
-  const realtime: Realtime = { deps, hub: createHub(deps.clock) }
+  const realtime = createRealtime(deps)
   await app.register(
     async (scope) => {
       installCors(scope, deps.config)
@@ -49,7 +53,26 @@ export async function registerRealtime(app: FastifyInstance, deps: FeatureDeps):
   app.addHook('onReady', async () => {
     stopSweep = startSweep(realtime)
   })
-  app.addHook('onClose', async () => stopSweep())
+  app.addHook('onClose', async () => {
+    stopSweep()
+    realtime.changes.stop()
+  })
+}
+
+function createRealtime(deps: FeatureDeps): Realtime {
+  const hub = createHub(deps.clock)
+  const listening = () => hub.channels().filter((channel) => channel.listening !== null)
+  const changes = createChangeFollower({
+    ...deps,
+    audience: () => audienceOf(listening().map((channel) => channel.caller)),
+    onChanges: (news) => deliver({ deps, hub }, news),
+    onGap() {
+      for (const channel of listening()) {
+        failChannel(hub, channel, 'UnableToProcess: changes were missed, read again')
+      }
+    },
+  })
+  return { deps, hub, changes }
 }
 
 function isSocketRequest(request: FastifyRequest): boolean {

@@ -13,11 +13,16 @@ export function serveSocket(
 ): void {
   const { hub, deps } = realtime
   const { version, address, key } = opened
+  let lastBindingId = 0
   const connection: Connection = {
     version,
     address,
     channels: new Map(),
     lastHeardMs: deps.clock(),
+    nextBindingId() {
+      lastBindingId += 1
+      return lastBindingId
+    },
     send(data) {
       if (socket.readyState !== socket.OPEN) return
       // Behind a line that is not read our memory would fill with what waits for it.

@@ -7,6 +7,7 @@ import {
 import type { CatalogRow, PushResponse } from '@laci/domain/sync/wire.ts'
 import type { Database } from '../platform/database.ts'
 import type { Tx } from '../platform/scope.ts'
+import { largestUnsent } from './pull-query.ts'
 
 export type AcceptAnswer = PushResponse | { readonly problem: 'device_unknown' | 'wrong_store' }
 
@@ -25,6 +26,19 @@ export async function acceptEvents(database: Database, request: string): Promise
   return rows[0]!.answer
 }
 
+/** Keeps what a till says of its events that we do not have yet [SYNC-38]. Needs the till's own scope. */
+export async function noteUnsent(
+  tx: Tx,
+  deviceId: string,
+  unsentCount: number,
+  nowMs: number,
+): Promise<void> {
+  await tx.query(
+    'update device set unsent_count = $2, unsent_at = to_timestamp($3 / 1000.0) where device_id = $1',
+    [deviceId, Math.min(unsentCount, largestUnsent), nowMs],
+  )
+}
+
 export type PullPage = {
   readonly acceptedThrough: number
   readonly lastSeq: number
@@ -35,6 +49,8 @@ export type PullPage = {
   readonly warningsText: string
   readonly lastWarningSeq: number
   readonly warningsThroughSeq: number | null
+  /** Grows with every change of the shop's staff; 0: it never had any. */
+  readonly staffVersion: number
 }
 
 /** A page ends early when its bodies come to this: a till on a 2G line must not wait for megabytes. */
@@ -59,6 +75,7 @@ export async function readPullPage(
     warnings_text: string
     warning_seq: number
     warnings_through_seq: number | null
+    staff_version: number
   }>(
     'read_pull_page',
     `with candidate as (
@@ -80,8 +97,10 @@ export async function readPullPage(
                'deviceSeq', device_seq, 'eventId', event_id, 'raisedAt', raised_at_ms, 'detail', detail
              ) order by warning_seq), '[]') from raised)::text as warnings_text,
             coalesce(head.warning_seq, 0) as warning_seq,
-            (select max(warning_seq) from raised) as warnings_through_seq
+            (select max(warning_seq) from raised) as warnings_through_seq,
+            coalesce(staff_list.version, 0) as staff_version
      from device left join journal_head head on head.store_id = device.store_id
+     left join staff_list on staff_list.store_id = device.store_id
      where device.device_id = app.device_id()`,
     [after, warningsAfter, limit, pageBytes],
   )
@@ -94,6 +113,7 @@ export async function readPullPage(
     warningsText: row.warnings_text,
     lastWarningSeq: row.warning_seq,
     warningsThroughSeq: row.warnings_through_seq,
+    staffVersion: row.staff_version,
   }
 }
 

@@ -1,17 +1,27 @@
 import { maximumEventsPerPull } from '@laci/domain/sync/wire.ts'
 import { Problem } from '../platform/problems.ts'
 
-export type PullQuery = { readonly after: number; readonly warningsAfter: number; readonly limit: number }
+export type PullQuery = {
+  readonly after: number
+  readonly warningsAfter: number
+  readonly limit: number
+  /** Events of the till that we do not have yet; null: a till that does not say. */
+  readonly unsent: number | null
+}
 
-/** `?after=&warningsAfter=&limit=`; a missing one is the beginning, or as much as one page holds. */
+/** `?after=&warningsAfter=&limit=&unsent=`; a missing one is the beginning, or as much as one page holds. */
 export function readPullQuery(query: unknown): PullQuery {
   const asked = query as Record<string, unknown>
   return {
     after: readCount(asked.after, 0),
     warningsAfter: readCount(asked.warningsAfter, 0),
     limit: Math.min(Math.max(readCount(asked.limit, maximumEventsPerPull), 1), maximumEventsPerPull),
+    unsent: asked.unsent === undefined ? null : Math.min(readCount(asked.unsent, 0), largestUnsent),
   }
 }
+
+/** What the column holds; no till has this many. */
+export const largestUnsent = 2_147_483_647
 
 function readCount(value: unknown, missing: number): number {
   if (value === undefined) return missing

@@ -8,9 +8,9 @@ import type { Movement } from '@laci/domain/sync/movement.ts'
 import { movementsOf } from '@laci/domain/sync/movements.ts'
 import type { WarningCode } from '@laci/domain/sync/warning.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
+import { isStorable } from '../platform/storable.ts'
 import { elementTexts } from './element-texts.ts'
 import { isEnvelope, judgeBody } from './event-schemas.ts'
-import { isStorable } from './storable.ts'
 
 export type Finding = { readonly code: WarningCode; readonly detail: Record<string, unknown> }
 

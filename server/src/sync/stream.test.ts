@@ -322,3 +322,29 @@ test('[SYNC-36] a lost connection in the middle of a push is a wait as well', as
   })
   expect((await callApi(server, 'GET', '/healthz')).status).toBe(200)
 })
+
+test('[SYNC-38] the last word of a till about what it has not sent is kept, by push and by pull', async () => {
+  const said = async () => {
+    const { rows } = await server.ownerPool.query<{ unsent_count: number | null }>(
+      'select unsent_count from device where device_id = $1',
+      [till.deviceId],
+    )
+    return rows[0]?.unsent_count
+  }
+  const sale = (counter: number) => till.maker.seal(saleFact(till, counter))
+  expect((await push(server, till, [sale(1)])).status).toBe(200)
+  await pull(server, till)
+  // A till of before says nothing.
+  expect(await said()).toBeNull()
+  expect((await push(server, till, [sale(2)], { unsentCount: 250 })).status).toBe(200)
+  expect(await said()).toBe(250)
+  expect((await push(server, till, [sale(3)], { unsentCount: 0 })).status).toBe(200)
+  expect((await pull(server, till, { unsent: 0 })).status).toBe(200)
+  expect(await said()).toBe(0)
+  expect((await pull(server, till, { unsent: 7 })).status).toBe(200)
+  expect(await said()).toBe(7)
+  expect((await pull(server, till, { unsent: 'banyak' })).status).toBe(400)
+  expect((await push(server, till, [sale(4)], { unsentCount: -1 })).status).toBe(400)
+  expect((await pull(server, till, { unsent: 999_999_999_999 })).status).toBe(200)
+  expect(await said()).toBe(2_147_483_647)
+})

@@ -6,11 +6,12 @@ import { isDatabaseAway } from '../platform/database.ts'
 import { bearerDeviceKey, type DeviceKey, deviceUnknown, inDeviceScope } from '../platform/device-key.ts'
 import { badJson } from '../platform/json-body.ts'
 import { Problem } from '../platform/problems.ts'
+import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { acceptRequestText } from './accept-request.ts'
 import { registerSyncAccount } from './account-info.ts'
 import { isPushRequest } from './event-schemas.ts'
-import { acceptEvents, readPullPage } from './journal-store.ts'
+import { acceptEvents, noteUnsent, readPullPage } from './journal-store.ts'
 import { readPullQuery } from './pull-query.ts'
 import { readEvents } from './read-events.ts'
 import { snapshotStream } from './snapshot.ts'
@@ -69,7 +70,14 @@ async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {
     }),
   )
   if ('problem' in answer) throw answer.problem === 'wrong_store' ? wrongStore() : deviceUnknown()
-  deps.shopListeners.tellNews(request.storeId, answer.lastSeq)
+  const { storeId, deviceId, unsentCount = 0 } = request
+  // A till with nothing behind this call is the usual one and says so with its next pull.
+  if (unsentCount > 0) {
+    await inScope(deps.database, { role: 'authenticated', deviceId, storeId }, (tx) =>
+      noteUnsent(tx, deviceId, unsentCount, nowMs),
+    )
+  }
+  deps.shopListeners.tellNews(storeId, answer.lastSeq)
   return answer
 }
 
@@ -96,7 +104,12 @@ async function pull(request: FastifyRequest, reply: FastifyReply, deps: FeatureD
   const key = requireDeviceKey(request)
   const query = readPullQuery(request.query)
   const nowMs = deps.clock()
-  const page = await inDeviceScope(deps.database, key, nowMs, (tx) => readPullPage(tx, query))
+  const page = await inDeviceScope(deps.database, key, nowMs, async (tx, device) => {
+    if (query.unsent !== null && query.unsent !== device.unsentCount) {
+      await noteUnsent(tx, device.deviceId, query.unsent, nowMs)
+    }
+    return readPullPage(tx, query)
+  })
   const rest: Omit<PullResponse, 'events' | 'warnings'> = {
     lastSeq: page.lastSeq,
     hasMore:
@@ -104,6 +117,7 @@ async function pull(request: FastifyRequest, reply: FastifyReply, deps: FeatureD
       (page.warningsThroughSeq ?? page.lastWarningSeq) < page.lastWarningSeq,
     acceptedThrough: page.acceptedThrough,
     serverTime: nowMs as Instant,
+    staffVersion: page.staffVersion,
   }
   // The lists come as text from the database and leave as text.
   const body = `{"events":${page.eventsText},"warnings":${page.warningsText},${JSON.stringify(rest).slice(1)}`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type PhoneNumber, pseudoEmail } from '@laci/domain/phone/phone-number.ts'
-import { AuthClient } from '@supabase/auth-js'
+import { AuthClient, GoTrueAdminApi } from '@supabase/auth-js'
 import { mintSignupTicket } from '../platform/identity/signup-tickets.ts'
 import { inScope } from '../platform/scope.ts'
 import type { TestServer } from './test-server.ts'
@@ -28,6 +28,14 @@ export function authClientOf(server: TestServer): TestAuthClient {
     autoRefreshToken: false,
     persistSession: false,
     storageKey: `test-${randomUUID()}`,
+  })
+}
+
+/** The published client of the part for holders of a key: the service key, or another one that it tries. */
+export function adminClientOf(server: TestServer, key = server.keys.serviceKey): GoTrueAdminApi {
+  return new GoTrueAdminApi({
+    url: `${server.url}/auth/v1`,
+    headers: { apikey: server.keys.anonKey, Authorization: `Bearer ${key}` },
   })
 }
 

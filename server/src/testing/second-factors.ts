@@ -1,4 +1,5 @@
 import { counterAt, fromBase32, totpCode } from '../auth/factors/totp.ts'
+import { type Answer, callAuth } from './auth-calls.ts'
 import type { TestPerson } from './people.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -53,4 +54,43 @@ export async function showCode(
   const { data, error } = await auth.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })
   if (error) throw error
   return { accessToken: data.access_token, refreshToken: data.refresh_token }
+}
+
+/** The bearer that the person's client holds now. */
+export async function currentBearer({ auth }: Pick<TestPerson, 'auth'>): Promise<string> {
+  const { data } = await auth.getSession()
+  if (!data.session) throw new Error('nobody is signed in')
+  return data.session.access_token
+}
+
+type CallOptions = { readonly bearer?: string; readonly from?: string }
+
+/**
+ * Raw calls on factors as whoever `person` is at that moment. `from`: the address that a trusted proxy names, for
+ * servers that have one.
+ */
+export function factorCalls(server: () => TestServer, person: () => Pick<TestPerson, 'auth'>) {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    { bearer, from }: CallOptions = {},
+  ): Promise<Answer> =>
+    callAuth(server(), method, path, {
+      bearer: bearer ?? (await currentBearer(person())),
+      ...(body !== undefined && { body }),
+      ...(from !== undefined && { headers: { 'x-forwarded-for': from } }),
+    })
+  return {
+    call,
+    async challenge(app: TestApp, from?: string): Promise<string> {
+      const options = from === undefined ? {} : { from }
+      const answer = await call('POST', `/factors/${app.factorId}/challenge`, {}, options)
+      return answer.body.id as string
+    },
+    verify(app: TestApp, challengeId: string, code: string, from?: string): Promise<Answer> {
+      const options = from === undefined ? {} : { from }
+      return call('POST', `/factors/${app.factorId}/verify`, { challenge_id: challengeId, code }, options)
+    },
+  }
 }

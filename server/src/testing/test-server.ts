@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildServer } from '../app.ts'
+import { openBlobStore } from '../platform/blob-store.ts'
 import { type Keys, makeKeys } from '../platform/keys.ts'
 import { createLog } from '../platform/log.ts'
 import type { ServerConfig, ServerDeps } from '../platform/server-deps.ts'
+import { type RouteTemplate, templatesOf } from './routes.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** A clock that runs, and that a test can push. */
@@ -25,6 +30,10 @@ export type TestServer = {
   readonly clock: TestClock
   readonly testDatabase: TestDatabase
   readonly ownerPool: pg.Pool
+  /** Every route that the server has, as it was registered. */
+  readonly routes: readonly RouteTemplate[]
+  /** Where the bytes of stored objects lie. */
+  readonly storageFolder: string
   close(): Promise<void>
 }
 
@@ -43,11 +52,13 @@ export const testConfig: ServerConfig = {
   pseudoDomain: 'wa.laci.invalid',
   isProduction: false,
   signupTicket: 'required',
+  passwordChange: 'recent_sign_in',
   operatorPhone: '6281200000000',
   siteFolder: null,
   tillFolder: null,
   releasesFolder: null,
   trustedProxies: [],
+  storageShopLimitBytes: 64 * 1024 * 1024,
   version: '0.0.0-test',
 }
 
@@ -61,8 +72,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const testDatabase = await createTestDatabase()
   const clock = createTestClock()
   const keys = await makeKeys(clock())
+  const storageFolder = mkdtempSync(join(tmpdir(), 'laci-storage-'))
   const deps: ServerDeps = {
     database: testDatabase.database,
+    blobs: openBlobStore(storageFolder),
     keys,
     clock,
     randomBytes,
@@ -71,10 +84,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     whatsapp: null,
     ...options.deps,
   }
-  const app = await buildServer(deps).catch(async (error: unknown) => {
-    await testDatabase.close()
-    throw error
-  })
+  const routes: RouteTemplate[] = []
+  const app = await buildServer(deps, (route) => routes.push(...templatesOf(route))).catch(
+    async (error: unknown) => {
+      await testDatabase.close()
+      throw error
+    },
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return {
@@ -85,9 +101,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     testDatabase,
     ownerPool: testDatabase.ownerPool,
+    routes,
+    storageFolder,
     async close() {
       await app.close()
       await testDatabase.close()
+      rmSync(storageFolder, { recursive: true, force: true })
     },
   }
 }

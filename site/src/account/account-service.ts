@@ -1,6 +1,7 @@
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import * as z from 'zod/mini'
 import { type Fetch, NoAnswer, NotOneRow, requestApi } from '../shell/api-request.ts'
+import type { DataAccess } from '../shell/data-access.ts'
 import { loadInTime } from '../shell/load-screen.ts'
 import { signInIdentifier } from './sign-in-identifier.ts'
 
@@ -80,9 +81,20 @@ export function accountService({ origin, fetch, storage }: Parts) {
     return storage.getItem(storageKey) !== null
   }
 
+  const dataAccess: DataAccess = async () => {
+    const token = await accessToken()
+    if (token === null) return null
+    const { auth, rest } = await connected()
+    const { data } = await auth.getSession()
+    const userId = data.session?.user.id
+    return userId === undefined ? null : { userId, rest: rest(token) }
+  }
+
   return {
     mayHaveSession,
     accessToken,
+    /** For the services of other features. */
+    dataAccess,
 
     /** Fetches what signing in needs while the person still types. Failing is fine: signing in tries again. */
     warmUp(): void {
@@ -101,16 +113,12 @@ export function accountService({ origin, fetch, storage }: Parts) {
 
     /** The signed-in person's account. Null without a session; NotOneRow without an account row. */
     async account(): Promise<OwnerAccount | null> {
-      const token = await accessToken()
-      if (token === null) return null
-      const { auth, rest } = await connected()
-      const { data: session } = await auth.getSession()
-      const userId = session.session?.user.id
-      if (userId === undefined) return null
-      const { data, error } = await rest(token)
+      const access = await dataAccess()
+      if (access === null) return null
+      const { data, error } = await access.rest
         .from('accounts')
         .select('name,role,end_date,store_id')
-        .eq('account_id', userId)
+        .eq('account_id', access.userId)
         .single()
       if (error) throw error.code === 'PGRST116' ? new NotOneRow(error.message) : new NoAnswer(error.message)
       const row = accountSchema.parse(data)

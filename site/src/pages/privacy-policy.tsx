@@ -1,4 +1,5 @@
 import { registrationCodeRules } from '@laci/domain/account/sent-code.ts'
+import { messageKeptDays } from '@laci/domain/operator/contact.ts'
 import { trialDays } from '@laci/domain/plan/trial.ts'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { legalTexts } from '@laci/ui/texts/legal.ts'
@@ -246,7 +247,7 @@ function sections(): LegalSection[] {
               'Kode OTP',
               `Berlaku ${registrationCodeRules.validMs / 1000 / 60} menit; isi pesannya dihapus setelah 10 menit.`,
             ],
-            ['Pesan WhatsApp lain dan nomor dari formulir kontak', '90 hari.'],
+            ['Pesan WhatsApp lain dan nomor dari formulir kontak', `${messageKeptDays} hari.`],
             [
               'Catatan pembayaran, kuitansi, dan komisi',
               '10 tahun, karena diwajibkan undang-undang perpajakan. Setelah akun dihapus, tanpa nama.',

@@ -280,6 +280,22 @@ test('[SYNC-11] numbers that are lost on the device are told as a gap, and the r
   expect(again.engine.status.get()).toMatchObject({ waitingCount: 0, lostSeqs: [2, 3] })
 })
 
+test('[SYNC-38] each push says how many events wait behind it, each pull how many the server does not have', async () => {
+  const { time, server, device } = world()
+  const till = await device(0)
+  await time.pass(5 * second)
+  server.weather = { kind: 'unreachable' }
+  for (let count = 0; count < 150; count += 1) await receive(till, 1)
+  server.weather = null
+  await time.pass(70 * second)
+  expect(server.pushes.map((push) => [push.events.length, push.unsentCount])).toEqual([
+    [100, 50],
+    [50, 0],
+  ])
+  await time.pass(10 * second)
+  expect(server.pulls.at(-1)?.unsent).toBe(0)
+})
+
 test('[LOG-3] a device that was switched off goes on with its own chain and its unsent events', async () => {
   const { time, server, device } = world()
   const till = await device(0)

@@ -5,7 +5,7 @@ import { type Readable, writable } from '../device/readable.ts'
 import type { TillLog } from '../device/till-log.ts'
 import type { Timers } from '../device/timers.ts'
 import { type SyncErrorCode, type SyncStatus, TillProblem } from '../till-types.ts'
-import type { Journal } from './journal.ts'
+import { type Journal, waitingCount } from './journal.ts'
 import { createLoader, type LoadProgress } from './loader.ts'
 import { createPokeSocket } from './poke-socket.ts'
 import { createPuller } from './puller.ts'
@@ -243,12 +243,11 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   }
 
   function currentStatus(): EngineStatus {
-    const { marks, head } = journal
-    const lostWaiting = marks.lostSeqs.filter((seq) => seq > marks.ackedThrough).length
+    const { marks } = journal
     return {
       isOnline,
       isSending,
-      waitingCount: head.deviceSeq - marks.ackedThrough - lostWaiting,
+      waitingCount: waitingCount(journal),
       oldestWaitingAt: oldestWaitingAt(),
       lastSentAt: marks.lastSentAt as Instant | null,
       lastError,

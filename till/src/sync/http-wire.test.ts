@@ -24,11 +24,11 @@ async function wireTo(answer: Answerer): Promise<SyncWire> {
   return createHttpWire({ origin: `http://127.0.0.1:${port}`, deviceKey: 'laci_key', fetch, WebSocket })
 }
 
-const query = { after: 4, warningsAfter: 2, limit: 500 }
+const query = { after: 4, warningsAfter: 2, limit: 500, unsent: 3 }
 const { signal } = new AbortController()
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
-test('[SYNC-16] a call carries the device key and its question, and the answer comes back whole', async () => {
+test('[SYNC-16, SYNC-38] a call carries the device key and its question, and the answer comes back whole', async () => {
   const seen: string[] = []
   const wire = await wireTo((request, response) => {
     seen.push(`${request.method} ${request.url} ${request.headers.authorization}`)
@@ -40,7 +40,7 @@ test('[SYNC-16] a call carries the device key and its question, and the answer c
     body: { lastSeq: 7 },
     retryAfterMs: null,
   })
-  expect(seen).toEqual(['GET /api/sync/pull?after=4&warningsAfter=2&limit=500 Bearer laci_key'])
+  expect(seen).toEqual(['GET /api/sync/pull?after=4&warningsAfter=2&limit=500&unsent=3 Bearer laci_key'])
 })
 
 for (const [what, answer, code] of [

@@ -37,8 +37,8 @@ export function createHttpWire(deps: HttpWireDeps): SyncWire {
       })
       return readJson(response)
     },
-    async pull({ after, warningsAfter, limit }, signal) {
-      const query = `after=${after}&warningsAfter=${warningsAfter}&limit=${limit}`
+    async pull({ after, warningsAfter, limit, unsent }, signal) {
+      const query = `after=${after}&warningsAfter=${warningsAfter}&limit=${limit}&unsent=${unsent}`
       return readJson(await send(`/api/sync/pull?${query}`, { signal }))
     },
     async snapshot(after, onLine, signal) {

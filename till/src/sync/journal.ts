@@ -184,3 +184,9 @@ export function baseMarks(replica: Replica): Partial<LogMarks> {
     settingsThroughSeq: replica.settingsThroughSeq,
   }
 }
+
+/** Own events that the server has not confirmed; numbers that are lost for good wait for nobody. */
+export function waitingCount({ head, marks }: Journal): number {
+  const lost = marks.lostSeqs.filter((seq) => seq > marks.ackedThrough).length
+  return head.deviceSeq - marks.ackedThrough - lost
+}

@@ -3,7 +3,7 @@ import type { Warning } from '@laci/domain/sync/warning.ts'
 import { maximumEventsPerPull, pullResponseSchema } from '@laci/domain/sync/wire.ts'
 import type { LogMarks, LogPage, SeenEvent, TillLog } from '../device/till-log.ts'
 import { effectsOf } from './event-effects.ts'
-import { baseMarks, type Journal } from './journal.ts'
+import { baseMarks, type Journal, waitingCount } from './journal.ts'
 import type { ServerCall } from './server-call.ts'
 import { bodyOf, SyncTrouble } from './sync-trouble.ts'
 import type { SyncWire } from './sync-wire.ts'
@@ -41,6 +41,7 @@ export function createPuller(deps: {
       after: replica.cursor - overlap,
       warningsAfter: journal.marks.warningCursor,
       limit: maximumEventsPerPull,
+      unsent: waitingCount(journal),
     }
     const read = pullResponseSchema.safeParse(bodyOf(await call.answer((signal) => wire.pull(query, signal))))
     if (!read.success) throw new SyncTrouble('answer_unreadable', 'a page of the stream cannot be read')

@@ -51,6 +51,7 @@ export function createPusher(deps: {
           sentAt: instant(clock()),
           firstSeq: batch.firstSeq,
           isGapKnown: batch.isGapKnown,
+          unsentCount: journal.head.deviceSeq - (batch.firstSeq + batch.events.length - 1),
           events: [...batch.events],
         },
         signal,

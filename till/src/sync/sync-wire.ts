@@ -20,7 +20,13 @@ export type SyncWire = {
   openSocket(listener: SocketListener): { close(): void }
 }
 
-export type PullQuery = { readonly after: number; readonly warningsAfter: number; readonly limit: number }
+export type PullQuery = {
+  readonly after: number
+  readonly warningsAfter: number
+  readonly limit: number
+  /** Own events that the server does not have yet [SYNC-38]. */
+  readonly unsent: number
+}
 
 export type SocketListener = {
   onOpen(): void

@@ -4,7 +4,7 @@ import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import { applyPage, emptyReplicaStart, openReplica } from '@laci/domain/sync/replica.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
-import type { SocketListener, SyncWire, WireAnswer } from '../sync/sync-wire.ts'
+import type { PullQuery, SocketListener, SyncWire, WireAnswer } from '../sync/sync-wire.ts'
 
 /**
  * The least server that keeps the wire's promises, in memory, with a switch for every way a network can fail. It stands
@@ -14,6 +14,7 @@ export type ScriptedServer = {
   readonly stream: StampedEvent[]
   readonly warnings: Warning[]
   readonly pushes: PushRequest[]
+  readonly pulls: PullQuery[]
   acceptedThrough: Map<string, number>
   /** Answers instead of the server, first one first; `drop_answer` does the work and loses the answer. */
   script: (WireAnswer | 'drop_answer' | 'hang')[]
@@ -36,6 +37,7 @@ export function scriptedServer(clock: () => number): ScriptedServer {
     stream: [],
     warnings: [],
     pushes: [],
+    pulls: [],
     acceptedThrough: new Map(),
     script: [],
     weather: null,
@@ -45,6 +47,7 @@ export function scriptedServer(clock: () => number): ScriptedServer {
       push: (request, signal) => reply(signal, () => push(structuredClone(request))),
       pull: (query, signal) =>
         reply(signal, () => {
+          server.pulls.push(query)
           const events = server.stream.slice(query.after, query.after + query.limit)
           return answer(200, {
             events: structuredClone(events),

@@ -1,3 +1,6 @@
+import { pbkdf2, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { pinHashBytes, pinHashRounds, pinHashText, pinSaltBytes } from '@laci/domain/staff/pin.ts'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { passwordHashesAtOnce, passwordQueueRetryMs, passwordsWaiting } from '../limits.ts'
 import { Problem } from '../problems.ts'
@@ -12,6 +15,8 @@ const argonOptions = {
   timeCost: 2,
   parallelism: 1,
 }
+
+const pbkdf2Async = promisify(pbkdf2)
 
 /** Too many people are signing in at this moment. */
 function queueFull(): Problem {
@@ -31,6 +36,8 @@ export type PasswordHasher = {
    * the same, so that the time tells nothing. Throws Problem 429 `server_busy`.
    */
   verify(encodedHash: string | null, password: string): Promise<boolean>
+  /** The hash of a PIN that tills compute too (domain/src/staff/pin.ts). Throws Problem 429 `server_busy`. */
+  hashPin(pin: string): Promise<string>
 }
 
 /** The only place that hashes passwords; one per server, because the limit is the machine's. */
@@ -63,6 +70,16 @@ export function createPasswordHasher(): PasswordHasher {
       inTurn(async () => {
         const isRight = await verify(encodedHash ?? (await hashOfNobody()), password)
         return encodedHash !== null && isRight
+      }),
+    hashPin: (pin) =>
+      inTurn(async () => {
+        const salt = randomBytes(pinSaltBytes)
+        const hashed = await pbkdf2Async(pin, salt, pinHashRounds, pinHashBytes, 'sha256')
+        return pinHashText({
+          rounds: pinHashRounds,
+          saltHex: salt.toString('hex'),
+          hashHex: hashed.toString('hex'),
+        })
       }),
   }
 }

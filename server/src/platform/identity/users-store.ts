@@ -83,6 +83,34 @@ export async function findUserById(tx: Tx, userId: string): Promise<AuthUser | n
   return row ? userOf(row) : null
 }
 
+/** A person as the bearer of a token meets them. */
+export type StandingPerson = {
+  readonly user: AuthUser
+  /** False for the session that was asked for when it has ended or was never this person's. */
+  readonly isSessionOpen: boolean
+  /** Whether it is worth asking for second factors at all: most people have none. */
+  readonly hasFactors: boolean
+}
+
+export async function findStanding(
+  tx: Tx,
+  userId: string,
+  sessionId: string | null,
+): Promise<StandingPerson | null> {
+  const { rows } = await tx.prepared<
+    Selectable<AuthUserTable> & { is_session_open: boolean; has_factors: boolean }
+  >(
+    'find-standing',
+    `select u.*,
+            exists (select from auth_session s where s.session_id = $2 and s.user_id = u.user_id) as is_session_open,
+            exists (select from auth_factor f where f.user_id = u.user_id) as has_factors
+     from auth_user u where u.user_id = $1`,
+    [userId, sessionId],
+  )
+  const row = rows[0]
+  return row ? { user: userOf(row), isSessionOpen: row.is_session_open, hasFactors: row.has_factors } : null
+}
+
 /**
  * The person, locked until the transaction ends: what changes who may sign in happens one after the other. Taken before
  * any row of a session, so that no two wait for each other.

@@ -11,9 +11,9 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import type { SignInRefusal } from '../../account/account-service.ts'
 import { useServices } from '../../services.tsx'
+import { EntranceLayout } from '../../shell/entrance-layout.tsx'
 import { lazyPart } from '../../shell/load-screen.ts'
 import { useMessage, warmUpMessages } from '../../shell/message.tsx'
-import { AccountLayout } from './account-layout.tsx'
 import { useEntrance } from './use-entrance.ts'
 
 const formSchema = z.object({
@@ -125,7 +125,7 @@ function SignIn({ onForgotten }: { onForgotten: (typedPhone: string) => void }) 
   }
 
   return (
-    <AccountLayout
+    <EntranceLayout
       heading={loginTexts.heading}
       lead={
         <>
@@ -164,7 +164,7 @@ function SignIn({ onForgotten }: { onForgotten: (typedPhone: string) => void }) 
         </Button>
       </form>
       {message.element}
-    </AccountLayout>
+    </EntranceLayout>
   )
 }
 

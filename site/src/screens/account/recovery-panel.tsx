@@ -15,8 +15,8 @@ import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { recoveryToGoOnWith, sendFailureText } from '../../account/registration-texts.ts'
 import { useServices } from '../../services.tsx'
+import { EntranceLayout } from '../../shell/entrance-layout.tsx'
 import { Notice } from '../../shell/message.tsx'
-import { AccountLayout } from './account-layout.tsx'
 import { CodeForm } from './code-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SupportContact } from './support-contact.tsx'
@@ -84,7 +84,7 @@ export default function RecoveryPanel({
   }
 
   return (
-    <AccountLayout
+    <EntranceLayout
       heading={recoveryTexts.heading}
       lead={
         ticket !== null ? (
@@ -136,7 +136,7 @@ export default function RecoveryPanel({
         </Link>
       </div>
       {ticket === null ? <SupportContact at={isDown ? 'down' : isAtCode ? 'atCode' : 'atNumber'} /> : null}
-    </AccountLayout>
+    </EntranceLayout>
   )
 }
 

@@ -23,9 +23,9 @@ import {
   sendFailureText,
 } from '../../account/registration-texts.ts'
 import { useServices } from '../../services.tsx'
+import { EntranceLayout } from '../../shell/entrance-layout.tsx'
 import { lazyPart } from '../../shell/load-screen.ts'
 import { Notice, useMessage, warmUpMessages } from '../../shell/message.tsx'
-import { AccountLayout } from './account-layout.tsx'
 
 const loadCodeDialog = () => import('./code-dialog.tsx')
 const CodeDialog = lazyPart(loadCodeDialog)
@@ -151,7 +151,7 @@ export default function RegisterScreen() {
     text === registerTexts.fieldsMissing ? 'Wajib diisi.' : text
 
   return (
-    <AccountLayout
+    <EntranceLayout
       heading={registerTexts.heading}
       lead={
         <>
@@ -213,7 +213,7 @@ export default function RegisterScreen() {
         </Suspense>
       ) : null}
       {message.element}
-    </AccountLayout>
+    </EntranceLayout>
   )
 }
 

@@ -1,0 +1,224 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { pseudoEmail, storedPhone } from '@laci/domain/phone/phone-number.ts'
+import { startEmbeddedPostgres } from '@laci/server/hosting/embedded-postgres.ts'
+import { createPasswordHasher } from '@laci/server/platform/identity/passwords.ts'
+import { passwordHashesAtOnce } from '@laci/server/platform/limits.ts'
+import { createLog } from '@laci/server/platform/log.ts'
+import {
+  findFreePorts,
+  makeDataFolder,
+  type RealServer,
+  removeDataFolder,
+  startRealServer,
+} from '../real-server/real-server.ts'
+import { readDemoSignIn } from '../real-server/shop-client.ts'
+import type { BareOrder } from './bare-server.ts'
+import { calmCores, waitForCalm, watchCalm } from './calm.ts'
+import { median, percentile } from './figures.ts'
+import { servingUrl } from './serving-url.ts'
+
+export type IdentityFigures = {
+  /** Sign-ins a second, of the password hashes a second that the machine makes at that moment. */
+  readonly signIn: { readonly perSecond: number; readonly hashesPerSecond: number; readonly ratio: number }
+  /** p95 of a request, of that of the bare route in the same round. */
+  readonly user: ReadFigures
+  readonly row: ReadFigures
+  readonly foreignCores: number | null
+}
+export type ReadFigures = { readonly p95Ms: number; readonly bareP95Ms: number; readonly ratio: number }
+
+/** The figures that the issue names. */
+export const wantedSignInRatio = 0.8
+export const wantedReadRatio = 1.5
+
+const rounds = 7
+const signInsPerRound = 60
+/** More people at once than hashes at once, so that the hasher never waits for the rest. */
+const peopleAtOnce = 4
+const readsPerRound = 400
+const warmUpReads = 400
+const calmPatienceMs = 15_000
+
+type Caller = { readonly url: string; readonly headers: Readonly<Record<string, string>> }
+
+/**
+ * What a sign-in costs beside its password hash, and what reading costs beside the check of the token and the statement.
+ * Each round measures both sides, one right after the other, in turns; the ratio is the median over the rounds.
+ */
+export async function benchIdentity(say: (line: string) => void): Promise<IdentityFigures> {
+  const databaseFolder = makeDataFolder()
+  const dataFolder = makeDataFolder()
+  const postgres = await startEmbeddedPostgres({ dataFolder: databaseFolder, log: createLog('silent') })
+  const server = await startRealServer({
+    dataFolder,
+    port: await findFreePorts(),
+    // Conformance mode has the limits wide open: what is measured is the work.
+    environment: { DATABASE_URL: postgres.ownerUrl, AUTH_SIGNUP_TICKET: 'off' },
+  })
+  const bare = fork(join(import.meta.dirname, 'bare-server.ts'))
+  const agent = new Agent({ keepAlive: true, maxSockets: peopleAtOnce })
+  try {
+    bare.send({ databaseUrl: servingUrl(postgres.ownerUrl, dataFolder), dataFolder } satisfies BareOrder)
+    const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
+    const person = await signIn(server)
+    const bearer = { authorization: `Bearer ${person.accessToken}`, apikey: person.anonKey }
+    const origin = server.url.replace('localhost', '127.0.0.1')
+    const reads = {
+      user: [`${origin}/auth/v1/user`, `http://127.0.0.1:${port}/user`],
+      row: [
+        `${origin}/rest/v1/accounts?select=*&account_id=eq.${person.userId}`,
+        `http://127.0.0.1:${port}/row`,
+      ],
+    } as const
+    for (const [ours, peer] of Object.values(reads)) {
+      await readMany(agent, { url: ours, headers: bearer }, warmUpReads)
+      await readMany(agent, { url: peer, headers: bearer }, warmUpReads)
+    }
+    const signInRates: { perSecond: number; hashesPerSecond: number }[] = []
+    const readTimes = { user: [] as number[][], row: [] as number[][] }
+    let foreignCores: number | null = null
+    for (let round = 0; round < rounds; round += 1) {
+      await waitForCalm(calmPatienceMs)
+      const watch = watchCalm()
+      const hashesPerSecond = await hashMany(person.password)
+      const perSecond = await signInMany(agent, server, person)
+      signInRates.push({ perSecond, hashesPerSecond })
+      for (const name of ['user', 'row'] as const) {
+        const sides = reads[name].map((url) => ({ url, headers: bearer }))
+        const times: number[] = []
+        for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
+          times[at] = percentile(await readMany(agent, sides[at]!, readsPerRound), 95)
+        }
+        readTimes[name].push(times)
+      }
+      const foreign = watch.foreignCores()
+      if (foreign !== null) foreignCores = Math.max(foreignCores ?? 0, foreign)
+      say(
+        `  sign-ins ${perSecond.toFixed(1)}/s of ${hashesPerSecond.toFixed(1)} hashes/s, user ${textOf(readTimes.user.at(-1)!)}, row ${textOf(readTimes.row.at(-1)!)}, others took ${(foreign ?? 0).toFixed(2)} cores`,
+      )
+    }
+    return {
+      signIn: {
+        perSecond: median(signInRates.map((rate) => rate.perSecond)),
+        hashesPerSecond: median(signInRates.map((rate) => rate.hashesPerSecond)),
+        ratio: median(signInRates.map((rate) => rate.perSecond / rate.hashesPerSecond)),
+      },
+      user: readFigures(readTimes.user),
+      row: readFigures(readTimes.row),
+      foreignCores,
+    }
+  } finally {
+    agent.destroy()
+    bare.kill()
+    await server.stop()
+    await postgres.stop()
+    await removeDataFolder(dataFolder)
+    await removeDataFolder(databaseFolder)
+  }
+}
+
+export const isTooBusy = (foreignCores: number | null) => foreignCores !== null && foreignCores > calmCores
+
+const textOf = ([ours, bare]: readonly number[]) => `${ours!.toFixed(2)} / ${bare!.toFixed(2)} ms`
+
+function readFigures(times: readonly (readonly number[])[]): ReadFigures {
+  return {
+    p95Ms: median(times.map(([ours]) => ours!)),
+    bareP95Ms: median(times.map(([, bare]) => bare!)),
+    ratio: median(times.map(([ours, bare]) => ours! / bare!)),
+  }
+}
+
+type Person = {
+  readonly email: string
+  readonly password: string
+  readonly userId: string
+  readonly accessToken: string
+  readonly anonKey: string
+}
+
+async function signIn(server: RealServer): Promise<Person> {
+  const { phone, password } = readDemoSignIn(server.dataFolder)
+  const config = (await (await fetch(`${server.url}/api/config`)).json()) as {
+    anonKey: string
+    pseudoDomain: string
+  }
+  const email = pseudoEmail(storedPhone(phone), config.pseudoDomain)
+  const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: config.anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const session = (await answer.json()) as { access_token: string; user: { id: string } }
+  return {
+    email,
+    password,
+    userId: session.user.id,
+    accessToken: session.access_token,
+    anonKey: config.anonKey,
+  }
+}
+
+/** Hashes a second of the same hasher, nothing around it. */
+async function hashMany(password: string): Promise<number> {
+  const hasher = createPasswordHasher()
+  const encoded = await hasher.hash(password)
+  const startedAt = performance.now()
+  await spread(signInsPerRound, passwordHashesAtOnce, async () => {
+    if (!(await hasher.verify(encoded, password))) throw new Error('the password does not fit its hash')
+  })
+  return (signInsPerRound * 1_000) / (performance.now() - startedAt)
+}
+
+async function signInMany(agent: Agent, server: RealServer, person: Person): Promise<number> {
+  const body = JSON.stringify({ email: person.email, password: person.password })
+  const url = `${server.url.replace('localhost', '127.0.0.1')}/auth/v1/token?grant_type=password`
+  const headers = { apikey: person.anonKey, 'content-type': 'application/json' }
+  const startedAt = performance.now()
+  await spread(signInsPerRound, peopleAtOnce, () => call(agent, { url, headers }, body))
+  return (signInsPerRound * 1_000) / (performance.now() - startedAt)
+}
+
+/** One after the other: what a single reader waits. */
+async function readMany(agent: Agent, caller: Caller, count: number): Promise<number[]> {
+  const tookMs: number[] = []
+  for (let read = 0; read < count; read += 1) {
+    const startedAt = performance.now()
+    await call(agent, caller)
+    tookMs.push(performance.now() - startedAt)
+  }
+  return tookMs
+}
+
+async function spread(count: number, atOnce: number, work: () => Promise<unknown>): Promise<void> {
+  let left = count
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (left > 0) {
+        left -= 1
+        await work()
+      }
+    }),
+  )
+}
+
+function call(agent: Agent, { url, headers }: Caller, body?: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      url,
+      { agent, method: body === undefined ? 'GET' : 'POST', headers },
+      (incoming) => {
+        incoming.resume()
+        incoming.on('end', () =>
+          incoming.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${incoming.statusCode}`)),
+        )
+        incoming.on('error', reject)
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostileCalls, sendHostile } from '../testing/hostile/calls.ts'
+import { canary, makeVictim, type Victim } from '../testing/hostile/victim.ts'
+import { signUpPerson } from '../testing/people.ts'
+import { addTestDevice, openTestShop, type TestShop } from '../testing/shop.ts'
+import { makeShopkeeper } from '../testing/shop-records.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startTestWhatsApp, type TestWhatsApp } from '../testing/whatsapp.ts'
+
+let server: TestServer
+let victim: Victim
+let whatsapp: TestWhatsApp
+
+beforeAll(async () => {
+  // Addresses are believed here, so that the limits by address do not hide what a patient attacker would reach.
+  whatsapp = await startTestWhatsApp()
+  server = await startTestServer({
+    config: { trustedProxies: ['127.0.0.1'] },
+    deps: { whatsapp: whatsapp.gateway() },
+  })
+  victim = await makeVictim(server)
+})
+afterAll(async () => {
+  await server.close()
+  await whatsapp.stop()
+})
+
+/** Somebody with rights of their own, none of them here. `renew` answers a credential that works. */
+type Stranger = { readonly who: string; readonly renew: () => Promise<string | null> }
+
+function strangers(): Stranger[] {
+  let shop: TestShop | undefined
+  return [
+    { who: 'nobody', renew: async () => null },
+    { who: 'the key of every page', renew: async () => server.keys.anonKey },
+    { who: 'somebody without a shop', renew: async () => (await signUpPerson(server)).accessToken },
+    {
+      who: 'another owner',
+      renew: async () => {
+        shop = await openTestShop(server, 'Toko Lain')
+        return shop.owner.accessToken
+      },
+    },
+    { who: 'an affiliate', renew: async () => (await makeShopkeeper(server)).accessToken },
+    {
+      who: "another shop's till",
+      renew: async () => (await addTestDevice(server, await openTestShop(server, 'Toko Lain'))).deviceKey,
+    },
+  ]
+}
+
+test('[PLATFORM-30] the attack finds what it looks for when it is made with the right credentials', async () => {
+  const finders = new Set<string>()
+  for (const route of server.routes.filter(({ method }) => method === 'GET')) {
+    for (const bearer of [victim.shop.owner.accessToken, victim.otherTill.deviceKey]) {
+      for (const call of hostileCalls(route, victim)) {
+        if (isEndless(route.template)) continue
+        const { text } = await sendHostile(server, call, bearer)
+        if (text.includes(canary)) finders.add(route.template)
+      }
+    }
+  }
+  expect([...finders]).toEqual(
+    expect.arrayContaining([
+      '/api/stores',
+      '/api/devices',
+      '/api/sync/pull',
+      '/api/sync/snapshot',
+      '/auth/v1/user',
+      '/rest/v1/:table',
+      '/storage/v1/object/:bucket/*',
+      '/storage/v1/object/info/:bucket/*',
+    ]),
+  )
+})
+
+test.each(strangers())(
+  '[PLATFORM-30] $who reads nothing of a foreign shop and changes nothing in it, at any route',
+  async ({ renew }) => {
+    // New people are limited by the hour, and each stranger here is many.
+    server.clock.advance(2 * 3_600_000)
+    const before = await victimsRows()
+    expect(before.size).toBeGreaterThan(15)
+    const leaks: string[] = []
+    const failures: string[] = []
+    let callCount = 0
+    let bearer = await renew()
+    for (const route of server.routes) {
+      if (isEndless(route.template)) continue
+      // A call may end the caller's own session or account: the next one that may meets a fresh caller.
+      if (mayChange(route.method)) bearer = await renew()
+      for (const call of hostileCalls(route, victim)) {
+        const answer = await sendHostile(server, call, bearer)
+        callCount += 1
+        const said = `${call.method} ${call.path} -> ${answer.status}`
+        if (answer.text.includes(canary)) leaks.push(said)
+        if (answer.status >= 500) failures.push(`${said} ${answer.text.slice(0, 200)}`)
+      }
+    }
+    expect(leaks).toEqual([])
+    expect(failures).toEqual([])
+    expect(callCount).toBeGreaterThan(server.routes.length)
+    const after = await victimsRows()
+    expect([...before].filter(([row]) => !after.has(row))).toEqual([])
+    expect(await ownedRowCounts()).toEqual(await ownedRowCountsAtFirst)
+  },
+)
+
+function mayChange(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD'
+}
+
+/** A socket's upgrade answers no plain call. */
+function isEndless(template: string): boolean {
+  return template.endsWith('/socket') || template.endsWith('/websocket')
+}
+
+/** Every row of every table that names the victim, as text, with its table. */
+async function victimsRows(): Promise<Map<string, string>> {
+  const rows = new Map<string, string>()
+  const words = [canary, ...Object.values(victim.ids)]
+  for (const table of await tables()) {
+    if (isNoted(table)) continue
+    const { rows: found } = await server.ownerPool.query<{ text: string }>(
+      `select (to_jsonb(t) - $2::text[])::text as text from ${table} t where t::text ~ $1`,
+      [words.join('|'), notedColumns[table] ?? []],
+    )
+    for (const { text } of found) rows.set(`${table} ${text}`, table)
+  }
+  return rows
+}
+
+let ownedRowCountsAtFirst: Promise<Record<string, number>>
+beforeAll(() => {
+  ownedRowCountsAtFirst = ownedRowCounts()
+})
+
+/** How many rows of each table belong to the victim's shop or person: an attacker may not add one either. */
+async function ownedRowCounts(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  const { rows: columns } = await server.ownerPool.query<{ table_name: string; column_name: string }>(
+    `select table_name, column_name from information_schema.columns
+     where table_schema = 'public' and column_name in ('store_id', 'owner_id', 'user_id', 'account_id', 'affiliate_id')`,
+  )
+  const { storeId, userId, affiliateId } = victim.ids
+  for (const { table_name: table, column_name: column } of columns) {
+    if (isNoted(table)) continue
+    const { rows } = await server.ownerPool.query<{ count: string }>(
+      `select count(*) from ${table} where ${column}::text in ($1, $2, $3)`,
+      [storeId, userId, affiliateId],
+    )
+    counts[`${table}.${column}`] = Number(rows[0]!.count)
+  }
+  return counts
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await server.ownerPool.query<{ tablename: string }>(
+    `select tablename from pg_tables where schemaname = 'public'`,
+  )
+  return rows.map(({ tablename }) => tablename)
+}
+
+/** Where a stranger's try may leave a note about somebody: wrong tries, codes sent to the number they typed. */
+function isNoted(table: string): boolean {
+  return notedTables.includes(table)
+}
+const notedTables = ['password_recovery', 'password_recovery_code', 'auth_one_time_token']
+/** When a code was last sent to the person: whoever types the number may ask for one. */
+const notedColumns: Readonly<Record<string, readonly string[]>> = {
+  auth_user: ['confirmation_sent_at', 'recovery_sent_at', 'updated_at'],
+}

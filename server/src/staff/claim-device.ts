@@ -1,0 +1,65 @@
+import type { DeviceClaim } from '@laci/domain/staff/wire.ts'
+import type { DeviceCreated } from '@laci/domain/sync/wire.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
+import type { FastifyRequest } from 'fastify'
+import { hashDeviceKey, makeDeviceKey } from '../platform/device-key.ts'
+import { takeOrThrow } from '../platform/limits.ts'
+import { addNewDevice } from '../platform/new-device.ts'
+import { bearerOpaqueToken } from '../platform/opaque-token.ts'
+import { Problem } from '../platform/problems.ts'
+import { inScope, type Tx } from '../platform/scope.ts'
+import type { FeatureDeps } from '../platform/server-deps.ts'
+import { openStaffSession } from './sign-in.ts'
+import { type HeldRequest, holdDeviceRequest, noteClaim, replaceDeviceKey } from './sign-in-store.ts'
+
+/**
+ * A device asks what became of its request. Once the owner has approved it becomes a till of the shop, with a key of its
+ * own and the session of the person who asked [STAFF-13]. Asking again before that till was ever heard of gives another
+ * key: the first answer may have been lost.
+ */
+export async function claimDevice(request: FastifyRequest, deps: FeatureDeps): Promise<DeviceClaim> {
+  const { requestId } = request.params as { requestId: string }
+  const token = bearerOpaqueToken('request', request.headers.authorization)
+  if (token === null || token.id !== requestId) throw requestOver()
+  takeOrThrow(deps.limits.deviceClaimsByRequest, token.id)
+  return inScope(deps.database, { role: 'service_role' }, async (tx): Promise<DeviceClaim> => {
+    const held = await holdDeviceRequest(tx, token, deps.clock())
+    if (held === null || held.isDeviceUsed) throw requestOver()
+    if (held.isApproved === null) {
+      return { status: 'waiting_for_owner', expiresAt: held.expiresAt as Instant }
+    }
+    if (!held.isApproved) throw denied()
+    const device = await giveDevice(tx, deps, held)
+    const session = await openStaffSession(tx, deps, held.candidate, device.deviceId)
+    return { status: 'approved', device, session }
+  })
+}
+
+async function giveDevice(tx: Tx, deps: FeatureDeps, held: HeldRequest): Promise<DeviceCreated> {
+  const { storeId, staffId } = held.candidate
+  if (held.deviceId !== null) {
+    const deviceKey = makeDeviceKey(held.deviceId, deps.randomBytes(32))
+    await replaceDeviceKey(tx, held.deviceId, hashDeviceKey(deviceKey))
+    return { deviceId: held.deviceId, letter: held.letter!, deviceKey, storeId }
+  }
+  await tx.query(`select set_config('app.store_id', $1, true)`, [storeId])
+  const device = await addNewDevice(tx, { storeId, name: held.deviceName, createdBy: staffId, staffId }, deps)
+  await noteClaim(tx, held.requestId, device.deviceId)
+  return device
+}
+
+function requestOver(): Problem {
+  return new Problem(
+    401,
+    'request_over',
+    'Permintaan perangkat ini sudah lewat. Masuk lagi dengan kode toko, nama, dan kata sandi.',
+  )
+}
+
+function denied(): Problem {
+  return new Problem(
+    403,
+    'device_denied',
+    'Pemilik toko belum mengizinkan perangkat ini. Tanyakan pemilik toko, lalu masuk lagi.',
+  )
+}

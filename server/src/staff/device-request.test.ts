@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { limitFigures } from '../platform/limits.ts'
+import { createEventMaker } from '../testing/event-maker.ts'
+import { parking, saleFact } from '../testing/facts.ts'
+import {
+  addTestDevice,
+  callApi,
+  freshRandom,
+  openTestShop,
+  pull,
+  push,
+  type TestDevice,
+  type TestShop,
+} from '../testing/shop.ts'
+import { addStaff, asOwner, claim, listStaff, shopCodeOf, trySignIn } from '../testing/staff.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let shop: TestShop
+let sari: string
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.advance(3_600_000)
+  shop = await openTestShop(server)
+  sari = await addStaff(server, shop)
+})
+
+type Waiting = { requestId: string; requestToken: string; expiresAt: number }
+
+async function askOwner(deviceName = 'HP Sari'): Promise<Waiting> {
+  const shopCode = await shopCodeOf(server, shop)
+  const { status, body } = await trySignIn(server, { shopCode, deviceName })
+  if (status !== 202 || body.status !== 'waiting_for_owner') throw new Error(JSON.stringify(body))
+  return body
+}
+const answer = (requestId: string, given: 'approve' | 'deny', by = shop) =>
+  asOwner(server, by, `/api/staff/device-requests/${requestId}/${given}`)
+
+async function claimed(waiting: Waiting) {
+  const { status, body } = await claim(server, waiting.requestId, waiting.requestToken)
+  if (status !== 200 || body.status !== 'approved') throw new Error(JSON.stringify(body))
+  const maker = createEventMaker(shop.storeId, body.device.deviceId, freshRandom, server.clock())
+  return { ...body, till: { ...body.device, maker } satisfies TestDevice }
+}
+
+test('[STAFF-12] a new device waits for the owner, and until then gets nothing of the shop', async () => {
+  const known = await addTestDevice(server, shop)
+  const waiting = await askOwner()
+  expect(await claim(server, waiting.requestId, waiting.requestToken)).toMatchObject({
+    status: 202,
+    body: { status: 'waiting_for_owner', expiresAt: waiting.expiresAt },
+  })
+  expect((await listStaff(server, shop)).waitingDevices).toEqual([
+    {
+      ...{ requestId: waiting.requestId, staffId: sari, staffName: 'Sari', deviceName: 'HP Sari' },
+      ...{ askedAt: expect.any(Number), expiresAt: waiting.expiresAt },
+    },
+  ])
+  // The shop's tills say that somebody waits.
+  const account = await callApi(server, 'GET', '/api/sync/account', { bearer: known.deviceKey })
+  expect(account.body.waitingDeviceCount).toBe(1)
+  for (const bearer of [waiting.requestToken, 'x', '']) {
+    expect((await callApi(server, 'GET', '/api/sync/pull', { bearer })).status).toBe(401)
+    expect((await callApi(server, 'GET', '/api/staff/me', { bearer })).status).toBe(401)
+  }
+  const strange = waiting.requestToken.replace(/.{43}$/, 'A'.repeat(43))
+  expect(await claim(server, waiting.requestId, strange)).toMatchObject({
+    status: 401,
+    body: { code: 'request_over' },
+  })
+})
+
+test('[STAFF-13] approved, it is a till of the shop with the person signed in on it', async () => {
+  await addTestDevice(server, shop)
+  const waiting = await askOwner()
+  expect((await answer(waiting.requestId, 'approve')).status).toBe(200)
+  const { till, session } = await claimed(waiting)
+  expect(till).toMatchObject({ letter: 'B', storeId: shop.storeId })
+  expect((await pull(server, till)).status).toBe(200)
+  expect((await push(server, till, [till.maker.seal(saleFact(till, 1))])).body.acceptedThrough).toBe(1)
+  const self = await callApi(server, 'GET', '/api/staff/me', { bearer: session.token })
+  expect(self.body).toMatchObject({ storeId: shop.storeId, staff: { staffId: sari, name: 'Sari' } })
+  const list = await listStaff(server, shop)
+  expect(list.waitingDevices).toEqual([])
+  expect(list.staff[0]).toMatchObject({
+    devices: [{ deviceId: till.deviceId, letter: 'B', name: 'HP Sari' }],
+    sessions: [{ deviceId: till.deviceId }],
+  })
+  // The key is out and in use: nobody gets another one for this request.
+  expect((await claim(server, waiting.requestId, waiting.requestToken)).body.code).toBe('request_over')
+})
+
+test('[STAFF-13] an answer that was lost on its way is given again, to one and the same till', async () => {
+  const waiting = await askOwner()
+  await answer(waiting.requestId, 'approve')
+  const lost = await claimed(waiting)
+  const second = await claimed(waiting)
+  expect(second.till.deviceId).toBe(lost.till.deviceId)
+  expect((await pull(server, lost.till)).status).toBe(401)
+  expect((await pull(server, second.till)).status).toBe(200)
+  expect((await callApi(server, 'GET', '/api/staff/me', { bearer: lost.session.token })).status).toBe(401)
+  const both = await askOwner('HP kedua')
+  await answer(both.requestId, 'approve')
+  const claims = await Promise.all(Array.from({ length: 5 }, () => claimed(both)))
+  expect(new Set(claims.map(({ till }) => till.deviceId)).size).toBe(1)
+  const { rows } = await server.ownerPool.query('select from device where store_id = $1', [shop.storeId])
+  expect(rows).toHaveLength(2)
+})
+
+test('[STAFF-13] only this shop’s owner answers, once, and in time', async () => {
+  const waiting = await askOwner()
+  const other = await openTestShop(server)
+  expect((await answer(waiting.requestId, 'approve', other)).status).toBe(404)
+  expect((await answer('x', 'approve')).status).toBe(404)
+  expect((await answer(waiting.requestId, 'deny')).status).toBe(200)
+  expect(await answer(waiting.requestId, 'approve')).toMatchObject({
+    status: 404,
+    body: { code: 'request_unknown' },
+  })
+  expect(await claim(server, waiting.requestId, waiting.requestToken)).toMatchObject({
+    status: 403,
+    body: { code: 'device_denied' },
+  })
+  const late = await askOwner()
+  await server.ownerPool.query(`update staff_device_request set expires_at = $1 where request_id = $2`, [
+    new Date(server.clock() - 1),
+    late.requestId,
+  ])
+  expect((await answer(late.requestId, 'approve')).status).toBe(404)
+  expect((await claim(server, late.requestId, late.requestToken)).status).toBe(401)
+  expect((await listStaff(server, shop)).waitingDevices).toEqual([])
+})
+
+test('[STAFF-13] somebody who asks again and again leaves three questions, and then waits', async () => {
+  const asked: Waiting[] = []
+  for (let turn = 0; turn < limitFigures.deviceRequestsByStaff.maximum; turn += 1)
+    asked.push(await askOwner(`HP ${turn}`))
+  const list = await listStaff(server, shop)
+  expect(list.waitingDevices.map((one) => one.deviceName)).toEqual(['HP 7', 'HP 8', 'HP 9'])
+  expect(await trySignIn(server, { shopCode: list.shopCode })).toMatchObject({ status: 429 })
+  expect((await claim(server, asked[0]!.requestId, asked[0]!.requestToken)).status).toBe(401)
+})
+
+test('[STAFF-9] disabling takes back the tills that came from the person’s sign-in, and what they sold still arrives', async () => {
+  const shops = await addTestDevice(server, shop)
+  const waiting = await askOwner()
+  await answer(waiting.requestId, 'approve')
+  const { till } = await claimed(waiting)
+  const pending = await askOwner('HP lain')
+  await answer(pending.requestId, 'approve')
+  expect((await pull(server, till)).status).toBe(200)
+  await asOwner(server, shop, `/api/staff/${sari}/disable`)
+  expect(await pull(server, till)).toMatchObject({ status: 403, body: { code: 'device_revoked' } })
+  expect((await claim(server, pending.requestId, pending.requestToken)).status).toBe(401)
+  // R6: what happened at the counter is taken, with a warning.
+  const sold = await push(server, till, [till.maker.seal(saleFact(till, 1, [parking]))])
+  expect(sold.body).toMatchObject({ acceptedThrough: 1, warnings: [{ code: 'device_revoked' }] })
+  expect((await pull(server, shops)).status).toBe(200)
+  // Coming back gives no till back: the owner is asked again.
+  await asOwner(server, shop, `/api/staff/${sari}/enable`)
+  expect((await pull(server, till)).status).toBe(403)
+  await askOwner()
+})
+
+test('[STAFF-9] a till that listens hears at once that it was taken back', async () => {
+  const waiting = await askOwner()
+  await answer(waiting.requestId, 'approve')
+  const { till } = await claimed(waiting)
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/sync/socket`)
+  const closed = new Promise<number>((resolve) => {
+    socket.onclose = (event) => resolve(event.code)
+  })
+  const poked = new Promise<void>((resolve) => {
+    socket.onmessage = () => resolve()
+  })
+  socket.onopen = () => socket.send(JSON.stringify({ hello: 'laci', deviceKey: till.deviceKey }))
+  await poked
+  await asOwner(server, shop, `/api/staff/${sari}/disable`)
+  expect(await closed).toBe(4403)
+})

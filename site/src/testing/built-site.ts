@@ -1,0 +1,107 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { pageMarksOf } from '@laci/domain/brand/page-marks.ts'
+import { unpublished } from '@laci/domain/release/release-manifest.ts'
+import { createBuilder } from 'vite'
+import { afterAll, beforeAll, vi } from 'vitest'
+import type { Manifest } from '../../vite/asset-addresses.ts'
+import { pages } from '../routes.ts'
+
+const siteFolder = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Another brand than ours: a page that shows ours has a literal. */
+export const testBrand = {
+  name: 'Merek Uji',
+  email: 'halo@uji.test',
+  phone: '0812-0000-0000',
+  whatsapp: '6281200000000',
+  instagram: 'https://instagram.test/',
+  tiktok: 'https://tiktok.test/',
+  youtube: 'https://youtube.test/',
+}
+
+/** What a server with nothing to download fills in. */
+export const testMarks = pageMarksOf({
+  brand: testBrand,
+  canonicalOrigin: 'https://uji.test',
+  release: unpublished('0.1.0'),
+})
+
+const fallbackFiles = ['400.html', '404.html', '405.html']
+
+/** The site as it is built for production, made once for a test file and removed after it. To be called at its top. */
+export function builtSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'laci-site-'))
+  // Inside the site, because the prerenderer finds its packages from where it lies.
+  const prerenderFolder = join(siteFolder, '.prerender', `test-${process.pid}`)
+
+  beforeAll(async () => {
+    // Vitest says `test`, and then React would come as its larger development build.
+    vi.stubEnv('NODE_ENV', 'production')
+    const builder = await createBuilder({
+      root: siteFolder,
+      configFile: join(siteFolder, 'vite.config.ts'),
+      logLevel: 'error',
+      environments: {
+        client: { build: { outDir: folder, emptyOutDir: true } },
+        ssr: { build: { outDir: prerenderFolder, emptyOutDir: true } },
+      },
+    })
+    await builder.buildApp()
+  }, 120_000)
+
+  afterAll(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true, force: true })
+    rmSync(prerenderFolder, { recursive: true, force: true })
+  })
+
+  function bytes(path: string): Buffer {
+    return readFileSync(join(folder, path))
+  }
+
+  function read(path: string): string {
+    return bytes(path).toString('utf8')
+  }
+
+  /** Of a page, with its marks still in it. */
+  function htmlOf(path: string): string {
+    return read(join(path, 'index.html'))
+  }
+
+  function allHtml(): { name: string; html: string }[] {
+    return [
+      ...pages.map((page) => ({ name: page.path, html: htmlOf(page.path) })),
+      ...fallbackFiles.map((name) => ({ name, html: read(name) })),
+    ]
+  }
+
+  function files(path = folder): string[] {
+    return readdirSync(path).flatMap((name) => {
+      const full = join(path, name)
+      return statSync(full).isDirectory() ? files(full) : [relative(folder, full)]
+    })
+  }
+
+  return {
+    bytes,
+    read,
+    htmlOf,
+    allHtml,
+    staticHtml: () =>
+      allHtml().filter(({ name }) => !pages.some((page) => page.path === name && page.kind === 'app')),
+    gzipBytes: (address: string) => gzipSync(bytes(address), { level: 9 }).length,
+    files: () => files(),
+    manifest: () => JSON.parse(read('.vite/manifest.json')) as Manifest,
+  }
+}
+
+/** Scripts that a page loads by itself: its script and everything it preloads. */
+export function scriptsOf(html: string): string[] {
+  const preloaded = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map((match) => match[1]!)
+  const own = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map((match) => match[1]!)
+  return [...new Set([...own, ...preloaded])]
+}
