@@ -113,6 +113,21 @@ test.each([
   },
 )
 
+test('[PLATFORM-12] when too many passwords wait, the next caller is told for how long to stay away', async () => {
+  const crowd = Array.from({ length: 120 }, (_, one) =>
+    post(
+      '/auth/v1/token?grant_type=password',
+      { email: `orang-${one}@mail.example`, password: 'x' },
+      `10.8.${one}.1`,
+    ),
+  )
+  const refused = (await Promise.all(crowd)).filter((answer) => answer.status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { body, headers } of refused) {
+    expect([body.code, headers.get('retry-after')]).toEqual(['over_request_rate_limit', '2'])
+  }
+})
+
 test('[PLATFORM-21] only a trusted proxy may say whose address it is', async () => {
   const own = await startTestServer()
   try {
