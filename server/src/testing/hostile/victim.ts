@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { coffee, productFact, saleFact } from '../facts.ts'
 import { enrolVerified } from '../second-factors.ts'
 import { addTestDevice, openTestShop, push, type TestDevice, type TestShop } from '../shop.ts'
+import { addStaff } from '../staff.ts'
 import { pictureBytes, storageClientOf } from '../storage-calls.ts'
 import type { TestServer } from '../test-server.ts'
 
@@ -38,6 +39,7 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
   ])
   if (pushed.status !== 200)
     throw new Error(`the victim's events were refused: ${JSON.stringify(pushed.body)}`)
+  const staffId = await addStaff(server, shop, { name: canary })
   const pool = server.ownerPool
   await pool.query('update accounts set name = $1 where account_id = $2', [canary, owner.userId])
   await pool.query(
@@ -83,6 +85,7 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
       affiliateId,
       paymentId,
       factorId: app.factorId,
+      staffId,
       productId: sold.productId,
       saleId: sale.eventId,
     },
