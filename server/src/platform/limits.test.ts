@@ -54,6 +54,12 @@ test.each([
     'too_many_registrations',
   ],
   [
+    '/api/staff/sign-in',
+    () => ({ shopCode: 'CDF-347', name: nextPhone(), password: 'x' }),
+    limitFigures.staffSignInsByAddress.maximum,
+    'too_many_requests',
+  ],
+  [
     `/api/registrations/${id}/verify`,
     () => ({ code: '1234' }),
     limitFigures.codeChecksByAddress.maximum,

@@ -34,7 +34,6 @@ export const limitFigures = {
   codeChecksByAddress: { maximum: 120, windowMs: 10 * minuteMs },
   /** Recovery codes, one-time codes and links asked for. */
   recoveriesByAddress: { maximum: 20, windowMs: hourMs },
-  recoveriesByNumber: { maximum: 5, windowMs: hourMs },
   /** Joins of channels: each asks the database. */
   channelJoinsByAddress: { maximum: 200, windowMs: 10_000 },
   /** Broadcasts over HTTP; over a socket the line itself is the limit. */
