@@ -43,6 +43,36 @@ for (const width of [320, 768, 1440]) {
   })
 }
 
+for (const width of [390, 1440]) {
+  test(`[SITE-16] at ${width} px nothing jumps on the pages of partners when the font comes late`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          shifts.sum += entry.value
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.route(/\.woff2$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      await route.continue()
+    })
+    for (const path of pages) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      // To the end and back: what is loaded or woken on the way must not move anything either.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await page.waitForTimeout(300)
+      const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+      expect(sum, path).toBeLessThan(0.02)
+    }
+  })
+}
+
 test('[SITE-54] the legal pages show their date and heading, and a part is reached from the list', async ({
   page,
 }) => {

@@ -62,14 +62,17 @@ export function LegalPage({
         </ul>
       </section>
       <div className="mt-10 grid items-start gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <nav aria-label="Isi halaman" className="lg:sticky lg:top-6">
+        <nav
+          aria-label="Isi halaman"
+          className="lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
+        >
           <h2 className="font-extrabold">Isi</h2>
           <ol className="mt-2 gap-x-8 sm:columns-2 lg:columns-1">
             {all.map((section, index) => (
               <li key={section.id} className="break-inside-avoid">
                 <a
                   href={`#${section.id}`}
-                  className="flex min-h-11 items-center gap-2 rounded-small text-laci-600 underline-offset-4 hover:underline lg:min-h-9 lg:text-sm"
+                  className="flex min-h-11 items-center gap-2 rounded-small text-laci-600 underline-offset-4 hover:underline lg:text-sm"
                 >
                   <span className="w-6 shrink-0 text-redup tabular-nums">{`${index + 1}.`}</span>
                   {section.title}
