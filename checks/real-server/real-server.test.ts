@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '@laci/server/hosting/embedded-postgres.ts'
 import { isPortFree } from '@laci/server/hosting/free-port.ts'
 import { findOrphan } from '@laci/server/hosting/postgres-process.ts'
@@ -32,6 +34,7 @@ afterEach(async () => {
 })
 
 const environment = { DEMO_SHOP: 'off' }
+const projectFolder = dirname(dirname(import.meta.dirname))
 
 async function start(): Promise<RealServer> {
   const server = await startRealServer({ dataFolder, port, environment })
@@ -105,6 +108,50 @@ test('[RUN-7] production refuses the simulator before anything is started', asyn
   expect(exitCode).toBe(1)
   expect(said).toContain('WHATSAPP_GATEWAY_URL')
   expect(findOrphan(join(dataFolder, 'postgres'))).toBeNull()
+})
+
+test('[RUN-7] [AUTH-9] production refuses the conformance mode before anything is started', async () => {
+  const { exitCode, said } = await startInVain({
+    port,
+    environment: { NODE_ENV: 'production', AUTH_SIGNUP_TICKET: 'off' },
+  })
+  expect(exitCode).toBe(1)
+  expect(said).toContain('AUTH_SIGNUP_TICKET=off: the conformance mode is refused')
+  expect(findOrphan(join(dataFolder, 'postgres'))).toBeNull()
+})
+
+test('[PLATFORM-9] [AUTH-9] `npm run keys` names both keys beside a running server, and an outside suite works with them', async () => {
+  const server = await startRealServer({
+    dataFolder,
+    port,
+    environment: { ...environment, AUTH_SIGNUP_TICKET: 'off' },
+  })
+  started.push(server)
+  const { stdout } = await promisify(execFile)('npm', ['run', 'keys'], {
+    cwd: projectFolder,
+    env: { ...process.env, DATA_DIR: dataFolder },
+  })
+  const keyOf = (name: string) => new RegExp(`^${name}=(\\S+)$`, 'm').exec(stdout)?.[1] ?? ''
+  const config = (await (await fetch(`${server.url}/api/config`)).json()) as { anonKey: string }
+  expect(keyOf('ANON_KEY')).toBe(config.anonKey)
+  const call = async (path: string, key: string, body?: unknown) => {
+    const response = await fetch(server.url + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  const person = { email: 'luar@mail.example', password: 'rahasia-123' }
+  const signedUp = await call('/auth/v1/signup', keyOf('ANON_KEY'), person)
+  // Signed in at once, without a ticket and without a confirmation.
+  expect([signedUp.status, typeof signedUp.body.access_token]).toEqual([200, 'string'])
+  const listed = await call('/auth/v1/admin/users', keyOf('SERVICE_KEY'))
+  expect(listed.body.users).toMatchObject([{ email: person.email }])
+  expect((await call('/auth/v1/admin/users', keyOf('ANON_KEY'))).status).toBe(403)
+  // The server was not disturbed.
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect(await server.stop()).toBe(0)
 })
 
 test('[RUN-7] an outside database that does not answer is a clear message, without its password', async () => {

@@ -71,6 +71,7 @@ export async function buildServer(
   })
   const outbox = createOutbox({
     ...deps,
+    isUncapped: deps.config.signupTicket === 'off',
     onCodesClosed: () => notices.alarm({ kind: 'codes_closed', codesPerDay }),
   })
   const notices = createOperatorNotices({ ...deps, limits }, outbox)

@@ -162,6 +162,31 @@ describe('section 4.6: sign-up', () => {
     )
   })
 
+  test('[AUTH-9] conformance mode takes 300 sign-ups and 600 token calls a minute from one address', async () => {
+    const open = await startTestServer({ config: { signupTicket: 'off' } })
+    try {
+      const tokens: string[] = []
+      for (let turn = 0; turn < 300; turn += 50) {
+        const crowd = Array.from({ length: 50 }, (_, one) =>
+          callAuth(open, 'POST', '/signup', {
+            body: { email: `orang-${turn + one}@mail.example`, password: testPassword },
+          }),
+        )
+        for (const { status, body } of await Promise.all(crowd)) {
+          expect(status).toBe(200)
+          tokens.push(body.refresh_token as string)
+        }
+      }
+      for (let turn = 0; turn < 600; turn += 1) {
+        const body = { refresh_token: tokens[turn % tokens.length] }
+        const { status } = await callAuth(open, 'POST', '/token?grant_type=refresh_token', { body })
+        expect(status).toBe(200)
+      }
+    } finally {
+      await open.close()
+    }
+  })
+
   test('[AUTH-9] conformance mode takes sign-ups without a ticket, from any page of this machine', async () => {
     const open = await startTestServer({ config: { signupTicket: 'off' } })
     try {

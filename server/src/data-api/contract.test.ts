@@ -286,6 +286,21 @@ describe('6.1 requests', () => {
 })
 
 describe('6.2 responses', () => {
+  test('[DATA-5] 7.1 the service inserts through the name of the view; an upsert there is refused clearly', async () => {
+    const client = restClientOf(server, 'service')
+    const own = await makeShopkeeper(server)
+    const row = {
+      affiliate_id: own.affiliateId,
+      account_name: 'A',
+      package_name: 'p',
+      amount: 1,
+      affiliate_commission: 1,
+    }
+    expect((await client.from('subscription_payments').insert(row)).status).toBe(201)
+    const { status, error } = await client.from('subscription_payments').upsert({ id: own.paymentId, ...row })
+    expect([status, error?.code]).toEqual([400, '42P10'])
+  })
+
   test.each([
     ['GET rows', '?select=amount', '', 200, '0-4/*'],
     ['GET nothing', '?amount=eq.0', '', 200, '*/*'],

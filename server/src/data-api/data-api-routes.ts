@@ -157,13 +157,7 @@ async function insert(tx: Tx, call: Call): Promise<Done> {
     bodyColumns: query.bodyColumns,
     isMissingDefault: preferences.isMissingDefault,
   })
-  const conflict: Conflict =
-    preferences.resolution === null
-      ? null
-      : {
-          columns: query.conflictColumns ?? table.primaryKey,
-          resolution: preferences.resolution === 'merge-duplicates' ? 'merge' : 'ignore',
-        }
+  const conflict = conflictOf(call)
   const representation = preferences.isRepresentationWanted ? query : null
   const done = await insertRows(tx, table, toWrite, { conflict, representation })
   const isOnlyUpdated = conflict?.resolution === 'merge' && done.rowCount > 0 && done.insertedCount === 0
@@ -174,6 +168,15 @@ async function insert(tx: Tx, call: Call): Promise<Done> {
       range: preferences.isCountWanted ? `*/${done.rowCount}` : null,
       json: representation === null ? null : done.json,
     },
+  }
+}
+
+function conflictOf({ table, query, preferences }: Call): Conflict {
+  if (preferences.resolution === null) return null
+  if (table.primaryKey === null) throw new RestProblem(400, '42P10', `${table.name} takes no upsert`)
+  return {
+    columns: query.conflictColumns ?? table.primaryKey,
+    resolution: preferences.resolution === 'merge-duplicates' ? 'merge' : 'ignore',
   }
 }
 

@@ -71,7 +71,7 @@ export async function insertRows(
 /** Rows of which nothing is said are rows all the same: each gets the defaults. */
 function valuesOf(table: ExposedTable, { columns, rows }: RowsToWrite): RawBuilder<unknown> {
   const isEmpty = columns.length === 0
-  const names = isEmpty ? table.primaryKey : columns
+  const names = isEmpty ? ['id'] : columns
   const cells = (row: readonly Cell[]) =>
     isEmpty ? names.map(() => sql`default`) : row.map((cell, index) => cellOf(table, names[index]!, cell))
   return sql`(${namesOf(names)}) values ${sql.join(rows.map((row) => sql`(${sql.join(cells(row))})`))}`

@@ -48,6 +48,8 @@ export function createOutbox(
   deps: Pick<ServerDeps, 'database' | 'keys' | 'clock' | 'randomBytes' | 'log' | 'whatsapp'> & {
     /** Told when no code of the day is left. Called within the transaction that asked for one, which then fails. */
     readonly onCodesClosed?: () => void
+    /** Conformance mode: the outside suites ask for more codes than any person. */
+    readonly isUncapped?: boolean
   },
 ): Outbox {
   const seal = createSeal(deps.keys.refreshTokenKey, 'laci outbox payload', deps.randomBytes)
@@ -92,7 +94,8 @@ export function createOutbox(
   return {
     async add(tx, message) {
       const now = deps.clock()
-      const shortage = message.kind === 'otp' ? await codeShortage(tx, message.to, now) : null
+      const isCapped = message.kind === 'otp' && deps.isUncapped !== true
+      const shortage = isCapped ? await codeShortage(tx, message.to, now) : null
       if (shortage?.kind === 'day') deps.onCodesClosed?.()
       if (shortage) throw shortage.problem
       const messageId = uuidV7(now, deps.randomBytes(10))

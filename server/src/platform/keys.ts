@@ -25,7 +25,7 @@ export type Keys = {
   readonly serviceKey: string
   /**
    * Derives refresh tokens, so that the database can hold their hashes alone; and, through HKDF, the keys under which
-   * registration codes are hashed and waiting messages sealed. 32 bytes.
+   * codes are hashed and waiting messages and secrets of second factors sealed. 32 bytes.
    */
   readonly refreshTokenKey: Uint8Array
 }

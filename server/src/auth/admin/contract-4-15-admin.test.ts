@@ -27,6 +27,8 @@ describe('section 4.15: who may call', () => {
     ['DELETE', `/admin/users/${randomUUID()}`],
     ['GET', `/admin/users/${randomUUID()}/factors`],
     ['DELETE', `/admin/users/${randomUUID()}/factors/${randomUUID()}`],
+    ['POST', '/admin/generate_link'],
+    ['POST', '/invite'],
   ] as const
 
   test('[AUTH-90] the service key as bearer and nothing else; it is asked for before anything is read', async () => {
@@ -75,6 +77,24 @@ describe('section 4.15: who may call', () => {
     expect(keyOnly).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
     const { error } = await adminClientOf(server, person.accessToken).listUsers()
     expect(error).toMatchObject({ status: 403, code: 'not_admin' })
+  })
+
+  test('[AUTH-1] bodies are read here as everywhere: what is no object is bad_json, a megabyte is enough', async () => {
+    for (const [method, path] of [
+      ['POST', '/admin/users'],
+      ['PUT', `/admin/users/${randomUUID()}`],
+      ['DELETE', `/admin/users/${randomUUID()}`],
+    ] as const) {
+      for (const [rawBody, status, code] of [
+        ['{', 400, 'bad_json'],
+        ['[]', 400, 'bad_json'],
+        ['null', 400, 'bad_json'],
+        [JSON.stringify({ email: 'x'.repeat(1_100_000) }), 413, 'request_entity_too_large'],
+      ] as const) {
+        const answer = await callAuth(server, method, path, { bearer: server.keys.serviceKey, rawBody })
+        expect(answer).toMatchObject({ status, body: { code } })
+      }
+    }
   })
 
   test('[AUTH-90] the service key is nobody: it signs nobody out and is no person', async () => {

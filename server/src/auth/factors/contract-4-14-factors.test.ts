@@ -74,7 +74,7 @@ describe('section 4.14: enrolling', () => {
     expect(rows[0].text).not.toContain(Buffer.from(app.secret).toString('base64').slice(0, 30))
   })
 
-  test('[AUTH-82] a secret that was moved to another factor opens nothing there', async () => {
+  test('[AUTH-4, AUTH-82] a secret that was moved to another factor opens nothing there, and is our own failure', async () => {
     const thief = await signUpPerson(server)
     const thiefsApp = await enrolVerified(server, thief)
     const app = await enrolVerified(server, person)
@@ -86,7 +86,19 @@ describe('section 4.14: enrolling', () => {
     server.clock.advance(60_000)
     const answer = await verify(app, await challenge(app), thiefsApp.code())
     expect(answer.status).toBe(500)
-    expect(answer.body.code).toBe('unexpected_failure')
+    expect(answer.body).toEqual({ code: 'unexpected_failure', message: expect.any(String) })
+    expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+    const old = await callAuth(server, 'POST', `/factors/${app.factorId}/verify`, {
+      bearer: await currentBearer(person),
+      body: { challenge_id: await challenge(app), code: thiefsApp.code() },
+      headers: { 'x-supabase-api-version': '' },
+    })
+    expect(old.body).toEqual({
+      code: 500,
+      error_code: 'unexpected_failure',
+      msg: answer.body.message,
+      error_id: old.headers.get('x-request-id'),
+    })
   })
 
   test.each([

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AuthDeps } from '../auth-deps.ts'
+import { requireServiceRole } from '../require-bearer.ts'
 import { resendCode, sendReauthenticationCode, sendRecoveryCode, sendSignInCode } from './send-commands.ts'
 import { generateLink, invite } from './service-links.ts'
 import { verifyByLink, verifyByPost } from './verify-commands.ts'
@@ -16,6 +17,8 @@ export function registerOneTime(scope: FastifyInstance, deps: AuthDeps): void {
   scope.get('/reauthenticate', { exposeHeadRoute: false }, (request) =>
     sendReauthenticationCode(request, deps),
   )
-  scope.post('/admin/generate_link', (request) => generateLink(request, deps))
-  scope.post('/invite', (request) => invite(request, deps))
+  // Before the body is read: who may not call is not listened to (AUTH-90).
+  const forServiceKey = { onRequest: (request: FastifyRequest) => requireServiceRole(request, deps) }
+  scope.post('/admin/generate_link', forServiceKey, (request) => generateLink(request, deps))
+  scope.post('/invite', forServiceKey, (request) => invite(request, deps))
 }

@@ -7,8 +7,8 @@ export type ExposedTable = {
   readonly columns: ReadonlyMap<string, ColumnType>
   /** Columns that old pages still send. They are taken out and stored nowhere. */
   readonly droppedColumns: readonly string[]
-  /** What an upsert without `on_conflict` goes by. */
-  readonly primaryKey: readonly string[]
+  /** What an upsert without `on_conflict` goes by. Null: a view, which takes none. */
+  readonly primaryKey: readonly string[] | null
 }
 
 function table(
@@ -17,6 +17,10 @@ function table(
   droppedColumns: readonly string[] = [],
 ): ExposedTable {
   return { name, columns: new Map(Object.entries(columns)), droppedColumns, primaryKey: ['id'] }
+}
+
+function view(name: string, columns: Record<string, ColumnType>): ExposedTable {
+  return { ...table(name, columns), primaryKey: null }
 }
 
 /**
@@ -77,7 +81,7 @@ export const exposedTables: ReadonlyMap<string, ExposedTable> = new Map(
       created_at: 'timestamptz',
       updated_at: 'timestamptz',
     }),
-    table('subscription_payments', {
+    view('subscription_payments', {
       id: 'uuid',
       affiliate_id: 'uuid',
       account_name: 'text',
