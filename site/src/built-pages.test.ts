@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { fillPageMarks } from '@laci/domain/brand/page-marks.ts'
 import { hardwarePackage } from '@laci/domain/plan/hardware-package.ts'
 import { heroFromRupiah, landingList } from '@laci/domain/plan/price-book.ts'
@@ -62,6 +63,22 @@ test('[SITE-3] a static page loads one script of 5 kB at most, and React is not 
   const page = manifest()['src/browser/page.ts']!
   expect(page.imports ?? []).toEqual([])
   expect(read(page.file)).not.toMatch(/useState|react-dom|createRoot/)
+})
+
+test('[SITE-62] what the first screen of a static page needs is HTML and CSS of 14 kB, and nothing comes from elsewhere', () => {
+  for (const { name, html } of staticHtml()) {
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((match) => match[1]!)
+    expect(sheets, name).toHaveLength(1)
+    // A page begins with one band, at least as high as a screen of a phone; what follows may come after the first paint.
+    const end = html.indexOf('</section>', html.indexOf('<main'))
+    const firstScreen = gzipSync(end === -1 ? html : html.slice(0, end), { level: 9 }).length
+    expect(firstScreen + gzipBytes(sheets[0]!), name).toBeLessThanOrEqual(14 * 1_024)
+    for (const [, address] of html.matchAll(
+      /<(?:img|script|link rel="(?:stylesheet|icon|preload)")[^>]* (?:src|href)="([^"]+)"/g,
+    )) {
+      expect(address, name).toMatch(/^\/[^/]/)
+    }
+  }
 })
 
 // kB are 1024 bytes, as in the measurements that the budgets come from.

@@ -1,4 +1,5 @@
 import { fillPageMarks } from '@laci/domain/brand/page-marks.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { expect, test } from 'vitest'
 import { ogFingerprint, ogPictureSize } from '../vite/og-picture.ts'
 import { ogPictureAddress, type Page, pages } from './routes.ts'
@@ -41,6 +42,29 @@ test('[SITE-53] the data of every page is JSON after filling, and names the orga
       expect(text, name).not.toContain('{{')
     }
   }
+  // What a machine reads, a person reads too.
+  for (const { name, html } of allHtml()) {
+    const [, text] = /<script type="application\/ld\+json">(.*?)<\/script>(.*)/s.exec(html) ?? []
+    if (text === undefined) continue
+    const shown = html.slice(html.indexOf('<body')).replaceAll('&amp;', '&').replaceAll('&quot;', '"')
+    const { '@graph': graph } = JSON.parse(text) as {
+      '@graph': {
+        offers?: { price: number }[]
+        image?: string
+        mainEntity?: { name: string; acceptedAnswer: { text: string } }[]
+      }[]
+    }
+    for (const thing of graph) {
+      for (const { price } of thing.offers ?? []) expect(shown, name).toContain(formatRupiah(price))
+      for (const { name: question, acceptedAnswer } of thing.mainEntity ?? []) {
+        expect(shown, name).toContain(question)
+        expect(shown, name).toContain(acceptedAnswer.text)
+      }
+      if (thing.image)
+        expect(bytes(thing.image.replace('{{json.canonicalOrigin}}', '')).length).toBeGreaterThan(0)
+    }
+  }
+  expect(allHtml().filter(({ html }) => html.includes('"@type":"Offer"')).length).toBeGreaterThanOrEqual(3)
   const landing = fillPageMarks(htmlOf('/'), testMarks)
   expect(landing).toContain('"@type":"Organization"')
   expect(landing).toContain('"name":"Merek Uji"')

@@ -45,7 +45,8 @@ export function product(
     '@type': 'Product',
     name: `${pageMark('brand.name')}: ${name}`,
     description,
-    image: address('/apple-touch-icon.png'),
+    // The page's own picture (SITE-52).
+    image: address(`/og/${path === '/' ? 'beranda' : path.slice(1)}.png`),
     brand: { '@type': 'Brand', name: pageMark('brand.name') },
     offers: offers.map((offer) => ({
       '@type': 'Offer',
