@@ -52,7 +52,7 @@ export const limitFigures = {
   /** Staff made and changed: most of it costs a hash. */
   staffCommandsByOwner: { maximum: 120, windowMs: hourMs },
   /** Files, whoever of the shop sends them; a replaced one stays on the disk for days. */
-  uploadsByShop: { maximum: 5_000, windowMs: dayMs },
+  uploadsByShop: { maximum: 2_000, windowMs: dayMs },
   /** One visitor's clicks that we even look at. */
   noticesByAddress: { maximum: 30, windowMs: minuteMs },
   /** Numbers left to be called back. */

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openBlobStore } from '../platform/blob-store.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { limitFigures } from '../platform/limits.ts'
+import { addTestDevice, openTestShop, type TestShop } from '../testing/shop.ts'
 import {
   callStorage,
   countStoredFiles,
@@ -270,6 +271,25 @@ describe('room', () => {
     await photos().remove([`${shop.storeId}/e.png`])
     expect(await put('c.png', 4_000)).toBeNull()
   })
+
+  test('[STORAGE-19] a shop sends so many files a day, tried ones counted; others are not held up', async () => {
+    await start()
+    const path = `/object/product-photos/${shop.storeId}/a.png`
+    const headers = { 'content-type': 'image/png' }
+    const send = (body: Uint8Array) => callStorage(server, shop.owner, 'PUT', path, { body, headers })
+    const till = await addTestDevice(server, shop)
+    const { maximum, windowMs } = limitFigures.uploadsByShop
+    for (let sent = 0; sent < maximum; sent += 8) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => send(Buffer.from('no picture'))))
+      for (const answer of answers) expect(answer).toMatchObject(refusal(415, 'InvalidMimeType'))
+    }
+    expect(await send(png)).toMatchObject(refusal(429, 'too_many_requests'))
+    const other = await openTestShop(server)
+    const theirs = storageClientOf(server, other.owner).from('product-photos')
+    expect((await theirs.upload(`${other.storeId}/a.png`, png, options)).error).toBeNull()
+    server.clock.advance(windowMs)
+    expect((await callStorage(server, till, 'PUT', path, { body: png, headers })).status).toBe(200)
+  }, 120_000)
 
   test('[STORAGE-19] a disk that is nearly full takes no more files, says so, and serves on', async () => {
     await start()
