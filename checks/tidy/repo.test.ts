@@ -6,6 +6,7 @@ import { differingVersions, inexactVersions, undeclaredImports, unusedDependenci
 import { environmentReads, impurities } from './purity.ts'
 import { repoFiles, report } from './repo.ts'
 import { idleTests, ownMocks, rulesWithoutTests } from './rules.ts'
+import { unprovenClaims } from './security-page.ts'
 
 /** The repo against its own rules. That each of these can fail is shown in the tests beside the checks. */
 const files = repoFiles()
@@ -60,4 +61,8 @@ test('[TIDY-11] no test is left out, runs alone, is empty or mocks our own code'
 
 test('[TIDY-12] nothing names a machine or a package mirror', () => {
   expect(report(machineTraces(files))).toEqual([])
+})
+
+test('[TIDY-13] the security page claims what its tests carry, and leaves no requirement out', () => {
+  expect(report(unprovenClaims(files))).toEqual([])
 })

@@ -60,7 +60,8 @@ function calleeName(node: { type: string; callee?: never; tag?: never }): string
   return nameOf(node as never)
 }
 
-function idsIn(title: string): string[] {
+/** The rules that a title names in brackets: `[SALE-1, SALE-2]`. */
+export function idsIn(title: string): string[] {
   const ids: string[] = []
   for (const match of title.matchAll(/\[([A-Z]{2,}-\d+(?:\s*,\s*[A-Z]{2,}-\d+)*)\]/g)) {
     for (const id of match[1]!.split(',')) if (ruleId.test(id.trim())) ids.push(id.trim())

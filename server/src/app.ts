@@ -62,7 +62,7 @@ export async function buildServer(
   installJsonParser(app)
   installProblemHandlers(app)
   installSecurityHeaders(app, deps.config)
-  await installSockets(app)
+  await installSockets(app, deps.config)
   endConnectionsOnClose(app)
 
   const limits = createLimits({

@@ -1,6 +1,8 @@
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import { saleFact } from '../testing/facts.ts'
+import { authClientOf } from '../testing/people.ts'
 import {
   callApi,
   dialled,
@@ -9,6 +11,7 @@ import {
   signIn,
   type TestAnswer,
 } from '../testing/registrations.ts'
+import { enrolVerified } from '../testing/second-factors.ts'
 import { addTestDevice, openTestShop, push } from '../testing/shop.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startTestWhatsApp, type TestWhatsApp } from '../testing/whatsapp.ts'
@@ -85,6 +88,22 @@ test('[ACCOUNT-16] every session of the person ends, and the tills go on sending
   })
   const sale = till.maker.seal(saleFact(till, 1))
   expect(await push(server, till, [sale])).toMatchObject({ status: 200, body: { acceptedThrough: 1 } })
+})
+
+test('[ACCOUNT-16] a second factor stands: the code and a new password alone do not take it away', async () => {
+  const shop = await openTestShop(server)
+  const app = await enrolVerified(server, shop.owner)
+  const phone = `0${shop.owner.phone.slice(3)}`
+  const started = await start(phone)
+  const { body } = await verify(started, await whatsapp.codeFor(dialled(phone)))
+  expect((await complete(started, body.ticket)).status).toBe(200)
+  const auth = authClientOf(server)
+  const { data } = await auth.signInWithPassword({ email: shop.owner.email, password: 'sandi-baru' })
+  expect(decodeJwt(data.session!.access_token)).toMatchObject({ aal: 'aal1' })
+  expect((await auth.mfa.listFactors()).data!.totp.map(({ id }) => id)).toEqual([app.factorId])
+  expect((await auth.mfa.unenroll({ factorId: app.factorId })).error).toMatchObject({
+    code: 'insufficient_aal',
+  })
 })
 
 test('[ACCOUNT-15] a number that nobody has gets the same answers, a message without a code, and never in', async () => {

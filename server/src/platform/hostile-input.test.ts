@@ -153,6 +153,37 @@ test('[PLATFORM-31] ten thousand spoiled requests to all routes are answered bel
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 }, 300_000)
 
+test('[PLATFORM-34] members that name prototypes are data to every route, and change no object of the server', async () => {
+  const pollution =
+    '"__proto__":{"polluted":1,"role":"service_role"},"constructor":{"prototype":{"polluted":1}}'
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  let sent = 0
+  for (const route of server.routes.filter(({ template }) => !/(socket|websocket)$/.test(template))) {
+    for (const call of hostileCalls(route, victim)) {
+      if (call.body === undefined || ['GET', 'HEAD'].includes(call.method)) continue
+      const text = JSON.stringify(JSON.parse(call.body))
+      if (!text.startsWith('{')) continue
+      const body = `{${pollution}${text === '{}' ? '' : ','}${text.slice(1)}`
+      for (const bearer of [victim.shop.owner.accessToken, victim.till.deviceKey, server.keys.serviceKey]) {
+        sent += 1
+        const status = await send(agent, call.method, call.path, body, {
+          apikey: server.keys.anonKey,
+          'x-forwarded-for': `10.200.${(sent >> 8) & 255}.${sent & 255}`,
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(body)),
+          authorization: `Bearer ${bearer}`,
+        })
+        expect(status, `${call.method} ${call.path}`).toBeLessThan(500)
+        // The server runs in this process: what it did to its objects is seen here.
+        for (const object of [{}, [], () => {}] as object[]) expect('polluted' in object).toBe(false)
+      }
+    }
+  }
+  agent.destroy()
+  expect(sent).toBeGreaterThan(100)
+  expect(unheard).toEqual([])
+}, 300_000)
+
 function spoil(route: TestServer['routes'][number], made: Spoiling) {
   const calls = hostileCalls(route, victim)
   const call = calls[made.at % calls.length]!

@@ -71,6 +71,20 @@ describe('public facts', () => {
   })
 })
 
+test('[PLATFORM-35] security.txt names where a weakness is reported, and is fresh whenever it is asked for', async () => {
+  for (let year = 0; year < 2; year += 1) {
+    const answer = await fetch(`${server.url}/.well-known/security.txt`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    const text = await answer.text()
+    expect(text).toContain('Contact: mailto:halo@laci.test\n')
+    expect(text).toContain('Canonical: http://localhost/.well-known/security.txt\n')
+    const endsIn = Date.parse(/^Expires: (\S+)$/m.exec(text)![1]!) - server.clock()
+    expect(endsIn).toBeGreaterThan(0)
+    expect(endsIn).toBeLessThan(365 * 24 * 3_600_000)
+    server.clock.advance(365 * 24 * 3_600_000)
+  }
+})
+
 describe('who is signed in, for /api', () => {
   const codeOf = async (authorization?: string) => {
     const answer = await fetch(`${server.url}/api/stores`, {

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { inScope } from './scope.ts'
 import type { FeatureDeps } from './server-deps.ts'
 
-/** `GET /healthz` and `GET /api/config`: what anybody may know. */
+/** RFC 9116: a year at most. It is asked for afresh each time, so it never comes near its end. */
+const securityTextLifeMs = 180 * 24 * 3_600_000
+
+/** `GET /healthz`, `GET /api/config` and `GET /.well-known/security.txt`: what anybody may know. */
 export async function registerPublicInfo(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
   const { config } = deps
   /** 200 only while the database answers too; a supervisor restarts or waits by it. */
@@ -18,4 +21,13 @@ export async function registerPublicInfo(app: FastifyInstance, deps: FeatureDeps
     canonicalOrigin: config.canonicalOrigin,
     syncProtocol,
   }))
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const lines = [
+      `Contact: mailto:${config.brand.email}`,
+      `Expires: ${new Date(deps.clock() + securityTextLifeMs).toISOString()}`,
+      'Preferred-Languages: id, en',
+      `Canonical: ${config.canonicalOrigin}/.well-known/security.txt`,
+    ]
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
 }

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePageFolders, type PageFolders } from '../testing/page-folders.ts'
 import { routesOf } from '../testing/routes.ts'
@@ -61,15 +62,16 @@ function everything(): Asked[] {
   return [...routes, ...named].map(({ method, path }) => ({ method, path, kind: kindOf(path) }))
 }
 
-const ask = async (to: TestServer, { method, path }: Asked) => {
+const ask = async (to: TestServer, asked: Asked) => (await answerTo(to, asked)).headers
+
+const answerTo = async (to: TestServer, { method, path }: Asked) => {
   const response = await fetch(to.url + path, {
     method,
     redirect: 'manual',
     ...(method !== 'GET' &&
       method !== 'HEAD' && { headers: { 'content-type': 'application/json' }, body: '{' }),
   })
-  await response.arrayBuffer()
-  return response.headers
+  return { headers: response.headers, length: (await response.arrayBuffer()).byteLength }
 }
 
 test('[PLATFORM-3] every route, page, fallback and broken address carries the headers', async () => {
@@ -77,7 +79,9 @@ test('[PLATFORM-3] every route, page, fallback and broken address carries the he
     const headers = await ask(server, asked)
     const name = `${asked.method} ${asked.path}`
     const policy = headers.get('content-security-policy') ?? ''
-    expect(policy, name).toContain("frame-ancestors 'none'")
+    for (const directive of ['frame-ancestors', 'object-src', 'base-uri']) {
+      expect(policy, name).toContain(`${directive} 'none'`)
+    }
     expect(policy, name).not.toContain('unsafe-inline')
     expect(policy, name).not.toContain("'unsafe-eval'")
     // Nothing from elsewhere, on no page.
@@ -109,6 +113,53 @@ test('[PLATFORM-3] every route, page, fallback and broken address carries the he
 test('[PLATFORM-3] only in production a browser is told to come by TLS alone', async () => {
   for (const asked of everything()) {
     const headers = await ask(production, asked)
-    expect(headers.get('strict-transport-security'), asked.path).toBe('max-age=15552000')
+    expect(headers.get('strict-transport-security'), asked.path).toBe('max-age=31536000; includeSubDomains')
   }
 })
+
+test('[PLATFORM-32] no answer sets a cookie, and every body says what it is, text with its charset', async () => {
+  let bodies = 0
+  for (const asked of everything()) {
+    const { headers, length } = await answerTo(server, asked)
+    const name = `${asked.method} ${asked.path}`
+    expect(headers.getSetCookie(), name).toEqual([])
+    if (length === 0) continue
+    bodies += 1
+    expect(headers.get('content-type'), name).toMatch(
+      /^(text\/[a-z]+|application\/json|application\/manifest\+json|image\/svg\+xml); charset=utf-8$/,
+    )
+  }
+  expect(bodies).toBeGreaterThan(50)
+})
+
+test('[PLATFORM-32] TRACE is answered nowhere, and nothing of the request comes back', async () => {
+  for (const path of [
+    '/',
+    '/login',
+    '/kasir/',
+    '/api/config',
+    '/auth/v1/user',
+    '/rest/v1/stores',
+    '/storage/v1/bucket',
+  ]) {
+    const { status, text } = await trace(path)
+    expect(status, path).toBeGreaterThanOrEqual(400)
+    expect(status, path).toBeLessThan(500)
+    expect(text, path).not.toContain('geheim')
+  }
+})
+
+/** `fetch` does not send this method. */
+function trace(path: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'x-own': 'geheim', apikey: server.keys.anonKey }
+    const asking = request(server.url + path, { method: 'TRACE', headers }, (answer) => {
+      let text = ''
+      answer.on('data', (part) => {
+        text += part
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode!, text }))
+    })
+    asking.on('error', reject).end()
+  })
+}

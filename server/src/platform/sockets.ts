@@ -1,11 +1,17 @@
 import websocket from '@fastify/websocket'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isAllowedOrigin } from './client-api.ts'
+import type { ProblemBody } from './problems.ts'
+import type { ServerConfig } from './server-deps.ts'
 
 /** No frame of ours is larger; a larger one closes its socket with 1009. Features that expect less check it themselves. */
 export const largestFrameBytes = 256 * 1024
 
-/** Lets routes speak websocket. Once for the whole server: the plugin listens to every upgrade. */
-export async function installSockets(app: FastifyInstance): Promise<void> {
+/**
+ * Lets routes speak websocket. Once for the whole server: the plugin listens to every upgrade. A page of another origin
+ * gets none [PLATFORM-33]: no rule of the browser keeps its answers from that page, as CORS does elsewhere.
+ */
+export async function installSockets(app: FastifyInstance, config: ServerConfig): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: largestFrameBytes },
     errorHandler(error, socket, request) {
@@ -15,4 +21,20 @@ export async function installSockets(app: FastifyInstance): Promise<void> {
       socket.terminate()
     },
   })
+  // After the plugin, which only then ends the line of a refused upgrade.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket' || isOwnPage(request, config)) return undefined
+    const body: ProblemBody = {
+      code: 'origin_refused',
+      message: 'Sambungan dari halaman lain tidak diterima. Tidak ada yang diubah.',
+    }
+    return reply.code(403).send(body)
+  })
+}
+
+/** Programs that are no browser name no origin. The page's own host counts too: the till may be open by another name of this server. */
+function isOwnPage(request: FastifyRequest, config: ServerConfig): boolean {
+  const { origin } = request.headers
+  if (origin === undefined || isAllowedOrigin(origin, config)) return true
+  return URL.canParse(origin) && new URL(origin).host === request.host
 }

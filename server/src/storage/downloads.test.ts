@@ -143,7 +143,9 @@ describe('section 8: what a browser may do with it', () => {
       })
       // The browser's own reader of PDF does not start in a sandbox.
       const sandbox = contentType === 'application/pdf' ? '' : '; sandbox'
-      expect(headers['content-security-policy']).toBe(`default-src 'none'; frame-ancestors 'none'${sandbox}`)
+      expect(headers['content-security-policy']).toBe(
+        `default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'${sandbox}`,
+      )
       expect(headers['content-disposition']).toBe(
         isSaved ? `attachment; filename="berkas"; filename*=UTF-8''berkas` : undefined,
       )

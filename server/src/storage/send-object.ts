@@ -3,15 +3,14 @@ import { readByteRange } from '@laci/domain/storage/byte-range.ts'
 import { isShownInBrowser } from '@laci/domain/storage/content.ts'
 import { fileNameOf } from '@laci/domain/storage/object-name.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { closedPolicy } from '../platform/security-headers.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import type { StoredObject } from './object-store.ts'
 import { queryText } from './read-request.ts'
 import { etagOf } from './show-object.ts'
 import { invalidRange, StorageProblem } from './storage-problem.ts'
 
-/** Opened by itself it is nobody's page: it runs nothing and has no origin. */
-const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
-/** The browser's own reader of PDF does not start in one. */
+/** Opened by itself it is nobody's page: it runs nothing and has no origin. The browser's reader of PDF needs one. */
 const sandboxPolicy = `${closedPolicy}; sandbox`
 
 /** Sends an object's bytes as a stream, or says that the caller has them already [STORAGE-7, STORAGE-8]. */

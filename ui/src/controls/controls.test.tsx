@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Button } from './button.tsx'
 import { ErrorScreen } from './error-screen.tsx'
+import { PasswordInput } from './password-input.tsx'
 import { RupiahInput } from './rupiah-input.tsx'
 import { TextInput } from './text-input.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -27,6 +28,17 @@ test('[UI-6] label, hint and error belong to the input', () => {
   expect(markup).toContain(`aria-describedby="${id}-hint ${id}-error"`)
   expect(markup).toContain('aria-invalid="true"')
   expect(markup).toMatch(/role="alert"[^>]*>Wajib diisi\./)
+})
+
+test('[UI-13] a password is masked, and nothing keeps a password manager or the clipboard from its field', () => {
+  const markup = renderToStaticMarkup(<PasswordInput label="Kata sandi" name="password" />)
+  expect(markup).toContain('type="password"')
+  expect(markup).toContain('autoComplete="current-password"')
+  expect(markup).not.toMatch(/onpaste|readonly|maxlength/i)
+  const fresh = renderToStaticMarkup(<PasswordInput label="Kata sandi baru" autoComplete="new-password" />)
+  expect(fresh).toContain('autoComplete="new-password"')
+  // Shown only when asked for.
+  expect(markup).toContain('aria-pressed="false"')
 })
 
 test('[UI-4] a money field shows its sum with dots and asks for the number pad', () => {

@@ -140,6 +140,7 @@ function SignIn({ onForgotten }: { onForgotten: (typedPhone: string) => void }) 
         <PhoneInput
           label={loginTexts.phone}
           hint="Contoh: 0812 3456 7890"
+          autoComplete="username"
           error={errors.phone?.message}
           required
           {...register('phone')}
