@@ -185,7 +185,8 @@ describe('section 4.6: sign-up', () => {
     } finally {
       await open.close()
     }
-  })
+    // Three hundred password hashes: a bound for hanging, not a measure.
+  }, 240_000)
 
   test('[AUTH-9] conformance mode takes sign-ups without a ticket, from any page of this machine', async () => {
     const open = await startTestServer({ config: { signupTicket: 'off' } })
