@@ -1,4 +1,14 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import {
+  findFreePorts,
+  makeDataFolder,
+  removeDataFolder,
+  startRealServer,
+} from '../real-server/real-server.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 
 // Pages for affiliates, partners, investors and downloads, and the legal texts: what people see on them and what they do.
@@ -114,6 +124,45 @@ test('[RELEASE-3] the download page says that nothing is published yet, tells th
   await expect(page).toHaveURL(/\/kasir\//)
 })
 
+test('[RELEASE-3] what is published is downloaded from the page, by its name', async ({ page }) => {
+  const releases = mkdtempSync(join(tmpdir(), 'laci-releases-'))
+  const dataFolder = makeDataFolder()
+  const installer = randomBytes(200_000)
+  const windows = {
+    file: 'kasir-9.8.7+6.exe',
+    sizeBytes: installer.length,
+    sha256: createHash('sha256').update(installer).digest('hex'),
+  }
+  const android = { storeAddress: 'https://play.example/kasir' }
+  const manifest = { version: '9.8.7+6', publishedOn: '2026-11-20', windows, android }
+  writeFileSync(join(releases, windows.file), installer)
+  writeFileSync(join(releases, 'latest.json'), JSON.stringify(manifest))
+  const server = await startRealServer({
+    dataFolder,
+    port: await findFreePorts(),
+    environment: { RELEASES_DIR: releases, DEMO_SHOP: 'off' },
+  })
+  try {
+    await page.goto(`${server.url}/download`)
+    await expect(page.getByTestId('release-version')).toHaveText('Versi 9.8.7+6')
+    const forWindows = page.locator('a[data-notice-label="Windows"]')
+    await expect(forWindows).toHaveText('Unduh untuk Windows')
+    await expect(page.getByText('Pemasang versi 9.8.7+6, 0,2 MB.')).toBeVisible()
+    const [download] = await Promise.all([page.waitForEvent('download'), forWindows.click()])
+    expect(download.suggestedFilename()).toBe(windows.file)
+    expect(readFileSync(await download.path()).equals(installer)).toBe(true)
+    const forAndroid = page.locator('a[data-notice-label="Android"]')
+    await expect(forAndroid).toHaveText('Unduh untuk Android & Tablet')
+    await expect(forAndroid).toHaveAttribute('href', android.storeAddress)
+    await expect(page.getByTestId('unpublished').filter({ visible: true })).toHaveCount(0)
+    await expectAccessible(page)
+  } finally {
+    await server.stop()
+    await removeDataFolder(dataFolder)
+    rmSync(releases, { recursive: true })
+  }
+})
+
 test('[SITE-55] the investor form checks the number, tells the operator, and thanks', async ({ page }) => {
   await page.goto('/pitch-deck')
   const form = page.getByTestId('contact-form')
@@ -181,8 +230,23 @@ test('[SITE-15] an interested partner opens the chat, and the operator is told',
   await expect.poll(toldOperator).toContain('Ada yang berminat bermitra.')
 })
 
-test('[SITE-58] the questions of the affiliate page open one at a time', async ({ page }) => {
+test('[SITE-58] the affiliate page shows what is earned, and its questions open one at a time', async ({
+  page,
+}) => {
   await page.goto('/afiliasi')
+  const main = page.locator('main')
+  for (const text of [
+    ...['20%', '10 toko', 'Rp\u00a0138.000', '50 toko', 'Rp\u00a0690.000', '100 toko', 'Rp\u00a01.380.000'],
+    ...[
+      'Rp\u00a099.000 per bulan',
+      'Rp\u00a069.000 per bulan',
+      'hemat Rp\u00a030.000',
+      'hemat Rp\u00a0360.000',
+    ],
+    ...['Terima Beres', 'Rp\u00a0500.000'],
+  ]) {
+    await expect(main).toContainText(text)
+  }
   const questions = page.getByTestId('faq').locator('details')
   await expect(questions).toHaveCount(4)
   for (const index of [1, 2, 3]) {
@@ -197,6 +261,8 @@ test('[SITE-56] copying the sample code says so for two seconds, and only when i
   context,
 }) => {
   await page.goto('/contoh-dashboard-afiliasi')
+  await expect(page.locator('main')).toContainText('Semua nama dan angka di halaman ini karangan.')
+  await expect(page.locator('thead th')).toHaveText(['No', 'Pengguna', 'Jumlah', 'Status'])
   const button = page.locator('[data-copy]')
   // Refused by the browser: nothing is claimed.
   await button.click()

@@ -176,6 +176,22 @@ test('[SITE-7] without JavaScript the menu opens, every link leads somewhere and
   expect(html).toMatch(/data-testid="mini-till-total">Rp\u00a048\.000</)
 })
 
+test('[SITE-7] every link of every page leads to a page of the table or a part that is there', () => {
+  // The till is another program, and deleting an account has tests of its own.
+  const known = new Set<string>([...pages.map((page) => page.path), '/kasir/', '/delete-account'])
+  for (const { name, html } of allHtml()) {
+    for (const [, address] of html.matchAll(/<a [^>]*href="([/#][^"]*)"/g)) {
+      const [path, part] = address!.split('#')
+      const where = `${address} on ${name}`
+      if (path !== '') expect([...known], where).toContain(path)
+      const target = path === '' ? html : part === undefined ? '' : htmlOf(path!)
+      // What stands behind the # of an app page is the router's business.
+      const isStatic = path === '' || pages.some((page) => page.path === path && page.kind === 'static')
+      if (part !== undefined && isStatic) expect(target, where).toContain(` id="${part}"`)
+    }
+  }
+})
+
 test('[SITE-14] the mini-till sleeps until it is touched', () => {
   const html = htmlOf('/')
   expect(html).toMatch(/data-island="\/static\/js\/island-mini-till-[^"]+"/)
