@@ -53,3 +53,25 @@ test('[SITE-18] the footer names the socials, the address and the number of the 
   await expect(footer.locator('a[href="tel:0812-0000-0000"]')).toHaveText('0812-0000-0000')
   await expect(footer.locator('a[href="/afiliasi"]')).toBeVisible()
 })
+
+test('[SITE-8] [REFERRAL-1] an affiliate’s link keeps the code and counts as a click; a plain visit does neither', async ({
+  page,
+}) => {
+  const counted: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/referral-clicks')) counted.push(request.postDataJSON())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(counted).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('affiliateRef'))).toBeNull()
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/referral-clicks'),
+    page.goto('/?ref=BUD1234'),
+  ])
+  expect(answer.status()).toBe(202)
+  expect(counted).toEqual([{ ref: 'BUD1234' }])
+  expect(await page.evaluate(() => localStorage.getItem('affiliateRef'))).toBe('BUD1234')
+  await page.goto('/harga?ref=LAIN999', { waitUntil: 'networkidle' })
+  expect(counted).toHaveLength(1)
+  expect(await page.evaluate(() => localStorage.getItem('affiliateRef'))).toBe('BUD1234')
+})

@@ -24,6 +24,7 @@ import type { FeatureDeps, ServerDeps } from './platform/server-deps.ts'
 import { createShopListeners } from './platform/shop-listeners.ts'
 import { installSockets } from './platform/sockets.ts'
 import { registerRealtime } from './realtime/realtime-routes.ts'
+import { registerReferrals } from './referral/referral-routes.ts'
 import { readRelease } from './release/read-release.ts'
 import { registerReleases } from './release/release-routes.ts'
 import { registerReports } from './report/report-routes.ts'
@@ -97,6 +98,7 @@ export async function buildServer(
   await registerAccounts(app, featureDeps)
   await registerOperator(app, featureDeps)
   await registerContacts(app, featureDeps)
+  await registerReferrals(app, featureDeps)
   await registerDataApi(app, featureDeps)
   await registerRealtime(app, featureDeps)
   await registerStorage(app, featureDeps)

@@ -55,6 +55,8 @@ export const limitFigures = {
   uploadsByShop: { maximum: 2_000, windowMs: dayMs },
   /** One visitor's clicks that we even look at. */
   noticesByAddress: { maximum: 30, windowMs: minuteMs },
+  /** Visits by an affiliate's link. */
+  referralClicksByAddress: { maximum: 30, windowMs: minuteMs },
   /** Numbers left to be called back. */
   contactsByAddress: { maximum: 10, windowMs: hourMs },
   /** News for the operator that are the same for the whole installation. */

@@ -22,12 +22,14 @@ for (const visited of document.querySelectorAll<HTMLElement>('[data-visit-notice
 for (const clock of document.querySelectorAll<HTMLElement>('[data-countdown-hour]')) countDown(clock)
 watchIslands()
 
-/** `/?ref=KODE` is kept for `/daftar`, whenever the visitor gets there [SITE-8]. */
+/** `/?ref=KODE` is kept for `/daftar`, whenever the visitor gets there [SITE-8], and counts as a click [REFERRAL-1]. */
 function keepReferral() {
   if (location.pathname !== '/') return
-  const ref = new URLSearchParams(location.search).get('ref')
+  const ref = new URLSearchParams(location.search).get('ref')?.trim()
+  if (!ref) return
+  tell('/api/referral-clicks', { ref })
   try {
-    if (ref) localStorage.setItem('affiliateRef', ref)
+    localStorage.setItem('affiliateRef', ref)
   } catch {
     // Storage switched off: the visit goes on without it.
   }
