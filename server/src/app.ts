@@ -20,6 +20,7 @@ import { codesPerDay, createLimits } from './platform/limits.ts'
 import { installProblemHandlers } from './platform/problems.ts'
 import { registerPublicInfo } from './platform/public-info.ts'
 import { installSecurityHeaders } from './platform/security-headers.ts'
+import { installSecurityLog } from './platform/security-log.ts'
 import type { FeatureDeps, ServerDeps } from './platform/server-deps.ts'
 import { createShopListeners } from './platform/shop-listeners.ts'
 import { installSockets } from './platform/sockets.ts'
@@ -70,6 +71,7 @@ export async function buildServer(
     clock: deps.clock,
     isConformanceMode: deps.config.signupTicket === 'off',
   })
+  installSecurityLog(app, limits)
   const outbox = createOutbox({
     ...deps,
     isUncapped: deps.config.signupTicket === 'off',

@@ -59,6 +59,8 @@ export const limitFigures = {
   referralClicksByAddress: { maximum: 30, windowMs: minuteMs },
   /** Numbers left to be called back. */
   contactsByAddress: { maximum: 10, windowMs: hourMs },
+  /** Lines of the log about calls that were refused. */
+  refusalLinesByAddress: { maximum: 120, windowMs: minuteMs },
   /** News for the operator that are the same for the whole installation. */
   sameAlarm: { maximum: 1, windowMs: dayMs },
   sameNoticeByVisitor: { maximum: 1, windowMs: noticeGapPerVisitorMs },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { installApiKeyCheck, installCors, isApiKey } from '../platform/client-api.ts'
 import { bearerOf } from '../platform/identity/tokens.ts'
 import { logProblem } from '../platform/problems.ts'
+import { noteStatus } from '../platform/security-log.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { registerBuckets } from './bucket-routes.ts'
 import { registerDownloads } from './download-routes.ts'
@@ -47,6 +48,7 @@ export async function registerStorage(app: FastifyInstance, deps: FeatureDeps): 
       scope.setErrorHandler((error, request, reply) => {
         const problem = storageProblemOf(error)
         logProblem(request, error, problem.httpStatus)
+        noteStatus(request, problem.status)
         return reply
           .code(problem.httpStatus)
           .header('content-type', 'application/json; charset=utf-8')
