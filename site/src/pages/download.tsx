@@ -130,11 +130,7 @@ function Windows() {
 
 function Android() {
   return (
-    <Card
-      state={pageMark('release.android')}
-      icon={<Smartphone aria-hidden="true" />}
-      title="Android & tablet"
-    >
+    <Card state={pageMark('release.android')} icon={<Smartphone aria-hidden="true" />} title="Android">
       <div className="hidden group-data-[state=ready]/release:block">
         <NoticeLink
           kind="download_click"
