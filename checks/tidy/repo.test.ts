@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dangerousPlaces } from './dangerous.ts'
 import { barrels, crossedFeatures, wrongDirections } from './imports.ts'
 import { machineTraces } from './machine.ts'
 import { migrationHoles, oddNames } from './names.ts'
@@ -65,4 +66,8 @@ test('[TIDY-12] nothing names a machine or a package mirror', () => {
 
 test('[TIDY-13] the security page claims what its tests carry, and leaves no requirement out', () => {
   expect(report(unprovenClaims(files))).toEqual([])
+})
+
+test('[TIDY-14] no code or page is made out of text, no shell started, no certificate let through', () => {
+  expect(report(dangerousPlaces(files))).toEqual([])
 })

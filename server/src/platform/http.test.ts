@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAuth } from '../testing/auth-calls.ts'
@@ -69,6 +71,32 @@ describe('public facts', () => {
     })
     expect(text).not.toContain(server.keys.serviceKey)
   })
+})
+
+test.each([
+  ['two lengths', 'Content-Length: 6\r\nContent-Length: 5'],
+  ['a length and chunks', 'Content-Length: 6\r\nTransfer-Encoding: chunked'],
+  ['chunks that are none', 'Transfer-Encoding: xchunked'],
+  ['chunks twice named', 'Transfer-Encoding: chunked, identity'],
+  ['a blank before the colon', 'Content-Length : 6'],
+  ['a length that is no number', 'Content-Length: +6'],
+  ['a bare line end', 'X-A: b\nContent-Length: 6'],
+])('[PLATFORM-37] %s: refused, and what follows is no call', async (_case, headers) => {
+  const { hostname, port } = new URL(server.url)
+  const line = connect(Number(port), hostname)
+  let text = ''
+  line.on('data', (part) => {
+    text += part
+  })
+  line.on('error', () => {})
+  const hidden = `GET /api/config HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`
+  line.write(
+    `POST /api/nothing HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n${headers}\r\n\r\n0\r\n\r\n${hidden}`,
+  )
+  await once(line, 'close')
+  expect(text).toMatch(/^HTTP\/1\.1 400 /)
+  expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+  expect(text).not.toContain('anonKey')
 })
 
 test('[PLATFORM-35] security.txt names where a weakness is reported, and is fresh whenever it is asked for', async () => {
