@@ -81,6 +81,13 @@ describe('[RUN-7] production refuses what only serves tests', () => {
   test('conformance mode', () => {
     expect(faultsOf({ ...production, AUTH_SIGNUP_TICKET: 'off' })).toContain('AUTH_SIGNUP_TICKET')
   })
+
+  test('an address without TLS, or none', () => {
+    const { CANONICAL_ORIGIN: _, ...rest } = production
+    for (const origin of [{}, { CANONICAL_ORIGIN: 'http://laci.example' }]) {
+      expect(faultsOf({ ...rest, ...origin })).toContain('CANONICAL_ORIGIN')
+    }
+  })
 })
 
 test('[RUN-7] reverse proxies are named one by one or by range; anything else is a fault', () => {
