@@ -1,6 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
+import { changeIn } from '../real-server/database-of.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
-import { type NewOwner, newOwner, openTill, registerOwner } from './steps/owner.ts'
+import {
+  comeFromHome,
+  type NewOwner,
+  newOwner,
+  openTill,
+  registerOwner,
+  signIn,
+  signOut,
+} from './steps/owner.ts'
 import { codeTo, failFor, healGateway, messagesTo } from './steps/whatsapp.ts'
 
 /** A registered owner who is signed out again, at the number field of *Lupa kata sandi*. */
@@ -9,11 +18,6 @@ async function forgetPassword(page: Page, owner: NewOwner): Promise<void> {
   await page.getByTestId('login-form').locator('input[name=phone]').fill(owner.phone)
   await page.getByTestId('forgot-password').click()
   await expect(page.getByTestId('recovery-panel').locator('input[name=phone]')).toHaveValue(owner.phone)
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByTestId('sign-out').click()
-  await page.waitForURL('**/login')
 }
 
 test('[ACCOUNT-16] a forgotten password: number, code, new password, and in; a wrong code stays', async ({
@@ -171,3 +175,128 @@ test('[ACCOUNT-16] a sign-in that fails after it says that the password is set; 
   await expect(till.getByTestId('sale-screen')).toBeVisible()
   await tillContext.close()
 })
+
+test('[ACCOUNT-13] [SITE-12] who has a session and no account row begins at the sign-in, which makes one', async ({
+  page,
+}) => {
+  const owner = newOwner('Bu Ningsih')
+  await registerOwner(page, owner)
+  await changeIn(process.env.LACI_E2E_DATA_DIR ?? '', (database) =>
+    database.query(
+      `delete from accounts where account_id = (select user_id from auth_user where phone = $1)`,
+      [`+62${owner.phone.slice(1)}`],
+    ),
+  )
+  const refused = page.waitForResponse('**/rest/v1/accounts**')
+  await page.goto('/dashboard')
+  // Ruling 31: the words of the data API are reached on the wire, and lead to /login.
+  expect(await (await refused).json()).toMatchObject({
+    code: 'PGRST116',
+    message: 'JSON object requested, multiple (or no) rows returned',
+  })
+  await page.waitForURL('**/login')
+  const ensured = page.waitForResponse('**/api/accounts/ensure')
+  await signIn(page, owner.phone, owner.password)
+  expect((await ensured).status()).toBe(200)
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByTestId('account-card')).toContainText(owner.name)
+  // The trial was given once: the account that is made now has none.
+  await expect(page.getByTestId('account-card')).toContainText('sudah lewat')
+})
+
+const unusual = [
+  ['a yes without a session', { status: 200, json: {} }, 'No token returned by API'],
+  [
+    'words of the service that are not ours',
+    { status: 400, json: { code: 'user_banned', message: 'User is banned' } },
+    'User is banned',
+  ],
+  [
+    'an old client’s words for a wrong password',
+    { status: 400, json: { code: 'invalid_credentials', message: 'Invalid login credentials' } },
+    'Nomor WhatsApp atau kata sandi salah',
+  ],
+] as const
+for (const [what, answer, words] of unusual) {
+  test(`[SITE-10] signing in meets ${what}`, async ({ page }) => {
+    await page.goto('/login')
+    await page.route('**/auth/v1/token**', (route) =>
+      route.fulfill({ ...answer, headers: { 'x-supabase-api-version': '2024-01-01' } }),
+    )
+    await signIn(page, '0812 3456 7890', 'rahasia')
+    await expect(page.getByTestId('message-dialog')).toContainText('Oops...')
+    await expect(page.getByTestId('message-dialog')).toContainText(words)
+  })
+}
+
+test('[SITE-10] signing in without internet says so and keeps what was typed; the button is busy while it waits', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/auth/v1/token**', async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  await signIn(page, '0812 3456 7890', 'rahasia')
+  const form = page.getByTestId('login-form')
+  await expect(form.locator('button[type=submit]')).toContainText('Memproses...')
+  held.resolve()
+  await expect(page.getByTestId('message-dialog')).toContainText('Terjadi kesalahan. Silakan coba lagi.')
+  await expect(form.locator('input[name=phone]')).toHaveValue('0812 3456 7890')
+})
+
+const registering = [
+  [
+    { status: 422, json: { code: 'user_already_exists', message: 'User already registered' } },
+    'Pengguna sudah terdaftar',
+  ],
+  [
+    { status: 500, json: { code: 'affiliate_failed', message: 'tabel penuh' } },
+    'Gagal menyimpan data afiliasi: tabel penuh',
+  ],
+  [{ status: 500, json: { code: 'unexpected', message: 'server penuh' } }, 'Gagal mendaftar: server penuh'],
+] as const
+for (const [answer, words] of registering) {
+  test(`[SITE-10] registering meets ${answer.json.code}`, async ({ page }) => {
+    const owner = newOwner('Bu Rini')
+    await page.goto('/daftar')
+    await page.route('**/api/registrations/*/verify', (route) => route.fulfill(answer))
+    await fillRegistration(page, owner)
+    await page.getByTestId('code-dialog').locator('input').fill('1234')
+    await expect(page.getByTestId('message-dialog')).toContainText(words)
+  })
+}
+
+test('[SITE-10] registering: right code, no sign-in; then somebody who is signed in registers again', async ({
+  page,
+}) => {
+  const owner = newOwner('Bu Fitri')
+  await page.goto('/daftar')
+  await page.route('**/auth/v1/token**', (route) => route.abort())
+  await fillRegistration(page, owner)
+  await page
+    .getByTestId('code-dialog')
+    .locator('input')
+    .fill(await codeTo(owner.phone, 4))
+  await expect(page.getByTestId('message-dialog')).toContainText('Registrasi berhasil, tapi gagal login: ')
+  await page.unroute('**/auth/v1/token**')
+  await page.getByTestId('message-dialog').getByRole('button').click()
+  await page.waitForURL('**/login')
+  await signIn(page, owner.phone, owner.password)
+  await page.waitForURL('**/dashboard')
+  await page.goto('/daftar')
+  await fillRegistration(page, newOwner('Bu Fitri'))
+  await expect(page.getByTestId('message-dialog')).toContainText(
+    'Nomor WhatsApp sudah terdaftar, Silahkan login.',
+  )
+})
+
+async function fillRegistration(page: Page, owner: NewOwner): Promise<void> {
+  await comeFromHome(page, owner)
+  const form = page.getByTestId('register-form')
+  for (const [name, value] of Object.entries({ ...owner, passwordAgain: owner.password })) {
+    await form.locator(`input[name=${name}]`).fill(value)
+  }
+  await form.locator('button[type=submit]').click()
+}

@@ -1,3 +1,4 @@
+import { deletionGraceDays } from '@laci/domain/account/deletion.ts'
 import { trialDays } from '@laci/domain/plan/trial.ts'
 import type { Page } from './routes.ts'
 
@@ -61,6 +62,14 @@ export const appPages = [
     title: 'Dasbor afiliasi',
     description: 'Link, pendaftaran, dan komisimu.',
     isPublic: false,
+  },
+  {
+    path: '/delete-account',
+    kind: 'app',
+    module: 'account/delete-account-screen',
+    title: 'Hapus Akun',
+    description: `Hapus akun dan data toko. Dalam ${deletionGraceDays} hari masih bisa dipulihkan.`,
+    isPublic: true,
   },
 ] as const satisfies readonly Page[]
 

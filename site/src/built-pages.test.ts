@@ -85,6 +85,7 @@ test('[SITE-62] what the first screen of a static page needs is HTML and CSS of 
 test.each([
   ['/login', 135],
   ['/daftar', 135],
+  ['/delete-account', 135],
   ['/dashboard', 220],
   ['/daftar-afiliasi', 135],
   ['/masuk-afiliasi', 135],

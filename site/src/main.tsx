@@ -13,6 +13,13 @@ const services = browserServices({
   fetch: (input, init) => fetch(input, init),
   storage: localStorage,
   clock: () => Date.now(),
+  saveFile(name, text, type) {
+    const address = URL.createObjectURL(new Blob([text], { type }))
+    const link = Object.assign(document.createElement('a'), { href: address, download: name })
+    link.click()
+    // The download has begun by then; a browser that is slow to begin keeps what it needs.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  },
 })
 
 const first = await loadScreen(location.pathname)

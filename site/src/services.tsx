@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { accountService } from './account/account-service.ts'
+import { deletionService } from './account/deletion-service.ts'
 import { recoveryService } from './account/recovery-service.ts'
 import { registrationService } from './account/registration-service.ts'
 import { affiliateService } from './affiliate/affiliate-service.ts'
@@ -12,6 +13,8 @@ export type BrowserParts = {
   readonly fetch: Fetch
   readonly storage: Storage
   readonly clock: () => number
+  /** Hands a text file to the person: the browser puts it among the downloads. */
+  readonly saveFile: (name: string, text: string, type: string) => void
 }
 
 /** Everything the screens ask for beyond the page itself. */
@@ -22,9 +25,11 @@ export function browserServices(parts: BrowserParts) {
     affiliate: affiliateService(account.dataAccess),
     registration: registrationService(parts),
     recovery: recoveryService(parts),
+    deletion: deletionService(parts, account.accessToken),
     report: reportService(parts, account.accessToken),
     clock: parts.clock,
     storage: parts.storage,
+    saveFile: parts.saveFile,
   }
 }
 
@@ -32,6 +37,10 @@ export type SiteServices = ReturnType<typeof browserServices>
 
 type Answer<Ask extends (...args: never[]) => unknown> = NonNullable<Awaited<ReturnType<Ask>>>
 export type OwnerAccount = Answer<SiteServices['account']['account']>
+export type PasswordChangeRefusal = Exclude<
+  Answer<SiteServices['account']['changePassword']>,
+  { ok: true }
+>['refusal']
 export type OwnerStore = Answer<SiteServices['account']['store']>
 
 const ServicesContext = createContext<SiteServices | null>(null)
@@ -57,5 +66,5 @@ export function prerenderServices(): SiteServices {
     key: refuse,
     length: 0,
   }
-  return browserServices({ origin: '', fetch: refuse, storage, clock: refuse })
+  return browserServices({ origin: '', fetch: refuse, storage, clock: refuse, saveFile: refuse })
 }

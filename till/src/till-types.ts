@@ -54,6 +54,8 @@ export type SignInRefusal =
   | { readonly code: 'password_missing' }
   | { readonly code: 'invalid_credentials' }
   | { readonly code: 'no_store' }
+  /** The owner has asked for the account to be deleted, and may still come back. */
+  | { readonly code: 'account_leaving' }
   | { readonly code: 'store_refused' }
   | { readonly code: 'too_many_tries' }
   | { readonly code: 'server_trouble' }

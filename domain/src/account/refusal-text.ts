@@ -1,3 +1,4 @@
+import { type DeletionRefusal, unsentEventsText } from './deletion.ts'
 import type { RecoveryRefusal } from './recovery.ts'
 import type { RegistrationRefusal } from './registration.ts'
 import type { CodeLimitRefusal, CodeRefusal } from './sent-code.ts'
@@ -11,6 +12,7 @@ export type CodeSendRefusal =
 export type AccountRefusal =
   | RegistrationRefusal
   | RecoveryRefusal
+  | DeletionRefusal
   | CodeRefusal
   | CodeLimitRefusal
   | CodeSendRefusal
@@ -47,6 +49,11 @@ export const accountRefusalText = {
   recovery_ticket_over: () =>
     'Waktu untuk mengganti kata sandi sudah habis. Kata sandi belum berubah. Minta kode lagi.',
   too_many_recoveries: () => 'Terlalu banyak permintaan kode dari jaringan ini. Coba lagi dalam satu jam.',
+  password_wrong: () => 'Password saat ini salah.',
+  unsent_events: (refusal) => unsentEventsText(refusal.eventCount, refusal.tills),
+  deletion_over: () => 'Penghapusan akun ini tidak ada atau sudah dijalankan. Tidak ada yang diubah.',
+  account_leaving: () =>
+    'Akun ini sedang dalam proses penghapusan. Masuk di situs untuk memulihkannya. Tidak ada yang diubah.',
 } satisfies {
   [Code in AccountRefusal['code']]: (refusal: Extract<AccountRefusal, { code: Code }>) => string
 }

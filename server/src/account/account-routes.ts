@@ -8,6 +8,7 @@ import type { FeatureDeps } from '../platform/server-deps.ts'
 import { requireOwner } from '../platform/session.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { recoveryCodes, registrationCodes } from './code-store.ts'
+import { registerDeletion } from './deletion-routes.ts'
 import { ensureAccount } from './ensure-account.ts'
 import { registerRecoveries } from './recovery-routes.ts'
 import { sendRefusal } from './send-refusal.ts'
@@ -55,6 +56,10 @@ export async function registerAccounts(app: FastifyInstance, featureDeps: Featur
     return resent.ok ? resent.value : sendRefusal(reply, resent.refusal)
   })
 
-  app.post('/api/accounts/ensure', async (request) => ensureAccount(deps, await requireOwner(request, deps)))
+  app.post('/api/accounts/ensure', async (request, reply) => {
+    const ensured = await ensureAccount(deps, await requireOwner(request, deps))
+    return ensured.ok ? ensured.value : sendRefusal(reply, ensured.refusal)
+  })
   registerRecoveries(app, deps)
+  registerDeletion(app, deps)
 }

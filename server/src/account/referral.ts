@@ -2,7 +2,8 @@ import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import type { Tx } from '../platform/scope.ts'
 
 /**
- * Who brought a new person, by the code of the link [ACCOUNT-8]; null for an unknown code and for oneself. Needs the
+ * Who brought a new person, by the code of the link [ACCOUNT-8]; null for an unknown code, for
+ * somebody who is leaving and for oneself. Needs the
  * rights of `service_role`.
  */
 export async function findReferrer(
@@ -13,7 +14,7 @@ export async function findReferrer(
   if (ref === null) return null
   const { rows } = await tx.query<{ id: string }>(
     `select affiliates.id from affiliates join auth_user using (user_id)
-     where affiliate_code = $1 and user_id <> $2 and phone is distinct from $3`,
+     where affiliate_code = $1 and user_id <> $2 and phone is distinct from $3 and not app.is_leaving(user_id)`,
     [ref, newcomer.userId, newcomer.phone],
   )
   return rows[0]?.id ?? null

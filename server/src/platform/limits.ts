@@ -24,6 +24,8 @@ export const limitFigures = {
   passwordTriesByNameAndAddress: { maximum: 10, windowMs: 5 * minuteMs },
   /** Passwords tried for one name from anywhere. Addresses that were right before are let through. */
   passwordTriesByName: { maximum: 120, windowMs: hourMs },
+  /** Passwords typed once more by somebody who is signed in. */
+  passwordChecksByPerson: { maximum: 10, windowMs: hourMs },
   /** Each change costs two hashes. */
   passwordChangesByPerson: { maximum: 10, windowMs: hourMs },
   /** Factors added, codes asked for and tried; each factor counts its wrong codes besides. */

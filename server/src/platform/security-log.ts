@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import { keyOfAddress, type Limits } from './limits.ts'
 
-/** Calls that let somebody in or out, or change what lets them in: method and route, and what the log calls it. */
+/** Calls that let somebody in or out, change what lets them in, or take an account away or along: method and route, and what the log calls it. */
 export const doors: Readonly<Record<string, string>> = {
   'POST /auth/v1/signup': 'sign_up',
   'POST /auth/v1/token': 'token',
@@ -18,6 +18,9 @@ export const doors: Readonly<Record<string, string>> = {
   'POST /api/registrations/:id/verify': 'registration_code',
   'POST /api/password-recoveries/:id/verify': 'recovery_code',
   'POST /api/password-recoveries/:id/complete': 'recovery_password',
+  'POST /api/account-deletion': 'delete_account',
+  'POST /api/account-deletion/cancel': 'restore_account',
+  'GET /api/account-export': 'export_account',
   'POST /api/devices': 'add_till',
   'POST /api/devices/:deviceId/revoke': 'revoke_till',
   'POST /api/staff/sign-in': 'staff_sign_in',

@@ -3,7 +3,7 @@ import { isUuid } from '@laci/domain/ids/uuid.ts'
 import type { FastifyRequest } from 'fastify'
 import { bearerOf, verifyToken } from './identity/tokens.ts'
 import { Problem } from './problems.ts'
-import { inScope } from './scope.ts'
+import { inScope, type Tx } from './scope.ts'
 import type { ServerDeps } from './server-deps.ts'
 
 /** The signed-in person behind a request of `/api`. */
@@ -43,7 +43,24 @@ export async function requireOperator(request: FastifyRequest, deps: SessionDeps
   }
   const { level } = owner
   if (level === 'aal2') return { ...owner, level }
-  throw new Problem(
+  throw secondFactorNeeded()
+}
+
+/**
+ * For what a stolen password alone must not do: throws Problem 403 `second_factor_needed` for a person who has a second
+ * factor and has not shown it in this sign-in. Needs the rights of `service_role`.
+ */
+export async function requireShownFactor(tx: Tx, owner: Owner): Promise<void> {
+  if (owner.level === 'aal2') return
+  const verified = await tx.query(
+    `select from auth_factor where user_id = $1 and status = 'verified' limit 1`,
+    [owner.userId],
+  )
+  if (verified.rowCount !== 0) throw secondFactorNeeded()
+}
+
+function secondFactorNeeded(): Problem {
+  return new Problem(
     403,
     'second_factor_needed',
     'Masukkan dulu kode 6 angka dari aplikasi autentikator, lalu coba lagi. Tidak ada yang diubah.',

@@ -343,8 +343,15 @@ test('[SYNC-38] the last word of a till about what it has not sent is kept, by p
   expect(await said()).toBe(0)
   expect((await pull(server, till, { unsent: 7 })).status).toBe(200)
   expect(await said()).toBe(7)
+  // A push that is refused holds what was in it: such a till does not get to a pull.
+  const held = [till.maker.seal(saleFact(till, 4)), till.maker.seal(saleFact(till, 5))]
+  expect((await push(server, till, held, { protocol: 0, unsentCount: 3 })).status).toBe(426)
+  expect(await said()).toBe(5)
+  expect((await push(server, till, held, { firstSeq: 'satu' })).status).toBe(400)
+  expect(await said()).toBe(2)
   expect((await pull(server, till, { unsent: 'banyak' })).status).toBe(400)
-  expect((await push(server, till, [sale(4)], { unsentCount: -1 })).status).toBe(400)
+  expect((await push(server, till, [], { unsentCount: -1 })).status).toBe(400)
+  expect(await said()).toBe(2)
   expect((await pull(server, till, { unsent: 999_999_999_999 })).status).toBe(200)
   expect(await said()).toBe(2_147_483_647)
 })

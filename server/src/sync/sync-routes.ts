@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { oldestSyncProtocol, type PullResponse } from '@laci/domain/sync/wire.ts'
+import { oldestSyncProtocol, type PullResponse, type PushRequest } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../platform/database.ts'
@@ -56,7 +56,13 @@ export async function registerSync(app: FastifyInstance, deps: FeatureDeps): Pro
 }
 
 async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {
-  const request = readPush(bodyText)
+  const body = readPush(bodyText)
+  const fault = pushFault(body)
+  if (fault !== null) {
+    await noteHeldBack(key, body, deps)
+    throw fault
+  }
+  const request = body as PushRequest
   if (request.deviceId !== key.deviceId) throw deviceUnknown()
   const nowMs = deps.clock()
   const driftMs = request.sentAt - nowMs
@@ -81,23 +87,39 @@ async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {
   return answer
 }
 
-function readPush(bodyText: unknown) {
-  let body: unknown
+function readPush(bodyText: unknown): unknown {
   try {
-    body = JSON.parse(bodyText as string)
+    return JSON.parse(bodyText as string)
   } catch {
     throw badJson()
   }
+}
+
+/** Why nothing of a push can be taken; null for one that can. */
+function pushFault(body: unknown): Problem | null {
   const { protocol } = (body ?? {}) as { protocol?: unknown }
-  if (typeof protocol === 'number' && protocol < oldestSyncProtocol) throw clientTooOld()
-  if (!isPushRequest(body)) {
-    throw new Problem(
-      400,
-      'invalid_body',
-      'Data kiriman dari kasir salah bentuk. Tidak ada yang diubah. Transaksi di perangkat tetap aman.',
-    )
+  if (typeof protocol === 'number' && protocol < oldestSyncProtocol) return clientTooOld()
+  if (isPushRequest(body)) return null
+  return new Problem(
+    400,
+    'invalid_body',
+    'Data kiriman dari kasir salah bentuk. Tidak ada yang diubah. Transaksi di perangkat tetap aman.',
+  )
+}
+
+/** A till whose pushes are refused holds what was in them: that is its last word, because it does not get to a pull. */
+async function noteHeldBack(key: DeviceKey, body: unknown, deps: FeatureDeps): Promise<void> {
+  const { events, unsentCount } = (body ?? {}) as { events?: unknown; unsentCount?: unknown }
+  const behind = Number.isSafeInteger(unsentCount) ? Math.max(0, unsentCount as number) : 0
+  const held = (Array.isArray(events) ? events.length : 0) + behind
+  if (held === 0) return
+  const nowMs = deps.clock()
+  try {
+    await inDeviceScope(deps.database, key, nowMs, (tx) => noteUnsent(tx, key.deviceId, held, nowMs))
+  } catch (error) {
+    // A till that nobody knows, or that was taken back: its word counts for nothing, and its push is refused anyway.
+    if (!(error instanceof Problem)) throw error
   }
-  return body
 }
 
 async function pull(request: FastifyRequest, reply: FastifyReply, deps: FeatureDeps): Promise<FastifyReply> {

@@ -1,4 +1,5 @@
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { wireMessages } from '@laci/ui/texts/account.ts'
 import * as z from 'zod/mini'
 import { type Fetch, NoAnswer, NotOneRow, requestApi } from '../shell/api-request.ts'
 import type { DataAccess } from '../shell/data-access.ts'
@@ -44,6 +45,13 @@ export type SignInRefusal =
   | { code: 'phone_invalid' }
   /** The auth service's own words; the caller translates the ones it knows. */
   | { code: 'sign_in_refused'; message: string }
+
+export type PasswordChangeRefusal =
+  | { code: 'session_missing' }
+  | { code: 'current_password_wrong' }
+  | { code: 'same_password' }
+  /** The auth service's own words. */
+  | { code: 'change_refused'; message: string }
 
 type Parts = { readonly origin: string; readonly fetch: Fetch; readonly storage: Storage }
 
@@ -108,18 +116,48 @@ export function accountService({ origin, fetch, storage }: Parts) {
       const { error } = await auth.signInWithPassword({ email, password })
       if (!error) return accept(undefined)
       if (error.name === 'AuthRetryableFetchError') throw new NoAnswer(error.message)
-      return refuse({ code: 'sign_in_refused', message: error.message })
+      // A yes without a session: the client has a sentence of its own for it, the specification another (section 8).
+      const isEmpty = error.name === 'AuthInvalidTokenResponseError'
+      return refuse({ code: 'sign_in_refused', message: isEmpty ? wireMessages.noToken : error.message })
+    },
+
+    /** What one signs in with, without our own domain: the number, or an e-mail. Null without a session. */
+    async signInName(): Promise<string | null> {
+      if (!mayHaveSession()) return null
+      const { auth, config } = await connected()
+      const { data } = await auth.getSession()
+      const email = data.session?.user.email
+      return email === undefined ? null : email.replace(`@${config.pseudoDomain}`, '')
+    },
+
+    /** Every other session ends with it; tills have keys of their own and go on. */
+    async changePassword(current: string, next: string): Promise<Result<void, PasswordChangeRefusal>> {
+      const { auth, passwordError } = await connected()
+      const { data, error: lost } = await auth.getSession()
+      if (lost?.name === 'AuthRetryableFetchError') throw new NoAnswer(lost.message)
+      const email = data.session?.user.email
+      if (email === undefined) return refuse({ code: 'session_missing' })
+      const wrong = await passwordError(email, current)
+      const error = wrong ?? (await auth.updateUser({ password: next })).error
+      if (!error) return accept(undefined)
+      if (error.name === 'AuthRetryableFetchError') throw new NoAnswer(error.message)
+      if (error.name === 'AuthSessionMissingError') return refuse({ code: 'session_missing' })
+      if (error.code === 'invalid_credentials') return refuse({ code: 'current_password_wrong' })
+      if (error.code === 'same_password') return refuse({ code: 'same_password' })
+      return refuse({ code: 'change_refused', message: error.message })
     },
 
     /** The signed-in person's account. Null without a session; NotOneRow without an account row. */
     async account(): Promise<OwnerAccount | null> {
       const access = await dataAccess()
       if (access === null) return null
-      const { data, error } = await access.rest
+      const { data, error, status } = await access.rest
         .from('accounts')
         .select('name,role,end_date,store_id')
         .eq('account_id', access.userId)
         .single()
+      // Ended from elsewhere: as good as none.
+      if (status === 401) return null
       if (error) throw error.code === 'PGRST116' ? new NotOneRow(error.message) : new NoAnswer(error.message)
       const row = accountSchema.parse(data)
       return {

@@ -1,4 +1,4 @@
-import { AuthClient } from '@supabase/auth-js'
+import { AuthClient, type AuthError } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Fetch } from '../shell/api-request.ts'
 
@@ -23,11 +23,34 @@ export function makeClients({ origin, fetch, storage, storageKey, anonKey }: Cli
   })
   return {
     auth,
+    /**
+     * Whether a password fits, by signing in with it (specification, section 5), beside the session that is there. Answers
+     * the error, or null; the sign-in made for it is given back at once.
+     */
+    async passwordError(email: string, password: string): Promise<AuthError | null> {
+      const probe = new AuthClient({
+        url: `${origin}/auth/v1`,
+        headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
+        fetch: fetch as typeof globalThis.fetch,
+        storageKey: `${storageKey}-check`,
+        persistSession: false,
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+      })
+      const { error } = await probe.signInWithPassword({ email, password })
+      if (!error) await probe.signOut({ scope: 'local' })
+      return error
+    },
     /** A data client that speaks as the person of this token. */
     rest: (token: string) =>
       new PostgrestClient(`${origin}/rest/v1`, {
         headers: { apikey: anonKey, Authorization: `Bearer ${token}` },
-        fetch: fetch as typeof globalThis.fetch,
+        fetch: async (input, init) => {
+          const response = await fetch(input as string, init)
+          // Ended from elsewhere, and this browser does not know yet: asking who it is makes the client forget the session.
+          if (response.status === 401) await auth.getUser()
+          return response
+        },
         // Its own three retries take seven seconds; the screen has one try more and then a button.
         retry: false,
       }),

@@ -13,11 +13,13 @@ export function affiliateService(dataAccess: DataAccess) {
     async own(): Promise<Affiliate | null> {
       const access = await dataAccess()
       if (access === null) return null
-      const { data, error } = await access.rest
+      const { data, error, status } = await access.rest
         .from('affiliates')
         .select('name,affiliate_code')
         .eq('user_id', access.userId)
         .single()
+      // Ended from elsewhere: as good as none.
+      if (status === 401) return null
       if (error) throw error.code === 'PGRST116' ? new NotOneRow(error.message) : new NoAnswer(error.message)
       const row = affiliateSchema.parse(data)
       return { name: row.name, code: row.affiliate_code }

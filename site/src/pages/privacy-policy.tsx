@@ -1,3 +1,4 @@
+import { deletionGraceDays } from '@laci/domain/account/deletion.ts'
 import { registrationCodeRules } from '@laci/domain/account/sent-code.ts'
 import { messageKeptDays } from '@laci/domain/operator/contact.ts'
 import { trialDays } from '@laci/domain/plan/trial.ts'
@@ -30,7 +31,7 @@ const summary = [
   'Data toko Anda milik Anda. Anda bisa mengekspornya kapan saja, juga setelah langganan berakhir.',
   'Kami tidak menjual data, tidak memasang iklan, dan tidak memakai pelacak pihak ketiga.',
   'Nomor kartu dan rekening pembayaran ditangani Midtrans; kami tidak pernah melihatnya.',
-  'Akun yang Anda hapus langsung tertutup, dan data pribadinya kami hapus setelah 30 hari.',
+  `Akun yang Anda hapus langsung tertutup, dan datanya kami hapus setelah ${deletionGraceDays} hari.`,
 ]
 
 const changes: readonly LegalChange[] = [
@@ -279,14 +280,14 @@ function sections(): LegalSection[] {
               lagi, dan kasir berhenti menerima data.
             </li>
             <li>
-              <strong className="font-semibold">Selama 30 hari:</strong> data disimpan terkunci, untuk
-              jaga-jaga bila Anda berubah pikiran. Masuk dengan nomor dan kata sandi yang sama, lalu batalkan
-              penghapusannya.
+              <strong className="font-semibold">Selama {deletionGraceDays} hari:</strong> data disimpan
+              terkunci, untuk jaga-jaga bila Anda berubah pikiran. Masuk dengan nomor dan kata sandi yang
+              sama, lalu pilih Pulihkan akun.
             </li>
             <li>
-              <strong className="font-semibold">Setelah 30 hari:</strong> akun dan toko dihapus bersama
-              seluruh catatannya: nama, nomor, kata sandi, karyawan, produk, foto, dan transaksi. Sesudah itu
-              tidak ada jalan kembali.
+              <strong className="font-semibold">Setelah {deletionGraceDays} hari:</strong> akun dan toko
+              dihapus bersama seluruh catatannya: nama, nomor, kata sandi, karyawan, produk, foto, dan
+              transaksi. Sesudah itu tidak ada jalan kembali.
             </li>
           </Points>
           <p>

@@ -20,6 +20,11 @@ export class ApiRefusal extends Error {
   }
 }
 
+/** The session is worth nothing: signed out elsewhere, ended by a new password, or never there. */
+export function isSessionGone(error: unknown): boolean {
+  return error instanceof ApiRefusal && (error.code === 'session_missing' || error.code === 'session_ended')
+}
+
 /** No answer came: no internet, a server that is down, or an answer that is none of ours. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'

@@ -103,6 +103,18 @@ test('[SESSION-2] no internet and a Wi-Fi sign-in page are told apart', async ()
   await expect(nowhere.devices('key')).rejects.toMatchObject({ code: 'offline' })
 })
 
+test('[SESSION-3] who has asked to be deleted is told so, and where to come back', async () => {
+  const { api } = await apiOf({
+    ...config,
+    'POST /auth/v1/token': () => [200, session],
+    'GET /api/stores': () => [200, { stores: [] }],
+    'POST /api/accounts/ensure': () => [409, { code: 'account_leaving', message: 'x', eraseAt: 1 }],
+  })
+  const signedIn = await api.signIn('081234567890', 'rahasia')
+  if (!signedIn.ok) throw new Error('not signed in')
+  expect(await signedIn.value.stores()).toEqual({ ok: false, refusal: { code: 'account_leaving' } })
+})
+
 test('[SESSION-3] an account without a shop gets one at its first sign-in; then the device gets its own key', async () => {
   let shops: { storeId: string; name: string; role: string }[] = []
   const made = { deviceId, letter: 'A', deviceKey: `laci_${deviceId}_x`, storeId }

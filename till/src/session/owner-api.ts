@@ -134,6 +134,7 @@ export function createOwnerApi(deps: { readonly origin: string; readonly fetch: 
         // The first sign-in of an account that has no shop yet makes it (ruling 12).
         const ensured = await call('/api/accounts/ensure', { method: 'POST', headers: json, body: '{}' })
         if (ensured.kind !== 'answer') return refuse({ code: ensured.kind })
+        if (ensured.status === 409) return refuse({ code: 'account_leaving' })
         const stores = await listStores()
         return stores.ok && stores.value.length === 0 ? refuse({ code: 'no_store' }) : stores
       },

@@ -80,6 +80,7 @@ export function ConfirmDialog({
   title = commonTexts.areYouSure,
   body,
   confirmLabel,
+  cancelLabel = commonTexts.cancel,
   busyLabel,
   isBusy = false,
   tone = 'danger',
@@ -90,6 +91,7 @@ export function ConfirmDialog({
   title?: string
   body: ReactNode
   confirmLabel: string
+  cancelLabel?: string
   busyLabel?: string
   isBusy?: boolean
   tone?: 'danger' | 'primary'
@@ -106,7 +108,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button ref={cancelButton} tone="outline" onClick={onCancel}>
-            {commonTexts.cancel}
+            {cancelLabel}
           </Button>
           <Button
             tone={tone}

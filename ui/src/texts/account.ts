@@ -62,5 +62,6 @@ export const dashboardTexts = {
 export const wireMessages = {
   invalidCredentials: 'Invalid login credentials',
   userExists: 'User already registered',
+  noToken: 'No token returned by API',
   notOneRow: 'JSON object requested, multiple (or no) rows returned',
 } as const

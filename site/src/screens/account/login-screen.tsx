@@ -14,7 +14,7 @@ import { useServices } from '../../services.tsx'
 import { EntranceLayout } from '../../shell/entrance-layout.tsx'
 import { lazyPart } from '../../shell/load-screen.ts'
 import { useMessage, warmUpMessages } from '../../shell/message.tsx'
-import { useEntrance } from './use-entrance.ts'
+import { type Entrance, useEntrance } from './use-entrance.tsx'
 
 const formSchema = z.object({
   phone: z.string().check(z.trim(), z.minLength(1, loginTexts.phoneMissing)),
@@ -32,7 +32,7 @@ const recoveryHash = '#lupa-kata-sandi'
 
 export default function LoginScreen() {
   const { hash } = useLocation()
-  const { enter } = useEntrance()
+  const entrance = useEntrance()
   const [isForgotten, setIsForgotten] = useState(false)
   const typedPhone = useRef('')
   // Not while hydrating: the HTML that was served shows the form, whatever stands behind the `#`. In a transition, so that
@@ -40,21 +40,32 @@ export default function LoginScreen() {
   useEffect(() => {
     startTransition(() => setIsForgotten(hash === recoveryHash))
   }, [hash])
-  return isForgotten ? (
-    <RecoveryPanel typedPhone={typedPhone.current} onSignedIn={enter} />
-  ) : (
-    <SignIn
-      onForgotten={(phone) => {
-        typedPhone.current = phone
-      }}
-    />
+  return (
+    <>
+      {isForgotten ? (
+        <RecoveryPanel typedPhone={typedPhone.current} onSignedIn={entrance.enter} />
+      ) : (
+        <SignIn
+          entrance={entrance}
+          onForgotten={(phone) => {
+            typedPhone.current = phone
+          }}
+        />
+      )}
+      {entrance.element}
+    </>
   )
 }
 
-function SignIn({ onForgotten }: { onForgotten: (typedPhone: string) => void }) {
+function SignIn({
+  entrance: { hasAccount, enter },
+  onForgotten,
+}: {
+  entrance: Entrance
+  onForgotten: (typedPhone: string) => void
+}) {
   const { account } = useServices()
   const navigate = useNavigate()
-  const { hasAccount } = useEntrance()
   const message = useMessage()
   const [isBusy, setIsBusy] = useState(false)
   const goingOn = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -108,8 +119,7 @@ function SignIn({ onForgotten }: { onForgotten: (typedPhone: string) => void }) 
         })
         goingOn.current = setTimeout(toDashboard, successPauseMs)
       } else {
-        await account.ensureAccount()
-        toDashboard()
+        await enter()
       }
     } catch (error) {
       console.error(error)

@@ -9,10 +9,10 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { newPasswordSchema } from '../../account/password-check.ts'
 import { useServices } from '../../services.tsx'
 import { ApiRefusal, NoAnswer } from '../../shell/api-request.ts'
 import { Notice, useMessage } from '../../shell/message.tsx'
+import { newPasswordSchema } from '../../shell/password-check.ts'
 
 const formSchema = z
   .object({

@@ -15,7 +15,6 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { newPasswordSchema } from '../../account/password-check.ts'
 import { referralOf } from '../../account/referral.ts'
 import {
   registerFailureText,
@@ -26,6 +25,7 @@ import { useServices } from '../../services.tsx'
 import { EntranceLayout } from '../../shell/entrance-layout.tsx'
 import { lazyPart } from '../../shell/load-screen.ts'
 import { Notice, useMessage, warmUpMessages } from '../../shell/message.tsx'
+import { newPasswordSchema } from '../../shell/password-check.ts'
 
 const loadCodeDialog = () => import('./code-dialog.tsx')
 const CodeDialog = lazyPart(loadCodeDialog)

@@ -12,6 +12,7 @@ import { NotOneRow } from '../../shell/api-request.ts'
 import { useMessage } from '../../shell/message.tsx'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { AccountCard, StoreCard } from './account-cards.tsx'
+import { SecurityCard } from './security-card.tsx'
 import { TodayCard } from './today-card.tsx'
 
 /** One more try by itself, then the person decides: a long silence helps nobody. */
@@ -104,6 +105,7 @@ function Dashboard() {
               <AccountCard account={account.data ?? null} />
               <StoreCard query={store} isWaiting={!account.data} />
             </div>
+            <SecurityCard />
             <Apps />
           </>
         )}

@@ -1,3 +1,4 @@
+import { accountRefusalText } from '@laci/domain/account/refusal-text.ts'
 import { loginTexts } from '@laci/ui/texts/account.ts'
 import type { SignInRefusal } from '../../till-types.ts'
 
@@ -9,6 +10,7 @@ const texts = {
   password_missing: () => 'Kata sandi belum diisi.',
   invalid_credentials: () => loginTexts.wrongCredentials,
   no_store: () => 'Akun ini belum punya toko. Daftar dulu, atau hubungi pemilik toko.',
+  account_leaving: () => accountRefusalText.account_leaving(),
   store_refused: () => 'Akun ini tidak boleh membuka kasir toko tersebut. Hubungi pemilik toko.',
   too_many_tries: () => 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
   server_trouble: () =>

@@ -1,0 +1,175 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
+import { newOwner, openTill, registerOwner, signIn, signOut } from './steps/owner.ts'
+import { addProduct, payExact } from './steps/selling.ts'
+
+const passwordForm = (page: Page) => page.getByTestId('password-form')
+
+async function fillPasswords(page: Page, current: string, next: string, again = next): Promise<void> {
+  await passwordForm(page).locator('input[name=current]').fill(current)
+  await passwordForm(page).locator('input[name=password]').fill(next)
+  await passwordForm(page).locator('input[name=passwordAgain]').fill(again)
+  await passwordForm(page).locator('button[type=submit]').click()
+}
+
+test('[SITE-30] changing the password: every message of the specification, and the form is empty at every opening', async ({
+  page,
+}) => {
+  const errors = consoleErrorsOf(page)
+  const owner = newOwner('Bu Yani')
+  await registerOwner(page, owner)
+  const toggle = page.getByTestId('change-password')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
+  const form = passwordForm(page)
+  await expect(form.locator('input[name=current]')).toBeFocused()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
+
+  await fillPasswords(page, owner.password, '12345', 'lain')
+  await expect(form).toContainText('Password baru minimal 6 karakter.')
+  await expect(form).toContainText('Konfirmasi password tidak sesuai.')
+  await expectAccessible(page)
+  await fillPasswords(page, owner.password, owner.password)
+  await expect(form).toContainText('Password baru tidak boleh sama dengan password saat ini.')
+  await fillPasswords(page, 'bukan-ini', 'sandi-baru-9')
+  await expect(form).toContainText('Password saat ini salah.')
+  await expect(form.locator('input[name=current]')).toBeFocused()
+
+  await toggle.click()
+  await expect(form).toBeHidden()
+  await toggle.click()
+  for (const name of ['current', 'password', 'passwordAgain']) {
+    await expect(form.locator(`input[name=${name}]`)).toHaveValue('')
+  }
+  await expect(form).not.toContainText('Password saat ini salah.')
+  await page.getByTestId('password-cancel').click()
+  await expect(form).toBeHidden()
+  await expect(toggle).toBeFocused()
+
+  await toggle.click()
+  await fillPasswords(page, owner.password, 'sandi-baru-9')
+  await expect(page.getByTestId('toast')).toContainText('Password berhasil diubah.')
+  await expect(form).toBeHidden()
+  await expect(toggle).toBeFocused()
+  await signOut(page)
+  await signIn(page, owner.phone, 'sandi-baru-9')
+  await page.waitForURL('**/dashboard')
+  expect(errors).toEqual([])
+})
+
+test('[SITE-30] the service’s own words and no internet are told apart, and what was typed stays', async ({
+  page,
+}) => {
+  const owner = newOwner('Bu Asih')
+  await registerOwner(page, owner)
+  await page.getByTestId('change-password').click()
+  const refuse = { status: 422, json: { code: 'weak_password', message: 'Password should be longer.' } }
+  await page.route('**/auth/v1/user', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ ...refuse, headers: { 'x-supabase-api-version': '2024-01-01' } })
+      : route.continue(),
+  )
+  await fillPasswords(page, owner.password, 'sandi-baru-8')
+  await expect(passwordForm(page)).toContainText('Gagal mengubah password: Password should be longer.')
+  await page.unroute('**/auth/v1/user')
+  await page.route('**/auth/v1/**', (route) => route.abort())
+  await passwordForm(page).locator('button[type=submit]').click()
+  await expect(passwordForm(page)).toContainText(
+    'Gagal mengubah password: Tidak ada respons dari server. Silahkan coba lagi.',
+  )
+  await expect(passwordForm(page).locator('input[name=current]')).toHaveValue(owner.password)
+})
+
+test('[SITE-30] a new password ends the other browser’s session, and the till goes on sending', async ({
+  page,
+  browser,
+}) => {
+  const owner = newOwner('Bu Marni')
+  await registerOwner(page, owner)
+  const contexts: BrowserContext[] = [await browser.newContext(), await browser.newContext()]
+  const other = await contexts[0]!.newPage()
+  await other.goto('/login')
+  await signIn(other, owner.phone, owner.password)
+  await other.waitForURL('**/dashboard')
+  const till = await contexts[1]!.newPage()
+  await openTill(till, owner)
+  await addProduct(till, { name: 'Teh Botol', priceRupiah: 5_000, stock: 10, barcode: '8990000000111' })
+
+  await page.getByTestId('change-password').click()
+  await fillPasswords(page, owner.password, 'sandi-baru-7')
+  await expect(page.getByTestId('toast')).toContainText('Password berhasil diubah.')
+  await other.reload()
+  await other.waitForURL('**/login')
+
+  await till.getByTestId('search').fill('Teh Botol')
+  await till.keyboard.press('Enter')
+  await payExact(till)
+  await page.reload()
+  await expect(page.getByTestId('today-card')).toContainText('Rp\u00a05.000')
+  for (const context of contexts) await context.close()
+})
+
+test('[SITE-13] a slow answer shows grey bars of the same size, an account without a shop says so', async ({
+  page,
+}) => {
+  const owner = newOwner('Bu Darmi')
+  await registerOwner(page, owner)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/accounts**', async (route) => {
+    await held.promise
+    await route.fulfill({
+      json: { name: 'Bu Darmi', role: 'owner', end_date: '2026-11-20T16:59:59Z', store_id: null },
+    })
+  })
+  await page.reload()
+  const account = page.getByTestId('account-card')
+  await expect(account).toBeVisible()
+  const heightBefore = (await account.boundingBox())?.height
+  await expectAccessible(page)
+  held.resolve()
+  await expect(account).toContainText('Bu Darmi')
+  await expect(account).toContainText('20 November 2026')
+  expect((await account.boundingBox())?.height).toBe(heightBefore)
+  await expect(page.getByTestId('store-card')).toContainText('Tidak ada toko yang terkait dengan akun ini.')
+  await expectAccessible(page)
+})
+
+test('[SITE-31] signing out that fails says why and keeps the page', async ({ page }) => {
+  await registerOwner(page, newOwner('Bu Wiwik'))
+  await page.route('**/auth/v1/logout**', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { code: 'unexpected_failure', message: 'server penuh' },
+      headers: { 'x-supabase-api-version': '2024-01-01' },
+    }),
+  )
+  await page.getByTestId('sign-out').click()
+  await expect(page.getByTestId('message-dialog')).toContainText('Gagal logout: ')
+  await expect(page.getByTestId('account-card')).toBeVisible()
+})
+
+for (const width of [360, 768, 1280]) {
+  test(`[SITE-31] at ${width} px the dashboard shows all that the specification names, and fits`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const owner = newOwner('Bu Narti')
+    await registerOwner(page, owner)
+    await expect(page.getByTestId('store-card')).toContainText(`${owner.phone.slice(0, 4)}***`)
+    for (const words of [
+      'Mengubah akun, mengubah toko, dan memperpanjang langganan hanya bisa di aplikasi.',
+      'Unduh untuk Windows',
+      'Unduh untuk Android & Tablet',
+      'Ganti kata sandi',
+      'Hapus Akun',
+      'Keluar',
+    ]) {
+      await expect(page.getByText(words).first()).toBeVisible()
+    }
+    await page.getByTestId('change-password').click()
+    await expect(passwordForm(page)).toBeVisible()
+    await expectFits(page)
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,57 @@
+/**
+ * Tables whose rows belong to a shop and do not go with the row of the shop by themselves, in the order in which they are
+ * erased: tills first, so that nothing new comes.
+ */
+export const tablesOfShops = [
+  'device',
+  'journal_event',
+  'sale_payment',
+  'sale_line',
+  'sale',
+  'movement',
+  'balance',
+  'product',
+  'shop_setting',
+  'journal_warning',
+  'journal_head',
+  // Their files go with the next sweep of the storage folder.
+  'storage_object',
+] as const
+
+/** What else the erasing of a person does [ACCOUNT-24]. A test holds this and the tables of the database together. */
+export const otherTables: {
+  readonly [table: string]: 'goes' | 'loses the person' | 'stays' | 'holds nobody'
+} = {
+  account_deletion: 'stays',
+  accounts: 'goes',
+  affiliates: 'loses the person',
+  affiliates_stats: 'loses the person',
+  auth_factor: 'goes',
+  auth_factor_challenge: 'goes',
+  auth_one_time_token: 'goes',
+  auth_refresh_token: 'goes',
+  auth_session: 'goes',
+  auth_signup_ticket: 'goes',
+  auth_user: 'goes',
+  membership: 'goes',
+  password_recovery: 'goes',
+  password_recovery_code: 'goes',
+  // Row ids only, for minutes.
+  realtime_change: 'holds nobody',
+  // Keyed hashes, for a day.
+  referral_click: 'holds nobody',
+  registration: 'goes',
+  registration_code: 'goes',
+  schema_migration: 'holds nobody',
+  staff: 'goes',
+  staff_device_request: 'goes',
+  staff_list: 'goes',
+  staff_session: 'goes',
+  storage_bucket: 'holds nobody',
+  storage_home: 'holds nobody',
+  storage_leftover: 'holds nobody',
+  stores: 'goes',
+  subscription_payment: 'loses the person',
+  trial_ledger: 'stays',
+  wa_outbox: 'goes',
+}

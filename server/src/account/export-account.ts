@@ -1,0 +1,66 @@
+import { inScope, type Tx } from '../platform/scope.ts'
+import type { Owner } from '../platform/session.ts'
+import type { AccountDeps } from './account-deps.ts'
+
+export type ExportFile = { readonly name: string; readonly content: Record<string, unknown> }
+
+/**
+ * What Laci keeps of a person beside the journal of the shops, as a file to take along [ACCOUNT-23]. Hashes, keys and codes
+ * are no data of the person and stay out.
+ */
+export function exportAccount(deps: AccountDeps, { userId }: Owner): Promise<ExportFile> {
+  const exportedAt = new Date(deps.clock()).toISOString()
+  return inScope(deps.database, { role: 'service_role' }, async (tx) => ({
+    name: `akun-${exportedAt.slice(0, 10)}.json`,
+    content: {
+      exportedAt,
+      person: (
+        await rowsOf(
+          tx,
+          `select user_id, email, phone, user_metadata as data, created_at, last_sign_in_at
+           from auth_user where user_id = $1`,
+          userId,
+        )
+      )[0],
+      signedInSince: await rowsOf(
+        tx,
+        'select created_at, refreshed_at from auth_session where user_id = $1 order by created_at',
+        userId,
+      ),
+      account:
+        (await rowsOf(tx, 'select to_jsonb(accounts) as it from accounts where account_id = $1', userId))[0]
+          ?.it ?? null,
+      stores: (
+        await rowsOf(
+          tx,
+          `select to_jsonb(stores) as it from stores where owner_id = $1 order by created_at, id`,
+          userId,
+        )
+      ).map(({ it }) => it),
+      tills: await rowsOf(
+        tx,
+        `select store_id, letter, device.name, device.created_at, last_seen_at, revoked_at
+         from device join stores on stores.id = store_id where owner_id = $1
+         order by store_id, length(letter), letter`,
+        userId,
+      ),
+      trial:
+        (await rowsOf(tx, 'select phone, granted_at from trial_ledger where user_id = $1', userId))[0] ??
+        null,
+      affiliate:
+        (await rowsOf(tx, 'select to_jsonb(affiliates) as it from affiliates where user_id = $1', userId))[0]
+          ?.it ?? null,
+      commissions: await rowsOf(
+        tx,
+        `select package_name, payment.created_at, amount, affiliate_commission, affiliate_paid
+         from subscription_payment payment join affiliates on affiliates.id = affiliate_id
+         where user_id = $1 order by payment.created_at`,
+        userId,
+      ),
+    },
+  }))
+}
+
+async function rowsOf(tx: Tx, text: string, userId: string): Promise<Record<string, unknown>[]> {
+  return (await tx.query(text, [userId])).rows
+}

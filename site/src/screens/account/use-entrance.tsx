@@ -1,0 +1,69 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useServices } from '../../services.tsx'
+import { ApiRefusal, NotOneRow } from '../../shell/api-request.ts'
+import { lazyPart } from '../../shell/load-screen.ts'
+
+const RestoreDialog = lazyPart(() => import('./restore-dialog.tsx'))
+
+export type Entrance = {
+  /** Whether there is an account row; without one the first sign-in makes it (ruling 12). Throws what the services throw. */
+  readonly hasAccount: () => Promise<boolean>
+  /** Straight to the dashboard, with an account that is made if it has to be; who is leaving is asked first [ACCOUNT-22]. */
+  readonly enter: () => Promise<void>
+  /** Belongs somewhere in the screen. */
+  readonly element: ReactNode
+}
+
+/** What a person who has just signed in still needs before the dashboard can open. */
+export function useEntrance(): Entrance {
+  const { account } = useServices()
+  const navigate = useNavigate()
+  /** Epoch ms until which the person may come back. */
+  const [eraseAt, setEraseAt] = useState<number | null>(null)
+
+  async function hasAccount(): Promise<boolean> {
+    try {
+      return (await account.account()) !== null
+    } catch (error) {
+      if (error instanceof NotOneRow) return false
+      throw error
+    }
+  }
+
+  async function enter(): Promise<void> {
+    try {
+      if (!(await hasAccount())) await account.ensureAccount()
+    } catch (error) {
+      const leavesAt = eraseTimeOf(error)
+      if (leavesAt === null) throw error
+      setEraseAt(leavesAt)
+      return
+    }
+    navigate('/dashboard')
+  }
+
+  return {
+    hasAccount,
+    enter,
+    element:
+      eraseAt === null ? null : (
+        <Suspense fallback={null}>
+          <RestoreDialog
+            eraseAt={eraseAt}
+            onRestored={() => navigate('/dashboard')}
+            onLeft={() => {
+              setEraseAt(null)
+              navigate('/login', { replace: true })
+            }}
+          />
+        </Suspense>
+      ),
+  }
+}
+
+function eraseTimeOf(error: unknown): number | null {
+  if (!(error instanceof ApiRefusal) || error.code !== 'account_leaving') return null
+  const { eraseAt } = error.details
+  return typeof eraseAt === 'number' ? eraseAt : null
+}

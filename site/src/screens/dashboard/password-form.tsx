@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
+import { codeTexts, loginTexts } from '@laci/ui/texts/account.ts'
+import { commonTexts } from '@laci/ui/texts/common.ts'
+import { passwordTexts } from '@laci/ui/texts/password.ts'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { type PasswordChangeRefusal, useServices } from '../../services.tsx'
+import { NoAnswer } from '../../shell/api-request.ts'
+import { Notice } from '../../shell/message.tsx'
+import { newPasswordSchema } from '../../shell/password-check.ts'
+
+const formSchema = z
+  .object({
+    current: z.string().check(z.minLength(1, passwordTexts.currentMissing)),
+    password: newPasswordSchema(passwordTexts.tooShort),
+    passwordAgain: z.string(),
+  })
+  .check(
+    z.refine(({ password, passwordAgain }) => password === passwordAgain, {
+      path: ['passwordAgain'],
+      error: passwordTexts.differs,
+      // Said together with what else is wrong, not only once everything else is right.
+      when: () => true,
+    }),
+    z.refine(({ current, password }) => password === '' || current !== password, {
+      path: ['password'],
+      error: passwordTexts.unchanged,
+      when: () => true,
+    }),
+  )
+
+/**
+ * Current, new and confirmed password [SITE-30]. Made anew each time it is opened, so its fields are empty then. `onDone`
+ * closes it; `onSignedOut` when the session turned out to be worth nothing.
+ */
+export default function PasswordForm({
+  onDone,
+  onCancel,
+  onSignedOut,
+}: {
+  onDone: () => void
+  onCancel: () => void
+  onSignedOut: () => void
+}) {
+  const { account } = useServices()
+  const [failure, setFailure] = useState<string | null>(null)
+  const {
+    register,
+    handleSubmit,
+    setError,
+    setFocus,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
+  useEffect(() => setFocus('current'), [setFocus])
+
+  const save = handleSubmit(async ({ current, password }) => {
+    setFailure(null)
+    try {
+      const changed = await account.changePassword(current, password)
+      if (changed.ok) onDone()
+      else refuse(changed.refusal)
+    } catch (error) {
+      console.error(error)
+      setFailure(passwordTexts.failed(error instanceof NoAnswer ? codeTexts.noAnswer : loginTexts.unexpected))
+    }
+  })
+
+  function refuse(refusal: PasswordChangeRefusal) {
+    switch (refusal.code) {
+      case 'current_password_wrong':
+        setError('current', { message: passwordTexts.currentWrong }, { shouldFocus: true })
+        break
+      case 'same_password':
+        setError('password', { message: passwordTexts.unchanged }, { shouldFocus: true })
+        break
+      case 'session_missing':
+        onSignedOut()
+        break
+      case 'change_refused':
+        setFailure(passwordTexts.failed(refusal.message))
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={save} className="grid max-w-md gap-4" data-testid="password-form">
+      <PasswordInput
+        label={passwordTexts.current}
+        error={errors.current?.message}
+        required
+        {...register('current')}
+      />
+      <PasswordInput
+        label={passwordTexts.next}
+        hint="Minimal 6 karakter."
+        autoComplete="new-password"
+        error={errors.password?.message}
+        required
+        {...register('password')}
+      />
+      <PasswordInput
+        label={passwordTexts.nextAgain}
+        autoComplete="new-password"
+        error={errors.passwordAgain?.message}
+        required
+        {...register('passwordAgain')}
+      />
+      <p className="text-sm text-redup">{passwordTexts.others}</p>
+      {failure !== null ? <Notice title={commonTexts.oops}>{failure}</Notice> : null}
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        <Button tone="outline" onClick={onCancel} data-testid="password-cancel">
+          {commonTexts.cancel}
+        </Button>
+        <Button type="submit" isBusy={isSubmitting} busyLabel={commonTexts.processing}>
+          {commonTexts.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
