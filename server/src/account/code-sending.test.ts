@@ -10,7 +10,7 @@ const { log, lines: logLines } = captureLog()
 
 beforeAll(async () => {
   whatsapp = await startTestWhatsApp()
-  server = await startTestServer({ deps: { whatsapp: whatsapp.gateway({ timeoutMs: 400 }), log } })
+  server = await startTestServer({ deps: { whatsapp: whatsapp.gateway({ timeoutMs: 800 }), log } })
 })
 // Every test is another hour: the caps of one address are not shared between them.
 beforeEach(() => server.clock.advance(3_700_000))

@@ -20,7 +20,7 @@ const answers: string[] = []
 beforeAll(async () => {
   whatsapp = await startTestWhatsApp()
   server = await startTestServer({
-    deps: { whatsapp: whatsapp.gateway({ timeoutMs: 400 }), log },
+    deps: { whatsapp: whatsapp.gateway({ timeoutMs: 800 }), log },
   })
 })
 // Every test is another hour: the caps of one address are not shared between them.
