@@ -2,10 +2,11 @@ import { backOnlineLimitMs, benchBackOnline } from './back-online.ts'
 import { calmCores } from './calm.ts'
 import { benchIdentity, isTooBusy, wantedReadRatio, wantedSignInRatio } from './identity.ts'
 import { benchIngest } from './ingest.ts'
+import { benchLcp, wantedLcpRatio } from './lcp.ts'
 import { benchScanToCart } from './scan-to-cart.ts'
 
-// `npm run bench [ingest|scan|back-online|identity]`: measures and prints ratios; ends with 1 when one of them is not reached. Times depend
-// on the machine and on what else it does, ratios within one run do not (ruling 5).
+// `npm run bench [ingest|scan|back-online|identity|lcp]`: measures and prints ratios; ends with 1 when one of them is not
+// reached. Times depend on the machine and on what else it does, ratios within one run do not (ruling 5).
 
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
@@ -74,6 +75,21 @@ if (isWanted('identity')) {
     ['one row of a table', row],
   ] as const) {
     verdict(`${name}, p95 / bare route`, ratio, `<= ${wantedReadRatio}`, ratio <= wantedReadRatio && !isBusy)
+  }
+}
+
+if (isWanted('lcp')) {
+  say(
+    'Largest paint of every static page: slow 4G, CPU slowed 6 times, against the shell with one line of text',
+  )
+  const { shellMs, pages, foreignCores } = await benchLcp(say)
+  if (foreignCores !== null && foreignCores > calmCores) {
+    say(`Others took up to ${foreignCores.toFixed(2)} cores: repeat what is missed on a calm machine.`)
+  }
+  say(`shell ${Math.round(shellMs)} ms`)
+  for (const { path, lcpMs, ratio } of pages) {
+    say(`${path}: ${Math.round(lcpMs)} ms`)
+    verdict(`largest paint of ${path} / shell`, ratio, `<= ${wantedLcpRatio}`, ratio <= wantedLcpRatio)
   }
 }
 

@@ -81,6 +81,29 @@ test('[SITE-62] what the first screen of a static page needs is HTML and CSS of 
   }
 })
 
+test('[SITE-3] styles and HTML of the first screen of a static page fit into what a server sends at once', () => {
+  const styles = gzipBytes(manifest()['src/styles/static.css']!.file)
+  for (const { name, html } of staticHtml()) {
+    const filled = fillPageMarks(html, testMarks)
+    // To the end of the first section of the content: no phone shows more without scrolling.
+    const end = filled.indexOf('</section>', filled.indexOf('<main'))
+    const firstScreen = filled.slice(0, end === -1 ? filled.indexOf('</main>') : end)
+    expect(firstScreen.length, name).toBeGreaterThan(5_000)
+    const bytes = gzipSync(firstScreen, { level: 9 }).length
+    expect(styles + bytes, name).toBeLessThanOrEqual(14 * 1_024)
+  }
+})
+
+test('[SITE-3] no page names a file of another house', () => {
+  for (const { name, html } of allHtml()) {
+    const loaded = [...html.matchAll(/<(?:script|img|source|iframe|video|audio)[^>]* src(?:set)?="([^"]+)"/g)]
+    const linked = [
+      ...html.matchAll(/<link rel="(?:stylesheet|preload|modulepreload|icon)"[^>]*href="([^"]+)"/g),
+    ]
+    for (const [, address] of [...loaded, ...linked]) expect(address, name).toMatch(/^\/(?!\/)/)
+  }
+})
+
 // kB are 1024 bytes, as in the measurements that the budgets come from.
 test.each([
   ['/login', 135],
