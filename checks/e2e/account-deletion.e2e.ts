@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { changeIn } from '../real-server/database-of.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { newOwner, openTill, registerOwner, signIn } from './steps/owner.ts'
+import { codeTo } from './steps/whatsapp.ts'
 
 const signInName = (phone: string) => `62${phone.slice(1)}`
 
@@ -90,6 +91,30 @@ test('[ACCOUNT-22] who was deleted signs in, is asked, and comes back; or stays 
   await page.waitForURL('**/dashboard')
   await expect(page.getByTestId('account-card')).toContainText(owner.name)
   await expect(page.getByTestId('store-card')).toContainText('Terdaftar')
+})
+
+test('[ACCOUNT-22] who was deleted and has forgotten the password is asked after the recovery', async ({
+  page,
+}) => {
+  const owner = newOwner('Bu Lupa')
+  await registerOwner(page, owner)
+  await openDeletion(page)
+  await typePassword(page, owner.password)
+  await confirmDone(page)
+  await page.getByTestId('forgot-password').click()
+  await page.getByTestId('recovery-phone-form').locator('input[name=phone]').fill(owner.phone)
+  await page.keyboard.press('Enter')
+  await page
+    .getByTestId('code-form')
+    .locator('input')
+    .fill(await codeTo(owner.phone, 6))
+  const form = page.getByTestId('new-password-form')
+  await form.locator('input[name=password]').fill('sandi-baru-5')
+  await form.locator('input[name=passwordAgain]').fill('sandi-baru-5')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('confirm-action').click()
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByTestId('account-card')).toContainText(owner.name)
 })
 
 test('[ACCOUNT-22] after thirty days the way back is closed, and the page says so', async ({ page }) => {

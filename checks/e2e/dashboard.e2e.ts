@@ -167,6 +167,11 @@ for (const width of [360, 768, 1280]) {
     ]) {
       await expect(page.getByText(words).first()).toBeVisible()
     }
+    // Nothing is published while developing: both lead to the page that says so.
+    for (const button of ['for-windows', 'for-android']) {
+      await expect(page.getByTestId(button)).toHaveAttribute('href', '/download')
+    }
+    await expect(page.locator('main')).toContainText(/Versi \d+\.\d+\.\d+/)
     await page.getByTestId('change-password').click()
     await expect(passwordForm(page)).toBeVisible()
     await expectFits(page)

@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router'
 import { AppRoutes, loadScreen } from './app-routes.tsx'
 import { browserServices, ServicesProvider } from './services.tsx'
 import { BrandProvider, brandOfElement } from './shell/brand.ts'
+import { ReleaseProvider, releaseOfElement } from './shell/release.ts'
 
 // The only file of the site that touches the real browser: storage, fetch, address.
 const root = document.getElementById('root')
@@ -28,11 +29,13 @@ hydrateRoot(
   root,
   <StrictMode>
     <BrandProvider value={brandOfElement(root)}>
-      <ServicesProvider value={services}>
-        <BrowserRouter>
-          <AppRoutes first={first} />
-        </BrowserRouter>
-      </ServicesProvider>
+      <ReleaseProvider value={releaseOfElement(root)}>
+        <ServicesProvider value={services}>
+          <BrowserRouter>
+            <AppRoutes first={first} />
+          </BrowserRouter>
+        </ServicesProvider>
+      </ReleaseProvider>
     </BrandProvider>
   </StrictMode>,
   { onRecoverableError: (error) => console.error(error) },

@@ -13,6 +13,7 @@ import type { StructuredData } from './parts/structured-data.ts'
 import { type Page, pages } from './routes.ts'
 import { prerenderServices, ServicesProvider } from './services.tsx'
 import { BrandProvider, brandAttributes, markedBrand, pageMark } from './shell/brand.ts'
+import { markedRelease, ReleaseProvider, releaseAttributes } from './shell/release.ts'
 
 export { pages }
 
@@ -45,20 +46,28 @@ function renderStatic(page: Page, assets: AssetAddresses): string {
 
 async function renderApp(page: Page, assets: AssetAddresses): Promise<string> {
   const brand = markedBrand()
+  const release = markedRelease()
   const first = await loadScreen(page.path)
   const shell = renderToString(
     <BrandProvider value={brand}>
-      <ServicesProvider value={prerenderServices()}>
-        <StaticRouter location={page.path}>
-          <AppRoutes first={first} />
-        </StaticRouter>
-      </ServicesProvider>
+      <ReleaseProvider value={release}>
+        <ServicesProvider value={prerenderServices()}>
+          <StaticRouter location={page.path}>
+            <AppRoutes first={first} />
+          </StaticRouter>
+        </ServicesProvider>
+      </ReleaseProvider>
     </BrandProvider>,
   )
   return html(
     <Document page={page} assets={assets} screen={`src/screens/${page.module}.tsx`}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own screen, rendered above. */}
-      <div id="root" {...brandAttributes(brand)} dangerouslySetInnerHTML={{ __html: shell }} />
+      <div
+        id="root"
+        {...brandAttributes(brand)}
+        {...releaseAttributes(release)}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own screen, rendered above.
+        dangerouslySetInnerHTML={{ __html: shell }}
+      />
     </Document>,
   )
 }

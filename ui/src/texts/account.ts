@@ -54,6 +54,7 @@ export const dashboardTexts = {
   loadFailed: 'Terjadi kesalahan saat mengambil data',
   signOut: 'Keluar',
   onlyInApp: 'Mengubah akun, mengubah toko, dan memperpanjang langganan hanya bisa di aplikasi.',
+  version: (version: string) => `Versi ${version}`,
   devices: 'Perangkat kasir bisa dilihat dan dicabut di aplikasi kasir, menu Pengaturan.',
   signOutFailed: (message: string) => `Gagal logout: ${message}`,
 } as const

@@ -11,6 +11,7 @@ import { useServices } from '../../services.tsx'
 import { NotOneRow } from '../../shell/api-request.ts'
 import { useMessage } from '../../shell/message.tsx'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
+import { useRelease } from '../../shell/release.ts'
 import { AccountCard, StoreCard } from './account-cards.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { TodayCard } from './today-card.tsx'
@@ -116,6 +117,7 @@ function Dashboard() {
 }
 
 function Apps() {
+  const { version, windowsAddress, androidAddress } = useRelease()
   return (
     <section
       aria-labelledby="apps"
@@ -126,15 +128,24 @@ function Apps() {
       </h2>
       <p className="text-redup">{dashboardTexts.onlyInApp}</p>
       <div className="flex flex-wrap gap-3">
-        <a href="/download" className={buttonClass('outline', 'medium', 'max-md:w-full')}>
+        <a
+          href={windowsAddress}
+          className={buttonClass('outline', 'medium', 'max-md:w-full')}
+          data-testid="for-windows"
+        >
           <Download aria-hidden size={20} />
           {commonTexts.forWindows}
         </a>
-        <a href="/download" className={buttonClass('outline', 'medium', 'max-md:w-full')}>
+        <a
+          href={androidAddress}
+          className={buttonClass('outline', 'medium', 'max-md:w-full')}
+          data-testid="for-android"
+        >
           <Smartphone aria-hidden size={20} />
           {commonTexts.forAndroid}
         </a>
       </div>
+      <p className="text-sm text-redup">{dashboardTexts.version(version)}</p>
       <p className="text-sm text-redup">{dashboardTexts.devices}</p>
     </section>
   )
