@@ -54,6 +54,7 @@ test('[UI-11] the dashboard, the fallback screen and the wire speak as specified
   expect(wireMessages).toEqual({
     invalidCredentials: 'Invalid login credentials',
     userExists: 'User already registered',
+    noToken: 'No token returned by API',
     notOneRow: 'JSON object requested, multiple (or no) rows returned',
   })
 })
