@@ -143,7 +143,7 @@ function Benefits() {
           </li>
         ))}
       </ul>
-      <div className="mt-14">
+      <div className="mt-14 max-lg:hidden">
         <TillPicture />
       </div>
     </Section>

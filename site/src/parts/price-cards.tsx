@@ -14,18 +14,32 @@ export function PriceCards({ prices, more }: { prices: readonly SubscriptionPric
     <ul
       className={classes(
         'grid items-stretch gap-5',
-        more ? 'md:grid-cols-2 xl:grid-cols-4' : 'md:grid-cols-3',
+        more ? 'md:grid-cols-2 xl:grid-cols-4' : 'md:grid-cols-2 lg:grid-cols-3',
       )}
     >
       {prices.map((price) => (
-        <PriceCard key={price.months} price={price} isBest={price.months === longest} />
+        <PriceCard
+          key={price.months}
+          price={price}
+          isBest={price.months === longest}
+          // Three cards in two columns: the last one fills its row.
+          className={price.months === longest && !more ? 'md:max-lg:col-span-2' : ''}
+        />
       ))}
       {more}
     </ul>
   )
 }
 
-function PriceCard({ price, isBest }: { price: SubscriptionPrice; isBest: boolean }) {
+function PriceCard({
+  price,
+  isBest,
+  className,
+}: {
+  price: SubscriptionPrice
+  isBest: boolean
+  className: string
+}) {
   const soft = isBest ? 'text-laci-100' : 'text-redup'
   return (
     <PlanCard
@@ -34,6 +48,7 @@ function PriceCard({ price, isBest }: { price: SubscriptionPrice; isBest: boolea
         isBest ? 'Paling hemat.' : price.months === 1 ? 'Bayar sambil berjalan.' : 'Untuk toko yang mantap.'
       }
       isDark={isBest}
+      className={className}
       testId={`plan-${price.months}`}
       price={
         <>
@@ -90,6 +105,7 @@ export function PlanCard({
   points,
   action,
   isDark = false,
+  className,
   testId,
 }: {
   title: string
@@ -98,6 +114,7 @@ export function PlanCard({
   points: readonly string[]
   action: ReactNode
   isDark?: boolean
+  className?: string
   testId: string
 }) {
   return (
@@ -106,6 +123,7 @@ export function PlanCard({
       className={classes(
         'flex flex-col rounded-tile border p-6',
         isDark ? 'border-laci-900 bg-laci-900 text-putih ring-on-dark' : 'border-garis bg-kertas',
+        className,
       )}
     >
       <h3 className="text-xl font-extrabold">{title}</h3>
