@@ -15,7 +15,7 @@ export type SellingBrowser = {
   close(): Promise<void>
 }
 
-const paidMark = 'laci-check-paid '
+const tellPaid = 'laciCheckPaid'
 const screenPatienceMs = 60_000
 
 /** Opens the till; signs in when this profile has not yet. */
@@ -48,10 +48,8 @@ export async function openSellingBrowser(options: {
     page,
     setOffline: (isOffline) => context.setOffline(isOffline),
     async sell(onPaid) {
-      page.on('console', (message) => {
-        if (message.text().startsWith(paidMark)) onPaid(message.text().slice(paidMark.length))
-      })
-      await page.evaluate(sellForEver, paidMark)
+      await page.exposeFunction(tellPaid, onPaid)
+      await page.evaluate(sellForEver, tellPaid)
     },
     async kill() {
       for (const pid of processesOf(options.profileFolder)) {
@@ -76,8 +74,12 @@ function processesOf(profileFolder: string): number[] {
     .map((line) => Number.parseInt(line, 10))
 }
 
-/** Runs in the page: presses what a cashier presses, as fast as the screen follows. */
-function sellForEver(mark: string): void {
+/**
+ * Runs in the page: presses what a cashier presses, as fast as the screen follows. The next sale waits until this one
+ * was heard of, so that a kill finds at most one that the screen had told and nobody heard.
+ */
+function sellForEver(tellPaid: string): void {
+  const tell = (window as unknown as Record<string, (number: string) => Promise<void>>)[tellPaid]!
   const find = (testId: string) => [...document.querySelectorAll<HTMLElement>(`[data-testid="${testId}"]`)]
   const frame = () => new Promise((resolve) => setTimeout(resolve, 4))
   async function press(testId: string, index = 0): Promise<void> {
@@ -97,7 +99,7 @@ function sellForEver(mark: string): void {
     await press('finish')
     while (find('receipt-number').length === 0) await frame()
     const number = /[A-Z]{1,3}-\d{6}-\d{4,6}/.exec(find('receipt-number')[0]!.textContent ?? '')?.[0]
-    console.log(`${mark}${number}`)
+    await tell(String(number))
     await press('new-sale')
     while (find('receipt-number').length > 0) await frame()
   }
