@@ -1,17 +1,15 @@
-import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { EmptyState, FailedState } from '@laci/ui/controls/states.tsx'
-import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { affiliateTexts } from '@laci/ui/texts/affiliate.ts'
-import { Clock, LogOut } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Affiliate } from '../../affiliate/affiliate-service.ts'
 import { useServices } from '../../services.tsx'
 import { NoAnswer, NotOneRow } from '../../shell/api-request.ts'
-import { useMessage } from '../../shell/message.tsx'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
+import { SignOutButton } from '../../shell/sign-out-button.tsx'
 
 /** People are told what happened, in their language; anything else than a missing answer is a bug and stays as it is. */
 function reasonOf(error: unknown): string {
@@ -26,11 +24,9 @@ type Loaded =
 
 /** `/dashboard-afiliasi`: its frame and who may be here [SITE-61]. Links, bank account and commissions are not open yet. */
 export default function AffiliateDashboardScreen() {
-  const { account, affiliate } = useServices()
+  const { affiliate } = useServices()
   const navigate = useNavigate()
-  const message = useMessage()
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
-  const [isLeaving, setIsLeaving] = useState(false)
 
   const load = useCallback(async () => {
     setLoaded({ state: 'loading' })
@@ -49,33 +45,10 @@ export default function AffiliateDashboardScreen() {
     load()
   }, [load])
 
-  async function signOut() {
-    setIsLeaving(true)
-    try {
-      const refusal = await account.signOut()
-      if (refusal === null) navigate('/masuk-afiliasi', { replace: true })
-      else message.show({ text: dashboardTexts.signOutFailed(refusal) })
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      message.show({ text: dashboardTexts.signOutFailed(reason) })
-    } finally {
-      setIsLeaving(false)
-    }
-  }
-
   return (
     <div className="min-h-dvh">
       <OwnerHeader>
-        <Button
-          tone="quiet"
-          isBusy={isLeaving}
-          onClick={signOut}
-          data-testid="sign-out"
-          className="max-md:px-3"
-        >
-          <LogOut aria-hidden size={20} />
-          {dashboardTexts.signOut}
-        </Button>
+        <SignOutButton leadsTo="/masuk-afiliasi" />
       </OwnerHeader>
       <main className="mx-auto grid w-full max-w-6xl gap-6 px-4 pt-4 pb-16 md:px-6 md:pt-8">
         <div>
@@ -107,7 +80,6 @@ export default function AffiliateDashboardScreen() {
           )}
         </section>
       </main>
-      {message.element}
     </div>
   )
 }

@@ -1,17 +1,16 @@
-import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Download, LogOut, Smartphone } from 'lucide-react'
+import { Download, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useServices } from '../../services.tsx'
 import { NotOneRow } from '../../shell/api-request.ts'
-import { useMessage } from '../../shell/message.tsx'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { useRelease } from '../../shell/release.ts'
+import { SignOutButton } from '../../shell/sign-out-button.tsx'
 import { AccountCard, StoreCard } from './account-cards.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { TodayCard } from './today-card.tsx'
@@ -37,8 +36,6 @@ export default function DashboardScreen() {
 function Dashboard() {
   const { account: accounts } = useServices()
   const navigate = useNavigate()
-  const message = useMessage()
-  const [isLeaving, setIsLeaving] = useState(false)
   const account = useQuery({ queryKey: ['account'], queryFn: () => accounts.account() })
   const storeId = account.data?.storeId ?? null
   const store = useQuery({
@@ -53,33 +50,10 @@ function Dashboard() {
     if (mustSignIn) navigate('/login', { replace: true })
   }, [mustSignIn, navigate])
 
-  async function signOut() {
-    setIsLeaving(true)
-    try {
-      const refusal = await accounts.signOut()
-      if (refusal === null) navigate('/login', { replace: true })
-      else message.show({ text: dashboardTexts.signOutFailed(refusal) })
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      message.show({ text: dashboardTexts.signOutFailed(reason) })
-    } finally {
-      setIsLeaving(false)
-    }
-  }
-
   return (
     <div className="min-h-dvh">
       <OwnerHeader>
-        <Button
-          tone="quiet"
-          isBusy={isLeaving}
-          onClick={signOut}
-          data-testid="sign-out"
-          className="max-md:px-3"
-        >
-          <LogOut aria-hidden size={20} />
-          {dashboardTexts.signOut}
-        </Button>
+        <SignOutButton leadsTo="/login" />
       </OwnerHeader>
       <main className="mx-auto grid w-full max-w-6xl gap-6 px-4 pt-4 pb-16 md:px-6 md:pt-8">
         <div className="flex flex-wrap items-end justify-between gap-4">
@@ -111,7 +85,6 @@ function Dashboard() {
           </>
         )}
       </main>
-      {message.element}
     </div>
   )
 }
