@@ -1,0 +1,48 @@
+import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import type { OrderKind } from '@laci/domain/order/catalogue.ts'
+import type { Tx } from './scope.ts'
+
+/** An order whose payment was verified with the payment provider. */
+export type PaidOrder = {
+  readonly orderId: string
+  /** The number that people see: on receipts, at the provider, in messages. */
+  readonly orderNumber: string
+  readonly kind: OrderKind
+  readonly itemId: string
+  readonly itemName: string
+  readonly quantity: number
+  readonly amountRupiah: Rupiah
+  readonly buyerName: string
+  /** `+62…`. */
+  readonly buyerPhone: string
+  /** Whose account it is for; null for somebody without one (the ebook). */
+  readonly userId: string | null
+  readonly storeId: string | null
+  /** Epoch milliseconds. */
+  readonly paidAt: number
+}
+
+/** Why something that was granted is taken back (contract of Midtrans, section 5, rule 7). */
+export type TakeBack = {
+  readonly reason: 'refund' | 'chargeback' | 'reversal'
+  /** Names this step: the same one never comes twice. */
+  readonly stepId: string
+  /** Given back by this step, and by all steps up to this one. */
+  readonly stepRupiah: Rupiah
+  readonly totalRupiah: Rupiah
+  /** Everything that was paid is back. */
+  readonly isWhole: boolean
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+/**
+ * What a paid order does, given by the feature that knows (plans, tokens, the ebook, commissions) and put together in
+ * `app.ts`. Both run as service_role **inside the transaction that moves the order**, under the lock on its row, exactly
+ * once for an order and once for a step: they write rows and outbox messages and never call anybody outside.
+ */
+export type OrderEffect = {
+  readonly name: string
+  grant(tx: Tx, order: PaidOrder): Promise<void>
+  takeBack(tx: Tx, order: PaidOrder, step: TakeBack): Promise<void>
+}
