@@ -108,6 +108,7 @@ async function eraseNumber(tx: Tx, phone: string): Promise<void> {
   await tx.query('delete from registration where phone = $1', [phone])
   await tx.query('delete from password_recovery where phone = $1', [phone])
   await tx.query('delete from auth_signup_ticket where phone = $1', [phone])
+  await tx.query('delete from contact_request where phone = $1', [phone])
   await tx.query('delete from auth_one_time_token where target = $1', [phone])
   await tx.query(`delete from wa_outbox where to_e164 = $1 or strpos(payload, $2) > 0`, [
     phone,

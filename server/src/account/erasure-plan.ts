@@ -33,7 +33,12 @@ export const otherTables: {
   auth_session: 'goes',
   auth_signup_ticket: 'goes',
   auth_user: 'goes',
+  contact_request: 'goes',
+  // Words of the people who run Laci about an order; the order says for whom.
+  hardware_follow_up: 'holds nobody',
   membership: 'goes',
+  // Who did what, for as long as somebody may ask: ids and figures.
+  operator_audit: 'stays',
   password_recovery: 'goes',
   password_recovery_code: 'goes',
   // Row ids only, for minutes.
@@ -42,6 +47,7 @@ export const otherTables: {
   referral_click: 'holds nobody',
   registration: 'goes',
   registration_code: 'goes',
+  release_hold: 'holds nobody',
   schema_migration: 'holds nobody',
   staff: 'goes',
   staff_device_request: 'goes',
