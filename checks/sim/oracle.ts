@@ -292,6 +292,7 @@ function warningFindings({ state, harms, played, revokedAtMs, wrongClocks }: Obs
       sequence_gap: false,
       foreign_store: false,
       sale_sum_differs: false,
+      subscription_ended: false,
     }[warning.code]
     if (!isExcused) findings.push(`${warning.code} at ${warning.deviceSeq} of ${deviceId} without a cause`)
   }

@@ -33,6 +33,8 @@ export const warningCodeSchema = z.enum([
   'sale_sum_differs',
   /** A product was sold below zero. */
   'stock_negative',
+  /** Something was sold on this day after trial, plan, tokens had ended: raised once a day [PLAN-19]. */
+  'subscription_ended',
 ])
 export type WarningCode = z.output<typeof warningCodeSchema>
 
@@ -51,6 +53,7 @@ export const warningSeverity = {
   device_revoked: 'red',
   sale_sum_differs: 'red',
   stock_negative: 'amber',
+  subscription_ended: 'amber',
 } as const satisfies { [Code in WarningCode]: 'red' | 'amber' }
 
 export const warningSchema = z.object({

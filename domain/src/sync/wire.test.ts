@@ -34,8 +34,8 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
   expect(shapes).toEqual({
     envelope: 'cb177e987c529083',
     pushRequest: '231bd4ccdfae69df',
-    pushResponse: '5842d396853ec29b',
-    pullResponse: 'ef84f2b6ad62aa00',
+    pushResponse: '0830a391a6a164a3',
+    pullResponse: '81851b43a0da5abb',
     snapshotLine: 'b0fd920d02b51261',
     'product_saved v1': '98e9b38e7663a487',
     'stock_received v1': '203ec3a647b33dac',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { productFieldsSchema } from '../catalog/product.ts'
+import { passKeySchema } from '../entitlement/pass.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { shopSettingsSchema } from '../shop/settings.ts'
 import { instantSchema } from '../time/instant.ts'
@@ -70,6 +71,8 @@ export const pullResponseSchema = z.object({
   serverTime: instantSchema,
   /** Grows with every change of the shop's staff: then a till asks `/api/sync/account` again. */
   staffVersion: z.optional(z.int()),
+  /** Grows with every change of what the account holds: then a till asks `/api/entitlement` again. */
+  entitlementVersion: z.optional(z.int()),
 })
 export type PullResponse = z.output<typeof pullResponseSchema>
 
@@ -124,6 +127,8 @@ export const deviceCreatedSchema = z.object({
   /** `laci_<deviceId>_<secret>`; shown once, stored hashed. */
   deviceKey: z.string(),
   storeId: uuidSchema,
+  /** What the till's passes are signed with, to be pinned [ENTITLEMENT-3]. */
+  passKey: z.optional(passKeySchema),
 })
 export type DeviceCreated = z.output<typeof deviceCreatedSchema>
 

@@ -15,4 +15,5 @@ export const warningAdvice = {
   device_revoked: 'Ambil perangkat itu. Bila dicabut karena keliru, daftarkan ulang.',
   sale_sum_differs: 'Periksa transaksi itu dan struknya. Perbarui kasir di perangkat itu.',
   stock_negative: 'Hitung barangnya, lalu betulkan stok di Produk.',
+  subscription_ended: 'Perpanjang di Pengaturan > Langganan agar kasir tetap bisa menjual.',
 } as const satisfies { [Code in WarningCode]: string }

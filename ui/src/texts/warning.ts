@@ -15,4 +15,5 @@ export const warningText = {
   device_revoked: 'Catatan dikirim oleh perangkat yang aksesnya sudah dicabut.',
   sale_sum_differs: 'Jumlah pada transaksi berbeda dari hitungan barisnya.',
   stock_negative: 'Barang terjual melebihi stok yang tercatat.',
+  subscription_ended: 'Ada penjualan setelah langganan berakhir. Semuanya tetap tersimpan dan terhitung.',
 } as const satisfies { [Code in WarningCode]: string }
