@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accept, type Result, refuse } from '../lib/result.ts'
+import type { Message } from '../message/templates.ts'
 import { type PhoneNumber, type PhoneRefusal, readPhoneNumber } from '../phone/phone-number.ts'
 import type { PasswordRefusal } from './password.ts'
 
@@ -49,10 +50,8 @@ export function readRecoveryPhone(typed: string): Result<PhoneNumber, RecoveryRe
  * The message to a number that asked [ACCOUNT-15]: with the code for one that has an account, else with the word that it
  * has none. Both go out, so that neither the answer nor its time tells which.
  */
-export function recoveryMessage(brandName: string, code: string | null): string {
+export function recoveryMessage(brand: string, code: string | null): Message {
   return code === null
-    ? `Ada yang meminta kode untuk mengganti kata sandi ${brandName}, tetapi nomor ini belum terdaftar. ` +
-        'Kalau itu Anda, daftar dulu dengan nomor ini. Kalau bukan, abaikan pesan ini.'
-    : `Kode OTP Anda adalah: ${code}\n\nUntuk mengganti kata sandi ${brandName}, berlaku 10 menit. ` +
-        'Jangan berikan kepada siapa pun, termasuk yang mengaku dari kami.'
+    ? { template: 'recovery_unknown', values: { brand } }
+    : { template: 'recovery_code', values: { code, brand } }
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeCode, readCode } from '../account/sent-code.ts'
+import { writeMessage } from '../message/templates.ts'
 import { type Instant, instant } from '../time/instant.ts'
 import { oneTimeCodeRules, oneTimeLifeMs, waitForNextCodeMs } from './one-time-code.ts'
-import { oneTimeText, type SentKind } from './one-time-text.ts'
+import { oneTimeMessage, type SentKind } from './one-time-text.ts'
 
 const sentKinds = Object.keys(oneTimeLifeMs).filter((kind): kind is SentKind => kind !== 'pkce')
 
@@ -60,7 +61,7 @@ test('[AUTH-37] whoever waits as long as told gets the next code, and never more
 
 test('[AUTH-43] every message begins with the code, says what it is for and how long it lives', () => {
   for (const kind of sentKinds) {
-    const text = oneTimeText({ kind, code: '012345', brand: 'Laci', link: null })
+    const text = writeMessage(oneTimeMessage({ kind, code: '012345', brand: 'Laci', link: null })).text
     const [first, second, last, ...more] = text.split('\n')
     expect(first).toBe('Kode OTP Anda adalah: 012345')
     expect(second).toMatch(/^Untuk .*Laci\. Berlaku (1 jam|10 menit), satu kali pakai\.$/)
@@ -71,6 +72,6 @@ test('[AUTH-43] every message begins with the code, says what it is for and how 
 
 test('[AUTH-43] a link stands in the message only when there is one', () => {
   const link = 'https://laci.example/auth/v1/verify?token=x'
-  const text = oneTimeText({ kind: 'magiclink', code: '012345', brand: 'Laci', link })
+  const text = writeMessage(oneTimeMessage({ kind: 'magiclink', code: '012345', brand: 'Laci', link })).text
   expect(text.split('\n')[2]).toBe(`Atau buka: ${link}`)
 })

@@ -1,3 +1,4 @@
+import type { Message } from '../message/templates.ts'
 import { type OneTimeKind, oneTimeLifeMs } from './one-time-code.ts'
 
 /** What a person gets a message about; an exchange code of PKCE travels in an address and is never sent. */
@@ -15,23 +16,18 @@ const purposeOf: { readonly [Kind in SentKind]: (brand: string) => string } = {
   reauthentication: (brand) => `mengganti kata sandi ${brand}`,
 }
 
-/**
- * The message with a one-time code [AUTH-43]. Its first line is the specification's (section 7). `link` is given only
- * when the page asked for one.
- */
-export function oneTimeText(message: {
+/** The message with a one-time code [AUTH-43]. `link` is given only when the page asked for one. */
+export function oneTimeMessage(message: {
   kind: SentKind
   code: string
   brand: string
   link: string | null
-}): string {
+}): Message {
   const { kind, code, brand, link } = message
   const minutes = oneTimeLifeMs[kind] / 60_000
   const life = minutes >= 60 ? `${minutes / 60} jam` : `${minutes} menit`
-  return [
-    `Kode OTP Anda adalah: ${code}`,
-    `Untuk ${purposeOf[kind](brand)}. Berlaku ${life}, satu kali pakai.`,
-    ...(link === null ? [] : [`Atau buka: ${link}`]),
-    'Jangan berikan kepada siapa pun, termasuk yang mengaku dari kami. Bila bukan Anda yang meminta, abaikan pesan ini.',
-  ].join('\n')
+  const values = { code, purpose: purposeOf[kind](brand), life }
+  return link === null
+    ? { template: 'one_time_code', values }
+    : { template: 'one_time_link', values: { ...values, link } }
 }

@@ -12,9 +12,6 @@ export type ContactTopic = ContactRequest['topic']
 /** In all, so that a crowd of machines cannot fill the operator's phone [WA-40]. */
 export const contactsPerHour = 30
 
-/** How long messages are kept, and with them the numbers that people left [WA-8]. */
-export const messageKeptDays = 90
-
 export type ContactRefusal = PhoneRefusal | { code: 'contacts_full' } | { code: 'nobody_to_tell' }
 
 const otherWay = 'Nomor tidak dikirim. Hubungi kami lewat WhatsApp, atau coba lagi nanti.'

@@ -1,19 +1,40 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { writeMessage } from '../message/templates.ts'
+import { rupiah } from '../money/rupiah.ts'
 import { storedPhone } from '../phone/phone-number.ts'
-import { noticeRequestSchema, noticeText, plainName } from './notice.ts'
+import { noticeMessage, noticeRequestSchema, type OperatorNotice } from './notice.ts'
+
+const textOf = (notice: OperatorNotice) => writeMessage(noticeMessage(notice)).text
 
 test('[WA-10] notices have fixed texts', () => {
-  expect(noticeText({ kind: 'hardware_click', label: 'Pesan Sekarang' })).toBe(
-    "Tombol 'Pesan Sekarang' diklik.",
+  expect(textOf({ kind: 'hardware_click', label: 'Pesan Sekarang' })).toBe("Tombol 'Pesan Sekarang' diklik.")
+  expect(textOf({ kind: 'registration_started', name: 'Budi', phone: storedPhone('+6281234567890') })).toBe(
+    'Pendaftaran dimulai: Budi, 081234567890.',
+  )
+  expect(textOf({ kind: 'codes_closed', codesPerDay: 1_000 })).toMatch(/^Batas 1000 kode WhatsApp /)
+  expect(textOf({ kind: 'download_click', label: 'Windows' })).toBe('Unduhan Windows diklik.')
+  const buyer = { name: 'Siti *Kaya*', phone: storedPhone('+6281234567890'), orderNumber: 'LC-1' }
+  expect(textOf({ kind: 'affiliate_signed_up', name: buyer.name, phone: buyer.phone })).toBe(
+    'Afiliasi baru: Siti Kaya, 081234567890.',
+  )
+  expect(textOf({ kind: 'ebook_purchased', ...buyer, amountRupiah: rupiah(29_000) })).toBe(
+    'Ebook dibeli: Siti Kaya, 081234567890, Rp 29.000. Pesanan LC-1.',
   )
   expect(
-    noticeText({ kind: 'registration_started', name: 'Budi', phone: storedPhone('+6281234567890') }),
-  ).toBe('Pendaftaran dimulai: Budi, 081234567890.')
-  expect(noticeText({ kind: 'codes_closed', codesPerDay: 1_000 })).toMatch(/^Batas 1000 kode WhatsApp /)
-  expect(noticeText({ kind: 'download_click', label: 'Windows' })).toBe('Unduhan Windows diklik.')
-  expect(noticeText({ kind: 'sales_page_visit' })).toBe('Halaman penjualan dikunjungi.')
-  expect(noticeText({ kind: 'partnership_interest' })).toBe('Ada yang berminat bermitra.')
+    textOf({
+      kind: 'order_paid',
+      ...buyer,
+      amountRupiah: rupiah(69_000),
+      itemName: 'Langganan 1 bulan',
+    }),
+  ).toBe('Pembayaran masuk: Langganan 1 bulan, Rp 69.000, dari Siti Kaya, 081234567890. Pesanan LC-1.')
+  expect(textOf({ kind: 'channel_down', channel: 'cloud' })).toMatch(/^Saluran WhatsApp cloud /)
+  expect(textOf({ kind: 'contact_requested', topic: 'investor', phone: buyer.phone })).toBe(
+    'Minta dihubungi (investor): 081234567890.',
+  )
+  expect(textOf({ kind: 'download_click' })).toBe('Unduhan diklik.')
+  expect(textOf({ kind: 'sales_page_visit' })).toBe('Halaman penjualan dikunjungi.')
+  expect(textOf({ kind: 'partnership_interest' })).toBe('Ada yang berminat bermitra.')
 })
 
 test('[WA-10] a visitor can choose among our labels only', () => {
@@ -22,19 +43,4 @@ test('[WA-10] a visitor can choose among our labels only', () => {
   expect(isTaken({ kind: 'hardware_click', label: 'Beli emas di http://x' })).toBe(false)
   expect(isTaken({ kind: 'registration_started', name: 'x', phone: '+6281234567890' })).toBe(false)
   expect(isTaken('x')).toBe(false)
-})
-
-test('[WA-10] names cannot form marks, lines or hidden text', () => {
-  expect(plainName('*Budi* _S_ ~x~ ```y```\nbaris')).toBe('Budi S x y baris')
-  expect(plainName('\u202eidub\u202c')).toBe('idub')
-  expect(plainName('Budi 🛒')).toBe('Budi 🛒')
-  expect(plainName('***')).toBe('(tanpa nama)')
-  expect(plainName('https://jahat.example')).toBe('https jahat.example')
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (name) => {
-      const plain = plainName(name)
-      expect(plain).not.toMatch(/[*_~`\p{C}]/u)
-      expect([...plain].length).toBeLessThanOrEqual(40)
-    }),
-  )
 })

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { type PhoneNumber, shownPhone } from '../phone/phone-number.ts'
+import type { Message } from '../message/templates.ts'
+import type { Rupiah } from '../money/rupiah.ts'
+import type { PhoneNumber } from '../phone/phone-number.ts'
 import type { ContactTopic } from './contact.ts'
 
 /** `POST /api/notices`: what a visitor's page may tell the operator. Nothing of the text is the visitor's. */
@@ -14,10 +16,23 @@ export type NoticeRequest = z.output<typeof noticeRequestSchema>
 /** What the server itself tells the operator. */
 export type ServerNotice =
   | { kind: 'registration_started'; name: string; phone: PhoneNumber }
+  | { kind: 'affiliate_signed_up'; name: string; phone: PhoneNumber }
+  | { kind: 'ebook_purchased'; name: string; phone: PhoneNumber; amountRupiah: Rupiah; orderNumber: string }
+  /** Anything else that was paid. */
+  | {
+      kind: 'order_paid'
+      name: string
+      phone: PhoneNumber
+      itemName: string
+      amountRupiah: Rupiah
+      orderNumber: string
+    }
   /** Somebody left a number on a page to be called back. */
   | { kind: 'contact_requested'; topic: ContactTopic; phone: PhoneNumber }
   /** No more codes by WhatsApp today: their number is capped, because each costs money and reputation. */
   | { kind: 'codes_closed'; codesPerDay: number }
+  /** A way to WhatsApp is closed until somebody does something about it: a wrong key, a number signed out. */
+  | { kind: 'channel_down'; channel: string }
 
 export type OperatorNotice = NoticeRequest | ServerNotice
 
@@ -25,34 +40,34 @@ export type OperatorNotice = NoticeRequest | ServerNotice
 export const noticeGapPerVisitorMs = 10 * 60_000
 export const noticesPerHour = 60
 
-/** The text of a notice: fixed, but for names that are made harmless. */
-export function noticeText(notice: OperatorNotice): string {
+/** The message of a notice: a fixed text, but for names that are made harmless [WA-10]. */
+export function noticeMessage(notice: OperatorNotice): Message {
   switch (notice.kind) {
     case 'hardware_click':
-      return `Tombol '${notice.label}' diklik.`
+      return { template: 'hardware_click', values: { label: notice.label } }
     case 'download_click':
-      return notice.label ? `Unduhan ${notice.label} diklik.` : 'Unduhan diklik.'
+      return notice.label
+        ? { template: 'download_click_of', values: { label: notice.label } }
+        : { template: 'download_click', values: {} }
     case 'sales_page_visit':
-      return 'Halaman penjualan dikunjungi.'
     case 'partnership_interest':
-      return 'Ada yang berminat bermitra.'
+      return { template: notice.kind, values: {} }
     case 'registration_started':
-      return `Pendaftaran dimulai: ${plainName(notice.name)}, ${shownPhone(notice.phone)}.`
+    case 'affiliate_signed_up':
+      return { template: notice.kind, values: { name: notice.name, phone: notice.phone } }
+    case 'ebook_purchased': {
+      const { name, phone, amountRupiah: amount, orderNumber: order } = notice
+      return { template: 'ebook_purchased', values: { name, phone, amount, order } }
+    }
+    case 'order_paid': {
+      const { name, phone, itemName: item, amountRupiah: amount, orderNumber: order } = notice
+      return { template: 'order_paid', values: { name, phone, item, amount, order } }
+    }
     case 'contact_requested':
-      return `Minta dihubungi (${notice.topic}): ${shownPhone(notice.phone)}.`
+      return { template: 'contact_requested', values: { topic: notice.topic, phone: notice.phone } }
     case 'codes_closed':
-      return `Batas ${notice.codesPerDay} kode WhatsApp dalam 24 jam tercapai. Kode baru ditahan. Periksa apakah ada yang menyalahgunakan pendaftaran.`
+      return { template: 'codes_closed', values: { count: notice.codesPerDay } }
+    case 'channel_down':
+      return { template: 'channel_down', values: { channel: notice.channel } }
   }
-}
-
-/**
- * A name that cannot form marks of WhatsApp, lines of its own, links or hidden text [WA-10]: letters, digits and plain
- * punctuation of one line, at most 40 characters.
- */
-export function plainName(name: string): string {
-  const plain = name
-    .replace(/[*_~`\p{C}\p{Z}]+/gu, ' ')
-    .replace(/:\/\//g, ' ')
-    .trim()
-  return [...plain].slice(0, 40).join('').trim() || '(tanpa nama)'
 }

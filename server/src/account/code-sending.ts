@@ -7,6 +7,7 @@ import {
 } from '@laci/domain/account/sent-code.ts'
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import type { Message } from '@laci/domain/message/templates.ts'
 import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import type { CodeHasher } from '../platform/identity/code-hash.ts'
@@ -35,7 +36,7 @@ export async function issueCode(
   deps: FeatureDeps,
   kind: CodeKind,
   tx: Tx,
-  target: { ownerId: string; phone: PhoneNumber; textOf: (code: string) => string },
+  target: { ownerId: string; phone: PhoneNumber; messageOf: (code: string) => Message },
   start: (now: Instant) => Promise<void> = async () => {},
 ): Promise<Result<IssuedMessage, CodeLimitRefusal>> {
   const { ownerId, phone } = target
@@ -51,8 +52,7 @@ export async function issueCode(
   await deps.outbox.voidCodesTo(tx, phone)
   const messageId = await deps.outbox.add(tx, {
     to: phone,
-    kind: 'otp',
-    text: target.textOf(code),
+    message: target.messageOf(code),
     idempotencyKey: codeMessageKey(codeId),
     notAfter: now + kind.rules.validMs,
   })

@@ -2,6 +2,7 @@ import { type RecoveryStarted, readRecoveryPhone, recoveryMessage } from '@laci/
 import type { AccountRefusal } from '@laci/domain/account/refusal-text.ts'
 import { isUuid, uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import type { Message } from '@laci/domain/message/templates.ts'
 import { findUserByPhone } from '../platform/identity/users-store.ts'
 import { inScope } from '../platform/scope.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -28,7 +29,7 @@ export async function startRecovery(
   const recoveryId = uuidV7(deps.clock(), deps.randomBytes(10))
   const issued = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const user = await findUserByPhone(tx, phone)
-    const target = { ownerId: recoveryId, phone, textOf: textFor(deps, user !== null) }
+    const target = { ownerId: recoveryId, phone, messageOf: messageFor(deps, user !== null) }
     return issueCode(deps, deps.recoveryCode, tx, target, async (now) => {
       await deleteOldRecoveries(tx, now)
       await insertRecovery(tx, { recoveryId, phone, userId: user?.userId ?? null, now })
@@ -50,13 +51,13 @@ export async function resendRecoveryCode(
     const recovery = await holdRecovery(tx, recoveryId)
     if (recovery === null || recovery.endedAt !== null) return refuse({ code: 'recovery_unknown' as const })
     const { phone, userId } = recovery
-    const target = { ownerId: recoveryId, phone, textOf: textFor(deps, userId !== null) }
+    const target = { ownerId: recoveryId, phone, messageOf: messageFor(deps, userId !== null) }
     return issueCode(deps, deps.recoveryCode, tx, target)
   })
   return issued.ok ? answerWhenSent(deps, recoveryId, issued.value) : issued
 }
 
-function textFor(deps: AccountDeps, isKnown: boolean): (code: string) => string {
+function messageFor(deps: AccountDeps, isKnown: boolean): (code: string) => Message {
   return (code) => recoveryMessage(deps.config.brand.name, isKnown ? code : null)
 }
 

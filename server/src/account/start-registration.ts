@@ -7,6 +7,7 @@ import {
 } from '@laci/domain/account/registration.ts'
 import { isUuid, uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import type { Message } from '@laci/domain/message/templates.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type IssuedMessage, issueCode, whenSent } from './code-sending.ts'
@@ -15,8 +16,7 @@ import { deleteOldRegistrations, holdRegistration, insertRegistration } from './
 /** A code that did not go out leaves its registration behind: *Kirim ulang* works on it. */
 export type StartRefusal = AccountRefusal & { registrationId?: string }
 
-/** Source of the text: product specification, section 7. */
-const messageText = (code: string) => `Kode OTP Anda adalah: ${code}`
+const messageOf = (code: string): Message => ({ template: 'registration_code', values: { code } })
 
 /**
  * Takes a filled form, makes a code and waits until it is sent. Nothing here looks whether the number is known
@@ -36,7 +36,7 @@ export async function startRegistration(
   const passwordHash = await deps.passwords.hash(form.password)
   const registrationId = uuidV7(deps.clock(), deps.randomBytes(10))
   const issued = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
-    const target = { ownerId: registrationId, phone: form.phone, textOf: messageText }
+    const target = { ownerId: registrationId, phone: form.phone, messageOf }
     return issueCode(deps, deps.registrationCode, tx, target, async (now) => {
       await deleteOldRegistrations(tx, now)
       await insertRegistration(tx, { ...form, registrationId, passwordHash, now })
@@ -60,7 +60,7 @@ export async function resendCode(
     if (registration === null || registration.isUserNew !== null) {
       return refuse({ code: 'registration_unknown' as const })
     }
-    const target = { ownerId: registrationId, phone: registration.phone, textOf: messageText }
+    const target = { ownerId: registrationId, phone: registration.phone, messageOf }
     return issueCode(deps, deps.registrationCode, tx, target)
   })
   return issued.ok ? answerWhenSent(deps, registrationId, issued.value) : issued

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { assert } from '@laci/domain/lib/assert.ts'
+import { writeMessage } from '@laci/domain/message/templates.ts'
 import { type ContactTopic, contactsPerHour } from '@laci/domain/operator/contact.ts'
-import { noticesPerHour, noticeText, type OperatorNotice } from '@laci/domain/operator/notice.ts'
+import { noticeMessage, noticesPerHour, type OperatorNotice } from '@laci/domain/operator/notice.ts'
 import { type PhoneNumber, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { dayMs, type Limits } from '../platform/limits.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
@@ -25,12 +26,10 @@ export type OperatorNotices = {
    * Tells about something that concerns the whole installation, once a day for each kind, in a transaction of its own:
    * the one that met it fails. Needs nobody to wait for it; what goes wrong is logged.
    */
-  alarm(notice: Extract<OperatorNotice, { kind: 'codes_closed' }>): void
+  alarm(notice: Extract<OperatorNotice, { kind: 'codes_closed' | 'channel_down' }>): void
 }
 
 const hourMs = 3_600_000
-/** News that came an hour late is no news. */
-const noticeLifeMs = hourMs
 /** Somebody who left a number still wants to be called when the gateway was away for days. */
 const contactLifeMs = 7 * dayMs
 
@@ -64,10 +63,8 @@ export function createOperatorNotices(
       }
       await outbox.add(tx, {
         to: operator,
-        kind: 'operator_note',
-        text: noticeText(notice),
+        message: noticeMessage(notice),
         idempotencyKey: `notice:${Buffer.from(deps.randomBytes(16)).toString('base64url')}`,
-        notAfter: now + noticeLifeMs,
       })
     },
     async addContact(tx, { topic, phone }) {
@@ -77,8 +74,7 @@ export function createOperatorNotices(
       if ((await countMessagesWithKey(tx, 'contact:', now - hourMs)) >= contactsPerHour) return false
       await outbox.add(tx, {
         to: operator,
-        kind: 'operator_note',
-        text: noticeText({ kind: 'contact_requested', topic, phone }),
+        message: noticeMessage({ kind: 'contact_requested', topic, phone }),
         idempotencyKey: `contact:${topic}:${Math.floor(now / dayMs)}:${phone}`,
         notAfter: now + contactLifeMs,
       })
@@ -86,14 +82,13 @@ export function createOperatorNotices(
     },
     alarm(notice) {
       if (!deps.limits.sameAlarm.take(notice.kind).isAllowed) return
-      deps.log.error({ kind: notice.kind }, noticeText(notice))
+      deps.log.error({ kind: notice.kind }, writeMessage(noticeMessage(notice)).text)
       if (operator === null) return
       const now = deps.clock()
       inScope(deps.database, { role: 'service_role' }, (tx) =>
         outbox.add(tx, {
           to: operator,
-          kind: 'operator_note',
-          text: noticeText(notice),
+          message: noticeMessage(notice),
           // By the day: a server that was restarted does not tell it again.
           idempotencyKey: `alarm:${notice.kind}:${Math.floor(now / dayMs)}`,
           notAfter: now + dayMs,

@@ -1,6 +1,7 @@
-import { messageKeptDays } from '@laci/domain/operator/contact.ts'
+import { messageKeptDays } from '@laci/domain/message/kept-days.ts'
+import { allMessageKinds, type MessageKind, rulesOfKind } from '@laci/domain/message/kinds.ts'
+import type { TemplateName } from '@laci/domain/message/templates.ts'
 import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
-import type { MessageKind } from '../gateways/whatsapp/gateway.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { Lane } from './throttle.ts'
 
@@ -24,6 +25,9 @@ export type ClaimedMessage = {
   readonly to: PhoneNumber
   /** Null: erased in the meantime. */
   readonly payload: string | null
+  readonly template: string | null
+  /** JSON; sealed for a code, as the payload is. */
+  readonly variables: string | null
   /** This try included. */
   readonly attempts: number
   readonly wasUnknown: boolean
@@ -31,10 +35,19 @@ export type ClaimedMessage = {
   readonly notAfter: number
 }
 
-const kindsOfLane: { readonly [Name in Lane]: readonly string[] } = {
-  codes: ['otp'],
-  notes: ['ebook_link', 'operator_note'],
+const kindsWhere = (isWanted: (rules: ReturnType<typeof rulesOfKind>) => boolean) =>
+  allMessageKinds.filter((kind) => isWanted(rulesOfKind(kind)))
+const kindsOfLane: { readonly [Name in Lane]: readonly MessageKind[] } = {
+  codes: kindsWhere(({ lane }) => lane === 'codes'),
+  notes: kindsWhere(({ lane }) => lane !== 'codes'),
 }
+const operatorKinds = kindsWhere(({ lane }) => lane === 'operator')
+
+/** Of a row that was being sent when its worker died: may it be sent once more [WA-5]? The kinds are our own words. */
+const sqlList = (kinds: readonly MessageKind[]) =>
+  `array[${kinds.map((kind) => `'${kind}'`).join(', ')}]::text[]`
+const isRepeatable = `(kind = any(${sqlList(kindsWhere((rules) => rules.repeatsAfterSilence === 'always'))})
+  or (kind = any(${sqlList(kindsWhere((rules) => rules.repeatsAfterSilence === 'once'))}) and not was_unknown))`
 
 /** Adds a message and answers its id: of the row that is there already when the idempotency key is known. */
 export async function insertMessage(
@@ -45,13 +58,18 @@ export async function insertMessage(
     kind: MessageKind
     to: PhoneNumber
     payload: string
+    template: TemplateName | null
+    variables: string | null
     notAfter: number
     now: number
+    /** The message that somebody asked to have sent again. */
+    resentOf?: string
   },
 ): Promise<string> {
   const { rows } = await tx.query<{ message_id: string }>(
-    `insert into wa_outbox (message_id, idempotency_key, kind, to_e164, payload, next_at, not_after, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $6)
+    `insert into wa_outbox (message_id, idempotency_key, kind, to_e164, payload, next_at, not_after, created_at,
+       template, variables, resent_of)
+     values ($1, $2, $3, $4, $5, $6, $7, $6, $8, $9, $10)
      -- An update that changes nothing: without it a known row would not be answered.
      on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
      returning message_id`,
@@ -63,13 +81,16 @@ export async function insertMessage(
       message.payload,
       new Date(message.now),
       new Date(message.notAfter),
+      message.template,
+      message.variables,
+      message.resentOf ?? null,
     ],
   )
   return rows[0]!.message_id
 }
 
 /**
- * Takes up to `limit` due rows of a lane under a lease, oldest first [WA-3]. A row whose lease ran out (its worker
+ * Takes up to `limit` due rows of a lane under a lease, oldest first, notices to the operator last [WA-3, WA-6]. A row whose lease ran out (its worker
  * died) comes back if a second copy does no harm; others end as `unknown`.
  */
 export async function claimDueMessages(
@@ -82,6 +103,8 @@ export async function claimDueMessages(
     kind: MessageKind
     to_e164: string
     payload: string | null
+    template: string | null
+    variables: string | null
     attempts: number
     was_unknown: boolean
     created_at: Date
@@ -95,15 +118,16 @@ export async function claimDueMessages(
      where message_id in (
        select message_id from wa_outbox
        where kind = any($1) and not_after > $2
-         and ((status = 'queued' and next_at <= $2) or (status = 'sending' and locked_until <= $2 and kind = 'otp'))
-       order by queue_number limit $3 for update skip locked
+         and ((status = 'queued' and next_at <= $2) or (status = 'sending' and locked_until <= $2 and ${isRepeatable}))
+       order by kind = any($5), queue_number limit $3 for update skip locked
      )
-     returning message_id, idempotency_key, kind, to_e164, payload, attempts, was_unknown, created_at, not_after`,
+     returning message_id, idempotency_key, kind, to_e164, payload, template, variables, attempts, was_unknown, created_at, not_after`,
     [
       kindsOfLane[options.lane],
       new Date(options.now),
       options.limit,
       new Date(options.now + options.leaseMs),
+      operatorKinds,
     ],
   )
   return rows.map((row) => ({
@@ -112,6 +136,8 @@ export async function claimDueMessages(
     kind: row.kind,
     to: storedPhone(row.to_e164),
     payload: row.payload,
+    template: row.template,
+    variables: row.variables,
     attempts: row.attempts,
     wasUnknown: row.was_unknown,
     createdAt: row.created_at.getTime(),
@@ -155,7 +181,7 @@ export async function endOverdueMessages(tx: Tx, now: number): Promise<void> {
     `update wa_outbox set status = case when was_unknown or status = 'sending' then 'unknown' else 'expired' end,
        locked_until = null
      where (status = 'queued' and not_after <= $1)
-        or (status = 'sending' and locked_until <= $1 and (not_after <= $1 or kind <> 'otp'))`,
+        or (status = 'sending' and locked_until <= $1 and (not_after <= $1 or not ${isRepeatable}))`,
     [new Date(now)],
   )
 }
@@ -215,14 +241,18 @@ export async function countNotesSentSince(tx: Tx, since: number): Promise<number
   return rows[0]!.count
 }
 
-const codeTextLifeMs = 10 * 60_000
-const textLifeMs = messageKeptDays * 86_400_000
+const rowKeptMs = messageKeptDays * 86_400_000
 
 /** Erases texts that nobody needs any more [WA-8], and rows of which nothing is left to know. */
 export async function eraseOldMessages(tx: Tx, now: number): Promise<void> {
-  await tx.query(
-    `update wa_outbox set payload = null where kind = 'otp' and payload is not null and created_at <= $1`,
-    [new Date(now - codeTextLifeMs)],
-  )
-  await tx.query('delete from wa_outbox where created_at <= $1', [new Date(now - textLifeMs)])
+  for (const kind of allMessageKinds) {
+    const { textKeptMs } = rulesOfKind(kind)
+    if (textKeptMs >= rowKeptMs) continue
+    await tx.query(
+      `update wa_outbox set payload = null, variables = null
+       where kind = $1 and payload is not null and created_at <= $2`,
+      [kind, new Date(now - textKeptMs)],
+    )
+  }
+  await tx.query('delete from wa_outbox where created_at <= $1', [new Date(now - rowKeptMs)])
 }

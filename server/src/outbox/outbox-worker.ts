@@ -1,3 +1,4 @@
+import { rulesOfKind } from '@laci/domain/message/kinds.ts'
 import type { Logger } from 'pino'
 import type { SendOutcome, WhatsAppGateway } from '../gateways/whatsapp/gateway.ts'
 import type { Database } from '../platform/database.ts'
@@ -13,7 +14,7 @@ import {
   endTry,
   eraseOldMessages,
 } from './outbox-store.ts'
-import { nextTryAt, retryPlans } from './retry-plan.ts'
+import { nextTryAt } from './retry-plan.ts'
 import { createThrottle, type Lane, notesPerDay, type Throttle } from './throttle.ts'
 
 export type OutboxWorker = {
@@ -138,10 +139,13 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
 
   async function handOver(message: ClaimedMessage): Promise<SendOutcome> {
     if (message.payload === null) return { kind: 'reject', reason: 'too_late' }
+    const open = (text: string) => (message.kind === 'otp' ? deps.seal.open(text) : text)
     return gateway.send({
       to: message.to,
       kind: message.kind,
-      text: message.kind === 'otp' ? deps.seal.open(message.payload) : message.payload,
+      text: open(message.payload),
+      template: message.template ?? '',
+      variables: message.variables === null ? [] : JSON.parse(open(message.variables)),
       idempotencyKey: message.idempotencyKey,
       notAfter: message.notAfter,
     })
@@ -156,7 +160,7 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
     const nextAt = nextTryAt({ ...message, now, chance: chance() })
     const isFinal =
       outcome.kind === 'reject' ||
-      (outcome.kind === 'unknown' && !retryPlans[message.kind].isRepeatable) ||
+      (outcome.kind === 'unknown' && !mayRepeat(message)) ||
       nextAt === null ||
       nextAt >= message.notAfter
     const error = outcome.reason
@@ -182,6 +186,12 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
       await running
     },
   }
+}
+
+/** After a silence: may a message be sent that perhaps has arrived [WA-5]? */
+function mayRepeat({ kind, wasUnknown }: ClaimedMessage): boolean {
+  const { repeatsAfterSilence } = rulesOfKind(kind)
+  return repeatsAfterSilence === 'always' || (repeatsAfterSilence === 'once' && !wasUnknown)
 }
 
 function reasonOf(outcome: SendOutcome): string {

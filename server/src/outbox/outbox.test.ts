@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { storedPhone } from '@laci/domain/phone/phone-number.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WhatsAppGateway } from '../gateways/whatsapp/gateway.ts'
@@ -52,18 +52,35 @@ function freshNumber() {
   return storedPhone(`+62812${String(5_000_000 + people)}`)
 }
 
+/** A notice to the operator; its text names the label. */
+const clickOn = (label: string) => ({ template: 'hardware_click', values: { label } }) as const
+const textOfClick = (label: string) => `Tombol '${label}' diklik.`
+
 function note(changes: Partial<NewMessage> = {}): NewMessage {
   return {
     to: freshNumber(),
-    kind: 'operator_note',
-    text: 'Catatan',
+    message: clickOn('Catatan'),
     idempotencyKey: randomBytes(8).toString('hex'),
     notAfter: clock() + 7_200_000,
     ...changes,
   }
 }
+const codeText = 'Kode OTP Anda adalah: 4821'
 const otp = (changes: Partial<NewMessage> = {}) =>
-  note({ kind: 'otp', text: 'Kode OTP Anda adalah: 4821', notAfter: clock() + 300_000, ...changes })
+  note({
+    message: { template: 'registration_code', values: { code: '4821' } },
+    notAfter: clock() + 300_000,
+    ...changes,
+  })
+const ebookLink = (changes: Partial<NewMessage> = {}): NewMessage => ({
+  to: freshNumber(),
+  message: {
+    template: 'ebook_link',
+    values: { name: 'Budi', item: 'Kas Rapi', link: 'https://laci.example/e/1', order: 'LC-1' },
+  },
+  idempotencyKey: randomBytes(8).toString('hex'),
+  ...changes,
+})
 
 async function add(outbox: Outbox, ...messages: NewMessage[]): Promise<string[]> {
   return inScope(testDatabase.database, { role: 'service_role' }, async (tx) => {
@@ -102,17 +119,17 @@ test('[WA-1] a process that dies between commit and sending: the next one sends,
   const next = process()
   next.start()
   await eventually(() => statusOf(message.idempotencyKey)).toBe('sent')
-  expect(await textsTo(message.to)).toEqual([message.text])
+  expect(await textsTo(message.to)).toEqual([codeText])
 })
 
 test('[WA-1] the same message asked for twice is one', async () => {
   const outbox = process()
   const message = note()
-  const [first, second] = await add(outbox, message, { ...message, text: 'Lain' })
+  const [first, second] = await add(outbox, message, { ...message, message: clickOn('Lain') })
   expect(second).toBe(first)
   outbox.start()
   await eventually(() => statusOf(message.idempotencyKey)).toBe('sent')
-  expect(await textsTo(message.to)).toEqual(['Catatan'])
+  expect(await textsTo(message.to)).toEqual([textOfClick('Catatan')])
 })
 
 test('[WA-3] two workers send forty messages once each', async () => {
@@ -150,8 +167,46 @@ test('[WA-5] a notice without an answer is never repeated; a code is, with the s
   outbox.start()
   await eventually(() => statusOf(told.idempotencyKey)).toBe('unknown')
   await eventually(() => statusOf(code.idempotencyKey)).toBe('unknown')
-  expect(await textsTo(told.to)).toEqual(['Catatan'])
-  expect(await textsTo(code.to)).toEqual([code.text, code.text, code.text])
+  expect(await textsTo(told.to)).toEqual([textOfClick('Catatan')])
+  expect(await textsTo(code.to)).toEqual([codeText, codeText, codeText])
+})
+
+test('[WA-5] an ebook link without an answer is sent at most twice', async () => {
+  await whatsapp.addFault({ sendThenTimeout: true })
+  const outbox = process()
+  const link = ebookLink()
+  await add(outbox, link)
+  outbox.start()
+  await eventually(() => textsTo(link.to).then(({ length }) => length)).toBe(1)
+  await eventually(() => statusOf(link.idempotencyKey)).toBe('queued')
+  clock.advance(40_000)
+  await eventually(() => statusOf(link.idempotencyKey)).toBe('unknown')
+  clock.advance(3_600_000)
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(await textsTo(link.to)).toHaveLength(2)
+})
+
+test('[WA-15] a person sends again what did not arrive: one message at a time, never a code, never what arrived', async () => {
+  const outbox = process()
+  const [link, code] = [ebookLink(), otp()]
+  const [linkId, codeId] = await add(outbox, link, code)
+  const resend = (messageId: string) =>
+    inScope(testDatabase.database, { role: 'service_role' }, (tx) => outbox.resend(tx, messageId))
+  expect(await resend(linkId!)).toEqual({ ok: false, refusal: { code: 'message_under_way' } })
+  expect(await resend(codeId!)).toEqual({ ok: false, refusal: { code: 'message_is_code' } })
+  expect(await resend(randomUUID())).toEqual({ ok: false, refusal: { code: 'message_unknown' } })
+  await testDatabase.ownerPool.query(`update wa_outbox set status = 'failed' where message_id = $1`, [linkId])
+  // Two who press at once make one message.
+  const answers = await Promise.all([resend(linkId!), resend(linkId!)])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: { code: 'message_under_way' } })
+  outbox.start()
+  await eventually(() => textsTo(link.to).then(({ length }) => length)).toBe(1)
+  expect((await textsTo(link.to))[0]).toContain('https://laci.example/e/1')
+  await testDatabase.ownerPool.query(`update wa_outbox set status = 'delivered' where to_e164 = $1`, [
+    link.to,
+  ])
+  expect(await resend(linkId!)).toEqual({ ok: false, refusal: { code: 'message_arrived' } })
 })
 
 test('[WA-2] outcomes become states: rejected is failed, a gateway that recovers is sent', async () => {
@@ -172,7 +227,7 @@ test('[WA-4, WA-7] after an hour without a gateway the queue drains in order, an
   const outbox = process()
   outbox.start()
   const told = [1, 2, 3, 4, 5].map((number) =>
-    note({ to: storedPhone('+6281300000001'), text: `Catatan ${number}` }),
+    note({ to: storedPhone('+6281300000001'), message: clickOn(`Catatan ${number}`) }),
   )
   const code = otp()
   const ids = await add(outbox, code, ...told)
@@ -193,8 +248,8 @@ test('[WA-4, WA-7] after an hour without a gateway the queue drains in order, an
     (text, index, all) => all.lastIndexOf(text) === index,
   )
   // A try in the broken hour was refused by the gateway and shows as nothing there.
-  expect(order.slice(-4)).toEqual(['Catatan 2', 'Catatan 3', 'Catatan 4', 'Catatan 5'])
-  expect(order).toContain('Catatan 1')
+  expect(order.slice(-4)).toEqual([2, 3, 4, 5].map((number) => textOfClick(`Catatan ${number}`)))
+  expect(order).toContain(textOfClick('Catatan 1'))
   expect(await statusOf(code.idempotencyKey)).toBe('expired')
   expect(await statusOf(dead.idempotencyKey)).toBe('expired')
   expect(await textsTo(dead.to)).toEqual([])

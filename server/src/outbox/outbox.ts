@@ -1,20 +1,32 @@
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import { accept, type Result } from '@laci/domain/lib/result.ts'
+import { rulesOfKind } from '@laci/domain/message/kinds.ts'
+import { type Message, writeMessage } from '@laci/domain/message/templates.ts'
 import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
-import type { MessageKind } from '../gateways/whatsapp/gateway.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import { createSeal } from '../platform/seal.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
 import { codeShortage } from './code-budget.ts'
+import { holdForResend } from './message-care.ts'
 import { giveUpCodesTo, giveUpMessage, insertMessage, readProgress } from './outbox-store.ts'
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts'
 
 export type NewMessage = {
   readonly to: PhoneNumber
-  readonly kind: MessageKind
-  readonly text: string
+  readonly message: Message
+  /** The same key asked for twice is one message: say what it tells about, e.g. `payout:<run>:<affiliate>`. */
   readonly idempotencyKey: string
-  /** Epoch milliseconds. */
-  readonly notAfter: number
+  /** Epoch milliseconds. Missing: the life of the kind. */
+  readonly notAfter?: number
+}
+
+export type ResendRefusal = {
+  readonly code:
+    | 'message_unknown'
+    | 'message_is_code'
+    | 'message_under_way'
+    | 'message_arrived'
+    | 'message_erased'
 }
 
 /** What became of a message that somebody waited for. */
@@ -29,6 +41,11 @@ export type Outbox = {
   add(tx: Tx, message: NewMessage): Promise<string>
   /** Codes for this number that are still on their way are void: a newer one follows. */
   voidCodesTo(tx: Tx, to: PhoneNumber): Promise<void>
+  /**
+   * Sends a message once more because somebody decided so, as a message of its own: its id is answered. Never a code, and
+   * never one that has arrived or is still on its way [WA-15]. Needs the rights of `service_role`; poke() after the commit.
+   */
+  resend(tx: Tx, messageId: string): Promise<Result<string, ResendRefusal>>
   /** To be called after the commit: the worker looks at once instead of within a second. */
   poke(): void
   /**
@@ -94,13 +111,42 @@ export function createOutbox(
   return {
     async add(tx, message) {
       const now = deps.clock()
-      const isCapped = message.kind === 'otp' && deps.isUncapped !== true
+      const written = writeMessage(message.message)
+      const isCode = written.kind === 'otp'
+      const isCapped = isCode && deps.isUncapped !== true
       const shortage = isCapped ? await codeShortage(tx, message.to, now) : null
       if (shortage?.kind === 'day') deps.onCodesClosed?.()
       if (shortage) throw shortage.problem
       const messageId = uuidV7(now, deps.randomBytes(10))
-      const payload = message.kind === 'otp' ? seal.seal(message.text) : message.text
-      return insertMessage(tx, { ...message, messageId, payload, now })
+      const keep = (text: string) => (isCode ? seal.seal(text) : text)
+      return insertMessage(tx, {
+        messageId,
+        idempotencyKey: message.idempotencyKey,
+        kind: written.kind,
+        to: message.to,
+        payload: keep(written.text),
+        template: written.template,
+        variables: keep(JSON.stringify(written.variables)),
+        notAfter: message.notAfter ?? now + rulesOfKind(written.kind).lifeMs,
+        now,
+      })
+    },
+    async resend(tx, messageId) {
+      const found = await holdForResend(tx, messageId)
+      if (!found.ok) return found
+      const now = deps.clock()
+      const { kind } = found.value
+      const resentId = uuidV7(now, deps.randomBytes(10))
+      return accept(
+        await insertMessage(tx, {
+          ...found.value,
+          messageId: resentId,
+          idempotencyKey: `resend:${resentId}`,
+          notAfter: now + rulesOfKind(kind).lifeMs,
+          now,
+          resentOf: messageId,
+        }),
+      )
     },
     voidCodesTo: (tx, to) => giveUpCodesTo(tx, to, deps.clock()),
     poke: () => worker?.poke(),

@@ -1,3 +1,4 @@
+import type { MessageKind } from '@laci/domain/message/kinds.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SendOutcome } from '../gateways/whatsapp/gateway.ts'
@@ -6,7 +7,7 @@ import { nextTryAt } from './retry-plan.ts'
 import { createThrottle } from './throttle.ts'
 
 test('[WA-4] a code is tried at 0, 2 and 6 seconds, a notice at 0, 1 and 10 minutes, then no more', () => {
-  const at = (kind: 'otp' | 'operator_note', attempts: number) =>
+  const at = (kind: MessageKind, attempts: number) =>
     nextTryAt({ kind, attempts, createdAt: 1_000_000, now: 1_000_100, chance: 0.5 })
   expect(at('otp', 1)).toBe(1_002_000)
   expect(at('otp', 2)).toBe(1_006_000)
@@ -14,6 +15,14 @@ test('[WA-4] a code is tried at 0, 2 and 6 seconds, a notice at 0, 1 and 10 minu
   expect(at('operator_note', 1)).toBe(1_060_000)
   expect(at('operator_note', 2)).toBe(1_600_000)
   expect(at('operator_note', 3)).toBeNull()
+})
+
+test('[WA-4] what a person was promised is tried for a day', () => {
+  const tries = [1, 2, 3, 4, 5, 6].map((attempts) =>
+    nextTryAt({ kind: 'ebook_link', attempts, createdAt: 0, now: 0, chance: 0.5 }),
+  )
+  expect(tries).toEqual([30_000, 120_000, 600_000, 3_600_000, 21_600_000, 86_400_000])
+  expect(nextTryAt({ kind: 'ebook_link', attempts: 7, createdAt: 0, now: 0, chance: 0.5 })).toBeNull()
 })
 
 test('[WA-4] jitter moves a try by at most 20 %, and a late one still keeps a gap', () => {

@@ -1,5 +1,5 @@
 import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
-import { messageKeptDays } from '@laci/domain/operator/contact.ts'
+import { messageKeptDays } from '@laci/domain/message/kept-days.ts'
 import { commissionPercent } from '@laci/domain/plan/commission.ts'
 import { hardwarePackage } from '@laci/domain/plan/hardware-package.ts'
 import { oneTimePayment } from '@laci/domain/plan/one-time-payment.ts'

@@ -1,6 +1,6 @@
 import { deletionGraceDays } from '@laci/domain/account/deletion.ts'
 import { registrationCodeRules } from '@laci/domain/account/sent-code.ts'
-import { messageKeptDays } from '@laci/domain/operator/contact.ts'
+import { messageKeptDays } from '@laci/domain/message/kept-days.ts'
 import { trialDays } from '@laci/domain/plan/trial.ts'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { legalTexts } from '@laci/ui/texts/legal.ts'

@@ -1,5 +1,5 @@
 import type { OneTimeKind } from '@laci/domain/auth/one-time-code.ts'
-import { oneTimeText } from '@laci/domain/auth/one-time-text.ts'
+import { oneTimeMessage } from '@laci/domain/auth/one-time-text.ts'
 import { type PhoneNumber, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { Problem } from '../../platform/problems.ts'
 import type { Tx } from '../../platform/scope.ts'
@@ -82,8 +82,7 @@ async function addMessage(
   try {
     return await deps.outbox.add(tx, {
       to,
-      kind: 'otp',
-      text: oneTimeText({
+      message: oneTimeMessage({
         kind: token.kind,
         code: token.code,
         brand: deps.config.brand.name,

@@ -1,11 +1,13 @@
+import type { MessageKind } from '@laci/domain/message/kinds.ts'
 import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
-
-export type MessageKind = 'otp' | 'operator_note'
 
 export type OutgoingMessage = {
   readonly to: PhoneNumber
   readonly kind: MessageKind
   readonly text: string
+  /** Which approved template says the same, and what fills it, for gateways that take nothing else. */
+  readonly template: string
+  readonly variables: readonly string[]
   /** Gateways without such a key ignore it; then a repeated message can arrive twice. */
   readonly idempotencyKey: string
   /** Epoch milliseconds; nothing is sent later. */

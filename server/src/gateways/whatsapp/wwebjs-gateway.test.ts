@@ -36,6 +36,8 @@ const message: OutgoingMessage = {
   to: storedPhone('+6281234567890'),
   kind: 'otp',
   text: 'Halo',
+  template: 'registration_code',
+  variables: ['Halo'],
   idempotencyKey: 'a',
   notAfter: Number.MAX_SAFE_INTEGER,
 }
