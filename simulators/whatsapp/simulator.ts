@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sendJson } from '../wire.ts'
 import { createFaultList } from './faults.ts'
 import { openMessageBox } from './message-box.ts'
 import type { SessionState } from './session.ts'
 import { answerTestApi } from './test-api.ts'
-import { sendJson } from './wire.ts'
 import { answerWrapper } from './wrapper-api.ts'
 
 export type SimulatorOptions = {

@@ -1,7 +1,7 @@
+import { type Exchange, readJson, sendJson } from '../wire.ts'
 import { type FaultList, readFault } from './faults.ts'
 import type { MessageBox } from './message-box.ts'
 import { type SessionState, sessionStates, sessionStatus } from './session.ts'
-import { type Exchange, readJson, sendJson } from './wire.ts'
 
 export type TestApi = {
   readonly box: MessageBox

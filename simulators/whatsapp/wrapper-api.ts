@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Exchange, readJson, sendJson } from '../wire.ts'
 import type { FaultList } from './faults.ts'
 import type { MessageBox } from './message-box.ts'
 import { type SessionState, sessionStatus } from './session.ts'
-import { type Exchange, readJson, sendJson } from './wire.ts'
 
 export type WrapperApi = {
   readonly apiKey: string

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sendJson } from '../wire.ts'
+import { createClock } from './clock.ts'
+import { answerCore } from './core-api.ts'
+import { createHookSender } from './hooks.ts'
+import type { Parts } from './parts.ts'
+import { createPayments } from './payments.ts'
+import { createRuleList } from './rules.ts'
+import { answerSnap } from './snap-api.ts'
+import { openStore } from './state.ts'
+import { answerTestApi } from './test-api.ts'
+
+export type SimulatorOptions = {
+  /** 0: any free port. */
+  readonly port: number
+  /** Both must start with `SB-`. */
+  readonly serverKey: string
+  readonly clientKey: string
+  readonly merchantId: string
+  /** Where notifications go; null: only where a request says. */
+  readonly notificationUrl: string | null
+  /** Keeps everything over a restart; null: in memory only. */
+  readonly dataFile: string | null
+  /** How many times as fast as real time the retry plan of notifications runs. */
+  readonly speed: number
+  /** The same seed draws the same ids and shifts; null: others in every run. */
+  readonly seed: number | null
+  readonly isProduction: boolean
+  /** How long an answer to a notification is waited for, in milliseconds; missing: 15 s, as the vendor. */
+  readonly hookPatienceMs?: number
+}
+
+export type Simulator = { readonly url: string; readonly port: number; close(): Promise<void> }
+
+const vendorPatienceMs = 15_000
+
+/**
+ * Starts a stand-in for Midtrans. It listens on loopback only: whoever reaches it says that money was paid. Throws in
+ * production and for keys that are not of the sandbox.
+ */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  refuseRealMoney(options)
+  const firstSeed = () => options.seed ?? randomBytes(4).readUInt32LE()
+  const store = openStore(options.dataFile, firstSeed(), () => clock.advancedMs())
+  const clock = createClock(options.speed, store.advancedMs)
+  const rules = createRuleList()
+  const merchant = { serverKey: options.serverKey, merchantId: options.merchantId }
+  const hooks = createHookSender({
+    store,
+    clock,
+    rules,
+    merchant,
+    patienceMs: options.hookPatienceMs ?? vendorPatienceMs,
+  })
+  const payments = createPayments({ store, clock, rules, hooks })
+  const parts: Parts = {
+    store,
+    clock,
+    rules,
+    hooks,
+    payments,
+    merchant,
+    clientKey: options.clientKey,
+    notificationUrl: options.notificationUrl,
+    pageOrigin: (request) => `http://${request.headers.host ?? `127.0.0.1:${options.port}`}`,
+    reset(seed) {
+      rules.clear()
+      clock.reset()
+      hooks.clear()
+      store.reset(seed ?? firstSeed())
+    },
+  }
+  hooks.resume()
+  payments.resume()
+
+  const server = createServer((request, response) => {
+    // How a server of ours recognises a simulator and refuses it in production.
+    response.setHeader('x-laci-simulator', 'midtrans')
+    response.setHeader('cache-control', 'no-store')
+    const answer = async () => {
+      const url = new URL(request.url ?? '/', 'http://simulator')
+      const exchange = { request, response, url, path: url.pathname }
+      const isAnswered =
+        (await answerSnap(parts, exchange)) ||
+        (await answerCore(parts, exchange)) ||
+        (await answerTestApi(parts, exchange))
+      if (!isAnswered) sendJson(response, 404, { status_code: '404', status_message: 'not found' })
+    }
+    answer().catch((error: unknown) => {
+      // A caller that hangs up in the middle is no news; anything else must be seen.
+      if (!request.destroyed) console.error(error)
+      if (!response.headersSent)
+        sendJson(response, 500, { status_code: '500', status_message: 'simulator error' })
+      else response.destroy()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        clock.stop()
+        store.save()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function refuseRealMoney({ isProduction, serverKey, clientKey }: SimulatorOptions): void {
+  if (isProduction) throw new Error('the Midtrans simulator does not run in production')
+  if (!serverKey.startsWith('SB-') || !clientKey.startsWith('SB-'))
+    throw new Error('the Midtrans simulator takes only keys of the sandbox, which start with SB-')
+}
