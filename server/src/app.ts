@@ -11,6 +11,7 @@ import { registerDataApi } from './data-api/data-api-routes.ts'
 import { registerDevices } from './device/device-routes.ts'
 import { answerBadAddress, registerStaticPages } from './hosting/static-pages.ts'
 import { registerContacts } from './operator/contact-routes.ts'
+import { registerDesk } from './operator/desk.ts'
 import { registerOperator } from './operator/operator-routes.ts'
 import { createOperatorNotices } from './outbox/operator-notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
@@ -100,6 +101,7 @@ export async function buildServer(
   await registerAccounts(app, featureDeps)
   await registerOperator(app, featureDeps)
   await registerContacts(app, featureDeps)
+  await registerDesk(app, featureDeps)
   await registerReferrals(app, featureDeps)
   await registerDataApi(app, featureDeps)
   await registerRealtime(app, featureDeps)

@@ -1,3 +1,4 @@
+import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import {
   type ContactRefusal,
   contactRefusalText,
@@ -10,6 +11,7 @@ import { keyOfAddress, takeOrThrow } from '../platform/limits.ts'
 import { Problem } from '../platform/problems.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+import { keepContact } from './contact-store.ts'
 
 /**
  * `POST /api/contacts` {topic, phone}: writes down that somebody waits for a call [SITE-55]. 202 only after the commit,
@@ -22,9 +24,13 @@ export async function registerContacts(app: FastifyInstance, deps: FeatureDeps):
     if (!phone.ok) throw problemOf(400, phone.refusal)
     if (!deps.notices.isAnybodyThere) throw problemOf(503, { code: 'nobody_to_tell' })
     takeOrThrow(deps.limits.contactsByAddress, keyOfAddress(request))
-    const isKept = await inScope(deps.database, { role: 'service_role' }, (tx) =>
-      deps.notices.addContact(tx, { topic, phone: phone.value }),
-    )
+    const isKept = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
+      if (!(await deps.notices.addContact(tx, { topic, phone: phone.value }))) return false
+      const nowMs = deps.clock()
+      const contactId = uuidV7(nowMs, deps.randomBytes(10))
+      await keepContact(tx, { contactId, topic, phone: phone.value, nowMs })
+      return true
+    })
     if (!isKept) throw problemOf(429, { code: 'contacts_full' })
     deps.outbox.poke()
     return reply.code(202).send({ ok: true })

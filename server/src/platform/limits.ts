@@ -61,6 +61,8 @@ export const limitFigures = {
   referralClicksByAddress: { maximum: 30, windowMs: minuteMs },
   /** Numbers left to be called back. */
   contactsByAddress: { maximum: 10, windowMs: hourMs },
+  /** The desk, reading included: it opens people's records one by one. */
+  deskCallsByOperator: { maximum: 600, windowMs: 5 * minuteMs },
   /** Lines of the log about calls that were refused. */
   refusalLinesByAddress: { maximum: 120, windowMs: minuteMs },
   /** News for the operator that are the same for the whole installation. */

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callDesk, makeOperator, type TestOperator } from '../testing/operators.ts'
+import { makeShopkeeper, type Shopkeeper } from '../testing/shop-records.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let operator: TestOperator
+let shop: Shopkeeper
+beforeAll(async () => {
+  server = await startTestServer()
+  operator = await makeOperator(server)
+  shop = await makeShopkeeper(server)
+})
+afterAll(() => server.close())
+
+type Call = { readonly path: string; readonly body?: Record<string, unknown> }
+
+async function waitingContact(): Promise<string> {
+  const contactId = randomUUID()
+  await server.ownerPool.query(
+    `insert into contact_request (contact_id, topic, phone, asked_on, created_at)
+     values ($1, $2, '+6281234567890', '2026-11-22', now())`,
+    [contactId, `investor ${contactId}`],
+  )
+  return contactId
+}
+
+async function failedMessage(): Promise<string> {
+  const messageId = randomUUID()
+  await server.ownerPool.query(
+    `insert into wa_outbox (message_id, idempotency_key, kind, to_e164, payload, status, next_at, not_after, created_at)
+     values ($1::uuid, $1::text, 'operator_note', '+6281234567890', 'Halo', 'failed', now(), now(), now())`,
+    [messageId],
+  )
+  return messageId
+}
+
+/**
+ * A call that works, for every route of the desk that writes. A route without one fails the test below: whoever adds a
+ * route adds its line here, and with it the proof that it leaves a row and happens once.
+ */
+const worksOf: Readonly<Record<string, () => Promise<Call>>> = {
+  '/shops/:shopId/open': async () => ({ path: `/shops/${shop.storeId}/open` }),
+  '/affiliates/:affiliateId/open': async () => ({ path: `/affiliates/${shop.affiliateId}/open` }),
+  '/contacts/:contactId/open': async () => ({ path: `/contacts/${await waitingContact()}/open` }),
+  '/contacts/:contactId': async () => ({
+    path: `/contacts/${await waitingContact()}`,
+    body: { status: 'contacted', note: 'Telepon lagi besok ke 081234567890', version: 1 },
+  }),
+  '/messages/:messageId/resend': async () => ({ path: `/messages/${await failedMessage()}/resend` }),
+  '/promo': async () => ({
+    path: '/promo',
+    body: { shopId: shop.storeId, text: `Hubungi 0812-3456-7890, kode ${randomUUID().slice(0, 4)}` },
+  }),
+}
+
+const writingRoutes = () =>
+  server.routes
+    .filter(
+      ({ method, template }) => template.startsWith('/api/operator') && !['GET', 'HEAD'].includes(method),
+    )
+    .map(({ template }) => template.slice('/api/operator'.length))
+
+const auditRows = async () =>
+  (
+    await server.ownerPool.query<Record<string, unknown>>(
+      'select * from operator_audit order by audit_number',
+    )
+  ).rows
+
+test('[OPERATOR-3] every route of the desk that writes has its line here', () => {
+  expect(writingRoutes().sort()).toEqual(Object.keys(worksOf).sort())
+})
+
+test.each(Object.entries(worksOf))(
+  '[OPERATOR-3, OPERATOR-5] %s leaves one row however often the same action is sent',
+  async (_route, makeCall) => {
+    const { path, body = {} } = await makeCall()
+    const actionId = randomUUID()
+    const before = await auditRows()
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => callDesk(server, operator.bearer, path, { ...body, actionId })),
+    )
+    for (const { status } of answers) expect(status).toBe(200)
+    expect(answers.filter((answer) => answer.body.isRepeat === false)).toHaveLength(1)
+    const added = (await auditRows()).slice(before.length)
+    expect(added).toHaveLength(1)
+    expect(added[0]).toMatchObject({
+      action_id: actionId,
+      actor_user_id: operator.userId,
+      actor_name: 'Budi',
+      address: '127.0.0.1',
+    })
+    // Neither a number nor a text of people's.
+    expect(JSON.stringify(added)).not.toMatch(/0?812[- ]?3456[- ]?7890/)
+  },
+)
+
+test.each(Object.entries(worksOf))(
+  '[OPERATOR-3] %s without an id of the action, or on what is not there, is refused and leaves no row',
+  async (route, makeCall) => {
+    const { path, body = {} } = await makeCall()
+    const before = (await auditRows()).length
+    for (const actionId of [null, '', 'x', 7])
+      expect(await callDesk(server, operator.bearer, path, { ...body, actionId })).toMatchObject({
+        status: 400,
+      })
+    if (route.includes(':')) {
+      const unknown = route.replace(/:[A-Za-z]+/, randomUUID())
+      expect(await callDesk(server, operator.bearer, unknown, body)).toMatchObject({ status: 404 })
+      const noId = route.replace(/:[A-Za-z]+/, "x' or 1=1 --".replaceAll(' ', '%20'))
+      expect(await callDesk(server, operator.bearer, noId, body)).toMatchObject({ status: 404 })
+    }
+    expect(await auditRows()).toHaveLength(before)
+  },
+)

@@ -1,0 +1,49 @@
+import { instant } from '@laci/domain/time/instant.ts'
+import { businessDayOf, defaultZone, startOfBusinessDay } from '@laci/domain/time/zone.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { createDesk } from '../platform/desk-routes.ts'
+import { dayMs } from '../platform/limits.ts'
+import { createRepeatedWork } from '../platform/repeated-work.ts'
+import { inScope } from '../platform/scope.ts'
+import type { FeatureDeps } from '../platform/server-deps.ts'
+import { registerDeskAudit } from './audit-routes.ts'
+import { eraseOldContacts } from './contact-store.ts'
+import { registerDeskFollowUps } from './follow-up-routes.ts'
+import { registerDeskMessages } from './message-routes.ts'
+import { registerDeskPromo } from './promo-routes.ts'
+import { registerDeskSearch } from './search-routes.ts'
+import { readToday } from './today-store.ts'
+
+const weekDays = 7
+const eraseEveryMs = 3_600_000
+
+/**
+ * The desk of the people who run Laci (docs/rules/operator.md). Its routes are `/api/operator/...`, each behind two factors
+ * [OPERATOR-2].
+ *   GET /api/operator/me       meSchema: who is at the desk
+ *   GET /api/operator/today    todaySchema
+ */
+export async function registerDesk(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
+  const desk = createDesk(app, deps)
+  desk.read('/me', z.object({}), async (_tx, { actor }) => ({ name: actor.name }))
+  desk.read('/today', z.object({}), async (tx, { nowMs }) => {
+    const day = businessDayOf(instant(nowMs), defaultZone)
+    const dayStartMs = startOfBusinessDay(day, defaultZone)
+    return readToday(tx, { day, dayStartMs, weekStartMs: dayStartMs - (weekDays - 1) * dayMs, nowMs })
+  })
+  registerDeskSearch(desk)
+  registerDeskFollowUps(desk)
+  registerDeskMessages(desk, deps)
+  registerDeskPromo(desk)
+  registerDeskAudit(desk)
+
+  const erasing = createRepeatedWork({
+    name: 'erasing of old contact requests',
+    everyMs: eraseEveryMs,
+    work: () => inScope(deps.database, { role: 'service_role' }, (tx) => eraseOldContacts(tx, deps.clock())),
+    log: deps.log,
+  })
+  app.addHook('onReady', async () => erasing.start())
+  app.addHook('onClose', () => erasing.stop())
+}
