@@ -14,10 +14,15 @@ export const messageStatuses = {
 } as const
 export type MessageState = keyof typeof messageStatuses
 
-/** A code is never sent again: a new one is asked for where it is needed. What is under way or arrived neither. */
+/**
+ * Whether *kirim lagi* is offered (WA-15 decides): never for a code, a new one is asked for where it is needed; nor for what
+ * is under way or surely arrived. *Terkirim* alone is not sure: some gateways tell no more.
+ */
 export function isResendable(message: { kind: string; status: string; hasText: boolean }): boolean {
   return (
-    message.kind !== 'otp' && message.hasText && ['failed', 'expired', 'unknown'].includes(message.status)
+    message.kind !== 'otp' &&
+    message.hasText &&
+    ['sent', 'failed', 'expired', 'unknown'].includes(message.status)
   )
 }
 
@@ -39,6 +44,7 @@ export const messagePageSchema = z.object({
       lastError: z.nullable(z.string()),
       createdAt: z.int(),
       sentAt: z.nullable(z.int()),
+      wasResent: z.boolean(),
       isResendable: z.boolean(),
     }),
   ),

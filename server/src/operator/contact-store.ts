@@ -1,4 +1,5 @@
-import { type ContactTopic, messageKeptDays } from '@laci/domain/operator/contact.ts'
+import { messageKeptDays } from '@laci/domain/message/kept-days.ts'
+import type { ContactTopic } from '@laci/domain/operator/contact.ts'
 import type { DeskContact, FollowUpChange, FollowUpStatus } from '@laci/domain/operator/follow-up.ts'
 import { type PhoneNumber, shownPhone, storedPhone } from '@laci/domain/phone/phone-number.ts'
 import { dayMs } from '../platform/limits.ts'

@@ -7,12 +7,18 @@ import type { FeatureDeps } from '../platform/server-deps.ts'
 import { pageOf, readPageNumber, rowsPerPage } from './page-key.ts'
 import { masked } from './search-store.ts'
 
-/** A message that is sent again is tried for so long. */
-const againLifeMs = 24 * 3_600_000
+const resendRefusalText = {
+  message_is_code:
+    'Kode tidak pernah dikirim lagi. Orangnya meminta kode baru di halaman tempat kode itu dipakai.',
+  message_under_way:
+    'Pesan ini masih dalam antrean, atau kiriman ulangnya sedang berjalan. Tidak ada yang dikirim lagi.',
+  message_arrived: 'Pesan ini sudah sampai. Tidak ada yang dikirim lagi.',
+  message_erased: 'Isi pesan ini sudah dihapus karena terlalu lama, jadi tidak bisa dikirim lagi.',
+} as const
 
 /**
  *   GET  /api/operator/messages?status=&kind=       messagePageSchema, the newest first; never a text
- *   POST /api/operator/messages/:messageId/resend   puts it back into the queue, behind its throttle [OPERATOR-9]
+ *   POST /api/operator/messages/:messageId/resend   sends it once more, as a message of its own behind the throttle [OPERATOR-9]
  */
 export function registerDeskMessages(desk: Desk, deps: FeatureDeps): void {
   desk.read('/messages', messageQuerySchema, async (tx, { input }) => {
@@ -33,38 +39,14 @@ export function registerDeskMessages(desk: Desk, deps: FeatureDeps): void {
       action: 'message_resent',
       subject: { kind: 'message', id: idOf(request, 'messageId') },
     }),
-    work: async (tx, { request, nowMs }) => {
+    work: async (tx, { request }) => {
       const messageId = idOf(request, 'messageId')
-      const { rows } = await tx.query<{
-        kind: string
-        status: string
-        attempts: number
-        has_text: boolean
-        to_e164: string
-      }>(
-        `select kind, status, attempts, payload is not null as has_text, to_e164 from wa_outbox
-         where message_id = $1 for update`,
-        [messageId],
-      )
-      const row = rows[0]
-      if (row === undefined) throw deskUnknown()
-      if (!isResendable({ kind: row.kind, status: row.status, hasText: row.has_text })) {
-        throw new Problem(
-          409,
-          'not_resendable',
-          'Pesan ini tidak bisa dikirim lagi: kode, pesan yang masih menunggu, dan yang sudah sampai tidak dikirim ulang.',
-        )
+      const sent = await deps.outbox.resend(tx, messageId)
+      if (!sent.ok) {
+        const { code } = sent.refusal
+        throw code === 'message_unknown' ? deskUnknown() : new Problem(409, code, resendRefusalText[code])
       }
-      await tx.query(
-        `update wa_outbox set status = 'queued', attempts = 0, was_unknown = false, last_error = null,
-           locked_until = null, next_at = $2, not_after = $3
-         where message_id = $1`,
-        [messageId, new Date(nowMs), new Date(nowMs + againLifeMs)],
-      )
-      return {
-        before: { status: row.status, attempts: row.attempts },
-        after: { status: 'queued', kind: row.kind, to: masked(row.to_e164) },
-      }
+      return { after: { newMessageId: sent.value } }
     },
     afterwards: () => deps.outbox.poke(),
   })
@@ -85,9 +67,11 @@ async function readMessages(
     created_at: Date
     sent_at: Date | null
     has_text: boolean
+    was_resent: boolean
   }>(
     `select queue_number, message_id, kind, to_e164, status, attempts, last_error, created_at, sent_at,
-            payload is not null as has_text
+            payload is not null as has_text,
+            exists (select from wa_outbox as again where again.resent_of = wa_outbox.message_id) as was_resent
      from wa_outbox
      where ($1::text is null or status = $1) and ($2::text is null or kind = $2)
        and ($3::bigint is null or queue_number < $3)
@@ -105,6 +89,7 @@ async function readMessages(
       lastError: row.last_error,
       createdAt: row.created_at.getTime(),
       sentAt: row.sent_at?.getTime() ?? null,
+      wasResent: row.was_resent,
       isResendable: isResendable({ kind: row.kind, status: row.status, hasText: row.has_text }),
     },
   }))
