@@ -13,11 +13,15 @@ import { answerBadAddress, registerStaticPages } from './hosting/static-pages.ts
 import { registerContacts } from './operator/contact-routes.ts'
 import { registerDesk } from './operator/desk.ts'
 import { registerOperator } from './operator/operator-routes.ts'
+import { registerOrders } from './order/order-routes.ts'
+import { createOrderEffects } from './order-effects.ts'
 import { createOperatorNotices } from './outbox/operator-notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
+import { createPayments } from './payment/payments.ts'
 import { createPasswordHasher } from './platform/identity/passwords.ts'
 import { installJsonParser } from './platform/json-body.ts'
 import { codesPerDay, createLimits } from './platform/limits.ts'
+import type { OrderEffects } from './platform/order-effect.ts'
 import { installProblemHandlers } from './platform/problems.ts'
 import { registerPublicInfo } from './platform/public-info.ts'
 import { installSecurityHeaders } from './platform/security-headers.ts'
@@ -42,11 +46,13 @@ export const largestBodyBytes = 10 * 1024 * 1024
 
 /**
  * The whole server, not yet listening. What it needs from the world is in `deps`. `onRoute` hears of every route, also of
- * those that a feature adds tomorrow: the tests that attack all of them are built on it.
+ * those that a feature adds tomorrow: the tests that attack all of them are built on it. `effectsOf`: what paid orders do;
+ * a test may give its own.
  */
 export async function buildServer(
   deps: ServerDeps,
   onRoute: (route: RouteOptions) => void = () => {},
+  effectsOf: (deps: FeatureDeps) => OrderEffects = createOrderEffects,
 ): Promise<FastifyInstance> {
   const release = readRelease(deps.config.releasesFolder, deps.config.version, deps.log)
   const pages = { ...deps.config, release }
@@ -90,6 +96,9 @@ export async function buildServer(
     notices,
   }
 
+  const orderEffects = effectsOf(featureDeps)
+  const payments = createPayments(featureDeps, orderEffects)
+
   // The table of contents: one line per feature.
   await registerPublicInfo(app, featureDeps)
   await registerStores(app, featureDeps)
@@ -103,6 +112,7 @@ export async function buildServer(
   await registerContacts(app, featureDeps)
   await registerDesk(app, featureDeps)
   await registerReferrals(app, featureDeps)
+  await registerOrders(app, { ...featureDeps, payments, orderEffects })
   await registerDataApi(app, featureDeps)
   await registerRealtime(app, featureDeps)
   await registerStorage(app, featureDeps)

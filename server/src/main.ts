@@ -67,6 +67,7 @@ async function start(): Promise<void> {
     config: serverConfigOf(configuration),
     log,
     whatsapp,
+    midtrans: null,
   })
   begun.push({ name: 'server', end: () => app.close() })
 
@@ -219,6 +220,7 @@ function serverConfigOf(configuration: Configuration): ServerConfig {
     releasesFolder: configuration.releasesFolder ?? `${projectFolder}/releases`,
     trustedProxies: configuration.trustedProxies,
     storageShopLimitBytes: configuration.storageShopLimitBytes,
+    paymentPage: null,
     version,
   }
 }

@@ -75,3 +75,13 @@ export const catalogue: readonly CatalogueItem[] = [
 export function findItem(itemId: string): CatalogueItem | null {
   return catalogue.find((item) => item.itemId === itemId) ?? null
 }
+
+/** Token packs add up; of everything else there is one in an order. */
+export function largestQuantity(kind: OrderKind): number {
+  return kind === 'tokens' ? 20 : 1
+}
+
+/** What somebody without an account may order: by name and number [ORDER-5]. */
+export function isForAnybody(kind: OrderKind): boolean {
+  return kind === 'ebook' || kind === 'hardware'
+}

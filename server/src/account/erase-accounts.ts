@@ -77,6 +77,7 @@ function erasePerson(deps: AccountDeps, userId: string): Promise<boolean> {
     const phone = rows[0]?.phone ?? null
     await eraseAccount(tx, userId)
     await blankAffiliate(tx, userId)
+    await blankOrders(tx, userId, phone)
     if (phone !== null) await eraseNumber(tx, phone)
     // Sessions, factors, codes and recoveries go with the row.
     await tx.query('delete from auth_user where user_id = $1', [userId])
@@ -100,6 +101,18 @@ async function blankAffiliate(tx: Tx, userId: string): Promise<void> {
     `update affiliates set user_id = null, name = '', email = '', account_number = '', affiliate_code = id::text
      where user_id = $1`,
     [userId],
+  )
+}
+
+/** What was paid stays in the books, without who paid; the provider's messages name the buyer too. */
+async function blankOrders(tx: Tx, userId: string, phone: string | null): Promise<void> {
+  await tx.query(
+    `with blanked as (
+       update orders set buyer_name = '', buyer_phone = '', user_id = null where user_id = $1 or buyer_phone = $2
+       returning order_id
+     )
+     update payment_notice set body = null where order_id in (select order_id from blanked)`,
+    [userId, phone],
   )
 }
 

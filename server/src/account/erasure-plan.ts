@@ -39,6 +39,14 @@ export const otherTables: {
   membership: 'goes',
   // Who did what, for as long as somebody may ask: ids and figures.
   operator_audit: 'stays',
+  // Money documents are kept ten years; what Laci sold, for how much and when, without who bought it.
+  order_session: 'holds nobody',
+  order_step: 'holds nobody',
+  orders: 'loses the person',
+  payment_alarm: 'holds nobody',
+  payment_attempt: 'holds nobody',
+  payment_notice: 'loses the person',
+  payment_refund: 'holds nobody',
   password_recovery: 'goes',
   password_recovery_code: 'goes',
   // Row ids only, for minutes.

@@ -68,6 +68,7 @@ describe('public facts', () => {
       brand: expect.objectContaining({ name: 'Laci', whatsapp: '6281200000000' }),
       canonicalOrigin: 'http://localhost',
       syncProtocol: 1,
+      paymentPage: null,
     })
     expect(text).not.toContain(server.keys.serviceKey)
   })

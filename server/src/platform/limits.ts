@@ -63,6 +63,12 @@ export const limitFigures = {
   contactsByAddress: { maximum: 10, windowMs: hourMs },
   /** The desk, reading included: it opens people's records one by one. */
   deskCallsByOperator: { maximum: 600, windowMs: 5 * minuteMs },
+  /** Orders made; many shops of a town share an address. */
+  ordersByAddress: { maximum: 120, windowMs: hourMs },
+  /** Orders of one owner, or at the tills of one shop. */
+  ordersByBuyer: { maximum: 60, windowMs: hourMs },
+  /** *Cek status*, *Ganti cara bayar* and cancelling: each asks the payment provider. */
+  orderChecksByOrder: { maximum: 20, windowMs: 5 * minuteMs },
   /** Lines of the log about calls that were refused. */
   refusalLinesByAddress: { maximum: 120, windowMs: minuteMs },
   /** News for the operator that are the same for the whole installation. */

@@ -8,8 +8,8 @@ export type OpaqueToken = {
   readonly hash: Buffer
 }
 
-/** `staff`: a staff member on a till. `request`: a device that waits for the owner. */
-export type OpaqueTokenKind = 'staff' | 'request'
+/** `staff`: a staff member on a till. `request`: a device that waits for the owner. `order`: opens one order. */
+export type OpaqueTokenKind = 'staff' | 'request' | 'order'
 
 const pattern = /^laci_([a-z]+)_([0-9a-f-]{36})_[A-Za-z0-9_-]{43}$/
 

@@ -1,5 +1,6 @@
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import type { OrderKind } from '@laci/domain/order/catalogue.ts'
+import type { OrderGrant } from '@laci/domain/order/wire.ts'
 import type { Tx } from './scope.ts'
 
 /** An order whose payment was verified with the payment provider. */
@@ -42,7 +43,19 @@ export type TakeBack = {
  * once for an order and once for a step: they write rows and outbox messages and never call anybody outside.
  */
 export type OrderEffect = {
+  /** Stands in the answers about the order beside what it describes. */
   readonly name: string
   grant(tx: Tx, order: PaidOrder): Promise<void>
   takeBack(tx: Tx, order: PaidOrder, step: TakeBack): Promise<void>
+  /**
+   * What the buyer has got, for the answers about a paid order: `GET /api/orders/{id}` asks for it each time, in a
+   * transaction of its own as service_role. Null or missing: nothing to tell.
+   */
+  describe?(tx: Tx, order: PaidOrder): Promise<Omit<OrderGrant, 'name'> | null>
 }
+
+/**
+ * What orders of each kind do, in the order in which it is done. A kind without any is paid and not granted: the people
+ * who run Laci are told, and it is granted once its effects are there [PAY-20].
+ */
+export type OrderEffects = { readonly [Kind in OrderKind]: readonly OrderEffect[] }

@@ -20,6 +20,7 @@ export async function registerPublicInfo(app: FastifyInstance, deps: FeatureDeps
     brand: config.brand,
     canonicalOrigin: config.canonicalOrigin,
     syncProtocol,
+    paymentPage: config.paymentPage,
   }))
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const lines = [

@@ -1,5 +1,7 @@
 import type { Brand } from '@laci/domain/brand/page-marks.ts'
+import type { PaymentPage } from '@laci/domain/payment/payment-page.ts'
 import type { Logger } from 'pino'
+import type { MidtransGateway } from '../gateways/midtrans/gateway.ts'
 import type { WhatsAppGateway } from '../gateways/whatsapp/gateway.ts'
 import type { OperatorNotices } from '../outbox/operator-notices.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -35,6 +37,8 @@ export type ServerConfig = {
   readonly trustedProxies: readonly string[]
   /** What the objects of one shop may take of the disk. */
   readonly storageShopLimitBytes: number
+  /** What pages need to open a payment page; null: nothing can be paid here. */
+  readonly paymentPage: PaymentPage | null
   /** Shown by `/healthz` and `/auth/v1/health`. */
   readonly version: string
 }
@@ -52,6 +56,8 @@ export type ServerDeps = {
   readonly log: Logger
   /** Null: there is none, messages wait. */
   readonly whatsapp: WhatsAppGateway | null
+  /** Null: there is none, nothing can be paid. */
+  readonly midtrans: MidtransGateway | null
 }
 
 /** What a feature gets: the IO, and what the server made of it once for all features. */

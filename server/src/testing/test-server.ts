@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type pg from 'pg'
 import { buildServer } from '../app.ts'
 import { openBlobStore } from '../platform/blob-store.ts'
 import { type Keys, makeKeys } from '../platform/keys.ts'
 import { createLog } from '../platform/log.ts'
-import type { ServerConfig, ServerDeps } from '../platform/server-deps.ts'
+import type { OrderEffects } from '../platform/order-effect.ts'
+import type { FeatureDeps, ServerConfig, ServerDeps } from '../platform/server-deps.ts'
 import { type RouteTemplate, templatesOf } from './routes.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -59,12 +60,15 @@ export const testConfig: ServerConfig = {
   releasesFolder: null,
   trustedProxies: [],
   storageShopLimitBytes: 64 * 1024 * 1024,
+  paymentPage: null,
   version: '0.0.0-test',
 }
 
 export type TestServerOptions = {
   readonly config?: Partial<ServerConfig>
-  readonly deps?: Partial<Pick<ServerDeps, 'whatsapp' | 'log'>>
+  /** What paid orders do; the features' own unless said. */
+  readonly effectsOf?: (deps: FeatureDeps) => OrderEffects
+  readonly deps?: Partial<Pick<ServerDeps, 'whatsapp' | 'midtrans' | 'log'>>
 }
 
 /** Starts a server for one test file. `close` ends it and drops its database. */
@@ -82,15 +86,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config: { ...testConfig, ...options.config },
     log: createLog('silent'),
     whatsapp: null,
+    midtrans: null,
     ...options.deps,
   }
   const routes: RouteTemplate[] = []
-  const app = await buildServer(deps, (route) => routes.push(...templatesOf(route))).catch(
-    async (error: unknown) => {
-      await testDatabase.close()
-      throw error
-    },
-  )
+  const onRoute = (route: RouteOptions) => routes.push(...templatesOf(route))
+  const app = await buildServer(deps, onRoute, options.effectsOf).catch(async (error: unknown) => {
+    await testDatabase.close()
+    throw error
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return {

@@ -1,4 +1,5 @@
 import { whatsAppChatId } from '@laci/domain/phone/phone-number.ts'
+import { isObject, readAnswer, wasNeverConnected } from '../read-answer.ts'
 import type { OutgoingMessage, SendOutcome, WhatsAppGateway } from './gateway.ts'
 
 /** How wwebjs-api is reached. Source of paths and answers: avoylenko/wwebjs-api, the REST wrapper of whatsapp-web.js. */
@@ -20,8 +21,6 @@ export type WwebjsOptions = {
 const defaultTimeoutMs = 7_000
 /** The real gateway can take seconds to look at its browser. */
 const statusTimeoutMs = 15_000
-/** An answer is a few hundred bytes; whoever sends more is not the gateway. */
-const largestAnswerBytes = 262_144
 /** Our simulators name themselves in every answer. */
 const simulatorHeader = 'x-laci-simulator'
 
@@ -158,35 +157,4 @@ async function ask(
   } catch (error) {
     return { status: null, wasRefused: wasNeverConnected(error) }
   }
-}
-
-/** The JSON of an answer, undefined when it is none or far too long. */
-async function readAnswer(response: Response): Promise<unknown> {
-  if (response.body === null) return undefined
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body) {
-    size += part.length
-    // Leaving the loop ends the connection.
-    if (size > largestAnswerBytes) return undefined
-    parts.push(part)
-  }
-  try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-/** Only then is it sure that nothing of ours was read. */
-const neverConnectedCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
-
-function wasNeverConnected(error: unknown): boolean {
-  const cause = (error as { cause?: { code?: unknown; errors?: { code?: unknown }[] } }).cause
-  const codes = [cause?.code, ...(cause?.errors ?? []).map((one) => one.code)]
-  return codes.some((code) => code === 'UND_ERR_CONNECT_TIMEOUT' || neverConnectedCodes.has(String(code)))
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

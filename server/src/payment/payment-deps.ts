@@ -1,0 +1,8 @@
+import type { MidtransGateway } from '../gateways/midtrans/gateway.ts'
+import type { OrderEffects } from '../platform/order-effect.ts'
+import type { FeatureDeps } from '../platform/server-deps.ts'
+
+export type PaymentDeps = Omit<FeatureDeps, 'midtrans'> & {
+  readonly midtrans: MidtransGateway
+  readonly orderEffects: OrderEffects
+}
