@@ -1,5 +1,5 @@
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
-import { plainName } from '@laci/domain/operator/notice.ts'
+import { plainName } from '@laci/domain/message/plain-name.ts'
 import { type CatalogueItem, findItem, isForAnybody, largestQuantity } from '@laci/domain/order/catalogue.ts'
 import { makeOrderNumber } from '@laci/domain/order/order-number.ts'
 import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
