@@ -10,7 +10,7 @@ import { findOrphan } from '@laci/server/hosting/postgres-process.ts'
 import { startTokenOf } from '@laci/server/hosting/process-identity.ts'
 import { createLog } from '@laci/server/platform/log.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lookInto } from './database-of.ts'
+import { changeIn, lookInto } from './database-of.ts'
 import {
   findFreePorts,
   launchRealServer,
@@ -152,6 +152,40 @@ test('[PLATFORM-9] [AUTH-9] `npm run keys` names both keys beside a running serv
   // The server was not disturbed.
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   expect(await server.stop()).toBe(0)
+})
+
+test('[OPERATOR-11] `npm run operator` works beside a running server and without one, and says what happened', async () => {
+  const operator = async (...args: string[]) => {
+    const run = promisify(execFile)('npm', ['run', '--silent', 'operator', '--', ...args], {
+      cwd: projectFolder,
+      env: { ...process.env, DATA_DIR: dataFolder },
+    })
+    return run.then(
+      ({ stdout }) => ({ isDone: true, said: stdout }),
+      (error: { stdout: string; stderr: string }) => ({ isDone: false, said: error.stdout + error.stderr }),
+    )
+  }
+  const early = await operator('list')
+  expect(early).toMatchObject({ isDone: false, said: expect.stringContaining('npm start') })
+
+  const server = await startRealServer({ dataFolder, port, environment })
+  started.push(server)
+  expect(await operator('grant', '0812 9999 0001')).toEqual({
+    isDone: false,
+    said: 'Belum ada akun dengan nomor 081299990001. Orangnya harus daftar dulu. Tidak ada yang diubah.\n',
+  })
+  await changeIn(dataFolder, (client) =>
+    client.query(`insert into auth_user (email, phone) values ('x@mail.example', '+6281299990001')`),
+  )
+  const granted = await operator('grant', '0812 9999 0001')
+  expect(granted).toMatchObject({ isDone: true, said: expect.stringContaining('sekarang pengelola') })
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+
+  const alone = await operator('list')
+  expect(alone).toMatchObject({ isDone: true, said: expect.stringContaining('081299990001') })
+  // It left no database running behind it.
+  expect(findOrphan(join(dataFolder, 'postgres'))).toBeNull()
 })
 
 test('[RUN-7] an outside database that does not answer is a clear message, without its password', async () => {

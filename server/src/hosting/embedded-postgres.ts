@@ -27,6 +27,7 @@ import {
   findOrphan,
   lastLogLines,
   type PostgresProcess,
+  readPostmasterFile,
   spawnPostgres,
   stopProcess,
 } from './postgres-process.ts'
@@ -127,8 +128,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     running = await launch(await findFreePort())
   }
   const port = running.port
-  const ownerPassword = createHash('sha256').update(`${owner} ${password}`).digest('base64url')
-  await createDatabase(adminUrl(port), ownerPassword)
+  await createDatabase(adminUrl(port), ownerPasswordOf(password))
 
   const supervision = (async () => {
     let diedInARow = 0
@@ -152,7 +152,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   })()
 
   return {
-    ownerUrl: `postgres://${owner}:${ownerPassword}@127.0.0.1:${port}/${databaseName}`,
+    ownerUrl: ownerUrlOf(password, port),
     wasAdopted: adopted !== null,
     processId: () => running?.identity.pid ?? null,
     async stop() {
@@ -161,6 +161,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await supervision
     },
   }
+}
+
+function ownerPasswordOf(superuserPassword: string): string {
+  return createHash('sha256').update(`${owner} ${superuserPassword}`).digest('base64url')
+}
+
+function ownerUrlOf(superuserPassword: string, port: number): string {
+  return `postgres://${owner}:${ownerPasswordOf(superuserPassword)}@127.0.0.1:${port}/${databaseName}`
+}
+
+/**
+ * Where the database of a server that runs on this data folder can be reached, for a command beside it. Null: none is
+ * running, or it is just starting. Holds a password: never log it.
+ */
+export function runningOwnerUrl(dataFolder: string): string | null {
+  const file = readPostmasterFile(join(dataFolder, 'postgres'))
+  const passwordFile = join(dataFolder, 'postgres.password')
+  if (!file?.isReady || !existsSync(passwordFile)) return null
+  return ownerUrlOf(readFileSync(passwordFile, 'utf8').trim(), file.port)
 }
 
 /** Makes the cluster when there is none and returns the superuser's password. */

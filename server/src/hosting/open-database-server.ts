@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { writeSecretFile } from '../platform/secret-file.ts'
 import type { Configuration } from './configuration.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type DataFolderLock, lockDataFolder } from './data-folder-lock.ts'
+import { runningOwnerUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** The database that this server works on, ours or an outside one. The addresses hold passwords: never log them. */
@@ -29,6 +31,55 @@ export async function openDatabaseServer(configuration: Configuration, log: Logg
   }
   await checkOutsideDatabase(database.ownerUrl)
   return { ...servingFrom(database.ownerUrl, dataFolder, database.appUrl), stop: async () => {} }
+}
+
+/** A server that was started a moment ago gets this long until its database answers. */
+const patienceMs = 20_000
+
+/**
+ * The database for a command that works beside a running server, or alone: then it is opened for as long as the command
+ * needs it, and no server can start meanwhile. Throws StartProblem.
+ */
+export async function openDatabaseForCommand(
+  configuration: Configuration,
+  log: Logger,
+): Promise<DatabaseServer> {
+  const { database, dataFolder } = configuration
+  if (database.kind === 'outside') return openDatabaseServer(configuration, log)
+  if (!existsSync(join(dataFolder, 'postgres'))) throw neverStarted(dataFolder)
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    let lock: DataFolderLock
+    try {
+      lock = lockDataFolder(dataFolder)
+    } catch (cause) {
+      const ownerUrl = runningOwnerUrl(dataFolder)
+      if (ownerUrl !== null) return { ...servingFrom(ownerUrl, dataFolder, null), stop: async () => {} }
+      if (performance.now() > deadline) throw cause
+      await wait(200)
+      continue
+    }
+    try {
+      const opened = await openDatabaseServer(configuration, log)
+      return {
+        ...opened,
+        async stop() {
+          await opened.stop()
+          lock.release()
+        },
+      }
+    } catch (error) {
+      lock.release()
+      throw error
+    }
+  }
+}
+
+function neverStarted(dataFolder: string): StartProblem {
+  return new StartProblem('never_started', {
+    indonesian: `Di ${dataFolder} belum ada data Laci. Tidak ada yang diubah. Jalankan npm start dulu, atau periksa DATA_DIR.`,
+    english: `There is no data of Laci in ${dataFolder}. Nothing was changed. Run npm start first, or check DATA_DIR.`,
+  })
 }
 
 function servingFrom(
