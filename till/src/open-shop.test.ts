@@ -42,6 +42,8 @@ async function openTill(time: VirtualTime, server: ScriptedServer, number = 0) {
       devices: async () => ({ devices: [] }) as DeviceList,
       revokeDevice: async () => {},
     },
+    askEntitlement: async () => null,
+    verifyPass: async () => false,
     storage: { state: writable('unknown'), ask: async () => {} },
     timers: time.timers,
     clock: time.clock,

@@ -1,3 +1,5 @@
+import type { VerifyPassText } from '@laci/domain/entitlement/pass.ts'
+import type { Entitlement } from '@laci/domain/entitlement/wire.ts'
 import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { visibleSettings } from '@laci/domain/sync/replica.ts'
 import type { CatalogRow } from '@laci/domain/sync/wire.ts'
@@ -5,6 +7,7 @@ import { type Readable, writable } from './device/readable.ts'
 import type { StoragePromise } from './device/storage-promise.ts'
 import type { LogStart, TillLog } from './device/till-log.ts'
 import type { Timers } from './device/timers.ts'
+import { createPassKeeper } from './entitlement/pass-keeper.ts'
 import type { SecondCopy } from './log/second-copy.ts'
 import type { OwnerApi } from './session/owner-api.ts'
 import { createCatalogMemory } from './shop/catalog-memory.ts'
@@ -23,6 +26,9 @@ export type ShopDeps = {
   readonly copy: SecondCopy
   readonly wire: SyncWire
   readonly ownerApi: OwnerApi
+  /** The newest pass; null: it cannot be had now. */
+  readonly askEntitlement: () => Promise<Entitlement | null>
+  readonly verifyPass: VerifyPassText
   readonly storage: StoragePromise
   readonly timers: Timers
   readonly clock: () => number
@@ -80,6 +86,18 @@ export function startShop(deps: ShopDeps): RunningShop {
     clock,
     randomBytes: deps.randomBytes,
   })
+  const passKeeper = createPassKeeper({
+    stored: journal.marks.entitlement,
+    till: identity,
+    clock,
+    timers: deps.timers,
+    verify: deps.verifyPass,
+    ask: deps.askEntitlement,
+    async save(entitlement) {
+      await log.saveMarks({ entitlement })
+      journal.marks = { ...journal.marks, entitlement }
+    },
+  })
   const sync = writable(syncStatus())
   let sentThrough = journal.marks.ackedThrough
   let isTrimming = false
@@ -110,7 +128,7 @@ export function startShop(deps: ShopDeps): RunningShop {
   }
 
   function syncStatus(): SyncStatus {
-    const { isLoaded: _, load: __, ...status }: EngineStatus = engine.status.get()
+    const { isLoaded: _, load: __, entitlementVersion: ___, ...status }: EngineStatus = engine.status.get()
     return { ...status, storage: deps.storage.state.get(), secondCopy: copy.state.get() }
   }
 
@@ -134,6 +152,7 @@ export function startShop(deps: ShopDeps): RunningShop {
       })
     }
     sync.set(status)
+    passKeeper.take(engine.status.get())
     warningList.localFacts(status)
     if (journal.marks.ackedThrough !== sentThrough) {
       sentThrough = journal.marks.ackedThrough
@@ -172,6 +191,7 @@ export function startShop(deps: ShopDeps): RunningShop {
 
   async function close(): Promise<void> {
     engine.stop()
+    passKeeper.stop()
     await copy.close()
     await log.close()
   }
@@ -182,6 +202,8 @@ export function startShop(deps: ShopDeps): RunningShop {
     deviceLetter: identity.deviceLetter,
     settings,
     account,
+    entitlement: passKeeper.view,
+    checkEntitlement: passKeeper.askNow,
     catalog,
     sales: { ofDay: sales.ofDay, sale: sales.sale },
     sync: sync as Readable<SyncStatus>,
@@ -208,6 +230,7 @@ export function startShop(deps: ShopDeps): RunningShop {
       const waitingCount = recovery.unguardedCount(recoveryFileSaved)
       if (waitingCount > 0) return { ok: false, refusal: { code: 'unsent_events', waitingCount } }
       engine.stop()
+      passKeeper.stop()
       // The credential of a shop that leaves the device should open nothing any more; offline it just stays unused.
       if (journal.head.deviceSeq === journal.marks.ackedThrough) {
         await deps.ownerApi.revokeDevice(identity.deviceKey, identity.deviceId).catch(() => undefined)

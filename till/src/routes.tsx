@@ -1,5 +1,6 @@
 import { lazy } from 'react'
-import { createBrowserRouter, Navigate } from 'react-router'
+import { createBrowserRouter, type LoaderFunctionArgs, Navigate, redirectDocument } from 'react-router'
+import { isPayingAddress } from './paying-page.ts'
 import { CartProvider } from './screens/sale/cart-context.tsx'
 import { SaleScreen } from './screens/sale/sale-screen.tsx'
 import { BrokenScreen } from './shell/broken-screen.tsx'
@@ -11,6 +12,12 @@ const QuickProduct = lazy(async () => ({
 
 /** Every address of the till. Only the sale itself is in the first download; the rest follows and is precached. */
 export function createTillRouter() {
+  const paysHere = isPayingAddress(window.location.pathname)
+  /** Into *Langganan* and out of it goes by a new document (`paying-page.ts`). */
+  function stayInDocument({ request }: LoaderFunctionArgs) {
+    return isPayingAddress(new URL(request.url).pathname) === paysHere ? null : redirectDocument(request.url)
+  }
+
   return createBrowserRouter(
     [
       {
@@ -20,6 +27,8 @@ export function createTillRouter() {
           </CartProvider>
         ),
         errorElement: <BrokenScreen />,
+        loader: stayInDocument,
+        shouldRevalidate: () => true,
         // What shows while the first lazy screen of a deep link loads; it lasts a moment.
         hydrateFallbackElement: <p className="sr-only">Memuat</p>,
         children: [
@@ -49,6 +58,12 @@ export function createTillRouter() {
           {
             path: 'pengaturan',
             lazy: async () => ({ Component: (await import('./settings-page.tsx')).Settings }),
+          },
+          {
+            path: 'langganan',
+            lazy: async () => ({
+              Component: (await import('./screens/entitlement/subscription-screen.tsx')).SubscriptionScreen,
+            }),
           },
           { path: '*', element: <Navigate to="/" replace /> },
         ],

@@ -1,4 +1,6 @@
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import type { Pass, PassFault } from '@laci/domain/entitlement/pass.ts'
+import type { TillPermission } from '@laci/domain/entitlement/till-permission.ts'
 import type { Result } from '@laci/domain/lib/result.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
@@ -93,6 +95,10 @@ export type OpenShop = {
   readonly settings: Readable<ShopSettings>
   /** As of the last sign-in on this device; null when it could not be read. */
   readonly account: Readable<AccountInfo | null>
+  /** What plan and tokens allow on this till, also without internet. */
+  readonly entitlement: Readable<EntitlementView>
+  /** *Cek lagi*: asks for a new pass at once; false: the server could not be asked. */
+  checkEntitlement(): Promise<boolean>
   readonly catalog: CatalogMemory
   readonly sales: {
     /** Newest first. The first call of a day answers an empty list and fills it a moment later. */
@@ -147,6 +153,16 @@ export type AccountInfo = {
   readonly accountType: string
   readonly endsAt: Instant | null
   readonly tokenBalance: number | null
+}
+
+export type EntitlementView = {
+  readonly permission: TillPermission
+  /** The newest true word of the server; null: none yet. */
+  readonly pass: Pass | null
+  /** Why the last one that came was not taken; the one before it stays. */
+  readonly fault: PassFault | null
+  /** False in the first moments of a start, when nothing is said and nothing is locked. */
+  readonly isRead: boolean
 }
 
 export type ProductView = {

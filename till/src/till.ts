@@ -1,10 +1,13 @@
 import { accept, type Result } from '@laci/domain/lib/result.ts'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { createApiCall } from './device/api-call.ts'
 import { writable } from './device/readable.ts'
 import { watchStorage } from './device/storage-promise.ts'
 import type { LogStart, TillLog } from './device/till-log.ts'
 import { realTimers } from './device/timers.ts'
+import { askEntitlement } from './entitlement/ask-entitlement.ts'
+import { createPassVerifier } from './entitlement/verify-pass.ts'
 import { createDexieLog, hasBecomeReadable } from './log/dexie-log.ts'
 import { listOpfsFolders, openOpfsFile } from './log/opfs-file.ts'
 import { completeCopy, reconcile } from './log/reconcile.ts'
@@ -33,6 +36,7 @@ const sha256 = (text: string) => bytesToHex(sha256Bytes(utf8ToBytes(text)))
 export function createTill(): Till {
   const session = writable<SessionState>({ status: 'starting' })
   const origin = window.location.origin
+  const call = createApiCall({ origin, fetch: window.fetch.bind(window) })
   const ownerApi = createOwnerApi({ origin, fetch: window.fetch.bind(window) })
   const storage = watchStorage(navigator.storage)
   const lock = createRegisterLock(navigator.locks, () => void becomeOtherTab())
@@ -116,6 +120,8 @@ export function createTill(): Till {
       copy,
       wire,
       ownerApi,
+      askEntitlement: () => askEntitlement(call, identity.deviceKey),
+      verifyPass: createPassVerifier(crypto.subtle),
       storage,
       timers: realTimers,
       clock,

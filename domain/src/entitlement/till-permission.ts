@@ -5,14 +5,18 @@ import { graceMs, type Standing, standingAt } from './standing.ts'
 /** So long a till sells on that has not heard of the server since its pass ran out (ruling 21). */
 export const unheardDays = 30
 const unheardMs = unheardDays * 86_400_000
-/** From so many days before the end on a till says how many are left. */
-export const endingSoonDays = 7
+/** From so many days before the end on a till says how many are left [TILL-24]. */
+export const endingSoonDays = 3
 const endingSoonMs = endingSoonDays * 86_400_000
+/** So few tokens are worth a word [TILL-24]: a tenth of the smallest pack. */
+export const lowTokens = 200
 
 /** What the till's banner is about; null: there is none. */
 export type TillNotice =
-  /** Trial or plan end within a week. `until`: their end. */
+  /** Trial or plan end within three days. `until`: their end. */
   | 'ending_soon'
+  /** Sales spend tokens, and few are left. */
+  | 'tokens_low'
   /** The server said that the time ran out. `until`: when new sales stop. */
   | 'grace'
   /** The pass ran out and the server was not heard of since. `until`: when new sales stop. */
@@ -45,10 +49,10 @@ export function tillPermission(pass: Pass | null, firstAskedAt: Instant, now: In
   const ranOutAt = passRunsOutAt(pass)
   if (ranOutAt !== null && at > ranOutAt) return unheard(ranOutAt, at, standing)
   if (standing.state === 'grace') return { maySell: true, notice: 'grace', until: standing.until, standing }
-  const isEndingSoon = standing.until !== null && standing.until - at <= endingSoonMs
-  return isEndingSoon && pass.holding.tokens <= 0
-    ? { maySell: true, notice: 'ending_soon', until: standing.until, standing }
-    : { maySell: true, notice: null, until: null, standing }
+  if (standing.until !== null && standing.until - at <= endingSoonMs)
+    return { maySell: true, notice: 'ending_soon', until: standing.until, standing }
+  const isLow = standing.state === 'tokens' && pass.holding.tokens <= lowTokens
+  return { maySell: true, notice: isLow ? 'tokens_low' : null, until: null, standing }
 }
 
 /**

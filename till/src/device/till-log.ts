@@ -1,9 +1,11 @@
+import type { PassKey } from '@laci/domain/entitlement/pass.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
 import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
 import type { CatalogRow } from '@laci/domain/sync/wire.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
 import type { AccountInfo } from '../till-types.ts'
 
 /**
@@ -69,9 +71,24 @@ export type LoadMark = {
   readonly cursor: string | null
 }
 
+/** The till's pass as it came, and what tells how old the server's word is (TILL-22, TILL-23). */
+export type StoredEntitlement = {
+  /** By this device's clock. */
+  readonly firstAskedAt: Instant
+  /** Pinned with the first answer. */
+  readonly passKey: PassKey | null
+  readonly passText: string | null
+  /** The server's number of what the pass says; null: never heard. */
+  readonly version: number | null
+  /** Different days on which the till was used since the pass was issued, the first one included. */
+  readonly daysOpen: number
+  readonly lastDay: string
+}
+
 export type LogMarks = {
   readonly identity: DeviceIdentity | null
   readonly account: AccountInfo | null
+  readonly entitlement: StoredEntitlement | null
   /** Own events through this number are confirmed by the server (SYNC-12). */
   readonly ackedThrough: number
   readonly cursor: number
@@ -93,6 +110,7 @@ export type LogMarks = {
 export const emptyMarks: LogMarks = {
   identity: null,
   account: null,
+  entitlement: null,
   ackedThrough: 0,
   cursor: 0,
   recentIds: [],

@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type LogPage, noEffects, type SaleRow } from '../device/till-log.ts'
 import { emptyDisk, storeId, testIdentity } from '../testing/test-device.ts'
 import { createDexieLog, hasBecomeReadable, productsPerChunk } from './dexie-log.ts'
+import { openTillDatabase } from './till-database.ts'
 
 const identity = testIdentity(0)
 const dayMs = 86_400_000
@@ -244,4 +245,31 @@ test('[LOG-3] reprints, reviewed warnings and confirmations survive a restart', 
   const again = createDexieLog(storeId, disk)
   expect((await again.start()).warnings).toEqual([{ warning, isReviewed: true }])
   expect(await again.sale(saleId)).toMatchObject({ reprintCount: 2, receivedAt: 77 })
+})
+
+test('[TILL-22] what the release before wrote opens as it is, and the pass is kept beside it', async () => {
+  const disk = emptyDisk()
+  const before = openTillDatabase(storeId, disk)
+  await before.mark.put({ key: 'marks', value: { identity, ackedThrough: 1, cursor: 7 } })
+  await before.event.put({ deviceSeq: 1, event: event(1) })
+  await before.event.put({ deviceSeq: 2, event: event(2), isPending: 1 })
+  before.close()
+
+  const log = createDexieLog(storeId, disk)
+  const start = await log.start()
+  expect(start.marks).toMatchObject({ identity, ackedThrough: 1, cursor: 7, entitlement: null })
+  expect(start.pending).toEqual([event(2)])
+  const entitlement = {
+    firstAskedAt: instant(1_763_600_000_000),
+    passKey: null,
+    passText: 'laci-pass-1.x.y',
+    version: 3,
+    daysOpen: 2,
+    lastDay: '2026-11-20',
+  }
+  await log.saveMarks({ entitlement })
+  await log.close()
+  const again = createDexieLog(storeId, disk)
+  expect((await again.start()).marks).toMatchObject({ ackedThrough: 1, cursor: 7, entitlement })
+  await again.close()
 })

@@ -10,6 +10,7 @@ import {
 import type { Instant } from '@laci/domain/time/instant.ts'
 import { AuthClient } from '@supabase/auth-js'
 import * as z from 'zod/mini'
+import { createApiCall, goodAnswer } from '../device/api-call.ts'
 import { type AccountInfo, type SignInRefusal, type StoreChoice, TillProblem } from '../till-types.ts'
 
 /** What the till asks of the server with a person's session, and of the device list with its own key. */
@@ -55,32 +56,8 @@ const accountRowsSchema = z.array(
   }),
 )
 
-type Call =
-  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
-  | { readonly kind: 'offline' | 'captive_portal' }
-
 export function createOwnerApi(deps: { readonly origin: string; readonly fetch: typeof fetch }): OwnerApi {
-  async function call(path: string, init: RequestInit = {}): Promise<Call> {
-    let response: Response
-    try {
-      response = await deps.fetch(`${deps.origin}${path}`, {
-        ...init,
-        cache: 'no-store',
-        credentials: 'omit',
-        redirect: 'manual',
-      })
-    } catch {
-      return { kind: 'offline' }
-    }
-    if (response.status === 204) return { kind: 'answer', status: 204, body: null }
-    if (!response.headers.get('content-type')?.includes('json')) {
-      return response.status >= 500
-        ? { kind: 'answer', status: response.status, body: null }
-        : { kind: 'captive_portal' }
-    }
-    const body: unknown = await response.json().catch(() => null)
-    return { kind: 'answer', status: response.status, body }
-  }
+  const call = createApiCall(deps)
 
   async function signIn(
     phoneOrEmail: string,
@@ -180,7 +157,7 @@ export function createOwnerApi(deps: { readonly origin: string; readonly fetch: 
       return { name: ownerName, accountType, endsAt: endDate as Instant, tokenBalance }
     },
     async devices(deviceKey) {
-      const answered = onlineAnswer(
+      const answered = goodAnswer(
         await call('/api/devices', { headers: { authorization: `Bearer ${deviceKey}` } }),
       )
       const read = deviceListSchema.safeParse(answered.body)
@@ -190,7 +167,7 @@ export function createOwnerApi(deps: { readonly origin: string; readonly fetch: 
     async revokeDevice(deviceKey, deviceId) {
       const path = `/api/devices/${encodeURIComponent(deviceId)}/revoke`
       const headers = { authorization: `Bearer ${deviceKey}`, 'content-type': 'application/json' }
-      onlineAnswer(await call(path, { method: 'POST', headers, body: '{}' }))
+      goodAnswer(await call(path, { method: 'POST', headers, body: '{}' }))
     },
   }
 }
@@ -206,11 +183,4 @@ function refusalOf(status: number): SignInRefusal {
   if (status === 0) return { code: 'offline' }
   if (status === 429) return { code: 'too_many_tries' }
   return status >= 500 ? { code: 'server_trouble' } : { code: 'invalid_credentials' }
-}
-
-function onlineAnswer(answered: Call): { readonly body: unknown } {
-  if (answered.kind !== 'answer') throw new TillProblem('offline', answered.kind)
-  if (answered.status === 401 || answered.status === 403) throw new TillProblem('device_revoked')
-  if (answered.status >= 400) throw new TillProblem('server_trouble', `status ${answered.status}`)
-  return answered
 }

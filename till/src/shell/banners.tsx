@@ -1,12 +1,12 @@
-import { classes } from '@laci/ui/controls/classes.ts'
-import { CircleAlert, Clock, CloudAlert, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleAlert, Clock, CloudAlert } from 'lucide-react'
 import { Link } from 'react-router'
+import { Banner } from './banner.tsx'
+import { EntitlementBanner } from './entitlement-banner.tsx'
 import { clockToleranceMs, durationWords, longWaitMs, manyWaiting } from './sync-words.ts'
 import { useHost, useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
 
-/** What the cashier should know on every screen. None of them blocks selling (R6, R10, R11). */
+/** What the cashier should know on every screen. None of them blocks a sale that was begun (R6, R10, R11). */
 export function Banners() {
   const shop = useShop()
   const host = useHost()
@@ -43,34 +43,7 @@ export function Banners() {
           </Link>
         </Banner>
       ) : null}
-    </div>
-  )
-}
-
-function Banner({
-  tone,
-  icon: Icon,
-  testId,
-  children,
-}: {
-  tone: 'warning' | 'danger'
-  icon: LucideIcon
-  testId: string
-  children: ReactNode
-}) {
-  return (
-    <div
-      role="status"
-      data-testid={testId}
-      className={classes(
-        'flex items-start gap-2.5 border-b px-4 py-2.5 text-sm',
-        tone === 'danger'
-          ? 'border-cabai-600 bg-cabai-50 text-cabai-700'
-          : 'border-jahe-800/30 bg-jahe-100 text-jahe-800',
-      )}
-    >
-      <Icon aria-hidden size={18} className="mt-0.5 shrink-0" />
-      <p>{children}</p>
+      <EntitlementBanner />
     </div>
   )
 }

@@ -37,6 +37,8 @@ export type EngineDeps = {
 
 /** What the engine knows; the shop adds what storage and second copy say. */
 export type EngineStatus = Omit<SyncStatus, 'storage' | 'secondCopy'> & {
+  /** Of the last page: grows with every change of what the shop's account may do; null: not heard in this run. */
+  readonly entitlementVersion: number | null
   readonly isLoaded: boolean
   readonly load: LoadProgress
 }
@@ -255,6 +257,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       isRevoked,
       isClientTooOld,
       lostSeqs: marks.lostSeqs,
+      entitlementVersion: puller.entitlementVersion(),
       isLoaded: marks.isLoaded,
       load: loader.progress(),
     }

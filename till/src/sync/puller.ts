@@ -19,6 +19,8 @@ export type Puller = {
   fetchPage(): Promise<'caught_up' | 'again' | 'rewound'>
   /** Writes a page that the disk refused before. Nothing else may be fetched until it is down. */
   saveUnsaved(): Promise<void>
+  /** What the last page said of it; null: nothing yet. */
+  entitlementVersion(): number | null
   /** The connection broke: the next page looks back further. */
   suspect(): void
 }
@@ -32,6 +34,7 @@ export function createPuller(deps: {
 }): Puller {
   const { journal, log, wire, call } = deps
   let isSuspicious = true
+  let entitlementVersion: number | null = null
 
   async function fetchPage(): Promise<'caught_up' | 'again' | 'rewound'> {
     const { replica } = journal
@@ -47,6 +50,7 @@ export function createPuller(deps: {
     if (!read.success) throw new SyncTrouble('answer_unreadable', 'a page of the stream cannot be read')
     const page = read.data
     call.heardTime(page.serverTime)
+    entitlementVersion = page.entitlementVersion ?? entitlementVersion
     if (page.lastSeq < replica.cursor || page.acceptedThrough < journal.marks.ackedThrough) {
       return rewound(page.acceptedThrough)
     }
@@ -134,6 +138,7 @@ export function createPuller(deps: {
   return {
     fetchPage,
     saveUnsaved,
+    entitlementVersion: () => entitlementVersion,
     suspect() {
       isSuspicious = true
     },

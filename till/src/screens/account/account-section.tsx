@@ -1,20 +1,11 @@
-import { formatDate } from '@laci/ui/format/date.ts'
-import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 
-const typeLabel: { readonly [type: string]: string } = {
-  langganan: 'Langganan',
-  token: 'Token',
-  'sekali bayar': 'Sekali bayar',
-}
-
-/** *Akun*: whose it is, which kind, until when. */
+/** *Akun*: whose it is. Until when it lasts stands in *Langganan*. */
 export function AccountSection() {
   const shop = useShop()
   const account = useReadable(shop.account)
-  const { zone } = useReadable(shop.settings)
   return (
     <Section title="Akun" testId="account-section">
       {account === null ? (
@@ -25,18 +16,6 @@ export function AccountSection() {
           <dd className="font-semibold">{account.name || 'Belum diisi'}</dd>
           <dt className="text-redup">WhatsApp</dt>
           <dd className="tabular-nums">{account.phone === '' ? account.email : shownPhone(account.phone)}</dd>
-          <dt className="text-redup">Jenis akun</dt>
-          <dd data-testid="account-type">{typeLabel[account.accountType] ?? account.accountType}</dd>
-          <dt className="text-redup">Aktif sampai</dt>
-          <dd data-testid="account-ends">
-            {account.endsAt === null ? 'Tanpa batas' : formatDate(account.endsAt, zone)}
-          </dd>
-          {account.tokenBalance === null ? null : (
-            <>
-              <dt className="text-redup">Saldo token</dt>
-              <dd className="tabular-nums">{formatAmount(account.tokenBalance)}</dd>
-            </>
-          )}
         </dl>
       )}
     </Section>

@@ -23,6 +23,7 @@ import { CartPanel } from './cart-panel.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { DoneSheet } from './done-sheet.tsx'
 import { LineSheet } from './line-sheet.tsx'
+import { LockedSheet } from './locked-sheet.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { beginScanMeasure, dropScanMeasure } from './scan-measure.ts'
@@ -37,6 +38,8 @@ type Layer =
   | { readonly kind: 'done'; readonly sale: RecordedSale }
   | { readonly kind: 'new_product'; readonly barcode: string }
   | { readonly kind: 'empty_cart' }
+  /** The time ran out: no new cart (ruling 21). */
+  | { readonly kind: 'locked' }
 
 /** The product form belongs to the catalogue; the routes hand it in, so that no feature reaches into another. */
 export type QuickProductForm = ComponentType<{
@@ -72,12 +75,17 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const add = useCallback(
     (product: ProductView, quantity: QuantityThousandths): boolean => {
       const before = store.get()
+      // Only a new cart: what was begun is finished whatever has ended meanwhile [TILL-25].
+      if (before.lines.length === 0 && !shop.entitlement.get().permission.maySell) {
+        setLayer({ kind: 'locked' })
+        return false
+      }
       store.change((cart) => addToCart(cart, sellable(product), quantity))
       if (store.get() !== before) return true
       toast('Jumlah itu terlalu besar untuk satu nota.', 'warning')
       return false
     },
-    [store, toast],
+    [shop, store, toast],
   )
 
   /**
@@ -136,7 +144,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     }
     beginScanMeasure(startedAtMs)
     if (!add(product, takeTypedQuantity(inScan))) dropScanMeasure()
-    if (layer) setLayer(null)
+    else if (layer) setLayer(null)
     if (unknownBarcode !== null) setUnknownBarcode(null)
     return true
   })
@@ -272,6 +280,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
         />
       ) : null}
       {layer?.kind === 'done' ? <DoneSheet sale={layer.sale} onNew={() => setLayer(null)} /> : null}
+      {layer?.kind === 'locked' ? <LockedSheet onClose={() => setLayer(null)} /> : null}
       {layer?.kind === 'new_product' ? (
         <Suspense>
           <QuickProduct

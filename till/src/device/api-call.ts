@@ -1,0 +1,41 @@
+import { TillProblem } from '../till-types.ts'
+
+/** What came back from one call of our API, apart from those of the sync engine. */
+export type ApiAnswer =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'offline' | 'captive_portal' }
+
+export type ApiCall = (path: string, init?: RequestInit) => Promise<ApiAnswer>
+
+/** `origin`: `https://laci.example`, without a slash at the end. */
+export function createApiCall(deps: { readonly origin: string; readonly fetch: typeof fetch }): ApiCall {
+  return async (path, init = {}) => {
+    let response: Response
+    try {
+      response = await deps.fetch(`${deps.origin}${path}`, {
+        ...init,
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'manual',
+      })
+    } catch {
+      return { kind: 'offline' }
+    }
+    if (response.status === 204) return { kind: 'answer', status: 204, body: null }
+    if (!response.headers.get('content-type')?.includes('json')) {
+      return response.status >= 500
+        ? { kind: 'answer', status: response.status, body: null }
+        : { kind: 'captive_portal' }
+    }
+    const body: unknown = await response.json().catch(() => null)
+    return { kind: 'answer', status: response.status, body }
+  }
+}
+
+/** Only what the server did as asked; throws a problem for anything else. */
+export function goodAnswer(answered: ApiAnswer): { readonly body: unknown } {
+  if (answered.kind !== 'answer') throw new TillProblem('offline', answered.kind)
+  if (answered.status === 401 || answered.status === 403) throw new TillProblem('device_revoked')
+  if (answered.status >= 400) throw new TillProblem('server_trouble', `status ${answered.status}`)
+  return answered
+}

@@ -1,0 +1,125 @@
+import { daysUntil, type Holding, type Standing } from '@laci/domain/entitlement/standing.ts'
+import { type Instant, instant } from '@laci/domain/time/instant.ts'
+import type { Zone } from '@laci/domain/time/zone.ts'
+import { Chip, type ChipTone } from '@laci/ui/controls/chip.tsx'
+import { formatDate, formatDateTime } from '@laci/ui/format/date.ts'
+import { formatAmount } from '@laci/ui/format/rupiah.ts'
+import { endedWord } from '../../shell/entitlement-words.ts'
+import { Section } from '../../shell/page.tsx'
+import { useHost, useShop } from '../../shell/till-context.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+
+const chips: { readonly [State in Standing['state']]: readonly [tone: ChipTone, label: string] } = {
+  trial: ['teal', 'Masa coba'],
+  plan: ['success', 'Aktif'],
+  one_time: ['success', 'Sekali bayar'],
+  tokens: ['success', 'Pakai token'],
+  grace: ['warning', 'Masa tambahan'],
+  ended: ['danger', 'Sudah habis'],
+}
+
+/** Where the shop stands, from the pass: the same with and without internet. */
+export function StandingCard({ promo }: { promo: string }) {
+  const shop = useShop()
+  const host = useHost()
+  const { permission, pass } = useReadable(shop.entitlement)
+  const { zone } = useReadable(shop.settings)
+  const now = instant(host.now())
+  const { standing } = permission
+  return (
+    <Section title="Status" testId="subscription-standing">
+      {pass === null || standing === null ? (
+        <p className="text-redup">
+          Langganan belum terbaca di perangkat ini. Kasir tetap bisa dipakai. Sambungkan internet sebentar.
+        </p>
+      ) : (
+        <>
+          <Headline holding={pass.holding} standing={standing} zone={zone} now={now} />
+          <Tokens holding={pass.holding} standing={standing} />
+          <p className="text-sm text-redup">Menurut server pada {formatDateTime(pass.issuedAt, zone)}.</p>
+        </>
+      )}
+      {promo === '' ? null : (
+        <p className="rounded-tile bg-laci-50 px-4 py-3" data-testid="subscription-promo">
+          {promo}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Headline({
+  holding,
+  standing,
+  zone,
+  now,
+}: {
+  holding: Holding
+  standing: Standing
+  zone: Zone
+  now: Instant
+}) {
+  const [tone, label] = chips[standing.state]
+  const [big, small] = headlineWords(holding, standing, zone, now)
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div>
+        <p className="text-2xl font-extrabold" data-testid="subscription-headline">
+          {big}
+        </p>
+        <p className="text-redup">{small}</p>
+      </div>
+      <Chip tone={tone} data-testid="subscription-state" data-state={standing.state}>
+        {label}
+      </Chip>
+    </div>
+  )
+}
+
+function headlineWords(
+  holding: Holding,
+  standing: Standing,
+  zone: Zone,
+  now: Instant,
+): readonly [big: string, small: string] {
+  const { state, until } = standing
+  const date = until === null ? '' : formatDate(until, zone)
+  switch (state) {
+    case 'one_time':
+      return ['Tanpa batas waktu', 'Sudah dibayar sekali untuk seterusnya.']
+    case 'tokens':
+      return [`${formatAmount(holding.tokens)} token`, 'Setiap penjualan memakai token.']
+    case 'grace':
+      return [
+        `Jualan bisa sampai ${date}`,
+        `${endedWord(holding)} sudah habis. Ini 3 hari tambahan, supaya jualan tidak berhenti.`,
+      ]
+    case 'ended':
+      return [`Berakhir ${date}`, 'Transaksi baru menunggu perpanjangan. Semua data tetap bisa dilihat.']
+    case 'trial':
+      return [`Sampai ${date}`, `Masa coba, ${daysUntil(until!, now)} hari lagi.`]
+    case 'plan':
+      return [`Sampai ${date}`, `${daysUntil(until!, now)} hari lagi.`]
+  }
+}
+
+function Tokens({ holding, standing }: { holding: Holding; standing: Standing }) {
+  const { tokens } = holding
+  if (standing.state === 'one_time' || (tokens === 0 && standing.state !== 'tokens')) return null
+  const isSpending = standing.state === 'tokens'
+  return (
+    <dl className="flex flex-wrap items-baseline gap-x-3 border-t border-garis pt-3">
+      <dt className="text-redup">Saldo token</dt>
+      <dd className="font-semibold tabular-nums" data-testid="subscription-tokens">
+        {formatAmount(tokens)}
+      </dd>
+      <dd className="basis-full text-sm text-redup">
+        {isSpending
+          ? '1 token untuk setiap Rp 1.000 penjualan.'
+          : tokens < 0
+            ? 'Saldo minus karena pembelian token dikembalikan. Isi lagi untuk memakainya.'
+            : 'Belum dipakai. Token baru terpakai setelah masa aktif habis.'}
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,37 @@
+import { classes } from '@laci/ui/controls/classes.ts'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** One line above every screen: what it is, and at most one thing to do about it. */
+export function Banner({
+  tone,
+  icon: Icon,
+  testId,
+  action,
+  children,
+}: {
+  tone: 'warning' | 'danger'
+  icon: LucideIcon
+  testId: string
+  action?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div
+      role="status"
+      data-testid={testId}
+      className={classes(
+        'flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2.5 text-sm',
+        tone === 'danger'
+          ? 'border-cabai-600 bg-cabai-50 text-cabai-700'
+          : 'border-jahe-800/30 bg-jahe-100 text-jahe-800',
+      )}
+    >
+      <span className="flex grow basis-64 items-start gap-2.5">
+        <Icon aria-hidden size={18} className="mt-0.5 shrink-0" />
+        <p>{children}</p>
+      </span>
+      {action}
+    </div>
+  )
+}
