@@ -5,9 +5,11 @@ import { sendJson } from '../wire.ts'
 import { createClock } from './clock.ts'
 import { answerCore } from './core-api.ts'
 import { createHookSender } from './hooks.ts'
+import { answerPages } from './pages.ts'
 import type { Parts } from './parts.ts'
 import { createPayments } from './payments.ts'
 import { createRuleList } from './rules.ts'
+import { answerScan } from './scan.ts'
 import { answerSnap } from './snap-api.ts'
 import { openStore } from './state.ts'
 import { answerTestApi } from './test-api.ts'
@@ -83,8 +85,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       const url = new URL(request.url ?? '/', 'http://simulator')
       const exchange = { request, response, url, path: url.pathname }
       const isAnswered =
+        answerPages(parts, exchange) ||
         (await answerSnap(parts, exchange)) ||
         (await answerCore(parts, exchange)) ||
+        (await answerScan(parts, exchange)) ||
         (await answerTestApi(parts, exchange))
       if (!isAnswered) sendJson(response, 404, { status_code: '404', status_message: 'not found' })
     }

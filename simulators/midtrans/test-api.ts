@@ -30,7 +30,7 @@ export async function answerTestApi(parts: Parts, exchange: Exchange): Promise<b
   }
   switch (`${request.method} ${path.slice('/__sim'.length)}`) {
     case 'GET /rules':
-      sendJson(response, 200, { rules: parts.rules.list() })
+      sendJson(response, 200, { rules: parts.rules.list(), now: parts.clock.now('wall') })
       return true
     case 'POST /rules': {
       const rule = readRule(given)
@@ -120,7 +120,10 @@ function playSession(parts: Parts, session: SnapSession, outcome: Outcome, asked
   if (lateOutcomes.includes(outcome)) return playAttempt(parts, session.orderId, outcome)
   if (session.isCancelled) return 'the session was cancelled'
   const offered = offeredMethods(session.enabledPayments)
-  const method = asked === undefined ? offered[0] : offered.find(({ name }) => name === asked)
+  // Without a word about the method it goes on with the one that waits for money.
+  const open = attemptsOf(parts.store.state, session.orderId).findLast(({ status }) => status === 'pending')
+  const wanted = asked ?? open?.method ?? offered[0]?.name
+  const method = offered.find(({ name }) => name === wanted)
   if (method === undefined) return 'this method is not offered for this order'
   return parts.payments.play(session, outcome, method.name)
 }

@@ -22,7 +22,7 @@ export type Simulator = { readonly url: string; readonly port: number; close(): 
 
 const pageFiles: Readonly<Record<string, { file: string; type: string }>> = {
   '/': { file: 'page.html', type: 'text/html; charset=utf-8' },
-  '/page.css': { file: 'page.css', type: 'text/css; charset=utf-8' },
+  '/page.css': { file: '../../page.css', type: 'text/css; charset=utf-8' },
   '/page.js': { file: 'page.js', type: 'text/javascript; charset=utf-8' },
 }
 
