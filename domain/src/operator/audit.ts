@@ -10,7 +10,7 @@ export const auditActions = {
   factor_reset: 'Kode autentikator diatur ulang',
   record_opened: 'Data pribadi dibuka',
   order_refunded: 'Pengembalian dana diminta',
-  order_checked: 'Status pesanan diperiksa ulang',
+  alarm_settled: 'Peringatan pembayaran ditandai selesai',
   payout_run_made: 'Putaran pembayaran komisi dibuat',
   payout_run_exported: 'Berkas transfer bank diunduh',
   payout_paid: 'Komisi ditandai sudah dibayar',
@@ -36,6 +36,7 @@ export const auditSubjects = {
   promo: 'Promo',
   release: 'Versi',
   message: 'Pesan',
+  alarm: 'Peringatan pembayaran',
 } as const
 
 export type AuditSubjectKind = keyof typeof auditSubjects

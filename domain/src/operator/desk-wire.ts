@@ -23,6 +23,14 @@ export const todaySchema = z.object({
   day: z.string(),
   signUps: z.object({ today: count, week: count, affiliatesToday: count }),
   shops: z.object({ all: count, selling: count, saleCount: count, saleRupiah: rupiahSum }),
+  payments: z.object({
+    paidCount: count,
+    paidRupiah: rupiahSum,
+    refundedRupiah: rupiahSum,
+    waitingCount: count,
+    /** What somebody must look at. */
+    alarmCount: count,
+  }),
   messages: z.object({ sent: count, waiting: count, failed: count, oldestWaitingAt: z.nullable(epochMs) }),
   /** Work that the server does by itself; `isLate`: it should have been done. */
   jobs: z.array(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
+import { orderStates } from '../order/order-state.ts'
 
 /** How far the people who run Laci are with somebody who waits for them [OPERATOR-8]. */
 export const followUpStatuses = {
@@ -57,6 +58,7 @@ export const hardwarePageSchema = z.object({
       buyerName: z.string(),
       phoneMasked: z.string(),
       amountRupiah: z.int(),
+      state: z.enum(orderStates),
       paidAt: z.int(),
       ...followUp,
     }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePaidOrder } from '../testing/desk-orders.ts'
 import { callDesk, makeOperator, type TestOperator } from '../testing/operators.ts'
 import { makeShopkeeper, type Shopkeeper } from '../testing/shop-records.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -13,6 +14,8 @@ beforeAll(async () => {
   shop = await makeShopkeeper(server)
 })
 afterAll(() => server.close())
+
+const paidOrder = (kind: 'plan' | 'hardware') => makePaidOrder(server, { kind, buyerPhone: '+6281234567890' })
 
 type Call = { readonly path: string; readonly body?: Record<string, unknown> }
 
@@ -49,6 +52,19 @@ const worksOf: Readonly<Record<string, () => Promise<Call>>> = {
     body: { status: 'contacted', note: 'Telepon lagi besok ke 081234567890', version: 1 },
   }),
   '/messages/:messageId/resend': async () => ({ path: `/messages/${await failedMessage()}/resend` }),
+  '/orders/:orderId/open': async () => ({ path: `/orders/${(await paidOrder('plan')).orderId}/open` }),
+  '/hardware-orders/:orderId': async () => ({
+    path: `/hardware-orders/${(await paidOrder('hardware')).orderId}`,
+    body: { status: 'under_way', note: 'Dikirim Senin', version: 1 },
+  }),
+  '/alarms/settle': async () => {
+    const alarmKey = `wrong_amount:${randomUUID()}`
+    await server.ownerPool.query(
+      `insert into payment_alarm (alarm_key, kind, raised_at) values ($1, 'wrong_amount', now())`,
+      [alarmKey],
+    )
+    return { path: '/alarms/settle', body: { alarmKey } }
+  },
   '/promo': async () => ({
     path: '/promo',
     body: { shopId: shop.storeId, text: `Hubungi 0812-3456-7890, kode ${randomUUID().slice(0, 4)}` },

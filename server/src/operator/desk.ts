@@ -11,6 +11,7 @@ import { registerDeskAudit } from './audit-routes.ts'
 import { eraseOldContacts } from './contact-store.ts'
 import { registerDeskFollowUps } from './follow-up-routes.ts'
 import { registerDeskMessages } from './message-routes.ts'
+import { registerDeskOrders } from './order-routes.ts'
 import { registerDeskPromo } from './promo-routes.ts'
 import { registerDeskSearch } from './search-routes.ts'
 import { readToday } from './today-store.ts'
@@ -33,6 +34,7 @@ export async function registerDesk(app: FastifyInstance, deps: FeatureDeps): Pro
     return readToday(tx, { day, dayStartMs, weekStartMs: dayStartMs - (weekDays - 1) * dayMs, nowMs })
   })
   registerDeskSearch(desk)
+  registerDeskOrders(desk)
   registerDeskFollowUps(desk)
   registerDeskMessages(desk, deps)
   registerDeskPromo(desk)

@@ -1,7 +1,20 @@
-import { followUpChangeSchema, followUpQuerySchema } from '@laci/domain/operator/follow-up.ts'
+import {
+  type FollowUpChange,
+  type FollowUpStatus,
+  followUpChangeSchema,
+  followUpQuerySchema,
+} from '@laci/domain/operator/follow-up.ts'
 import * as z from 'zod/mini'
-import { type Desk, deskChangedMeanwhile, deskUnknown, idOf } from '../platform/desk-routes.ts'
+import {
+  type Desk,
+  type DeskChange,
+  deskChangedMeanwhile,
+  deskUnknown,
+  idOf,
+} from '../platform/desk-routes.ts'
+import type { Tx } from '../platform/scope.ts'
 import { changeContact, listContacts, lockContact, readContactPhone } from './contact-store.ts'
+import { changeHardwareOrder, listHardwareOrders, lockHardwareOrder } from './order-store.ts'
 import { pageOf, readPageKey } from './page-key.ts'
 
 /**
@@ -9,6 +22,8 @@ import { pageOf, readPageKey } from './page-key.ts'
  *   GET  /api/operator/contacts?status=              contactPageSchema: numbers masked
  *   POST /api/operator/contacts/:contactId/open      contactNumberSchema: the number; leaves a row
  *   POST /api/operator/contacts/:contactId           followUpChangeSchema
+ *   GET  /api/operator/hardware-orders?status=       hardwarePageSchema: paid packages
+ *   POST /api/operator/hardware-orders/:orderId      followUpChangeSchema
  */
 export function registerDeskFollowUps(desk: Desk): void {
   desk.read('/contacts', followUpQuerySchema, async (tx, { input }) => {
@@ -40,17 +55,42 @@ export function registerDeskFollowUps(desk: Desk): void {
       action: 'contact_changed',
       subject: { kind: 'contact', id: idOf(request, 'contactId') },
     }),
-    work: async (tx, { request, input }) => {
-      const contactId = idOf(request, 'contactId')
-      const was = await lockContact(tx, contactId)
-      if (was === null) throw deskUnknown()
-      if (was.version !== input.version) throw deskChangedMeanwhile()
-      await changeContact(tx, contactId, input)
-      // The note is people's own words and stays where it can be erased.
-      return {
-        before: { status: was.status },
-        after: { status: input.status, noteLength: input.note.length },
-      }
-    },
+    work: (tx, { request, input }) =>
+      changeFollowUp(tx, idOf(request, 'contactId'), input, lockContact, changeContact),
   })
+  desk.read('/hardware-orders', followUpQuerySchema, async (tx, { input }) => {
+    const rows = await listHardwareOrders(tx, {
+      status: input.status ?? null,
+      before: readPageKey(input.before),
+    })
+    const { shown, next } = pageOf(
+      rows,
+      ({ order }) => order,
+      ({ key }) => key,
+    )
+    return { rows: shown, next }
+  })
+  desk.command('/hardware-orders/:orderId', followUpChangeSchema, {
+    entryOf: ({ request }) => ({
+      action: 'hardware_changed',
+      subject: { kind: 'order', id: idOf(request, 'orderId') },
+    }),
+    work: (tx, { request, input }) =>
+      changeFollowUp(tx, idOf(request, 'orderId'), input, lockHardwareOrder, changeHardwareOrder),
+  })
+}
+
+async function changeFollowUp(
+  tx: Tx,
+  id: string,
+  change: FollowUpChange,
+  lock: (tx: Tx, id: string) => Promise<{ status: FollowUpStatus; version: number } | null>,
+  save: (tx: Tx, id: string, change: FollowUpChange) => Promise<void>,
+): Promise<DeskChange> {
+  const was = await lock(tx, id)
+  if (was === null) throw deskUnknown()
+  if (was.version !== change.version) throw deskChangedMeanwhile()
+  await save(tx, id, change)
+  // The note is people's own words and stays where it can be erased.
+  return { before: { status: was.status }, after: { status: change.status, noteLength: change.note.length } }
 }

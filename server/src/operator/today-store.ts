@@ -44,6 +44,31 @@ export async function readToday(
      from wa_outbox where created_at >= $1 or status in ('queued', 'sending')`,
     [dayStart],
   )
+  const { rows: paymentRows } = await tx.query<{
+    paid: number
+    paid_rupiah: number
+    refunded_rupiah: number
+    waiting: number
+    alarms: number
+    notices: number
+    oldest_notice: Date | null
+    ungranted: number
+    oldest_ungranted: Date | null
+  }>(
+    // An order can be paid for a day, and late money comes within a month: so far back its index is read.
+    `select recent.*, refund.refunded_rupiah, alarm.alarms, notice.count as notices, notice.oldest as oldest_notice,
+            ungranted.count as ungranted, ungranted.oldest as oldest_ungranted
+     from (select count(*) filter (where paid_at >= $1) as paid,
+                  coalesce(sum(amount_rupiah) filter (where paid_at >= $1), 0)::bigint as paid_rupiah,
+                  count(*) filter (where state in ('created', 'awaiting') and payable_until > $2) as waiting
+           from orders where created_at >= $1::timestamptz - interval '31 days') as recent,
+          (select coalesce(sum(amount_rupiah), 0)::bigint as refunded_rupiah
+           from payment_refund where status = 'done' and done_at >= $1) as refund,
+          (select count(*) as alarms from payment_alarm where settled_at is null) as alarm,
+          (select count(*), min(received_at) as oldest from payment_notice where not is_processed) as notice,
+          (select count(*), min(paid_at) as oldest from orders where state = 'paid' and granted_at is null) as ungranted`,
+    [dayStart, new Date(moment.nowMs)],
+  )
   const { rows: jobRows } = await tx.query<{ count: number; oldest: Date | null; new_contacts: number }>(
     `select count(*), min(erase_after) as oldest,
             (select count(*) from contact_request where status = 'new') as new_contacts
@@ -53,6 +78,7 @@ export async function readToday(
   const signUps = signUpRows[0]!
   const shops = shopRows[0]!
   const messages = messageRows[0]!
+  const payments = paymentRows[0]!
   const erasing = jobRows[0]!
   const job = (name: string, waitingCount: number, oldest: Date | null) => ({
     name,
@@ -69,6 +95,13 @@ export async function readToday(
       saleCount: shops.sale_count,
       saleRupiah: shops.sale_rupiah,
     },
+    payments: {
+      paidCount: payments.paid,
+      paidRupiah: payments.paid_rupiah,
+      refundedRupiah: payments.refunded_rupiah,
+      waitingCount: payments.waiting,
+      alarmCount: payments.alarms,
+    },
     messages: {
       sent: messages.sent,
       waiting: messages.waiting,
@@ -76,6 +109,8 @@ export async function readToday(
       oldestWaitingAt: messages.oldest?.getTime() ?? null,
     },
     jobs: [
+      job('Kabar pembayaran dari Midtrans', payments.notices, payments.oldest_notice),
+      job('Pesanan lunas yang belum diberikan', payments.ungranted, payments.oldest_ungranted),
       job('Pesan WhatsApp', messages.waiting, messages.oldest),
       job('Penghapusan akun yang waktunya tiba', erasing.count, erasing.oldest),
     ],
