@@ -18,6 +18,7 @@ import { createOrderEffects } from './order-effects.ts'
 import { createOperatorNotices } from './outbox/operator-notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPayments } from './payment/payments.ts'
+import { registerPayouts } from './payout/payout-routes.ts'
 import { createPasswordHasher } from './platform/identity/passwords.ts'
 import { installJsonParser } from './platform/json-body.ts'
 import { codesPerDay, createLimits } from './platform/limits.ts'
@@ -113,6 +114,7 @@ export async function buildServer(
   await registerDesk(app, featureDeps)
   await registerReferrals(app, featureDeps)
   await registerOrders(app, { ...featureDeps, payments, orderEffects })
+  await registerPayouts(app, featureDeps)
   await registerDataApi(app, featureDeps)
   await registerRealtime(app, featureDeps)
   await registerStorage(app, featureDeps)

@@ -1,3 +1,4 @@
+import { createCommissionEffect } from './affiliate/commission-effect.ts'
 import type { OrderEffects } from './platform/order-effect.ts'
 import type { FeatureDeps } from './platform/server-deps.ts'
 
@@ -5,12 +6,13 @@ import type { FeatureDeps } from './platform/server-deps.ts'
  * What a paid order does, by its kind: one line per feature that gives something. Done in this order, all of it in the
  * transaction that makes the order paid. The features' effects are imported here and nowhere else.
  */
-export function createOrderEffects(_deps: FeatureDeps): OrderEffects {
+export function createOrderEffects(deps: FeatureDeps): OrderEffects {
+  const commission = createCommissionEffect(deps)
   return {
     ebook: [],
-    plan: [],
+    plan: [commission],
     tokens: [],
     one_time: [],
-    hardware: [],
+    hardware: [commission],
   }
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { readAffiliateCode } from '../affiliate/affiliate-code.ts'
 import { storedPhone } from '../phone/phone-number.ts'
 import { instant } from '../time/instant.ts'
 import { newOwnerAccount, newStore } from './account-defaults.ts'
 import { accountRefusalText, textOfAccountRefusal } from './refusal-text.ts'
-import { readAffiliateCode, readRegistration, registrationRequestSchema } from './registration.ts'
+import { readRegistration, registrationRequestSchema } from './registration.ts'
 
 const form = { name: ' Budi  Santoso ', phone: '0812-3456-7890', password: 'rahasia', ref: 'bud1234' }
 const codeOf = (changes: object) => {
@@ -14,7 +15,13 @@ const codeOf = (changes: object) => {
 test('[ACCOUNT-2] a filled form is read; the password stays as typed', () => {
   expect(readRegistration({ ...form, password: ' rahasia ' })).toEqual({
     ok: true,
-    value: { name: 'Budi Santoso', phone: '+6281234567890', password: ' rahasia ', ref: 'BUD1234' },
+    value: {
+      device: null,
+      name: 'Budi Santoso',
+      phone: '+6281234567890',
+      password: ' rahasia ',
+      ref: 'BUD1234',
+    },
   })
 })
 

@@ -1,18 +1,24 @@
 import * as z from 'zod/mini'
+import { readAffiliateCode } from '../affiliate/affiliate-code.ts'
+import { deviceMarkSchema } from '../affiliate/device-mark.ts'
 import { accept, type Result, refuse } from '../lib/result.ts'
 import { tidyName } from '../lib/tidy-name.ts'
 import { type PhoneNumber, type PhoneRefusal, readPhoneNumber } from '../phone/phone-number.ts'
 import { judgePassword, type PasswordRefusal } from './password.ts'
 
-/** `POST /api/registrations`. What is missing is judged with a text for people, not by the shape. */
+/** `POST /api/registrations` and `/api/affiliate-registrations`. What is missing is judged with a text for people, not by the shape. */
 export const registrationRequestSchema = z.object({
   name: z._default(z.string(), ''),
   phone: z._default(z.string(), ''),
   password: z._default(z.string(), ''),
   /** Affiliate code of the link that brought the person. */
   ref: z.optional(z.nullable(z.string())),
+  device: deviceMarkSchema,
 })
 export type RegistrationRequest = z.output<typeof registrationRequestSchema>
+
+/** What a right code makes: an owner with a shop, or an affiliate. */
+export type RegistrationKind = 'owner' | 'affiliate'
 
 /** 201 of `POST /api/registrations`, 200 of `POST /api/registrations/{id}/resend`. Times are epoch milliseconds. */
 export const registrationStartedSchema = z.object({
@@ -32,6 +38,8 @@ export type Registration = {
   readonly phone: PhoneNumber
   readonly password: string
   readonly ref: string | null
+  /** The browser's mark; null: none that could be read. */
+  readonly device: string | null
 }
 
 export type RegistrationRefusal =
@@ -64,11 +72,6 @@ export function readRegistration(request: RegistrationRequest): Result<Registrat
     phone: phone.value,
     password: password.value,
     ref: readAffiliateCode(request.ref ?? ''),
+    device: request.device ?? null,
   })
-}
-
-/** An affiliate code (3 letters, 4 digits) out of a link; null when it cannot be one: registering goes on without. */
-export function readAffiliateCode(written: string): string | null {
-  const code = written.slice(0, 32).trim().toUpperCase()
-  return /^[A-Z]{1,3}\d{4}$/.test(code) ? code : null
 }

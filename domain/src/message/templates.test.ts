@@ -18,6 +18,7 @@ const samples = {
   plan: 'Langganan',
   item: 'Langganan 1 bulan',
   order: 'LC-261122-0001',
+  before: '7654',
   ending: '4321',
   contact: '0812-0000-0000',
   label: 'Windows',

@@ -77,9 +77,13 @@ export const messageTemplates = {
     kind: 'payout_notice',
     body: 'Halo {name}. Komisi {amount} sudah kami transfer ke rekening yang berakhiran {ending}. Referensi: {reference}.',
   },
+  payout_failed: {
+    kind: 'payout_notice',
+    body: 'Halo {name}. Transfer komisi {amount} ke rekening yang berakhiran {ending} gagal. Komisi Anda aman dan ikut pencairan berikutnya. Periksa nomor rekening di dasbor afiliasi.',
+  },
   bank_number_changed: {
     kind: 'bank_number_changed',
-    body: 'Halo {name}. Nomor rekening untuk komisi Anda diganti menjadi yang berakhiran {ending}. Demi keamanan, pencairan berikutnya ditunda satu periode. Bukan Anda yang mengganti? Segera hubungi kami: {contact}.',
+    body: 'Halo {name}. Nomor rekening untuk komisi Anda diganti, dari yang berakhiran {before} menjadi yang berakhiran {ending}. Demi keamanan, pencairan berikutnya ditunda satu periode. Bukan Anda yang mengganti? Segera hubungi kami: {contact}.',
   },
 
   // Notices to the operator: fixed texts, because anybody can cause them.
@@ -121,6 +125,7 @@ const variables = {
   order: ours,
   /** The last digits of a bank number. */
   ending: ours,
+  before: ours,
   contact: ours,
   label: ours,
   topic: ours,

@@ -5,4 +5,6 @@ import type { CodeKind } from './code-sending.ts'
 export type AccountDeps = FeatureDeps & {
   readonly registrationCode: CodeKind
   readonly recoveryCode: CodeKind
+  /** The mark of a browser as it is kept: it tells nothing outside this installation [AFFILIATE-4]. */
+  readonly hashDevice: (mark: string) => Buffer
 }

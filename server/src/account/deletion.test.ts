@@ -234,7 +234,7 @@ test('[ACCOUNT-20] nobody without a session reads, deletes or brings back an acc
 test('[ACCOUNT-8] the link of an affiliate who is leaving credits nobody', async () => {
   const affiliateId = await makeAffiliate(shop.owner, 0)
   const code = `RIN${shop.owner.phone.slice(-4)}`
-  const newcomer = { userId: randomUUID(), phone: nextPhone() }
+  const newcomer = { userId: randomUUID(), phone: nextPhone(), deviceHash: null }
   const referrer = () =>
     inScope(server.deps.database, { role: 'service_role' }, (tx) => findReferrer(tx, code, newcomer))
   expect(await referrer()).toBe(affiliateId)

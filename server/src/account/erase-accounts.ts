@@ -78,6 +78,7 @@ function erasePerson(deps: AccountDeps, userId: string): Promise<boolean> {
     await eraseAccount(tx, userId)
     await blankAffiliate(tx, userId)
     await blankOrders(tx, userId, phone)
+    await blankPayer(tx, userId)
     if (phone !== null) await eraseNumber(tx, phone)
     // Sessions, factors, codes and recoveries go with the row.
     await tx.query('delete from auth_user where user_id = $1', [userId])
@@ -97,6 +98,11 @@ async function eraseAccount(tx: Tx, userId: string): Promise<void> {
 
 /** An affiliate's commissions are in the books of those who paid; the row stays for them, without a person. */
 async function blankAffiliate(tx: Tx, userId: string): Promise<void> {
+  for (const table of ['affiliate_device', 'bank_number_change'])
+    await tx.query(
+      `delete from ${table} where affiliate_id in (select id from affiliates where user_id = $1)`,
+      [userId],
+    )
   await tx.query(
     `update affiliates set user_id = null, name = '', email = '', account_number = '', affiliate_code = id::text
      where user_id = $1`,
@@ -113,6 +119,15 @@ async function blankOrders(tx: Tx, userId: string, phone: string | null): Promis
      )
      update payment_notice set body = null where order_id in (select order_id from blanked)`,
     [userId, phone],
+  )
+}
+
+/** What somebody paid stays in the affiliate's table, without the payer's name. */
+async function blankPayer(tx: Tx, userId: string): Promise<void> {
+  await tx.query(
+    `update subscription_payment set account_name = ''
+     where id in (select entry_id from commission_entry where payer_id = $1)`,
+    [userId],
   )
 }
 

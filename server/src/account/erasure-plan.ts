@@ -24,6 +24,7 @@ export const otherTables: {
 } = {
   account_deletion: 'stays',
   accounts: 'goes',
+  affiliate_device: 'goes',
   affiliates: 'loses the person',
   affiliates_stats: 'loses the person',
   auth_factor: 'goes',
@@ -33,6 +34,9 @@ export const otherTables: {
   auth_session: 'goes',
   auth_signup_ticket: 'goes',
   auth_user: 'goes',
+  bank_number_change: 'goes',
+  // The books: who paid is an id without a person behind it.
+  commission_entry: 'loses the person',
   contact_request: 'goes',
   // Words of the people who run Laci about an order; the order says for whom.
   hardware_follow_up: 'holds nobody',
@@ -49,6 +53,12 @@ export const otherTables: {
   payment_refund: 'holds nobody',
   password_recovery: 'goes',
   password_recovery_code: 'goes',
+  // Proof of what was transferred, to whom and which bank number: kept like every paid document, ten years.
+  payout: 'stays',
+  payout_entry: 'stays',
+  payout_outcome: 'stays',
+  payout_run: 'holds nobody',
+  payout_waiting: 'loses the person',
   // Row ids only, for minutes.
   realtime_change: 'holds nobody',
   // Keyed hashes, for a day.

@@ -2,20 +2,22 @@ import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import type { Tx } from '../platform/scope.ts'
 
 /**
- * Who brought a new person, by the code of the link [ACCOUNT-8]; null for an unknown code, for
- * somebody who is leaving and for oneself. Needs the
- * rights of `service_role`.
+ * Who brought a new person, by the code of the link [ACCOUNT-8]; null for an unknown code, for somebody who is leaving and
+ * for oneself: the same user or number, or a browser that the affiliate has used [AFFILIATE-4]. Needs the rights of
+ * `service_role`.
  */
 export async function findReferrer(
   tx: Tx,
   ref: string | null,
-  newcomer: { userId: string; phone: PhoneNumber },
+  newcomer: { userId: string; phone: PhoneNumber; deviceHash: Buffer | null },
 ): Promise<string | null> {
   if (ref === null) return null
   const { rows } = await tx.query<{ id: string }>(
     `select affiliates.id from affiliates join auth_user using (user_id)
-     where affiliate_code = $1 and user_id <> $2 and phone is distinct from $3 and not app.is_leaving(user_id)`,
-    [ref, newcomer.userId, newcomer.phone],
+     where affiliate_code = $1 and user_id <> $2 and phone is distinct from $3 and not app.is_leaving(user_id)
+       and not exists (select from affiliate_device
+                       where affiliate_id = affiliates.id and device_hash = $4)`,
+    [ref, newcomer.userId, newcomer.phone, newcomer.deviceHash],
   )
   return rows[0]?.id ?? null
 }

@@ -1,4 +1,4 @@
-import type { Registration } from '@laci/domain/account/registration.ts'
+import type { Registration, RegistrationKind } from '@laci/domain/account/registration.ts'
 import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { Tx } from '../platform/scope.ts'
@@ -12,21 +12,24 @@ export type OpenRegistration = {
   readonly name: string
   readonly passwordHash: string
   readonly ref: string | null
+  readonly deviceHash: Buffer | null
   /** What its right code led to; null: not yet right. */
   readonly isUserNew: boolean | null
 }
 
 export async function insertRegistration(
   tx: Tx,
-  registration: Omit<Registration, 'password'> & {
+  registration: Omit<Registration, 'password' | 'device'> & {
+    kind: RegistrationKind
+    deviceHash: Buffer | null
     registrationId: string
     passwordHash: string
     now: Instant
   },
 ): Promise<void> {
   await tx.query(
-    `insert into registration (registration_id, phone, name, password_hash, ref, created_at)
-     values ($1, $2, $3, $4, $5, $6)`,
+    `insert into registration (registration_id, phone, name, password_hash, ref, created_at, kind, device_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       registration.registrationId,
       registration.phone,
@@ -34,23 +37,30 @@ export async function insertRegistration(
       registration.passwordHash,
       registration.ref,
       new Date(registration.now),
+      registration.kind,
+      registration.deviceHash,
     ],
   )
 }
 
-/** Finds a registration and holds it: checks of one code follow one another. */
-export async function holdRegistration(tx: Tx, registrationId: string): Promise<OpenRegistration | null> {
+/** Finds a registration of this kind and holds it: checks of one code follow one another. */
+export async function holdRegistration(
+  tx: Tx,
+  kind: RegistrationKind,
+  registrationId: string,
+): Promise<OpenRegistration | null> {
   const { rows } = await tx.query<{
     registration_id: string
     phone: string
     name: string
     password_hash: string
     ref: string | null
+    device_hash: Buffer | null
     is_user_new: boolean | null
   }>(
-    `select registration_id, phone, name, password_hash, ref, is_user_new
-     from registration where registration_id = $1 for update`,
-    [registrationId],
+    `select registration_id, phone, name, password_hash, ref, device_hash, is_user_new
+     from registration where registration_id = $1 and kind = $2 for update`,
+    [registrationId, kind],
   )
   const row = rows[0]
   if (!row) return null
@@ -60,6 +70,7 @@ export async function holdRegistration(tx: Tx, registrationId: string): Promise<
     name: row.name,
     passwordHash: row.password_hash,
     ref: row.ref,
+    deviceHash: row.device_hash,
     isUserNew: row.is_user_new,
   }
 }

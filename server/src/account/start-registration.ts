@@ -1,6 +1,7 @@
 import type { AccountRefusal } from '@laci/domain/account/refusal-text.ts'
 import {
   type Registration,
+  type RegistrationKind,
   type RegistrationRequest,
   type RegistrationStarted,
   readRegistration,
@@ -24,6 +25,7 @@ const messageOf = (code: string): Message => ({ template: 'registration_code', v
  */
 export async function startRegistration(
   deps: AccountDeps,
+  kind: RegistrationKind,
   request: RegistrationRequest,
   visitor: string,
 ): Promise<Result<RegistrationStarted, StartRefusal>> {
@@ -39,8 +41,9 @@ export async function startRegistration(
     const target = { ownerId: registrationId, phone: form.phone, messageOf }
     return issueCode(deps, deps.registrationCode, tx, target, async (now) => {
       await deleteOldRegistrations(tx, now)
-      await insertRegistration(tx, { ...form, registrationId, passwordHash, now })
-      await tellOperator(deps, tx, form)
+      const deviceHash = form.device === null ? null : deps.hashDevice(form.device)
+      await insertRegistration(tx, { ...form, kind, registrationId, passwordHash, deviceHash, now })
+      if (kind === 'owner') await tellOperator(deps, tx, form)
     })
   })
   return issued.ok ? answerWhenSent(deps, registrationId, issued.value) : issued
@@ -49,6 +52,7 @@ export async function startRegistration(
 /** A new code for a registration; the one before it is void from now on [ACCOUNT-5]. */
 export async function resendCode(
   deps: AccountDeps,
+  kind: RegistrationKind,
   registrationId: unknown,
   visitor: string,
 ): Promise<Result<RegistrationStarted, StartRefusal>> {
@@ -56,7 +60,7 @@ export async function resendCode(
   const isAllowed = takeRegistration(deps, visitor)
   if (!isAllowed.ok) return isAllowed
   const issued = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
-    const registration = await holdRegistration(tx, registrationId)
+    const registration = await holdRegistration(tx, kind, registrationId)
     if (registration === null || registration.isUserNew !== null) {
       return refuse({ code: 'registration_unknown' as const })
     }

@@ -1,4 +1,5 @@
 import type { AccountRefusal } from '@laci/domain/account/refusal-text.ts'
+import type { RegistrationKind } from '@laci/domain/account/registration.ts'
 import { judgeCode, readCode } from '@laci/domain/account/sent-code.ts'
 import { isUuid, uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
@@ -8,15 +9,17 @@ import { insertUser } from '../platform/identity/users-store.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { createAccount } from './create-account.ts'
+import { createAffiliate, rememberDevice } from './create-affiliate.ts'
 import { creditSignup, findReferrer } from './referral.ts'
 import { completeRegistration, holdRegistration, type OpenRegistration } from './registration-store.ts'
 
 /**
- * Checks a typed code; a right one makes the person, account, store, membership, trial and referral, all in this one
- * transaction [ACCOUNT-10]. The same right code again gets the same answer: the first one may have been lost on its way.
+ * Checks a typed code; a right one makes the person, and account, store, membership, trial and referral, or the affiliate
+ * with code and figures [AFFILIATE-3], all in this one transaction [ACCOUNT-10]. The same right code again gets the same answer: the first one may have been lost on its way.
  */
 export async function verifyRegistration(
   deps: AccountDeps,
+  kind: RegistrationKind,
   registrationId: unknown,
   typed: string,
 ): Promise<Result<void, AccountRefusal>> {
@@ -27,7 +30,7 @@ export async function verifyRegistration(
   // A refusal is a value and not thrown: the try that was counted must be committed.
   return inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const now = instant(deps.clock())
-    const registration = await holdRegistration(tx, registrationId)
+    const registration = await holdRegistration(tx, kind, registrationId)
     if (registration === null) return refuse({ code: 'registration_unknown' })
     const issued = await store.newest(tx, registrationId)
     const isRight = code !== null && hasher.isRight(issued.codeId, code, issued.codeHash)
@@ -36,7 +39,7 @@ export async function verifyRegistration(
       await store.countTry(tx, issued.codeId)
       return judged
     }
-    const isUserNew = registration.isUserNew ?? (await completeNow(deps, tx, registration, now))
+    const isUserNew = registration.isUserNew ?? (await completeNow(deps, tx, kind, registration, now))
     return isUserNew ? accept(undefined) : refuse({ code: 'user_exists' })
   })
 }
@@ -45,10 +48,11 @@ export async function verifyRegistration(
 async function completeNow(
   deps: AccountDeps,
   tx: Tx,
+  kind: RegistrationKind,
   registration: OpenRegistration,
   now: Instant,
 ): Promise<boolean> {
-  const { phone, name, registrationId } = registration
+  const { phone, name, registrationId, deviceHash } = registration
   await deps.registrationCode.store.lockPhone(tx, phone)
   const email = pseudoEmail(phone, deps.config.pseudoDomain)
   const user = await insertUser(tx, {
@@ -62,10 +66,17 @@ async function completeNow(
     nowMs: now,
   })
   if (user !== null) {
-    const affiliateId = await findReferrer(tx, registration.ref, { userId: user.userId, phone })
     const world = { now, randomBytes: deps.randomBytes }
-    await createAccount(tx, { userId: user.userId, email, phone, name, affiliateId }, world)
-    if (affiliateId !== null) await creditSignup(tx, affiliateId, now)
+    const person = { userId: user.userId, email, phone, name }
+    if (kind === 'affiliate') {
+      const { affiliateId } = await createAffiliate(tx, person, world)
+      if (deviceHash !== null) await rememberDevice(tx, affiliateId, deviceHash, now)
+      await deps.notices.add(tx, { kind: 'affiliate_signed_up', name, phone })
+    } else {
+      const affiliateId = await findReferrer(tx, registration.ref, { ...person, deviceHash })
+      await createAccount(tx, { ...person, affiliateId }, world)
+      if (affiliateId !== null) await creditSignup(tx, affiliateId, now)
+    }
   }
   await completeRegistration(tx, registrationId, { isUserNew: user !== null, now })
   return user !== null

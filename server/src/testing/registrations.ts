@@ -33,7 +33,7 @@ export function freshPhone(): string {
 
 export async function startRegistration(
   server: Pick<TestServer, 'url'>,
-  form: { phone: string; name?: string; password?: string; ref?: string },
+  form: { phone: string; name?: string; password?: string; ref?: string; device?: string },
 ): Promise<TestAnswer> {
   return callApi(server, '/api/registrations', { name: 'Budi', password: 'rahasia', ...form })
 }
@@ -42,7 +42,7 @@ export async function startRegistration(
 export async function registerPerson(
   server: TestServer,
   whatsapp: TestWhatsApp,
-  form: { phone: string; name?: string; password?: string; ref?: string },
+  form: { phone: string; name?: string; password?: string; ref?: string; device?: string },
 ): Promise<{ accessToken: string; userId: string }> {
   const started = await startRegistration(server, form)
   if (started.status !== 201) throw new Error(`not started: ${started.text}`)

@@ -110,6 +110,8 @@ function wideBody({ ids, shop, photoPath }: Victim): Record<string, unknown> {
     token: '000000',
     type: 'recovery',
     ticket: 'tebakan',
+    reference: 'maling',
+    reason: 'maling',
     refresh_token: 'tebakantebakan',
     factor_type: 'totp',
     challenge_id: ids.factorId,

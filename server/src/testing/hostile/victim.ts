@@ -61,6 +61,7 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
      values ($1, $2, $3, '1 bulan', 99000, 19800)`,
     [paymentId, affiliateId, canary],
   )
+  const { runId, payoutId } = await addPayout(server, affiliateId)
   const photoPath = `${storeId}/kenari.png`
   const photo = Buffer.concat([pictureBytes('image/png', 64), Buffer.from(canary)])
   const stored = await storageClientOf(server, till)
@@ -84,10 +85,32 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
       accountId: account.rows[0]!.id,
       affiliateId,
       paymentId,
+      runId,
+      payoutId,
       factorId: app.factorId,
       staffId,
       productId: sold.productId,
       saleId: sale.eventId,
     },
   }
+}
+
+/** A run of long ago that pays the victim as an affiliate. */
+async function addPayout({ ownerPool }: TestServer, affiliateId: string) {
+  const [entryId, runId, payoutId] = [randomUUID(), randomUUID(), randomUUID()]
+  await ownerPool.query(
+    `insert into commission_entry (entry_id, affiliate_id, order_id, payer_id, paid_rupiah, amount_rupiah, booked_at)
+     values ($1, $2, gen_random_uuid(), gen_random_uuid(), 500000, 100000, now())`,
+    [entryId, affiliateId],
+  )
+  await ownerPool.query(`insert into payout_run (run_id, day, made_at) values ($1, '2020-01-01', now())`, [
+    runId,
+  ])
+  await ownerPool.query(
+    `insert into payout (payout_id, run_id, run_row, affiliate_id, name, bank_number, amount_rupiah)
+     values ($1, $2, 1, $3, $4, '77310000', 100000)`,
+    [payoutId, runId, affiliateId, canary],
+  )
+  await ownerPool.query('insert into payout_entry (payout_id, entry_id) values ($1, $2)', [payoutId, entryId])
+  return { runId, payoutId }
 }

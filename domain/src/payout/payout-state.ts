@@ -1,0 +1,37 @@
+import { accept, type Result, refuse } from '../lib/result.ts'
+
+/** `open`: to be transferred. `failed`: nothing reached the affiliate, and the commissions return to the next run. */
+export const payoutStates = ['open', 'paid', 'failed'] as const
+export type PayoutState = (typeof payoutStates)[number]
+export type PayoutOutcome = Exclude<PayoutState, 'open'>
+
+export type PayoutRefusal =
+  | { code: 'payout_unknown' }
+  | { code: 'run_unknown' }
+  | { code: 'payout_decided'; state: PayoutOutcome }
+
+/**
+ * What may become of a payout [PAYOUT-4]: open, then paid or failed. One that was noted as paid may still fail, because
+ * banks send money back days later; a failed one is over.
+ */
+export function judgeOutcome(state: PayoutState, outcome: PayoutOutcome): Result<void, PayoutRefusal> {
+  const isAllowed = state === 'open' || (state === 'paid' && outcome === 'failed')
+  return isAllowed ? accept(undefined) : refuse({ code: 'payout_decided', state: state as PayoutOutcome })
+}
+
+/** What the operator reads. */
+export const payoutRefusalText = {
+  payout_unknown: () => 'Pembayaran komisi ini tidak ditemukan. Tidak ada yang diubah.',
+  run_unknown: () => 'Daftar pembayaran ini tidak ditemukan.',
+  payout_decided: ({ state }) =>
+    state === 'paid'
+      ? 'Pembayaran ini sudah dicatat sebagai terkirim. Tidak ada yang diubah.'
+      : 'Pembayaran ini sudah dicatat gagal; komisinya ada di daftar berikutnya. Tidak ada yang diubah.',
+} satisfies {
+  [Code in PayoutRefusal['code']]: (refusal: Extract<PayoutRefusal, { code: Code }>) => string
+}
+
+export function textOfPayoutRefusal(refusal: PayoutRefusal): string {
+  // The table above is complete by its type; the cast only ties the code to its own function.
+  return (payoutRefusalText[refusal.code] as (refusal: PayoutRefusal) => string)(refusal)
+}

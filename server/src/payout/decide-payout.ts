@@ -1,0 +1,76 @@
+import { bankNumberEnding } from '@laci/domain/affiliate/bank-number.ts'
+import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import type { Message } from '@laci/domain/message/templates.ts'
+import { auditText } from '@laci/domain/operator/audit.ts'
+import { judgeOutcome, type PayoutOutcome, type PayoutRefusal } from '@laci/domain/payout/payout-state.ts'
+import type { Payout } from '@laci/domain/payout/wire.ts'
+import { type AuditActor, wasDoneBefore, writeAudit } from '../platform/audit.ts'
+import { inScope, type Tx } from '../platform/scope.ts'
+import type { FeatureDeps } from '../platform/server-deps.ts'
+import { type HeldPayout, holdPayout, insertOutcome, readPayouts } from './payout-store.ts'
+
+export type Decision = {
+  readonly outcome: PayoutOutcome
+  /** The reference of the transfer, or why it failed. */
+  readonly note: string
+  /** The same one never decides twice. */
+  readonly actionId?: string | undefined
+}
+
+/**
+ * An operator notes that a payout was transferred, or that it failed [PAYOUT-4]. The affiliate is told by WhatsApp
+ * [PAYOUT-6], and the audit log keeps who said so.
+ */
+export async function decidePayout(
+  deps: FeatureDeps,
+  actor: AuditActor,
+  payoutId: string,
+  { outcome, note, actionId }: Decision,
+): Promise<Result<Payout, PayoutRefusal>> {
+  if (!isUuid(payoutId)) return refuse({ code: 'payout_unknown' })
+  const entry = {
+    action: outcome === 'paid' ? 'payout_paid' : 'payout_failed',
+    subject: { kind: 'payout', id: payoutId },
+  } as const
+  const decided = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
+    const held = await holdPayout(tx, payoutId)
+    if (held === null) return refuse({ code: 'payout_unknown' as const })
+    if (actionId !== undefined && (await wasDoneBefore(tx, { ...entry, actionId })))
+      return accept(await read(tx, payoutId))
+    const judged = judgeOutcome(held.state, outcome)
+    if (!judged.ok) return judged
+    const now = deps.clock()
+    await insertOutcome(tx, { payoutId, outcome, note, decidedBy: actor.userId, now })
+    const facts = { before: { state: held.state }, after: { state: outcome, note: auditText(note) } }
+    await writeAudit(tx, actor, { ...entry, ...facts, ...(actionId !== undefined && { actionId }) }, now)
+    await tellAffiliate(deps, tx, held, { payoutId, outcome, note })
+    return accept(await read(tx, payoutId))
+  })
+  deps.outbox.poke()
+  return decided
+}
+
+async function read(tx: Tx, payoutId: string): Promise<Payout> {
+  return (await readPayouts(tx, { payoutId }))[0]!
+}
+
+/** Nobody is told who is gone, or has no number. */
+async function tellAffiliate(
+  deps: FeatureDeps,
+  tx: Tx,
+  { phone, name, amountRupiah: amount, bankNumber }: HeldPayout,
+  decided: { payoutId: string; outcome: PayoutOutcome; note: string },
+): Promise<void> {
+  if (phone === null) return
+  const ending = bankNumberEnding(bankNumber)
+  const message: Message =
+    decided.outcome === 'paid'
+      ? { template: 'payout_paid', values: { name, amount, ending, reference: decided.note } }
+      : { template: 'payout_failed', values: { name, amount, ending } }
+  await deps.outbox.add(tx, {
+    to: phone,
+    message,
+    idempotencyKey: `payout:${decided.payoutId}:${decided.outcome}`,
+  })
+}

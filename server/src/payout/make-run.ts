@@ -1,0 +1,49 @@
+import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import { judgeBalance } from '@laci/domain/payout/judge-balance.ts'
+import { latestPayoutDay } from '@laci/domain/payout/payout-day.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
+import { type AuditActor, writeAudit } from '../platform/audit.ts'
+import { inScope } from '../platform/scope.ts'
+import type { ServerDeps } from '../platform/server-deps.ts'
+import { addRun, holdNumberChanges, insertPayout, insertWaiting, openBalances } from './run-store.ts'
+
+/**
+ * Makes the run of the newest day of payment, if it is not there yet [PAYOUT-1]; answers its id, or null. A server that was
+ * off on the day makes it when it is back; of several days that it has missed only the newest, because one run pays
+ * everything that is open, and two on one day would undo the pause after a changed bank number. `actor`: the operator who
+ * asked for it; null: its time has come.
+ */
+export function makeDueRun(
+  deps: Pick<ServerDeps, 'database' | 'clock' | 'randomBytes'>,
+  actor: AuditActor | null = null,
+): Promise<string | null> {
+  const now = deps.clock()
+  const day = latestPayoutDay(businessDayOf(instant(now), defaultZone))
+  return inScope(deps.database, { role: 'service_role' }, async (tx) => {
+    // One at a time, and no decision about a payout in between.
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('payout run', 0))`)
+    const runId = uuidV7(now, deps.randomBytes(10))
+    if (!(await addRun(tx, { runId, day, madeAt: now }))) return null
+    const changed = await holdNumberChanges(tx, runId)
+    let row = 0
+    for (const open of await openBalances(tx)) {
+      const isBankNumberNew = changed.has(open.affiliateId)
+      const verdict = judgeBalance({ ...open, isBankNumberNew })
+      if (verdict === 'pay') {
+        row += 1
+        await insertPayout(tx, { payoutId: uuidV7(now, deps.randomBytes(10)), runId, row, open })
+      } else {
+        await insertWaiting(tx, { runId, open, reason: verdict })
+      }
+    }
+    if (actor !== null)
+      await writeAudit(
+        tx,
+        actor,
+        { action: 'payout_run_made', subject: { kind: 'payout_run', id: runId } },
+        now,
+      )
+    return runId
+  })
+}

@@ -1,0 +1,99 @@
+import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import type { WaitingReason } from '@laci/domain/payout/judge-balance.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import type { Tx } from '../platform/scope.ts'
+
+// Queries of the making of a run. All of them need the rights of `service_role`; times are epoch milliseconds.
+
+/** What an affiliate has open, and what a payout would say of them. */
+export type OpenAffiliate = {
+  readonly affiliateId: string
+  readonly name: string
+  readonly bankNumber: string
+  readonly isLeaving: boolean
+  readonly balanceRupiah: Rupiah
+  readonly entryIds: readonly string[]
+}
+
+/** False when the run of this day is there. */
+export async function addRun(
+  tx: Tx,
+  run: { runId: string; day: BusinessDay; madeAt: number },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'insert into payout_run (run_id, day, made_at) values ($1, $2, $3) on conflict (day) do nothing',
+    [run.runId, run.day, new Date(run.madeAt)],
+  )
+  return rowCount === 1
+}
+
+/** Whose bank number changed since the run before; each change holds up this run and no other [PAYOUT-7]. */
+export async function holdNumberChanges(tx: Tx, runId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ affiliate_id: string }>(
+    'update bank_number_change set run_id = $1 where run_id is null returning affiliate_id',
+    [runId],
+  )
+  return new Set(rows.map((row) => row.affiliate_id))
+}
+
+/** Everybody with entries that no live payout holds, those who wait longest first. A balance of nothing is left out. */
+export async function openBalances(tx: Tx): Promise<OpenAffiliate[]> {
+  const { rows } = await tx.query<{
+    affiliate_id: string
+    name: string
+    account_number: string
+    is_leaving: boolean
+    balance: number
+    entry_ids: string[]
+  }>(
+    `select entry.affiliate_id, name, account_number, coalesce(app.is_leaving(user_id), false) as is_leaving,
+       sum(amount_rupiah)::bigint as balance, array_agg(entry_id order by booked_at, entry_id) as entry_ids
+     from commission_entry entry join affiliates on affiliates.id = entry.affiliate_id
+     where not exists (select from payout_entry where payout_entry.entry_id = entry.entry_id and is_live)
+     group by entry.affiliate_id, affiliates.id
+     having sum(amount_rupiah) <> 0
+     order by min(booked_at), entry.affiliate_id`,
+  )
+  return rows.map((row) => ({
+    affiliateId: row.affiliate_id,
+    name: row.name,
+    bankNumber: row.account_number,
+    isLeaving: row.is_leaving,
+    balanceRupiah: rupiah(row.balance),
+    entryIds: row.entry_ids,
+  }))
+}
+
+export async function insertPayout(
+  tx: Tx,
+  payout: { payoutId: string; runId: string; row: number; open: OpenAffiliate },
+): Promise<void> {
+  const { open } = payout
+  await tx.query(
+    `insert into payout (payout_id, run_id, run_row, affiliate_id, name, bank_number, amount_rupiah)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      payout.payoutId,
+      payout.runId,
+      payout.row,
+      open.affiliateId,
+      open.name,
+      open.bankNumber,
+      open.balanceRupiah,
+    ],
+  )
+  await tx.query('insert into payout_entry (payout_id, entry_id) select $1, unnest($2::uuid[])', [
+    payout.payoutId,
+    open.entryIds,
+  ])
+}
+
+export async function insertWaiting(
+  tx: Tx,
+  waiting: { runId: string; open: OpenAffiliate; reason: WaitingReason },
+): Promise<void> {
+  await tx.query(
+    'insert into payout_waiting (run_id, affiliate_id, balance_rupiah, reason) values ($1, $2, $3, $4)',
+    [waiting.runId, waiting.open.affiliateId, waiting.open.balanceRupiah, waiting.reason],
+  )
+}
