@@ -7,7 +7,8 @@ const runName = process.env.LACI_E2E_RUN
 
 /**
  * Journeys in a real Chromium against the real server, which `global-setup.ts` starts on free ports with a data folder
- * of its own. Addresses: `baseURL` is the server, `LACI_E2E_WHATSAPP_URL` the page with the messages.
+ * of its own. Addresses: `baseURL` is the server, `LACI_E2E_WHATSAPP_URL` the page with the messages,
+ * `LACI_E2E_MIDTRANS_URL` the stand-in for Midtrans.
  */
 export default defineConfig({
   testDir: '.',

@@ -58,25 +58,26 @@ test('[RUN-1] a living second start on the same data folder is refused with exit
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
 })
 
-test('[RUN-10] SIGTERM ends server, simulator and database, and the next start has everything', async () => {
+test('[RUN-10] SIGTERM ends server, simulators and database, and the next start has everything', async () => {
   const first = await start()
   expect(first.output()).toContain(`http://localhost:${port}/kasir/`)
   const keyBefore = ((await (await fetch(`${first.url}/api/config`)).json()) as { anonKey: string }).anonKey
   expect((await fetch(first.whatsappUrl)).status).toBe(200)
+  expect((await fetch(first.midtransUrl)).headers.get('x-laci-simulator')).toBe('midtrans')
   expect(await first.stop()).toBe(0)
   expect(findOrphan(join(dataFolder, 'postgres'))).toBeNull()
-  expect([await isPortFree(port), await isPortFree(port + 1)]).toEqual([true, true])
+  for (const own of [port, port + 1, port + 2]) expect(await isPortFree(own)).toBe(true)
   const second = await start()
   const config = (await (await fetch(`${second.url}/api/config`)).json()) as { anonKey: string }
   expect(config.anonKey).toBe(keyBefore)
 })
 
-test('[RUN-4] [RUN-10] after kill -9 the simulator ends by itself and the next start takes over the database', async () => {
+test('[RUN-4] [RUN-10] after kill -9 the simulators end by themselves and the next start takes over the database', async () => {
   const first = await start()
   const database = findOrphan(join(dataFolder, 'postgres'))!.identity
   await first.kill()
   expect(startTokenOf(database.pid)).toBe(database.startToken)
-  while (!(await isPortFree(port + 1))) await wait(20)
+  for (const own of [port + 1, port + 2]) while (!(await isPortFree(own))) await wait(20)
   const second = await start()
   expect(findOrphan(join(dataFolder, 'postgres'))?.identity).toEqual(database)
   expect(await second.stop()).toBe(0)

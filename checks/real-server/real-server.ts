@@ -12,6 +12,7 @@ export type RealServer = {
   /** `http://localhost:port`, without a slash at the end. */
   readonly url: string
   readonly whatsappUrl: string
+  readonly midtransUrl: string
   readonly dataFolder: string
   readonly port: number
   readonly pid: number
@@ -75,6 +76,7 @@ export function launchRealServer({ dataFolder, port, environment = {} }: RealSer
   return {
     url: `http://localhost:${port}`,
     whatsappUrl: `http://localhost:${port + 1}`,
+    midtransUrl: `http://localhost:${port + 2}`,
     dataFolder,
     port,
     pid: child.pid!,

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { PaymentPage } from '@laci/domain/payment/payment-page.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildServer, type ServerConfig } from './app.ts'
 import { type DemoDeps, type DemoShop, openDemoShop } from './demo/demo-shop.ts'
+import type { MidtransGateway } from './gateways/midtrans/gateway.ts'
+import { createMidtransGateway } from './gateways/midtrans/midtrans-gateway.ts'
 import type { WhatsAppGateway } from './gateways/whatsapp/gateway.ts'
 import { isGatewayFit } from './gateways/whatsapp/inspect-gateway.ts'
 import { createWwebjsGateway } from './gateways/whatsapp/wwebjs-gateway.ts'
@@ -58,16 +61,17 @@ async function start(): Promise<void> {
   stop.signal.throwIfAborted()
 
   const { gateway: whatsapp, isReady } = await openWhatsApp(configuration, log)
+  const midtrans = openMidtrans(configuration, log)
   const app = await buildServer({
     database,
     blobs: await openStorage(configuration, database, log),
     keys,
     clock: Date.now,
     randomBytes,
-    config: serverConfigOf(configuration),
+    config: serverConfigOf(configuration, midtrans.page),
     log,
     whatsapp,
-    midtrans: null,
+    midtrans: midtrans.gateway,
   })
   begun.push({ name: 'server', end: () => app.close() })
 
@@ -85,7 +89,7 @@ async function start(): Promise<void> {
     : null
   stop.signal.throwIfAborted()
   await listen(app, configuration)
-  await isReady
+  await Promise.all([isReady, midtrans.isReady])
   console.log(greeting(configuration, demoShop))
 }
 
@@ -148,10 +152,13 @@ function openDataFolder(dataFolder: string): void {
   begun.push({ name: 'data folder', end: () => lock.release() })
 }
 
-async function checkPorts({ port, host, whatsapp }: Configuration): Promise<void> {
+async function checkPorts({ port, host, whatsapp, midtrans }: Configuration): Promise<void> {
   if (!(await isPortFree(port, host))) throw portBusy('PORT', port)
   if (whatsapp.kind === 'simulator' && !(await isPortFree(whatsapp.port))) {
     throw portBusy('PORT + 1 (WhatsApp)', whatsapp.port)
+  }
+  if (midtrans.kind === 'simulator' && !(await isPortFree(midtrans.port))) {
+    throw portBusy('PORT + 2 (Midtrans)', midtrans.port)
   }
 }
 
@@ -205,7 +212,69 @@ function simulateWhatsApp(
   }
 }
 
-function serverConfigOf(configuration: Configuration): ServerConfig {
+/** `page` null: nothing can be paid here. `isReady` resolves when it can. */
+type OpenedMidtrans = {
+  readonly gateway: MidtransGateway | null
+  readonly page: PaymentPage | null
+  readonly isReady: Promise<unknown>
+}
+
+const notificationPath = '/api/payments/midtrans/notification'
+
+/** The provider that the configuration names, or a simulator of it, with keys that are good for this run only. */
+function openMidtrans(configuration: Configuration, log: Logger): OpenedMidtrans {
+  const { midtrans, canonicalOrigin } = configuration
+  if (midtrans.kind === 'none') {
+    log.error('MIDTRANS_SERVER_KEY is not set: nothing can be paid')
+    return { gateway: null, page: null, isReady: Promise.resolve() }
+  }
+  if (midtrans.kind === 'simulator') return simulateMidtrans(midtrans.port, configuration, log)
+  const { environment, clientKey, snapUrl } = midtrans
+  return {
+    gateway: createMidtransGateway({ ...midtrans, notificationUrl: canonicalOrigin + notificationPath }),
+    page: paymentPageOf(environment, snapUrl, clientKey),
+    isReady: Promise.resolve(),
+  }
+}
+
+function simulateMidtrans(port: number, { dataFolder, ...own }: Configuration, log: Logger): OpenedMidtrans {
+  const serverKey = `SB-Mid-server-${randomBytes(18).toString('base64url')}`
+  const clientKey = `SB-Mid-client-${randomBytes(12).toString('base64url')}`
+  const simulator = startHelper({
+    program: `${projectFolder}/simulators/midtrans/main.ts`,
+    args: [
+      ...['--port', String(port), '--server-key', serverKey, '--client-key', clientKey],
+      ...['--data-file', `${dataFolder}/midtrans-simulator.json`],
+    ],
+    port,
+    log,
+  })
+  begun.push({ name: 'Midtrans simulator', end: () => simulator.stop() })
+  // The name under which the browser opens the site: what the simulator answers is opened there.
+  const url = `http://localhost:${port}`
+  // It stands on this machine, whatever the public address is.
+  const ownHost = ['0.0.0.0', '::'].includes(own.host) ? '127.0.0.1' : own.host
+  return {
+    gateway: createMidtransGateway({
+      serverKey,
+      apiUrl: url,
+      snapUrl: url,
+      notificationUrl: `http://${ownHost}:${own.port}${notificationPath}`,
+    }),
+    page: paymentPageOf('simulator', url, clientKey),
+    isReady: simulator.isListening(simulatorPatienceMs),
+  }
+}
+
+function paymentPageOf(
+  environment: PaymentPage['environment'],
+  snapUrl: string,
+  clientKey: string,
+): PaymentPage {
+  return { environment, clientKey, scriptUrl: `${snapUrl}/snap/snap.js`, origin: snapUrl }
+}
+
+function serverConfigOf(configuration: Configuration, paymentPage: PaymentPage | null): ServerConfig {
   return {
     canonicalOrigin: configuration.canonicalOrigin,
     allowedOrigins: [],
@@ -220,7 +289,7 @@ function serverConfigOf(configuration: Configuration): ServerConfig {
     releasesFolder: configuration.releasesFolder ?? `${projectFolder}/releases`,
     trustedProxies: configuration.trustedProxies,
     storageShopLimitBytes: configuration.storageShopLimitBytes,
-    paymentPage: null,
+    paymentPage,
     version,
   }
 }
@@ -260,6 +329,11 @@ function greeting(configuration: Configuration, demoShop: DemoShop | null): stri
   if (configuration.whatsapp.kind === 'simulator') {
     lines.push(
       `  Pesan WhatsApp / messages http://localhost:${configuration.whatsapp.port}/  (simulator: kode OTP / OTP codes)`,
+    )
+  }
+  if (configuration.midtrans.kind === 'simulator') {
+    lines.push(
+      `  Pembayaran / payments     http://localhost:${configuration.midtrans.port}/  (simulator Midtrans: tidak ada uang sungguhan / no real money)`,
     )
   }
   lines.push(`  Data                      ${configuration.dataFolder}`)

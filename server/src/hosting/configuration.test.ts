@@ -29,6 +29,7 @@ test('[RUN-7] an empty environment is a working one', () => {
     isProduction: false,
     signupTicket: 'required',
     whatsapp: { kind: 'simulator', port: 8081 },
+    midtrans: { kind: 'simulator', port: 8082 },
     canonicalOrigin: 'http://localhost:8080',
     hasDemoShop: true,
     releasesFolder: null,
@@ -69,6 +70,7 @@ describe('[RUN-7] production refuses what only serves tests', () => {
   test('a complete one starts, without simulators and without a demo shop', () => {
     expect(readConfiguration({ ...production, DEMO_SHOP: 'on' }, '/srv/laci')).toMatchObject({
       whatsapp: { kind: 'gateway' },
+      midtrans: { kind: 'none' },
       hasDemoShop: false,
     })
   })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Brand } from '@laci/domain/brand/page-marks.ts'
+import { type MidtransConfiguration, readMidtrans } from './midtrans-configuration.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** Everything that the environment decides, read once by `main.ts` and handed on from there. */
@@ -22,6 +23,7 @@ export type Configuration = {
   readonly whatsapp:
     | { readonly kind: 'simulator'; readonly port: number }
     | { readonly kind: 'gateway'; readonly url: string; readonly apiKey: string; readonly session: string }
+  readonly midtrans: MidtransConfiguration
   readonly canonicalOrigin: string
   readonly brand: Brand
   /** Where notices for the people who run Laci go, `+62…`; null: nowhere. */
@@ -79,6 +81,8 @@ export function readConfiguration(environment: Environment, folder: string): Con
     faults.push('WHATSAPP_GATEWAY_URL: needed with NODE_ENV=production, where simulators are refused')
   }
 
+  const midtrans = readMidtrans(optional, { isProduction, simulatorPort: port + 2 }, faults)
+
   const canonicalOrigin = text('CANONICAL_ORIGIN', `http://localhost:${port}`).replace(/\/+$/, '')
   if (!isHttpUrl(canonicalOrigin)) faults.push('CANONICAL_ORIGIN: must start with http:// or https://')
   if (isProduction && !canonicalOrigin.startsWith('https://'))
@@ -119,6 +123,7 @@ export function readConfiguration(environment: Environment, folder: string): Con
           session: text('WHATSAPP_SESSION', 'laci'),
         }
       : { kind: 'simulator', port: port + 1 },
+    midtrans,
     canonicalOrigin,
     brand: {
       name: text('BRAND_NAME', 'Laci'),
