@@ -73,6 +73,7 @@ export async function benchIdentity(say: (line: string) => void): Promise<Identi
         `http://127.0.0.1:${port}/row`,
       ],
     } as const
+    await signInMany(agent, server, person)
     for (const [ours, peer] of Object.values(reads)) {
       await readMany(agent, { url: ours, headers: bearer }, warmUpReads)
       await readMany(agent, { url: peer, headers: bearer }, warmUpReads)

@@ -1,32 +1,54 @@
+import { assert } from '@laci/domain/lib/assert.ts'
+import type { Selectable } from 'kysely'
 import { accessTokenLifeSeconds, signAccessToken } from '../platform/identity/tokens.ts'
-import type { AuthUser } from '../platform/identity/users-store.ts'
-import { updateUser } from '../platform/identity/users-store.ts'
-import type { Tx } from '../platform/scope.ts'
+import { type AuthUser, userOf } from '../platform/identity/users-store.ts'
+import { inOneTrip, inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
-import { readFactorsOf } from './factors/factors-store.ts'
-import { deleteIdleSessions, insertLink, insertSession, type Session } from './sessions-store.ts'
+import type { AuthUserTable } from '../platform/tables.ts'
+import { type Factor, readFactorsOf } from './factors/factors-store.ts'
+import { openSessionStatement, type Session } from './sessions-store.ts'
 import { userView } from './user-view.ts'
 
 export const linkSaltBytes = 16
 
-/** Signs a person in: a new session beside those that are there, with its first refresh token. */
+type SignedInRow = Selectable<AuthUserTable> & { has_factors: boolean }
+
+/** Signs a person in whose right to it is settled: a new session beside those that are there. */
 export async function openSession(
   tx: Tx,
   deps: FeatureDeps,
-  user: AuthUser,
+  userId: string,
   method: 'password' | 'otp',
 ): Promise<Record<string, unknown>> {
   const nowMs = deps.clock()
-  const signedIn = await updateUser(tx, user.userId, { lastSignInAt: nowMs }, nowMs)
-  await deleteIdleSessions(tx, user.userId, nowMs)
-  const session = await insertSession(tx, user.userId, method, nowMs)
-  const refreshToken = await insertLink(tx, deps.keys, {
-    sessionId: session.sessionId,
-    parentHash: null,
-    salt: deps.randomBytes(linkSaltBytes),
-    nowMs,
-  })
-  return sessionView(tx, deps, signedIn, session, refreshToken)
+  const salt = deps.randomBytes(linkSaltBytes)
+  const opening = openSessionStatement(deps.keys, { userId, passwordHash: null, method, salt, nowMs })
+  const { rows } = await tx.ask<SignedInRow>(opening.statement)
+  assert(rows[0], 'who signs in is there and not banned')
+  return sessionView(tx, deps, userOf(rows[0]), opening.session, opening.refreshToken)
+}
+
+/**
+ * Signs in whoever has just shown the password behind `passwordHash`, in one round trip. Null: the password was changed
+ * meanwhile, which has ended all sessions and opens no new one, or the person was banned.
+ */
+export async function openSessionByPassword(
+  deps: FeatureDeps,
+  userId: string,
+  passwordHash: string,
+): Promise<Record<string, unknown> | null> {
+  const nowMs = deps.clock()
+  const salt = deps.randomBytes(linkSaltBytes)
+  const opening = openSessionStatement(deps.keys, { userId, passwordHash, method: 'password', salt, nowMs })
+  const service = { role: 'service_role' } as const
+  const { rows } = await inOneTrip(deps.database, service, (tx) => tx.ask<SignedInRow>(opening.statement))
+  const row = rows[0]
+  if (!row) return null
+  // Most people have none, and are not asked for.
+  const factors = row.has_factors
+    ? await inScope(deps.database, service, (tx) => readFactorsOf(tx, userId, nowMs))
+    : []
+  return viewOf(deps, userOf(row), factors, opening.session, opening.refreshToken)
 }
 
 /** The answer of every call that hands out a session, with a fresh access token. */
@@ -34,6 +56,16 @@ export async function sessionView(
   tx: Tx,
   deps: FeatureDeps,
   user: AuthUser,
+  session: Session,
+  refreshToken: string,
+): Promise<Record<string, unknown>> {
+  return viewOf(deps, user, await readFactorsOf(tx, user.userId, deps.clock()), session, refreshToken)
+}
+
+async function viewOf(
+  deps: FeatureDeps,
+  user: AuthUser,
+  factors: readonly Factor[],
   session: Session,
   refreshToken: string,
 ): Promise<Record<string, unknown>> {
@@ -47,6 +79,6 @@ export async function sessionView(
     expires_at: access.expiresAtSeconds,
     refresh_token: refreshToken,
     // Clients read from this copy whether a second factor is to be asked for.
-    user: userView(user, await readFactorsOf(tx, user.userId, nowMs)),
+    user: userView(user, factors),
   }
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { AuthenticationMethod } from '../platform/identity/tokens.ts'
 import type { Keys } from '../platform/keys.ts'
-import type { Tx } from '../platform/scope.ts'
+import type { Statement, Tx } from '../platform/scope.ts'
 import type { AuthSessionTable } from '../platform/tables.ts'
 
 /** A sign-in that stands. Times are epoch milliseconds. */
@@ -35,28 +35,67 @@ export function tokenOfLink(keys: Keys, sessionId: string, salt: Uint8Array): st
   return createHmac('sha256', keys.refreshTokenKey).update(`${sessionId}:`).update(salt).digest('base64url')
 }
 
-export async function insertSession(tx: Tx, userId: string, method: string, nowMs: number): Promise<Session> {
-  const amr = [{ method, timestamp: Math.floor(nowMs / 1000) }]
+/** A sign-in that is about to be written. */
+export type NewSession = {
+  readonly userId: string
+  /** The hash that the password was compared with: where it has changed meanwhile, no session is opened. Null: any. */
+  readonly passwordHash: string | null
+  readonly method: AuthenticationMethod['method']
+  /** 16 fresh random bytes. */
+  readonly salt: Uint8Array
+  readonly nowMs: number
+}
+
+/**
+ * Signs a person in, in one statement: notes the time, opens a session beside those that are there, with its first
+ * refresh token, and ends those that nobody came back to. Without a row nothing was done: the person is not there, is
+ * banned, or has another password by now. The row of the person comes first, as everywhere: no two wait for each other.
+ */
+export function openSessionStatement(
+  keys: Keys,
+  { userId, passwordHash, method, salt, nowMs }: NewSession,
+): { statement: Statement; session: Session; refreshToken: string } {
   const session: Session = {
     sessionId: randomUUID(),
     userId,
     createdAt: nowMs,
     refreshedAt: nowMs,
     aal: 'aal1',
-    amr,
+    amr: [{ method, timestamp: Math.floor(nowMs / 1000) }],
   }
-  await tx.kysely
-    .insertInto('auth_session')
-    .values({
-      session_id: session.sessionId,
-      user_id: userId,
-      created_at: new Date(nowMs),
-      refreshed_at: new Date(nowMs),
-      aal: session.aal,
-      amr: JSON.stringify(amr),
-    })
-    .execute()
-  return session
+  const refreshToken = tokenOfLink(keys, session.sessionId, salt)
+  const now = new Date(nowMs)
+  const statement = {
+    name: 'open-session',
+    text: `with person as (
+        update auth_user set last_sign_in_at = $3, updated_at = $3
+        where user_id = $1 and ($2::text is null or password_hash = $2)
+          and (banned_until is null or banned_until <= $3)
+        returning *
+      ), idle as (
+        delete from auth_session where user_id in (select user_id from person) and refreshed_at < $4
+      ), opened as (
+        insert into auth_session (session_id, user_id, created_at, refreshed_at, aal, amr)
+        select $5, user_id, $3, $3, 'aal1', $6 from person
+        returning session_id
+      ), linked as (
+        insert into auth_refresh_token (token_hash, session_id, salt, created_at)
+        select $7, session_id, $8, $3 from opened
+      )
+      select person.*, exists (select from auth_factor f where f.user_id = person.user_id) as has_factors
+      from person`,
+    values: [
+      userId,
+      passwordHash,
+      now,
+      new Date(nowMs - longestIdleMs),
+      session.sessionId,
+      JSON.stringify(session.amr),
+      hashOfToken(refreshToken),
+      Buffer.from(salt),
+    ],
+  }
+  return { statement, session, refreshToken }
 }
 
 /** Adds the link that is active from now on and returns its token. `salt`: 16 fresh random bytes. */
@@ -206,15 +245,6 @@ export async function deleteSessions(
 /** Signs a person out everywhere. */
 export async function deleteAllSessions(tx: Tx, userId: string): Promise<void> {
   await tx.kysely.deleteFrom('auth_session').where('user_id', '=', userId).execute()
-}
-
-/** Clears away what nobody can refresh any more. */
-export async function deleteIdleSessions(tx: Tx, userId: string, nowMs: number): Promise<void> {
-  await tx.kysely
-    .deleteFrom('auth_session')
-    .where('user_id', '=', userId)
-    .where('refreshed_at', '<', new Date(nowMs - longestIdleMs))
-    .execute()
 }
 
 function sessionOf(row: Selectable<AuthSessionTable>): Session {

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { readSignInEmail, readSignInPhone, type SignInName } from '../platform/identity/sign-in-name.ts'
-import { findUserByName, lockUser } from '../platform/identity/users-store.ts'
+import { findUserByName } from '../platform/identity/users-store.ts'
 import { keyOfAddress, keyOfTry, rememberSuccess, takeOrThrow } from '../platform/limits.ts'
-import { inScope } from '../platform/scope.ts'
+import { inOneTrip } from '../platform/scope.ts'
 import type { FeatureDeps, ServerConfig } from '../platform/server-deps.ts'
 import { bodyOf, textOf } from './auth-body.ts'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
-import { openSession } from './issue-session.ts'
+import { openSessionByPassword } from './issue-session.ts'
 import { isBanned } from './require-bearer.ts'
 
 /** `POST /token?grant_type=password` (AUTH-6). */
@@ -34,7 +34,7 @@ export async function signInWithPassword(
 
   // One look, whoever is there: two for a stranger and one for an owner would be a difference that can be measured.
   const user =
-    name && (await inScope(deps.database, { role: 'service_role' }, (tx) => findUserByName(tx, name)))
+    name && (await inOneTrip(deps.database, { role: 'service_role' }, (tx) => findUserByName(tx, name)))
   // Hashed outside the transaction (it is slow), and for nobody too: the time tells nothing about who exists.
   const isRight = await deps.passwords.verify(user?.passwordHash ?? null, password)
   if (!user || !isRight) throw invalidCredentials()
@@ -46,13 +46,10 @@ export async function signInWithPassword(
   if (phone !== '' && user.phoneConfirmedAt === null) {
     throw new AuthProblem(400, 'phone_not_confirmed', 'Phone not confirmed')
   }
-  return inScope(deps.database, { role: 'service_role' }, async (tx) => {
-    // The hash took its time: a password that was changed meanwhile has ended all sessions and opens no new one.
-    const current = await lockUser(tx, user.userId)
-    if (!current || current.passwordHash !== user.passwordHash) throw invalidCredentials()
-    if (isBanned(current, deps.clock())) throw new AuthProblem(400, 'user_banned', 'User is banned')
-    return openSession(tx, deps, current, 'password')
-  })
+  // The hash took its time: what has changed meanwhile is looked at once more in the statement that opens the session.
+  const opened = await openSessionByPassword(deps, user.userId, user.passwordHash!)
+  if (opened === null) throw invalidCredentials()
+  return opened
 }
 
 function invalidCredentials(): AuthProblem {

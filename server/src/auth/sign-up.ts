@@ -48,7 +48,7 @@ export async function signUp(request: FastifyRequest, deps: FeatureDeps): Promis
       nowMs,
     })
     if (!user) throw alreadyRegistered()
-    return openSession(tx, deps, user, 'password')
+    return openSession(tx, deps, user.userId, 'password')
   })
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { installApiKeyCheck, installCors } from '../platform/client-api.ts'
 import { type ExposedTable, exposedTables } from '../platform/exposed/exposed-tables.ts'
 import { logProblem } from '../platform/problems.ts'
-import { inScope, type Tx } from '../platform/scope.ts'
+import { inOneTrip, inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { type Preferences, readIsSingular, readPreferences, requirePublicSchema } from './read-headers.ts'
 import { type RestQuery, readQuery } from './read-query.ts'
@@ -73,20 +73,19 @@ async function answer(
   const caller = await requireCaller(request, deps)
   request.restRole = caller.scope.role
   const call = readCall(request)
-  const result = await inScope(deps.database, caller.scope, async (tx) => {
-    await requireOpenSession(tx, caller)
-    const done = await run(request.method, tx, call)
-    // Thrown inside the transaction: what was written is taken back.
-    if (call.isSingular && done.rowCount !== 1) throw notOneRow(done.rowCount)
-    const { maximumAffected } = call.preferences
-    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    if (maximumAffected !== null && isWrite && done.rowCount > maximumAffected) {
-      throw new RestProblem(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
-        details: `The query affects ${done.rowCount} rows`,
+  const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+  const result = isWrite
+    ? await inScope(deps.database, caller.scope, async (tx) => {
+        await requireOpenSession(tx, caller)
+        return replyOf(await write(request.method, tx, call), call, isWrite)
       })
-    }
-    return done.reply
-  })
+    : await inOneTrip(deps.database, caller.scope, async (tx) => {
+        const standing = requireOpenSession(tx, caller)
+        const reading = read(tx, call)
+        reading.catch(() => {})
+        await standing
+        return replyOf(await reading, call, isWrite)
+      })
   reply.code(result.status)
   if (result.range !== null) reply.header('content-range', result.range)
   if (call.preferences.applied.length > 0)
@@ -99,6 +98,18 @@ async function answer(
       .send(result.json.slice(1, -1))
   }
   return reply.header('content-type', 'application/json; charset=utf-8').send(result.json)
+}
+
+/** Thrown inside the transaction of a write: what was written is taken back. */
+function replyOf(done: Done, call: Call, isWrite: boolean): Reply {
+  if (call.isSingular && done.rowCount !== 1) throw notOneRow(done.rowCount)
+  const { maximumAffected } = call.preferences
+  if (maximumAffected !== null && isWrite && done.rowCount > maximumAffected) {
+    throw new RestProblem(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+      details: `The query affects ${done.rowCount} rows`,
+    })
+  }
+  return done.reply
 }
 
 function readCall(request: FastifyRequest): Call {
@@ -122,16 +133,14 @@ function readCall(request: FastifyRequest): Call {
 
 type Done = { rowCount: number; reply: Reply }
 
-function run(method: string, tx: Tx, call: Call): Promise<Done> {
+function write(method: string, tx: Tx, call: Call): Promise<Done> {
   switch (method) {
     case 'POST':
       return insert(tx, call)
     case 'PATCH':
       return update(tx, call)
-    case 'DELETE':
-      return remove(tx, call)
     default:
-      return read(tx, call)
+      return remove(tx, call)
   }
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ExposedTable } from '../platform/exposed/exposed-tables.ts'
 import { typeOf, whereOf } from '../platform/exposed/filter-sql.ts'
 import type { Tx } from '../platform/scope.ts'
+import { askShape } from './ask-shape.ts'
 import { maximumRows, type Order, type RestQuery } from './read-query.ts'
 import type { Cell, RowsToWrite } from './read-rows.ts'
 
@@ -29,13 +30,14 @@ export async function selectRows(
   const total = isCountWanted
     ? sql`(select count(*) from ${sql.table(table.name)} ${where})`
     : sql`null::bigint`
-  const result = await sql<JsonRow & { total: number | null }>`
+  const statement = sql`
     with picked as (
       select ${namesOf(query.columns)} from ${sql.table(table.name)} ${where} ${orderOf(query.orders)}
       limit ${limit}::bigint offset ${query.offset}::bigint
     )
     select ${jsonOf('picked')}, ${total} as total from picked
-  `.execute(tx.kysely)
+  `
+  const result = await askShape<JsonRow & { total: number | null }>(tx, statement)
   const row = result.rows[0]!
   return { json: row.json, rowCount: row.row_count, total: row.total }
 }
@@ -58,12 +60,13 @@ export async function insertRows(
   }
   // xmax is 0 in a row that this statement made, and its own number in one that it updated.
   const names = options.representation === null ? sql`` : sql`${namesOf(options.representation.columns)},`
-  const result = await sql<JsonRow & { inserted_count: number }>`
+  const inserting = sql`
     with changed as (${statement} returning ${names} (xmax = 0) as is_new_row),
     picked as (select ${options.representation === null ? sql`1` : namesOf(options.representation.columns)} from changed)
     select ${jsonOf('picked')}, (select count(*) filter (where is_new_row) from changed)::int as inserted_count
     from picked
-  `.execute(tx.kysely)
+  `
+  const result = await askShape<JsonRow & { inserted_count: number }>(tx, inserting)
   const row = result.rows[0]!
   return { json: row.json, rowCount: row.row_count, insertedCount: row.inserted_count }
 }
@@ -106,16 +109,17 @@ async function write(
   representation: RestQuery | null,
 ): Promise<Answer> {
   if (representation === null) {
-    const result = await statement.execute(tx.kysely)
-    return { json: '', rowCount: Number(result.numAffectedRows ?? 0) }
+    const result = await askShape(tx, statement)
+    return { json: '', rowCount: result.rowCount ?? 0 }
   }
   // Ordered by columns that the answer holds; others are gone once the statement has run.
   const orders = representation.orders.filter((order) => representation.columns.includes(order.column))
-  const result = await sql<JsonRow>`
+  const writing = sql`
     with changed as (${statement} returning ${namesOf(representation.columns)}),
     picked as (select * from changed ${orderOf(orders)})
     select ${jsonOf('picked')} from picked
-  `.execute(tx.kysely)
+  `
+  const result = await askShape<JsonRow>(tx, writing)
   const row = result.rows[0]!
   return { json: row.json, rowCount: row.row_count }
 }

@@ -36,6 +36,8 @@ export function openDatabase(options: { url: string; log: Logger; connections?: 
     idleTimeoutMillis: 60_000,
     application_name: 'laci',
     types: columnTypes,
+    // Statements are sent without waiting for the answers of those before them: opening a scope costs no trip of its own.
+    pipeline: true,
   })
   // Without listeners a database that restarts would end our process: a broken idle or held connection is an event.
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'))

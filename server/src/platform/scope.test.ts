@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { isDatabaseAway } from './database.ts'
-import { inScope, type Scope } from './scope.ts'
+import { inOneTrip, inScope, type Scope, type Tx } from './scope.ts'
 
 let own: TestDatabase
 beforeAll(async () => {
@@ -80,4 +80,52 @@ test('[PLATFORM-2] numbers of `bigint` columns are numbers, and one too large is
     expect(rows).toEqual([{ largest: 9_007_199_254_740_991 }])
     await expect(tx.query('select 9007199254740993::bigint')).rejects.toThrow('a double cannot carry')
   })
+})
+
+const note = (tx: Tx) =>
+  tx.ask({
+    name: 'note-a-ticket',
+    text: `insert into auth_signup_ticket values ('\\x02', $1, now())`,
+    values: ['+6281234500001'],
+  })
+const notes = async () => (await own.ownerPool.query('select phone from auth_signup_ticket')).rowCount
+
+test.each([
+  ['a transaction', inScope],
+  ['one trip', inOneTrip],
+] as const)(
+  '[PLATFORM-38] %s whose opening fails does nothing, and leaves its connection without rights',
+  async (_, open) => {
+    const unknown = { role: 'nobody_at_all' as 'service_role' }
+    for (let time = 0; time < 10; time += 1)
+      await expect(open(own.database, unknown, note)).rejects.toThrow('nobody_at_all')
+    expect(await notes()).toBe(0)
+    await expect(own.database.pool.query('select from stores')).rejects.toMatchObject({ code: '42501' })
+  },
+)
+
+test('[PLATFORM-39] one trip has the rights of its scope, is whole or nothing, and ends before its answer', async () => {
+  const seen = await inOneTrip(own.database, { role: 'authenticated', userId: somebody }, (tx) =>
+    tx.query('select current_user as role, app.user_id()'),
+  )
+  expect(seen.rows).toEqual([{ role: 'authenticated', user_id: somebody }])
+  await expect(inOneTrip(own.database, { role: 'authenticated' }, note)).rejects.toMatchObject({
+    code: '42501',
+  })
+  const half = inOneTrip(own.database, { role: 'service_role' }, (tx) =>
+    Promise.all([note(tx), tx.query('select 1 / 0')]),
+  )
+  await expect(half).rejects.toMatchObject({ code: '22012' })
+  expect(await notes()).toBe(0)
+  await inOneTrip(own.database, { role: 'service_role' }, note)
+  expect(await notes()).toBe(1)
+})
+
+test('[PLATFORM-39] what a trip would send after it has begun to wait is a bug, and nothing of it is sent', async () => {
+  const late = inOneTrip(own.database, { role: 'service_role' }, async (tx) => {
+    await tx.query('select 1')
+    await tx.query('delete from auth_signup_ticket')
+  })
+  await expect(late).rejects.toThrow('before anything is waited for')
+  expect(await notes()).toBe(1)
 })

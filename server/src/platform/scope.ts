@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
@@ -31,6 +32,8 @@ export type Tx = {
     text: string,
     values?: readonly unknown[],
   ): Promise<pg.QueryResult<Row>>
+  /** The same, for a statement that somebody else wrote. */
+  ask<Row extends pg.QueryResultRow = pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>>
   /** Typed queries on the same transaction. */
   readonly kysely: Kysely<Tables>
 }
@@ -45,11 +48,16 @@ export async function inScope<T>(database: Database, scope: Scope, work: (tx: Tx
   const client = await database.pool.connect()
   let isBroken = false
   try {
-    // One message to the server for all of it: row security costs a single round trip.
-    await client.query(openingOf(scope))
-    const result = await work(makeTx(client, scope))
+    // One message to the server for all of it, and sent together with the first statement: row security costs no round
+    // trip. Where the opening fails, that statement finds an aborted transaction and does nothing [PLATFORM-38].
+    const opening = openingOf(scope)
+    const [opened, done] = await Promise.allSettled(
+      inOneWrite(client, () => [client.query(opening), work(makeTx(client, scope))] as const),
+    )
+    if (opened.status === 'rejected') throw opened.reason
+    if (done.status === 'rejected') throw done.reason
     await client.query('commit')
-    return result
+    return done.value
   } catch (error) {
     // A connection whose rollback fails must not be handed to the next request with our rights on it.
     await client.query('rollback').catch(() => {
@@ -58,6 +66,57 @@ export async function inScope<T>(database: Database, scope: Scope, work: (tx: Tx
     throw error
   } finally {
     client.release(isBroken)
+  }
+}
+
+/** One parsed-once statement: `name` stands for exactly one text. */
+export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
+
+/**
+ * One transaction in a single round trip: opening, what `work` asks and the commit go out together. `work` sends all its
+ * statements before it first waits for one (an assert says when not), so it cannot decide by an answer whether to go on:
+ * for reads, and for single statements that decide everything themselves. Resolves after the commit.
+ */
+export async function inOneTrip<T>(
+  database: Database,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const opening = openingOf(scope)
+  const client = await database.pool.connect()
+  let isSent = false
+  const sender = {
+    query: ((...question: unknown[]) => {
+      assert(!isSent, 'what goes in one trip is sent before anything is waited for')
+      return (client.query as (...question: unknown[]) => unknown)(...question)
+    }) as pg.PoolClient['query'],
+  }
+  // A statement that fails leaves an aborted transaction, of which `commit` makes a rollback.
+  const [opened, done, ended] = await Promise.allSettled(
+    inOneWrite(client, () => {
+      const steps = [client.query(opening), work(makeTx(sender, scope)), client.query('commit')] as const
+      isSent = true
+      return steps
+    }),
+  )
+  // A connection that did not end its transaction must not be handed to the next request with our rights on it.
+  client.release(ended.status === 'rejected')
+  for (const step of [opened, done, ended]) if (step.status === 'rejected') throw step.reason
+  assert(done.status === 'fulfilled', 'every step was done')
+  return done.value
+}
+
+/**
+ * Holds back what `send` writes until all of it is there: one system call instead of three, each of which wakes the
+ * database. node-postgres has no word for it, but its stream is a plain socket.
+ */
+function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
   }
 }
 
@@ -81,11 +140,12 @@ function uuidOrEmpty(value: string | undefined): string {
   return value ?? ''
 }
 
-function makeTx(client: pg.PoolClient, scope: Scope): Tx {
+function makeTx(client: Pick<pg.PoolClient, 'query'>, scope: Scope): Tx {
   let kysely: Kysely<Tables> | null = null
   return {
     scope,
     query: (text, values = []) => client.query(text, values as unknown[]),
+    ask: (statement) => client.query({ ...statement, values: statement.values as unknown[] }),
     prepared: (name, text, values = []) => client.query({ name, text, values: values as unknown[] }),
     get kysely() {
       kysely ??= new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOfOne(client) }) })
@@ -95,7 +155,7 @@ function makeTx(client: pg.PoolClient, scope: Scope): Tx {
 }
 
 /** Makes kysely speak on the connection that holds our transaction, and on no other. */
-function poolOfOne(client: pg.PoolClient): PostgresPool {
+function poolOfOne(client: Pick<pg.PoolClient, 'query'>): PostgresPool {
   const borrowed: PostgresPoolClient = {
     query: client.query.bind(client) as PostgresPoolClient['query'],
     release: () => {},

@@ -51,7 +51,7 @@ async function exchange(tx: Tx, deps: AuthDeps, code: string, verifier: string):
   }
   await endToken(tx, token.tokenId, now)
   if (isBanned(user, now)) return problem(403, 'user_banned', 'User is banned')
-  return { session: await openSession(tx, deps, user, 'otp') }
+  return { session: await openSession(tx, deps, user.userId, 'otp') }
 }
 
 function problem(...parts: ConstructorParameters<typeof AuthProblem>): Exchanged {

@@ -24,7 +24,9 @@ export async function verifyByPost(
   const take = readProof(request, deps)
   const ending = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const verdict = await take(tx)
-    return verdict.kind === 'proved' ? { session: await openSession(tx, deps, verdict.user, 'otp') } : verdict
+    return verdict.kind === 'proved'
+      ? { session: await openSession(tx, deps, verdict.user.userId, 'otp') }
+      : verdict
   })
   if ('session' in ending) return ending.session
   if (ending.kind === 'refused') throw ending.problem
@@ -86,7 +88,7 @@ async function openLink(deps: AuthDeps, proof: { type: VerifyType; linkToken: st
     if (verdict.kind !== 'proved') return verdict
     const { challenge } = verdict.token
     if (challenge === null) {
-      return { kind: 'session', session: await openSession(tx, deps, verdict.user, 'otp') }
+      return { kind: 'session', session: await openSession(tx, deps, verdict.user.userId, 'otp') }
     }
     return { kind: 'exchange', code: await issueExchangeCode(tx, deps, verdict.user, challenge) }
   })

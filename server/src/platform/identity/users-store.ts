@@ -150,11 +150,11 @@ export async function findUserByName(
   tx: Tx,
   name: { readonly email: string | null; readonly phone: string | null },
 ): Promise<AuthUser | null> {
-  const rows = await tx.kysely
-    .selectFrom('auth_user')
-    .selectAll()
-    .where((where) => where.or([where('phone', '=', name.phone), where('email', '=', name.email)]))
-    .execute()
+  const { rows } = await tx.ask<Selectable<AuthUserTable>>({
+    name: 'find-user-by-name',
+    text: 'select * from auth_user where phone = $1 or email = $2',
+    values: [name.phone, name.email],
+  })
   const row = rows.find((one) => one.phone !== null && one.phone === name.phone) ?? rows[0]
   return row ? userOf(row) : null
 }
