@@ -19,6 +19,7 @@ import { createOperatorNotices } from './outbox/operator-notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPayments } from './payment/payments.ts'
 import { registerPayouts } from './payout/payout-routes.ts'
+import { registerPlan } from './plan/plan-routes.ts'
 import { createPasswordHasher } from './platform/identity/passwords.ts'
 import { installJsonParser } from './platform/json-body.ts'
 import { codesPerDay, createLimits } from './platform/limits.ts'
@@ -106,6 +107,7 @@ export async function buildServer(
   await registerDevices(app, featureDeps)
   await registerStaff(app, featureDeps)
   await registerSync(app, featureDeps)
+  await registerPlan(app, featureDeps)
   await registerReports(app, featureDeps)
   await registerAuth(app, featureDeps)
   await registerAccounts(app, featureDeps)

@@ -1,4 +1,5 @@
 import { createCommissionEffect } from './affiliate/commission-effect.ts'
+import { createPlanEffect } from './plan/plan-effect.ts'
 import type { OrderEffects } from './platform/order-effect.ts'
 import type { FeatureDeps } from './platform/server-deps.ts'
 
@@ -8,11 +9,12 @@ import type { FeatureDeps } from './platform/server-deps.ts'
  */
 export function createOrderEffects(deps: FeatureDeps): OrderEffects {
   const commission = createCommissionEffect(deps)
+  const plan = createPlanEffect(deps.outbox)
   return {
     ebook: [],
-    plan: [commission],
-    tokens: [],
-    one_time: [],
-    hardware: [commission],
+    plan: [plan, commission],
+    tokens: [plan],
+    one_time: [plan],
+    hardware: [plan, commission],
   }
 }

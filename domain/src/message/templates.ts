@@ -69,7 +69,11 @@ export const messageTemplates = {
   },
   plan_ended: {
     kind: 'plan_reminder',
-    body: 'Halo {name}. {plan} {brand} Anda berakhir hari ini, {date}. Kasir masih bisa berjualan 3 hari lagi, dan semua data tetap bisa dilihat dan diekspor. Perpanjang di aplikasi kasir: Pengaturan > Langganan.',
+    body: 'Halo {name}. {plan} {brand} Anda sudah berakhir, {date}. Kasir masih bisa berjualan sampai 3 hari setelah itu, dan semua data tetap bisa dilihat dan diekspor. Perpanjang di aplikasi kasir: Pengaturan > Langganan.',
+  },
+  plan_ended_tokens_left: {
+    kind: 'plan_reminder',
+    body: 'Halo {name}. {plan} {brand} Anda sudah berakhir, {date}. Kasir tetap bisa berjualan dengan saldo {tokens}. Perpanjang atau beli token di aplikasi kasir: Pengaturan > Langganan.',
   },
 
   // What affiliates get.

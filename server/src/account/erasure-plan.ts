@@ -59,6 +59,11 @@ export const otherTables: {
   payout_outcome: 'stays',
   payout_run: 'holds nobody',
   payout_waiting: 'loses the person',
+  plan_account: 'goes',
+  // What an end date is made of. The money itself stands in the orders, which stay.
+  plan_grant: 'goes',
+  plan_store: 'goes',
+  plan_take_back: 'goes',
   // Row ids only, for minutes.
   realtime_change: 'holds nobody',
   // Keyed hashes, for a day.
@@ -76,6 +81,8 @@ export const otherTables: {
   storage_leftover: 'holds nobody',
   stores: 'goes',
   subscription_payment: 'loses the person',
+  token_day: 'goes',
+  token_entry: 'goes',
   trial_ledger: 'stays',
   wa_outbox: 'goes',
 }

@@ -122,7 +122,8 @@ test('[ACCOUNT-24] a server that comes back after thirty days erases the person 
       leaving.userId,
     ]),
   ).toEqual([{ is_waiting: false }])
-  expect(await tablesWith(staying.words)).toEqual(before)
+  // The server also counts what the shop that stays has sold since.
+  expect(await tablesWith(staying.words)).toEqual(expect.arrayContaining(before))
   // A till that comes back after all is told that nobody knows it, and keeps what it has.
   expect(
     await push(server, leaving.till, [leaving.till.maker.seal(saleFact(leaving.till, 3))]),

@@ -47,6 +47,20 @@ export function exportAccount(deps: AccountDeps, { userId }: Owner): Promise<Exp
       trial:
         (await rowsOf(tx, 'select phone, granted_at from trial_ledger where user_id = $1', userId))[0] ??
         null,
+      planGrants: await rowsOf(
+        tx,
+        `select kind, order_number, item_name, granted_at, months, bonus_months, tokens, trial_ends_at, amount_rupiah,
+           (select coalesce(json_agg(json_build_object('at', taken_back_at, 'reason', reason,
+              'totalRupiah', total_rupiah) order by taken_back_at), '[]')
+            from plan_take_back where plan_take_back.grant_id = plan_grant.grant_id) as taken_back
+         from plan_grant where user_id = $1 order by granted_at`,
+        userId,
+      ),
+      tokenEntries: await rowsOf(
+        tx,
+        'select kind, tokens, day, store_id, booked_at from token_entry where user_id = $1 order by entry_id',
+        userId,
+      ),
       affiliate:
         (await rowsOf(tx, 'select to_jsonb(affiliates) as it from affiliates where user_id = $1', userId))[0]
           ?.it ?? null,

@@ -2,6 +2,7 @@ import { deviceLetter } from '@laci/domain/device/device-letter.ts'
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import type { DeviceCreated } from '@laci/domain/sync/wire.ts'
 import { hashDeviceKey, makeDeviceKey } from './device-key.ts'
+import { createPassSigner } from './pass-key.ts'
 import type { Tx } from './scope.ts'
 import type { ServerDeps } from './server-deps.ts'
 
@@ -17,7 +18,7 @@ export async function addNewDevice(
     readonly createdBy: string
     readonly staffId: string | null
   },
-  world: Pick<ServerDeps, 'clock' | 'randomBytes'>,
+  world: Pick<ServerDeps, 'clock' | 'randomBytes' | 'keys'>,
 ): Promise<DeviceCreated> {
   const nowMs = world.clock()
   const deviceId = uuidV7(nowMs, world.randomBytes(10))
@@ -28,7 +29,13 @@ export async function addNewDevice(
      values ($1, app.store_id(), $2, $3, decode($4, 'hex'), $5, to_timestamp($6 / 1000.0), $7)`,
     [deviceId, letter, device.name, hashDeviceKey(deviceKey), device.createdBy, nowMs, device.staffId],
   )
-  return { deviceId, letter, deviceKey, storeId: device.storeId }
+  return {
+    deviceId,
+    letter,
+    deviceKey,
+    storeId: device.storeId,
+    passKey: createPassSigner(world.keys).passKey,
+  }
 }
 
 /**

@@ -51,6 +51,8 @@ export type PullPage = {
   readonly warningsThroughSeq: number | null
   /** Grows with every change of the shop's staff; 0: it never had any. */
   readonly staffVersion: number
+  /** Grows with every change of what the account holds. */
+  readonly entitlementVersion: number
 }
 
 /** A page ends early when its bodies come to this: a till on a 2G line must not wait for megabytes. */
@@ -76,6 +78,7 @@ export async function readPullPage(
     warning_seq: number
     warnings_through_seq: number | null
     staff_version: number
+    entitlement_version: number
   }>(
     'read_pull_page',
     `with candidate as (
@@ -98,9 +101,10 @@ export async function readPullPage(
              ) order by warning_seq), '[]') from raised)::text as warnings_text,
             coalesce(head.warning_seq, 0) as warning_seq,
             (select max(warning_seq) from raised) as warnings_through_seq,
-            coalesce(staff_list.version, 0) as staff_version
+            coalesce(staff_list.version, 0) as staff_version, coalesce(plan_store.version, 0) as entitlement_version
      from device left join journal_head head on head.store_id = device.store_id
      left join staff_list on staff_list.store_id = device.store_id
+     left join plan_store on plan_store.store_id = device.store_id
      where device.device_id = app.device_id()`,
     [after, warningsAfter, limit, pageBytes],
   )
@@ -114,6 +118,7 @@ export async function readPullPage(
     lastWarningSeq: row.warning_seq,
     warningsThroughSeq: row.warnings_through_seq,
     staffVersion: row.staff_version,
+    entitlementVersion: row.entitlement_version,
   }
 }
 

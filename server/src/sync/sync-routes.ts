@@ -140,6 +140,7 @@ async function pull(request: FastifyRequest, reply: FastifyReply, deps: FeatureD
     acceptedThrough: page.acceptedThrough,
     serverTime: nowMs as Instant,
     staffVersion: page.staffVersion,
+    entitlementVersion: page.entitlementVersion,
   }
   // The lists come as text from the database and leave as text.
   const body = `{"events":${page.eventsText},"warnings":${page.warningsText},${JSON.stringify(rest).slice(1)}`

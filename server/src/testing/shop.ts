@@ -36,8 +36,8 @@ export async function openTestShop(server: TestServer, name = 'Toko Uji'): Promi
     ])
     await tx.query(
       `insert into accounts (email, account_id, name, store_id, start_date, end_date, token)
-       values ($1, $2, 'Budi', $3, now(), now() + interval '7 days', 2000)`,
-      [owner.email, owner.userId, storeId],
+       values ($1, $2, 'Budi', $3, $4::timestamptz, $4::timestamptz + interval '7 days', 2000)`,
+      [owner.email, owner.userId, storeId, new Date(server.clock())],
     )
   })
   return { storeId, owner }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { coffee, productFact, saleFact } from '../facts.ts'
+import { grant, paidOrder } from '../plans.ts'
 import { enrolVerified } from '../second-factors.ts'
 import { addTestDevice, openTestShop, push, type TestDevice, type TestShop } from '../shop.ts'
 import { addStaff } from '../staff.ts'
@@ -68,6 +69,7 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
     .from('product-photos')
     .upload(photoPath, photo, { contentType: 'image/png', metadata: { note: canary } })
   if (stored.error) throw stored.error
+  await grant(server, paidOrder(server, shop, 'plan-1', { itemName: canary }))
   const app = await enrolVerified(server, owner, canary)
   const account = await pool.query<{ id: string }>('select id from accounts where account_id = $1', [
     owner.userId,
