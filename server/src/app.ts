@@ -9,6 +9,7 @@ import { registerAccounts } from './account/account-routes.ts'
 import { registerAuth } from './auth/auth-routes.ts'
 import { registerDataApi } from './data-api/data-api-routes.ts'
 import { registerDevices } from './device/device-routes.ts'
+import { registerEbook } from './ebook/ebook-routes.ts'
 import { answerBadAddress, registerStaticPages } from './hosting/static-pages.ts'
 import { registerContacts } from './operator/contact-routes.ts'
 import { registerDesk } from './operator/desk.ts'
@@ -116,6 +117,7 @@ export async function buildServer(
   await registerDesk(app, featureDeps)
   await registerReferrals(app, featureDeps)
   await registerOrders(app, { ...featureDeps, payments, orderEffects })
+  await registerEbook(app, featureDeps)
   await registerPayouts(app, featureDeps)
   await registerDataApi(app, featureDeps)
   await registerRealtime(app, featureDeps)

@@ -66,6 +66,7 @@ async function start(): Promise<void> {
     database,
     blobs: await openStorage(configuration, database, log),
     keys,
+    book: readFileSync(join(projectFolder, 'server', 'ebook', 'kas-rapi-stok-pasti.pdf')),
     clock: Date.now,
     randomBytes,
     config: serverConfigOf(configuration, midtrans.page),

@@ -1,4 +1,5 @@
 import { createCommissionEffect } from './affiliate/commission-effect.ts'
+import { createEbookEffect } from './ebook/ebook-effect.ts'
 import { createPlanEffect } from './plan/plan-effect.ts'
 import type { OrderEffects } from './platform/order-effect.ts'
 import type { FeatureDeps } from './platform/server-deps.ts'
@@ -11,7 +12,7 @@ export function createOrderEffects(deps: FeatureDeps): OrderEffects {
   const commission = createCommissionEffect(deps)
   const plan = createPlanEffect(deps.outbox)
   return {
-    ebook: [],
+    ebook: [createEbookEffect(deps)],
     plan: [plan, commission],
     tokens: [plan],
     one_time: [plan],

@@ -38,6 +38,8 @@ export const otherTables: {
   // The books: who paid is an id without a person behind it.
   commission_entry: 'loses the person',
   contact_request: 'goes',
+  // Counters of an order.
+  ebook_link: 'holds nobody',
   // Words of the people who run Laci about an order; the order says for whom.
   hardware_follow_up: 'holds nobody',
   membership: 'goes',

@@ -8,8 +8,11 @@ export type OpaqueToken = {
   readonly hash: Buffer
 }
 
-/** `staff`: a staff member on a till. `request`: a device that waits for the owner. `order`: opens one order. */
-export type OpaqueTokenKind = 'staff' | 'request' | 'order'
+/**
+ * `staff`: a staff member on a till. `request`: a device that waits for the owner. `order`: opens one order. `ebook`: fetches
+ * a bought book.
+ */
+export type OpaqueTokenKind = 'staff' | 'request' | 'order' | 'ebook'
 
 const pattern = /^laci_([a-z]+)_([0-9a-f-]{36})_[A-Za-z0-9_-]{43}$/
 
@@ -28,7 +31,11 @@ export function bearerOpaqueToken(
   kind: OpaqueTokenKind,
   authorization: string | undefined,
 ): OpaqueToken | null {
-  const text = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
+  return readOpaqueToken(kind, /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '')
+}
+
+/** The same of a text that stands somewhere else, such as in an address. */
+export function readOpaqueToken(kind: OpaqueTokenKind, text: string): OpaqueToken | null {
   const parts = pattern.exec(text)
   return parts !== null && parts[1] === kind && isUuid(parts[2]) ? { id: parts[2], hash: hashOf(text) } : null
 }

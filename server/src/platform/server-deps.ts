@@ -49,6 +49,8 @@ export type ServerDeps = {
   /** The bytes of stored objects. */
   readonly blobs: BlobStore
   readonly keys: Keys
+  /** The file of the ebook (server/ebook), as buyers get it. */
+  readonly book: Uint8Array
   /** Epoch milliseconds. */
   readonly clock: () => number
   readonly randomBytes: (count: number) => Uint8Array

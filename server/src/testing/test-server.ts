@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -81,6 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database: testDatabase.database,
     blobs: openBlobStore(storageFolder),
     keys,
+    book: readFileSync(new URL('../../ebook/kas-rapi-stok-pasti.pdf', import.meta.url)),
     clock,
     randomBytes,
     config: { ...testConfig, ...options.config },
