@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
+import { breakParagraph } from './break-paragraph.ts'
 import type { Ruler } from './page.ts'
 import { rupiahInWords } from './rupiah-in-words.ts'
-import { wrapText } from './wrap-text.ts'
 
 /** A letter is half as wide as high; bold ones a little more. */
 const ruler: Ruler = (text, face, sizePt) => text.length * sizePt * (face === 'bold' ? 0.6 : 0.5)
@@ -16,7 +16,7 @@ test('[DOC-1] a wrapped paragraph keeps every word in its order, and no line is 
         text: `${word} `,
         face: index % 3 === 0 ? ('bold' as const) : ('regular' as const),
       }))
-      const lines = wrapText(runs, widthPt, 10, ruler)
+      const lines = breakParagraph(runs, widthPt, 10, ruler)
       const kept = lines.flatMap((line) =>
         line.runs
           .map((run) => run.text)
@@ -37,12 +37,12 @@ test('[DOC-1] a wrapped paragraph keeps every word in its order, and no line is 
 })
 
 test('[DOC-1] the right edge is as even as it can be: a line is not filled to leave one word over', () => {
-  const lines = wrapText([{ text: 'aaaa bbbb cccc d', face: 'regular' }], 75, 10, ruler)
+  const lines = breakParagraph([{ text: 'aaaa bbbb cccc d', face: 'regular' }], 75, 10, ruler)
   expect(lines.map((line) => line.runs[0]!.text)).toEqual(['aaaa bbbb', 'cccc d'])
 })
 
 test('[DOC-1] a no-break space keeps Rp and its figure on one line', () => {
-  const lines = wrapText([{ text: 'total Rp\u00a029.000', face: 'regular' }], 50, 10, ruler)
+  const lines = breakParagraph([{ text: 'total Rp\u00a029.000', face: 'regular' }], 50, 10, ruler)
   expect(lines.map((line) => line.runs[0]!.text)).toEqual(['total', 'Rp\u00a029.000'])
 })
 

@@ -8,6 +8,7 @@ export type OrderRefusalCode =
   | 'request_taken'
   | 'order_unknown'
   | 'order_closed'
+  | 'order_not_paid'
   | 'payment_not_opened'
   | 'payment_not_answered'
   | 'payments_closed'
@@ -23,6 +24,7 @@ export const orderRefusalText: { readonly [Code in OrderRefusalCode]: string } =
   request_taken: 'Permintaan ini sudah dipakai untuk pesanan lain. Muat ulang halaman, lalu coba lagi.',
   order_unknown: 'Pesanan ini tidak ada.',
   order_closed: 'Pesanan ini sudah selesai, jadi tidak bisa dibayar atau dibatalkan lagi. Buat pesanan baru.',
+  order_not_paid: 'Kuitansi baru ada setelah pesanan lunas.',
   // The sentence of the specification, section 7.
   payment_not_opened: 'Gagal memproses pembayaran. Silakan coba lagi nanti.',
   payment_not_answered:

@@ -16,6 +16,7 @@ import type { OrderState } from './order-state.ts'
  * | `POST /api/orders` {@link OrderRequest} -> 201 {@link OrderOpened} | also without a bearer for `ebook` and `hardware` |
  * | `GET /api/orders/{orderId}` -> {@link OrderView} | what pages ask again and again after paying |
  * | `GET /api/orders?storeId=` -> {@link OrderList} | the paid and open orders of a shop, newest first |
+ * | `GET /api/orders/{orderId}/receipt.pdf` -> a PDF | of every order with `paidAt`, as it stands today; else 409 `order_not_paid` |
  * | `POST /api/orders/{orderId}/check` -> {@link OrderView} | *Cek status pembayaran*: asks the provider now |
  * | `POST /api/orders/{orderId}/session` -> {@link OrderOpened} | *Ganti cara bayar*: a new payment page |
  * | `POST /api/orders/{orderId}/cancel` -> {@link OrderView} | waits for the provider; a payment that came meanwhile wins |

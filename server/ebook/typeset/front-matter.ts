@@ -1,6 +1,6 @@
+import { breakParagraph } from '@laci/domain/document/break-paragraph.ts'
 import type { Mark, Page, Ruler } from '@laci/domain/document/page.ts'
 import { moveMark } from '@laci/domain/document/page.ts'
-import { wrapText } from '@laci/domain/document/wrap-text.ts'
 import type { Block } from './blocks.ts'
 import { lineMarks, stack } from './rows.ts'
 import { setBlocks } from './set-blocks.ts'
@@ -37,7 +37,7 @@ export function coverPage(lead: string, ruler: Ruler): Page {
     baselineY,
     colour: colours.white,
   })
-  const subtitle = wrapText([{ text: lead, face: 'regular' }], 205, 14, ruler)
+  const subtitle = breakParagraph([{ text: lead, face: 'regular' }], 205, 14, ruler)
   return {
     ...paper,
     marks: [

@@ -1,5 +1,5 @@
+import { breakParagraph } from '@laci/domain/document/break-paragraph.ts'
 import { type DrawnDocument, type Mark, moveMark, type Page, type Ruler } from '@laci/domain/document/page.ts'
-import { wrapText } from '@laci/domain/document/wrap-text.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { type Block, readBlocks } from './blocks.ts'
 import { colophonPage, contentsPages, coverPage, type Entry } from './front-matter.ts'
@@ -104,10 +104,10 @@ function openerMarks(
   const ground = margin.top + openerHeight - 22
   const left = margin.side
   const titleSize = 23
-  const lines = wrapText([{ text: title, face: 'extrabold' }], column.widthPt, titleSize, ruler)
+  const lines = breakParagraph([{ text: title, face: 'extrabold' }], column.widthPt, titleSize, ruler)
   const opening = lead[0]
   assert(opening?.kind === 'paragraph', `a chapter opens with a paragraph: ${title}`)
-  const leadLines = wrapText(opening.runs, column.widthPt, 10.4, ruler)
+  const leadLines = breakParagraph(opening.runs, column.widthPt, 10.4, ruler)
   const leadTop = ground - 18 - leadLines.length * 15.5
   const titleTop = leadTop - 8 - lines.length * 28
   return {

@@ -1,5 +1,5 @@
+import { breakParagraph, type Run } from '@laci/domain/document/break-paragraph.ts'
 import { type Colour, type Face, type Mark, moveMark, type Ruler } from '@laci/domain/document/page.ts'
-import { type Run, wrapText } from '@laci/domain/document/wrap-text.ts'
 import { colours } from './style.ts'
 
 /** The ground of a box, behind the rows that carry it. */
@@ -65,7 +65,7 @@ export function paragraphRows(
   ruler: Ruler,
 ): Row[] {
   const set = style.face === undefined ? runs : runs.map((run) => ({ ...run, face: style.face! }))
-  const lines = wrapText(set, widthPt, style.sizePt, ruler)
+  const lines = breakParagraph(set, widthPt, style.sizePt, ruler)
   return lines.map((line, index) => ({
     heightPt: style.leadingPt,
     gapPt: index === 0 ? gapPt : 0,

@@ -1,5 +1,5 @@
+import { breakParagraph, type Run } from '@laci/domain/document/break-paragraph.ts'
 import type { Colour, Mark, Ruler } from '@laci/domain/document/page.ts'
-import { type Run, wrapText } from '@laci/domain/document/wrap-text.ts'
 import type { TableBlock } from './blocks.ts'
 import { lineMarks, type Row } from './rows.ts'
 import { colours, column, small } from './style.ts'
@@ -13,7 +13,9 @@ export function tableRows(table: TableBlock, widthPt: number, gapPt: number, rul
   const all = [table.head, ...table.rows]
   const rows = all.map((cells, index): Row => {
     const isHead = index === 0
-    const lines = cells.map((runs, column) => wrapText(runs, widths[column]! - 2 * padX, small.sizePt, ruler))
+    const lines = cells.map((runs, column) =>
+      breakParagraph(runs, widths[column]! - 2 * padX, small.sizePt, ruler),
+    )
     const heightPt = Math.max(...lines.map((cell) => cell.length)) * small.leadingPt + 2 * padY
     const marks: Mark[] = isHead
       ? [{ kind: 'box', x: 0, y: 0, width: widthPt, height: heightPt, fill: colours.teal100 }]

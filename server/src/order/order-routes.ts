@@ -22,6 +22,7 @@ import { orderProblem } from './order-problem.ts'
 import { createOrderSecrets } from './order-secret.ts'
 import { listOrders, type OrderRow, readOrder, viewOf } from './order-store.ts'
 import { placeOrder } from './place-order.ts'
+import { receiptFile } from './receipt-file.ts'
 
 /** What Laci itself sells, over `/api/orders` and `/midtrans.php`: domain/src/order/wire.ts. */
 export async function registerOrders(app: FastifyInstance, deps: OrderDeps): Promise<void> {
@@ -85,6 +86,19 @@ export async function registerOrders(app: FastifyInstance, deps: OrderDeps): Pro
   })
 
   app.get('/api/orders/:orderId', async (request): Promise<OrderView> => view(await own(request)))
+
+  app.get('/api/orders/:orderId/receipt.pdf', async (request, reply) => {
+    const row = await own(request)
+    takeOrThrow(deps.limits.receiptsByOrder, row.order_id)
+    const file = await receiptFile(row, deps.config)
+    return reply
+      .type('application/pdf')
+      .headers({
+        'content-disposition': `attachment; filename="Kuitansi-${row.order_number}.pdf"`,
+        'cache-control': 'private, no-store',
+      })
+      .send(file)
+  })
 
   const service = <T>(work: Parameters<typeof inScope<T>>[2]) =>
     inScope<T>(deps.database, { role: 'service_role' }, work)

@@ -69,6 +69,8 @@ export const limitFigures = {
   ordersByBuyer: { maximum: 60, windowMs: hourMs },
   /** *Cek status*, *Ganti cara bayar* and cancelling: each asks the payment provider. */
   orderChecksByOrder: { maximum: 20, windowMs: 5 * minuteMs },
+  /** Each is drawn anew. */
+  receiptsByOrder: { maximum: 30, windowMs: 10 * minuteMs },
   /** Parts of a bought file, and questions about its link. */
   ebookCallsByLink: { maximum: 120, windowMs: 10 * minuteMs },
   ebookCallsByAddress: { maximum: 600, windowMs: 10 * minuteMs },

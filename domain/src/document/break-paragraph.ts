@@ -15,7 +15,12 @@ type Word = { readonly runs: readonly Run[]; readonly widthPt: number; readonly 
  * most even, so that no single short word is left over. A word that is wider than the line stands alone and sticks out.
  * U+00A0 does not break.
  */
-export function wrapText(runs: readonly Run[], widthPt: number, sizePt: number, ruler: Ruler): TextLine[] {
+export function breakParagraph(
+  runs: readonly Run[],
+  widthPt: number,
+  sizePt: number,
+  ruler: Ruler,
+): TextLine[] {
   const words = wordsOf(runs, sizePt, ruler)
   if (words.length === 0) return []
   // best[i]: the least unevenness of the words from i on, and where the line that begins there ends.
