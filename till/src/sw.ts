@@ -22,7 +22,7 @@ cleanupOutdatedCaches()
 const openShell = createHandlerBoundToURL('index.html')
 
 /** The headers that say what a document may do. */
-const rightsHeaders = ['content-security-policy', 'cross-origin-opener-policy']
+const rightsHeaders = ['content-security-policy', 'cross-origin-opener-policy', 'permissions-policy']
 const patienceMs = 4_000
 
 /**

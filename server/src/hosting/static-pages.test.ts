@@ -48,7 +48,7 @@ beforeAll(async () => {
     canonicalOrigin,
     release: unpublished('0.1.0'),
   }
-  app = Fastify({ frameworkErrors: answerBadAddress({ ...pages, isProduction: false }) })
+  app = Fastify({ frameworkErrors: answerBadAddress({ ...testConfig, ...pages }) })
   installSecurityHeaders(app, { ...testConfig, canonicalOrigin })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }))
   await registerStaticPages(app, pages)

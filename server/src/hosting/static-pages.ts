@@ -87,7 +87,9 @@ export type FallbackStatus = 400 | 404 | 405
 /**
  * Answers an address that cannot even be decoded, which no route ever sees: for Fastify's `frameworkErrors`.
  */
-export function answerBadAddress(options: StaticPagesOptions & Pick<ServerConfig, 'isProduction'>) {
+export function answerBadAddress(
+  options: StaticPagesOptions & Pick<ServerConfig, 'isProduction' | 'paymentPage'>,
+) {
   const site = openFolder(options.siteFolder, options)
   return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     // No hook runs for such an address.

@@ -4,6 +4,14 @@ import { makePageFolders, type PageFolders } from '../testing/page-folders.ts'
 import { routesOf } from '../testing/routes.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
+const paymentOrigin = 'https://bayar.example'
+const paymentPage = {
+  environment: 'sandbox',
+  clientKey: 'SB-Mid-client-umum',
+  scriptUrl: `${paymentOrigin}/snap/snap.js`,
+  origin: paymentOrigin,
+} as const
+
 let pages: PageFolders
 let server: TestServer
 let production: TestServer
@@ -11,7 +19,7 @@ let production: TestServer
 beforeAll(async () => {
   pages = makePageFolders()
   const { siteFolder, tillFolder } = pages
-  const folders = { siteFolder, tillFolder }
+  const folders = { siteFolder, tillFolder, paymentPage }
   server = await startTestServer({ config: folders })
   production = await startTestServer({
     config: { ...folders, isProduction: true, canonicalOrigin: 'https://laci.example' },
@@ -23,11 +31,14 @@ afterAll(async () => {
   pages.remove()
 })
 
-const till = ['/kasir/', '/kasir/produk', '/kasir/langganan', '/kasir/sw.js']
+const till = ['/kasir/', '/kasir/produk', '/kasir/sw.js', '/kasir/langganan/', '/kasir/langganan/x']
+const paying = ['/payment', '/payment?id=1', '/kasir/langganan', '/kasir/langganan?x']
 const pagePaths = [
   '/',
   '/login',
-  '/payment',
+  '/payment/',
+  '/payments',
+  '/PAYMENT',
   '/404',
   '/tidak-ada',
   '/login/',
@@ -45,17 +56,18 @@ const wires = [
 /** Addresses that no route ever sees. */
 const broken = ['/%E0%A4%A', '/api/%E0%A4%A', `/api/devices/${'x'.repeat(2_000)}/revoke`]
 
-type Asked = { method: string; path: string; kind: 'page' | 'till' | 'data' }
+type Asked = { method: string; path: string; kind: 'page' | 'till' | 'paying' | 'data' }
 
 function everything(): Asked[] {
   const kindOf = (path: string) => {
+    if (paying.includes(path)) return 'paying'
     if (path.startsWith('/kasir/')) return 'till'
     return /^\/(api|auth|rest|storage|realtime|healthz)(\/|$)/.test(path) ? 'data' : 'page'
   }
   const routes = routesOf(server)
   // The list comes from the running server: it must not quietly become empty.
   expect(routes.length).toBeGreaterThan(25)
-  const named = [...till, ...pagePaths, ...wires, ...broken].flatMap((path) => [
+  const named = [...till, ...paying, ...pagePaths, ...wires, ...broken].flatMap((path) => [
     { method: 'GET', path },
     { method: 'POST', path },
   ])
@@ -84,8 +96,14 @@ test('[PLATFORM-3] every route, page, fallback and broken address carries the he
     }
     expect(policy, name).not.toContain('unsafe-inline')
     expect(policy, name).not.toContain("'unsafe-eval'")
-    // Nothing from elsewhere, on no page.
-    expect(policy, name).not.toMatch(/https?:|\*/)
+    // Nothing from elsewhere; the pages that pay have the script and the frame of the provider, and nothing more.
+    const isPaying = asked.kind === 'paying'
+    if (isPaying) {
+      expect(policy, name).toContain(`script-src 'self' ${paymentOrigin};`)
+      expect(policy, name).toContain(`frame-src ${paymentOrigin}`)
+      expect(policy.split(paymentOrigin), name).toHaveLength(3)
+    }
+    expect(policy.replaceAll(paymentOrigin, isPaying ? '' : paymentOrigin), name).not.toMatch(/https?:|\*/)
     expect(policy.includes("'wasm-unsafe-eval'"), name).toBe(asked.kind === 'till')
     if (asked.kind === 'data') expect(policy, name).toContain("default-src 'none'")
     else expect(policy, name).toMatch(/style-src 'self';/)
@@ -96,7 +114,9 @@ test('[PLATFORM-3] every route, page, fallback and broken address carries the he
     expect(headers.get('referrer-policy'), name).toBe(
       isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin',
     )
-    expect(headers.get('cross-origin-opener-policy'), name).toBe('same-origin')
+    expect(headers.get('cross-origin-opener-policy'), name).toBe(
+      isPaying ? 'same-origin-allow-popups' : 'same-origin',
+    )
     const isTill = asked.kind === 'till'
     for (const feature of ['camera', 'serial', 'usb', 'bluetooth']) {
       expect(headers.get('permissions-policy'), name).toContain(`${feature}=${isTill ? '(self)' : '()'}`)
@@ -115,6 +135,18 @@ test('[PLATFORM-3] only in production a browser is told to come by TLS alone', a
     const headers = await ask(production, asked)
     expect(headers.get('strict-transport-security'), asked.path).toBe('max-age=31536000; includeSubDomains')
   }
+})
+
+test('[PLATFORM-3] where nothing can be paid, no page lets a stranger in', async () => {
+  const closed = await startTestServer({
+    config: { siteFolder: pages.siteFolder, tillFolder: pages.tillFolder },
+  })
+  for (const path of paying) {
+    const headers = await ask(closed, { method: 'GET', path, kind: 'page' })
+    expect(headers.get('content-security-policy'), path).not.toContain('http')
+    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
+  }
+  await closed.close()
 })
 
 test('[PLATFORM-32] no answer sets a cookie, and every body says what it is, text with its charset', async () => {

@@ -26,25 +26,39 @@ type PageRights = {
   readonly policy: Directives
   /** What these pages may ask the browser for. */
   readonly features: readonly string[]
+  /** Whether a window that such a page opens may talk back to it. */
+  readonly openerPolicy: 'same-origin' | 'same-origin-allow-popups'
+}
+
+/** The till decodes barcodes from the camera with WebAssembly, and speaks to printers and scanners. */
+const tillRights: PageRights = {
+  policy: { 'script-src': ["'wasm-unsafe-eval'"] },
+  features: ['camera', 'serial', 'usb', 'bluetooth'],
+  openerPolicy: 'same-origin',
 }
 
 /**
- * The few addresses whose pages may do more, the most exact one first. This is the one place for it: the pages that
- * pay (`/payment` and the till's *Langganan*) get the Midtrans hosts here and nobody else does (ruling 6). They need
- * `script-src` and `frame-src` with the Snap host, and a popup that may talk back: `same-origin-allow-popups`. A policy
- * comes with a document, so the till has to open *Langganan* by loading it and not within the running screen.
+ * The two pages that pay, by their exact address: they alone load the provider's script and frame, from its one origin
+ * (ruling 6). A policy comes with a document, so the till opens *Langganan* by loading it, and that document has none of
+ * the till's other rights: where a stranger's script runs, nothing is scanned or printed.
  */
-const pageRights: readonly { readonly below: string; readonly rights: PageRights }[] = [
-  {
-    below: '/kasir/',
-    rights: {
-      // The till decodes barcodes from the camera with WebAssembly, and speaks to printers and scanners.
-      policy: { 'script-src': ["'wasm-unsafe-eval'"] },
-      features: ['camera', 'serial', 'usb', 'bluetooth'],
-    },
-  },
-]
-const plainRights: PageRights = { policy: {}, features: [] }
+const payingPaths = ['/payment', '/kasir/langganan']
+
+function payingRights(origin: string): PageRights {
+  return {
+    policy: { 'script-src': [origin], 'frame-src': [origin] },
+    features: [],
+    // A bank's or a wallet's window tells the payment page that it is done.
+    openerPolicy: 'same-origin-allow-popups',
+  }
+}
+
+function rightsOf(path: string, paymentOrigin: string | null): PageRights {
+  if (paymentOrigin !== null && payingPaths.includes(path)) return payingRights(paymentOrigin)
+  return path.startsWith('/kasir/') ? tillRights : plainRights
+}
+
+const plainRights: PageRights = { policy: {}, features: [], openerPolicy: 'same-origin' }
 
 /** Everything that a browser would ask the person for, and that no page of ours ever wants unasked. */
 const features = [
@@ -77,21 +91,21 @@ export function isDataPath(path: string): boolean {
 /** The headers that every answer carries, whatever it says. `address`: path and query as asked for. */
 export function securityHeadersOf(
   address: string,
-  config: Pick<ServerConfig, 'isProduction' | 'canonicalOrigin'>,
+  config: Pick<ServerConfig, 'isProduction' | 'canonicalOrigin' | 'paymentPage'>,
 ): Record<string, string> {
   const path = address.split('?', 1)[0]!
   const isData = isDataPath(path)
-  const rights = pageRights.find(({ below }) => path.startsWith(below))?.rights ?? plainRights
+  const rights = isData ? plainRights : rightsOf(path, config.paymentPage?.origin ?? null)
   const isHttps = config.canonicalOrigin.startsWith('https://')
   return {
     'content-security-policy': isData ? closedPolicy : policyText(rights.policy),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-opener-policy': rights.openerPolicy,
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': features
-      .map((feature) => `${feature}=${!isData && rights.features.includes(feature) ? '(self)' : '()'}`)
+      .map((feature) => `${feature}=${rights.features.includes(feature) ? '(self)' : '()'}`)
       .join(', '),
     // Without TLS the header means nothing; with it, browsers stop trying plain HTTP.
     ...(config.isProduction && isHttps && { 'strict-transport-security': strictTransport }),
