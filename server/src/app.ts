@@ -18,7 +18,7 @@ import { registerOrders } from './order/order-routes.ts'
 import { createOrderEffects } from './order-effects.ts'
 import { createOperatorNotices } from './outbox/operator-notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
-import { createPayments } from './payment/payments.ts'
+import { registerPayments } from './payment/payments.ts'
 import { registerPayouts } from './payout/payout-routes.ts'
 import { registerPlan } from './plan/plan-routes.ts'
 import { createPasswordHasher } from './platform/identity/passwords.ts'
@@ -100,7 +100,6 @@ export async function buildServer(
   }
 
   const orderEffects = effectsOf(featureDeps)
-  const payments = createPayments(featureDeps, orderEffects)
 
   // The table of contents: one line per feature.
   await registerPublicInfo(app, featureDeps)
@@ -116,6 +115,7 @@ export async function buildServer(
   await registerContacts(app, featureDeps)
   await registerDesk(app, featureDeps)
   await registerReferrals(app, featureDeps)
+  const payments = await registerPayments(app, featureDeps, orderEffects)
   await registerOrders(app, { ...featureDeps, payments, orderEffects })
   await registerEbook(app, featureDeps)
   await registerPayouts(app, featureDeps)

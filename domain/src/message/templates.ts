@@ -111,6 +111,10 @@ export const messageTemplates = {
     kind: 'operator_note',
     body: 'Batas {count} kode WhatsApp dalam 24 jam tercapai. Kode baru ditahan. Periksa apakah ada yang menyalahgunakan pendaftaran.',
   },
+  payment_alarm: {
+    kind: 'operator_note',
+    body: 'Pembayaran perlu diperiksa: {label}. Buka halaman pengelola, bagian Pesanan.',
+  },
   channel_down: {
     kind: 'operator_note',
     body: 'Saluran WhatsApp {channel} tidak bisa mengirim. Pesan menunggu atau lewat saluran lain. Buka halaman pengelola, bagian Pesan, dan periksa kunci dan nomornya.',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Message } from '../message/templates.ts'
 import type { Rupiah } from '../money/rupiah.ts'
+import { type PaymentAlarmKind, paymentAlarmText } from '../payment/payment-alarm.ts'
 import type { PhoneNumber } from '../phone/phone-number.ts'
 import type { ContactTopic } from './contact.ts'
 
@@ -33,6 +34,8 @@ export type ServerNotice =
   | { kind: 'codes_closed'; codesPerDay: number }
   /** A way to WhatsApp is closed until somebody does something about it: a wrong key, a number signed out. */
   | { kind: 'channel_down'; channel: string }
+  /** Something about a payment that a person must look at. */
+  | { kind: 'payment_alarm'; alarm: PaymentAlarmKind }
 
 export type OperatorNotice = NoticeRequest | ServerNotice
 
@@ -67,6 +70,8 @@ export function noticeMessage(notice: OperatorNotice): Message {
       return { template: 'contact_requested', values: { topic: notice.topic, phone: notice.phone } }
     case 'codes_closed':
       return { template: 'codes_closed', values: { count: notice.codesPerDay } }
+    case 'payment_alarm':
+      return { template: 'payment_alarm', values: { label: paymentAlarmText[notice.alarm] } }
     case 'channel_down':
       return { template: 'channel_down', values: { channel: notice.channel } }
   }

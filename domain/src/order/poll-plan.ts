@@ -29,8 +29,3 @@ export function nextLookAt(openedAt: number, now: number): number {
 export function isPageOver(openedAt: number, now: number): boolean {
   return now >= openedAt + payPageLifeMs + graceMs
 }
-
-/** Nothing that was opened then can still be paid. */
-export function isTimeOver(openedAt: number, now: number): boolean {
-  return now >= openedAt + payableMs + graceMs
-}

@@ -5,7 +5,7 @@ import { businessDayOf, clockParts, pad2 } from '../time/zone.ts'
 const zone = 'Asia/Jakarta'
 
 /** `2026-11-20 23:30:00` as a moment; null for anything else. */
-export function readProviderTime(written: string | undefined): Instant | null {
+export function readProviderTime(written: string | null | undefined): Instant | null {
   const match = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(written ?? '')
   if (match === null) return null
   const epochMs = Date.parse(`${match[1]}-${match[2]}-${match[3]}T${match[4]}:${match[5]}:${match[6]}+07:00`)

@@ -6,9 +6,9 @@ const providerId = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))
 
 /** One part of the money that went back. Counted by `refund_key`: each comes in two messages [PAY-12]. */
 const refundEntrySchema = z.object({
-  refund_key: z.optional(z.string()),
-  refund_chargeback_id: z.optional(z.union([z.string(), z.number()])),
-  refund_amount: z.optional(z.union([z.string(), z.number()])),
+  refund_key: z.nullish(z.string()),
+  refund_chargeback_id: z.nullish(z.union([z.string(), z.number()])),
+  refund_amount: z.nullish(z.union([z.string(), z.number()])),
 })
 
 const shared = {
@@ -18,12 +18,12 @@ const shared = {
   status_code: z.string().check(z.regex(/^\d{3}$/)),
   /** `29000.00`: the text as it came, which the signature covers. */
   gross_amount: z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/)),
-  currency: z.optional(z.string().check(z.maxLength(8))),
-  payment_type: z.optional(providerText),
-  fraud_status: z.optional(z.string().check(z.maxLength(16))),
-  transaction_time: z.optional(z.string().check(z.maxLength(32))),
-  settlement_time: z.optional(z.string().check(z.maxLength(32))),
-  custom_field1: z.optional(z.string().check(z.maxLength(255))),
+  currency: z.nullish(z.string().check(z.maxLength(8))),
+  payment_type: z.nullish(providerText),
+  fraud_status: z.nullish(z.string().check(z.maxLength(16))),
+  transaction_time: z.nullish(z.string().check(z.maxLength(32))),
+  settlement_time: z.nullish(z.string().check(z.maxLength(32))),
+  custom_field1: z.nullish(z.string().check(z.maxLength(255))),
 }
 
 /**
@@ -39,8 +39,8 @@ export type ProviderNotice = z.output<typeof providerNoticeSchema>
 /** The answer to our question where a payment stands (section 6). */
 export const providerStatusSchema = z.object({
   ...shared,
-  refund_amount: z.optional(z.union([z.string(), z.number()])),
-  refunds: z.optional(z.array(refundEntrySchema)),
+  refund_amount: z.nullish(z.union([z.string(), z.number()])),
+  refunds: z.nullish(z.array(refundEntrySchema)),
 })
 export type ProviderStatus = z.output<typeof providerStatusSchema>
 
@@ -53,7 +53,7 @@ export function signatureText(
 }
 
 /** `29000.00` -> 29000; null when it is no whole number of rupiah. */
-export function readProviderAmount(written: string | number | undefined): number | null {
+export function readProviderAmount(written: string | number | null | undefined): number | null {
   const match = /^(\d{1,12})(?:\.0{1,2})?$/.exec(String(written ?? ''))
   return match === null ? null : Number(match[1])
 }

@@ -83,7 +83,12 @@ export function sessionRequest(order: SessionOrder) {
   }
 }
 
-/** At most 50 characters; the provider uses the bar as a mark of its own. */
+/** At most 50 of the units that programs count; the provider uses the bar as a mark of its own. */
 function cut(text: string): string {
-  return [...text.replace(/[|\p{Cc}]/gu, ' ').trim()].slice(0, longestText).join('')
+  let short = ''
+  for (const character of text.replace(/[|\p{Cc}]/gu, ' ').trim()) {
+    if (short.length + character.length > longestText) break
+    short += character
+  }
+  return short
 }

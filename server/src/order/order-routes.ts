@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { isOpen } from '@laci/domain/order/order-state.ts'
 import {
   type EbookPaymentOpened,
   ebookPaymentRequestSchema,
@@ -98,6 +99,31 @@ export async function registerOrders(app: FastifyInstance, deps: OrderDeps): Pro
         'cache-control': 'private, no-store',
       })
       .send(file)
+  })
+
+  /** *Cek status pembayaran*: pages may press it, so it is bounded by order. */
+  app.post('/api/orders/:orderId/check', async (request): Promise<OrderView> => {
+    const row = await own(request)
+    takeOrThrow(deps.limits.orderChecksByOrder, row.order_id)
+    if (deps.payments.isConfigured) await deps.payments.look(row.order_id)
+    return view(await read(row.order_id))
+  })
+
+  /** *Ganti cara bayar*. */
+  app.post('/api/orders/:orderId/session', async (request): Promise<OrderOpened> => {
+    const row = await own(request)
+    takeOrThrow(deps.limits.orderChecksByOrder, row.order_id)
+    if (!isOpen(row.state)) throw orderProblem(409, 'order_closed')
+    await deps.payments.changeSession(row.order_id)
+    return opened(row.order_id)
+  })
+
+  app.post('/api/orders/:orderId/cancel', async (request): Promise<OrderView> => {
+    const row = await own(request)
+    takeOrThrow(deps.limits.orderChecksByOrder, row.order_id)
+    if (!isOpen(row.state)) throw orderProblem(409, 'order_closed')
+    await deps.payments.cancel(row.order_id)
+    return view(await read(row.order_id))
   })
 
   const service = <T>(work: Parameters<typeof inScope<T>>[2]) =>

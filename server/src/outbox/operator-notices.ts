@@ -26,7 +26,7 @@ export type OperatorNotices = {
    * Tells about something that concerns the whole installation, once a day for each kind, in a transaction of its own:
    * the one that met it fails. Needs nobody to wait for it; what goes wrong is logged.
    */
-  alarm(notice: Extract<OperatorNotice, { kind: 'codes_closed' | 'channel_down' }>): void
+  alarm(notice: Extract<OperatorNotice, { kind: 'codes_closed' | 'channel_down' | 'payment_alarm' }>): void
 }
 
 const hourMs = 3_600_000
@@ -81,7 +81,8 @@ export function createOperatorNotices(
       return true
     },
     alarm(notice) {
-      if (!deps.limits.sameAlarm.take(notice.kind).isAllowed) return
+      const name = notice.kind === 'payment_alarm' ? `${notice.kind}:${notice.alarm}` : notice.kind
+      if (!deps.limits.sameAlarm.take(name).isAllowed) return
       deps.log.error({ kind: notice.kind }, writeMessage(noticeMessage(notice)).text)
       if (operator === null) return
       const now = deps.clock()
@@ -90,7 +91,7 @@ export function createOperatorNotices(
           to: operator,
           message: noticeMessage(notice),
           // By the day: a server that was restarted does not tell it again.
-          idempotencyKey: `alarm:${notice.kind}:${Math.floor(now / dayMs)}`,
+          idempotencyKey: `alarm:${name}:${Math.floor(now / dayMs)}`,
           notAfter: now + dayMs,
         }),
       ).then(

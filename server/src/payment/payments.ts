@@ -1,20 +1,41 @@
+import type { FastifyInstance } from 'fastify'
 import type { OrderEffects } from '../platform/order-effect.ts'
 import type { Payments } from '../platform/payments.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+import { cancelOrder, changeSession } from './end-session.ts'
+import { lookAtOrder } from './look.ts'
+import { registerNotices } from './notice-routes.ts'
 import { openSession } from './open-session.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { paymentsClosed } from './payment-problem.ts'
+import { createPaymentWorker } from './payment-worker.ts'
 
-/** What orders ask of the payment provider; without one every call is answered by a Problem. */
-export function createPayments(featureDeps: FeatureDeps, orderEffects: OrderEffects): Payments {
+/**
+ * The talk with the payment provider: its messages, our questions, and what orders ask of it. Without a provider there are
+ * no routes, and every call is answered by a Problem.
+ */
+export async function registerPayments(
+  app: FastifyInstance,
+  featureDeps: FeatureDeps,
+  orderEffects: OrderEffects,
+): Promise<Payments> {
   const { midtrans } = featureDeps
-  const deps: PaymentDeps | null = midtrans === null ? null : { ...featureDeps, midtrans, orderEffects }
-  const configured = (): PaymentDeps => {
-    if (deps === null) throw paymentsClosed()
-    return deps
+  if (midtrans === null) {
+    const closed = async () => {
+      throw paymentsClosed()
+    }
+    return { isConfigured: false, openSession: closed, changeSession: closed, look: closed, cancel: closed }
   }
+  const deps: PaymentDeps = { ...featureDeps, midtrans, orderEffects }
+  const worker = createPaymentWorker(deps)
+  app.addHook('onReady', async () => worker.start())
+  app.addHook('onClose', () => worker.stop())
+  await registerNotices(app, deps, worker.poke)
   return {
-    isConfigured: deps !== null,
-    openSession: async (orderId) => openSession(configured(), orderId),
+    isConfigured: true,
+    openSession: (orderId) => openSession(deps, orderId),
+    changeSession: (orderId) => changeSession(deps, orderId),
+    look: (orderId) => lookAtOrder(deps, orderId),
+    cancel: (orderId) => cancelOrder(deps, orderId),
   }
 }

@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 export type RepeatedWork = {
   /** Does it at once, then after each pause. */
   start(): void
+  /** Does it now instead of after the pause; once more when it is just being done. */
+  poke(): void
   /** Resolves when none is under way any more. */
   stop(): Promise<void>
 }
@@ -26,10 +28,13 @@ export function createRepeatedWork({
 }): RepeatedWork {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
+  let isPoked = false
+  let wake = () => {}
 
   async function run(): Promise<void> {
     let isTroubleLogged = false
     while (!stopping.signal.aborted) {
+      isPoked = false
       try {
         await work()
         isTroubleLogged = false
@@ -37,11 +42,29 @@ export function createRepeatedWork({
         if (!isTroubleLogged) log.error({ err: error, work: name }, 'work that repeats itself failed')
         isTroubleLogged = true
       }
-      await pause(everyMs, stopping.signal)
+      if (!isPoked) await pause()
     }
   }
 
+  function pause(): Promise<void> {
+    if (stopping.signal.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        stopping.signal.removeEventListener('abort', end)
+        resolve()
+      }
+      const timer = setTimeout(end, everyMs)
+      stopping.signal.addEventListener('abort', end)
+      wake = end
+    })
+  }
+
   return {
+    poke() {
+      isPoked = true
+      wake()
+    },
     start() {
       running ??= run()
     },
@@ -50,17 +73,4 @@ export function createRepeatedWork({
       await running
     },
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve()
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })
 }

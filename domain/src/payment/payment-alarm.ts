@@ -1,0 +1,34 @@
+import type { PaymentAlarm } from './consequences.ts'
+
+/** Everything about payments that somebody must look at [PAY-9]. */
+export type PaymentAlarmKind =
+  | PaymentAlarm
+  /** A message without our signature: somebody tries to pass for the provider, or the key is wrong. */
+  | 'forged_notice'
+  /** A signed message about an order that is not ours. */
+  | 'unknown_order'
+  /** The provider answers about another order than the one we asked for. */
+  | 'foreign_answer'
+  /** A message that the provider itself does not confirm, after a day of asking. */
+  | 'not_confirmed'
+  /** Paid, and no feature knows how to grant it. */
+  | 'no_effect'
+  /** Paid, and granting it fails: nothing was written, it is tried again. */
+  | 'effect_failed'
+  /** The provider does not know our key. */
+  | 'wrong_key'
+
+/** What the operator reads. */
+export const paymentAlarmText: { readonly [Kind in PaymentAlarmKind]: string } = {
+  amount_differs: 'jumlah yang dibayar berbeda dari pesanan',
+  paid_twice: 'satu pesanan dibayar dua kali',
+  odd_status: 'status dari Midtrans tidak masuk akal',
+  part_disputed: 'sebagian pembayaran disengketakan pembeli',
+  forged_notice: 'ada notifikasi dengan tanda tangan yang salah',
+  unknown_order: 'ada notifikasi untuk pesanan yang tidak dikenal',
+  foreign_answer: 'jawaban Midtrans menyebut pesanan lain',
+  not_confirmed: 'notifikasi tidak dibenarkan oleh Midtrans',
+  no_effect: 'pesanan lunas belum bisa diaktifkan',
+  effect_failed: 'pesanan lunas gagal diaktifkan, dicoba lagi',
+  wrong_key: 'kunci server Midtrans ditolak',
+}
