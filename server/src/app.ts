@@ -16,6 +16,7 @@ import { registerDesk } from './operator/desk.ts'
 import { registerOperator } from './operator/operator-routes.ts'
 import { registerOrders } from './order/order-routes.ts'
 import { createOrderEffects } from './order-effects.ts'
+import { registerGatewayEvents } from './outbox/event-routes.ts'
 import { createOperatorNotices } from './outbox/operator-notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { registerPayments } from './payment/payments.ts'
@@ -86,6 +87,7 @@ export async function buildServer(
     ...deps,
     isUncapped: deps.config.signupTicket === 'off',
     onCodesClosed: () => notices.alarm({ kind: 'codes_closed', codesPerDay }),
+    onWayDown: (channel) => notices.alarm({ kind: 'channel_down', channel }),
   })
   const notices = createOperatorNotices({ ...deps, limits }, outbox)
   app.addHook('onReady', async () => outbox.start())
@@ -114,6 +116,7 @@ export async function buildServer(
   await registerOperator(app, featureDeps)
   await registerContacts(app, featureDeps)
   await registerDesk(app, featureDeps)
+  await registerGatewayEvents(app, featureDeps)
   await registerReferrals(app, featureDeps)
   const payments = await registerPayments(app, featureDeps, orderEffects)
   await registerOrders(app, { ...featureDeps, payments, orderEffects })

@@ -1,5 +1,7 @@
 /** Something that goes wrong on purpose. Several members together work in the order in which they stand here. */
 export type Fault = {
+  /** Only by this wire; missing: by both. */
+  readonly way?: Way
   /** Only for numbers that start like this (digits, `628…`); missing: for all. */
   readonly to?: string
   /** How often; missing: until the faults are cleared. */
@@ -22,16 +24,28 @@ export type Fault = {
   readonly noLid?: boolean
   /** The number is not on WhatsApp. */
   readonly notRegistered?: boolean
+  /** The Cloud API answers with this error code; or takes the message and tells the code afterwards. */
+  readonly cloudError?: number
+  readonly cloudErrorLater?: number
+  /** Every acknowledgement is told twice. */
+  readonly duplicateAck?: boolean
+  /** They are told in this order: `reversed`. */
+  readonly ackOrder?: string
+  /** WhatsApp says nothing of the message after taking it. */
+  readonly noAck?: boolean
 }
+
+/** By which wire a message came. */
+export type Way = 'wwebjs' | 'cloud'
 
 export type FaultList = {
   add(fault: Fault): void
   list(): Fault[]
   clear(): void
   /** The fault for this number now, or null. Counts down `times`. */
-  take(to: string): Fault | null
-  /** As `take`, but only for faults that change what a look-up of a number says, and without counting. */
-  peek(to: string): Fault | null
+  take(to: string, way: Way): Fault | null
+  /** As `take`, without counting. */
+  peek(to: string, way: Way): Fault | null
   /** The number was looked up: "No LID for user" is over for it. */
   lookedUp(to: string): void
 }
@@ -39,7 +53,8 @@ export type FaultList = {
 export function createFaultList(): FaultList {
   let faults: { fault: Fault; left: number }[] = []
   const known = new Set<string>()
-  const matching = (to: string) => faults.find(({ fault, left }) => left > 0 && to.startsWith(fault.to ?? ''))
+  const matching = (to: string, way: Way) =>
+    faults.find(({ fault, left }) => left > 0 && to.startsWith(fault.to ?? '') && (fault.way ?? way) === way)
   return {
     add: (fault) => {
       faults.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY })
@@ -49,13 +64,13 @@ export function createFaultList(): FaultList {
       faults = []
       known.clear()
     },
-    take(to) {
-      const found = matching(to)
+    take(to, way) {
+      const found = matching(to, way)
       if (!found || (found.fault.noLid === true && known.has(to))) return null
       found.left -= 1
       return found.fault
     },
-    peek: (to) => matching(to)?.fault ?? null,
+    peek: (to, way) => matching(to, way)?.fault ?? null,
     lookedUp: (to) => {
       known.add(to)
     },
@@ -78,6 +93,12 @@ export function readFault(body: unknown): Fault | null {
     noMessage: 'boolean',
     noLid: 'boolean',
     notRegistered: 'boolean',
+    way: 'string',
+    cloudError: 'number',
+    cloudErrorLater: 'number',
+    duplicateAck: 'boolean',
+    ackOrder: 'string',
+    noAck: 'boolean',
   }
   for (const [name, value] of Object.entries(given)) {
     if (typeof value !== shapes[name as keyof Fault]) return null

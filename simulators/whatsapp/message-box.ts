@@ -1,5 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
+import type { Way } from './faults.ts'
+
 /** What came in over the wire and what was answered. */
 export type SimulatedMessage = {
   /** 1, 2, 3 … over the life of the box. */
@@ -15,6 +17,12 @@ export type SimulatedMessage = {
   readonly code: string | null
   /** False: WhatsApp found nobody, so no phone shows this message. */
   readonly isDelivered: boolean
+  /** By which wire it came. */
+  readonly way: Way
+  /** Under which id the sender knows it; empty when it was not taken. */
+  readonly id: string
+  /** How far it has come: 0 taken, 1 server, 2 device, 3 read; -1 failed. */
+  readonly ack: number
   readonly request: unknown
   readonly response: { readonly status: number; readonly body: unknown }
 }
@@ -24,7 +32,16 @@ const kept = 500
 
 /** The messages of this simulator: in memory, and in a small file so that a restart keeps them. */
 export type MessageBox = {
-  add(message: Omit<SimulatedMessage, 'number' | 'kind' | 'code'>): SimulatedMessage
+  /** `code`: the code in the message, where the wire says it; else it is guessed from the text. */
+  add(
+    message: Omit<SimulatedMessage, 'number' | 'kind' | 'code' | 'ack'> & { readonly code?: string },
+  ): SimulatedMessage
+  /** A message has come further. */
+  acknowledge(number: number, ack: number): void
+  /** A message that was taken will not arrive. */
+  fail(number: number): void
+  /** Rises with every change. */
+  version(): number
   /** Newest last. `to` is a part of the number in any spelling, `after` the number of the last message seen. */
   find(query: { to?: string; after?: number }): SimulatedMessage[]
   lastNumber(): number
@@ -38,8 +55,10 @@ export function openMessageBox(file: string | null): MessageBox {
   // Numbers go on after a restart and after clearing: a reader that asks for "after 7" never sees 3 as new.
   let last = messages.at(-1)?.number ?? 0
   const waiting = new Set<() => void>()
+  let version = 1
 
   function changed() {
+    version += 1
     for (const wake of [...waiting]) wake()
     if (file === null) return
     // Written beside and renamed: a power cut leaves the old file whole.
@@ -50,10 +69,11 @@ export function openMessageBox(file: string | null): MessageBox {
   return {
     add(message) {
       last += 1
-      const code = codeIn(message.text)
+      const code = message.code ?? codeIn(message.text)
       const added: SimulatedMessage = {
         ...message,
         number: last,
+        ack: 0,
         code,
         kind: code === null ? 'note' : 'otp',
       }
@@ -61,6 +81,19 @@ export function openMessageBox(file: string | null): MessageBox {
       changed()
       return added
     },
+    acknowledge(number, ack) {
+      messages = messages.map((message) =>
+        message.number === number && message.ack < ack ? { ...message, ack } : message,
+      )
+      changed()
+    },
+    fail(number) {
+      messages = messages.map((message) =>
+        message.number === number ? { ...message, ack: -1, isDelivered: false } : message,
+      )
+      changed()
+    },
+    version: () => version,
     find({ to = '', after = 0 }) {
       const digits = searchDigits(to)
       return messages.filter((message) => message.number > after && message.to.includes(digits))

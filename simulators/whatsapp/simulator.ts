@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sendJson } from '../wire.ts'
+import { createAcks } from './acks.ts'
+import { answerCloud } from './cloud-api.ts'
 import { createFaultList } from './faults.ts'
 import { openMessageBox } from './message-box.ts'
 import type { SessionState } from './session.ts'
@@ -16,6 +18,10 @@ export type SimulatorOptions = {
   readonly sessionName: string
   /** Keeps the last messages over a restart; null: in memory only. */
   readonly dataFile: string | null
+  /** The Cloud API's side: the token that may send, the number that sends, the secret that signs news. */
+  readonly cloud?: { readonly token: string; readonly phoneNumberId: string; readonly appSecret: string }
+  /** Where news of messages go: `<url>/wwebjs/events`, `<url>/cloud/events`; missing: nowhere. */
+  readonly eventsUrl?: string | null
 }
 
 export type Simulator = { readonly url: string; readonly port: number; close(): Promise<void> }
@@ -31,14 +37,25 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const box = openMessageBox(options.dataFile)
   const faults = createFaultList()
   let state: SessionState = 'CONNECTED'
+  const { apiKey, sessionName } = options
+  const cloud = options.cloud ?? { token: apiKey, phoneNumberId: '100', appSecret: apiKey }
+  const settings = { url: options.eventsUrl ?? null, scale: 1 }
+  const acks = createAcks({ box, apiKey, sessionName, ...cloud, settings })
   const parts = {
     box,
     faults,
-    apiKey: options.apiKey,
-    sessionName: options.sessionName,
+    acks,
+    ...cloud,
+    apiKey,
+    sessionName,
     sessionState: () => state,
     setSessionState: (next: SessionState) => {
+      if (next === state) return
       state = next
+      // As the real wrapper tells it.
+      if (next === 'CONNECTED') acks.tellSession('ready', {})
+      else if (next === 'QR') acks.tellSession('status', { msg: 'auth_failure' })
+      else acks.tellSession('disconnected', { reason: 'NAVIGATION' })
     },
   }
   const server = createServer((request, response) => {
@@ -55,7 +72,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
           'content-security-policy': "default-src 'self'; img-src data:; frame-ancestors 'none'",
         })
         response.end(readFileSync(new URL(page.file, new URL('./page/', import.meta.url))))
-      } else if (!(await answerTestApi(parts, exchange)) && !(await answerWrapper(parts, exchange))) {
+      } else if (
+        !(await answerTestApi(parts, exchange)) &&
+        !(await answerCloud(parts, exchange)) &&
+        !(await answerWrapper(parts, exchange))
+      ) {
         sendJson(response, 404, { success: false, error: 'not found' })
       }
     }
@@ -76,6 +97,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     port,
     close: () =>
       new Promise((resolve) => {
+        acks.stop()
         server.close(() => resolve())
         server.closeAllConnections()
       }),

@@ -1,9 +1,11 @@
 import { type Exchange, readJson, sendJson } from '../wire.ts'
+import type { Acks } from './acks.ts'
 import { type FaultList, readFault } from './faults.ts'
 import type { MessageBox } from './message-box.ts'
 import { type SessionState, sessionStates, sessionStatus } from './session.ts'
 
 export type TestApi = {
+  readonly acks: Acks
   readonly box: MessageBox
   readonly faults: FaultList
   readonly sessionState: () => SessionState
@@ -15,8 +17,10 @@ const longestPollMs = 10_000
 /**
  * What the page and tests ask, below `/__sim`:
  *   GET  messages?to=&after=   newest last; with `after` it waits up to 10 s for a newer one
+ *        messages?version=     waits up to 10 s for any change since that version
  *   GET|POST|DELETE faults     one fault of faults.ts is added; DELETE clears
  *   GET|POST session           {state: CONNECTED | QR | DISCONNECTED}
+ *   POST events               {url, scale}: where acknowledgements go, and how fast (1 real, 0 at once)
  *   POST reset                 no messages, no faults, connected
  */
 export async function answerTestApi(api: TestApi, exchange: Exchange): Promise<boolean> {
@@ -56,6 +60,17 @@ export async function answerTestApi(api: TestApi, exchange: Exchange): Promise<b
       sendJson(response, 200, { state })
       return true
     }
+    case 'POST /events': {
+      const { url, scale } = (body ?? {}) as { url?: unknown; scale?: unknown }
+      if ((url !== null && typeof url !== 'string') || typeof scale !== 'number' || scale < 0) {
+        sendJson(response, 400, { error: 'url must be text or null, scale a number from 0' })
+        return true
+      }
+      api.acks.settings.url = url
+      api.acks.settings.scale = scale
+      sendJson(response, 200, { url, scale })
+      return true
+    }
     case 'POST /reset':
       api.box.clear()
       api.faults.clear()
@@ -69,23 +84,31 @@ export async function answerTestApi(api: TestApi, exchange: Exchange): Promise<b
 
 async function answerMessages({ box }: TestApi, { request, response, url }: Exchange): Promise<void> {
   const after = url.searchParams.get('after')
+  const seen = url.searchParams.get('version')
   const query = { to: url.searchParams.get('to') ?? '', after: Number(after ?? 0) || 0 }
   const startLast = box.lastNumber()
   let messages = box.find(query)
-  if (after !== null && messages.length === 0) {
+  const isWaiting = () =>
+    seen === null ? after !== null && messages.length === 0 : box.version() === Number(seen)
+  if (isWaiting()) {
     const gone = new AbortController()
     request.once('close', () => gone.abort())
     response.once('close', () => gone.abort())
     const patience = AbortSignal.any([gone.signal, AbortSignal.timeout(longestPollMs)])
-    while (messages.length === 0 && !patience.aborted) {
+    while (isWaiting() && !patience.aborted) {
       await box.nextChange(patience)
       messages = box.find(query)
       // Cleared: whoever watches wants to know.
-      if (box.find({}).length === 0 && startLast > 0) break
+      if (seen === null && box.find({}).length === 0 && startLast > 0) break
     }
   }
   if (!response.destroyed) {
     const all = box.find({ to: query.to })
-    sendJson(response, 200, { messages, last: box.lastNumber(), oldest: all[0]?.number ?? null })
+    sendJson(response, 200, {
+      messages,
+      last: box.lastNumber(),
+      oldest: all[0]?.number ?? null,
+      version: box.version(),
+    })
   }
 }

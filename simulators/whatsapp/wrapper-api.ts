@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Exchange, readJson, sendJson } from '../wire.ts'
-import type { FaultList } from './faults.ts'
-import type { MessageBox } from './message-box.ts'
+import { type Answer, answerSend, type Sending } from './answer-send.ts'
+import type { Fault } from './faults.ts'
 import { type SessionState, sessionStatus } from './session.ts'
 
-export type WrapperApi = {
+export type WrapperApi = Sending & {
   readonly apiKey: string
   readonly sessionName: string
-  readonly box: MessageBox
-  readonly faults: FaultList
   readonly sessionState: () => SessionState
   readonly setSessionState: (state: SessionState) => void
 }
-
-type Answer = { status: number; body: unknown }
 
 const notSimulated: Answer = { status: 404, body: { success: false, error: 'not simulated' } }
 
@@ -84,56 +79,22 @@ function sessionAnswer(api: WrapperApi, call: string): Answer | null {
   return { status: 200, body }
 }
 
-async function sendMessage(api: WrapperApi, { response }: Exchange, body: unknown): Promise<void> {
+async function sendMessage(api: WrapperApi, exchange: Exchange, body: unknown): Promise<void> {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const chatId = typeof given.chatId === 'string' ? given.chatId : ''
-  const to = chatId.split('@')[0] ?? ''
-  const fault = api.faults.take(to)
-  const record = (answer: Answer, isDelivered: boolean) => {
-    const text = typeof given.content === 'string' ? given.content : JSON.stringify(given.content ?? '')
-    api.box.add({
-      at: Date.now(),
-      to,
-      chatId,
-      text,
-      isDelivered,
-      request: given,
-      response: answer,
-    })
-  }
-  if (fault?.refuse) {
-    response.destroy()
-    return
-  }
-  if (fault?.timeoutMs !== undefined) {
-    await wait(fault.timeoutMs)
-    response.destroy()
-    return
-  }
-  const answer = fault ? (faultyAnswer(fault, chatId, given) ?? judge(chatId, given)) : judge(chatId, given)
-  const isDelivered = answer.status === 200 && 'message' in (answer.body as object)
-  if (fault?.sendThenTimeout) {
-    record({ status: 0, body: 'no answer' }, isDelivered)
-    // The caller gives up long before; the connection is not kept for ever all the same.
-    await wait(30_000, undefined, { ref: false })
-    response.destroy()
-    return
-  }
-  record(answer, isDelivered)
-  if (fault?.delayMs !== undefined) await wait(fault.delayMs)
-  if (fault?.body !== undefined) {
-    response.writeHead(answer.status, { 'content-type': 'text/html' })
-    response.end(fault.body)
-    return
-  }
-  sendJson(response, answer.status, answer.body)
+  await answerSend(api, exchange, {
+    way: 'wwebjs',
+    to: chatId.split('@')[0] ?? '',
+    chatId,
+    text: typeof given.content === 'string' ? given.content : JSON.stringify(given.content ?? ''),
+    request: given,
+    answerOf: (fault) => (fault && faultyAnswer(fault, chatId, given)) ?? judge(chatId, given, fault),
+    idOf: ({ body: answered }) =>
+      (answered as { message?: { id: { _serialized: string } } }).message?.id._serialized ?? '',
+  })
 }
 
-function faultyAnswer(
-  fault: NonNullable<ReturnType<FaultList['take']>>,
-  chatId: string,
-  given: Record<string, unknown>,
-): Answer | null {
+function faultyAnswer(fault: Fault, chatId: string, given: Record<string, unknown>): Answer | null {
   if (fault.noLid) return { status: 500, body: { success: false, error: 'No LID for user' } }
   if (fault.noMessage || fault.notRegistered) return { status: 200, body: { success: true } }
   if (fault.http === undefined) return null
@@ -143,7 +104,7 @@ function faultyAnswer(
     404: 'session_not_connected',
     422: 'Session should be alphanumerical or -',
   }
-  if (fault.http === 200) return judge(chatId, given)
+  if (fault.http === 200) return judge(chatId, given, fault)
   return {
     status: fault.http,
     body: { success: false, error: errors[fault.http] ?? 'Protocol error (Runtime.callFunctionOn)' },
@@ -151,7 +112,7 @@ function faultyAnswer(
 }
 
 /** What happens to a message when nothing is wrong with the gateway. */
-function judge(chatId: string, given: Record<string, unknown>): Answer {
+function judge(chatId: string, given: Record<string, unknown>, fault: Fault | null): Answer {
   const { contentType, content } = given
   if (contentType !== 'string' && !mediaTypes.includes(String(contentType))) {
     return { status: 400, body: { success: false, error: 'invalid contentType' } }
@@ -174,7 +135,8 @@ function judge(chatId: string, given: Record<string, unknown>): Answer {
       success: true,
       message: {
         id: { fromMe: true, remote: chatId, id, _serialized: `true_${chatId}_${id}` },
-        ack: 1,
+        // Pending: what it waits for does not come.
+        ack: fault?.noAck ? 0 : 1,
         hasMedia: false,
         body: content,
         type: 'chat',
@@ -191,8 +153,8 @@ function lookUpAnswer(api: WrapperApi, call: string, body: unknown): Answer | nu
   if (call !== 'isRegisteredUser' && call !== 'getNumberId') return null
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const number = String(given.number ?? '').split('@')[0]!
-  const fault = api.faults.peek(number)
-  const isRegistered = /^[1-9]\d{7,14}$/.test(number) && !fault?.notRegistered && !fault?.noMessage
+  const fault = api.faults.peek(number, 'wwebjs')
+  const isRegistered = /^[1-9]\d{7,14}$/.test(number) && !fault?.notRegistered
   if (isRegistered) api.faults.lookedUp(number)
   if (call === 'isRegisteredUser') return { status: 200, body: { success: true, result: isRegistered } }
   const id = { server: 'c.us', user: number, _serialized: `${number}@c.us` }

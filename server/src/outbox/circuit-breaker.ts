@@ -5,7 +5,7 @@ const failuresUntilOpen = 5
 const openMs = 60_000
 
 /** Answers that say at once that no message can get through. */
-const downReasons = new Set(['session_down', 'wrong_key', 'wrong_session_name'])
+const downReasons = new Set(['session_down', 'wrong_key', 'wrong_session_name', 'sender_blocked'])
 
 export type CircuitBreaker = {
   /** `closed`: send. `open`: do not even try. `probe_due`: look at the session once, then call `probed`. */
@@ -13,12 +13,22 @@ export type CircuitBreaker = {
   /** True when this outcome has just opened the circuit. */
   record(outcome: SendOutcome): boolean
   probed(isSessionConnected: boolean): void
+  /** The gateway itself says that it has lost WhatsApp [WA-17]; that it is back is only believed after a look. */
+  lost(): void
+  lookSoon(): void
+  /** Why it is open, in a word of ours; null: it is closed. */
+  whyOpen(): string | null
 }
 
 /** Keeps a broken gateway from being called again and again. `clock`: epoch milliseconds. */
 export function createCircuitBreaker(clock: () => number): CircuitBreaker {
   let failures = 0
   let openUntil: number | null = null
+  let reason: string | null = null
+  const open = (why: string) => {
+    openUntil = clock() + openMs
+    reason = why
+  }
   return {
     state() {
       if (openUntil === null) return 'closed'
@@ -33,12 +43,18 @@ export function createCircuitBreaker(clock: () => number): CircuitBreaker {
       failures += 1
       const isDown = outcome.kind === 'retry' && downReasons.has(outcome.reason)
       if (openUntil !== null || (!isDown && failures < failuresUntilOpen)) return false
-      openUntil = clock() + openMs
+      open(outcome.reason)
       return true
     },
     probed(isSessionConnected) {
       failures = 0
       openUntil = isSessionConnected ? null : clock() + openMs
+      if (isSessionConnected) reason = null
     },
+    lost: () => open('session_down'),
+    lookSoon() {
+      if (openUntil !== null) openUntil = clock()
+    },
+    whyOpen: () => reason,
   }
 }

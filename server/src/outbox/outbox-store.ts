@@ -1,9 +1,10 @@
+import type { Ack } from '@laci/domain/message/delivery.ts'
 import { messageKeptDays } from '@laci/domain/message/kept-days.ts'
 import { allMessageKinds, type MessageKind, rulesOfKind } from '@laci/domain/message/kinds.ts'
 import type { TemplateName } from '@laci/domain/message/templates.ts'
 import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
 import type { Tx } from '../platform/scope.ts'
-import type { Lane } from './throttle.ts'
+import type { Turn } from './way.ts'
 
 // Queries of the outbox. All of them need the rights of `service_role`; all times are epoch milliseconds of our clock.
 
@@ -25,7 +26,7 @@ export type ClaimedMessage = {
   readonly to: PhoneNumber
   /** Null: erased in the meantime. */
   readonly payload: string | null
-  readonly template: string | null
+  readonly template: TemplateName | null
   /** JSON; sealed for a code, as the payload is. */
   readonly variables: string | null
   /** This try included. */
@@ -37,10 +38,7 @@ export type ClaimedMessage = {
 
 const kindsWhere = (isWanted: (rules: ReturnType<typeof rulesOfKind>) => boolean) =>
   allMessageKinds.filter((kind) => isWanted(rulesOfKind(kind)))
-const kindsOfLane: { readonly [Name in Lane]: readonly MessageKind[] } = {
-  codes: kindsWhere(({ lane }) => lane === 'codes'),
-  notes: kindsWhere(({ lane }) => lane !== 'codes'),
-}
+const otherKinds = kindsWhere(({ lane }) => lane !== 'codes')
 const operatorKinds = kindsWhere(({ lane }) => lane === 'operator')
 
 /** Of a row that was being sent when its worker died: may it be sent once more [WA-5]? The kinds are our own words. */
@@ -95,7 +93,16 @@ export async function insertMessage(
  */
 export async function claimDueMessages(
   tx: Tx,
-  options: { lane: Lane; limit: number; now: number; leaseMs: number },
+  options: {
+    /** Who sends: which gateway, and which tries are its own. */
+    way: string
+    turns: readonly Turn[]
+    /** Nobody gets two by this way within this time. */
+    recipientGapMs: number
+    limit: number
+    now: number
+    leaseMs: number
+  },
 ): Promise<ClaimedMessage[]> {
   const { rows } = await tx.query<{
     message_id: string
@@ -103,7 +110,7 @@ export async function claimDueMessages(
     kind: MessageKind
     to_e164: string
     payload: string | null
-    template: string | null
+    template: TemplateName | null
     variables: string | null
     attempts: number
     was_unknown: boolean
@@ -114,20 +121,31 @@ export async function claimDueMessages(
        attempts = attempts + 1,
        was_unknown = was_unknown or status = 'sending',
        status = 'sending',
-       locked_until = $4
+       locked_until = $4,
+       tried_at = $2,
+       tried_by = $6
      where message_id in (
        select message_id from wa_outbox
-       where kind = any($1) and not_after > $2
+       join unnest($1::text[], $7::int[], $8::int[]) as turn (turn_kind, remainder, length)
+         on turn_kind = kind and attempts % length = remainder
+       where not_after > $2
+         and not exists (
+           select from wa_outbox other
+           where other.to_e164 = wa_outbox.to_e164 and other.tried_by = $6 and other.tried_at > $9)
          and ((status = 'queued' and next_at <= $2) or (status = 'sending' and locked_until <= $2 and ${isRepeatable}))
-       order by kind = any($5), queue_number limit $3 for update skip locked
+       order by kind = any($5), queue_number limit $3 for update of wa_outbox skip locked
      )
      returning message_id, idempotency_key, kind, to_e164, payload, template, variables, attempts, was_unknown, created_at, not_after`,
     [
-      kindsOfLane[options.lane],
+      options.turns.map(({ kind }) => kind),
       new Date(options.now),
       options.limit,
       new Date(options.now + options.leaseMs),
       operatorKinds,
+      options.way,
+      options.turns.map(({ remainder }) => remainder),
+      options.turns.map(({ length }) => length),
+      new Date(options.now - options.recipientGapMs),
     ],
   )
   return rows.map((row) => ({
@@ -146,7 +164,13 @@ export async function claimDueMessages(
 }
 
 export type Ending =
-  | { readonly status: 'sent'; readonly provider: string; readonly providerId: string; readonly at: number }
+  | {
+      readonly status: 'sent'
+      readonly provider: string
+      readonly providerId: string
+      readonly ack: Ack
+      readonly at: number
+    }
   | {
       readonly status: 'queued'
       readonly nextAt: number
@@ -159,7 +183,8 @@ export type Ending =
 export async function endTry(tx: Tx, message: ClaimedMessage, ending: Ending): Promise<void> {
   await tx.query(
     `update wa_outbox set status = $3, locked_until = null, next_at = coalesce($4, next_at),
-       last_error = $5, was_unknown = was_unknown or $6, provider = $7, provider_id = $8, sent_at = $9
+       last_error = $5, was_unknown = was_unknown or $6, provider = $7, provider_id = $8, sent_at = $9,
+       ack = $10
      where message_id = $1 and status = 'sending' and attempts = $2`,
     [
       message.messageId,
@@ -171,6 +196,7 @@ export async function endTry(tx: Tx, message: ClaimedMessage, ending: Ending): P
       ending.status === 'sent' ? ending.provider : null,
       ending.status === 'sent' ? ending.providerId : null,
       ending.status === 'sent' ? new Date(ending.at) : null,
+      ending.status === 'sent' ? ending.ack : 0,
     ],
   )
 }
@@ -232,13 +258,20 @@ export async function countMessagesWithKey(tx: Tx, beginning: string, since: num
   return rows[0]!.count
 }
 
-/** How many messages other than codes were sent since `since`. */
-export async function countNotesSentSince(tx: Tx, since: number): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
-    `select count(*) as count from wa_outbox where kind = any($1) and created_at > $2::timestamptz - interval '1 day' and sent_at > $2`,
-    [kindsOfLane.notes, new Date(since)],
+/** How many messages other than codes a way has sent since `since`, and how many of them went to the operator. */
+export async function countNotesSentSince(
+  tx: Tx,
+  way: string,
+  since: number,
+): Promise<{ all: number; toOperator: number }> {
+  const { rows } = await tx.query<{ all_notes: number; to_operator: number }>(
+    `select count(*) as all_notes, count(*) filter (where kind = any($3)) as to_operator
+     from wa_outbox
+     where kind = any($1) and created_at > $2::timestamptz - interval '2 days' and sent_at > $2
+       and coalesce(provider, $4) = $4`,
+    [otherKinds, new Date(since), operatorKinds, way],
   )
-  return rows[0]!.count
+  return { all: rows[0]!.all_notes, toOperator: rows[0]!.to_operator }
 }
 
 const rowKeptMs = messageKeptDays * 86_400_000

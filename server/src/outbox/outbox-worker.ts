@@ -1,10 +1,11 @@
-import { rulesOfKind } from '@laci/domain/message/kinds.ts'
+import { type MessageKind, rulesOfKind } from '@laci/domain/message/kinds.ts'
 import type { Logger } from 'pino'
-import type { SendOutcome, WhatsAppGateway } from '../gateways/whatsapp/gateway.ts'
+import type { GatewayNews, SendOutcome } from '../gateways/whatsapp/gateway.ts'
+import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'
 import type { Database } from '../platform/database.ts'
 import { inScope } from '../platform/scope.ts'
 import type { Seal } from '../platform/seal.ts'
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
+import { createBell } from './bell.ts'
 import {
   type ClaimedMessage,
   claimDueMessages,
@@ -15,42 +16,53 @@ import {
   eraseOldMessages,
 } from './outbox-store.ts'
 import { nextTryAt } from './retry-plan.ts'
-import { createThrottle, type Lane, notesPerDay, type Throttle } from './throttle.ts'
+import type { Lane } from './throttle.ts'
+import { createWays, type Turn, type Way } from './way.ts'
 
 export type OutboxWorker = {
+  readonly ways: readonly Way[]
+  /** Null: this installation has no gateway of that name. */
+  wayOf(gatewayName: string): Way | null
   poke(): void
-  /** True while nothing can be sent. */
-  isDown(): boolean
+  /** True while no way can send messages of this kind. */
+  isDown(kind: MessageKind): boolean
+  /** A gateway says that it has lost WhatsApp, or found it again [WA-17]. */
+  hearSession(way: Way, news: Extract<GatewayNews, { kind: 'session' }>): void
+  /** Whether a kind has a further way, for what the first could not bring. */
+  hasOtherWay(kind: MessageKind): boolean
   start(): void
   stop(): Promise<void>
 }
 
 export type OutboxWorkerDeps = {
   readonly database: Database
-  readonly gateway: WhatsAppGateway
+  readonly ways: WhatsAppWays
   readonly seal: Seal
   readonly clock: () => number
   readonly randomBytes: (count: number) => Uint8Array
   readonly log: Logger
   /** Called after a try was written down. */
   readonly onEnded: (messageId: string) => void
+  /** Called after the sending of a message was committed. */
+  readonly onSent: (way: string, providerId: string) => Promise<void>
+  /** A way is closed until somebody does something about it, while others are open. */
+  readonly onWayDown: (way: string) => void
 }
 
-/** Longer than the longest call of a gateway, look-up included. */
+/** Longer than the longest call of a gateway, look-ups included. */
 const leaseMs = 30_000
 const lookEveryMs = 1_000
 const eraseEveryMs = 60_000
+const seeEveryMs = 60_000
 const dayMs = 86_400_000
+/** What is left of the day's cap for people whatever is told to the operator [WA-6]. */
+const operatorShare = 0.5
 
 /** Sends what is due, for as long as it runs: one loop that starts sends, which then run beside it. */
 export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
-  const { gateway, clock, log } = deps
-  const breaker = createCircuitBreaker(clock)
+  const { clock, log } = deps
   const chance = () => deps.randomBytes(1)[0]! / 256
-  const lanes: Record<Lane, Throttle> = {
-    codes: createThrottle('codes', { isThrottled: gateway.isThrottled, clock, chance }),
-    notes: createThrottle('notes', { isThrottled: gateway.isThrottled, clock, chance }),
-  }
+  const ways = createWays(deps.ways, { clock, chance })
   const underWay = new Set<Promise<void>>()
   const bell = createBell()
   let isStopping = false
@@ -80,37 +92,48 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   /** Starts what is due. Answers how long the loop may rest. */
   async function lookOnce(): Promise<number> {
     const now = clock()
-    if (breaker.state() === 'probe_due') await probe(breaker)
+    for (const way of ways.all) seeIfDue(way)
     await service(async (tx) => {
       await endOverdueMessages(tx, now)
       if (now < eraseAt) return
       await eraseOldMessages(tx, now)
       eraseAt = now + eraseEveryMs
     })
-    if (breaker.state() !== 'closed') return lookEveryMs
+    let restMs = lookEveryMs
     // Codes first: they overtake whatever waits [WA-6].
-    const codesRestMs = await fillLane('codes')
-    const notesRestMs = await fillLane('notes')
-    return Math.min(codesRestMs, notesRestMs)
+    for (const lane of ['codes', 'notes'] as const) {
+      for (const way of ways.all) restMs = Math.min(restMs, await fillLane(way, lane))
+    }
+    return restMs
   }
 
-  async function fillLane(lane: Lane): Promise<number> {
-    const throttle = lanes[lane]
+  async function fillLane(way: Way, lane: Lane): Promise<number> {
+    const { gateway } = way
+    const throttle = way.throttles[lane]
     const waitMs = throttle.waitMs()
     if (waitMs > 0) return Math.min(waitMs, lookEveryMs)
     const limit = gateway.isThrottled ? Math.min(1, throttle.freeSlots()) : throttle.freeSlots()
-    if (limit <= 0) return lookEveryMs
+    const turns = ways.turnsOf(way, lane)
+    if (limit <= 0 || turns.length === 0) return lookEveryMs
     const now = clock()
     const claimed = await service(async (tx) => {
-      if (lane === 'notes' && gateway.isThrottled) {
-        const sentToday = await countNotesSentSince(tx, now - dayMs)
-        if (sentToday >= notesPerDay) return []
-      }
-      return claimDueMessages(tx, { lane, limit, now, leaseMs })
+      const { notesPerDay } = gateway.pace
+      const isCapped = lane === 'notes' && gateway.isThrottled && notesPerDay !== null
+      const sent = isCapped ? await countNotesSentSince(tx, gateway.name, now - dayMs) : null
+      const open = sent === null ? turns : turnsWithinCap(turns, sent, notesPerDay!)
+      if (open.length === 0) return []
+      return claimDueMessages(tx, {
+        way: gateway.name,
+        turns: open,
+        recipientGapMs: gateway.isThrottled ? gateway.pace.recipientGapMs : 0,
+        limit,
+        now,
+        leaseMs,
+      })
     })
     for (const message of claimed) {
       throttle.started()
-      const sending = send(message).finally(() => {
+      const sending = send(way, message).finally(() => {
         throttle.ended()
         underWay.delete(sending)
         // There may be more where this came from.
@@ -118,18 +141,24 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
       })
       underWay.add(sending)
     }
-    return lookEveryMs
+    return claimed.length > 0 && gateway.isThrottled ? Math.min(lookEveryMs, throttle.waitMs()) : lookEveryMs
   }
 
-  async function send(message: ClaimedMessage): Promise<void> {
+  async function send(way: Way, message: ClaimedMessage): Promise<void> {
     try {
-      const outcome = await handOver(message)
-      if (breaker.record(outcome)) log.error({ reason: reasonOf(outcome) }, 'WhatsApp is down for now')
-      const ending = endingOf(message, outcome)
+      const outcome = await handOver(way, message)
+      if (way.breaker.record(outcome)) sayDown(way, reasonOf(outcome))
       if (outcome.kind === 'reject' && outcome.reason !== 'not_on_whatsapp') {
-        log.error({ messageId: message.messageId, reason: outcome.reason }, 'a WhatsApp message was refused')
+        const { messageId, template } = message
+        const { name } = way.gateway
+        log.error(
+          { messageId, template, way: name, reason: outcome.reason },
+          'a WhatsApp message was refused',
+        )
       }
+      const ending = endingOf(way, message, outcome)
       await service((tx) => endTry(tx, message, ending))
+      if (outcome.kind === 'sent') await deps.onSent(way.gateway.name, outcome.providerId)
     } catch (error) {
       // Not written down: the lease runs out and the row comes back.
       log.error({ err: error, messageId: message.messageId }, 'the end of a WhatsApp message was not stored')
@@ -137,29 +166,32 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
     deps.onEnded(message.messageId)
   }
 
-  async function handOver(message: ClaimedMessage): Promise<SendOutcome> {
+  async function handOver(way: Way, message: ClaimedMessage): Promise<SendOutcome> {
     if (message.payload === null) return { kind: 'reject', reason: 'too_late' }
     const open = (text: string) => (message.kind === 'otp' ? deps.seal.open(text) : text)
-    return gateway.send({
+    return way.gateway.send({
       to: message.to,
       kind: message.kind,
       text: open(message.payload),
-      template: message.template ?? '',
+      template: message.template,
       variables: message.variables === null ? [] : JSON.parse(open(message.variables)),
       idempotencyKey: message.idempotencyKey,
       notAfter: message.notAfter,
     })
   }
 
-  function endingOf(message: ClaimedMessage, outcome: SendOutcome): Ending {
+  function endingOf({ gateway }: Way, message: ClaimedMessage, outcome: SendOutcome): Ending {
     const now = clock()
     if (outcome.kind === 'sent') {
-      return { status: 'sent', provider: gateway.name, providerId: outcome.providerId, at: now }
+      const { providerId, ack } = outcome
+      return { status: 'sent', provider: gateway.name, providerId, ack, at: now }
     }
     const wasUnknown = message.wasUnknown || outcome.kind === 'unknown'
-    const nextAt = nextTryAt({ ...message, now, chance: chance() })
+    const plannedAt = nextTryAt({ ...message, now, chance: chance() })
+    const afterMs = outcome.kind === 'retry' ? (outcome.afterMs ?? 0) : 0
+    const nextAt = plannedAt === null ? null : Math.max(plannedAt, now + afterMs)
     const isFinal =
-      outcome.kind === 'reject' ||
+      (outcome.kind === 'reject' && !mayGoElsewhere(message, outcome.reason)) ||
       (outcome.kind === 'unknown' && !mayRepeat(message)) ||
       nextAt === null ||
       nextAt >= message.notAfter
@@ -168,15 +200,50 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
     return { status: 'queued', nextAt, error, wasUnknown }
   }
 
-  async function probe(circuit: CircuitBreaker): Promise<void> {
-    const isConnected = await gateway.isSessionConnected()
-    circuit.probed(isConnected)
-    if (isConnected) log.warn('WhatsApp is back')
+  /** What one way refuses another may take, unless it is the person who has no WhatsApp or the time that is over. */
+  function mayGoElsewhere({ kind }: ClaimedMessage, reason: string): boolean {
+    return ways.hasOther(kind) && reason !== 'not_on_whatsapp' && reason !== 'too_late'
+  }
+
+  function sayDown(way: Way, reason: string): void {
+    const { name } = way.gateway
+    log.error({ way: name, reason }, 'WhatsApp is down for now')
+    if (!ways.isDown('operator_note')) deps.onWayDown(name)
+  }
+
+  /** Looks at a gateway when it is time, beside the loop: one that is silent holds up nobody [WA-19]. */
+  function seeIfDue(way: Way): void {
+    const isProbeDue = way.breaker.state() === 'probe_due'
+    if (!isProbeDue && way.seen !== null && clock() - way.seen.at < seeEveryMs) return
+    // Marked before it has ended, so that there is one look at a time.
+    const before = way.seen
+    way.seen = { ...(before ?? { isReachable: false, isConnected: false, state: null }), at: clock() }
+    if (isProbeDue) way.breaker.probed(false)
+    way.gateway.state().then((state) => {
+      if (isStopping) return
+      way.seen = { ...state, at: clock() }
+      if (!isProbeDue) return
+      way.breaker.probed(state.isConnected)
+      if (!state.isConnected) return
+      log.warn({ way: way.gateway.name }, 'WhatsApp is back')
+      bell.ring()
+    })
   }
 
   return {
+    ways: ways.all,
+    wayOf: ways.named,
     poke: () => bell.ring(),
-    isDown: () => breaker.state() !== 'closed',
+    isDown: (kind) => ways.isDown(kind),
+    hasOtherWay: (kind) => ways.hasOther(kind),
+    hearSession(way, { isConnected }) {
+      if (isConnected) way.breaker.lookSoon()
+      else if (way.breaker.state() === 'closed') {
+        way.breaker.lost()
+        sayDown(way, 'session_down')
+      }
+      bell.ring()
+    },
     start() {
       running ??= run()
     },
@@ -188,6 +255,17 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   }
 }
 
+/** Half of the day's cap is for people: whoever clicks on our pages must not use up what buyers wait for [WA-6]. */
+function turnsWithinCap(
+  turns: readonly Turn[],
+  sent: { all: number; toOperator: number },
+  notesPerDay: number,
+): Turn[] {
+  if (sent.all >= notesPerDay) return []
+  const isOperatorOpen = sent.toOperator < notesPerDay * operatorShare
+  return turns.filter(({ kind }) => isOperatorOpen || rulesOfKind(kind).lane !== 'operator')
+}
+
 /** After a silence: may a message be sent that perhaps has arrived [WA-5]? */
 function mayRepeat({ kind, wasUnknown }: ClaimedMessage): boolean {
   const { repeatsAfterSilence } = rulesOfKind(kind)
@@ -196,29 +274,4 @@ function mayRepeat({ kind, wasUnknown }: ClaimedMessage): boolean {
 
 function reasonOf(outcome: SendOutcome): string {
   return outcome.kind === 'sent' ? '' : outcome.reason
-}
-
-/** A sleep that can be ended; a ring while nobody sleeps ends the next sleep. */
-function createBell() {
-  let isRung = false
-  let wake: (() => void) | null = null
-  return {
-    ring() {
-      isRung = true
-      wake?.()
-    },
-    async wait(ms: number): Promise<void> {
-      if (!isRung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms)
-          wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-        wake = null
-      }
-      isRung = false
-    },
-  }
 }

@@ -3,12 +3,17 @@ import { accept, type Result } from '@laci/domain/lib/result.ts'
 import { rulesOfKind } from '@laci/domain/message/kinds.ts'
 import { type Message, writeMessage } from '@laci/domain/message/templates.ts'
 import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import type { IncomingCall } from '../gateways/whatsapp/gateway.ts'
+import { waysOf } from '../gateways/whatsapp/ways.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import { createSeal } from '../platform/seal.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
+import { type AwaitedOutcome, createWaiting } from './awaited-outcome.ts'
 import { codeShortage } from './code-budget.ts'
-import { holdForResend } from './message-care.ts'
-import { giveUpCodesTo, giveUpMessage, insertMessage, readProgress } from './outbox-store.ts'
+import { createEarlyNews } from './early-news.ts'
+import { holdForResend, recordDeliveries } from './message-care.ts'
+import { healthOf, type OutboxHealth, readQueueHealth } from './outbox-health.ts'
+import { giveUpCodesTo, insertMessage } from './outbox-store.ts'
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts'
 
 export type NewMessage = {
@@ -28,9 +33,6 @@ export type ResendRefusal = {
     | 'message_arrived'
     | 'message_erased'
 }
-
-/** What became of a message that somebody waited for. */
-export type AwaitedOutcome = 'sent' | 'not_sent' | 'not_on_whatsapp' | 'no_answer'
 
 /** WhatsApp messages: written with the business change, sent after its commit. */
 export type Outbox = {
@@ -53,59 +55,52 @@ export type Outbox = {
    * did not go out.
    */
   waitFor(messageId: string, timeoutMs: number): Promise<AwaitedOutcome>
+  /**
+   * Reads a call of a gateway to us and writes down what became of messages [WA-16, WA-17]. `unknown_gateway`: this
+   * installation has none of that name. `refused`: the call does not come from it.
+   */
+  hear(gatewayName: string, call: IncomingCall): Promise<'heard' | 'refused' | 'unknown_gateway'>
+  /** What a gateway is answered that asks whether our address is ours; null: refused. */
+  handshake(gatewayName: string, query: { readonly [name: string]: unknown }): string | null
+  /** How messages go, for the desk [WA-19]: what the database and the last looks say. Asks no gateway. */
+  health(): Promise<OutboxHealth>
   start(): void
   /** Resolves when no message is under way any more. */
   stop(): Promise<void>
 }
 
-/** How often somebody who waits asks the database, in case another process sends the message. */
-const askEveryMs = 500
-
 export function createOutbox(
   deps: Pick<ServerDeps, 'database' | 'keys' | 'clock' | 'randomBytes' | 'log' | 'whatsapp'> & {
     /** Told when no code of the day is left. Called within the transaction that asked for one, which then fails. */
     readonly onCodesClosed?: () => void
+    /** Told when a way has closed while others are open. */
+    readonly onWayDown?: (way: string) => void
     /** Conformance mode: the outside suites ask for more codes than any person. */
     readonly isUncapped?: boolean
   },
 ): Outbox {
   const seal = createSeal(deps.keys.refreshTokenKey, 'laci outbox payload', deps.randomBytes)
-  const ended = new EventTarget()
+  const waiting = createWaiting({ ...deps, areCodesDown: () => worker === null || worker.isDown('otp') })
+  const early = createEarlyNews()
   const worker: OutboxWorker | null =
     deps.whatsapp === null
       ? null
       : createOutboxWorker({
           database: deps.database,
-          gateway: deps.whatsapp,
+          ways: waysOf(deps.whatsapp),
           seal,
           clock: deps.clock,
           randomBytes: deps.randomBytes,
           log: deps.log,
-          onEnded: (messageId) => ended.dispatchEvent(new Event(messageId)),
+          onEnded: waiting.ended,
+          onSent: async (way, providerId) => void (await writeDown(way, early.take(way, providerId))),
+          onWayDown: deps.onWayDown ?? (() => {}),
         })
 
-  async function lookAt(messageId: string, isLastLook: boolean): Promise<AwaitedOutcome | null> {
-    return inScope(deps.database, { role: 'service_role' }, async (tx) => {
-      const progress = await readProgress(tx, messageId)
-      // Erased: too old for anybody to wait for.
-      if (progress === null) return 'not_sent'
-      switch (progress.status) {
-        case 'sent':
-        case 'delivered':
-        case 'read':
-          return 'sent'
-        case 'unknown':
-          return 'no_answer'
-        case 'failed':
-          return progress.lastError === 'not_on_whatsapp' ? 'not_on_whatsapp' : 'not_sent'
-        case 'expired':
-          return 'not_sent'
-      }
-      const isHopeless = worker === null || (worker.isDown() && progress.status === 'queued')
-      if (!isLastLook && !isHopeless) return null
-      await giveUpMessage(tx, messageId, deps.clock())
-      return progress.wasUnknown || progress.status === 'sending' ? 'no_answer' : 'not_sent'
-    })
+  async function writeDown(way: string, deliveries: Parameters<typeof recordDeliveries>[1]) {
+    if (deliveries.length === 0 || worker === null) return []
+    const options = { way, now: deps.clock(), goesOn: worker.hasOtherWay }
+    return inScope(deps.database, { role: 'service_role' }, (tx) => recordDeliveries(tx, deliveries, options))
   }
 
   return {
@@ -150,34 +145,28 @@ export function createOutbox(
     },
     voidCodesTo: (tx, to) => giveUpCodesTo(tx, to, deps.clock()),
     poke: () => worker?.poke(),
-    async waitFor(messageId, timeoutMs) {
-      const deadline = performance.now() + timeoutMs
-      for (;;) {
-        // Listening begins before looking: an end between the two is then not missed.
-        const wait = nextEnd(ended, messageId, Math.min(askEveryMs, deadline - performance.now()))
-        const outcome = await lookAt(messageId, performance.now() >= deadline)
-        if (outcome !== null) {
-          wait.cancel()
-          return outcome
-        }
-        await wait.done
-      }
+    waitFor: waiting.waitFor,
+    async hear(gatewayName, call) {
+      const way = worker?.wayOf(gatewayName) ?? null
+      if (worker === null || way === null) return 'unknown_gateway'
+      const heard = way.gateway.hear(call)
+      if (heard === null) return 'refused'
+      const deliveries = heard.filter((news) => news.kind === 'delivery')
+      early.keep(gatewayName, deliveries)
+      early.forget(gatewayName, await writeDown(gatewayName, deliveries))
+      for (const news of heard) if (news.kind === 'session') worker.hearSession(way, news)
+      worker.poke()
+      return 'heard'
+    },
+    handshake: (gatewayName, query) => worker?.wayOf(gatewayName)?.gateway.handshake?.(query) ?? null,
+    async health() {
+      const { queue, lastSentAt } = await inScope(deps.database, { role: 'service_role' }, (tx) =>
+        readQueueHealth(tx, deps.clock()),
+      )
+      const ways = worker?.ways ?? []
+      return { ...queue, ways: ways.map((way) => healthOf(way, lastSentAt.get(way.gateway.name) ?? null)) }
     },
     start: () => worker?.start(),
     stop: async () => worker?.stop(),
   }
-}
-
-/** Resolves when `messageId` has ended or the time is over. */
-function nextEnd(ended: EventTarget, messageId: string, timeoutMs: number) {
-  const { promise: done, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, Math.max(0, timeoutMs))
-  const hear = () => resolve()
-  ended.addEventListener(messageId, hear, { once: true })
-  const tidy = () => {
-    clearTimeout(timer)
-    ended.removeEventListener(messageId, hear)
-  }
-  done.finally(tidy)
-  return { done, cancel: resolve }
 }

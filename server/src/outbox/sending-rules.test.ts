@@ -2,6 +2,7 @@ import type { MessageKind } from '@laci/domain/message/kinds.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SendOutcome } from '../gateways/whatsapp/gateway.ts'
+import { createWwebjsGateway } from '../gateways/whatsapp/wwebjs-gateway.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { nextTryAt } from './retry-plan.ts'
 import { createThrottle } from './throttle.ts'
@@ -40,7 +41,7 @@ test('[WA-4] jitter moves a try by at most 20 %, and a late one still keeps a ga
 })
 
 const failed: SendOutcome = { kind: 'retry', reason: 'gateway_failed' }
-const sent: SendOutcome = { kind: 'sent', providerId: 'x' }
+const sent: SendOutcome = { kind: 'sent', providerId: 'x', ack: 1 }
 
 test('[WA-7] five failures in a row open the circuit for a minute; an answer in between starts the count again', () => {
   let now = 0
@@ -64,7 +65,7 @@ test('[WA-7] five failures in a row open the circuit for a minute; an answer in 
   expect(breaker.state()).toBe('closed')
 })
 
-test.each(['session_down', 'wrong_key', 'wrong_session_name'] as const)(
+test.each(['session_down', 'wrong_key', 'wrong_session_name', 'sender_blocked'] as const)(
   '[WA-7] %s opens the circuit at once',
   (reason) => {
     const breaker = createCircuitBreaker(() => 0)
@@ -73,11 +74,20 @@ test.each(['session_down', 'wrong_key', 'wrong_session_name'] as const)(
   },
 )
 
+const { pace } = createWwebjsGateway({
+  baseUrl: 'http://127.0.0.1:9',
+  apiKey: 'x',
+  session: 'laci',
+  isProduction: false,
+  isSimulator: false,
+  clock: () => 0,
+})
+
 test('[WA-6] codes start a second apart, other messages 3 to 5 seconds, and a simulator is not held back', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 0.999_999, noNaN: true }), (share) => {
       let now = 0
-      const options = { isThrottled: true, clock: () => now, chance: () => share }
+      const options = { pace, isThrottled: true, clock: () => now, chance: () => share }
       const codes = createThrottle('codes', options)
       const notes = createThrottle('notes', options)
       codes.started()
@@ -89,7 +99,7 @@ test('[WA-6] codes start a second apart, other messages 3 to 5 seconds, and a si
       expect([codes.waitMs(), notes.waitMs()]).toEqual([0, 0])
     }),
   )
-  const free = createThrottle('notes', { isThrottled: false, clock: () => 0, chance: () => 0 })
+  const free = createThrottle('notes', { pace, isThrottled: false, clock: () => 0, chance: () => 0 })
   free.started()
   expect(free.waitMs()).toBe(0)
   expect(free.freeSlots()).toBe(0)

@@ -3,6 +3,7 @@ import type { PaymentPage } from '@laci/domain/payment/payment-page.ts'
 import type { Logger } from 'pino'
 import type { MidtransGateway } from '../gateways/midtrans/gateway.ts'
 import type { WhatsAppGateway } from '../gateways/whatsapp/gateway.ts'
+import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'
 import type { OperatorNotices } from '../outbox/operator-notices.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { BlobStore } from './blob-store.ts'
@@ -57,7 +58,7 @@ export type ServerDeps = {
   readonly config: ServerConfig
   readonly log: Logger
   /** Null: there is none, messages wait. */
-  readonly whatsapp: WhatsAppGateway | null
+  readonly whatsapp: WhatsAppGateway | WhatsAppWays | null
   /** Null: there is none, nothing can be paid. */
   readonly midtrans: MidtransGateway | null
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { createCloudGateway } from '../gateways/whatsapp/cloud-gateway.ts'
 import type { WhatsAppGateway } from '../gateways/whatsapp/gateway.ts'
 import { createWwebjsGateway } from '../gateways/whatsapp/wwebjs-gateway.ts'
 
@@ -10,14 +11,21 @@ export type TestMessage = {
   text: string
   code: string | null
   isDelivered: boolean
+  /** By which wire it came. */
+  way: 'wwebjs' | 'cloud'
+  request: unknown
 }
+
+type GatewayOptions = { clock?: () => number; timeoutMs?: number; isThrottled?: boolean }
 
 /** The simulator as the program that it is, spoken to over real HTTP. */
 export type TestWhatsApp = {
   readonly url: string
   readonly apiKey: string
   /** The real adapter, pointed at the simulator. */
-  gateway(options?: { clock?: () => number; timeoutMs?: number; isThrottled?: boolean }): WhatsAppGateway
+  gateway(options?: GatewayOptions): WhatsAppGateway
+  /** The other real adapter, that of Meta's Cloud API, pointed at the same simulator. */
+  cloudGateway(options?: GatewayOptions): WhatsAppGateway
   /** What was sent to this number so far. */
   messagesTo(phone: string): Promise<TestMessage[]>
   /** Waits until this number has more than `count` messages, and answers all of them. */
@@ -26,15 +34,29 @@ export type TestWhatsApp = {
   codeFor(phone: string): Promise<string>
   addFault(fault: object): Promise<void>
   clearFaults(): Promise<void>
+  /** Acknowledgements are told to this server from now on, at once. */
+  tellAcksTo(serverUrl: string | null): Promise<void>
   setSession(state: 'CONNECTED' | 'QR' | 'DISCONNECTED'): Promise<void>
   stop(): Promise<void>
 }
 
 const program = fileURLToPath(new URL('../../../simulators/whatsapp/main.ts', import.meta.url))
 const apiKey = 'kunci-uji'
+/** What the simulator's side of the Cloud API knows. */
+export const testCloud = {
+  token: 'token-uji',
+  phoneNumberId: '1066',
+  appSecret: 'rahasia-uji',
+  verifyToken: 'kata-uji',
+}
+
+const programArguments = [
+  ...['--port', '0', '--api-key', apiKey, '--session', 'laci', '--cloud-token', testCloud.token],
+  ...['--cloud-number', testCloud.phoneNumberId, '--cloud-secret', testCloud.appSecret],
+]
 
 export async function startTestWhatsApp(): Promise<TestWhatsApp> {
-  const child: ChildProcess = fork(program, ['--port', '0', '--api-key', apiKey, '--session', 'laci'], {
+  const child: ChildProcess = fork(program, programArguments, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
   })
@@ -67,6 +89,22 @@ export async function startTestWhatsApp(): Promise<TestWhatsApp> {
         clock: options.clock ?? Date.now,
         ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
       }),
+    cloudGateway: (options = {}) =>
+      createCloudGateway({
+        baseUrl: url,
+        version: 'v25.0',
+        ...testCloud,
+        templatePrefix: 'laci_',
+        isProduction: false,
+        isSimulator: options.isThrottled !== true,
+        clock: options.clock ?? Date.now,
+        ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
+      }),
+    tellAcksTo: async (serverUrl) =>
+      void (await call('events', 'POST', {
+        url: serverUrl === null ? null : `${serverUrl}/api/whatsapp`,
+        scale: 0,
+      })),
     messagesTo,
     async awaitMessages(phone, count) {
       for (;;) {

@@ -1,12 +1,15 @@
+import type { Ack, DeliveryNews } from '@laci/domain/message/delivery.ts'
 import type { MessageKind } from '@laci/domain/message/kinds.ts'
+import type { TemplateName } from '@laci/domain/message/templates.ts'
 import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
 
 export type OutgoingMessage = {
   readonly to: PhoneNumber
   readonly kind: MessageKind
   readonly text: string
-  /** Which approved template says the same, and what fills it, for gateways that take nothing else. */
-  readonly template: string
+  /** Which approved template says the same, for gateways that take nothing else; null: there is none. */
+  readonly template: TemplateName | null
+  /** What fills it, in the order in which it stands in the text. */
   readonly variables: readonly string[]
   /** Gateways without such a key ignore it; then a repeated message can arrive twice. */
   readonly idempotencyKey: string
@@ -22,15 +25,29 @@ export type RetryReason =
   | 'session_down'
   | 'wrong_key'
   | 'wrong_session_name'
-export type RejectReason = 'not_on_whatsapp' | 'bad_request' | 'too_late' | 'simulator_in_production'
+  /** The number that sends is blocked, restricted or not paid for. */
+  | 'sender_blocked'
+  /** More at once than WhatsApp takes. */
+  | 'too_many'
+  /** Too soon after the last message to the same person. */
+  | 'too_soon_for_recipient'
+export type RejectReason =
+  | 'not_on_whatsapp'
+  | 'bad_request'
+  | 'too_late'
+  | 'simulator_in_production'
+  /** Missing at Meta, or of another shape. */
+  | 'bad_template'
+  /** WhatsApp keeps this message from this person. */
+  | 'held_back'
 export type UnknownReason = 'no_answer' | 'unreadable_answer'
 
 export type SendOutcome =
   /** The gateway took it. Whether it reaches the phone is another matter. */
-  | { readonly kind: 'sent'; readonly providerId: string }
-  /** Surely not sent; another try may work. */
-  | { readonly kind: 'retry'; readonly reason: RetryReason }
-  /** Surely not sent, and another try would end the same way. */
+  | { readonly kind: 'sent'; readonly providerId: string; readonly ack: Ack }
+  /** Surely not sent; another try may work, not before `afterMs` from now. */
+  | { readonly kind: 'retry'; readonly reason: RetryReason; readonly afterMs?: number }
+  /** Surely not sent, and another try by this gateway would end the same way. */
   | { readonly kind: 'reject'; readonly reason: RejectReason }
   /** It may have been sent. */
   | { readonly kind: 'unknown'; readonly reason: UnknownReason }
@@ -44,12 +61,51 @@ export type GatewayInspection = {
   readonly isSessionConnected: boolean
 }
 
+/** How a gateway is, as people at the desk see it. */
+export type GatewayState = {
+  readonly isReachable: boolean
+  /** It can send. */
+  readonly isConnected: boolean
+  /** Its own word: CONNECTED, UNPAIRED, GREEN … Null: it says nothing. */
+  readonly state: string | null
+}
+
+/** What a gateway tells on its own. It may come twice, late, in any order, or never. */
+export type GatewayNews =
+  | { readonly kind: 'delivery'; readonly providerId: string; readonly news: DeliveryNews }
+  | { readonly kind: 'session'; readonly isConnected: boolean }
+
+/** One call of a gateway to us. `rawBody`: the bytes as they came, because signatures are over them. */
+export type IncomingCall = {
+  readonly headers: { readonly [name: string]: string | string[] | undefined }
+  readonly rawBody: Buffer
+}
+
+/** How fast a gateway may be fed. Times in milliseconds. */
+export type Pace = {
+  /** Between two messages of a lane: at least, at most. */
+  readonly gapMs: { readonly codes: readonly [number, number]; readonly notes: readonly [number, number] }
+  /** How many may be under way at once: one slow answer must not hold up the next person's code. */
+  readonly atOnce: { readonly codes: number; readonly notes: number }
+  /** Between two messages to one person; 0: none. */
+  readonly recipientGapMs: number
+  /** Messages other than codes in 24 hours; null: no cap of ours. */
+  readonly notesPerDay: number | null
+}
+
+export type GatewayName = 'wwebjs' | 'cloud'
+
 /** The port to WhatsApp. No answer of the other side throws: everything that can happen is an outcome. */
 export type WhatsAppGateway = {
-  readonly name: string
+  readonly name: GatewayName
   /** A simulator has no number that could be blocked, so nothing is held back. */
   readonly isThrottled: boolean
+  readonly pace: Pace
   send(message: OutgoingMessage): Promise<SendOutcome>
-  isSessionConnected(): Promise<boolean>
+  state(): Promise<GatewayState>
   inspect(): Promise<GatewayInspection>
+  /** Reads a call of the gateway to us; null: it does not come from there, or cannot be read. */
+  hear(call: IncomingCall): readonly GatewayNews[] | null
+  /** What is answered to somebody who asks whether our address is ours; null: refused. Not every gateway asks. */
+  handshake?(query: { readonly [name: string]: unknown }): string | null
 }

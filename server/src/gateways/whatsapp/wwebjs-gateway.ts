@@ -1,6 +1,8 @@
 import { whatsAppChatId } from '@laci/domain/phone/phone-number.ts'
-import { isObject, readAnswer, wasNeverConnected } from '../read-answer.ts'
+import { isObject } from '../read-answer.ts'
+import { type Answer, callGateway, isSameSecret, type NoAnswer } from './call-gateway.ts'
 import type { OutgoingMessage, SendOutcome, WhatsAppGateway } from './gateway.ts'
+import { ackOf, providerIdOf, readWwebjsEvent } from './wwebjs-events.ts'
 
 /** How wwebjs-api is reached. Source of paths and answers: avoylenko/wwebjs-api, the REST wrapper of whatsapp-web.js. */
 export type WwebjsOptions = {
@@ -16,29 +18,44 @@ export type WwebjsOptions = {
   readonly clock: () => number
   /** One call. A code is waited for 8 s in all, so it must be less. */
   readonly timeoutMs?: number
+  /** Other messages than codes in 24 hours, so that the number is not taken for a sender of advertisements. */
+  readonly notesPerDay?: number
 }
 
 const defaultTimeoutMs = 7_000
 /** The real gateway can take seconds to look at its browser. */
 const statusTimeoutMs = 15_000
-/** Our simulators name themselves in every answer. */
-const simulatorHeader = 'x-laci-simulator'
+/** A look-up is a help and must not eat the time of the message itself. */
+const lookUpTimeoutMs = 3_000
+/** Numbers that need no look-up any more; a restart asks once more for each. */
+const mostKnownNumbers = 20_000
 
-type Answer = { readonly status: number; readonly body: unknown; readonly isSimulator: boolean }
-type NoAnswer = { readonly status: null; readonly wasRefused: boolean }
+/** Sources: ruling 33 for codes, the gateway's contract (section 5) for the rest [WA-6]. */
+const pace = { gapMs: { codes: [1_000, 1_000], notes: [3_000, 5_000] }, recipientGapMs: 0 } as const
+export const defaultNotesPerDay = 200
 
 export function createWwebjsGateway(options: WwebjsOptions): WhatsAppGateway {
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
   /** Null until somebody has answered. */
   let isKnownSimulator: boolean | null = null
 
+  /** Numbers that were looked up or written to: only the first message to a number needs it. */
+  const known = new Set<string>()
+
   async function call(path: string, body: object | null, limits: { timeoutMs: number; key: string | null }) {
-    const answer = await ask(`${options.baseUrl}${path}`, body, limits)
+    const answer = await callGateway(`${options.baseUrl}${path}`, {
+      headers: limits.key === null ? {} : { 'x-api-key': limits.key },
+      body,
+      timeoutMs: limits.timeoutMs,
+    })
     if (answer.status !== null) isKnownSimulator = answer.isSimulator
     return answer
   }
-  const post = (path: string, body: object) =>
-    call(`/client/${path}/${encodeURIComponent(options.session)}`, body, { timeoutMs, key: options.apiKey })
+  const post = (path: string, body: object, patienceMs = timeoutMs) =>
+    call(`/client/${path}/${encodeURIComponent(options.session)}`, body, {
+      timeoutMs: patienceMs,
+      key: options.apiKey,
+    })
 
   async function isSimulatorInProduction(): Promise<boolean> {
     if (!options.isProduction) return false
@@ -57,27 +74,47 @@ export function createWwebjsGateway(options: WwebjsOptions): WhatsAppGateway {
     )
   }
 
+  /** A number never written to is unknown to the gateway's browser until it is looked up. */
+  async function isNobody(message: OutgoingMessage): Promise<boolean> {
+    const number = message.to.slice(1)
+    const found = await post('getNumberId', { number }, Math.min(timeoutMs, lookUpTimeoutMs))
+    if (found.status !== 200 || !isObject(found.body)) return false
+    if (isObject(found.body.result)) remember(number)
+    return found.body.result === null
+  }
+
+  function remember(number: string): void {
+    if (known.size >= mostKnownNumbers) known.clear()
+    known.add(number)
+  }
+
   const askStatus = (limits: { timeoutMs: number; key: string | null }) =>
     call(`/session/status/${encodeURIComponent(options.session)}`, null, limits)
 
   return {
     name: 'wwebjs',
     isThrottled: !options.isSimulator,
+    pace: { ...pace, atOnce: { codes: 4, notes: 1 }, notesPerDay: options.notesPerDay ?? defaultNotesPerDay },
     async send(message) {
       if (options.clock() >= message.notAfter) return { kind: 'reject', reason: 'too_late' }
       if (await isSimulatorInProduction()) return { kind: 'reject', reason: 'simulator_in_production' }
-      const first = await sendOnce(message)
-      if (first !== 'no_lid') return first
-      // A number never written to is unknown to the gateway's browser until it is looked up.
-      const found = await post('getNumberId', { number: message.to.slice(1) })
-      if (found.status === 200 && isObject(found.body) && found.body.result === null) {
-        return { kind: 'reject', reason: 'not_on_whatsapp' }
+      if (!known.has(message.to.slice(1)) && (await isNobody(message))) return nobody
+      let outcome = await sendOnce(message)
+      if (outcome === 'no_lid') {
+        if (await isNobody(message)) return nobody
+        outcome = await sendOnce(message)
       }
-      const second = await sendOnce(message)
-      return second === 'no_lid' ? { kind: 'retry', reason: 'no_lid' } : second
+      if (outcome === 'no_lid') return { kind: 'retry', reason: 'no_lid' }
+      if (outcome.kind === 'sent') remember(message.to.slice(1))
+      return outcome
     },
-    async isSessionConnected() {
-      return isConnected(await askStatus({ timeoutMs: statusTimeoutMs, key: options.apiKey }))
+    async state() {
+      const answer = await askStatus({ timeoutMs: statusTimeoutMs, key: options.apiKey })
+      return {
+        isReachable: answer.status !== null,
+        isConnected: isConnected(answer),
+        state: stateOf(answer),
+      }
     },
     async inspect() {
       const [withoutKey, withKey] = await Promise.all([
@@ -91,8 +128,14 @@ export function createWwebjsGateway(options: WwebjsOptions): WhatsAppGateway {
         isSessionConnected: isConnected(withKey),
       }
     },
+    hear({ headers, rawBody }) {
+      if (!isSameSecret(headers['x-api-key'], options.apiKey)) return null
+      return readWwebjsEvent(rawBody, options.session)
+    },
   }
 }
+
+const nobody = { kind: 'reject', reason: 'not_on_whatsapp' } as const
 
 /** Every row of the contract's table of answers [WA-2]. */
 function outcomeOf(answer: Answer | NoAnswer): SendOutcome | 'no_lid' {
@@ -107,7 +150,7 @@ function outcomeOf(answer: Answer | NoAnswer): SendOutcome | 'no_lid' {
       if (!isObject(body)) return { kind: 'unknown', reason: 'unreadable_answer' }
       // No message in a success means that no chat was found and nothing was sent.
       if (!isObject(body.message)) return { kind: 'reject', reason: 'not_on_whatsapp' }
-      return { kind: 'sent', providerId: providerIdOf(body.message) }
+      return { kind: 'sent', providerId: providerIdOf(body.message), ack: ackOf(body.message.ack) }
     case 400:
       return { kind: 'reject', reason: 'bad_request' }
     case 403:
@@ -124,37 +167,14 @@ function outcomeOf(answer: Answer | NoAnswer): SendOutcome | 'no_lid' {
   return { kind: 'retry', reason: 'gateway_failed' }
 }
 
-function providerIdOf(message: Record<string, unknown>): string {
-  const { id } = message
-  return isObject(id) && typeof id._serialized === 'string' ? id._serialized.slice(0, 200) : ''
+/** The word of the session itself, as `GET /session/status` names it. */
+function stateOf(answer: Answer | NoAnswer): string | null {
+  if (answer.status === null || !isObject(answer.body)) return null
+  const { state, message } = answer.body
+  const word = typeof state === 'string' ? state : message
+  return typeof word === 'string' ? word.slice(0, 40) : null
 }
 
 function isConnected(answer: Answer | NoAnswer): boolean {
   return answer.status === 200 && isObject(answer.body) && answer.body.message === 'session_connected'
-}
-
-async function ask(
-  url: string,
-  body: object | null,
-  limits: { timeoutMs: number; key: string | null },
-): Promise<Answer | NoAnswer> {
-  try {
-    const response = await fetch(url, {
-      method: body === null ? 'GET' : 'POST',
-      headers: {
-        ...(limits.key !== null && { 'x-api-key': limits.key }),
-        ...(body !== null && { 'content-type': 'application/json' }),
-      },
-      ...(body !== null && { body: JSON.stringify(body) }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(limits.timeoutMs),
-    })
-    return {
-      status: response.status,
-      body: await readAnswer(response),
-      isSimulator: response.headers.has(simulatorHeader),
-    }
-  } catch (error) {
-    return { status: null, wasRefused: wasNeverConnected(error) }
-  }
 }

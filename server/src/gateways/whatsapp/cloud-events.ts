@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto'
+import type { DeliveryNews } from '@laci/domain/message/delivery.ts'
+import { isObject } from '../read-answer.ts'
+import { isSameSecret, readCall } from './call-gateway.ts'
+import type { GatewayNews, IncomingCall } from './gateway.ts'
+
+const newsOfStatus: { readonly [status: string]: DeliveryNews } = {
+  sent: { kind: 'ack', ack: 1 },
+  delivered: { kind: 'ack', ack: 2 },
+  read: { kind: 'ack', ack: 3 },
+  played: { kind: 'ack', ack: 4 },
+  failed: { kind: 'failed' },
+}
+
+/** Whether a call was signed with the secret of our app, over the bytes as they came [WA-17]. */
+export function isSignedByMeta({ headers, rawBody }: IncomingCall, appSecret: string): boolean {
+  if (appSecret === '') return false
+  const expected = `sha256=${createHmac('sha256', appSecret).update(rawBody).digest('hex')}`
+  return isSameSecret(headers['x-hub-signature-256'], expected)
+}
+
+/** The statuses in a webhook of the Cloud API for our number; everything else in it is nothing to us. Null: unreadable. */
+export function readCloudEvent(rawBody: Buffer, phoneNumberId: string): readonly GatewayNews[] | null {
+  const body = readCall(rawBody)
+  if (!isObject(body)) return null
+  const news: GatewayNews[] = []
+  for (const entry of listOf(body.entry)) {
+    for (const change of listOf(entry.changes)) {
+      const value = isObject(change.value) ? change.value : {}
+      const number = isObject(value.metadata) ? value.metadata.phone_number_id : phoneNumberId
+      if (number !== phoneNumberId) continue
+      for (const { id, status } of listOf(value.statuses)) {
+        const told = Object.hasOwn(newsOfStatus, String(status)) ? newsOfStatus[String(status)] : undefined
+        if (typeof id === 'string' && told) {
+          news.push({ kind: 'delivery', providerId: id.slice(0, 200), news: told })
+        }
+      }
+    }
+  }
+  return news
+}
+
+function listOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isObject) : []
+}

@@ -1,0 +1,72 @@
+import { inScope } from '../platform/scope.ts'
+import type { ServerDeps } from '../platform/server-deps.ts'
+import { giveUpMessage, readProgress } from './outbox-store.ts'
+
+/** What became of a message that somebody waited for. */
+export type AwaitedOutcome = 'sent' | 'not_sent' | 'not_on_whatsapp' | 'no_answer'
+
+/** How often somebody who waits asks the database, in case another process sends the message. */
+const askEveryMs = 500
+
+/** People who wait for their code to be sent: the one message that a request waits for (ruling 33). */
+export function createWaiting(
+  deps: Pick<ServerDeps, 'database' | 'clock'> & { readonly areCodesDown: () => boolean },
+) {
+  const ends = new EventTarget()
+
+  async function lookAt(messageId: string, isLastLook: boolean): Promise<AwaitedOutcome | null> {
+    return inScope(deps.database, { role: 'service_role' }, async (tx) => {
+      const progress = await readProgress(tx, messageId)
+      // Erased: too old for anybody to wait for.
+      if (progress === null) return 'not_sent'
+      switch (progress.status) {
+        case 'sent':
+        case 'delivered':
+        case 'read':
+          return 'sent'
+        case 'unknown':
+          return 'no_answer'
+        case 'failed':
+          return progress.lastError === 'not_on_whatsapp' ? 'not_on_whatsapp' : 'not_sent'
+        case 'expired':
+          return 'not_sent'
+      }
+      const isHopeless = deps.areCodesDown() && progress.status === 'queued'
+      if (!isLastLook && !isHopeless) return null
+      await giveUpMessage(tx, messageId, deps.clock())
+      return progress.wasUnknown || progress.status === 'sending' ? 'no_answer' : 'not_sent'
+    })
+  }
+
+  return {
+    /** A try of this message was written down. */
+    ended: (messageId: string) => void ends.dispatchEvent(new Event(messageId)),
+    async waitFor(messageId: string, timeoutMs: number): Promise<AwaitedOutcome> {
+      const deadline = performance.now() + timeoutMs
+      for (;;) {
+        // Listening begins before looking: an end between the two is then not missed.
+        const wait = nextEnd(ends, messageId, Math.min(askEveryMs, deadline - performance.now()))
+        const outcome = await lookAt(messageId, performance.now() >= deadline)
+        if (outcome !== null) {
+          wait.cancel()
+          return outcome
+        }
+        await wait.done
+      }
+    },
+  }
+}
+
+/** Resolves when `messageId` has ended or the time is over. */
+function nextEnd(ends: EventTarget, messageId: string, timeoutMs: number) {
+  const { promise: done, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, Math.max(0, timeoutMs))
+  const hear = () => resolve()
+  ends.addEventListener(messageId, hear, { once: true })
+  const tidy = () => {
+    clearTimeout(timer)
+    ends.removeEventListener(messageId, hear)
+  }
+  done.finally(tidy)
+  return { done, cancel: resolve }
+}

@@ -1,0 +1,79 @@
+import { unconfirmedAfterMs } from '@laci/domain/message/delivery.ts'
+import { dayMs } from '../platform/limits.ts'
+import type { Tx } from '../platform/scope.ts'
+import type { Way } from './way.ts'
+
+/** How messages go. Times are epoch milliseconds. */
+export type OutboxHealth = QueueHealth & { readonly ways: readonly WayHealth[] }
+
+export type WayHealth = {
+  /** `wwebjs` or `cloud`. */
+  readonly name: string
+  /** Its process answers. Null: nobody has looked yet. */
+  readonly isReachable: boolean | null
+  /** It can send: the number is signed in, or the token good. */
+  readonly isConnected: boolean | null
+  /** The gateway's own word: CONNECTED, UNPAIRED, GREEN … */
+  readonly state: string | null
+  readonly seenAt: number | null
+  /** False: nothing is sent by it for now, because of what was met. */
+  readonly isOpen: boolean
+  /** A word of ours: session_down, wrong_key, sender_blocked … */
+  readonly whyClosed: string | null
+  readonly lastSentAt: number | null
+}
+
+export type QueueHealth = {
+  readonly queued: number
+  readonly oldestQueuedAt: number | null
+  /** Handed over, and WhatsApp says nothing of them: *belum terkirim* [WA-16]. */
+  readonly unconfirmed: number
+  /** Given up within 24 hours. */
+  readonly failedLastDay: number
+}
+
+export function healthOf({ gateway, breaker, seen }: Way, lastSentAt: number | null): WayHealth {
+  return {
+    name: gateway.name,
+    isReachable: seen?.isReachable ?? null,
+    isConnected: seen?.isConnected ?? null,
+    state: seen?.state ?? null,
+    seenAt: seen?.at ?? null,
+    isOpen: breaker.state() === 'closed',
+    whyClosed: breaker.whyOpen(),
+    lastSentAt,
+  }
+}
+
+/** Needs the rights of `service_role`. */
+export async function readQueueHealth(
+  tx: Tx,
+  now: number,
+): Promise<{ queue: QueueHealth; lastSentAt: ReadonlyMap<string, number> }> {
+  const { rows } = await tx.query<{
+    queued: number
+    oldest: Date | null
+    unconfirmed: number
+    failed: number
+  }>(
+    `select count(*) filter (where status in ('queued', 'sending')) as queued,
+            min(created_at) filter (where status in ('queued', 'sending')) as oldest,
+            count(*) filter (where status = 'sent' and ack < 1 and sent_at <= $1) as unconfirmed,
+            count(*) filter (where status in ('failed', 'expired', 'unknown') and created_at > $2) as failed
+     from wa_outbox`,
+    [new Date(now - unconfirmedAfterMs), new Date(now - dayMs)],
+  )
+  const counts = rows[0]!
+  const sent = await tx.query<{ provider: string; last: Date }>(
+    'select provider, max(sent_at) as last from wa_outbox where sent_at is not null group by provider',
+  )
+  return {
+    queue: {
+      queued: counts.queued,
+      oldestQueuedAt: counts.oldest?.getTime() ?? null,
+      unconfirmed: counts.unconfirmed,
+      failedLastDay: counts.failed,
+    },
+    lastSentAt: new Map(sent.rows.map(({ provider, last }) => [provider, last.getTime()])),
+  }
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import type { Message } from '@laci/domain/message/templates.ts'
+import { storedPhone } from '@laci/domain/phone/phone-number.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'
+import { makeKeys } from '../platform/keys.ts'
+import { createLog } from '../platform/log.ts'
+import { inScope } from '../platform/scope.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestClock } from '../testing/test-server.ts'
+import { startTestWhatsApp, type TestWhatsApp } from '../testing/whatsapp.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+
+let whatsapp: TestWhatsApp
+let testDatabase: TestDatabase
+const clock = createTestClock()
+const keys = await makeKeys(clock())
+let processes: Outbox[] = []
+let waysDown: string[] = []
+
+beforeAll(async () => {
+  whatsapp = await startTestWhatsApp()
+  testDatabase = await createTestDatabase()
+})
+afterAll(async () => {
+  await testDatabase.close()
+  await whatsapp.stop()
+})
+beforeEach(() => testDatabase.ownerPool.query('delete from wa_outbox'))
+afterEach(async () => {
+  await Promise.all(processes.map((outbox) => outbox.stop()))
+  processes = []
+  waysDown = []
+  await whatsapp.clearFaults()
+  await whatsapp.setSession('CONNECTED')
+})
+
+function process(changes: { routes?: WhatsAppWays['routes']; isThrottled?: boolean } = {}): Outbox {
+  const options = { clock, timeoutMs: 300, isThrottled: changes.isThrottled ?? false }
+  const outbox = createOutbox({
+    database: testDatabase.database,
+    keys,
+    clock,
+    randomBytes,
+    log: createLog('silent'),
+    whatsapp: {
+      gateways: [whatsapp.gateway(options), whatsapp.cloudGateway(options)],
+      routes: changes.routes ?? { otp: ['wwebjs', 'cloud'] },
+    },
+    onWayDown: (way) => waysDown.push(way),
+  })
+  processes.push(outbox)
+  outbox.start()
+  return outbox
+}
+
+let people = 0
+function freshNumber() {
+  people += 1
+  return storedPhone(`+62813${String(5_000_000 + people)}`)
+}
+const code: Message = { template: 'registration_code', values: { code: '4821' } }
+const click: Message = { template: 'hardware_click', values: { label: 'Pesan Sekarang' } }
+
+async function add(outbox: Outbox, message: Message, to = freshNumber()) {
+  const messageId = await inScope(testDatabase.database, { role: 'service_role' }, (tx) =>
+    outbox.add(tx, { to, message, idempotencyKey: randomBytes(8).toString('hex') }),
+  )
+  outbox.poke()
+  return { to, messageId }
+}
+const shownTo = async (phone: string) =>
+  (await whatsapp.messagesTo(phone)).map(({ way, code: sent, isDelivered }) => ({ way, sent, isDelivered }))
+const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 15_000, interval: 50 })
+
+test('[WA-18] a code that the first way fails goes out by the second, the same code', async () => {
+  const outbox = process()
+  await whatsapp.addFault({ way: 'wwebjs', http: 500 })
+  const { to, messageId } = await add(outbox, code)
+  expect(await outbox.waitFor(messageId, 8_000)).toBe('sent')
+  expect(await shownTo(to)).toEqual([
+    { way: 'wwebjs', sent: '4821', isDelivered: false },
+    { way: 'cloud', sent: '4821', isDelivered: true },
+  ])
+})
+
+test('[WA-18] while the first way is down codes take the second at once, and the operator hears of it there', async () => {
+  await whatsapp.setSession('QR')
+  const outbox = process({ routes: { otp: ['wwebjs', 'cloud'], operator_note: ['wwebjs', 'cloud'] } })
+  const first = await add(outbox, code)
+  expect(await outbox.waitFor(first.messageId, 8_000)).toBe('sent')
+  expect(waysDown).toEqual(['wwebjs'])
+  const second = await add(outbox, code)
+  expect(await outbox.waitFor(second.messageId, 8_000)).toBe('sent')
+  expect(await shownTo(second.to)).toEqual([{ way: 'cloud', sent: '4821', isDelivered: true }])
+  const { ways } = await outbox.health()
+  expect(ways).toMatchObject([
+    { name: 'wwebjs', isOpen: false, whyClosed: 'session_down' },
+    { name: 'cloud', isOpen: true, whyClosed: null, lastSentAt: expect.any(Number) },
+  ])
+})
+
+test('[WA-18] after a silence the second way repeats the same code, and never another', async () => {
+  const outbox = process()
+  await whatsapp.addFault({ way: 'wwebjs', sendThenTimeout: true })
+  const { to, messageId } = await add(outbox, code)
+  expect(await outbox.waitFor(messageId, 8_000)).toBe('sent')
+  expect((await shownTo(to)).map(({ way, sent }) => [way, sent])).toEqual([
+    ['wwebjs', '4821'],
+    ['cloud', '4821'],
+  ])
+})
+
+test('[WA-18] who has no WhatsApp has none by any way', async () => {
+  const outbox = process()
+  await whatsapp.addFault({ way: 'wwebjs', notRegistered: true })
+  const { to, messageId } = await add(outbox, code)
+  expect(await outbox.waitFor(messageId, 8_000)).toBe('not_on_whatsapp')
+  expect(await shownTo(to)).toEqual([])
+})
+
+test('[WA-18] a template that Meta does not know is no reason to lose the code', async () => {
+  const outbox = process({ routes: { otp: ['cloud', 'wwebjs'] } })
+  await whatsapp.addFault({ way: 'cloud', cloudError: 132001 })
+  const { to, messageId } = await add(outbox, code)
+  expect(await outbox.waitFor(messageId, 8_000)).toBe('sent')
+  expect((await shownTo(to)).map(({ way }) => way)).toEqual(['cloud', 'wwebjs'])
+})
+
+test('[WA-18] each kind takes the way that it was given, and others the first', async () => {
+  const outbox = process({ routes: { otp: ['cloud'] } })
+  const [byCloud, byFirst] = [await add(outbox, code), await add(outbox, click)]
+  await eventually(() => shownTo(byCloud.to)).toMatchObject([{ way: 'cloud' }])
+  await eventually(() => shownTo(byFirst.to)).toMatchObject([{ way: 'wwebjs' }])
+})
+
+test('[WA-6, WA-14] Meta gets one message in six seconds for one person, others do not wait for that', async () => {
+  const outbox = process({ routes: { operator_note: ['cloud'] }, isThrottled: true })
+  const to = freshNumber()
+  await add(outbox, click, to)
+  await eventually(() => shownTo(to).then(({ length }) => length)).toBe(1)
+  await add(outbox, click, to)
+  const other = await add(outbox, click)
+  await eventually(() => shownTo(other.to).then(({ length }) => length)).toBe(1)
+  expect(await shownTo(to)).toHaveLength(1)
+  clock.advance(6_000)
+  await eventually(() => shownTo(to).then(({ length }) => length)).toBe(2)
+})
+
+test('[WA-14, WA-7] must test 11: a token that is no longer good closes the way at once; 131056 waits and goes out', async () => {
+  const outbox = process({ routes: { otp: ['cloud'], operator_note: ['wwebjs'] } })
+  const slow = freshNumber()
+  await whatsapp.addFault({ way: 'cloud', to: slow.slice(1), cloudError: 131056, times: 1 })
+  await add(outbox, code, slow)
+  await eventually(() => shownTo(slow).then(({ length }) => length)).toBe(1)
+  clock.advance(6_000)
+  await eventually(() => shownTo(slow).then((all) => all.at(-1)?.isDelivered)).toBe(true)
+  await whatsapp.addFault({ way: 'cloud', cloudError: 190 })
+  const { messageId } = await add(outbox, code)
+  expect(await outbox.waitFor(messageId, 8_000)).toBe('not_sent')
+  expect(waysDown).toEqual(['cloud'])
+})
