@@ -23,7 +23,7 @@ export const sharedFolders: { readonly [host: string]: readonly string[] } = {
   server: ['platform', 'gateways', 'outbox', 'testing'],
   till: ['device', 'shell', 'shop', 'log'],
   // Pages are put together from parts and islands.
-  site: ['shell', 'parts', 'islands', 'testing'],
+  site: ['shell', 'entrance', 'parts', 'islands', 'testing'],
 }
 
 /** Where an import leads: into a workspace of ours (with the path), or to a package. */

@@ -14,6 +14,8 @@ const services = browserServices({
   fetch: (input, init) => fetch(input, init),
   storage: localStorage,
   clock: () => Date.now(),
+  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  copyText: async (text) => navigator.clipboard.writeText(text),
   saveFile(name, text, type) {
     const address = URL.createObjectURL(new Blob([text], { type }))
     const link = Object.assign(document.createElement('a'), { href: address, download: name })

@@ -2,8 +2,9 @@ import { createContext, useContext } from 'react'
 import { accountService } from './account/account-service.ts'
 import { deletionService } from './account/deletion-service.ts'
 import { recoveryService } from './account/recovery-service.ts'
-import { registrationService } from './account/registration-service.ts'
 import { affiliateService } from './affiliate/affiliate-service.ts'
+import { deviceMark } from './entrance/device-mark.ts'
+import { registrationService } from './entrance/registration-service.ts'
 import { reportService } from './report/report-service.ts'
 import type { Fetch } from './shell/api-request.ts'
 
@@ -13,6 +14,9 @@ export type BrowserParts = {
   readonly fetch: Fetch
   readonly storage: Storage
   readonly clock: () => number
+  readonly randomBytes: (count: number) => Uint8Array
+  /** Rejects when the browser does not let it. */
+  readonly copyText: (text: string) => Promise<void>
   /** Hands a text file to the person: the browser puts it among the downloads. */
   readonly saveFile: (name: string, text: string, type: string) => void
 }
@@ -20,16 +24,21 @@ export type BrowserParts = {
 /** Everything the screens ask for beyond the page itself. */
 export function browserServices(parts: BrowserParts) {
   const account = accountService(parts)
+  const mark = () => deviceMark(parts.storage, () => parts.randomBytes(16))
   return {
     account,
-    affiliate: affiliateService(account.dataAccess),
-    registration: registrationService(parts),
+    affiliate: affiliateService(parts, account, mark),
+    registration: registrationService(parts, '/api/registrations'),
+    affiliateRegistration: registrationService(parts, '/api/affiliate-registrations'),
     recovery: recoveryService(parts),
     deletion: deletionService(parts, account.accessToken),
     report: reportService(parts, account.accessToken),
     clock: parts.clock,
+    deviceMark: mark,
     storage: parts.storage,
     saveFile: parts.saveFile,
+    copyText: parts.copyText,
+    origin: parts.origin,
   }
 }
 
@@ -41,6 +50,7 @@ export type PasswordChangeRefusal = Exclude<
   Answer<SiteServices['account']['changePassword']>,
   { ok: true }
 >['refusal']
+export type SignInRefusal = Exclude<Answer<SiteServices['account']['signIn']>, { ok: true }>['refusal']
 export type OwnerStore = Answer<SiteServices['account']['store']>
 
 const ServicesContext = createContext<SiteServices | null>(null)
@@ -66,5 +76,13 @@ export function prerenderServices(): SiteServices {
     key: refuse,
     length: 0,
   }
-  return browserServices({ origin: '', fetch: refuse, storage, clock: refuse, saveFile: refuse })
+  return browserServices({
+    origin: '',
+    fetch: refuse,
+    storage,
+    clock: refuse,
+    randomBytes: refuse,
+    copyText: refuse,
+    saveFile: refuse,
+  })
 }

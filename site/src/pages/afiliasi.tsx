@@ -3,9 +3,6 @@ import {
   commissionOn,
   commissionPercent,
   hardwareCommissionRupiah,
-  payoutDaysOfMonth,
-  payoutMinimumRupiah,
-  payoutProcessingDays,
 } from '@laci/domain/plan/commission.ts'
 import { hardwarePackage } from '@laci/domain/plan/hardware-package.ts'
 import { type AffiliateCopyPrice, affiliateCopyList } from '@laci/domain/plan/price-book.ts'
@@ -20,8 +17,6 @@ import { PageHead, Section } from '../parts/section.tsx'
 import { faqPage, type Question } from '../parts/structured-data.ts'
 import { pageMark } from '../shell/brand.ts'
 
-const payoutDays = payoutDaysOfMonth.join(' dan ')
-
 const questions: readonly Question[] = [
   {
     question: 'Siapa yang boleh ikut?',
@@ -30,7 +25,7 @@ const questions: readonly Question[] = [
   },
   {
     question: 'Kapan komisi dibayar?',
-    answer: `Setiap tanggal ${payoutDays}, diproses paling lama ${payoutProcessingDays} hari sesudahnya, mulai dari ${formatRupiah(payoutMinimumRupiah)}. Kurang dari itu, saldonya menunggu ke tanggal berikutnya.`,
+    answer: affiliateTexts.paidWhen,
   },
   {
     question: 'Sampai kapan saya mendapat komisi dari satu toko?',

@@ -9,6 +9,8 @@ const reasons = [
   'Jalan di Windows, tablet, dan ponsel Android.',
 ]
 
+export type Beside = { readonly promise: string; readonly reasons: readonly string[] }
+
 /** Sign-in and registration of owners and affiliates: the form on paper, the promise beside it where there is room. */
 export function EntranceLayout({
   heading,
@@ -18,7 +20,7 @@ export function EntranceLayout({
 }: {
   heading: string
   lead: ReactNode
-  beside?: { readonly promise: string; readonly reasons: readonly string[] }
+  beside?: Beside
   children: ReactNode
 }) {
   return (

@@ -1,185 +1,37 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
-import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
-import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
-import { loginTexts, registerTexts, wireMessages } from '@laci/ui/texts/account.ts'
-import { commonTexts } from '@laci/ui/texts/common.ts'
-import { startTransition, useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Link, useLocation, useNavigate } from 'react-router'
-import * as z from 'zod/mini'
-import type { SignInRefusal } from '../../account/account-service.ts'
-import { useServices } from '../../services.tsx'
-import { EntranceLayout } from '../../shell/entrance-layout.tsx'
-import { lazyPart } from '../../shell/load-screen.ts'
-import { useMessage, warmUpMessages } from '../../shell/message.tsx'
-import { type Entrance, useEntrance } from './use-entrance.tsx'
+import { loginTexts } from '@laci/ui/texts/account.ts'
+import { Link } from 'react-router'
+import { SignInEntrance } from '../../entrance/sign-in-entrance.tsx'
+import { useEntrance } from './use-entrance.tsx'
 
-const formSchema = z.object({
-  phone: z.string().check(z.trim(), z.minLength(1, loginTexts.phoneMissing)),
-  password: z.string().check(z.minLength(6, loginTexts.passwordTooShort)),
-})
-
-/** Time to read *Login berhasil!* before the page goes on by itself. */
-const successPauseMs = 1_200
-
-const loadRecovery = () => import('./recovery-panel.tsx')
-const RecoveryPanel = lazyPart(loadRecovery)
-
-/** A part of `/login`, so that *back* leads to the form. */
-const recoveryHash = '#lupa-kata-sandi'
-
+/** `/login`. */
 export default function LoginScreen() {
-  const { hash } = useLocation()
-  const entrance = useEntrance()
-  const [isForgotten, setIsForgotten] = useState(false)
-  const typedPhone = useRef('')
-  // Not while hydrating: the HTML that was served shows the form, whatever stands behind the `#`. In a transition, so that
-  // the form stays until the other one is there.
-  useEffect(() => {
-    startTransition(() => setIsForgotten(hash === recoveryHash))
-  }, [hash])
+  const { hasAccount, enter, element } = useEntrance()
   return (
     <>
-      {isForgotten ? (
-        <RecoveryPanel typedPhone={typedPhone.current} onSignedIn={entrance.enter} />
-      ) : (
-        <SignIn
-          entrance={entrance}
-          onForgotten={(phone) => {
-            typedPhone.current = phone
-          }}
-        />
-      )}
-      {entrance.element}
+      <SignInEntrance
+        heading={loginTexts.heading}
+        lead={
+          <>
+            Belum punya akun?{' '}
+            <Link to="/daftar" className={textLinkClass}>
+              {loginTexts.toRegister}
+            </Link>
+          </>
+        }
+        testId="login-form"
+        inside={{
+          path: '/login',
+          leadsTo: '/dashboard',
+          mayGoOn: hasAccount,
+          enter: async () => {
+            if (await hasAccount()) return true
+            await enter()
+            return false
+          },
+        }}
+      />
+      {element}
     </>
   )
-}
-
-function SignIn({
-  entrance: { hasAccount, enter },
-  onForgotten,
-}: {
-  entrance: Entrance
-  onForgotten: (typedPhone: string) => void
-}) {
-  const { account } = useServices()
-  const navigate = useNavigate()
-  const message = useMessage()
-  const [isBusy, setIsBusy] = useState(false)
-  const goingOn = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const {
-    register,
-    handleSubmit,
-    setError,
-    getValues,
-    formState: { errors },
-  } = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
-
-  // Somebody who is signed in already has nothing to do here [SITE-12].
-  useEffect(() => {
-    let isGone = false
-    if (account.mayHaveSession()) {
-      account.account().then(
-        (found) => found && !isGone && navigate('/dashboard', { replace: true }),
-        // No account row, or no internet: the form is there and says more when it is used.
-        () => {},
-      )
-    }
-    return () => {
-      isGone = true
-      clearTimeout(goingOn.current)
-    }
-  }, [account, navigate])
-
-  const toDashboard = () => {
-    clearTimeout(goingOn.current)
-    navigate('/dashboard')
-  }
-
-  const signIn = handleSubmit(async ({ phone, password }) => {
-    setIsBusy(true)
-    try {
-      const result = await account.signIn(phone, password)
-      if (!result.ok) {
-        if (result.refusal.code === 'phone_invalid') {
-          setError('phone', { message: registerTexts.phoneInvalid }, { shouldFocus: true })
-        } else {
-          message.show({ text: refusalText(result.refusal) })
-        }
-        return
-      }
-      if (await hasAccount()) {
-        message.show({
-          title: loginTexts.success,
-          text: 'Dasbor sedang dibuka.',
-          closeLabel: 'Buka dasbor',
-          onClose: toDashboard,
-        })
-        goingOn.current = setTimeout(toDashboard, successPauseMs)
-      } else {
-        await enter()
-      }
-    } catch (error) {
-      console.error(error)
-      message.show({ text: loginTexts.unexpected })
-    } finally {
-      setIsBusy(false)
-    }
-  })
-
-  function warmUp() {
-    account.warmUp()
-    warmUpMessages()
-  }
-
-  return (
-    <EntranceLayout
-      heading={loginTexts.heading}
-      lead={
-        <>
-          Belum punya akun?{' '}
-          <Link to="/daftar" className={textLinkClass}>
-            {loginTexts.toRegister}
-          </Link>
-        </>
-      }
-    >
-      <form noValidate onSubmit={signIn} onFocus={warmUp} className="grid gap-5" data-testid="login-form">
-        <PhoneInput
-          label={loginTexts.phone}
-          hint="Contoh: 0812 3456 7890"
-          autoComplete="username"
-          error={errors.phone?.message}
-          required
-          {...register('phone')}
-        />
-        <PasswordInput
-          label={loginTexts.password}
-          error={errors.password?.message}
-          required
-          {...register('password')}
-        />
-        <Link
-          to={recoveryHash}
-          onFocus={() => loadRecovery().catch(() => {})}
-          onClick={() => onForgotten(getValues('phone'))}
-          className={`${textLinkClass} -mt-2 inline-flex min-h-12 items-center justify-self-start`}
-          data-testid="forgot-password"
-        >
-          {loginTexts.forgot}
-        </Link>
-        <Button type="submit" isBusy={isBusy} busyLabel={commonTexts.processing}>
-          {loginTexts.submit}
-        </Button>
-      </form>
-      {message.element}
-    </EntranceLayout>
-  )
-}
-
-/** Of the auth service's words one sentence is ours; the others are shown as they are (specification, section 8). */
-function refusalText(refusal: Extract<SignInRefusal, { code: 'sign_in_refused' }>): string {
-  return refusal.message === wireMessages.invalidCredentials ? loginTexts.wrongCredentials : refusal.message
 }

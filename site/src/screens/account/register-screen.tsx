@@ -1,157 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { RegistrationStarted } from '@laci/domain/account/registration.ts'
-import { registrationCodeRules } from '@laci/domain/account/sent-code.ts'
-import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { trialDays } from '@laci/domain/plan/trial.ts'
-import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
-import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
-import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
-import { TextInput } from '@laci/ui/controls/text-input.tsx'
-import { useToast } from '@laci/ui/controls/toast.tsx'
-import { loginTexts, registerTexts, wireMessages } from '@laci/ui/texts/account.ts'
-import { commonTexts } from '@laci/ui/texts/common.ts'
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
-import * as z from 'zod/mini'
-import { referralOf } from '../../account/referral.ts'
-import {
-  registerFailureText,
-  registrationToGoOnWith,
-  sendFailureText,
-} from '../../account/registration-texts.ts'
+import { registerTexts } from '@laci/ui/texts/account.ts'
+import { Link } from 'react-router'
+import { RegistrationEntrance } from '../../entrance/registration-entrance.tsx'
 import { useServices } from '../../services.tsx'
-import { EntranceLayout } from '../../shell/entrance-layout.tsx'
-import { lazyPart } from '../../shell/load-screen.ts'
-import { Notice, useMessage, warmUpMessages } from '../../shell/message.tsx'
-import { newPasswordSchema } from '../../shell/password-check.ts'
 
-const loadCodeDialog = () => import('./code-dialog.tsx')
-const CodeDialog = lazyPart(loadCodeDialog)
-
-const required = z.string().check(z.trim(), z.minLength(1, registerTexts.fieldsMissing))
-const formSchema = z
-  .object({
-    name: z.string().check(z.trim(), z.minLength(1, registerTexts.fieldsMissing), z.maxLength(80)),
-    phone: required.check(
-      z.refine((typed) => typed === '' || readPhoneNumber(typed).ok, registerTexts.phoneInvalid),
-    ),
-    // The first of several findings is the one that is shown.
-    password: newPasswordSchema(registerTexts.passwordTooShort).check(
-      z.minLength(1, registerTexts.fieldsMissing),
-    ),
-    passwordAgain: z.string().check(z.minLength(1, registerTexts.fieldsMissing)),
-  })
-  .check(
-    z.refine(({ password, passwordAgain }) => passwordAgain === '' || password === passwordAgain, {
-      path: ['passwordAgain'],
-      error: registerTexts.passwordsDiffer,
-      // Said together with what else is wrong, not only once everything else is right.
-      when: () => true,
-    }),
-  )
-type Form = z.output<typeof formSchema>
-/** `startedAt` by this device's clock. */
-type StartedForm = { form: Form; started: RegistrationStarted; startedAt: number }
-
-/** Specification, section 4: the dashboard opens one second after the registration. */
-const dashboardDelayMs = 1_000
-
+/** `/daftar`. */
 export default function RegisterScreen() {
-  const { account, registration, storage, clock } = useServices()
-  const navigate = useNavigate()
-  const toast = useToast()
-  const message = useMessage()
-  const [isBusy, setIsBusy] = useState(false)
-  const [pending, setPending] = useState<StartedForm | null>(null)
-  const lastStart = useRef<StartedForm | null>(null)
-  const goingOn = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(goingOn.current), [])
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-  } = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
-
-  const start = handleSubmit(async (form) => {
-    setIsBusy(true)
-    try {
-      if (await isSignedIn()) {
-        message.show({ text: registerTexts.alreadySignedIn })
-        return
-      }
-      if (isSameAsBefore(form)) {
-        setPending(lastStart.current)
-        return
-      }
-      const { name, phone, password } = form
-      const ref = referralOf(location.search, storage)
-      const started = await registration.start({ name, phone, password, ...(ref ? { ref } : {}) })
-      await loadCodeDialog()
-      lastStart.current = { form, started, startedAt: clock() }
-      setPending(lastStart.current)
-    } catch (error) {
-      console.error(error)
-      message.show({ text: sendFailureText(error), onClose: () => goOnWithout(form, error) })
-    } finally {
-      setIsBusy(false)
-    }
-  })
-
-  /** The code may come late, and *Kirim ulang* stands in the dialog: filling the form in again would help nobody. */
-  function goOnWithout(form: Form, error: unknown) {
-    const registrationId = registrationToGoOnWith(error)
-    if (registrationId === null) return
-    const now = clock()
-    const started = { registrationId, expiresAt: now + registrationCodeRules.validMs, resendAt: now }
-    lastStart.current = { form, started, startedAt: now }
-    setPending(lastStart.current)
-  }
-
-  /** *Batal* and then *Daftar* again with the same form: its code is on the phone already, so only the dialog comes back. */
-  function isSameAsBefore(form: Form): boolean {
-    const last = lastStart.current
-    if (last === null || clock() - last.startedAt > registrationCodeRules.validMs) return false
-    return JSON.stringify(last.form) === JSON.stringify(form)
-  }
-
-  async function isSignedIn(): Promise<boolean> {
-    return account.mayHaveSession() && (await account.accessToken()) !== null
-  }
-
-  /** The code was right and the account exists: sign in and go on. */
-  async function finish(form: Form) {
-    try {
-      const signedIn = await account.signIn(form.phone, form.password)
-      if (!signedIn.ok) throw new Error(signInMessage(signedIn.refusal))
-      setPending(null)
-      toast('Akun berhasil dibuat. Dasbor sedang dibuka.', 'success')
-      goingOn.current = setTimeout(() => navigate('/dashboard'), dashboardDelayMs)
-    } catch (error) {
-      setPending(null)
-      const reason = error instanceof Error ? error.message : String(error)
-      message.show({
-        text: registerTexts.signInFailed(reason),
-        closeLabel: loginTexts.submit,
-        onClose: () => navigate('/login'),
-      })
-    }
-  }
-
-  function warmUp() {
-    account.warmUp()
-    warmUpMessages()
-    loadCodeDialog().catch(() => {})
-  }
-
-  const isIncomplete = Object.values(errors).some((error) => error?.message === registerTexts.fieldsMissing)
-  // One sentence for all empty fields; each of them is marked.
-  const ownError = (text: string | undefined) =>
-    text === registerTexts.fieldsMissing ? 'Wajib diisi.' : text
-
+  const { registration } = useServices()
   return (
-    <EntranceLayout
+    <RegistrationEntrance
+      registration={registration}
       heading={registerTexts.heading}
       lead={
         <>
@@ -161,63 +20,10 @@ export default function RegisterScreen() {
           </Link>
         </>
       }
-    >
-      <form noValidate onSubmit={start} onFocus={warmUp} className="grid gap-5" data-testid="register-form">
-        {isIncomplete ? <Notice>{registerTexts.fieldsMissing}</Notice> : null}
-        <TextInput
-          label={registerTexts.name}
-          autoComplete="name"
-          error={ownError(errors.name?.message)}
-          required
-          {...register('name')}
-        />
-        <PhoneInput
-          label={registerTexts.phone}
-          hint="Kode OTP dikirim ke nomor ini."
-          error={ownError(errors.phone?.message)}
-          required
-          {...register('phone')}
-        />
-        <PasswordInput
-          label={registerTexts.password}
-          hint="Minimal 6 karakter."
-          autoComplete="new-password"
-          error={ownError(errors.password?.message)}
-          required
-          {...register('password')}
-        />
-        <PasswordInput
-          label={registerTexts.passwordAgain}
-          autoComplete="new-password"
-          error={ownError(errors.passwordAgain?.message)}
-          required
-          {...register('passwordAgain')}
-        />
-        <Button type="submit" tone="money" isBusy={isBusy} busyLabel={commonTexts.processing}>
-          {registerTexts.submit}
-        </Button>
-      </form>
-      {pending ? (
-        <Suspense fallback={null}>
-          <CodeDialog
-            phone={pending.form.phone}
-            started={pending.started}
-            onCancel={() => setPending(null)}
-            onRegistered={() => finish(pending.form)}
-            onFailed={(error) => {
-              setPending(null)
-              lastStart.current = null
-              message.show({ text: registerFailureText(error) })
-            }}
-          />
-        </Suspense>
-      ) : null}
-      {message.element}
-    </EntranceLayout>
+      done="Akun berhasil dibuat. Dasbor sedang dibuka."
+      leadsTo="/dashboard"
+      signInAt="/login"
+      testId="register-form"
+    />
   )
-}
-
-function signInMessage(refusal: { code: string; message?: string }): string {
-  if (refusal.message === wireMessages.invalidCredentials) return loginTexts.wrongCredentials
-  return refusal.message ?? registerTexts.phoneInvalid
 }

@@ -1,85 +1,120 @@
-import { textLinkClass } from '@laci/ui/controls/link-class.ts'
-import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
-import { EmptyState, FailedState } from '@laci/ui/controls/states.tsx'
+import { FailedState } from '@laci/ui/controls/states.tsx'
 import { affiliateTexts } from '@laci/ui/texts/affiliate.ts'
-import { Clock } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Affiliate } from '../../affiliate/affiliate-service.ts'
+import type { Affiliate, AffiliateFigures, Commission } from '../../affiliate/affiliate-service.ts'
 import { useServices } from '../../services.tsx'
 import { NoAnswer, NotOneRow } from '../../shell/api-request.ts'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { SignOutButton } from '../../shell/sign-out-button.tsx'
+import { AffiliateLinks } from './affiliate-links.tsx'
+import { BankNumberCard } from './bank-number-card.tsx'
+import { CommissionFigures } from './commission-figures.tsx'
+import { CommissionTable } from './commission-table.tsx'
+import { PayoutRules } from './payout-rules.tsx'
 
-/** People are told what happened, in their language; anything else than a missing answer is a bug and stays as it is. */
-function reasonOf(error: unknown): string {
-  if (error instanceof NoAnswer) return 'tidak ada jawaban dari server. Periksa internet, lalu coba lagi.'
-  return error instanceof Error ? error.message : String(error)
+/** Everything that the dashboard shows, loaded together: figures and rows that do not fit would only puzzle. */
+export type LoadedAffiliate = {
+  readonly affiliate: Affiliate
+  readonly figures: AffiliateFigures
+  readonly commissions: readonly Commission[]
 }
 
-type Loaded =
+type Loading =
   | { state: 'loading' }
-  | { state: 'failed'; reason: string }
-  | { state: 'here'; affiliate: Affiliate }
+  | { state: 'failed'; message: string }
+  | { state: 'here'; loaded: LoadedAffiliate }
 
-/** `/dashboard-afiliasi`: its frame and who may be here [SITE-61]. Links, bank account and commissions are not open yet. */
+/** `/dashboard-afiliasi` [SITE-61, SITE-63]. */
 export default function AffiliateDashboardScreen() {
-  const { affiliate } = useServices()
+  const { affiliate: service } = useServices()
   const navigate = useNavigate()
-  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
+  const [loading, setLoading] = useState<Loading>({ state: 'loading' })
+  const [isRetrying, setIsRetrying] = useState(false)
 
   const load = useCallback(async () => {
-    setLoaded({ state: 'loading' })
     try {
-      const found = await affiliate.own()
+      const affiliate = await service.own()
       // Nobody is signed in: the way in begins with signing up (ruling 12).
-      if (found === null) navigate('/daftar-afiliasi', { replace: true })
-      else setLoaded({ state: 'here', affiliate: found })
+      if (affiliate === null) return navigate('/daftar-afiliasi', { replace: true })
+      const [figures, commissions] = await Promise.all([
+        orNull(service.figures(affiliate.affiliateId)),
+        service.commissions(affiliate.affiliateId),
+      ])
+      // Sending somebody to the door for this would only send them back here.
+      if (figures === null || commissions === null)
+        return setLoading({ state: 'failed', message: affiliateTexts.notFound })
+      setLoading({ state: 'here', loaded: { affiliate, figures, commissions } })
     } catch (error) {
-      if (error instanceof NotOneRow) navigate('/masuk-afiliasi', { replace: true })
-      else setLoaded({ state: 'failed', reason: reasonOf(error) })
+      if (error instanceof NotOneRow) return navigate('/masuk-afiliasi', { replace: true })
+      console.error(error)
+      setLoading({ state: 'failed', message: affiliateTexts.loadFailed(reasonOf(error)) })
     }
-  }, [affiliate, navigate])
+  }, [service, navigate])
 
   useEffect(() => {
     load()
   }, [load])
 
+  async function retry() {
+    setIsRetrying(true)
+    // Figures that are missing are made anew; when that fails, loading says why.
+    await service.enter().catch(() => {})
+    await load()
+    setIsRetrying(false)
+  }
+
+  const loaded = loading.state === 'here' ? loading.loaded : null
   return (
     <div className="min-h-dvh">
       <OwnerHeader>
         <SignOutButton leadsTo="/masuk-afiliasi" />
       </OwnerHeader>
-      <main className="mx-auto grid w-full max-w-6xl gap-6 px-4 pt-4 pb-16 md:px-6 md:pt-8">
+      <main className="mx-auto grid w-full max-w-6xl gap-6 px-4 pt-4 pb-24 md:px-6 md:pt-8">
         <div>
           <h1 className="text-3xl font-extrabold">Dasbor afiliasi</h1>
-          <p className="min-h-6 text-redup">
-            {loaded.state === 'here' ? `Selamat datang, ${loaded.affiliate.name}.` : ' '}
-          </p>
+          <p className="min-h-6 text-redup">{loaded ? `Selamat datang, ${loaded.affiliate.name}.` : ' '}</p>
         </div>
-        <section className="grid min-h-64 content-center rounded-tile border border-garis bg-putih">
-          {loaded.state === 'failed' ? (
-            <FailedState message={affiliateTexts.loadFailed(loaded.reason)} onRetry={load} />
-          ) : loaded.state === 'loading' ? (
-            <div className="grid justify-items-center gap-4 p-8">
-              <Skeleton className="size-7 rounded-full" />
-              <Skeleton className="h-4 w-64 max-w-full" />
-              <Skeleton className="h-4 w-40" />
+        {loading.state === 'failed' ? (
+          <section className="rounded-tile border border-garis bg-putih">
+            <FailedState message={loading.message} onRetry={retry} isRetrying={isRetrying} />
+          </section>
+        ) : (
+          <>
+            <CommissionFigures loaded={loaded} />
+            <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+              <AffiliateLinks code={loaded?.affiliate.code ?? null} />
+              <BankNumberCard
+                affiliate={loaded?.affiliate ?? null}
+                onSaved={(bankNumber) =>
+                  loaded &&
+                  setLoading({
+                    state: 'here',
+                    loaded: { ...loaded, affiliate: { ...loaded.affiliate, bankNumber } },
+                  })
+                }
+              />
             </div>
-          ) : (
-            <EmptyState
-              icon={<Clock aria-hidden className="text-laci-600" size={28} />}
-              action={
-                <a href="/contoh-dashboard-afiliasi" className={textLinkClass}>
-                  Lihat contoh dasbor
-                </a>
-              }
-            >
-              {`Kodemu ${loaded.affiliate.code}. Link, rekening, dan komisi muncul di sini begitu program afiliasi dibuka.`}
-            </EmptyState>
-          )}
-        </section>
+            <CommissionTable commissions={loaded?.commissions ?? null} />
+            <PayoutRules />
+          </>
+        )}
       </main>
     </div>
   )
+}
+
+async function orNull<Value>(asked: Promise<Value | null>): Promise<Value | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof NotOneRow) return null
+    throw error
+  }
+}
+
+/** People are told what happened, in their language; anything else than a missing answer is a bug and stays as it is. */
+function reasonOf(error: unknown): string {
+  if (error instanceof NoAnswer) return 'tidak ada jawaban dari server. Periksa internet, lalu coba lagi.'
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,32 +1,16 @@
-import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
-import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
-import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
-import { loginTexts } from '@laci/ui/texts/account.ts'
-import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { loginTexts, registerTexts } from '@laci/ui/texts/account.ts'
+import { Link } from 'react-router'
+import { SignInEntrance } from '../../entrance/sign-in-entrance.tsx'
 import { useServices } from '../../services.tsx'
-import { AffiliateEntrance } from './affiliate-entrance.tsx'
+import { ApiRefusal } from '../../shell/api-request.ts'
+import { besideAffiliates } from './beside-affiliates.ts'
 
-/** `/masuk-afiliasi`. An affiliate who is signed in already goes on to the dashboard [SITE-61]. */
+/** `/masuk-afiliasi` [SITE-61]. Who has no record yet gets it by signing in (ruling 12). */
 export default function AffiliateLoginScreen() {
-  const { account, affiliate } = useServices()
-  const navigate = useNavigate()
-  useEffect(() => {
-    let isGone = false
-    if (account.mayHaveSession()) {
-      affiliate.own().then(
-        (found) => found && !isGone && navigate('/dashboard-afiliasi', { replace: true }),
-        // No affiliate, or no internet: the page is there and says what it can.
-        () => {},
-      )
-    }
-    return () => {
-      isGone = true
-    }
-  }, [account, affiliate, navigate])
+  const { affiliate } = useServices()
   return (
-    <AffiliateEntrance
+    <SignInEntrance
       heading="Masuk afiliasi"
       lead={
         <>
@@ -36,12 +20,19 @@ export default function AffiliateLoginScreen() {
           </Link>
         </>
       }
-      notYet="Dasbor afiliasi belum dibuka. Tinggalkan pesan, dan kami mengabari begitu kamu bisa masuk di sini."
-      ask="Halo, saya menunggu dasbor afiliasi."
-    >
-      <PhoneInput label={loginTexts.phone} name="phone" />
-      <PasswordInput label={loginTexts.password} name="password" />
-      <Button type="submit">{loginTexts.submit}</Button>
-    </AffiliateEntrance>
+      beside={besideAffiliates}
+      testId="affiliate-login-form"
+      inside={{
+        path: '/masuk-afiliasi',
+        leadsTo: '/dashboard-afiliasi',
+        mayGoOn: async () => (await affiliate.own()) !== null,
+        enter: async () => {
+          await affiliate.enter()
+          return true
+        },
+        failureText: (error) =>
+          error instanceof ApiRefusal ? registerTexts.affiliateFailed(error.message) : loginTexts.unexpected,
+      }}
+    />
   )
 }

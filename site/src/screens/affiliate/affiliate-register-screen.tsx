@@ -1,33 +1,30 @@
-import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
-import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
-import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
-import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { registerTexts } from '@laci/ui/texts/account.ts'
 import { Link } from 'react-router'
-import { AffiliateEntrance } from './affiliate-entrance.tsx'
+import { RegistrationEntrance } from '../../entrance/registration-entrance.tsx'
+import { useServices } from '../../services.tsx'
+import { besideAffiliates } from './beside-affiliates.ts'
 
 /** `/daftar-afiliasi`. */
 export default function AffiliateRegisterScreen() {
+  const { affiliateRegistration } = useServices()
   return (
-    <AffiliateEntrance
+    <RegistrationEntrance
+      registration={affiliateRegistration}
       heading="Daftar afiliasi"
       lead={
         <>
-          Sudah terdaftar?{' '}
+          {'Gratis, terbuka untuk siapa saja. Sudah terdaftar atau sudah punya akun toko? '}
           <Link to="/masuk-afiliasi" className={textLinkClass}>
             {registerTexts.toLogin}
           </Link>
         </>
       }
-      notYet="Pendaftaran afiliasi belum dibuka. Tinggalkan pesan, dan kami mengabari begitu formulir ini bisa diisi."
-      ask="Halo, saya mau ikut program afiliasi."
-    >
-      <TextInput label={registerTexts.name} name="name" />
-      <PhoneInput label={registerTexts.phone} name="phone" />
-      <PasswordInput label={registerTexts.password} name="password" />
-      <PasswordInput label={registerTexts.passwordAgain} name="passwordAgain" />
-      <Button type="submit">{registerTexts.submit}</Button>
-    </AffiliateEntrance>
+      beside={besideAffiliates}
+      done="Kamu terdaftar sebagai afiliasi. Dasbor sedang dibuka."
+      leadsTo="/dashboard-afiliasi"
+      signInAt="/masuk-afiliasi"
+      testId="affiliate-register-form"
+    />
   )
 }

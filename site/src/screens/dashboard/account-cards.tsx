@@ -7,8 +7,9 @@ import { formatDate } from '@laci/ui/format/date.ts'
 import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { type OwnerAccount, type OwnerStore, useServices } from '../../services.tsx'
+import { Card } from '../../shell/card.tsx'
 
 /** Name, role, and until when. `null` while it is still loading. */
 export function AccountCard({ account }: { account: OwnerAccount | null }) {
@@ -84,35 +85,6 @@ export function StoreCard({
 function maskOf(phone: string): string {
   const read = readPhoneNumber(phone)
   return read.ok ? maskedPhone(read.value) : ''
-}
-
-export function Card({
-  title,
-  aside,
-  testId,
-  children,
-}: {
-  title: string
-  aside?: ReactNode
-  testId: string
-  children: ReactNode
-}) {
-  const id = useId()
-  return (
-    <section
-      aria-labelledby={id}
-      data-testid={testId}
-      className="grid gap-4 rounded-tile border border-garis bg-putih p-5 md:p-6"
-    >
-      <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 id={id} className="text-lg font-extrabold">
-          {title}
-        </h2>
-        {aside}
-      </div>
-      {children}
-    </section>
-  )
 }
 
 /** A row of a card; a grey bar while there is nothing to say yet. */

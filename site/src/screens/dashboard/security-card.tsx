@@ -7,9 +7,9 @@ import { KeyRound, Trash2 } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useServices } from '../../services.tsx'
+import { Card } from '../../shell/card.tsx'
 import { lazyPart } from '../../shell/load-screen.ts'
 import { useMessage, warmUpMessages } from '../../shell/message.tsx'
-import { Card } from './account-cards.tsx'
 
 const loadPasswordForm = () => import('./password-form.tsx')
 const PasswordForm = lazyPart(loadPasswordForm)

@@ -8,7 +8,7 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { Card } from './account-cards.tsx'
+import { Card } from '../../shell/card.tsx'
 
 /** Sales come in while the page is open; once a minute is often enough for a glance. */
 const refreshMs = 60_000

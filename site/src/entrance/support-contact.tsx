@@ -2,7 +2,7 @@ import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { supportTexts } from '@laci/ui/texts/recovery.ts'
 import { LifeBuoy } from 'lucide-react'
-import { useBrand } from '../../shell/brand.ts'
+import { useBrand } from '../shell/brand.ts'
 
 /** The second way in, when no code comes [ACCOUNT-17]: people who can be reached. `down`: WhatsApp failed just now. */
 export function SupportContact({ at }: { at: 'atNumber' | 'atCode' | 'down' }) {

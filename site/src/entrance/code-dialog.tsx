@@ -3,17 +3,19 @@ import { registrationCodeRules } from '@laci/domain/account/sent-code.ts'
 import { Dialog } from '@laci/ui/controls/dialog.tsx'
 import { codeTexts } from '@laci/ui/texts/account.ts'
 import { useRef } from 'react'
-import { useServices } from '../../services.tsx'
 import { CodeForm } from './code-form.tsx'
+import type { RegistrationService } from './registration-service.ts'
 
 /** *Masukkan OTP* [SITE-11]. What fails for another reason than the code closes it and is the caller's to say. */
 export default function CodeDialog({
+  registration,
   phone,
   started,
   onCancel,
   onRegistered,
   onFailed,
 }: {
+  registration: RegistrationService
   phone: string
   started: RegistrationStarted
   onCancel: () => void
@@ -21,7 +23,6 @@ export default function CodeDialog({
   onRegistered: () => Promise<void>
   onFailed: (error: unknown) => void
 }) {
-  const { registration } = useServices()
   const field = useRef<HTMLInputElement>(null)
   return (
     <Dialog

@@ -3,10 +3,10 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { codeTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
-import { isCodeRefusal, sendFailureText } from '../../account/registration-texts.ts'
-import { useServices } from '../../services.tsx'
-import { NoAnswer } from '../../shell/api-request.ts'
-import { Notice } from '../../shell/message.tsx'
+import { useServices } from '../services.tsx'
+import { NoAnswer } from '../shell/api-request.ts'
+import { Notice } from '../shell/message.tsx'
+import { isCodeRefusal, sendFailureText } from './registration-texts.ts'
 
 /** When another code may be asked for, in epoch milliseconds of the server. */
 type ResendTime = { readonly resendAt: number }

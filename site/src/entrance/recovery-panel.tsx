@@ -13,12 +13,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
-import { recoveryToGoOnWith, sendFailureText } from '../../account/registration-texts.ts'
-import { useServices } from '../../services.tsx'
-import { EntranceLayout } from '../../shell/entrance-layout.tsx'
-import { Notice } from '../../shell/message.tsx'
+import { useServices } from '../services.tsx'
+import { EntranceLayout } from '../shell/entrance-layout.tsx'
+import { Notice } from '../shell/message.tsx'
 import { CodeForm } from './code-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { recoveryToGoOnWith, sendFailureText } from './registration-texts.ts'
 import { SupportContact } from './support-contact.tsx'
 
 /** A recovery under way: its code was sent, or may still come. */
@@ -29,13 +29,16 @@ type Asked = {
   readonly isSent: boolean
 }
 
-/** *Lupa kata sandi*: number, code, new password [ACCOUNT-16]. Takes the place of the form on `/login`. */
+/** *Lupa kata sandi*: number, code, new password [ACCOUNT-16]. Takes the place of the form of a sign-in page. */
 export default function RecoveryPanel({
   typedPhone,
+  backTo,
   onSignedIn,
 }: {
   /** What stood in the sign-in form. */
   typedPhone: string
+  /** The address of that page. */
+  backTo: string
   onSignedIn: () => Promise<void>
 }) {
   const { recovery } = useServices()
@@ -122,13 +125,14 @@ export default function RecoveryPanel({
         ) : (
           <NewPasswordForm
             phone={asked.phone}
+            signInAt={backTo}
             onSave={(password) => recovery.complete(asked.recoveryId, ticket.ticket, password)}
             onTicketOver={beginAnew}
             onSignedIn={onSignedIn}
           />
         )}
         <Link
-          to="/login"
+          to={backTo}
           className={`${textLinkClass} inline-flex min-h-12 items-center gap-2 justify-self-start`}
         >
           <ArrowLeft aria-hidden size={20} />

@@ -9,10 +9,10 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { useServices } from '../../services.tsx'
-import { ApiRefusal, NoAnswer } from '../../shell/api-request.ts'
-import { Notice, useMessage } from '../../shell/message.tsx'
-import { newPasswordSchema } from '../../shell/password-check.ts'
+import { useServices } from '../services.tsx'
+import { ApiRefusal, NoAnswer } from '../shell/api-request.ts'
+import { Notice, useMessage } from '../shell/message.tsx'
+import { newPasswordSchema } from '../shell/password-check.ts'
 
 const formSchema = z
   .object({
@@ -29,11 +29,14 @@ const formSchema = z
 /** The last step of a recovery: the new password, and in with it. */
 export function NewPasswordForm({
   phone,
+  signInAt,
   onSave,
   onTicketOver,
   onSignedIn,
 }: {
   phone: string
+  /** Where to sign in by oneself when it does not go on from here. */
+  signInAt: string
   onSave: (password: string) => Promise<void>
   /** The time is over: it begins anew, with these words. */
   onTicketOver: (reason: string) => void
@@ -77,7 +80,7 @@ export function NewPasswordForm({
     message.show({
       text: recoveryTexts.doneNotSignedIn(reason),
       closeLabel: loginTexts.submit,
-      onClose: () => navigate('/login'),
+      onClose: () => navigate(signInAt),
     })
   }
 

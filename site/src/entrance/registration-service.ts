@@ -8,11 +8,19 @@ export type RegistrationForm = {
   readonly password: string
   /** Affiliate code, when there is one. */
   readonly ref?: string
+  /** This browser's mark. */
+  readonly device?: string
 }
 
-/** Registration as ruling 9 has it: the server makes, sends and checks the code. All throw ApiRefusal or NoAnswer. */
-export function registrationService({ origin, fetch }: { origin: string; fetch: Fetch }) {
-  const address = `${origin}/api/registrations`
+/**
+ * Registration as ruling 9 has it: the server makes, sends and checks the code. `path`: whom it registers. All throw ApiRefusal
+ * or NoAnswer.
+ */
+export function registrationService(
+  { origin, fetch }: { origin: string; fetch: Fetch },
+  path: '/api/registrations' | '/api/affiliate-registrations',
+) {
+  const address = origin + path
   const addressOf = (registrationId: string, command: string) =>
     `${address}/${encodeURIComponent(registrationId)}/${command}`
   return {
@@ -33,3 +41,5 @@ export function registrationService({ origin, fetch }: { origin: string; fetch: 
     },
   }
 }
+
+export type RegistrationService = ReturnType<typeof registrationService>

@@ -1,0 +1,206 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { textLinkClass } from '@laci/ui/controls/link-class.ts'
+import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
+import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
+import { loginTexts, registerTexts, wireMessages } from '@laci/ui/texts/account.ts'
+import { commonTexts } from '@laci/ui/texts/common.ts'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { type SignInRefusal, useServices } from '../services.tsx'
+import { type Beside, EntranceLayout } from '../shell/entrance-layout.tsx'
+import { lazyPart } from '../shell/load-screen.ts'
+import { useMessage, warmUpMessages } from '../shell/message.tsx'
+
+const formSchema = z.object({
+  phone: z.string().check(z.trim(), z.minLength(1, loginTexts.phoneMissing)),
+  password: z.string().check(z.minLength(6, loginTexts.passwordTooShort)),
+})
+
+/** Time to read *Login berhasil!* before the page goes on by itself. */
+const successPauseMs = 1_200
+
+const loadRecovery = () => import('./recovery-panel.tsx')
+const RecoveryPanel = lazyPart(loadRecovery)
+
+/** A part of the page, so that *back* leads to the form. */
+const recoveryHash = '#lupa-kata-sandi'
+
+/** What is behind the door, given by the page that the door is on. */
+type Inside = {
+  /** The address of the page itself, and of what is behind it. */
+  readonly path: string
+  readonly leadsTo: string
+  /** Whether who is signed in already may go on at once. Throws what the services throw. */
+  readonly mayGoOn: () => Promise<boolean>
+  /** Makes what the person still needs. True: greet and go on; false: something else leads on. */
+  readonly enter: () => Promise<boolean>
+  /** What to say when that fails. */
+  readonly failureText?: (error: unknown) => string
+}
+
+/** Number and password, and the way to a new password: how owners and affiliates sign in alike. */
+export function SignInEntrance({
+  heading,
+  lead,
+  beside,
+  testId,
+  inside,
+}: {
+  heading: string
+  lead: ReactNode
+  beside?: Beside
+  testId: string
+  inside: Inside
+}) {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [isForgotten, setIsForgotten] = useState(false)
+  const typedPhone = useRef('')
+  // Not while hydrating: the HTML that was served shows the form, whatever stands behind the `#`. In a transition, so that
+  // the form stays until the other one is there.
+  useEffect(() => {
+    startTransition(() => setIsForgotten(hash === recoveryHash))
+  }, [hash])
+  if (isForgotten)
+    return (
+      <RecoveryPanel
+        typedPhone={typedPhone.current}
+        backTo={inside.path}
+        onSignedIn={async () => {
+          if (await inside.enter()) navigate(inside.leadsTo)
+        }}
+      />
+    )
+  return (
+    <EntranceLayout heading={heading} lead={lead} {...(beside && { beside })}>
+      <SignInForm
+        testId={testId}
+        inside={inside}
+        onForgotten={(phone) => {
+          typedPhone.current = phone
+        }}
+      />
+    </EntranceLayout>
+  )
+}
+
+function SignInForm({
+  testId,
+  inside: { leadsTo, mayGoOn, enter, failureText },
+  onForgotten,
+}: {
+  testId: string
+  inside: Inside
+  onForgotten: (typedPhone: string) => void
+}) {
+  const { account } = useServices()
+  const navigate = useNavigate()
+  const message = useMessage()
+  const [isBusy, setIsBusy] = useState(false)
+  const goingOn = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const firstLook = useRef(mayGoOn)
+  const {
+    register,
+    handleSubmit,
+    setError,
+    getValues,
+    formState: { errors },
+  } = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
+
+  // Somebody who is signed in already has nothing to do here [SITE-12].
+  useEffect(() => {
+    let isGone = false
+    if (account.mayHaveSession()) {
+      firstLook.current().then(
+        (isInside) => isInside && !isGone && navigate(leadsTo, { replace: true }),
+        // No row, or no internet: the form is there and says more when it is used.
+        () => {},
+      )
+    }
+    return () => {
+      isGone = true
+      clearTimeout(goingOn.current)
+    }
+  }, [account, navigate, leadsTo])
+
+  const goOn = () => {
+    clearTimeout(goingOn.current)
+    navigate(leadsTo)
+  }
+
+  const signIn = handleSubmit(async ({ phone, password }) => {
+    setIsBusy(true)
+    try {
+      const result = await account.signIn(phone, password)
+      if (!result.ok) {
+        if (result.refusal.code === 'phone_invalid') {
+          setError('phone', { message: registerTexts.phoneInvalid }, { shouldFocus: true })
+        } else {
+          message.show({ text: refusalText(result.refusal) })
+        }
+        return
+      }
+      if (await enter()) {
+        message.show({
+          title: loginTexts.success,
+          text: 'Dasbor sedang dibuka.',
+          closeLabel: 'Buka dasbor',
+          onClose: goOn,
+        })
+        goingOn.current = setTimeout(goOn, successPauseMs)
+      }
+    } catch (error) {
+      console.error(error)
+      message.show({ text: failureText?.(error) ?? loginTexts.unexpected })
+    } finally {
+      setIsBusy(false)
+    }
+  })
+
+  function warmUp() {
+    account.warmUp()
+    warmUpMessages()
+  }
+
+  return (
+    <>
+      <form noValidate onSubmit={signIn} onFocus={warmUp} className="grid gap-5" data-testid={testId}>
+        <PhoneInput
+          label={loginTexts.phone}
+          hint="Contoh: 0812 3456 7890"
+          autoComplete="username"
+          error={errors.phone?.message}
+          required
+          {...register('phone')}
+        />
+        <PasswordInput
+          label={loginTexts.password}
+          error={errors.password?.message}
+          required
+          {...register('password')}
+        />
+        <Link
+          to={recoveryHash}
+          onFocus={() => loadRecovery().catch(() => {})}
+          onClick={() => onForgotten(getValues('phone'))}
+          className={`${textLinkClass} -mt-2 inline-flex min-h-12 items-center justify-self-start`}
+          data-testid="forgot-password"
+        >
+          {loginTexts.forgot}
+        </Link>
+        <Button type="submit" isBusy={isBusy} busyLabel={commonTexts.processing}>
+          {loginTexts.submit}
+        </Button>
+      </form>
+      {message.element}
+    </>
+  )
+}
+
+/** Of the auth service's words one sentence is ours; the others are shown as they are (specification, section 8). */
+function refusalText(refusal: Extract<SignInRefusal, { code: 'sign_in_refused' }>): string {
+  return refusal.message === wireMessages.invalidCredentials ? loginTexts.wrongCredentials : refusal.message
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+
+/** A part of a dashboard under its own heading. */
+export function Card({
+  title,
+  aside,
+  testId,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  testId: string
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      data-testid={testId}
+      className="grid gap-4 rounded-tile border border-garis bg-putih p-5 md:p-6"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id={id} className="text-lg font-extrabold">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
