@@ -36,7 +36,7 @@ export function AffiliateLinks({ code }: { code: string | null }) {
               tone="outline"
               aria-disabled
               aria-describedby={describedBy}
-              className="aria-disabled:cursor-not-allowed aria-disabled:text-redup aria-disabled:opacity-100"
+              className="aria-disabled:cursor-not-allowed aria-disabled:border-garis aria-disabled:bg-kertas aria-disabled:text-redup aria-disabled:opacity-100"
               data-testid="material"
             >
               <Download aria-hidden size={20} />
@@ -73,7 +73,7 @@ function CopyLink({ label, link, testId }: { label: string; link: string | null;
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2" data-testid={testId}>
       <div className="min-w-0 grow basis-60">
         <p className="text-sm font-semibold">{label}</p>
-        <p className="min-h-6 break-all text-redup select-all">
+        <p className="min-h-6 wrap-anywhere text-redup select-all">
           {link ?? <Skeleton className="mt-1 h-4 w-64 max-w-full" />}
         </p>
       </div>
