@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unpublished } from '@laci/domain/release/release-manifest.ts'
 import { registerStaticPages } from '@laci/server/hosting/static-pages.ts'
+import { createReleaseOffer } from '@laci/server/platform/release-offer.ts'
 import { type Browser, chromium } from '@playwright/test'
 import fastify, { type FastifyInstance } from 'fastify'
 import { pages, type Page as SitePage } from '../../site/src/routes.ts'
@@ -88,7 +89,7 @@ async function serve(folder: string): Promise<FastifyInstance> {
     siteFolder: folder,
     tillFolder: null,
     canonicalOrigin: 'https://bench.test',
-    release: unpublished('1.0.0'),
+    releaseOffer: createReleaseOffer(unpublished('1.0.0')),
     brand: {
       name: 'Laci',
       email: 'halo@laci.example',

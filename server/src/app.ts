@@ -28,6 +28,7 @@ import { codesPerDay, createLimits } from './platform/limits.ts'
 import type { OrderEffects } from './platform/order-effect.ts'
 import { installProblemHandlers } from './platform/problems.ts'
 import { registerPublicInfo } from './platform/public-info.ts'
+import { createReleaseOffer } from './platform/release-offer.ts'
 import { installSecurityHeaders } from './platform/security-headers.ts'
 import { installSecurityLog } from './platform/security-log.ts'
 import type { FeatureDeps, ServerDeps } from './platform/server-deps.ts'
@@ -59,7 +60,8 @@ export async function buildServer(
   effectsOf: (deps: FeatureDeps) => OrderEffects = createOrderEffects,
 ): Promise<FastifyInstance> {
   const release = readRelease(deps.config.releasesFolder, deps.config.version, deps.log)
-  const pages = { ...deps.config, release }
+  const releaseOffer = createReleaseOffer(release)
+  const pages = { ...deps.config, releaseOffer }
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -99,6 +101,7 @@ export async function buildServer(
     shopListeners: createShopListeners(),
     outbox,
     notices,
+    releaseOffer,
   }
 
   const orderEffects = effectsOf(featureDeps)
@@ -125,7 +128,7 @@ export async function buildServer(
   await registerDataApi(app, featureDeps)
   await registerRealtime(app, featureDeps)
   await registerStorage(app, featureDeps)
-  await registerReleases(app, { release, folder: deps.config.releasesFolder })
+  await registerReleases(app, { releaseOffer, folder: deps.config.releasesFolder })
   await registerStaticPages(app, pages)
   return app
 }

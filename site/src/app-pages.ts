@@ -71,6 +71,14 @@ export const appPages = [
     description: `Hapus akun dan data toko. Dalam ${deletionGraceDays} hari masih bisa dipulihkan.`,
     isPublic: true,
   },
+  {
+    path: '/operator',
+    kind: 'app',
+    module: 'operator/operator-screen',
+    title: 'Meja pengelola',
+    description: 'Khusus pengelola layanan ini.',
+    isPublic: false,
+  },
 ] as const satisfies readonly Page[]
 
 /** What a browser tab shows. `{{brand.name}}` is a mark until the server fills it. */

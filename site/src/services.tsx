@@ -1,3 +1,4 @@
+import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { createContext, useContext } from 'react'
 import { accountService } from './account/account-service.ts'
 import { deletionService } from './account/deletion-service.ts'
@@ -5,6 +6,7 @@ import { recoveryService } from './account/recovery-service.ts'
 import { affiliateService } from './affiliate/affiliate-service.ts'
 import { deviceMark } from './entrance/device-mark.ts'
 import { registrationService } from './entrance/registration-service.ts'
+import { deskService } from './operator/desk-service.ts'
 import { reportService } from './report/report-service.ts'
 import type { Fetch } from './shell/api-request.ts'
 
@@ -33,8 +35,10 @@ export function browserServices(parts: BrowserParts) {
     recovery: recoveryService(parts),
     deletion: deletionService(parts, account.accessToken),
     report: reportService(parts, account.accessToken),
+    desk: deskService(parts, account.accessToken),
     clock: parts.clock,
     deviceMark: mark,
+    newId: () => uuidV7(parts.clock(), parts.randomBytes(10)),
     storage: parts.storage,
     saveFile: parts.saveFile,
     copyText: parts.copyText,

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { unpublished } from '@laci/domain/release/release-manifest.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createReleaseOffer } from '../platform/release-offer.ts'
 import { installSecurityHeaders } from '../platform/security-headers.ts'
 import { testConfig } from '../testing/test-server.ts'
 import { answerBadAddress, chooseEncoding, registerStaticPages } from './static-pages.ts'
@@ -46,7 +47,7 @@ beforeAll(async () => {
     tillFolder: join(folder, 'till'),
     brand,
     canonicalOrigin,
-    release: unpublished('0.1.0'),
+    releaseOffer: createReleaseOffer(unpublished('0.1.0')),
   }
   app = Fastify({ frameworkErrors: answerBadAddress({ ...testConfig, ...pages }) })
   installSecurityHeaders(app, { ...testConfig, canonicalOrigin })
@@ -170,7 +171,7 @@ describe('[RUN-6] the fallback screen', () => {
       tillFolder: join(folder, 'nowhere'),
       brand,
       canonicalOrigin,
-      release: unpublished('0.1.0'),
+      releaseOffer: createReleaseOffer(unpublished('0.1.0')),
     })
     for (const url of ['/', '/kasir/']) {
       const answer = await bare.inject(url)

@@ -1,6 +1,6 @@
 import { type Brand, pageMarksOf } from '@laci/domain/brand/page-marks.ts'
-import type { ReleaseManifest } from '@laci/domain/release/release-manifest.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ReleaseOffer } from '../platform/release-offer.ts'
 import { isDataPath, securityHeadersOf } from '../platform/security-headers.ts'
 import type { ServerConfig } from '../platform/server-deps.ts'
 import { type Encoding, type PageFile, PageFolder } from './page-files.ts'
@@ -12,7 +12,7 @@ export type StaticPagesOptions = {
   readonly tillFolder: string | null
   readonly brand: Brand
   readonly canonicalOrigin: string
-  readonly release: ReleaseManifest
+  readonly releaseOffer: ReleaseOffer
 }
 
 const tillAddress = '/kasir'
@@ -26,7 +26,14 @@ const revalidate = 'no-cache'
  * `404.html` with status 404, a form sent to a page 405 (ruling 30); below `/kasir/` every address opens the till.
  */
 export async function registerStaticPages(app: FastifyInstance, options: StaticPagesOptions): Promise<void> {
-  const site = openFolder(options.siteFolder, options)
+  const offered = openFolder(options.siteFolder, options)
+  // Filled anew when the desk holds the installer back for the first time: the pages then say that there is none.
+  let held: PageFolder | null = null
+  const siteNow = () => {
+    if (!options.releaseOffer.isHeld()) return offered
+    held ??= openFolder(options.siteFolder, options)
+    return held
+  }
   const till = openFolder(options.tillFolder, options)
 
   app.route({
@@ -48,7 +55,7 @@ export async function registerStaticPages(app: FastifyInstance, options: StaticP
     async onRequest(request, reply) {
       const path = pathOf(request)
       if (isDataPath(path)) return reply.callNotFound()
-      const isPage = path.startsWith(tillAddress) || site?.page(path.slice(1))
+      const isPage = path.startsWith(tillAddress) || siteNow()?.page(path.slice(1))
       return sendFallback(request, reply.header('allow', 'GET, HEAD'), isPage ? 405 : 404)
     },
     handler: async (_request, reply) => reply.callNotFound(),
@@ -65,6 +72,7 @@ export async function registerStaticPages(app: FastifyInstance, options: StaticP
   }
 
   function sendSite(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const site = siteNow()
     if (path !== '' && path.endsWith('/') && site?.page(path.slice(0, -1))) {
       return reply.redirect(`/${path.slice(0, -1)}${queryOf(request)}`, 308)
     }
@@ -76,6 +84,7 @@ export async function registerStaticPages(app: FastifyInstance, options: StaticP
   }
 
   function sendFallback(request: FastifyRequest, reply: FastifyReply, status: FallbackStatus) {
+    const site = siteNow()
     const page = site?.file(`${status}.html`) ?? site?.file('404.html')
     if (page) return send(request, reply, page, status)
     return reply.code(status).type('text/html; charset=utf-8').send(plainFallback(status))
@@ -112,7 +121,9 @@ export function answerBadAddress(
 }
 
 function openFolder(folder: string | null, options: StaticPagesOptions): PageFolder | null {
-  return folder ? new PageFolder(folder, pageMarksOf(options)) : null
+  return folder
+    ? new PageFolder(folder, pageMarksOf({ ...options, release: options.releaseOffer.shown() }))
+    : null
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, file: PageFile, status: number) {

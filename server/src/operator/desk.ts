@@ -13,6 +13,7 @@ import { registerDeskFollowUps } from './follow-up-routes.ts'
 import { registerDeskMessages } from './message-routes.ts'
 import { registerDeskOrders } from './order-routes.ts'
 import { registerDeskPromo } from './promo-routes.ts'
+import { registerDeskRelease } from './release-routes.ts'
 import { registerDeskSearch } from './search-routes.ts'
 import { readToday } from './today-store.ts'
 
@@ -38,6 +39,7 @@ export async function registerDesk(app: FastifyInstance, deps: FeatureDeps): Pro
   registerDeskFollowUps(desk)
   registerDeskMessages(desk, deps)
   registerDeskPromo(desk)
+  registerDeskRelease(app, desk, deps)
   registerDeskAudit(desk)
 
   const erasing = createRepeatedWork({

@@ -11,6 +11,7 @@ import type { Database } from './database.ts'
 import type { PasswordHasher } from './identity/passwords.ts'
 import type { Keys } from './keys.ts'
 import type { Limits } from './limits.ts'
+import type { ReleaseOffer } from './release-offer.ts'
 import type { ShopListeners } from './shop-listeners.ts'
 
 export type ServerConfig = {
@@ -74,4 +75,6 @@ export type FeatureDeps = ServerDeps & {
   readonly outbox: Outbox
   /** Messages to the people who run Laci. */
   readonly notices: OperatorNotices
+  /** What can be downloaded now. */
+  readonly releaseOffer: ReleaseOffer
 }

@@ -1,6 +1,7 @@
 import { send } from '@fastify/send'
-import { type ReleaseManifest, releaseFileAddress } from '@laci/domain/release/release-manifest.ts'
+import { releaseFileAddress } from '@laci/domain/release/release-manifest.ts'
 import type { FastifyInstance } from 'fastify'
+import type { ReleaseOffer } from '../platform/release-offer.ts'
 
 /**
  * `GET /releases/latest.json` and the one file it names [RELEASE-2]. Every other address below `/releases/` is unknown, even
@@ -8,14 +9,16 @@ import type { FastifyInstance } from 'fastify'
  */
 export async function registerReleases(
   app: FastifyInstance,
-  { release, folder }: { readonly release: ReleaseManifest; readonly folder: string | null },
+  { releaseOffer, folder }: { readonly releaseOffer: ReleaseOffer; readonly folder: string | null },
 ): Promise<void> {
   app.get('/releases/latest.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(release),
+    reply.header('cache-control', 'no-cache').send(releaseOffer.shown()),
   )
-  if (folder === null || release.windows === null) return
-  const { file, sizeBytes } = release.windows
+  const { windows } = releaseOffer.published
+  if (folder === null || windows === null) return
+  const { file, sizeBytes } = windows
   app.get(releaseFileAddress(file), async (request, reply) => {
+    if (releaseOffer.isHeld()) return reply.callNotFound()
     const sent = await send(request.raw, file, { root: folder, maxAge: 0 })
     const isWhole = sent.type === 'file' && sent.metadata.stat.size === sizeBytes
     if (!isWhole && ![304, 412, 416].includes(sent.statusCode)) {

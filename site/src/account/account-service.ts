@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { type Fetch, NoAnswer, NotOneRow, requestApi } from '../shell/api-request.ts'
 import type { DataAccess } from '../shell/data-access.ts'
 import { loadInTime } from '../shell/load-screen.ts'
+import { secondFactorService } from './second-factor-service.ts'
 import { signInIdentifier } from './sign-in-identifier.ts'
 
 /** Not the till's: a device has a credential of its own (ruling 13). */
@@ -103,6 +104,7 @@ export function accountService({ origin, fetch, storage }: Parts) {
     accessToken,
     /** For the services of other features. */
     dataAccess,
+    secondFactor: secondFactorService(async () => (await connected()).auth),
 
     /** Fetches what signing in needs while the person still types. Failing is fine: signing in tries again. */
     warmUp(): void {

@@ -47,6 +47,42 @@ export type ApiRequest = {
 const timeoutMs = 20_000
 const refusalSchema = z.looseObject({ code: z.string(), message: z.string() })
 
+/** Fetches a text file of `/api/...`. Throws ApiRefusal or NoAnswer. */
+export async function requestText(
+  fetch: Fetch,
+  url: string,
+  { token }: Pick<ApiRequest, 'token'> = {},
+): Promise<string> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, {
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    text = await response.text()
+  } catch (error) {
+    throw new NoAnswer('no answer', { cause: error })
+  }
+  if (response.ok) return text
+  throw refusalOf(response.status, readJson(text))
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function refusalOf(status: number, answer: unknown): ApiRefusal | NoAnswer {
+  const refusal = refusalSchema.safeParse(answer)
+  if (!refusal.success) return new NoAnswer(`status ${status} without a message`)
+  const { code, message, ...details } = refusal.data
+  return new ApiRefusal(status, code, message, details)
+}
+
 /** Calls `/api/...`. Throws ApiRefusal or NoAnswer; anything else is a bug. */
 export async function requestApi<Output>(
   fetch: Fetch,
@@ -71,12 +107,7 @@ export async function requestApi<Output>(
     // A proxy's error page is no JSON, and a cut line is no answer: the same for the person in front of the screen.
     throw new NoAnswer('no answer', { cause: error })
   }
-  if (!response.ok) {
-    const refusal = refusalSchema.safeParse(answer)
-    if (!refusal.success) throw new NoAnswer(`status ${response.status} without a message`)
-    const { code, message, ...details } = refusal.data
-    throw new ApiRefusal(response.status, code, message, details)
-  }
+  if (!response.ok) throw refusalOf(response.status, answer)
   const parsed = schema.safeParse(answer)
   if (!parsed.success) throw new NoAnswer(`an answer of another shape from ${url}`, { cause: parsed.error })
   return parsed.data

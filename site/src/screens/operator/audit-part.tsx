@@ -1,0 +1,94 @@
+import { type AuditAction, auditActions, auditSubjects } from '@laci/domain/operator/audit.ts'
+import { auditPageSchema, type DeskAuditRow } from '@laci/domain/operator/desk-wire.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { SelectInput } from '@laci/ui/controls/select-input.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { type FormEvent, useState } from 'react'
+import { Card, DeskRows } from './desk-list.tsx'
+import { shownTime } from './facts.tsx'
+import { useDeskList } from './use-desk.ts'
+
+const optionsOf = (names: Readonly<Record<string, string>>) => [
+  { value: '', label: 'Semua' },
+  ...Object.entries(names).map(([value, label]) => ({ value, label })),
+]
+
+/** Everything that was done here, the newest first. */
+export function AuditPart() {
+  const [action, setAction] = useState('')
+  const [subjectKind, setSubjectKind] = useState('')
+  const [typed, setTyped] = useState('')
+  const [subjectId, setSubjectId] = useState('')
+  const query = useDeskList('/audit', auditPageSchema, { action, subjectKind, subjectId })
+  function search(event: FormEvent) {
+    event.preventDefault()
+    setSubjectId(typed.trim())
+  }
+  return (
+    <>
+      <form onSubmit={search} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
+        <SelectInput
+          label="Tindakan"
+          value={action}
+          onChange={(event) => setAction(event.currentTarget.value)}
+          options={optionsOf(auditActions)}
+          data-testid="desk-audit-action"
+        />
+        <SelectInput
+          label="Pada"
+          value={subjectKind}
+          onChange={(event) => setSubjectKind(event.currentTarget.value)}
+          options={optionsOf(auditSubjects)}
+        />
+        <TextInput
+          label="ID persis"
+          value={typed}
+          maxLength={80}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit">Saring</Button>
+      </form>
+      <Card testId="desk-audit">
+        <DeskRows
+          query={query}
+          rows={query.data?.pages.flatMap((page) => page.rows)}
+          keyOf={(row) => String(row.auditNumber)}
+          empty={action || subjectKind || subjectId ? 'Tidak ada catatan yang cocok.' : 'Belum ada catatan.'}
+        >
+          {(row) => <AuditRow row={row} />}
+        </DeskRows>
+      </Card>
+    </>
+  )
+}
+
+function AuditRow({ row }: { row: DeskAuditRow }) {
+  const subject = (auditSubjects as Readonly<Record<string, string>>)[row.subjectKind] ?? row.subjectKind
+  return (
+    <div className="grid gap-1" data-testid="desk-audit-row">
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <span className="font-semibold">{auditActions[row.action as AuditAction] ?? row.action}</span>
+        <span className="text-sm text-redup tabular-nums">{shownTime(row.at)}</span>
+      </p>
+      <p className="text-sm text-redup break-all">{`${subject} ${row.subjectId}`}</p>
+      <p className="text-sm text-redup">{`${row.actorName}${row.address ? ` dari ${row.address}` : ''}`}</p>
+      <Change label="Sebelum" facts={row.before} />
+      <Change label="Sesudah" facts={row.after} />
+    </div>
+  )
+}
+
+function Change({ label, facts }: { label: string; facts: DeskAuditRow['before'] }) {
+  const entries = Object.entries(facts)
+  if (entries.length === 0) return null
+  return (
+    <p className="text-sm break-words">
+      <span className="font-semibold">{`${label}: `}</span>
+      {entries
+        .map(([name, value]) => `${name} = ${value === null || value === '' ? '–' : String(value)}`)
+        .join(', ')}
+    </p>
+  )
+}

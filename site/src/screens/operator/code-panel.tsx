@@ -1,0 +1,74 @@
+import { Button } from '@laci/ui/controls/button.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { commonTexts } from '@laci/ui/texts/common.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useServices } from '../../services.tsx'
+import { NoAnswer } from '../../shell/api-request.ts'
+import { Notice } from '../../shell/message.tsx'
+import { reasonOf } from './reason.ts'
+
+const digits = 6
+
+/** Six digits of the authenticator app. `onShown` once they were right, or when the sign-in has ended meanwhile. */
+export function CodePanel({
+  factorId,
+  onShown,
+  isFocused = true,
+}: {
+  factorId: string
+  onShown: () => void
+  isFocused?: boolean
+}) {
+  const { account } = useServices()
+  const [code, setCode] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFocused) field.current?.focus()
+  }, [isFocused])
+
+  async function show(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (code.length !== digits) return setFailure('Kode terdiri dari 6 angka.')
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      const shown = await account.secondFactor.showCode(factorId, code)
+      if (shown.ok || shown.refusal.code === 'session_missing') return onShown()
+      setCode('')
+      setFailure(
+        shown.refusal.code === 'too_many_codes'
+          ? 'Terlalu banyak kode salah. Tunggu sebentar, lalu coba lagi.'
+          : 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi, lalu coba lagi.',
+      )
+      field.current?.focus()
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      setFailure(reasonOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={show} className="grid gap-4" data-testid="desk-code">
+      <TextInput
+        ref={field}
+        label="Kode dari aplikasi autentikator"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, digits))}
+        inputClassName="text-center text-2xl font-extrabold tracking-[0.4em] tabular-nums"
+        aria-invalid={failure ? true : undefined}
+        hint="Ponsel hilang? Kode diatur ulang lewat perintah di server."
+      />
+      {failure ? <Notice>{failure}</Notice> : null}
+      <Button type="submit" isBusy={isBusy} busyLabel={commonTexts.processing} data-testid="desk-code-submit">
+        Lanjut
+      </Button>
+    </form>
+  )
+}

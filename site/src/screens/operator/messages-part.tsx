@@ -1,0 +1,111 @@
+import { doneSchema } from '@laci/domain/operator/desk-wire.ts'
+import { type DeskMessage, messagePageSchema, messageStatuses } from '@laci/domain/operator/message-wire.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Chip, type ChipTone } from '@laci/ui/controls/chip.tsx'
+import { SelectInput } from '@laci/ui/controls/select-input.tsx'
+import { commonTexts } from '@laci/ui/texts/common.ts'
+import { useState } from 'react'
+import { Notice } from '../../shell/message.tsx'
+import { Card, DeskRows } from './desk-list.tsx'
+import { shownTime } from './facts.tsx'
+import { useDeskCommand, useDeskList } from './use-desk.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  otp: 'Kode',
+  ebook_link: 'Link ebook',
+  payment_confirmation: 'Bukti pembayaran',
+  payout_notice: 'Kabar komisi',
+  bank_number_changed: 'Rekening diganti',
+  plan_reminder: 'Pengingat langganan',
+  operator_note: 'Kabar untuk pengelola',
+}
+
+const tones: Readonly<Record<string, ChipTone>> = {
+  sent: 'success',
+  delivered: 'success',
+  read: 'success',
+  failed: 'danger',
+  expired: 'danger',
+  unknown: 'warning',
+}
+
+const optionsOf = (names: Readonly<Record<string, string>>) => [
+  { value: '', label: 'Semua' },
+  ...Object.entries(names).map(([value, label]) => ({ value, label })),
+]
+
+/** The outbox: what was to be sent, and what became of it. */
+export function MessagesPart() {
+  const [status, setStatus] = useState('')
+  const [kind, setKind] = useState('')
+  const query = useDeskList('/messages', messagePageSchema, { status, kind })
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectInput
+          label="Status"
+          value={status}
+          onChange={(event) => setStatus(event.currentTarget.value)}
+          options={optionsOf(messageStatuses)}
+          data-testid="desk-message-status"
+        />
+        <SelectInput
+          label="Jenis"
+          value={kind}
+          onChange={(event) => setKind(event.currentTarget.value)}
+          options={optionsOf(kinds)}
+        />
+      </div>
+      <Card testId="desk-messages">
+        <DeskRows
+          query={query}
+          rows={query.data?.pages.flatMap((page) => page.rows)}
+          keyOf={(row) => row.messageId}
+          empty={status || kind ? 'Tidak ada pesan yang cocok.' : 'Belum ada pesan.'}
+        >
+          {(row) => <MessageRow row={row} />}
+        </DeskRows>
+      </Card>
+    </>
+  )
+}
+
+function MessageRow({ row }: { row: DeskMessage }) {
+  const sending = useDeskCommand(doneSchema)
+  const name = (messageStatuses as Readonly<Record<string, string>>)[row.status] ?? row.status
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="font-semibold">{kinds[row.kind] ?? row.kind}</span>
+            <Chip tone={tones[row.status] ?? 'plain'}>{name}</Chip>
+            {row.wasResent ? <Chip>Sudah dikirim lagi</Chip> : null}
+          </p>
+          <p className="text-sm text-redup break-words">
+            {`${row.phoneMasked} · ${shownTime(row.createdAt)} · ${row.attempts} kali dicoba${row.lastError ? ` · ${row.lastError.replaceAll('_', ' ')}` : ''}`}
+          </p>
+        </div>
+        {row.isResendable ? (
+          <Button
+            tone="outline"
+            isBusy={sending.isBusy}
+            busyLabel={commonTexts.processing}
+            aria-label={`Kirim lagi ke ${row.phoneMasked}`}
+            data-testid="desk-resend"
+            onClick={() =>
+              sending.run(
+                `/messages/${row.messageId}/resend`,
+                {},
+                { success: 'Masuk antrean lagi', touches: ['/messages', '/today', '/audit'] },
+              )
+            }
+          >
+            Kirim lagi
+          </Button>
+        ) : null}
+      </div>
+      {sending.failure ? <Notice>{sending.failure}</Notice> : null}
+    </>
+  )
+}

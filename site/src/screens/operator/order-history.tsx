@@ -1,0 +1,183 @@
+import {
+  buyerSchema,
+  type DeskOrderHistory,
+  orderHistorySchema,
+  orderKindNames,
+  orderStateNames,
+} from '@laci/domain/operator/order-wire.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { textLinkClass } from '@laci/ui/controls/link-class.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { commonTexts } from '@laci/ui/texts/common.ts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { Notice } from '../../shell/message.tsx'
+import { Asking, Card } from './desk-list.tsx'
+import { Fact, Facts, shownTime } from './facts.tsx'
+import { OrderStateChip } from './orders-part.tsx'
+import { useDeskCommand, useDeskRead } from './use-desk.ts'
+
+/** One order with everything that has happened to it. */
+export function OrderHistory({ orderId }: { orderId: string }) {
+  const history = useDeskRead(`/orders/${encodeURIComponent(orderId)}`, orderHistorySchema)
+  return (
+    <>
+      <Link to="#pesanan" className={`${textLinkClass} inline-flex min-h-12 items-center justify-self-start`}>
+        Semua pesanan
+      </Link>
+      {history.data === undefined ? (
+        <Card>
+          <Asking query={history} data={history.data}>
+            {() => null}
+          </Asking>
+        </Card>
+      ) : (
+        <History history={history.data} />
+      )}
+    </>
+  )
+}
+
+function History({ history: { order, steps, attempts, notices, refunds } }: { history: DeskOrderHistory }) {
+  return (
+    <div className="grid gap-4" data-testid="desk-order">
+      <Card>
+        <div className="grid gap-5 p-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-lg font-extrabold">{order.orderNumber}</h2>
+            <OrderStateChip state={order.state} />
+          </div>
+          <Facts>
+            <Fact label="Barang">{`${order.itemName}${order.quantity > 1 ? ` × ${order.quantity}` : ''} (${orderKindNames[order.kind]})`}</Fact>
+            <Fact label="Jumlah">{formatRupiah(order.amountRupiah)}</Fact>
+            <Fact label="Sudah kembali">{formatRupiah(order.refundedRupiah)}</Fact>
+            <Fact label="Pembeli">{order.buyerName || '(dihapus)'}</Fact>
+            <Fact label="Nomor WhatsApp">
+              <BuyerNumber orderId={order.orderId} masked={order.phoneMasked} />
+            </Fact>
+            <Fact label="Dibuat">{shownTime(order.createdAt)}</Fact>
+            <Fact label="Bisa dibayar sampai">{shownTime(order.payableUntil)}</Fact>
+            <Fact label="Dibayar">{shownTime(order.paidAt)}</Fact>
+            <Fact label="Diberikan">
+              {order.paidAt !== null && order.grantedAt === null ? 'BELUM' : shownTime(order.grantedAt)}
+            </Fact>
+          </Facts>
+        </div>
+      </Card>
+      <Timeline title="Langkah" empty="Belum ada langkah." testId="desk-steps">
+        {steps.map((step) => (
+          <Entry key={step.stepId} at={step.at} head={stepName(step)}>
+            {step.amountRupiah === 0 ? '' : formatRupiah(step.amountRupiah)} {step.note}
+          </Entry>
+        ))}
+      </Timeline>
+      <Timeline title="Percobaan bayar" empty="Pembeli belum memilih cara bayar." testId="desk-attempts">
+        {attempts.map((attempt) => (
+          <Entry
+            key={attempt.transactionId}
+            at={attempt.settledAt ?? attempt.transactionAt}
+            head={`${attempt.paymentType ?? 'cara bayar belum dipilih'}: ${attempt.status}`}
+          >
+            {`Rp ${attempt.grossAmount} · ${attempt.transactionId}`}
+          </Entry>
+        ))}
+      </Timeline>
+      <Timeline title="Kabar dari Midtrans" empty="Belum ada kabar." testId="desk-notices">
+        {notices.map((notice) => (
+          <Entry key={notice.noticeId} at={notice.receivedAt} head={notice.transactionStatus}>
+            {notice.processedAt === null
+              ? `belum diproses, ${notice.tries} kali dicoba`
+              : `diproses ${shownTime(notice.processedAt)}: ${notice.outcome ?? ''}`}
+          </Entry>
+        ))}
+      </Timeline>
+      <Timeline title="Pengembalian dana" empty="Belum ada." testId="desk-refunds">
+        {refunds.map((refund) => (
+          <Entry
+            key={refund.refundKey}
+            at={refund.doneAt ?? refund.askedAt}
+            head={`${formatRupiah(refund.amountRupiah)}: ${refundStatuses[refund.status] ?? refund.status}`}
+          >
+            {[refund.isByHand ? 'lewat transfer' : 'lewat Midtrans', refund.reason, refund.note]
+              .filter(Boolean)
+              .join(' · ')}
+          </Entry>
+        ))}
+      </Timeline>
+    </div>
+  )
+}
+
+const refundStatuses: Readonly<Record<string, string>> = {
+  asked: 'diminta, belum ada jawaban',
+  accepted: 'diterima penyedia',
+  done: 'selesai',
+  denied: 'ditolak',
+}
+
+function stepName({ fromState, toState }: { fromState: string; toState: string }): string {
+  const name = (state: string) => (orderStateNames as Readonly<Record<string, string>>)[state] ?? state
+  return fromState === toState ? name(toState) : `${name(fromState)} → ${name(toState)}`
+}
+
+function Timeline({
+  title,
+  empty,
+  testId,
+  children,
+}: {
+  title: string
+  empty: string
+  testId: string
+  children: readonly ReactNode[]
+}) {
+  return (
+    <Card testId={testId}>
+      <h3 className="border-b border-garis px-4 py-3 font-extrabold">{title}</h3>
+      {children.length === 0 ? (
+        <p className="px-4 py-3 text-redup">{empty}</p>
+      ) : (
+        <ol className="divide-y divide-garis">{children}</ol>
+      )}
+    </Card>
+  )
+}
+
+function Entry({ at, head, children }: { at: number | null; head: string; children: ReactNode }) {
+  return (
+    <li className="grid gap-x-6 px-4 py-3 md:grid-cols-[14rem_minmax(0,1fr)]">
+      <span className="text-sm text-redup tabular-nums">{shownTime(at)}</span>
+      <span className="min-w-0">
+        <span className="font-semibold break-words">{head}</span>
+        <span className="block text-sm break-all text-redup">{children}</span>
+      </span>
+    </li>
+  )
+}
+
+function BuyerNumber({ orderId, masked }: { orderId: string; masked: string }) {
+  const opening = useDeskCommand(buyerSchema)
+  const [phone, setPhone] = useState<string | null>(null)
+  if (phone !== null) return <span data-testid="desk-buyer-phone">{phone}</span>
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      {masked || '(dihapus)'}
+      {masked ? (
+        <Button
+          tone="outline"
+          size="dense"
+          isBusy={opening.isBusy}
+          busyLabel={commonTexts.processing}
+          onClick={async () =>
+            setPhone(
+              (await opening.run(`/orders/${orderId}/open`, {}, { touches: ['/audit'] }))?.phone ?? null,
+            )
+          }
+        >
+          Buka nomor
+        </Button>
+      ) : null}
+      {opening.failure ? <Notice>{opening.failure}</Notice> : null}
+    </span>
+  )
+}

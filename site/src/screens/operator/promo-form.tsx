@@ -1,0 +1,42 @@
+import { doneSchema, promoTextMaximum } from '@laci/domain/operator/desk-wire.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { commonTexts } from '@laci/ui/texts/common.ts'
+import { type FormEvent, useState } from 'react'
+import { Notice } from '../../shell/message.tsx'
+import { useDeskCommand } from './use-desk.ts'
+
+/** The promo text of one shop. */
+export function PromoForm({ shopId, present }: { shopId: string; present: string }) {
+  const [text, setText] = useState(present)
+  const saving = useDeskCommand(doneSchema)
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    await saving.run(
+      '/promo',
+      { shopId, text },
+      { success: 'Promo toko disimpan', touches: ['/promo', '/audit'] },
+    )
+  }
+  return (
+    <form onSubmit={save} className="grid gap-3">
+      <TextInput
+        label="Teks promo toko ini"
+        hint="Tampil di menu Langganan. Kosong berarti tidak ada promo."
+        maxLength={promoTextMaximum}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {saving.failure ? <Notice>{saving.failure}</Notice> : null}
+      <Button
+        type="submit"
+        tone="outline"
+        isBusy={saving.isBusy}
+        busyLabel={commonTexts.processing}
+        className="justify-self-start"
+      >
+        Simpan promo
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { type DeskToday, todaySchema } from '@laci/domain/operator/desk-wire.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { Chip } from '@laci/ui/controls/chip.tsx'
+import { textLinkClass } from '@laci/ui/controls/link-class.ts'
+import { formatBusinessDay } from '@laci/ui/format/date.ts'
+import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { AlarmList } from './alarm-list.tsx'
+import { Asking, Card } from './desk-list.tsx'
+import { shownTime } from './facts.tsx'
+import { useDeskRead } from './use-desk.ts'
+
+export function TodayPart() {
+  const today = useDeskRead('/today', todaySchema)
+  if (today.data === undefined) {
+    return (
+      <Card>
+        <Asking query={today} data={today.data}>
+          {() => null}
+        </Asking>
+      </Card>
+    )
+  }
+  return <Today today={today.data} />
+}
+
+function Today({ today: { day, signUps, shops, payments, messages, jobs, contacts } }: { today: DeskToday }) {
+  return (
+    <div className="grid gap-4" data-testid="desk-today">
+      <p className="text-redup">{formatBusinessDay(day as BusinessDay)}, waktu WIB</p>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <Figure label="Toko baru" value={formatAmount(signUps.today)}>
+          {`${formatAmount(signUps.week)} dalam 7 hari · afiliasi baru ${formatAmount(signUps.affiliatesToday)}`}
+        </Figure>
+        <Figure label="Penjualan semua toko" value={formatRupiah(shops.saleRupiah)}>
+          {`${formatAmount(shops.saleCount)} transaksi di ${formatAmount(shops.selling)} dari ${formatAmount(shops.all)} toko`}
+        </Figure>
+        <Figure label="Pembayaran masuk" value={formatRupiah(payments.paidRupiah)} to="#pesanan">
+          {`${formatAmount(payments.paidCount)} pesanan lunas · ${formatAmount(payments.waitingCount)} menunggu · kembali ${formatRupiah(payments.refundedRupiah)}`}
+        </Figure>
+        <Figure
+          label="Pesan gagal"
+          value={formatAmount(messages.failed)}
+          isBad={messages.failed > 0}
+          to="#pesan"
+        >
+          {`${formatAmount(messages.sent)} terkirim · ${formatAmount(messages.waiting)} menunggu`}
+        </Figure>
+        <Figure
+          label="Minta dihubungi"
+          value={formatAmount(contacts.newCount)}
+          isBad={contacts.newCount > 0}
+          to="#kontak"
+        >
+          masih berstatus Baru
+        </Figure>
+        <Figure
+          label="Peringatan pembayaran"
+          value={formatAmount(payments.alarmCount)}
+          isBad={payments.alarmCount > 0}
+        >
+          perlu dilihat orang
+        </Figure>
+      </div>
+      {payments.alarmCount > 0 ? <AlarmList /> : null}
+      <Card testId="desk-jobs">
+        <h2 className="border-b border-garis px-4 py-3 font-extrabold">Pekerjaan server</h2>
+        <ul className="divide-y divide-garis">
+          {jobs.map((job) => (
+            <li key={job.name} className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+              <span>{job.name}</span>
+              {job.waitingCount === 0 ? (
+                <Chip tone="success">Beres</Chip>
+              ) : (
+                <Chip tone={job.isLate ? 'danger' : 'plain'}>
+                  {`${formatAmount(job.waitingCount)} menunggu sejak ${shownTime(job.oldestAt)}${job.isLate ? ', terlambat' : ''}`}
+                </Chip>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function Figure({
+  label,
+  value,
+  isBad = false,
+  to,
+  children,
+}: {
+  label: string
+  value: string
+  isBad?: boolean
+  to?: string
+  children: ReactNode
+}) {
+  return (
+    <section className="grid content-start gap-1 rounded-tile border border-garis bg-putih p-4">
+      <h2 className="text-sm font-semibold text-redup">{label}</h2>
+      <p
+        className={`text-2xl font-extrabold break-words tabular-nums ${isBad ? 'text-cabai-600' : 'text-tinta'}`}
+      >
+        {value}
+      </p>
+      <p className="text-sm text-redup">{children}</p>
+      {to ? (
+        <Link to={to} className={`${textLinkClass} inline-flex min-h-12 items-center justify-self-start`}>
+          Lihat<span className="sr-only">{` ${label}`}</span>
+        </Link>
+      ) : null}
+    </section>
+  )
+}
