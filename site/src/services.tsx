@@ -50,6 +50,7 @@ export type SiteServices = ReturnType<typeof browserServices>
 
 type Answer<Ask extends (...args: never[]) => unknown> = NonNullable<Awaited<ReturnType<Ask>>>
 export type OwnerAccount = Answer<SiteServices['account']['account']>
+export type NewFactor = Answer<SiteServices['account']['secondFactor']['enrol']>
 export type PasswordChangeRefusal = Exclude<
   Answer<SiteServices['account']['changePassword']>,
   { ok: true }

@@ -1,8 +1,7 @@
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { NewFactor } from '../../account/second-factor-service.ts'
-import { useServices } from '../../services.tsx'
+import { type NewFactor, useServices } from '../../services.tsx'
 import { CodePanel } from './code-panel.tsx'
 import { reasonOf } from './reason.ts'
 
