@@ -7,6 +7,7 @@ import { affiliateService } from './affiliate/affiliate-service.ts'
 import { deviceMark } from './entrance/device-mark.ts'
 import { registrationService } from './entrance/registration-service.ts'
 import { deskService } from './operator/desk-service.ts'
+import { planService } from './plan/plan-service.ts'
 import { reportService } from './report/report-service.ts'
 import type { Fetch } from './shell/api-request.ts'
 
@@ -34,6 +35,7 @@ export function browserServices(parts: BrowserParts) {
     affiliateRegistration: registrationService(parts, '/api/affiliate-registrations'),
     recovery: recoveryService(parts),
     deletion: deletionService(parts, account.accessToken),
+    plan: planService(parts, account.accessToken),
     report: reportService(parts, account.accessToken),
     desk: deskService(parts, account.accessToken),
     clock: parts.clock,

@@ -2,6 +2,7 @@ import { assert } from '../lib/assert.ts'
 import type { Rupiah } from '../money/rupiah.ts'
 import { type PhoneNumber, shownPhone } from '../phone/phone-number.ts'
 import { paperNumber, paperRupiah } from '../receipt/paper-text.ts'
+import { dayText } from '../time/day-text.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import type { MessageKind } from './kinds.ts'
 import { plainName } from './plain-name.ts'
@@ -201,14 +202,4 @@ export function variablesOf(template: TemplateName): VariableName[] {
 
 function ours(text: string): string {
   return text
-}
-
-const months = [
-  ...['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni'],
-  ...['Juli', 'Agustus', 'September', 'Oktober', 'November', 'Desember'],
-]
-
-function dayText(day: BusinessDay): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${date} ${months[month! - 1]} ${year}`
 }

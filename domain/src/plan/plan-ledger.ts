@@ -1,7 +1,7 @@
 import { assert } from '../lib/assert.ts'
 import type { Rupiah } from '../money/rupiah.ts'
 import { addMonths } from '../time/add-months.ts'
-import type { Instant } from '../time/instant.ts'
+import { type Instant, instant } from '../time/instant.ts'
 
 /** How an account is used, as `accounts.account_type` says it: *langganan*, *token*, *sekali bayar*. */
 export const accountTypes = ['subscription', 'token', 'one_time'] as const
@@ -39,6 +39,9 @@ export type PlanStanding = {
   /** End of trial and plans; null for the one-time payment, which has none. */
   readonly endsAt: Instant | null
 }
+
+/** Stands in `accounts.end_date` where there is no end [PLAN-18]. */
+export const endlessEnd = instant(Date.UTC(9999, 11, 31))
 
 const dayMs = 86_400_000
 

@@ -1,8 +1,11 @@
+import type { Holding } from '@laci/domain/entitlement/standing.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import type { Message } from '@laci/domain/message/templates.ts'
 import { findItem } from '@laci/domain/order/catalogue.ts'
 import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { hardwarePackage } from '@laci/domain/plan/hardware-package.ts'
+import { paperNumber } from '@laci/domain/receipt/paper-text.ts'
+import { dayText } from '@laci/domain/time/day-text.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import { tokensTakenBack } from '@laci/domain/token/spending.ts'
@@ -40,7 +43,19 @@ export function createPlanEffect(outbox: Outbox): OrderEffect {
     async takeBack(tx, order, step) {
       if (order.userId !== null) await takeBack(tx, order, order.userId, step)
     },
+    async describe(tx, order) {
+      const holding = order.userId === null ? null : await readHolding(tx, order.userId)
+      return holding === null ? null : { text: holdingText(order, holding), url: null }
+    },
   }
+}
+
+/** What the account holds by now, in the words of what was bought. */
+function holdingText(order: PaidOrder, { endsAt, tokens }: Holding): string {
+  if (order.kind === 'tokens') return `Saldo ${paperNumber(tokens)} token`
+  return endsAt === null
+    ? 'Aktif tanpa batas waktu'
+    : `Masa aktif sampai ${dayText(businessDayOf(endsAt, defaultZone))}`
 }
 
 /** False: the person is gone. */

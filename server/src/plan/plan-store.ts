@@ -1,7 +1,7 @@
 import type { Holding } from '@laci/domain/entitlement/standing.ts'
 import { standingAt } from '@laci/domain/entitlement/standing.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { type GrantKind, type PlanGrant, planStanding } from '@laci/domain/plan/plan-ledger.ts'
+import { endlessEnd, type GrantKind, type PlanGrant, planStanding } from '@laci/domain/plan/plan-ledger.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import type { Tx } from '../platform/scope.ts'
 
@@ -86,9 +86,6 @@ export async function readHolding(tx: Tx, userId: string): Promise<Holding | nul
     tokensEndedAt: (row?.tokens_ended_at?.getTime() ?? null) as Instant | null,
   }
 }
-
-/** An end that never comes, where a column wants a date: the one-time payment [PLAN-18]. */
-export const endlessEnd = instant(Date.UTC(9999, 11, 31))
 
 /**
  * Writes what the ledgers add up to into `accounts` [PLAN-18]. The balance itself is summed up by the database. Under the

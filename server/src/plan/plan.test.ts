@@ -4,8 +4,11 @@ import { entitlementSchema, planViewSchema } from '@laci/domain/entitlement/wire
 import { addMonths } from '@laci/domain/time/add-months.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOutbox } from '../outbox/outbox.ts'
 import { makeKeys } from '../platform/keys.ts'
+import type { PaidOrder } from '../platform/order-effect.ts'
 import { createPassSigner } from '../platform/pass-key.ts'
+import { inScope } from '../platform/scope.ts'
 import { coffee, productFact, saleFact, stockFact } from '../testing/facts.ts'
 import { askEntitlement, askPlan, grant, paidOrder, planRound, takeBack } from '../testing/plans.ts'
 import {
@@ -18,6 +21,7 @@ import {
   type TestDevice,
 } from '../testing/shop.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createPlanEffect } from './plan-effect.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -116,6 +120,19 @@ test('[PLAN-20] the buyer hears by WhatsApp that it was paid, with the new end o
     /^Terima kasih, Budi\. Pembayaran Rp 69\.000 untuk Langganan 1 bulan .* sampai \d+ \p{L}+ \d{4}\./u,
   )
   expect(tokens!.payload).toContain('Saldo sekarang 4.000 token')
+})
+
+test('[PLAN-20] an order tells what the account holds by it now', async () => {
+  const { shop } = await openShop()
+  const effect = createPlanEffect(createOutbox(server.deps))
+  const textOf = async (order: PaidOrder) =>
+    (await inScope(server.deps.database, { role: 'service_role' }, (tx) => effect.describe!(tx, order)))?.text
+  const plan = await grant(server, paidOrder(server, shop, 'plan-1'))
+  expect(await textOf(plan)).toMatch(/^Masa aktif sampai \d{1,2} \p{L}+ \d{4}$/u)
+  expect(await textOf(await grant(server, paidOrder(server, shop, 'tokens-2000')))).toBe('Saldo 4.000 token')
+  await grant(server, paidOrder(server, shop, 'one-time'))
+  expect(await textOf(plan)).toBe('Aktif tanpa batas waktu')
+  expect(await textOf(paidOrder(server, shop, 'hardware', { userId: null }))).toBeUndefined()
 })
 
 test('[TOKEN-4] tokens that were taken back may leave a balance below zero, and a late step takes nothing more', async () => {

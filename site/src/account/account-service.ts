@@ -1,4 +1,5 @@
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { endlessEnd } from '@laci/domain/plan/plan-ledger.ts'
 import { wireMessages } from '@laci/ui/texts/account.ts'
 import * as z from 'zod/mini'
 import { type Fetch, NoAnswer, NotOneRow, requestApi } from '../shell/api-request.ts'
@@ -53,6 +54,10 @@ export type PasswordChangeRefusal =
   | { code: 'same_password' }
   /** The auth service's own words. */
   | { code: 'change_refused'; message: string }
+
+function endOrNull(endsAt: number): number | null {
+  return endsAt >= endlessEnd ? null : endsAt
+}
 
 type Parts = { readonly origin: string; readonly fetch: Fetch; readonly storage: Storage }
 
@@ -165,7 +170,7 @@ export function accountService({ origin, fetch, storage }: Parts) {
       return {
         name: row.name ?? '',
         role: row.role,
-        activeUntil: row.end_date === null ? null : Date.parse(row.end_date),
+        activeUntil: row.end_date === null ? null : endOrNull(Date.parse(row.end_date)),
         storeId: row.store_id,
       }
     },

@@ -12,6 +12,7 @@ import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { useRelease } from '../../shell/release.ts'
 import { SignOutButton } from '../../shell/sign-out-button.tsx'
 import { AccountCard, StoreCard } from './account-cards.tsx'
+import { PlanCard } from './plan-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { TodayCard } from './today-card.tsx'
 
@@ -76,6 +77,7 @@ function Dashboard() {
         ) : (
           <>
             <TodayCard storeId={storeId} isWaiting={!account.data} />
+            <PlanCard storeId={storeId} isWaiting={!account.data} />
             <div className="grid items-start gap-6 md:grid-cols-2">
               <AccountCard account={account.data ?? null} />
               <StoreCard query={store} isWaiting={!account.data} />

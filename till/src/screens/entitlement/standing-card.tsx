@@ -1,22 +1,14 @@
 import { daysUntil, type Holding, type Standing } from '@laci/domain/entitlement/standing.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import type { Zone } from '@laci/domain/time/zone.ts'
-import { Chip, type ChipTone } from '@laci/ui/controls/chip.tsx'
+import { Chip } from '@laci/ui/controls/chip.tsx'
 import { formatDate, formatDateTime } from '@laci/ui/format/date.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
+import { standingChips } from '@laci/ui/texts/plan.ts'
 import { endedWord } from '../../shell/entitlement-words.ts'
 import { Section } from '../../shell/page.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
-
-const chips: { readonly [State in Standing['state']]: readonly [tone: ChipTone, label: string] } = {
-  trial: ['teal', 'Masa coba'],
-  plan: ['success', 'Aktif'],
-  one_time: ['success', 'Sekali bayar'],
-  tokens: ['success', 'Pakai token'],
-  grace: ['warning', 'Masa tambahan'],
-  ended: ['danger', 'Sudah habis'],
-}
 
 /** Where the shop stands, from the pass: the same with and without internet. */
 export function StandingCard({ promo }: { promo: string }) {
@@ -59,7 +51,7 @@ function Headline({
   zone: Zone
   now: Instant
 }) {
-  const [tone, label] = chips[standing.state]
+  const [tone, label] = standingChips[standing.state]
   const [big, small] = headlineWords(holding, standing, zone, now)
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
