@@ -9,14 +9,13 @@ import { buildServer, type ServerConfig } from './app.ts'
 import { type DemoDeps, type DemoShop, openDemoShop } from './demo/demo-shop.ts'
 import type { MidtransGateway } from './gateways/midtrans/gateway.ts'
 import { createMidtransGateway } from './gateways/midtrans/midtrans-gateway.ts'
-import type { WhatsAppGateway } from './gateways/whatsapp/gateway.ts'
-import { isGatewayFit } from './gateways/whatsapp/inspect-gateway.ts'
-import { createWwebjsGateway } from './gateways/whatsapp/wwebjs-gateway.ts'
 import { type Configuration, readConfiguration } from './hosting/configuration.ts'
 import { lockDataFolder } from './hosting/data-folder-lock.ts'
 import { isPortFree } from './hosting/free-port.ts'
 import { startHelper } from './hosting/helper-process.ts'
 import { openDatabaseServer } from './hosting/open-database-server.ts'
+import { openWhatsApp } from './hosting/open-whatsapp.ts'
+import { withSecretFiles } from './hosting/secret-files.ts'
 import { StartProblem } from './hosting/start-problem.ts'
 import { listenForStop } from './hosting/stop-request.ts'
 import { type BlobStore, openBlobStore } from './platform/blob-store.ts'
@@ -32,8 +31,6 @@ import { readStorageHome } from './storage/storage-home.ts'
 const projectFolder = dirname(dirname(import.meta.dirname))
 const { version } = JSON.parse(readFileSync(`${projectFolder}/package.json`, 'utf8')) as { version: string }
 
-const simulatedSession = 'laci'
-
 /** Ends the sign-in e-mails that are made of numbers; reserved by RFC 2606, so no letter can ever go there (ruling 8). */
 const pseudoDomain = 'wa.laci.invalid'
 
@@ -42,7 +39,7 @@ const begun: { name: string; end(): Promise<void> | void }[] = []
 const stop = listenForStop(() => process.exit(1))
 
 async function start(): Promise<void> {
-  const configuration = readConfiguration(process.env, process.cwd())
+  const configuration = readConfiguration(withSecretFiles(process.env), process.cwd())
   const log = createLog(configuration.logLevel)
   process.on('uncaughtException', (error) => endAfterBug(log, error))
   process.on('unhandledRejection', (error) => endAfterBug(log, error))
@@ -60,7 +57,8 @@ async function start(): Promise<void> {
   begun.push({ name: 'database connections', end: () => database.close() })
   stop.signal.throwIfAborted()
 
-  const { gateway: whatsapp, isReady } = await openWhatsApp(configuration, log)
+  const { whatsapp, isReady, stop: stopWhatsApp } = await openWhatsApp(configuration, { projectFolder, log })
+  begun.push({ name: 'WhatsApp', end: stopWhatsApp })
   const midtrans = openMidtrans(configuration, log)
   const app = await buildServer({
     database,
@@ -170,48 +168,7 @@ function portBusy(name: string, port: number): StartProblem {
   })
 }
 
-/** `isReady` resolves when messages can be sent and read. */
-type OpenedWhatsApp = { readonly gateway: WhatsAppGateway; readonly isReady: Promise<unknown> }
-
-/** The gateway that the configuration names, or a simulator of one, with a key that is good for this run only. */
-async function openWhatsApp(configuration: Configuration, log: Logger): Promise<OpenedWhatsApp> {
-  const { whatsapp, isProduction } = configuration
-  if (whatsapp.kind === 'simulator') return simulateWhatsApp(whatsapp.port, configuration, log)
-  const place = { baseUrl: whatsapp.url, apiKey: whatsapp.apiKey, session: whatsapp.session }
-  const gateway = createWwebjsGateway({ ...place, isProduction, isSimulator: false, clock: Date.now })
-  if (await isGatewayFit(gateway, { isProduction, log })) return { gateway, isReady: Promise.resolve() }
-  throw new StartProblem('simulator_in_production', {
-    indonesian:
-      'WHATSAPP_GATEWAY_URL menunjuk ke simulator, jadi Laci tidak dijalankan: kode pendaftaran tidak akan sampai ke siapa pun. Data aman. Isi alamat gerbang WhatsApp yang asli.',
-    english:
-      'WHATSAPP_GATEWAY_URL leads to a simulator, so Laci was not started: registration codes would reach nobody. Data is safe. Set the address of the real gateway.',
-  })
-}
-
 const simulatorPatienceMs = 10_000
-
-function simulateWhatsApp(
-  port: number,
-  { dataFolder, isProduction }: Configuration,
-  log: Logger,
-): OpenedWhatsApp {
-  const apiKey = randomBytes(24).toString('base64url')
-  const simulator = startHelper({
-    program: `${projectFolder}/simulators/whatsapp/main.ts`,
-    args: [
-      ...['--port', String(port), '--api-key', apiKey, '--session', simulatedSession],
-      ...['--data-file', `${dataFolder}/whatsapp-simulator.json`],
-    ],
-    port,
-    log,
-  })
-  begun.push({ name: 'WhatsApp simulator', end: () => simulator.stop() })
-  const place = { baseUrl: `http://127.0.0.1:${port}`, apiKey, session: simulatedSession }
-  return {
-    gateway: createWwebjsGateway({ ...place, isProduction, isSimulator: true, clock: Date.now }),
-    isReady: simulator.isListening(simulatorPatienceMs),
-  }
-}
 
 /** `page` null: nothing can be paid here. `isReady` resolves when it can. */
 type OpenedMidtrans = {

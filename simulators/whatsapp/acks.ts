@@ -11,6 +11,7 @@ export type Acks = {
   begin(message: SimulatedMessage, fault: Fault | null): void
   /** Tells the other side something about the session of the wrapper. */
   tellSession(dataType: string, data: object): void
+  /** Whatever was still to be told is not. */
   stop(): void
 }
 
@@ -108,6 +109,7 @@ export function createAcks(options: {
     tellSession: (dataType, data) => void post('wwebjs', { dataType, data, sessionId: options.sessionName }),
     stop() {
       for (const timer of timers) clearTimeout(timer)
+      timers.clear()
     },
   }
 }

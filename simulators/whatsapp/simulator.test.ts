@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -145,6 +147,121 @@ test('[WA-12] a test can wait for the next message of a number', async () => {
   await send({ chatId: '6281200000000@c.us' })
   await send({ chatId: '6281300000000@c.us', content: 'Kode OTP Anda adalah: 4821' })
   expect(await waiting).toMatchObject([{ to: '6281300000000', kind: 'otp', code: '4821' }])
+})
+
+const template = (changes: object = {}, components?: unknown) => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  to: '6281234567890',
+  type: 'template',
+  template: {
+    name: 'laci_registration_code',
+    language: { code: 'id' },
+    components: components ?? [
+      { type: 'body', parameters: [{ type: 'text', text: '4821' }] },
+      { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: '4821' }] },
+    ],
+  },
+  ...changes,
+})
+
+async function sendCloud(body: unknown, token = 'kunci', path = '/v25.0/100/messages'): Promise<Answer> {
+  const response = await fetch(simulator.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+test('[WA-12] a template is taken as the Cloud API takes it, and its code is shown', async () => {
+  expect(await sendCloud(template())).toMatchObject({
+    status: 200,
+    body: {
+      messaging_product: 'whatsapp',
+      contacts: [{ input: '6281234567890', wa_id: '6281234567890' }],
+      messages: [{ id: expect.stringMatching(/^wamid\./) }],
+    },
+  })
+  expect(await messages()).toMatchObject([{ way: 'cloud', kind: 'otp', code: '4821', isDelivered: true }])
+})
+
+test('[WA-12] token, number, recipient, kind and parameters are checked as Meta does', async () => {
+  const codeOf = async (answer: Promise<Answer>) => {
+    const { status, body } = await answer
+    return [status, (body.error as { code: number }).code]
+  }
+  expect(await codeOf(sendCloud(template(), 'lain'))).toEqual([401, 190])
+  expect(await codeOf(sendCloud(template(), 'kunci', '/v25.0/9/messages'))).toEqual([400, 100])
+  expect(await codeOf(sendCloud(template({ to: '0812' })))).toEqual([400, 100])
+  expect(await codeOf(sendCloud(template({ messaging_product: 'x' })))).toEqual([400, 100])
+  expect(await codeOf(sendCloud(template({ type: 'text' })))).toEqual([400, 131047])
+  expect(await codeOf(sendCloud(template({ template: { name: 'A B' } })))).toEqual([404, 132001])
+  const body = (text: string) => [{ type: 'body', parameters: [{ type: 'text', text }] }]
+  for (const text of ['', 'a\nb', 'a    b']) {
+    expect(await codeOf(sendCloud(template({}, body(text))))).toEqual([400, 132018])
+  }
+  const [first, button] = template().template.components as [object, object]
+  const other = { ...button, parameters: [{ type: 'text', text: '9999' }] }
+  expect(await codeOf(sendCloud(template({}, [first, other])))).toEqual([400, 132000])
+  await post('/__sim/faults', { cloudError: 131056, times: 1 })
+  expect(await codeOf(sendCloud(template()))).toEqual([429, 131056])
+  expect((await sendCloud(template())).status).toBe(200)
+})
+
+test('[WA-12] faults can hit one wire alone', async () => {
+  await post('/__sim/faults', { way: 'wwebjs', http: 500 })
+  expect((await send()).status).toBe(500)
+  expect((await sendCloud(template())).status).toBe(200)
+})
+
+test('[WA-12] acknowledgements are told to the address that was named, signed as each gateway does, in the order wanted', async () => {
+  const heard: { path: string; key: unknown; signature: unknown; text: string }[] = []
+  const listener = createServer(async (incoming, response) => {
+    const parts: Buffer[] = []
+    for await (const part of incoming as AsyncIterable<Buffer>) parts.push(part)
+    const { 'x-api-key': key, 'x-hub-signature-256': signature } = incoming.headers
+    heard.push({ path: incoming.url ?? '', key, signature, text: Buffer.concat(parts).toString() })
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+  try {
+    await post('/__sim/events', { url, scale: 0 })
+    await send()
+    await expect.poll(() => heard.length).toBe(3)
+    expect(heard.map(({ text }) => JSON.parse(text).data.ack)).toEqual([1, 2, 3])
+    expect(heard[0]).toMatchObject({ path: '/wwebjs/events', key: 'kunci' })
+    heard.length = 0
+    await post('/__sim/faults', { ackOrder: 'reversed', duplicateAck: true, times: 1 })
+    await sendCloud(template())
+    await expect.poll(() => heard.length).toBe(6)
+    for (const { path, signature, text } of heard) {
+      expect(path).toBe('/cloud/events')
+      expect(signature).toBe(`sha256=${createHmac('sha256', 'kunci').update(text).digest('hex')}`)
+    }
+    const statuses = heard.map(({ text }) => JSON.parse(text).entry[0].changes[0].value.statuses[0].status)
+    expect([...new Set(statuses)].sort()).toEqual(['delivered', 'read', 'sent'])
+    heard.length = 0
+    await post('/__sim/faults', { noAck: true, times: 1 })
+    expect(((await send()).body.message as { ack: number }).ack).toBe(0)
+    await post('/__sim/session', { state: 'DISCONNECTED' })
+    await expect.poll(() => heard.map(({ text }) => JSON.parse(text).dataType)).toEqual(['disconnected'])
+    expect((await post('/__sim/events', { url: 7 })).status).toBe(400)
+  } finally {
+    await post('/__sim/events', { url: null, scale: 1 })
+    listener.close()
+  }
+})
+
+test('[WA-12] the last five hundred messages are kept, and whoever watches hears of every change', async () => {
+  const { version } = (await get('/__sim/messages')).body
+  const changed = get(`/__sim/messages?version=${version}`)
+  for (let turn = 0; turn < 510; turn += 1) await send({ content: `Pesan ${turn}` })
+  const kept = await messages()
+  expect(kept).toHaveLength(500)
+  expect([kept[0]!.text, kept.at(-1)!.text]).toEqual(['Pesan 10', 'Pesan 509'])
+  expect((await changed).body.version).not.toBe(version)
 })
 
 test('[WA-12] the page and its parts are served', async () => {

@@ -72,6 +72,7 @@ export async function answerTestApi(api: TestApi, exchange: Exchange): Promise<b
       return true
     }
     case 'POST /reset':
+      api.acks.stop()
       api.box.clear()
       api.faults.clear()
       api.setSessionState('CONNECTED')

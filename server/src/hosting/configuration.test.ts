@@ -69,7 +69,7 @@ describe('[RUN-7] every wrong setting is named at once and no value is shown', (
 describe('[RUN-7] production refuses what only serves tests', () => {
   test('a complete one starts, without simulators and without a demo shop', () => {
     expect(readConfiguration({ ...production, DEMO_SHOP: 'on' }, '/srv/laci')).toMatchObject({
-      whatsapp: { kind: 'gateway' },
+      whatsapp: { kind: 'gateways', cloud: null },
       midtrans: { kind: 'none' },
       hasDemoShop: false,
     })

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Brand } from '@laci/domain/brand/page-marks.ts'
 import { type MidtransConfiguration, readMidtrans } from './midtrans-configuration.ts'
 import { StartProblem } from './start-problem.ts'
+import { readWhatsApp, type WhatsAppConfiguration } from './whatsapp-configuration.ts'
 
 /** Everything that the environment decides, read once by `main.ts` and handed on from there. */
 export type Configuration = {
@@ -20,9 +21,7 @@ export type Configuration = {
   readonly isProduction: boolean
   readonly signupTicket: 'required' | 'off'
   readonly passwordChange: 'free' | 'recent_sign_in' | 'current_password'
-  readonly whatsapp:
-    | { readonly kind: 'simulator'; readonly port: number }
-    | { readonly kind: 'gateway'; readonly url: string; readonly apiKey: string; readonly session: string }
+  readonly whatsapp: WhatsAppConfiguration
   readonly midtrans: MidtransConfiguration
   readonly canonicalOrigin: string
   readonly brand: Brand
@@ -72,15 +71,7 @@ export function readConfiguration(environment: Environment, folder: string): Con
   if (!isPasswordChange(passwordChange))
     faults.push(`AUTH_PASSWORD_CHANGE: must be one of ${passwordChanges.join(', ')}`)
 
-  const gatewayUrl = optional('WHATSAPP_GATEWAY_URL')
-  if (gatewayUrl && !isHttpUrl(gatewayUrl))
-    faults.push('WHATSAPP_GATEWAY_URL: must start with http:// or https://')
-  if (gatewayUrl && !optional('WHATSAPP_GATEWAY_KEY'))
-    faults.push('WHATSAPP_GATEWAY_KEY: needed with WHATSAPP_GATEWAY_URL')
-  if (isProduction && !gatewayUrl) {
-    faults.push('WHATSAPP_GATEWAY_URL: needed with NODE_ENV=production, where simulators are refused')
-  }
-
+  const whatsapp = readWhatsApp(optional, { isProduction, simulatorPort: port + 1 }, faults)
   const midtrans = readMidtrans(optional, { isProduction, simulatorPort: port + 2 }, faults)
 
   const canonicalOrigin = text('CANONICAL_ORIGIN', `http://localhost:${port}`).replace(/\/+$/, '')
@@ -115,14 +106,7 @@ export function readConfiguration(environment: Environment, folder: string): Con
     isProduction,
     signupTicket: signupTicket === 'off' ? 'off' : 'required',
     passwordChange: isPasswordChange(passwordChange) ? passwordChange : 'recent_sign_in',
-    whatsapp: gatewayUrl
-      ? {
-          kind: 'gateway',
-          url: gatewayUrl.replace(/\/+$/, ''),
-          apiKey: text('WHATSAPP_GATEWAY_KEY', ''),
-          session: text('WHATSAPP_SESSION', 'laci'),
-        }
-      : { kind: 'simulator', port: port + 1 },
+    whatsapp,
     midtrans,
     canonicalOrigin,
     brand: {

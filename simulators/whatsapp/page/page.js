@@ -30,27 +30,38 @@ function formatted(text) {
   const marks = { '*': 'strong', _: 'em', '~': 's' }
   let rest = text
   while (rest !== '') {
-    const match = /([*_~])(?=\S)([^*_~\n]*\S)\1/.exec(rest)
+    const match = /```([\s\S]+?)```|(?<![\p{L}\p{N}])([*_~])(?=\S)([^*_~\n]*\S)\2(?![\p{L}\p{N}])/u.exec(rest)
     if (match === null) {
       fragment.append(rest)
       break
     }
     fragment.append(rest.slice(0, match.index))
-    const element = document.createElement(marks[match[1]])
-    element.textContent = match[2]
+    const element = document.createElement(match[1] === undefined ? marks[match[2]] : 'code')
+    element.textContent = match[1] ?? match[3]
     fragment.append(element)
     rest = rest.slice(match.index + match[0].length)
   }
   return fragment
 }
 
+const ways = { wwebjs: 'gerbang', cloud: 'Cloud API' }
+
+/** How far a message has come, with the ticks of a phone. */
+function statusText(message) {
+  if (message.ack < 0) return '✕ gagal setelah diterima'
+  if (!message.isDelivered) return '✕ tidak terkirim'
+  return ['🕓 diterima gerbang', '✓ di server', '✓✓ sampai', '✓✓ dibaca'][Math.min(message.ack, 3)]
+}
+
 function messageItem(message) {
   const item = find('message').content.firstElementChild.cloneNode(true)
   item.dataset.number = message.number
+  item.dataset.ack = message.ack
   item.classList.toggle('undelivered', !message.isDelivered)
+  item.classList.toggle('seen', message.ack >= 3)
   item.querySelector('.to').textContent = shownNumber(message.to)
   item.querySelector('.status').textContent =
-    `${message.kind === 'otp' ? 'Kode' : 'Pesan'} · ${message.isDelivered ? 'terkirim' : 'tidak terkirim'}`
+    `${message.kind === 'otp' ? 'Kode' : 'Pesan'} · ${ways[message.way] ?? ''} · ${statusText(message)}`
   const time = item.querySelector('time')
   time.textContent = clock.format(message.at)
   time.dateTime = new Date(message.at).toISOString()
@@ -78,24 +89,42 @@ async function copy(code, button) {
   }, 2000)
 }
 
-/** Asks, shows, waits for the next message, for as long as this turn is the newest. */
+/** Newest first. What has not changed stays as it is, so that nothing that somebody reads or presses moves away. */
+function showMessages(messages) {
+  const shown = new Map([...list.children].map((item) => [Number(item.dataset.number), item]))
+  for (const message of messages) {
+    const old = shown.get(message.number)
+    shown.delete(message.number)
+    if (old?.dataset.ack === String(message.ack)) continue
+    const item = messageItem(message)
+    if (old === undefined) list.prepend(item)
+    else {
+      item.querySelector('details').open = old.querySelector('details').open
+      const isHeld = old.contains(document.activeElement)
+      const held = isHeld ? document.activeElement.tagName.toLowerCase() : null
+      old.replaceWith(item)
+      if (held !== null) item.querySelector(held)?.focus()
+    }
+  }
+  for (const item of shown.values()) item.remove()
+}
+
+/** Asks, shows, waits for the next change, for as long as this turn is the newest. */
 async function follow() {
   turn += 1
   const mine = turn
-  let after = null
+  let version = null
   while (mine === turn) {
     try {
       const to = encodeURIComponent(search.value)
-      const answer = await call(`messages?to=${to}${after === null ? '' : `&after=${after}`}`)
+      const answer = await call(`messages?to=${to}${version === null ? '' : `&version=${version}`}`)
       if (mine !== turn) return
-      if (after === null) list.replaceChildren()
-      for (const message of answer.messages) list.prepend(messageItem(message))
-      if (answer.oldest === null) list.replaceChildren()
-      after = answer.last
+      showMessages(answer.messages)
+      version = answer.version
       showLive(true)
     } catch {
       showLive(false)
-      after = null
+      version = null
       await new Promise((resolve) => setTimeout(resolve, 1500))
     }
     find('empty').hidden = list.childElementCount > 0
@@ -122,11 +151,23 @@ async function showSession() {
   find('session-state').textContent = labels[(await call('session')).state]
 }
 
+/** A fault in words: what happens, to whom, how often. Without a word of its own it is shown as it was set. */
+function faultText({ to, times, way, ...fault }) {
+  const written = JSON.stringify(fault)
+  const option = [...find('fault-kind').options].find(({ value }) => value === written)
+  return [
+    option?.textContent ?? written,
+    to === undefined ? 'semua nomor' : `nomor ${shownNumber(to)}…`,
+    way === undefined ? 'semua saluran' : ways[way],
+    times === undefined ? 'sampai dihapus' : `${times} kali`,
+  ].join(' · ')
+}
+
 async function showFaults() {
   const { faults } = await call('faults')
   const items = faults.map((fault) => {
     const item = document.createElement('li')
-    item.textContent = JSON.stringify(fault)
+    item.textContent = faultText(fault)
     return item
   })
   if (items.length === 0) {
@@ -156,7 +197,13 @@ find('fault-form').addEventListener('submit', async (event) => {
   const fault = JSON.parse(find('fault-kind').value)
   const to = find('fault-to').value.replace(/\D/g, '').replace(/^0/, '62')
   const times = Number(find('fault-times').value)
-  await call('faults', 'POST', { ...fault, ...(to && { to }), ...(times > 0 && { times }) })
+  const way = find('fault-way').value
+  await call('faults', 'POST', {
+    ...fault,
+    ...(to && { to }),
+    ...(way && { way }),
+    ...(times > 0 && { times }),
+  })
   await showFaults()
 })
 find('fault-clear').addEventListener('click', async () => {
