@@ -1,8 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { createApiCall } from './device/api-call.ts'
 import { watchAppInstall } from './device/app-install.ts'
 import { watchAppUpdate } from './device/app-update.ts'
+import { createPaymentPopup } from './device/payment-popup.ts'
 import { printReceipt } from './device/print-receipt.ts'
 import { saveFile } from './device/save-file.ts'
 import { listenToScanner } from './device/scanner-input.ts'
@@ -23,6 +25,10 @@ const host: TillHost = {
   print: (lines, columns) => printReceipt(window, lines, columns),
   playUnknown: createUnknownTone(window),
   saveFile: (name, content) => saveFile(window, name, content),
+  openPayment: createPaymentPopup(
+    window,
+    createApiCall({ origin: window.location.origin, fetch: window.fetch.bind(window) }),
+  ),
 }
 
 createRoot(root).render(

@@ -5,6 +5,7 @@ import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { DeviceList } from '@laci/domain/sync/wire.ts'
 import { afterEach, expect, test } from 'vitest'
 import { writable } from './device/readable.ts'
+import { createBillingApi } from './entitlement/billing-api.ts'
 import { createDexieLog } from './log/dexie-log.ts'
 import { createSecondCopy } from './log/second-copy.ts'
 import { type RunningShop, startShop } from './open-shop.ts'
@@ -42,6 +43,11 @@ async function openTill(time: VirtualTime, server: ScriptedServer, number = 0) {
       devices: async () => ({ devices: [] }) as DeviceList,
       revokeDevice: async () => {},
     },
+    billing: createBillingApi(
+      async () => ({ kind: 'offline' }),
+      identity.deviceKey,
+      () => storeId,
+    ),
     askEntitlement: async () => null,
     verifyPass: async () => false,
     storage: { state: writable('unknown'), ask: async () => {} },

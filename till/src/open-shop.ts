@@ -7,6 +7,7 @@ import { type Readable, writable } from './device/readable.ts'
 import type { StoragePromise } from './device/storage-promise.ts'
 import type { LogStart, TillLog } from './device/till-log.ts'
 import type { Timers } from './device/timers.ts'
+import type { BillingApi } from './entitlement/billing-api.ts'
 import { createPassKeeper } from './entitlement/pass-keeper.ts'
 import type { SecondCopy } from './log/second-copy.ts'
 import type { OwnerApi } from './session/owner-api.ts'
@@ -26,6 +27,7 @@ export type ShopDeps = {
   readonly copy: SecondCopy
   readonly wire: SyncWire
   readonly ownerApi: OwnerApi
+  readonly billing: BillingApi
   /** The newest pass; null: it cannot be had now. */
   readonly askEntitlement: () => Promise<Entitlement | null>
   readonly verifyPass: VerifyPassText
@@ -204,6 +206,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     account,
     entitlement: passKeeper.view,
     checkEntitlement: passKeeper.askNow,
+    billing: deps.billing,
     catalog,
     sales: { ofDay: sales.ofDay, sale: sales.sale },
     sync: sync as Readable<SyncStatus>,

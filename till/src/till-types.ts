@@ -13,6 +13,7 @@ import type { DeviceList } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import type { Readable } from './device/readable.ts'
+import type { BillingApi } from './entitlement/billing-api.ts'
 
 /**
  * The till's engine as its screens see it. Screens show and ask; everything that is decided, stored or sent happens
@@ -99,6 +100,8 @@ export type OpenShop = {
   readonly entitlement: Readable<EntitlementView>
   /** *Cek lagi*: asks for a new pass at once; false: the server could not be asked. */
   checkEntitlement(): Promise<boolean>
+  /** *Langganan*: what is bought from Laci. Online only: throws `offline` otherwise. */
+  readonly billing: BillingApi
   readonly catalog: CatalogMemory
   readonly sales: {
     /** Newest first. The first call of a day answers an empty list and fills it a moment later. */

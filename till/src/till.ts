@@ -1,4 +1,6 @@
+import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { accept, type Result } from '@laci/domain/lib/result.ts'
+import { instant } from '@laci/domain/time/instant.ts'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { createApiCall } from './device/api-call.ts'
@@ -7,6 +9,8 @@ import { watchStorage } from './device/storage-promise.ts'
 import type { LogStart, TillLog } from './device/till-log.ts'
 import { realTimers } from './device/timers.ts'
 import { askEntitlement } from './entitlement/ask-entitlement.ts'
+import { createBillingApi } from './entitlement/billing-api.ts'
+import { firstEntitlement } from './entitlement/pass-keeper.ts'
 import { createPassVerifier } from './entitlement/verify-pass.ts'
 import { createDexieLog, hasBecomeReadable } from './log/dexie-log.ts'
 import { listOpfsFolders, openOpfsFile } from './log/opfs-file.ts'
@@ -120,6 +124,7 @@ export function createTill(): Till {
       copy,
       wire,
       ownerApi,
+      billing: createBillingApi(call, identity.deviceKey, () => uuidV7(instant(clock()), randomBytes(10))),
       askEntitlement: () => askEntitlement(call, identity.deviceKey),
       verifyPass: createPassVerifier(crypto.subtle),
       storage,
@@ -196,12 +201,12 @@ export function createTill(): Till {
     if ((await knownStoreIds()).includes(storeId) && (await openStore(storeId))) return accept(undefined)
     const created = await owner.session.createDevice(storeId, deviceName(navigator.userAgent))
     if (!created.ok) return created
-    const { deviceId, letter, deviceKey } = created.value
+    const { deviceId, letter, deviceKey, passKey } = created.value
     const identity = { storeId, storeName: choice.name, deviceId, deviceLetter: letter, deviceKey }
     const account = await owner.session.account()
     const log = createDexieLog(storeId)
     await log.start()
-    await log.saveMarks({ identity, account })
+    await log.saveMarks({ identity, account, entitlement: firstEntitlement(clock(), passKey ?? null) })
     await log.close()
     // From here on the device speaks with its own key; the person is signed out of this browser (ruling 13).
     await owner.session.end()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
 import { addMonths } from '../time/add-months.ts'
 import { type Instant, instant } from '../time/instant.ts'
-import { coveredTimes, type PlanGrant, planStanding } from './plan-ledger.ts'
+import { coveredTimes, endAfterPaying, type PlanGrant, planStanding } from './plan-ledger.ts'
 
 /** In WIB. */
 const at = (text: string) => instant(Date.parse(`${text}+07:00`))
@@ -43,6 +43,27 @@ test('[PLAN-15] a renewal goes on from the end, or from its payment when the end
   // A year with its three months on top.
   expect(endOf(trial, plan(at('2026-11-25T12:00:00'), 15))).toBe(at('2028-02-27T09:00:00'))
   expect(planStanding([trial, plan(at('2026-11-25T12:00:00'), 1)]).isTrial).toBe(false)
+})
+
+test('[PLAN-15] what a shop is told before it pays is what it then has', () => {
+  const day = 86_400_000
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ afterDays: fc.nat(400), months: fc.constantFrom(1, 3, 15) }), { maxLength: 4 }),
+      fc.nat(500),
+      fc.constantFrom(1, 3, 15),
+      (bought, afterDays, months) => {
+        const grants = [
+          trial,
+          ...bought.map((one) => plan(instant(trial.at + one.afterDays * day), one.months)),
+        ]
+        const paidAt = instant(Math.max(...grants.map((grant) => grant.at)) + 1 + afterDays * day)
+        expect(endOf(...grants, plan(paidAt, months))).toBe(
+          endAfterPaying(planStanding(grants).endsAt, paidAt, months),
+        )
+      },
+    ),
+  )
 })
 
 test('[PLAN-15] the type is that of the last purchase that stands; the one-time payment has no end', () => {

@@ -63,7 +63,7 @@ export function planStanding(grants: readonly PlanGrant[]): PlanStanding {
     } else if (grant.kind === 'one_time') {
       hasNoEnd = true
     } else if (grant.months > 0) {
-      const from: Instant = endsAt === null ? grant.at : later(endsAt, grant.at)
+      const from = later(endsAt, grant.at)
       endsAt = (addMonths(from, grant.months) - daysTakenBack(from, grant) * dayMs) as Instant
       isTrial = false
     }
@@ -74,6 +74,11 @@ export function planStanding(grants: readonly PlanGrant[]): PlanStanding {
   const [first] = inOrderOfPayment(grants)
   assert(first !== undefined, 'every account began with a trial, be it an empty one')
   return { accountType, isTrial, endsAt: endsAt ?? first.at }
+}
+
+/** The new end when so many months are paid at this moment: what a shop is told before it pays [PLAN-15]. */
+export function endAfterPaying(endsAt: Instant | null, paidAt: Instant, months: number): Instant {
+  return addMonths(later(endsAt, paidAt), months)
 }
 
 /** A part of the price that went back takes the same part of the days along; what is begun of a day stays [PLAN-16]. */

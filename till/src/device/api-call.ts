@@ -1,3 +1,4 @@
+import { problemSchema } from '@laci/domain/sync/wire.ts'
 import { TillProblem } from '../till-types.ts'
 
 /** What came back from one call of our API, apart from those of the sync engine. */
@@ -22,6 +23,10 @@ export function createApiCall(deps: { readonly origin: string; readonly fetch: t
       return { kind: 'offline' }
     }
     if (response.status === 204) return { kind: 'answer', status: 204, body: null }
+    if (response.ok && response.headers.get('content-type')?.includes('pdf')) {
+      const paper = await response.blob().catch(() => null)
+      return paper === null ? { kind: 'offline' } : { kind: 'answer', status: response.status, body: paper }
+    }
     if (!response.headers.get('content-type')?.includes('json')) {
       return response.status >= 500
         ? { kind: 'answer', status: response.status, body: null }
@@ -38,4 +43,11 @@ export function goodAnswer(answered: ApiAnswer): { readonly body: unknown } {
   if (answered.status === 401 || answered.status === 403) throw new TillProblem('device_revoked')
   if (answered.status >= 400) throw new TillProblem('server_trouble', `status ${answered.status}`)
   return answered
+}
+
+/** The code and the sentence of a refusal; null where the answer was something else. */
+export function refusalIn(answered: ApiAnswer): { readonly code: string; readonly message: string } | null {
+  if (answered.kind !== 'answer' || answered.status < 400) return null
+  const read = problemSchema.safeParse(answered.body)
+  return read.success ? read.data : null
 }

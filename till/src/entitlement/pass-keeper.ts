@@ -3,6 +3,7 @@ import {
   openPass,
   type Pass,
   type PassFault,
+  type PassKey,
   type VerifyPassText,
 } from '@laci/domain/entitlement/pass.ts'
 import { judgedNow } from '@laci/domain/entitlement/till-clock.ts'
@@ -54,14 +55,7 @@ export type PassKeeper = {
  */
 export function createPassKeeper(deps: PassKeeperDeps): PassKeeper {
   const { clock, timers } = deps
-  let stored: StoredEntitlement = deps.stored ?? {
-    firstAskedAt: instant(clock()),
-    passKey: null,
-    passText: null,
-    version: null,
-    daysOpen: 1,
-    lastDay: dayOf(clock()),
-  }
+  let stored: StoredEntitlement = deps.stored ?? firstEntitlement(clock(), null)
   let pass: Pass | null = null
   let fault: PassFault | null = null
   let facts: ServerFacts = { isOnline: false, clockDriftMs: null, entitlementVersion: null }
@@ -186,6 +180,18 @@ export function createPassKeeper(deps: PassKeeperDeps): PassKeeper {
       isStopped = true
       cancelTimer()
     },
+  }
+}
+
+/** What a till begins with; `passKey`: as it came when the device was made, which is the safest moment for it. */
+export function firstEntitlement(nowMs: number, passKey: PassKey | null): StoredEntitlement {
+  return {
+    firstAskedAt: instant(nowMs),
+    passKey,
+    passText: null,
+    version: null,
+    daysOpen: 1,
+    lastDay: dayOf(nowMs),
   }
 }
 

@@ -1,5 +1,6 @@
 import { assert } from '@laci/domain/lib/assert.ts'
 import type { ReceiptLine } from '@laci/domain/receipt/receipt.ts'
+import type { PaymentOutcome } from '@laci/ui/payment/payment-window.ts'
 import { createContext, useContext } from 'react'
 import type { AppInstall } from '../device/app-install.ts'
 import type { AppUpdate } from '../device/app-update.ts'
@@ -19,6 +20,8 @@ export type TillHost = {
   /** Short low tone: what was scanned is not known. */
   playUnknown(): void
   saveFile(name: string, content: Blob): void
+  /** Opens the payment page of an order over this screen. What it says of the payment is a hint and no proof. */
+  openPayment(snapToken: string): Promise<PaymentOutcome['kind']>
 }
 
 export const TillContext = createContext<{ till: Till; host: TillHost } | null>(null)

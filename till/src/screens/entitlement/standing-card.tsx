@@ -110,7 +110,7 @@ function Tokens({ holding, standing }: { holding: Holding; standing: Standing })
           ? '1 token untuk setiap Rp 1.000 penjualan.'
           : tokens < 0
             ? 'Saldo minus karena pembelian token dikembalikan. Isi lagi untuk memakainya.'
-            : 'Belum dipakai. Token baru terpakai setelah masa aktif habis.'}
+            : 'Sekarang tidak terpakai. Token dipakai setelah masa aktif habis.'}
       </dd>
     </dl>
   )
