@@ -130,7 +130,8 @@ function attemptNow(order: LockedOrder, status: ProviderStatus, attemptStatus: A
 
 async function factsOf(tx: Tx, order: LockedOrder) {
   const { rows } = await tx.query<{ refund_key: string }>(
-    `select refund_key from payment_refund where order_id = $1 and status = 'done'`,
+    `select substr(step_id, length('refund:') + 1) as refund_key from order_step
+     where order_id = $1 and starts_with(step_id, 'refund:')`,
     [order.order_id],
   )
   return {

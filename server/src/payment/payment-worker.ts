@@ -8,6 +8,7 @@ import { claimDueNotices, giveUpNotices } from './notice-store.ts'
 import { lockOrder } from './order-lock.ts'
 import { raiseAlarm } from './payment-alarms.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { createRefundSender } from './send-refunds.ts'
 
 const lookEveryMs = 1_000
 const noticesAtOnce = 500
@@ -23,6 +24,7 @@ const claimMs = 60_000
  */
 export function createPaymentWorker(deps: PaymentDeps): RepeatedWork {
   const service = <T>(work: (tx: Tx) => Promise<T>) => inScope(deps.database, { role: 'service_role' }, work)
+  const refunds = createRefundSender(deps)
 
   async function workThroughDue(): Promise<void> {
     for (;;) {
@@ -42,8 +44,9 @@ export function createPaymentWorker(deps: PaymentDeps): RepeatedWork {
         }
       }
       await Promise.all(Array.from({ length: looksAtOnce }, lookOn))
+      const refundCount = await refunds.sendDue()
       await giveUp()
-      if (orderIds.length === 0) return
+      if (orderIds.length === 0 && refundCount === 0) return
       deps.outbox.poke()
     }
   }

@@ -9,6 +9,7 @@ import { openSession } from './open-session.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { paymentsClosed } from './payment-problem.ts'
 import { createPaymentWorker } from './payment-worker.ts'
+import { registerRefunds } from './refund-routes.ts'
 
 /**
  * The talk with the payment provider: its messages, our questions, and what orders ask of it. Without a provider there are
@@ -31,6 +32,7 @@ export async function registerPayments(
   app.addHook('onReady', async () => worker.start())
   app.addHook('onClose', () => worker.stop())
   await registerNotices(app, deps, worker.poke)
+  registerRefunds(app, deps, worker.poke)
   return {
     isConfigured: true,
     openSession: (orderId) => openSession(deps, orderId),

@@ -1,0 +1,202 @@
+import type { OrderOpened } from '@laci/domain/order/wire.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { callDesk, makeOperator, type TestOperator } from '../testing/operators.ts'
+import { type PayingServer, startPayingServer } from '../testing/orders.ts'
+
+let paying: PayingServer
+let operator: TestOperator
+beforeAll(async () => {
+  paying = await startPayingServer({ timeoutMs: 1_000 })
+  operator = await makeOperator(paying.server)
+})
+afterAll(() => paying.close())
+afterEach(() => paying.midtrans.clearRules())
+
+async function paid(more = {}): Promise<OrderOpened> {
+  const { body: order } = await paying.order({ itemId: 'plan-3' })
+  await paying.midtrans.pay(order.orderNumber, 'success', more)
+  await paying.reach(order, 'paid')
+  await paying.settled(order.orderId)
+  return order
+}
+
+const refund = (order: OrderOpened, body: Record<string, unknown> = {}) =>
+  callDesk(paying.server, operator.bearer, `/orders/${order.orderId}/refund`, {
+    reason: 'Salah beli',
+    ...body,
+  })
+const refunds = (order: OrderOpened) =>
+  paying.rows<{ refund_key: string; status: string; amount_rupiah: number; note: string }>(
+    'select refund_key, status, amount_rupiah, note from payment_refund where order_id = $1 order by refund_key',
+    [order.orderId],
+  )
+const sumOf = async (order: OrderOpened) =>
+  (await paying.done(order.orderId))
+    .filter((one) => one.effect === 'satu')
+    .reduce((sum, one) => sum + one.rupiah, 0)
+const firstWave = (order: OrderOpened, reason: string) =>
+  vi.waitFor(async () => expect(await refunds(order)).toMatchObject([{ status: reason }]), {
+    timeout: 10_000,
+  })
+
+test('[PAY-10] contract 10: a card in doubt is held, and delivered when it is accepted', async () => {
+  const { body: order } = await paying.order()
+  await paying.midtrans.pay(order.orderNumber, 'challenge', { method: 'credit_card' })
+  await paying.settled(order.orderId)
+  expect(await paying.view(order)).toMatchObject({
+    state: 'awaiting',
+    lastTry: { status: 'capture', isHeld: true },
+  })
+  expect(await paying.done(order.orderId)).toEqual([])
+  await paying.midtrans.pay(order.orderNumber, 'accept')
+  expect(await paying.reach(order, 'paid')).toMatchObject({ lastTry: { isHeld: false } })
+  expect(await paying.done(order.orderId)).toHaveLength(2)
+})
+
+test('[PAY-10] contract 10: a card in doubt that is refused delivers nothing', async () => {
+  const { body: order } = await paying.order()
+  await paying.midtrans.pay(order.orderNumber, 'challenge', { method: 'credit_card' })
+  await paying.midtrans.pay(order.orderNumber, 'refuse')
+  await paying.settled(order.orderId)
+  expect(await paying.view(order)).toMatchObject({ state: 'awaiting', lastTry: { status: 'deny' } })
+  expect(await paying.done(order.orderId)).toEqual([])
+})
+
+test.each([
+  ['reversal', 'reversed'],
+  ['chargeback', 'disputed'],
+] as const)('[PAY-11] contract 11: a %s takes back what was granted, once', async (outcome, state) => {
+  const order = await paid()
+  await paying.midtrans.rule({ orderPrefix: order.orderNumber, duplicate: 5, parallel: true })
+  await paying.midtrans.pay(order.orderNumber, outcome)
+  expect(await paying.reach(order, state)).toMatchObject({ refundedRupiah: order.amountRupiah, grants: [] })
+  await paying.settled(order.orderId)
+  expect(await paying.done(order.orderId)).toMatchObject([
+    { effect: 'satu', step: 'grant' },
+    { effect: 'dua', step: 'grant' },
+    { effect: 'dua', step: outcome, rupiah: -order.amountRupiah },
+    { effect: 'satu', step: outcome, rupiah: -order.amountRupiah },
+  ])
+})
+
+test('[PAY-12] contract 12: two parts, then the rest; the second message about each adds nothing', async () => {
+  const order = await paid()
+  await paying.midtrans.rule({ orderPrefix: order.orderNumber, refundTwice: true })
+  for (const [part, state] of [
+    [50_000, 'part_refunded'],
+    [60_000, 'part_refunded'],
+    [undefined, 'refunded'],
+  ] as const) {
+    const before = (await refunds(order)).length
+    expect((await refund(order, part === undefined ? {} : { amountRupiah: part })).status).toBe(200)
+    await vi.waitFor(
+      async () => {
+        const rows = await refunds(order)
+        expect(rows.filter((row) => row.status === 'done')).toHaveLength(before + 1)
+      },
+      { timeout: 10_000 },
+    )
+    await paying.reach(order, state)
+    await paying.settled(order.orderId)
+  }
+  expect(await sumOf(order)).toBe(0)
+  expect((await refunds(order)).map((row) => row.refund_key)).toEqual(
+    [1, 2, 3].map((number) => `${order.orderNumber}-R${number}`),
+  )
+  expect((await refund(order)).body).toMatchObject({ code: 'refund_impossible' })
+})
+
+test('[PAY-12] money that went back from the desk of the provider is counted too', async () => {
+  const order = await paid()
+  const key = { refundKey: 'dari-meja-lain', amountRupiah: 1_000, reason: 'x' }
+  const gateway = paying.midtrans.gateway()
+  expect(await gateway.refund(order.orderNumber, key)).toEqual({ kind: 'done' })
+  expect(await gateway.refund(order.orderNumber, key)).toEqual({ kind: 'known' })
+  await paying.reach(order, 'part_refunded')
+  await paying.settled(order.orderId)
+  expect(await sumOf(order)).toBe(order.amountRupiah - 1_000)
+})
+
+test.each([
+  [202, 'bank_denied'],
+  [412, 'state_does_not_allow'],
+  [414, 'amount_or_balance'],
+])(
+  '[PAY-13] contract 12: a refund that is answered by %i changes nothing and can be asked for anew',
+  async (code, note) => {
+    const order = await paid()
+    await paying.midtrans.rule({ orderPrefix: order.orderNumber, refundStatus: code, times: 1 })
+    expect((await refund(order, { amountRupiah: 5_000 })).body).toMatchObject({ ok: true, status: 'asked' })
+    await firstWave(order, 'denied')
+    expect((await refunds(order))[0]!.note).toBe(note)
+    expect((await paying.view(order)).state).toBe('paid')
+    expect((await refund(order, { amountRupiah: 5_000 })).body).toMatchObject({
+      refundKey: `${order.orderNumber}-R2`,
+    })
+    await paying.reach(order, 'part_refunded')
+    expect(await sumOf(order)).toBe(order.amountRupiah - 5_000)
+  },
+)
+
+test('[PAY-13] a key that the provider has seen before pays nothing back a second time', async () => {
+  const order = await paid()
+  await paying.midtrans.gateway().refund(order.orderNumber, {
+    refundKey: `${order.orderNumber}-R1`,
+    amountRupiah: 5_000,
+    reason: 'tanpa jawaban',
+  })
+  await paying.reach(order, 'part_refunded')
+  // As after a silence: the row waits, the provider has done it.
+  await paying.rows(`update payment_refund set status = 'asked' where order_id = $1`, [order.orderId])
+  paying.server.clock.advance(61_000)
+  await vi.waitFor(async () => expect((await refunds(order))[0]!.status).not.toBe('asked'), {
+    timeout: 10_000,
+  })
+  expect((await paying.view(order)).refundedRupiah).toBe(5_000)
+})
+
+test('[PAY-13] more than was paid does not go back, nor twice at once, and one action is one refund', async () => {
+  const order = await paid()
+  expect((await refund(order, { amountRupiah: order.amountRupiah + 1 })).body).toMatchObject({
+    code: 'refund_too_much',
+  })
+  const actionId = '0191d5c5-0000-7000-8000-0000000000aa'
+  const both = await Promise.all([refund(order, { actionId }), refund(order, { actionId })])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  await paying.reach(order, 'refunded')
+  expect(await refunds(order)).toHaveLength(1)
+  expect(await sumOf(order)).toBe(0)
+  const audit = await paying.rows('select from operator_audit where action_id = $1', [actionId])
+  expect(audit).toHaveLength(1)
+})
+
+test('[PAY-14] a transfer is paid back by hand and written down with its reference', async () => {
+  const order = await paid({ method: 'bca_va' })
+  expect((await refund(order, { amountRupiah: 5_000 })).body).toMatchObject({ code: 'refund_by_hand' })
+  const answer = await refund(order, { amountRupiah: 5_000, byHandReference: 'TRF 20261122 001' })
+  expect(answer.body).toMatchObject({ ok: true, status: 'done' })
+  expect(await paying.view(order)).toMatchObject({ state: 'part_refunded', refundedRupiah: 5_000 })
+  expect(await sumOf(order)).toBe(order.amountRupiah - 5_000)
+})
+
+test('[PAY-13] a captured card goes back whole by lifting it, and not in parts', async () => {
+  const order = await paid({ method: 'credit_card' })
+  expect((await refund(order, { amountRupiah: 5_000 })).body).toMatchObject({ code: 'refund_tomorrow' })
+  expect((await refund(order)).status).toBe(200)
+  await paying.reach(order, 'reversed')
+  expect(await sumOf(order)).toBe(0)
+})
+
+test('[PAY-13] nobody but an operator gives money back', async () => {
+  const order = await paid()
+  const answer = await callDesk(
+    paying.server,
+    paying.shop.owner.accessToken,
+    `/orders/${order.orderId}/refund`,
+    {
+      reason: 'untuk saya',
+    },
+  )
+  expect(answer.status).toBe(403)
+  expect(await refunds(order)).toEqual([])
+})
