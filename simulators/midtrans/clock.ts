@@ -4,6 +4,13 @@ type Job = { readonly dueAt: number; readonly pace: Pace; run(dueAt: number): Pr
 /** `wall`: the time that people see. `plan`: the retry plan of notifications, which runs `speed` times as fast. */
 export type Pace = 'wall' | 'plan'
 
+export type ClockState = {
+  /** How far the clock has been put forward in all. */
+  readonly advancedMs: number
+  /** What the time of the retry plan is: it runs away from the time of day. */
+  readonly planMs: number
+}
+
 /** Time inside the simulator: goes on by itself and can be put forward. */
 export type Clock = {
   /** Epoch milliseconds. */
@@ -11,8 +18,7 @@ export type Clock = {
   at(pace: Pace, dueAt: number, run: Job['run']): void
   /** Puts both times forward and resolves when everything that came due has been done, the earliest first. */
   advance(byMs: number): Promise<void>
-  /** How far the clock has been put forward in all. */
-  advancedMs(): number
+  state(): ClockState
   /** Forgets everything that waits, and shows the time of day again. */
   reset(): void
   stop(): void
@@ -21,15 +27,20 @@ export type Clock = {
 /** Node's timers overflow above this. */
 const longestWaitMs = 2 ** 31 - 1
 
-export function createClock(speed: number, advancedAtStartMs: number): Clock {
+/** `before`: where an earlier run had come to; null: this is the first. */
+export function createClock(speed: number, before: ClockState | null): Clock {
   const startedAt = Date.now()
-  let advanced = advancedAtStartMs
+  const planAtStart = before?.planMs ?? startedAt
+  const advancedAtStart = before?.advancedMs ?? 0
+  let advanced = advancedAtStart
   let jobs: Job[] = []
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
   const now = (pace: Pace) =>
-    advanced + (pace === 'wall' ? Date.now() : startedAt + (Date.now() - startedAt) * speed)
+    pace === 'wall'
+      ? Date.now() + advanced
+      : planAtStart + (Date.now() - startedAt) * speed + (advanced - advancedAtStart)
   const waitMs = ({ pace, dueAt }: Job) => (dueAt - now(pace)) / (pace === 'plan' ? speed : 1)
 
   function takeDue(): Job | undefined {
@@ -67,7 +78,7 @@ export function createClock(speed: number, advancedAtStartMs: number): Clock {
       for (let job = takeDue(); job; job = takeDue()) await run(job)
       sleep()
     },
-    advancedMs: () => advanced,
+    state: () => ({ advancedMs: advanced, planMs: now('plan') }),
     reset() {
       jobs = []
       advanced = 0

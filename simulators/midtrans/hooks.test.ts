@@ -87,6 +87,18 @@ test('[MIDTRANS-2] the pauses are 2, 10, 30, 90 and 210 minutes, shifted by a te
   expect(merchant.notices).toHaveLength(6)
 })
 
+test('[MIDTRANS-2] on a clock that runs faster the plan runs by itself', async () => {
+  const quick = await startTestMerchant({ speed: 1_000_000 })
+  quick.answerWith(503, 503, 418)
+  await quick.create('A')
+  await quick.pay('A', 'pending', bank)
+  await expect.poll(async () => (await quick.hooks('A'))[0]!.state).toBe('given_up')
+  expect((await quick.hooks('A'))[0]!.tries.map(({ httpStatus }) => httpStatus)).toEqual([
+    503, 503, 418, 418, 418, 418,
+  ])
+  await quick.stop()
+})
+
 test('[MIDTRANS-2] nobody there counts as no answer, and a retry that gets through ends the plan', async () => {
   await merchant.create('A')
   merchant.answerWith(503, 503, 200)

@@ -64,6 +64,20 @@ test('[MIDTRANS-6] orders, money and waiting retries survive a restart', async (
   await second.stop()
 })
 
+test('[MIDTRANS-6] a plan that ran ahead of the day goes on where it was', async () => {
+  const dataFile = join(folder, 'midtrans.json')
+  const first = await startTestMerchant({ dataFile, speed: 600 })
+  await first.advance(20 * 24 * 60 * minuteMs)
+  first.answerWith(503)
+  await first.create('A')
+  await first.pay('A', 'pending', { method: 'bca_va' })
+  await first.stop()
+  const second = await startTestMerchant({ dataFile })
+  await second.advance(3 * minuteMs)
+  expect((await second.hooks('A'))[0]!.tries).toHaveLength(2)
+  await second.stop()
+})
+
 test('[MIDTRANS-6] [MIDTRANS-7] as a program: keeps its state over a restart and ends with whoever forked it', async () => {
   const dataFile = join(folder, 'midtrans.json')
   const first = await forkProgram(dataFile)

@@ -45,8 +45,8 @@ const vendorPatienceMs = 15_000
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   refuseRealMoney(options)
   const firstSeed = () => options.seed ?? randomBytes(4).readUInt32LE()
-  const store = openStore(options.dataFile, firstSeed(), () => clock.advancedMs())
-  const clock = createClock(options.speed, store.advancedMs)
+  const store = openStore(options.dataFile, firstSeed(), () => clock.state())
+  const clock = createClock(options.speed, store.clock)
   const rules = createRuleList()
   const merchant = { serverKey: options.serverKey, merchantId: options.merchantId }
   const hooks = createHookSender({

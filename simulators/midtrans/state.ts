@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { ClockState } from './clock.ts'
 import { createRandomness, type Randomness } from './randomness.ts'
 
 export type Item = {
@@ -103,7 +104,7 @@ type SavedState = {
   readonly random: number
   readonly lastHookNumber: number
   readonly lastRefundNumber: number
-  readonly advancedMs: number
+  readonly clock: ClockState
 }
 
 /** Older notifications are forgotten. */
@@ -114,8 +115,8 @@ const savePauseMs = 100
 
 export type Store = {
   state: State
-  /** How far the clock had been put forward when the file was written. */
-  readonly advancedMs: number
+  /** Where the clock stood when the file was written; null: there was none. */
+  readonly clock: ClockState | null
   /** Something changed: it will stand in the file soon. */
   changed(): void
   /** Writes now what has changed. */
@@ -123,13 +124,13 @@ export type Store = {
   reset(seed: number): void
 }
 
-/** The state, from its one file and into it; null: in memory only. `advancedMs` is asked when the file is written. */
-export function openStore(file: string | null, seed: number, advancedMs: () => number): Store {
+/** The state, from its one file and into it; null: in memory only. `clockState` is asked when the file is written. */
+export function openStore(file: string | null, seed: number, clockState: () => ClockState): Store {
   const saved = readSaved(file)
   let timer: NodeJS.Timeout | undefined
   const store: Store = {
     state: saved === null ? emptyState(seed) : stateOf(saved),
-    advancedMs: saved?.advancedMs ?? 0,
+    clock: saved?.clock ?? null,
     changed() {
       if (file !== null) timer ??= setTimeout(store.save, savePauseMs)
     },
@@ -145,7 +146,7 @@ export function openStore(file: string | null, seed: number, advancedMs: () => n
         random: state.randomness.state(),
         lastHookNumber: state.lastHookNumber,
         lastRefundNumber: state.lastRefundNumber,
-        advancedMs: advancedMs(),
+        clock: clockState(),
       }
       // Written beside and renamed: a power cut leaves the old file whole.
       writeFileSync(`${file}.new`, JSON.stringify(content), { mode: 0o600 })
