@@ -16,6 +16,7 @@ import {
 import { typeAsScanner } from '../real-server/scanner-keys.ts'
 import { openTill, pushEvents, readDemoSignIn } from '../real-server/shop-client.ts'
 import { percentile } from './figures.ts'
+import { openScanFloor } from './scan-floor/open-floor.ts'
 import { signInTill } from './sign-in-till.ts'
 
 const productCount = 100_000
@@ -24,34 +25,51 @@ const eventsPerPush = 10
 const cartLines = 30
 const scans = 300
 const cpuThrottle = 6
+/** Scanned in turns with the floor, so that both meet the same machine. */
+const scansPerTurn = 50
 /** One frame at 60 Hz: the figure that the issue names. */
-const limitMs = 16
+export const scanLimitMs = 16
+/**
+ * p95 of a floor like ours on the machine for which the limit was written down: the same page slowed as much there tells
+ * how fast this machine is.
+ */
+export const floorThereMs = 4.2
 
+type Percentiles = { readonly p50Ms: number; readonly p95Ms: number }
 export type ScanFigures = {
-  readonly name: string
-  readonly p50Ms: number
-  readonly p95Ms: number
-  readonly limitMs: number
+  /** The till's own measure: key handler to committed cart. */
+  readonly committed: Percentiles
+  /** From the Enter that ends a scan to the changed cart, style and layout included. */
+  readonly laidOut: Percentiles
+  /** The same of a page that does the least a till in React can do. */
+  readonly floor: Percentiles
 }
 
 /**
  * Scan-to-cart in the real till: 100,000 products that came through the real sync, 30 lines in the cart, CPU slowed six
- * times, real key events. Two figures: the till's own measure (key handler to committed cart), and one that knows
- * nothing of the till (the Enter that ends a scan to the changed cart, style and layout included).
+ * times, real key events; in turns with the floor.
  */
-export async function benchScanToCart(): Promise<ScanFigures[]> {
+export async function benchScanToCart(): Promise<ScanFigures> {
   const dataFolder = makeDataFolder()
   const server = await startRealServer({ dataFolder, port: await findFreePorts() })
-  let browser: Browser | null = null
-  try {
-    const codes = await fillShop(server)
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] })
+  const browsers: Browser[] = []
+  // A browser each: a page behind another one draws no frames.
+  async function openPage(): Promise<Page> {
+    const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] })
+    browsers.push(browser)
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     await page.addInitScript(watchScans)
-    await signInTill(page, server)
-    return await measure(page, codes)
+    return page
+  }
+  try {
+    const codes = await fillShop(server)
+    const till = await openPage()
+    await signInTill(till, server)
+    const floor = await openPage()
+    await openScanFloor(floor, codes)
+    return await measure(till, floor, codes)
   } finally {
-    await browser?.close()
+    for (const browser of browsers) await browser.close()
     await server.stop()
     await removeDataFolder(dataFolder)
   }
@@ -101,11 +119,37 @@ const brands = [
 ]
 const kinds = ['Mie', 'Minuman', 'Kopi', 'Snack', 'Sabun', 'Bumbu', 'Susu', 'Roti']
 
-async function measure(page: Page, codes: readonly string[]): Promise<ScanFigures[]> {
+async function measure(till: Page, floor: Page, codes: readonly string[]): Promise<ScanFigures> {
   const chosen = Array.from(
     { length: cartLines },
     (_, index) => codes[Math.floor((index * codes.length) / cartLines)]!,
   )
+  const sides = [await fillCart(till, chosen), await fillCart(floor, chosen)]
+  await till.evaluate(() => performance.clearMeasures('scan-to-cart'))
+  for (let count = 0; count < scans; count += scansPerTurn) {
+    for (const { page, session } of sides) {
+      for (let turn = 0; turn < scansPerTurn; turn += 1)
+        await scan(page, session, chosen[((count + turn) * 7) % cartLines]!)
+    }
+  }
+  const committed = await till.evaluate(() =>
+    performance.getEntriesByName('scan-to-cart').map((entry) => entry.duration),
+  )
+  const [laidOut, bare] = await Promise.all(
+    sides.map(({ page }) => page.evaluate(() => (window as unknown as Witness).scanToLayoutMs)),
+  )
+  for (const figures of [committed, laidOut!, bare!]) {
+    if (figures.length < scans) throw new Error(`only ${figures.length} of ${scans} scans reached the cart`)
+  }
+  return {
+    committed: percentilesOf(committed),
+    laidOut: percentilesOf(laidOut!),
+    floor: percentilesOf(bare!),
+  }
+}
+
+/** Scans the lines into the cart at full speed; from then on the page is slow. */
+async function fillCart(page: Page, chosen: readonly string[]): Promise<{ page: Page; session: CDPSession }> {
   const session = await page.context().newCDPSession(page)
   for (const code of chosen) await scan(page, session, code)
   await page
@@ -114,24 +158,12 @@ async function measure(page: Page, codes: readonly string[]): Promise<ScanFigure
     .waitFor({ state: 'attached' })
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuThrottle })
   await page.evaluate(() => {
-    performance.clearMeasures('scan-to-cart')
     ;(window as unknown as Witness).scanToLayoutMs.length = 0
   })
-  for (let count = 0; count < scans; count += 1) await scan(page, session, chosen[(count * 7) % cartLines]!)
-  const committed = await page.evaluate(() =>
-    performance.getEntriesByName('scan-to-cart').map((entry) => entry.duration),
-  )
-  const laidOut = await page.evaluate(() => (window as unknown as Witness).scanToLayoutMs)
-  for (const figures of [committed, laidOut]) {
-    if (figures.length < scans) throw new Error(`only ${figures.length} of ${scans} scans reached the cart`)
-  }
-  return [
-    { name: 'scan to committed cart', ...percentilesOf(committed), limitMs },
-    { name: 'scan to laid out cart', ...percentilesOf(laidOut), limitMs },
-  ]
+  return { page, session }
 }
 
-function percentilesOf(figures: readonly number[]): { p50Ms: number; p95Ms: number } {
+function percentilesOf(figures: readonly number[]): Percentiles {
   return { p50Ms: percentile(figures, 50), p95Ms: percentile(figures, 95) }
 }
 
