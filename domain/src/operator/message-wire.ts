@@ -45,6 +45,8 @@ export const messagePageSchema = z.object({
       createdAt: z.int(),
       sentAt: z.nullable(z.int()),
       wasResent: z.boolean(),
+      /** WhatsApp took it and says nothing of it: *belum terkirim* [WA-16]. */
+      isUnconfirmed: z.boolean(),
       isResendable: z.boolean(),
     }),
   ),

@@ -7,6 +7,7 @@ import {
 } from '@laci/domain/operator/desk-wire.ts'
 import { contactPageSchema } from '@laci/domain/operator/follow-up.ts'
 import { isResendable, messagePageSchema } from '@laci/domain/operator/message-wire.ts'
+import { outboxHealthSchema } from '@laci/domain/operator/way-health.ts'
 import { maskedPhone, shownPhone } from '@laci/domain/phone/phone-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callDesk, makeOperator, type TestOperator } from '../testing/operators.ts'
@@ -170,6 +171,26 @@ test('[OPERATOR-9] a message that failed goes out again; a code, one that waits 
   await desk(`/messages/${failed}/resend`, { actionId })
   const messages = await whatsapp.awaitMessages(to, count)
   expect(messages.slice(count).map(({ text }) => text)).toEqual(['Link ebook'])
+})
+
+test('[WA-19, WA-16] the desk sees how messages go, and which were taken without a word since', async () => {
+  const before = outboxHealthSchema.parse((await desk('/whatsapp')).body)
+  expect(before.ways).toMatchObject([{ name: 'wwebjs', isOpen: true }])
+  const messageId = randomUUID()
+  await server.ownerPool.query(
+    `insert into wa_outbox (message_id, idempotency_key, kind, to_e164, payload, status, next_at, not_after, created_at, sent_at, provider)
+     values ($1::uuid, $1::text, 'payout_notice', '+6281277770009', 'x', 'sent', $2, $2, $2, $2, 'wwebjs')`,
+    [messageId, new Date(server.clock())],
+  )
+  const rowOf = async () =>
+    messagePageSchema
+      .parse((await desk('/messages?kind=payout_notice')).body)
+      .rows.find((row) => row.messageId === messageId)
+  expect(await rowOf()).toMatchObject({ isUnconfirmed: false })
+  server.clock.advance(120_000)
+  expect(await rowOf()).toMatchObject({ isUnconfirmed: true })
+  const after = outboxHealthSchema.parse((await desk('/whatsapp')).body)
+  expect(after.unconfirmed).toBe(before.unconfirmed + 1)
 })
 
 test('[OPERATOR-10] the promo of one shop or of all is what the shops read', async () => {

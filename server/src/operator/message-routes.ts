@@ -1,3 +1,4 @@
+import { isUnconfirmed } from '@laci/domain/message/delivery.ts'
 import { type DeskMessage, isResendable, messageQuerySchema } from '@laci/domain/operator/message-wire.ts'
 import * as z from 'zod/mini'
 import { type Desk, deskUnknown, idOf } from '../platform/desk-routes.ts'
@@ -18,14 +19,16 @@ const resendRefusalText = {
 
 /**
  *   GET  /api/operator/messages?status=&kind=       messagePageSchema, the newest first; never a text
+ *   GET  /api/operator/whatsapp                     outboxHealthSchema: how messages go
  *   POST /api/operator/messages/:messageId/resend   sends it once more, as a message of its own behind the throttle [OPERATOR-9]
  */
 export function registerDeskMessages(desk: Desk, deps: FeatureDeps): void {
-  desk.read('/messages', messageQuerySchema, async (tx, { input }) => {
+  desk.read('/messages', messageQuerySchema, async (tx, { input, nowMs }) => {
     const rows = await readMessages(tx, {
       status: input.status ?? null,
       kind: input.kind ?? null,
       before: readPageNumber(input.before),
+      nowMs,
     })
     const { shown, next } = pageOf(
       rows,
@@ -34,6 +37,7 @@ export function registerDeskMessages(desk: Desk, deps: FeatureDeps): void {
     )
     return { rows: shown, next }
   })
+  desk.read('/whatsapp', z.object({}), (tx) => deps.outbox.health(tx))
   desk.command('/messages/:messageId/resend', z.object({}), {
     entryOf: ({ request }) => ({
       action: 'message_resent',
@@ -54,7 +58,7 @@ export function registerDeskMessages(desk: Desk, deps: FeatureDeps): void {
 
 async function readMessages(
   tx: Tx,
-  asked: { status: string | null; kind: string | null; before: number | null },
+  asked: { status: string | null; kind: string | null; before: number | null; nowMs: number },
 ): Promise<{ queueNumber: number; message: DeskMessage }[]> {
   const { rows } = await tx.query<{
     queue_number: number
@@ -66,10 +70,11 @@ async function readMessages(
     last_error: string | null
     created_at: Date
     sent_at: Date | null
+    ack: number
     has_text: boolean
     was_resent: boolean
   }>(
-    `select queue_number, message_id, kind, to_e164, status, attempts, last_error, created_at, sent_at,
+    `select queue_number, message_id, kind, to_e164, status, attempts, last_error, created_at, sent_at, ack,
             payload is not null as has_text,
             exists (select from wa_outbox as again where again.resent_of = wa_outbox.message_id) as was_resent
      from wa_outbox
@@ -90,6 +95,12 @@ async function readMessages(
       createdAt: row.created_at.getTime(),
       sentAt: row.sent_at?.getTime() ?? null,
       wasResent: row.was_resent,
+      isUnconfirmed: isUnconfirmed({
+        status: row.status,
+        ack: row.ack,
+        sentAt: row.sent_at?.getTime() ?? null,
+        now: asked.nowMs,
+      }),
       isResendable: isResendable({ kind: row.kind, status: row.status, hasText: row.has_text }),
     },
   }))

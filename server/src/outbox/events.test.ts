@@ -121,7 +121,7 @@ test('[WA-16] a message of which WhatsApp says nothing for two minutes counts as
   await whatsapp.addFault({ noAck: true, times: 1 })
   const { messageId } = await send(click)
   await eventually(() => rowOf(messageId)).toMatchObject({ status: 'sent', ack: 0 })
-  const { health } = writer
+  const health = () => inScope(server.deps.database, { role: 'service_role' }, (tx) => writer.health(tx))
   const before = (await health()).unconfirmed
   server.clock.advance(120_000)
   expect((await health()).unconfirmed).toBe(before + 1)

@@ -1,36 +1,10 @@
 import { unconfirmedAfterMs } from '@laci/domain/message/delivery.ts'
+import type { OutboxHealth, WayHealth } from '@laci/domain/operator/way-health.ts'
 import { dayMs } from '../platform/limits.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { Way } from './way.ts'
 
-/** How messages go. Times are epoch milliseconds. */
-export type OutboxHealth = QueueHealth & { readonly ways: readonly WayHealth[] }
-
-export type WayHealth = {
-  /** `wwebjs` or `cloud`. */
-  readonly name: string
-  /** Its process answers. Null: nobody has looked yet. */
-  readonly isReachable: boolean | null
-  /** It can send: the number is signed in, or the token good. */
-  readonly isConnected: boolean | null
-  /** The gateway's own word: CONNECTED, UNPAIRED, GREEN … */
-  readonly state: string | null
-  readonly seenAt: number | null
-  /** False: nothing is sent by it for now, because of what was met. */
-  readonly isOpen: boolean
-  /** A word of ours: session_down, wrong_key, sender_blocked … */
-  readonly whyClosed: string | null
-  readonly lastSentAt: number | null
-}
-
-export type QueueHealth = {
-  readonly queued: number
-  readonly oldestQueuedAt: number | null
-  /** Handed over, and WhatsApp says nothing of them: *belum terkirim* [WA-16]. */
-  readonly unconfirmed: number
-  /** Given up within 24 hours. */
-  readonly failedLastDay: number
-}
+type QueueHealth = Omit<OutboxHealth, 'ways'>
 
 export function healthOf({ gateway, breaker, seen }: Way, lastSentAt: number | null): WayHealth {
   return {

@@ -2,6 +2,7 @@ import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { accept, type Result } from '@laci/domain/lib/result.ts'
 import { rulesOfKind } from '@laci/domain/message/kinds.ts'
 import { type Message, writeMessage } from '@laci/domain/message/templates.ts'
+import type { OutboxHealth } from '@laci/domain/operator/way-health.ts'
 import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import type { IncomingCall } from '../gateways/whatsapp/gateway.ts'
 import { waysOf } from '../gateways/whatsapp/ways.ts'
@@ -12,7 +13,7 @@ import { type AwaitedOutcome, createWaiting } from './awaited-outcome.ts'
 import { codeShortage } from './code-budget.ts'
 import { createEarlyNews } from './early-news.ts'
 import { holdForResend, recordDeliveries } from './message-care.ts'
-import { healthOf, type OutboxHealth, readQueueHealth } from './outbox-health.ts'
+import { healthOf, readQueueHealth } from './outbox-health.ts'
 import { giveUpCodesTo, insertMessage } from './outbox-store.ts'
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts'
 
@@ -62,8 +63,8 @@ export type Outbox = {
   hear(gatewayName: string, call: IncomingCall): Promise<'heard' | 'refused' | 'unknown_gateway'>
   /** What a gateway is answered that asks whether our address is ours; null: refused. */
   handshake(gatewayName: string, query: { readonly [name: string]: unknown }): string | null
-  /** How messages go, for the desk [WA-19]: what the database and the last looks say. Asks no gateway. */
-  health(): Promise<OutboxHealth>
+  /** How messages go, for the desk [WA-19]: what the database and the last looks say. Asks no gateway. Needs the rights of `service_role`. */
+  health(tx: Tx): Promise<OutboxHealth>
   start(): void
   /** Resolves when no message is under way any more. */
   stop(): Promise<void>
@@ -159,10 +160,8 @@ export function createOutbox(
       return 'heard'
     },
     handshake: (gatewayName, query) => worker?.wayOf(gatewayName)?.gateway.handshake?.(query) ?? null,
-    async health() {
-      const { queue, lastSentAt } = await inScope(deps.database, { role: 'service_role' }, (tx) =>
-        readQueueHealth(tx, deps.clock()),
-      )
+    async health(tx) {
+      const { queue, lastSentAt } = await readQueueHealth(tx, deps.clock())
       const ways = worker?.ways ?? []
       return { ...queue, ways: ways.map((way) => healthOf(way, lastSentAt.get(way.gateway.name) ?? null)) }
     },

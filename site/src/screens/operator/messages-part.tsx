@@ -9,6 +9,7 @@ import { Notice } from '../../shell/message.tsx'
 import { Card, DeskRows } from './desk-list.tsx'
 import { shownTime } from './facts.tsx'
 import { useDeskCommand, useDeskList } from './use-desk.ts'
+import { WhatsAppHealth } from './whatsapp-health.tsx'
 
 const kinds: Readonly<Record<string, string>> = {
   otp: 'Kode',
@@ -41,6 +42,7 @@ export function MessagesPart() {
   const query = useDeskList('/messages', messagePageSchema, { status, kind })
   return (
     <>
+      <WhatsAppHealth />
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectInput
           label="Status"
@@ -79,7 +81,11 @@ function MessageRow({ row }: { row: DeskMessage }) {
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2">
             <span className="font-semibold">{kinds[row.kind] ?? row.kind}</span>
-            <Chip tone={tones[row.status] ?? 'plain'}>{name}</Chip>
+            {row.isUnconfirmed ? (
+              <Chip tone="warning">Belum terkirim</Chip>
+            ) : (
+              <Chip tone={tones[row.status] ?? 'plain'}>{name}</Chip>
+            )}
             {row.wasResent ? <Chip>Sudah dikirim lagi</Chip> : null}
           </p>
           <p className="text-sm text-redup break-words">
