@@ -109,12 +109,15 @@ test('[PLAN-16] a part of the price takes that part of the days, and what is beg
 })
 
 test('[PLAN-17] what was sold before a refund, or between two plans, stays as it was', () => {
+  // Nothing was due before the account began.
+  const beginning = instant(0)
+  expect(coveredTimes([{ ...trial, trialEndsAt: trial.at }])).toEqual([{ from: beginning, until: trial.at }])
   const month = plan(at('2026-11-25T12:00:00'), 1)
   const backAt = at('2026-12-10T10:00:00')
-  expect(coveredTimes([trial, back(month, backAt)])).toEqual([{ from: trial.at, until: backAt }])
+  expect(coveredTimes([trial, back(month, backAt)])).toEqual([{ from: beginning, until: backAt }])
   const late = plan(at('2027-02-01T08:00:00'), 1)
   expect(coveredTimes([trial, month, late])).toEqual([
-    { from: trial.at, until: at('2026-12-27T09:00:00') },
+    { from: beginning, until: at('2026-12-27T09:00:00') },
     { from: late.at, until: at('2027-03-01T08:00:00') },
   ])
 })

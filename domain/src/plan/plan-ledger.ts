@@ -97,13 +97,14 @@ const neverEnds = 253_402_300_799_999 as Instant
 
 /**
  * When an account was covered by trial, plan or one-time payment, as it stood at each moment [PLAN-17]: a sale within costs
- * no token, and what is taken back later does not charge the sales of before.
+ * no token, and what is taken back later does not charge the sales of before. What happened before the account began costs
+ * nothing either.
  */
 export function coveredTimes(grants: readonly PlanGrant[]): Covered[] {
   const changes = [
     ...new Set(grants.flatMap((grant) => [grant.at, ...grant.takenBack.map(({ at }) => at)])),
   ].sort((a, b) => a - b)
-  const covered: Covered[] = []
+  const covered: Covered[] = changes.slice(0, 1).map((until) => ({ from: instant(0), until }))
   for (const [index, from] of changes.entries()) {
     const known = grants
       .filter((grant) => grant.at <= from)

@@ -53,6 +53,7 @@ async function settleStep(tx: Tx, userId: string, nowMs: number): Promise<boolea
     const covered = coveredTimes(await readGrants(tx, userId))
     for (const shop of shops) await countDays(tx, shop, recountFrom, covered)
     await bookDifferences(tx, userId, nowMs)
+    await projectAccount(tx, userId, nowMs)
   }
   await tx.query('update plan_account set settled_at = $2, recount_from = null where user_id = $1', [
     userId,
@@ -174,10 +175,7 @@ async function bookDifferences(tx: Tx, userId: string, nowMs: number): Promise<v
       differences.map(storeOf),
     ],
   )
-  if (hadTokens !== (await hasTokens(tx, userId))) {
-    await projectAccount(tx, userId, nowMs)
-    await tellTills(tx, userId)
-  }
+  if (hadTokens !== (await hasTokens(tx, userId))) await tellTills(tx, userId)
 }
 
 const keyOf = ({ storeId, day }: TokenCost) => `${storeId} ${day}`

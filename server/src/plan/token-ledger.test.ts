@@ -54,6 +54,8 @@ test('[TOKEN-1] while a trial runs nothing is spent, and nothing ever with the o
   const shop = await openTestShop(server)
   const till = await addTestDevice(server, shop)
   await push(server, till, [saleOf(till, 1, 500_000, server.clock())])
+  // A shop that comes with its past, on the day on which its account begins.
+  await push(server, till, [saleOf(till, 9, 70_000, server.clock() - 3_600_000)])
   expect((await askPlan(server, till)).body.holding.tokens).toBe(2_000)
   await grant(server, paidOrder(server, shop, 'one-time'))
   server.clock.advance(400 * dayMs)
@@ -87,6 +89,21 @@ test('[TOKEN-3] settling again changes nothing, a late sale corrects its own day
   expect((await entries(shop.owner.userId)).slice(3)).toMatchObject([
     { kind: 'spent', tokens: -8, day: wib(first) },
   ])
+})
+
+test('[TOKEN-3] a payment that is confirmed late covers what was sold since it was made', async () => {
+  const shop = await openTestShop(server)
+  const till = await addTestDevice(server, shop)
+  server.clock.advance(8 * dayMs)
+  const paidAt = server.clock()
+  await push(server, till, [saleOf(till, 1, 100_000, paidAt + 1_000)])
+  expect((await askPlan(server, till)).body.holding.tokens).toBe(1_900)
+  server.clock.advance(dayMs)
+  await grant(server, paidOrder(server, shop, 'plan-1', { paidAt }))
+  const { holding, tokenDays } = (await askPlan(server, till)).body
+  expect(holding.tokens).toBe(2_000)
+  expect(tokenDays).toHaveLength(1)
+  expect((await entries(shop.owner.userId)).map(({ tokens }) => tokens)).toEqual([2_000, -100, 100])
 })
 
 test('[TOKEN-3] a clock that runs ahead of a plan does not make its sales cost tokens', async () => {
@@ -153,6 +170,8 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('buy' as const),
       item: fc.constantFrom('tokens-2000', 'plan-1', 'plan-3', 'hardware', 'one-time'),
+      // Whoever confirms a payment may be away for days.
+      lateHours: fc.constantFrom(0, 0, 0, 50),
     }),
   },
   {
@@ -210,7 +229,12 @@ test('[TOKEN-3] the balance is what came less what the sales of each day used, h
           held[it.till]!.push(saleOf(tills[it.till]!, counter, it.rupiah, atMs))
           if (!it.isHeld) await send(it.till)
         } else if (it.kind === 'buy') {
-          const order = await grant(server, paidOrder(server, shop, it.item))
+          const order = await grant(
+            server,
+            paidOrder(server, shop, it.item, {
+              paidAt: Math.max(server.clock() - it.lateHours * hourMs, granted_at.getTime()),
+            }),
+          )
           const tokens = it.item === 'tokens-2000' ? 2_000 : 0
           const months = monthsOf[it.item] ?? 0
           const granted = {

@@ -11,6 +11,7 @@ import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { accountTypeNames, grantNames, standingChips } from '@laci/ui/texts/plan.ts'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useServices } from '../../services.tsx'
 import { Card } from '../../shell/card.tsx'
 
@@ -106,8 +107,9 @@ function adviceFor({ holding, serverTime }: PlanView, { state, until }: Standing
 function History({ grants }: { grants: PlanView['grants'] }) {
   return (
     <details className="group" data-testid="plan-history">
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold text-laci-700">
+      <summary className="flex min-h-12 w-fit cursor-pointer items-center gap-1.5 font-semibold text-laci-700">
         Riwayat paket
+        <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
       </summary>
       <ul className="grid gap-3 pt-2">
         {grants.map((grant) => (
