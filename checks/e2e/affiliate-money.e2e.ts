@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { changeIn } from '../real-server/database-of.ts'
 import { giveBankNumber, registerAffiliate, signInAffiliate } from './steps/affiliate.ts'
 import { expectAccessible } from './steps/looking.ts'
+import { play } from './steps/midtrans.ts'
 import { becomeOperator, tokenOf } from './steps/operator.ts'
 import { newOwner, registerOwner } from './steps/owner.ts'
 import { messagesTo } from './steps/whatsapp.ts'
@@ -18,27 +19,23 @@ async function inOtherBrowser<Done>(browser: Browser, work: (page: Page) => Prom
   }
 }
 
-/** Orders an item as the owner of this page, and pays it at the provider as a person would. */
-async function buy(page: Page, itemId: string): Promise<void> {
+/** Orders an item as the owner of this page, and pays it at the provider. Answers the number of the order. */
+async function buy(page: Page, itemId: string): Promise<string> {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   const placed = await page.request.post('/api/orders', {
     headers,
     data: { requestId: randomUUID(), itemId },
   })
   expect(placed.status()).toBe(201)
-  const { orderId, snapToken } = (await placed.json()) as { orderId: string; snapToken: string }
-  const paid = await fetch(`${process.env.LACI_E2E_MIDTRANS_URL}/__sim/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token: snapToken, outcome: 'success' }),
-  })
-  expect(paid.status).toBe(200)
+  const { orderId, orderNumber } = (await placed.json()) as { orderId: string; orderNumber: string }
+  await play(orderNumber, 'success')
   await expect
     .poll(async () => {
       const order = await page.request.get(`/api/orders/${orderId}`, { headers })
       return ((await order.json()) as { state: string }).state
     })
     .toBe('paid')
+  return orderNumber
 }
 
 test('[AFFILIATE-10] [PAYOUT-4] a visitor comes by the link, registers and pays; the commission is seen, paid out, and says so', async ({
@@ -52,11 +49,11 @@ test('[AFFILIATE-10] [PAYOUT-4] a visitor comes by the link, registers and pays;
     (await page.getByTestId('link-home').textContent()) ?? '',
   )![0]
 
-  await inOtherBrowser(browser, async (visitor) => {
+  const orderNumber = await inOtherBrowser(browser, async (visitor) => {
     await visitor.goto(link)
     await registerOwner(visitor, newOwner('Siti Rahayu'))
-    await buy(visitor, 'plan-12')
     await buy(visitor, 'tokens-2000')
+    return buy(visitor, 'plan-12')
   })
   // One's own shop on the affiliate's own browser brings nobody.
   await page.getByTestId('sign-out').click()
@@ -111,4 +108,18 @@ test('[AFFILIATE-10] [PAYOUT-4] a visitor comes by the link, registers and pays;
   await expect
     .poll(async () => (await messagesTo(affiliate.phone)).map(({ text }) => text).join('\n'))
     .toContain('Komisi Rp 117.600 sudah kami transfer ke rekening yang berakhiran 345. Referensi: BCA 4711.')
+
+  // The bank takes the money back weeks later: what was paid out is a debit of the next run.
+  await play(orderNumber, 'chargeback')
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await expect(row.first()).toBeVisible()
+      return row.count()
+    })
+    .toBe(2)
+  for (const words of ['Pengembalian dana: Langganan 1 tahun', '-Rp\u00a0117.600', 'Belum Dibayar'])
+    await expect(row.first()).toContainText(words)
+  await expect(page.getByTestId('figure-open')).toContainText('-Rp\u00a0117.600')
+  await expect(page.getByTestId('figure-total')).toContainText('Rp\u00a00')
 })

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildServer } from '../app.ts'
+import { makeDueRun } from '../payout/make-run.ts'
+import { becomeAffiliate, paidOrder, pay } from '../testing/affiliates.ts'
 import { captureLog } from '../testing/captured-log.ts'
 import { coffee, noodles, productFact, saleFact, stockFact } from '../testing/facts.ts'
 import { testPassword } from '../testing/people.ts'
 import { dialled, freshPhone, callApi as post, registerPerson, signIn } from '../testing/registrations.ts'
+import { callRest } from '../testing/rest-calls.ts'
 import { addTestDevice, openTestShop, pull, push, type TestShop } from '../testing/shop.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startTestWhatsApp, type TestWhatsApp } from '../testing/whatsapp.ts'
@@ -193,6 +196,48 @@ test('[ACCOUNT-24] an affiliate keeps name and bank account until the commission
       affiliate!.id,
     ]),
   ).toEqual([{ affiliate_commission: 19_800 }])
+})
+
+test('[ACCOUNT-24] a payout stays with the name and number it went to, a commission without the payer; marks and changes go', async () => {
+  const leaving = await livingShop('Tuti Pengajak')
+  const affiliate = await becomeAffiliate(server, leaving.accessToken, '8877001122')
+  await callRest(server, leaving, 'PATCH', `/affiliates?id=eq.${affiliate.affiliateId}`, {
+    body: { account_number: '9900001111' },
+  })
+  await post(server, '/api/affiliates/ensure', { device: 'ab'.repeat(16) }, leaving.accessToken)
+  const payer = await livingShop('Pak Pembayar')
+  await server.ownerPool.query('update accounts set affiliate_id = $2 where account_id = $1', [
+    payer.userId,
+    affiliate.affiliateId,
+  ])
+  await pay(server, paidOrder(payer.userId, 'plan-1'))
+  await remove(payer.accessToken)
+  await remove(leaving.accessToken)
+  // The run after the change waits, the one after that pays, though it is less than the minimum.
+  await makeDueRun({ ...server.deps, clock: () => Date.UTC(2100, 0, 1, 5) })
+  await makeDueRun({ ...server.deps, clock: () => Date.UTC(2100, 0, 15, 5) })
+  const payout = await rows(
+    'select payout_id, name, bank_number, amount_rupiah from payout where affiliate_id = $1',
+    [affiliate.affiliateId],
+  )
+  expect(payout).toMatchObject([{ name: 'Tuti Pengajak', bank_number: '9900001111', amount_rupiah: 13_800 }])
+  server.clock.advance(monthMs)
+  await startAgain()
+  expect(await tablesWith(['Pak Pembayar', payer.phone])).toEqual([])
+  // Not yet transferred: somebody who is owed money needs a name and a number.
+  expect(await tablesWith(['Tuti Pengajak'])).toContain('affiliates')
+  await server.ownerPool.query(
+    `insert into payout_outcome (payout_id, outcome, note, decided_at) values ($1, 'paid', 'BCA 1', now())`,
+    [payout[0]!.payout_id],
+  )
+  await server.ownerPool.query(
+    'update subscription_payment set affiliate_paid = true where affiliate_id = $1',
+    [affiliate.affiliateId],
+  )
+  await startAgain()
+  expect(await tablesWith(['Tuti Pengajak', '9900001111', '8877001122', leaving.phone])).toEqual(['payout'])
+  for (const table of ['affiliate_device', 'bank_number_change'])
+    expect(await rows(`select from ${table} where affiliate_id = $1`, [affiliate.affiliateId])).toEqual([])
 })
 
 test('[ACCOUNT-24] an erasing that is cut off goes on where it was', async () => {

@@ -71,6 +71,14 @@ export function exportAccount(deps: AccountDeps, { userId }: Owner): Promise<Exp
          where user_id = $1 order by payment.created_at`,
         userId,
       ),
+      payouts: await rowsOf(
+        tx,
+        `select day::text, amount_rupiah, payout.bank_number, outcome, note, decided_at
+         from payout join payout_run using (run_id) join affiliates on affiliates.id = affiliate_id
+           left join payout_outcome using (payout_id)
+         where user_id = $1 order by day, decided_at`,
+        userId,
+      ),
     },
   }))
 }

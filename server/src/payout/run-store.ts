@@ -36,7 +36,8 @@ export async function holdNumberChanges(tx: Tx, runId: string): Promise<Readonly
   return new Set(rows.map((row) => row.affiliate_id))
 }
 
-/** Everybody with entries that no live payout holds, those who wait longest first. A balance of nothing is left out. */
+/** Everybody with entries that no live payout holds, those who wait longest first. A balance of nothing is left out, and a
+ * debit of somebody who was erased: nobody is left to pay it. */
 export async function openBalances(tx: Tx): Promise<OpenAffiliate[]> {
   const { rows } = await tx.query<{
     affiliate_id: string
@@ -51,7 +52,7 @@ export async function openBalances(tx: Tx): Promise<OpenAffiliate[]> {
      from commission_entry entry join affiliates on affiliates.id = entry.affiliate_id
      where not exists (select from payout_entry where payout_entry.entry_id = entry.entry_id and is_live)
      group by entry.affiliate_id, affiliates.id
-     having sum(amount_rupiah) <> 0
+     having sum(amount_rupiah) > 0 or (sum(amount_rupiah) < 0 and user_id is not null)
      order by min(booked_at), entry.affiliate_id`,
   )
   return rows.map((row) => ({

@@ -14,14 +14,23 @@ export type TestAffiliate = TestPerson & { readonly affiliateId: string; readonl
 /** Somebody who has entered the affiliate program through the wire. */
 export async function makeAffiliate(server: TestServer, bankNumber = '1234567890'): Promise<TestAffiliate> {
   const person = await signUpPerson(server)
-  const { status, body, text } = await callApi(server, '/api/affiliates/ensure', {}, person.accessToken)
+  return { ...person, ...(await becomeAffiliate(server, person.accessToken, bankNumber)) }
+}
+
+/** The same for somebody who is there already. */
+export async function becomeAffiliate(
+  server: TestServer,
+  accessToken: string,
+  bankNumber: string,
+): Promise<{ affiliateId: string; code: string }> {
+  const { status, body, text } = await callApi(server, '/api/affiliates/ensure', {}, accessToken)
   if (status !== 200) throw new Error(`no affiliate: ${text}`)
   const affiliateId = body.affiliateId as string
   await server.ownerPool.query('update affiliates set account_number = $2 where id = $1', [
     affiliateId,
     bankNumber,
   ])
-  return { ...person, affiliateId, code: body.code as string }
+  return { affiliateId, code: body.code as string }
 }
 
 /** Somebody whom this affiliate has brought; null: nobody has. */
@@ -37,6 +46,13 @@ export async function makePayer(
     [person.email, person.userId, name, affiliateId],
   )
   return person
+}
+
+let lastMoment = 0
+/** Now, and never the same twice: what happens one after the other is shown in that order. */
+function nextMoment(): number {
+  lastMoment = Math.max(Date.now(), lastMoment + 1)
+  return lastMoment
 }
 
 /** An order of this item as the feature of orders hands it to its effects. */
@@ -55,7 +71,7 @@ export function paidOrder(userId: string | null, itemId: string, change: Partial
     buyerPhone: '+628123456789',
     userId,
     storeId: null,
-    paidAt: Date.now(),
+    paidAt: nextMoment(),
     ...change,
   }
 }
@@ -67,7 +83,7 @@ export function takeBackStep(stepRupiah: number, totalRupiah: number, order: Pai
     stepRupiah: rupiah(stepRupiah),
     totalRupiah: rupiah(totalRupiah),
     isWhole: totalRupiah >= order.amountRupiah,
-    at: Date.now(),
+    at: nextMoment(),
   }
 }
 

@@ -12,19 +12,14 @@ import * as z from 'zod/mini'
 import { useServices } from '../services.tsx'
 import { ApiRefusal, NoAnswer } from '../shell/api-request.ts'
 import { Notice, useMessage } from '../shell/message.tsx'
-import { newPasswordSchema } from '../shell/password-check.ts'
+import { newPasswordSchema, sameTwice } from '../shell/password-check.ts'
 
 const formSchema = z
   .object({
     password: newPasswordSchema(passwordTexts.tooShort),
     passwordAgain: z.string(),
   })
-  .check(
-    z.refine(({ password, passwordAgain }) => password === passwordAgain, {
-      path: ['passwordAgain'],
-      error: passwordTexts.differs,
-    }),
-  )
+  .check(sameTwice(passwordTexts.differs))
 
 /** The last step of a recovery: the new password, and in with it. */
 export function NewPasswordForm({

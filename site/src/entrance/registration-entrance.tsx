@@ -17,7 +17,7 @@ import { useServices } from '../services.tsx'
 import { type Beside, EntranceLayout } from '../shell/entrance-layout.tsx'
 import { lazyPart } from '../shell/load-screen.ts'
 import { Notice, useMessage, warmUpMessages } from '../shell/message.tsx'
-import { newPasswordSchema } from '../shell/password-check.ts'
+import { newPasswordSchema, sameTwice } from '../shell/password-check.ts'
 import { referralOf } from './referral.ts'
 import type { RegistrationService } from './registration-service.ts'
 import { registerFailureText, registrationToGoOnWith, sendFailureText } from './registration-texts.ts'
@@ -38,14 +38,7 @@ const formSchema = z
     ),
     passwordAgain: z.string().check(z.minLength(1, registerTexts.fieldsMissing)),
   })
-  .check(
-    z.refine(({ password, passwordAgain }) => passwordAgain === '' || password === passwordAgain, {
-      path: ['passwordAgain'],
-      error: registerTexts.passwordsDiffer,
-      // Said together with what else is wrong, not only once everything else is right.
-      when: () => true,
-    }),
-  )
+  .check(sameTwice(registerTexts.passwordsDiffer))
 type Form = z.output<typeof formSchema>
 /** `startedAt` by this device's clock. */
 type StartedForm = { form: Form; started: RegistrationStarted; startedAt: number }

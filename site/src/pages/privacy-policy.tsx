@@ -43,6 +43,10 @@ const changes: readonly LegalChange[] = [
     date: '21 November 2026',
     text: 'Ditambah dan dirinci: tempat data disimpan di perangkat dan di server, pesan WhatsApp, pembayaran lewat Midtrans, lama penyimpanan, penghapusan akun, data pelanggan toko, anak, serta hak Anda menurut UU Pelindungan Data Pribadi. Tidak ada penggunaan data baru untuk iklan atau pihak lain.',
   },
+  {
+    date: '22 November 2026',
+    text: 'Program afiliasi: tanda acak browser, agar mendaftar lewat link sendiri tidak menghasilkan komisi, dan bukti transfer komisi.',
+  },
 ]
 
 function sections(): LegalSection[] {
@@ -107,8 +111,8 @@ function sections(): LegalSection[] {
               ],
               [
                 'Afiliasi',
-                'Kode afiliasi, nomor rekening untuk komisi, jumlah klik dan pendaftaran, komisi.',
-                'Menghitung dan membayar komisi.',
+                'Kode afiliasi, nomor rekening untuk komisi dan perubahannya, jumlah klik dan pendaftaran, komisi, dan tanda acak browser yang dipakai (hanya hash).',
+                'Menghitung dan membayar komisi, dan mengabari bila nomor rekening diubah.',
               ],
               [
                 'Pesan',
@@ -169,8 +173,10 @@ function sections(): LegalSection[] {
           <p>
             Situs tidak memakai cookie pelacak. Yang disimpan di browser: sesi masuk Anda, dan kode afiliasi
             dari tautan yang Anda ikuti (<code className="font-mono text-sm">affiliateRef</code>), agar orang
-            yang merekomendasikan mendapat komisinya. Keduanya hilang bila Anda menghapus data situs di
-            browser.
+            yang merekomendasikan mendapat komisinya. Saat mendaftar atau masuk sebagai afiliasi, browser juga
+            menyimpan satu tanda acak (<code className="font-mono text-sm">laci-browser</code>), agar
+            mendaftar lewat link sendiri tidak menghasilkan komisi. Semuanya hilang bila Anda menghapus data
+            situs di browser.
           </p>
         </>
       ),
@@ -254,6 +260,10 @@ function sections(): LegalSection[] {
               '10 tahun, karena diwajibkan undang-undang perpajakan. Setelah akun dihapus, tanpa nama.',
             ],
             [
+              'Bukti transfer komisi afiliasi',
+              '10 tahun, karena diwajibkan undang-undang perpajakan: nama dan nomor rekening yang dibayar, juga setelah akun dihapus.',
+            ],
+            [
               'Catatan bahwa masa coba pernah dipakai',
               `Nomor WhatsApp saja, tanpa batas waktu, karena masa coba ${trialDays} hari diberikan satu kali untuk setiap orang.`,
             ],
@@ -291,9 +301,10 @@ function sections(): LegalSection[] {
             </li>
           </Points>
           <p>
-            Yang tetap disimpan dan sebabnya: catatan pembayaran dan komisi tanpa nama Anda (kewajiban pajak),
-            nama dan rekening untuk komisi yang belum dibayar sampai dibayarkan, dan nomor WhatsApp sebagai
-            tanda bahwa masa coba pernah dipakai (supaya tidak diberikan dua kali).
+            Yang tetap disimpan dan sebabnya: catatan pembayaran dan komisi tanpa nama Anda, dan bukti
+            transfer komisi dengan nama dan nomor rekening penerimanya (kewajiban pajak), nama dan rekening
+            untuk komisi yang belum dibayar sampai dibayarkan, dan nomor WhatsApp sebagai tanda bahwa masa
+            coba pernah dipakai (supaya tidak diberikan dua kali).
           </p>
         </>
       ),

@@ -7,6 +7,19 @@ function isRefused(password: string, code: PasswordRefusal['code']): boolean {
   return !judged.ok && judged.refusal.code === code
 }
 
+/** The check that a new password was typed the same twice, with the page's own words for one that was not. */
+export function sameTwice(differs: string) {
+  return z.refine<{ password: string; passwordAgain: string }>(
+    ({ password, passwordAgain }) => password === passwordAgain,
+    {
+      path: ['passwordAgain'],
+      error: differs,
+      // Said together with what else is wrong, not only once everything else is right.
+      when: () => true,
+    },
+  )
+}
+
 /** A password that is to be set, with the page's own words for one that is too short; empty ones are the form's. */
 export function newPasswordSchema(tooShort: string) {
   return z.string().check(

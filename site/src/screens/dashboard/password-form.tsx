@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { type PasswordChangeRefusal, useServices } from '../../services.tsx'
 import { NoAnswer } from '../../shell/api-request.ts'
 import { Notice } from '../../shell/message.tsx'
-import { newPasswordSchema } from '../../shell/password-check.ts'
+import { newPasswordSchema, sameTwice } from '../../shell/password-check.ts'
 
 const formSchema = z
   .object({
@@ -19,12 +19,7 @@ const formSchema = z
     passwordAgain: z.string(),
   })
   .check(
-    z.refine(({ password, passwordAgain }) => password === passwordAgain, {
-      path: ['passwordAgain'],
-      error: passwordTexts.differs,
-      // Said together with what else is wrong, not only once everything else is right.
-      when: () => true,
-    }),
+    sameTwice(passwordTexts.differs),
     z.refine(({ current, password }) => password === '' || current !== password, {
       path: ['password'],
       error: passwordTexts.unchanged,
