@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
+import { failPayments } from './steps/midtrans.ts'
 
 const rp = (amount: string) => `Rp\u00a0${amount}`
 
@@ -170,6 +171,7 @@ test('[SITE-21] the payment asks for name and number, and never says that someth
   await submit.click()
   await expect(form.locator('input[name=phone]')).toBeFocused()
   await form.locator('input[name=phone]').fill('0812 3456 7890')
+  await failPayments({ createStatus: 500, times: 1 })
   await submit.click()
   const dialog = page.getByTestId('message-dialog')
   await expect(dialog).toContainText('Oops...')

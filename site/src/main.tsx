@@ -16,8 +16,12 @@ const services = browserServices({
   clock: () => Date.now(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   copyText: async (text) => navigator.clipboard.writeText(text),
-  saveFile(name, text, type) {
-    const address = URL.createObjectURL(new Blob([text], { type }))
+  async openPaymentWindow(page) {
+    const { createPaymentWindow } = await import('@laci/ui/payment/payment-window.ts')
+    return createPaymentWindow(page, window)
+  },
+  saveFile(name, content, type) {
+    const address = URL.createObjectURL(new Blob([content], { type }))
     const link = Object.assign(document.createElement('a'), { href: address, download: name })
     link.click()
     // The download has begun by then; a browser that is slow to begin keeps what it needs.

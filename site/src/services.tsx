@@ -1,4 +1,6 @@
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import type { PaymentPage } from '@laci/domain/payment/payment-page.ts'
+import type { PaymentWindow } from '@laci/ui/payment/payment-window.ts'
 import { createContext, useContext } from 'react'
 import { accountService } from './account/account-service.ts'
 import { deletionService } from './account/deletion-service.ts'
@@ -7,6 +9,7 @@ import { affiliateService } from './affiliate/affiliate-service.ts'
 import { deviceMark } from './entrance/device-mark.ts'
 import { registrationService } from './entrance/registration-service.ts'
 import { deskService } from './operator/desk-service.ts'
+import { paymentService } from './payment/payment-service.ts'
 import { planService } from './plan/plan-service.ts'
 import { reportService } from './report/report-service.ts'
 import type { Fetch } from './shell/api-request.ts'
@@ -20,8 +23,10 @@ export type BrowserParts = {
   readonly randomBytes: (count: number) => Uint8Array
   /** Rejects when the browser does not let it. */
   readonly copyText: (text: string) => Promise<void>
-  /** Hands a text file to the person: the browser puts it among the downloads. */
-  readonly saveFile: (name: string, text: string, type: string) => void
+  /** Hands a file to the person: the browser puts it among the downloads. */
+  readonly saveFile: (name: string, content: BlobPart, type: string) => void
+  /** The provider's payment page over ours. Throws when its code cannot be loaded. */
+  readonly openPaymentWindow: (page: PaymentPage) => Promise<PaymentWindow>
 }
 
 /** Everything the screens ask for beyond the page itself. */
@@ -36,6 +41,7 @@ export function browserServices(parts: BrowserParts) {
     recovery: recoveryService(parts),
     deletion: deletionService(parts, account.accessToken),
     plan: planService(parts, account.accessToken),
+    payment: paymentService(parts),
     report: reportService(parts, account.accessToken),
     desk: deskService(parts, account.accessToken),
     clock: parts.clock,
@@ -91,5 +97,6 @@ export function prerenderServices(): SiteServices {
     randomBytes: refuse,
     copyText: refuse,
     saveFile: refuse,
+    openPaymentWindow: refuse,
   })
 }

@@ -9,8 +9,7 @@ export const publicTexts = {
   expired: 'EXPIRED',
 } as const
 
-/** `/payment`, sections 2 and 8. */
-export const paymentTexts = {
+/** `/payment`, section 2; what becomes of a payment stands in `payment.ts`. */
+export const ebookOrderTexts = {
   payNow: 'Bayar Sekarang',
-  failedToProcess: 'Gagal memproses pembayaran. Silakan coba lagi nanti.',
 } as const

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { registerTexts } from '@laci/ui/texts/account.ts'
+import { commonTexts } from '@laci/ui/texts/common.ts'
+import { ebookOrderTexts } from '@laci/ui/texts/public.ts'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { warmUpMessages } from '../../shell/message.tsx'
+
+const formSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, registerTexts.fieldsMissing), z.maxLength(80)),
+  phone: z.string().check(
+    z.trim(),
+    z.minLength(1, registerTexts.fieldsMissing),
+    z.refine((typed) => typed === '' || readPhoneNumber(typed).ok, registerTexts.phoneInvalid),
+  ),
+})
+
+/** Who buys. What was typed stays there when the payment cannot be opened. */
+export function BuyerForm({
+  isBusy,
+  onBuy,
+}: {
+  isBusy: boolean
+  onBuy: (buyer: { name: string; phone: string }) => void
+}) {
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(onBuy)}
+      onFocus={warmUpMessages}
+      className="grid gap-5"
+      data-testid="payment-form"
+    >
+      <TextInput
+        label="Nama pembeli"
+        autoComplete="name"
+        error={errors.name?.message}
+        required
+        {...register('name')}
+      />
+      <PhoneInput
+        label={registerTexts.phone}
+        hint="Contoh: 0812 3456 7890"
+        error={errors.phone?.message}
+        required
+        {...register('phone')}
+      />
+      <Button
+        type="submit"
+        tone="money"
+        size="large"
+        isBusy={isBusy}
+        busyLabel={commonTexts.processing}
+        data-testid="pay-button"
+      >
+        {ebookOrderTexts.payNow}
+      </Button>
+    </form>
+  )
+}
