@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { OrderOpened, OrderView } from '@laci/domain/order/wire.ts'
+import type { Logger } from 'pino'
 import { expect, vi } from 'vitest'
 import type { OrderEffect, OrderEffects } from '../platform/order-effect.ts'
 import { notificationPath, startTestMidtrans, type TestMidtrans, testServerKey } from './midtrans.ts'
-import { callApi, type JsonAnswer, openTestShop, type TestShop } from './shop.ts'
+import { addTestDevice, callApi, type JsonAnswer, openTestShop, type TestShop } from './shop.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** What the effects of this kind of test did: one row each time, so that a second time is seen. */
@@ -16,6 +17,7 @@ export type PayingServer = {
   readonly shop: TestShop
   /** What the effects did for an order, oldest first. */
   done(orderId: string): Promise<Done[]>
+  /** At the till of the shop, unless said; null: by nobody who is signed in. */
   order(wish?: Record<string, unknown>, bearer?: string | null): Promise<JsonAnswer<OrderOpened>>
   view(order: Pick<OrderOpened, 'orderId' | 'orderSecret'>): Promise<OrderView>
   /** Presses a button of the order. */
@@ -34,7 +36,7 @@ export type PayingServer = {
 
 /** `kindsWithout`: kinds that no effect grants. */
 export async function startPayingServer(
-  options: { kindsWithout?: readonly string[]; timeoutMs?: number } = {},
+  options: { kindsWithout?: readonly string[]; timeoutMs?: number; log?: Logger } = {},
 ): Promise<PayingServer> {
   const midtrans = await startTestMidtrans()
   const noting = (name: string): OrderEffect => ({
@@ -72,6 +74,7 @@ export async function startPayingServer(
     effectsOf,
     deps: {
       midtrans: midtrans.gateway(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+      ...(options.log && { log: options.log }),
     },
   })
   await server.ownerPool.query(
@@ -81,6 +84,8 @@ export async function startPayingServer(
   )
   midtrans.tellsTo(server)
   const shop = await openTestShop(server)
+  // A till's key does not end, however far a test moves the clock.
+  const till = await addTestDevice(server, shop)
   const rows: PayingServer['rows'] = async <Row>(text: string, values: readonly unknown[] = []) =>
     (await server.ownerPool.query(text, [...values])).rows as Row[]
   const view: PayingServer['view'] = async ({ orderId, orderSecret }) =>
@@ -96,7 +101,7 @@ export async function startPayingServer(
       rows('select order_id, effect, step, rupiah from effect_done where order_id = $1 order by number', [
         orderId,
       ]),
-    order: (wish = {}, bearer = shop.owner.accessToken) =>
+    order: (wish = {}, bearer = till.deviceKey) =>
       callApi(server, 'POST', '/api/orders', {
         ...(bearer !== null && { bearer }),
         body: { requestId: randomUUID(), itemId: 'plan-1', ...wish },
