@@ -7,14 +7,14 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
-      { test: { name: 'ui', include: ['ui/src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 20_000 } },
+      { test: { name: 'ui', include: ['ui/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
