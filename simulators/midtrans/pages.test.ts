@@ -53,10 +53,14 @@ test('[MIDTRANS-8] the pay page knows its order, offers what the merchant allows
   // Paid later, by the number that was given: no second try.
   await merchant.post('/__sim/pay', { token, outcome: 'success' })
   expect((await session()).body).toMatchObject({ attempt: { isPaid: true, method: 'bri_va' } })
+  // A second window that is still open takes no money twice.
+  expect((await merchant.post('/__sim/pay', { token, outcome: 'success' })).status).toBe(409)
+  expect((await session()).body).toMatchObject({ attempt: { isPaid: true } })
   await merchant.create('B', { page_expiry: { unit: 'minutes', duration: 5 } })
   const second = (await merchant.create('C', { page_expiry: { unit: 'minutes', duration: 5 } })).body.token
   await merchant.advance(6 * 60_000)
   expect((await merchant.get(`/snap/v2/session/${second}`)).body).toMatchObject({ isClosed: true })
+  expect((await merchant.pay('B', 'success')).status).toBe(409)
 })
 
 const staticQris =

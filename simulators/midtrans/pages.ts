@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type Exchange, sendJson } from '../wire.ts'
-import { amountText, attemptBody, callbackResult, statusCode } from './bodies.ts'
+import { attemptBody, callbackResult, statusCode } from './bodies.ts'
 import { offeredMethods } from './methods.ts'
 import type { Parts } from './parts.ts'
-import { attemptsOf } from './state.ts'
+import { attemptsOf, hasTakenMoney, isOver } from './state.ts'
 
 type File = { readonly file: string; readonly type: string }
 const html = 'text/html; charset=utf-8'
@@ -59,7 +59,7 @@ function answerSession(parts: Parts, { response, url }: Exchange, token: string)
     return
   }
   const attempts = attemptsOf(store.state, session.orderId)
-  const paid = attempts.find(({ status }) => !['pending', 'deny', 'cancel', 'expire'].includes(status))
+  const paid = attempts.find(hasTakenMoney)
   const open = attempts.findLast(({ status }) => status === 'pending')
   const shown = paid ?? open
   sendJson(response, 200, {
@@ -68,11 +68,9 @@ function answerSession(parts: Parts, { response, url }: Exchange, token: string)
     items: session.items,
     buyer: [session.customer.first_name, session.customer.last_name].filter(Boolean).join(' '),
     methods: offeredMethods(session.enabledPayments),
-    isClosed: session.isCancelled || clock.now('wall') > session.pageExpiresAt,
+    isClosed: isOver(session, clock.now('wall')),
     expiresAt: Math.min(session.pageExpiresAt, session.expiresAt ?? Number.POSITIVE_INFINITY),
-    now: clock.now('wall'),
     finishUrl: session.finishUrl,
-    amountText: amountText(session.grossAmount),
     /** The try that took money, or that waits for it. */
     attempt: shown && {
       method: shown.method,

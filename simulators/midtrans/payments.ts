@@ -28,9 +28,7 @@ type NewAttempt = Pick<Attempt, 'orderId' | 'grossAmount' | 'customFields' | 'no
 export type Payments = {
   /** A new try, pending. The notification is on its way when this returns. */
   begin(made: NewAttempt): { attempt: Attempt; told: Promise<void> }
-  /** A new try by a method of the Snap page. */
-  beginSnap(session: SnapSession, method: string): { attempt: Attempt; told: Promise<void> }
-  /** Lets something happen to the newest try of a session, making one when there is none that is open. */
+  /** Lets something happen to the open try of a session by this method, making one when there is none. */
   play(session: SnapSession, outcome: Outcome, method: string): { attempt: Attempt; told: Promise<void> }
   /** Lets something happen to one try; null when its state does not allow it. */
   playOn(attempt: Attempt, outcome: Outcome): { attempt: Attempt; told: Promise<void> } | null
@@ -115,23 +113,21 @@ export function createPayments(deps: {
     return { attempt, told: hooks.notify(attempt) }
   }
 
-  function fromSession(session: SnapSession, method: string): NewAttempt {
+  function play(session: SnapSession, outcome: Outcome, chosen: string) {
     const { orderId, grossAmount, customFields, notifyUrls, expiresAt } = session
-    return { orderId, grossAmount, customFields, notifyUrls, expiresAt, method }
-  }
-
-  function play(session: SnapSession, outcome: Outcome, method: string) {
-    const made = fromSession(session, method)
-    const open = attemptsOf(store.state, session.orderId).findLast((attempt) => attempt.status === 'pending')
-    const isCard = paymentTypeOf(method) === 'credit_card' || outcome === 'challenge'
-    if (open === undefined && isCard && outcome !== 'pending') {
+    // Only cards are doubted.
+    const method = outcome === 'challenge' ? 'credit_card' : chosen
+    const made = { orderId, grossAmount, customFields, notifyUrls, expiresAt, method }
+    // Who chose another way to pay gets a second try; the first one stays open until it expires.
+    const open = attemptsOf(store.state, orderId).findLast(
+      (attempt) => attempt.status === 'pending' && attempt.method === method,
+    )
+    if (open === undefined && method === 'credit_card' && outcome !== 'pending') {
       // A card needs no waiting: its first word is the issuer's.
-      const attempt = create({ ...made, method: 'credit_card' }, 'pending')
+      const attempt = create(made, 'pending')
       return playOn(attempt, outcome) ?? { attempt, told: Promise.resolve() }
     }
-    // Who chose another way to pay gets a second try; the first one stays open until it expires.
-    const isSame = open?.method === method
-    const { attempt, told } = open && isSame ? { attempt: open, told: Promise.resolve() } : begin(made)
+    const { attempt, told } = open ? { attempt: open, told: Promise.resolve() } : begin(made)
     if (outcome === 'pending') return { attempt, told }
     const { secondAttempt } = outcome === 'success' ? rules.take(session.orderId, 'secondAttempt') : {}
     if (secondAttempt) {
@@ -184,7 +180,6 @@ export function createPayments(deps: {
 
   return {
     begin,
-    beginSnap: (session, method) => begin(fromSession(session, method)),
     play,
     playOn,
     move,

@@ -138,7 +138,8 @@ test('[MIDTRANS-1] a session that the merchant cancels takes no money, and one t
 
 test('[MIDTRANS-1] only the edges of the vendor are gone, and a challenge waits for a decision', async () => {
   await merchant.create('A')
-  await merchant.pay('A', 'challenge')
+  await merchant.pay('A', 'pending', { method: 'other_qris' })
+  await merchant.pay('A', 'challenge', { method: 'other_qris' })
   expect((await merchant.get('/v2/A/status')).body).toMatchObject({
     status_code: '201',
     transaction_status: 'capture',

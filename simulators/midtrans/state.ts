@@ -180,6 +180,16 @@ export function isOrderKnown(state: State, orderId: string): boolean {
   )
 }
 
+/** A try that took money, whatever became of it later. */
+export function hasTakenMoney({ status }: Attempt): boolean {
+  return !['pending', 'deny', 'cancel', 'expire'].includes(status)
+}
+
+/** Whether nobody can begin to pay by this token any more. */
+export function isOver(session: SnapSession, now: number): boolean {
+  return session.isCancelled || now > session.pageExpiresAt || now > (session.expiresAt ?? now)
+}
+
 /**
  * The try that a call means: by transaction id or by order id. Of several of one order it is the one that took money,
  * else the newest.
@@ -188,8 +198,7 @@ export function findAttempt(state: State, id: string): Attempt | null {
   const direct = state.attempts.get(id)
   if (direct) return direct
   const all = attemptsOf(state, id)
-  const unpaid = ['pending', 'deny', 'cancel', 'expire']
-  return all.find((attempt) => !unpaid.includes(attempt.status)) ?? all.at(-1) ?? null
+  return all.find(hasTakenMoney) ?? all.at(-1) ?? null
 }
 
 function emptyState(seed: number): State {

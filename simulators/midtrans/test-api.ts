@@ -5,12 +5,13 @@ import type { Parts } from './parts.ts'
 import { type Outcome, outcomes } from './payments.ts'
 import { readRule } from './rules.ts'
 import { isWhole, recordOf } from './snap-request.ts'
-import { type Attempt, attemptsOf, findAttempt, type SnapSession } from './state.ts'
+import { type Attempt, attemptsOf, findAttempt, hasTakenMoney, isOver, type SnapSession } from './state.ts'
 
 /**
  * What tests and the simulator's own pages ask, below `/__sim`:
  *   GET|POST|DELETE rules      one rule of rules.ts is added; DELETE clears
- *   POST pay                   {orderId | token, outcome, method?}: what a person would pick on the pay page. Answers
+ *   POST pay                   {orderId | token, outcome, method?}: what a person would pick on the pay page; a
+ *                              transaction id in place of the order id means that one try. Answers
  *                              when the notifications that go out at once have been answered
  *   GET  orders                every order with its tries, the newest first; ?orderId=
  *   GET  hooks                 every notification with request and answers, oldest first; ?orderId=&after=
@@ -118,10 +119,12 @@ const lateOutcomes: readonly Outcome[] = ['accept', 'refuse', 'reversal', 'charg
 
 function playSession(parts: Parts, session: SnapSession, outcome: Outcome, asked: unknown) {
   if (lateOutcomes.includes(outcome)) return playAttempt(parts, session.orderId, outcome)
-  if (session.isCancelled) return 'the session was cancelled'
+  if (isOver(session, parts.clock.now('wall'))) return 'the payment page is over'
+  const attempts = attemptsOf(parts.store.state, session.orderId)
+  if (attempts.some(hasTakenMoney)) return 'the order is paid already'
   const offered = offeredMethods(session.enabledPayments)
   // Without a word about the method it goes on with the one that waits for money.
-  const open = attemptsOf(parts.store.state, session.orderId).findLast(({ status }) => status === 'pending')
+  const open = attempts.findLast(({ status }) => status === 'pending')
   const wanted = asked ?? open?.method ?? offered[0]?.name
   const method = offered.find(({ name }) => name === wanted)
   if (method === undefined) return 'this method is not offered for this order'
