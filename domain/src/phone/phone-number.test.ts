@@ -49,7 +49,7 @@ test.each([
   expect(readPhoneNumber(typed)).toEqual(valid)
 })
 
-test('[PHONE-2] the shortest and the longest numbers are taken, the next ones are not', () => {
+test('[PHONE-2] must test 1: the shortest and the longest numbers are taken, the next ones are not', () => {
   expect(readPhoneNumber('0811234567')).toEqual({ ok: true, value: '+62811234567' })
   expect(readPhoneNumber('0812345678901')).toEqual({ ok: true, value: '+62812345678901' })
   for (const typed of ['081234567', '08123456789012', '0812345']) {
@@ -77,7 +77,7 @@ test('[PHONE-3] nothing typed is its own refusal', () => {
   expect(readPhoneNumber(' \u00a0\t')).toEqual({ ok: false, refusal: { code: 'phone_missing' } })
 })
 
-test('[PHONE-1] every spelling of a number is the same number', () => {
+test('[PHONE-1] must test 1: every spelling of a number is the same number', () => {
   fc.assert(
     fc.property(
       nationalDigits,

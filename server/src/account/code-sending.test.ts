@@ -37,7 +37,7 @@ test('[WA-9] the operator is told once that a registration started', async () =>
   expect(await whatsapp.messagesTo('6281200000000')).toHaveLength(all.length)
 })
 
-test('[ACCOUNT-12] a number that is not on WhatsApp is told so, takes nobody’s turn, and can be corrected', async () => {
+test('[ACCOUNT-12] must test 2: a number that is not on WhatsApp is told so, takes nobody’s turn, and can be corrected', async () => {
   const phone = freshPhone()
   await whatsapp.addFault({ to: dialled(phone), noMessage: true, times: 1 })
   const refused = await start({ phone })
@@ -52,7 +52,7 @@ test('[ACCOUNT-12] a number that is not on WhatsApp is told so, takes nobody’s
   expect((await start({ phone })).status).toBe(201)
 })
 
-test('[ACCOUNT-12] a gateway that fails three times is said within the time, and Kirim ulang works afterwards', async () => {
+test('[ACCOUNT-12] must test 3: a gateway that fails three times is said within the time, and Kirim ulang works afterwards', async () => {
   const phone = freshPhone()
   await whatsapp.addFault({ to: dialled(phone), http: 500 })
   const refused = await start({ phone })
@@ -65,7 +65,7 @@ test('[ACCOUNT-12] a gateway that fails three times is said within the time, and
   expect((await verify(refused, await whatsapp.codeFor(dialled(phone)))).status).toBe(200)
 })
 
-test('[ACCOUNT-12, WA-5] a gateway that never answers: the code is repeated unchanged, and still works', async () => {
+test('[ACCOUNT-12, WA-5] must test 3: a gateway that never answers: the code is repeated unchanged, and still works', async () => {
   const phone = freshPhone()
   await whatsapp.addFault({ to: dialled(phone), sendThenTimeout: true })
   const refused = await start({ phone })
@@ -94,7 +94,7 @@ test('[WA-7] while WhatsApp is down, registration says so at once, and works whe
   expect(await whatsapp.messagesTo(dialled(other))).toEqual([])
 })
 
-test('[WA-8] what went wrong above stands in the log without a text and without a number', async () => {
+test('[WA-8] must test 5: what went wrong above stands in the log without a text and without a number', async () => {
   const { rows } = await server.ownerPool.query<{ to_e164: string }>('select to_e164 from wa_outbox')
   const everything = logLines.join('\n')
   expect(everything).toContain('WhatsApp is down for now')

@@ -109,7 +109,7 @@ test('[ACCOUNT-7] a bad form is refused with the specified sentence, and nothing
   expect(await whatsapp.messagesTo(dialled(phone))).toEqual([])
 })
 
-test('[ACCOUNT-5] wrong codes are counted; after five even the right one is refused; a new code helps', async () => {
+test('[ACCOUNT-5] must test 4: wrong codes are counted; after five even the right one is refused; a new code helps', async () => {
   const phone = freshPhone()
   const started = await start({ phone })
   const code = await whatsapp.codeFor(dialled(phone))
@@ -126,7 +126,7 @@ test('[ACCOUNT-5] wrong codes are counted; after five even the right one is refu
   expect((await verify(started, await whatsapp.codeFor(dialled(phone)))).status).toBe(200)
 })
 
-test('[ACCOUNT-5] an empty code, a malformed one and blanks around the right one', async () => {
+test('[ACCOUNT-5] must test 4: an empty code, a malformed one and blanks around the right one', async () => {
   const phone = freshPhone()
   const started = await start({ phone })
   const code = await whatsapp.codeFor(dialled(phone))
@@ -139,7 +139,7 @@ test('[ACCOUNT-5] an empty code, a malformed one and blanks around the right one
   expect((await verify(started, ` ${code.slice(0, 2)} ${code.slice(2)} `)).status).toBe(200)
 })
 
-test('[ACCOUNT-5] a code dies after five minutes, and a newer code makes it void', async () => {
+test('[ACCOUNT-5] must test 4: a code dies after five minutes, and a newer code makes it void', async () => {
   const phone = freshPhone()
   const started = await start({ phone })
   const first = await whatsapp.codeFor(dialled(phone))
@@ -151,7 +151,7 @@ test('[ACCOUNT-5] a code dies after five minutes, and a newer code makes it void
   expect((await verify(started, second)).status).toBe(200)
 })
 
-test('[ACCOUNT-6] one code a minute and three an hour for a number, whichever form or spelling asks', async () => {
+test('[ACCOUNT-6] must test 4: one code a minute and three an hour for a number, whichever form or spelling asks', async () => {
   const phone = freshPhone()
   const started = await start({ phone })
   expect(await resend(started)).toMatchObject({ status: 429, body: { code: 'code_too_soon' } })
@@ -166,7 +166,7 @@ test('[ACCOUNT-6] one code a minute and three an hour for a number, whichever fo
   expect(await whatsapp.messagesTo(dialled(phone))).toHaveLength(3)
 })
 
-test('[ACCOUNT-6] one address starts at most 20 registrations an hour', async () => {
+test('[ACCOUNT-6] must test 4: one address starts at most 20 registrations an hour', async () => {
   const statuses: number[] = []
   for (let turn = 0; turn < 21; turn += 1) statuses.push((await start({ phone: freshPhone() })).status)
   expect(statuses.slice(0, 20)).toEqual(Array(20).fill(201))
@@ -191,7 +191,7 @@ test('[ACCOUNT-11] a known number is told so only after its right code, in whate
   await expect(signIn(server, phone, 'lainnya')).rejects.toThrow('invalid_credentials')
 })
 
-test('[ACCOUNT-10] the same right code sent many times at once makes one user, and every sender hears yes', async () => {
+test('[ACCOUNT-10] must test 4: the same right code sent many times at once makes one user, and every sender hears yes', async () => {
   const phone = freshPhone()
   const started = await start({ phone })
   const code = await whatsapp.codeFor(dialled(phone))
@@ -210,7 +210,7 @@ test('[ACCOUNT-5] wrong codes sent at once cannot be more than five', async () =
   expect((await verify(started, code)).body.code).toBe('code_used_up')
 })
 
-test('[ACCOUNT-10] two forms in two spellings for one number make one user', async () => {
+test('[ACCOUNT-10] must test 1: two forms in two spellings for one number make one user', async () => {
   const phone = freshPhone()
   const first = await start({ phone, password: 'pertama' })
   const firstCode = await whatsapp.codeFor(dialled(phone))
@@ -289,7 +289,7 @@ test('[ACCOUNT-11] an unknown registration is answered like a lost one', async (
 })
 
 // Last on purpose: it looks through everything that the tests above have caused.
-test('[ACCOUNT-9, WA-8] no code and no number stands in an answer, in a log line or in the database', async () => {
+test('[ACCOUNT-9, WA-8] must test 5: no code and no number stands in an answer, in a log line or in the database', async () => {
   const sent = await rows(`select to_e164, payload from wa_outbox where kind = 'otp'`)
   expect(sent.length).toBeGreaterThan(20)
   const codes = new Set<string>()

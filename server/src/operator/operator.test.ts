@@ -48,7 +48,7 @@ test('[WA-9] a click tells the operator its label, once in ten minutes for a vis
   expect(await queued()).toBe(before + 4)
 })
 
-test('[WA-9] a thousand fast clicks of many visitors make sixty messages', async () => {
+test('[WA-9] must test 12: a thousand fast clicks of many visitors make sixty messages', async () => {
   const before = await queued()
   const clicks = Array.from({ length: 1_000 }, (_, index) => `10.1.${index % 200}.1`)
   for (let start = 0; start < clicks.length; start += 50) {

@@ -100,7 +100,7 @@ async function statusOf(key: string): Promise<unknown> {
 const textsTo = async (phone: string) => (await whatsapp.messagesTo(phone)).map((message) => message.text)
 const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 15_000, interval: 50 })
 
-test('[WA-1] a rollback leaves no message', async () => {
+test('[WA-1] must test 6: a rollback leaves no message', async () => {
   const outbox = process()
   const message = note()
   await expect(
@@ -112,7 +112,7 @@ test('[WA-1] a rollback leaves no message', async () => {
   expect((await testDatabase.ownerPool.query('select from wa_outbox')).rowCount).toBe(0)
 })
 
-test('[WA-1] a process that dies between commit and sending: the next one sends, exactly once', async () => {
+test('[WA-1] must test 6: a process that dies between commit and sending: the next one sends, exactly once', async () => {
   const message = otp()
   await add(process(), message)
   expect(await textsTo(message.to)).toEqual([])
@@ -132,7 +132,7 @@ test('[WA-1] the same message asked for twice is one', async () => {
   expect(await textsTo(message.to)).toEqual([textOfClick('Catatan')])
 })
 
-test('[WA-3] two workers send forty messages once each', async () => {
+test('[WA-3] must test 6: two workers send forty messages once each', async () => {
   const messages = Array.from({ length: 40 }, (_, index) => (index % 2 ? otp() : note()))
   const [one, two] = [process(), process()]
   await add(one, ...messages)
@@ -159,7 +159,7 @@ test('[WA-3, WA-5] after a death in the middle of sending a code comes back, a n
   expect(await textsTo(told.to)).toEqual([])
 })
 
-test('[WA-5] a notice without an answer is never repeated; a code is, with the same text', async () => {
+test('[WA-5] must test 7: a notice without an answer is never repeated; a code is, with the same text', async () => {
   await whatsapp.addFault({ sendThenTimeout: true })
   const outbox = process()
   const [code, told] = [otp(), note()]
@@ -171,7 +171,7 @@ test('[WA-5] a notice without an answer is never repeated; a code is, with the s
   expect(await textsTo(code.to)).toEqual([codeText, codeText, codeText])
 })
 
-test('[WA-5] an ebook link without an answer is sent at most twice', async () => {
+test('[WA-5] must test 7: an ebook link without an answer is sent at most twice', async () => {
   await whatsapp.addFault({ sendThenTimeout: true })
   const outbox = process()
   const link = ebookLink()
@@ -209,7 +209,7 @@ test('[WA-15] a person sends again what did not arrive: one message at a time, n
   expect(await resend(linkId!)).toEqual({ ok: false, refusal: { code: 'message_arrived' } })
 })
 
-test('[WA-2] outcomes become states: rejected is failed, a gateway that recovers is sent', async () => {
+test('[WA-2] must test 3: outcomes become states: rejected is failed, a gateway that recovers is sent', async () => {
   const outbox = process()
   const [nobody, slow] = [otp(), otp()]
   await whatsapp.addFault({ to: nobody.to.slice(1), noMessage: true })
@@ -222,7 +222,7 @@ test('[WA-2] outcomes become states: rejected is failed, a gateway that recovers
   expect(await textsTo(slow.to)).toHaveLength(2)
 })
 
-test('[WA-4, WA-7] after an hour without a gateway the queue drains in order, and dead codes are not sent', async () => {
+test('[WA-4, WA-7] must test 8: after an hour without a gateway the queue drains in order, and dead codes are not sent', async () => {
   await whatsapp.setSession('DISCONNECTED')
   const outbox = process()
   outbox.start()
@@ -255,7 +255,7 @@ test('[WA-4, WA-7] after an hour without a gateway the queue drains in order, an
   expect(await textsTo(dead.to)).toEqual([])
 })
 
-test('[WA-6] a code overtakes 500 waiting notices of a real, throttled gateway', async () => {
+test('[WA-6] must test 9: a code overtakes 500 waiting notices of a real, throttled gateway', async () => {
   const outbox = process(whatsapp.gateway({ clock, isThrottled: true }))
   await add(outbox, ...Array.from({ length: 500 }, () => note({ to: storedPhone('+6281300000002') })))
   outbox.start()
@@ -284,6 +284,22 @@ test('[WA-6] after 200 other messages in a day only codes go out', async () => {
   expect(await statusOf(told.idempotencyKey)).toBe('queued')
   clock.advance(86_400_001)
   await eventually(() => statusOf(told.idempotencyKey)).toBe('sent')
+})
+
+test('[WA-6] notices to the operator use up half of the day, and what a person was promised still goes out', async () => {
+  const outbox = process(whatsapp.gateway({ clock, isThrottled: true }))
+  await add(outbox, ...Array.from({ length: 100 }, () => note()))
+  await testDatabase.ownerPool.query(`update wa_outbox set status = 'sent', sent_at = $1`, [
+    new Date(clock()),
+  ])
+  const [told, link] = [note(), ebookLink()]
+  await add(outbox, told, link)
+  outbox.start()
+  await eventually(() => statusOf(link.idempotencyKey)).toBe('sent')
+  clock.advance(5_000)
+  outbox.poke()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await statusOf(told.idempotencyKey)).toBe('queued')
 })
 
 test('[WA-8] rows older than 90 days are gone; a browser reaches none of them ever', async () => {

@@ -43,7 +43,7 @@ test('[WA-4] jitter moves a try by at most 20 %, and a late one still keeps a ga
 const failed: SendOutcome = { kind: 'retry', reason: 'gateway_failed' }
 const sent: SendOutcome = { kind: 'sent', providerId: 'x', ack: 1 }
 
-test('[WA-7] five failures in a row open the circuit for a minute; an answer in between starts the count again', () => {
+test('[WA-7] must test 9: five failures in a row open the circuit for a minute; an answer in between starts the count again', () => {
   let now = 0
   const breaker = createCircuitBreaker(() => now)
   for (let turn = 0; turn < 4; turn += 1) expect(breaker.record(failed)).toBe(false)
@@ -83,7 +83,7 @@ const { pace } = createWwebjsGateway({
   clock: () => 0,
 })
 
-test('[WA-6] codes start a second apart, other messages 3 to 5 seconds, and a simulator is not held back', () => {
+test('[WA-6] must test 9: codes start a second apart, other messages 3 to 5 seconds, and a simulator is not held back', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 0.999_999, noNaN: true }), (share) => {
       let now = 0

@@ -60,7 +60,7 @@ function oddGateway(answer: (response: ServerResponse) => void) {
   return gateway({ baseUrl: `http://127.0.0.1:${(oddServer.address() as AddressInfo).port}` })
 }
 
-test('[WA-2] 200 with a message is sent, under the id of the message', async () => {
+test('[WA-2] must test 2: 200 with a message is sent, under the id of the message', async () => {
   expect(await gateway().send(message)).toEqual({
     kind: 'sent',
     providerId: expect.stringMatching(/^true_6281234567890@c\.us_/),
@@ -68,12 +68,12 @@ test('[WA-2] 200 with a message is sent, under the id of the message', async () 
   })
 })
 
-test('[WA-2] 200 without a message is a reject: nobody was found and nothing sent', async () => {
+test('[WA-2] must test 2: 200 without a message is a reject: nobody was found and nothing sent', async () => {
   await whatsapp.addFault({ noMessage: true })
   expect(await gateway().send(message)).toEqual({ kind: 'reject', reason: 'not_on_whatsapp' })
 })
 
-test('[WA-2] each error of the gateway has its meaning', async () => {
+test('[WA-2] must test 3: each error of the gateway has its meaning', async () => {
   for (const [http, outcome] of [
     [400, { kind: 'reject', reason: 'bad_request' }],
     [403, { kind: 'retry', reason: 'wrong_key' }],
@@ -93,13 +93,13 @@ test('[WA-2] each error of the gateway has its meaning', async () => {
   })
 })
 
-test('[WA-2] a session that is not connected is a retry and never an unknown recipient', async () => {
+test('[WA-2] must test 3: a session that is not connected is a retry and never an unknown recipient', async () => {
   await whatsapp.setSession('QR')
   expect(await gateway().send(message)).toEqual({ kind: 'retry', reason: 'session_down' })
   expect(await gateway().state()).toEqual({ isReachable: true, isConnected: false, state: 'UNPAIRED' })
 })
 
-test('[WA-2] "No LID for user" is looked up and tried once more; nobody found is a reject', async () => {
+test('[WA-2] must test 3: "No LID for user" is looked up and tried once more; nobody found is a reject', async () => {
   await whatsapp.addFault({ noLid: true })
   expect((await gateway().send(message)).kind).toBe('sent')
   await whatsapp.clearFaults()
@@ -107,7 +107,21 @@ test('[WA-2] "No LID for user" is looked up and tried once more; nobody found is
   expect(await gateway().send(message)).toEqual({ kind: 'reject', reason: 'not_on_whatsapp' })
 })
 
-test('[WA-2] a refused connection was surely not sent; silence and a broken connection may have been', async () => {
+test('[WA-2] the first message to a number is looked up: who is not there is sent nothing, who is there is asked once', async () => {
+  const first = { ...message, to: storedPhone('+6281234567001') }
+  await whatsapp.addFault({ notRegistered: true })
+  const asking = gateway()
+  expect(await asking.send(first)).toEqual({ kind: 'reject', reason: 'not_on_whatsapp' })
+  expect(await whatsapp.messagesTo(first.to)).toEqual([])
+  await whatsapp.clearFaults()
+  expect((await asking.send(first)).kind).toBe('sent')
+  // Known by now: the look-up, which would say no, is not made any more, and the message is tried.
+  await whatsapp.addFault({ notRegistered: true })
+  expect(await asking.send(first)).toEqual({ kind: 'reject', reason: 'not_on_whatsapp' })
+  expect(await whatsapp.messagesTo(first.to)).toHaveLength(2)
+})
+
+test('[WA-2] must test 3: a refused connection was surely not sent; silence and a broken connection may have been', async () => {
   const closed = createServer()
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
   const { port } = closed.address() as AddressInfo
@@ -122,7 +136,7 @@ test('[WA-2] a refused connection was surely not sent; silence and a broken conn
   expect(await gateway().send(message)).toEqual({ kind: 'unknown', reason: 'no_answer' })
 })
 
-test('[WA-2] an answer that cannot be read may have been a success: HTML, nothing, a megabyte, a list', async () => {
+test('[WA-2] must test 3: an answer that cannot be read may have been a success: HTML, nothing, a megabyte, a list', async () => {
   for (const body of [
     '<html>502</html>',
     '',
@@ -150,7 +164,7 @@ test('[WA-4] a message whose time is over is not even tried', async () => {
   expect(await whatsapp.messagesTo('6281234567890')).toHaveLength(before)
 })
 
-test('[WA-11] in production nothing is given to a simulator, and the server does not start with it', async () => {
+test('[WA-11] must test 13: in production nothing is given to a simulator, and the server does not start with it', async () => {
   const before = (await whatsapp.messagesTo('6281234567890')).length
   const inProduction = gateway({ isProduction: true, isSimulator: false })
   expect(await inProduction.send(message)).toEqual({ kind: 'reject', reason: 'simulator_in_production' })
@@ -160,7 +174,7 @@ test('[WA-11] in production nothing is given to a simulator, and the server does
   expect(await isGatewayFit(gateway(), { isProduction: false, log })).toBe(true)
 })
 
-test('[WA-11] a gateway that answers without a key is reported, and so is one that does not answer', async () => {
+test('[WA-11] must test 13: a gateway that answers without a key is reported, and so is one that does not answer', async () => {
   const { log, lines } = captureLog('warn')
   const open = oddGateway((response) => response.end('{"success":true,"message":"session_connected"}'))
   expect(await isGatewayFit(open, { isProduction: true, log })).toBe(true)
