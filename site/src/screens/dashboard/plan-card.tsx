@@ -1,5 +1,6 @@
 import { daysUntil, type Standing, standingAt } from '@laci/domain/entitlement/standing.ts'
 import type { PlanView } from '@laci/domain/entitlement/wire.ts'
+import { tokenCoversRupiah } from '@laci/domain/plan/token-model.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { defaultZone } from '@laci/domain/time/zone.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
@@ -95,7 +96,7 @@ function adviceFor({ holding, serverTime }: PlanView, { state, until }: Standing
         holding.tokens > 0 ? ', dan selama itu token tidak terpakai.' : '.'
       }`
     case 'tokens':
-      return `${name} sudah habis, setiap Rp 1.000 penjualan memakai 1 token.`
+      return `${name} sudah habis, setiap ${formatRupiah(tokenCoversRupiah)} penjualan memakai 1 token.`
     case 'grace':
       return `Kasir masih bisa menerima penjualan baru sampai ${formatDate(until!, defaultZone)}. Data tetap aman.`
     case 'ended':
