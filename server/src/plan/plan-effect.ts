@@ -42,6 +42,8 @@ export function createPlanEffect(outbox: Outbox): OrderEffect {
     },
     async takeBack(tx, order, step) {
       if (order.userId !== null) await takeBack(tx, order, order.userId, step)
+      // Who took the money back through their bank knows it.
+      if (step.reason === 'refund') await tellOfRefund(tx, outbox, order, step)
     },
     async describe(tx, order) {
       const holding = order.userId === null ? null : await readHolding(tx, order.userId)
@@ -167,6 +169,24 @@ async function confirm(tx: Tx, outbox: Outbox, order: PaidOrder, userId: string 
     to: to.value,
     message: await confirmationOf(tx, order, userId),
     idempotencyKey: `paid:${order.orderId}`,
+  })
+}
+
+async function tellOfRefund(tx: Tx, outbox: Outbox, order: PaidOrder, step: TakeBack): Promise<void> {
+  const to = readPhoneNumber(order.buyerPhone)
+  if (!to.ok) return
+  await outbox.add(tx, {
+    to: to.value,
+    message: {
+      template: 'payment_returned',
+      values: {
+        name: order.buyerName,
+        amount: step.stepRupiah,
+        item: order.itemName,
+        order: order.orderNumber,
+      },
+    },
+    idempotencyKey: `returned:${order.orderId}:${step.stepId}`,
   })
 }
 

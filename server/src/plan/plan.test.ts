@@ -110,11 +110,14 @@ test('[PLAN-20] each kind of order gives what the catalogue says, and once', asy
   expect(rows).toEqual([{ months: 12 }])
 })
 
-test('[PLAN-20] the buyer hears by WhatsApp that it was paid, with the new end or balance', async () => {
+test('[PLAN-20] the buyer hears by WhatsApp that it was paid, with the new end or balance, and what goes back', async () => {
   const { shop } = await openShop()
-  await grant(server, paidOrder(server, shop, 'plan-1'))
+  const order = await grant(server, paidOrder(server, shop, 'plan-1'))
   await grant(server, paidOrder(server, shop, 'tokens-2000'))
-  const [plan, tokens] = await messagesTo(shop.owner.phone)
+  await takeBack(server, order, 20_000)
+  const [plan, tokens, returned] = await messagesTo(shop.owner.phone)
+  expect(returned).toMatchObject({ template: 'payment_returned' })
+  expect(returned!.payload).toContain('Dana Rp 20.000 untuk Langganan 1 bulan')
   expect(plan).toMatchObject({ template: 'plan_paid' })
   expect(plan!.payload).toMatch(
     /^Terima kasih, Budi\. Pembayaran Rp 69\.000 untuk Langganan 1 bulan .* sampai \d+ \p{L}+ \d{4}\./u,
