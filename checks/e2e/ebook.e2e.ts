@@ -125,6 +125,8 @@ test('[EBOOK-11] a payment that is refused, closed or pending is told in its wor
   await endPayment(page, 'deny')
   await expectOops(page, 'Pembayaran gagal. Silakan coba lagi nanti.')
   await expect(page.getByTestId('open-order')).toBeVisible()
+  // A try that was refused is not under way.
+  await expect(page.getByTestId('payment-pending')).toHaveCount(0)
   const number = await page.getByTestId('order-number').textContent()
   await page.getByTestId('resume-payment').click()
   await endPayment(page, 'close')
@@ -245,6 +247,7 @@ test.describe('the provider goes wrong', () => {
 test('[EBOOK-9] a link that is unknown says so on the page, with the way to help', async ({ page }) => {
   await page.goto('/payment#ebook=laci_ebook_terpotong')
   await expect(page.getByTestId('link-over')).toContainText('Tautan unduh ini tidak dikenal.')
+  await expect(page.locator('main')).not.toContainText('Dibayar')
   await expect(page.getByRole('link', { name: /Bantuan/ }).first()).toBeVisible()
   await expectAccessible(page)
 })

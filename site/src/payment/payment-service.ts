@@ -19,7 +19,7 @@ const orderSchema = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   state: z.enum(orderStates),
-  lastTry: z.nullable(z.object({ isHeld: z.boolean() })),
+  lastTry: z.nullable(z.object({ status: z.string(), isHeld: z.boolean() })),
   snapToken: z.nullable(z.string()),
   redirectUrl: z.nullable(z.string()),
   grants: z.array(z.object({ name: z.string(), text: z.string(), url: z.nullable(z.string()) })),

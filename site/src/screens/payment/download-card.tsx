@@ -68,7 +68,7 @@ export function DownloadCard({ token }: { token: string }) {
             onClick={() => setTimeout(load, recountAfterMs)}
           >
             <Download aria-hidden />
-            Unduh ebook (PDF, {Math.ceil(stage.link.sizeBytes / 1024)} kB)
+            Unduh PDF ({Math.ceil(stage.link.sizeBytes / 1024)} kB)
           </a>
           <p className="text-redup" data-testid="link-facts">
             Sisa {stage.link.downloadsLeft} dari {linkDownloads} kali unduh, sampai{' '}

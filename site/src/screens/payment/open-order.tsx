@@ -9,8 +9,12 @@ import type { useEbookOrder } from './use-ebook-order.ts'
 /** An order that waits for its money: how it stands, and every way on. */
 export function OpenOrder({ order, state }: { order: EbookOrder; state: ReturnType<typeof useEbookOrder> }) {
   const { left, isBusy, isWatching, isPaying } = state
-  // Left with a payment under way, or the provider knows of a try: the money is on its road.
-  const isPending = left === 'pending' || left === 'success' || order.lastTry !== null
+  // Left with a payment under way, or the provider waits for one: the money may be on its road. A refused try is not.
+  const isPending =
+    left === 'pending' ||
+    left === 'success' ||
+    order.lastTry?.status === 'pending' ||
+    order.lastTry?.isHeld === true
   return (
     <div className="grid gap-5" data-testid="open-order">
       <div className="flex gap-3">

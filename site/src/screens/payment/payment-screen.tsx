@@ -27,13 +27,13 @@ export default function PaymentScreen() {
         <div className="md:col-span-2">
           <h1 className="text-3xl font-extrabold">{token === null ? 'Pembayaran' : 'Unduh ebook'}</h1>
           <p className="mt-1 text-redup">
-            {token === null ? 'Belum yakin? ' : 'Terima kasih sudah membeli. '}
+            {token === null ? 'Belum yakin? ' : 'Tautan dari pesan WhatsApp kamu. '}
             <a href="/ebook" className={textLinkClass}>
               Baca lagi isi ebook
             </a>
           </p>
         </div>
-        <OrderCard isBought={token !== null} />
+        <OrderCard totalLabel={token === null ? 'Total' : 'Harga'} />
         <section aria-label="Langkah berikutnya" className="rounded-sheet border border-garis bg-putih p-6">
           {token === null ? <Purchase /> : <DownloadCard token={token} />}
         </section>
@@ -92,7 +92,7 @@ function Stage({
 }
 
 /** What is bought, at the price that is charged. */
-function OrderCard({ isBought }: { isBought: boolean }) {
+function OrderCard({ totalLabel }: { totalLabel: string }) {
   return (
     <section
       aria-labelledby="order"
@@ -110,7 +110,7 @@ function OrderCard({ isBought }: { isBought: boolean }) {
           </dd>
         </div>
         <div className="flex items-baseline justify-between gap-4 border-t border-garis pt-3">
-          <dt className="font-semibold">{isBought ? 'Dibayar' : 'Total'}</dt>
+          <dt className="font-semibold">{totalLabel}</dt>
           <dd className="text-2xl font-extrabold">{formatRupiah(ebookPrice.totalRupiah)}</dd>
         </div>
       </dl>
