@@ -32,7 +32,8 @@ export function AppRoot({ children }: { children: ReactNode }) {
         />
       ) : null}
       {children}
-      <HelpButton href={whatsappAddress(brand)} />
+      {/* Who runs Laci is whom the button would write to. */}
+      {pathname === '/operator' ? null : <HelpButton href={whatsappAddress(brand)} />}
     </ToastProvider>
   )
 }

@@ -79,9 +79,12 @@ function DeskFrame({ name, onLeft }: { name: string; onLeft: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   // Who goes on by keyboard or screen reader goes on from the new part's heading.
+  const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (shown && !isFirst.current) heading.current?.focus()
+    if (shown && !isFirst.current) heading.current?.focus({ preventScroll: true })
     isFirst.current = false
+    // On a phone the parts are a row that scrolls sideways.
+    link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [shown])
   return (
     <div className="min-h-dvh" data-testid="desk">
@@ -95,6 +98,7 @@ function DeskFrame({ name, onLeft }: { name: string; onLeft: () => void }) {
             {parts.map(({ hash: target, title: label, Icon }) => (
               <li key={target} className="shrink-0">
                 <Link
+                  ref={target === shown ? link : undefined}
                   to={`#${target}`}
                   aria-current={target === shown ? 'page' : undefined}
                   data-testid={`desk-nav-${target}`}

@@ -5,6 +5,7 @@ import {
   orderKindNames,
   orderStateNames,
 } from '@laci/domain/operator/order-wire.ts'
+import { canBecome } from '@laci/domain/order/order-state.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
@@ -15,11 +16,17 @@ import { Notice } from '../../shell/message.tsx'
 import { Asking, Card } from './desk-list.tsx'
 import { Fact, Facts, shownTime } from './facts.tsx'
 import { OrderStateChip } from './orders-part.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 import { useDeskCommand, useDeskRead } from './use-desk.ts'
+
+const lookAgainMs = 3_000
 
 /** One order with everything that has happened to it. */
 export function OrderHistory({ orderId }: { orderId: string }) {
-  const history = useDeskRead(`/orders/${encodeURIComponent(orderId)}`, orderHistorySchema)
+  const history = useDeskRead(`/orders/${encodeURIComponent(orderId)}`, orderHistorySchema, (data) =>
+    // The provider is asked behind the answer: what comes of it is seen without pressing anything.
+    data.refunds.some(({ status }) => status === 'asked' || status === 'accepted') ? lookAgainMs : false,
+  )
   return (
     <>
       <Link to="#pesanan" className={`${textLinkClass} inline-flex min-h-12 items-center justify-self-start`}>
@@ -39,6 +46,8 @@ export function OrderHistory({ orderId }: { orderId: string }) {
 }
 
 function History({ history: { order, steps, attempts, notices, refunds } }: { history: DeskOrderHistory }) {
+  const [isRefunding, setIsRefunding] = useState(false)
+  const canRefund = canBecome(order.state, 'refunded') && order.refundedRupiah < order.amountRupiah
   return (
     <div className="grid gap-4" data-testid="desk-order">
       <Card>
@@ -62,8 +71,19 @@ function History({ history: { order, steps, attempts, notices, refunds } }: { hi
               {order.paidAt !== null && order.grantedAt === null ? 'BELUM' : shownTime(order.grantedAt)}
             </Fact>
           </Facts>
+          {canRefund ? (
+            <Button
+              tone="outline"
+              onClick={() => setIsRefunding(true)}
+              className="justify-self-start"
+              data-testid="desk-refund-open"
+            >
+              Kembalikan dana
+            </Button>
+          ) : null}
         </div>
       </Card>
+      {isRefunding ? <RefundDialog order={order} onClose={() => setIsRefunding(false)} /> : null}
       <Timeline title="Langkah" empty="Belum ada langkah." testId="desk-steps">
         {steps.map((step) => (
           <Entry key={step.stepId} at={step.at} head={stepName(step)}>
@@ -149,7 +169,7 @@ function Entry({ at, head, children }: { at: number | null; head: string; childr
       <span className="text-sm text-redup tabular-nums">{shownTime(at)}</span>
       <span className="min-w-0">
         <span className="font-semibold break-words">{head}</span>
-        <span className="block text-sm break-all text-redup">{children}</span>
+        <span className="block text-sm break-words text-redup">{children}</span>
       </span>
     </li>
   )

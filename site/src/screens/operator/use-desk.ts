@@ -11,10 +11,18 @@ import { isShut, reasonOf } from './reason.ts'
 const ShutContext = createContext<() => void>(() => {})
 export const ShutProvider = ShutContext.Provider
 
-/** One thing of the desk, asked anew when the part is opened. */
-export function useDeskRead<Output>(path: string, schema: z.ZodMiniType<Output>) {
+/** One thing of the desk, asked anew when the part is opened; `lookAgainMs`: when to ask again by itself. */
+export function useDeskRead<Output>(
+  path: string,
+  schema: z.ZodMiniType<Output>,
+  lookAgainMs: (data: Output) => number | false = () => false,
+) {
   const { desk } = useServices()
-  return useQuery({ queryKey: [path], queryFn: () => desk.read(path, schema) })
+  return useQuery({
+    queryKey: [path],
+    queryFn: () => desk.read(path, schema),
+    refetchInterval: ({ state: { data } }) => (data === undefined ? false : lookAgainMs(data)),
+  })
 }
 
 type Page = { readonly next: string | null }

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { promisify } from 'node:util'
+import { expect, type Page } from '@playwright/test'
+import { changeIn } from '../../real-server/database-of.ts'
+import { comeFromHome, type NewOwner } from './owner.ts'
+
+/** Runs `npm run operator` beside the server of these journeys and answers what it said. */
+export async function operatorCommand(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'operator', '--', ...args], {
+    cwd: new URL('../../..', import.meta.url).pathname,
+    env: { ...process.env, DATA_DIR: process.env.LACI_E2E_DATA_DIR },
+  })
+  return stdout
+}
+
+/** What an authenticator app shows (RFC 6238: SHA-1, 30 seconds, 6 digits), so many steps from now. */
+export function codeOfApp(secret: string, steps = 0): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  let bits = ''
+  for (const sign of secret.replace(/=+$/, '')) bits += alphabet.indexOf(sign).toString(2).padStart(5, '0')
+  const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const offset = mac.at(-1)! & 15
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** Types number and password at `/operator`. */
+export async function signInAtDesk(page: Page, person: NewOwner): Promise<void> {
+  await comeFromHome(page, person)
+  await page.goto('/operator')
+  const form = page.getByTestId('desk-sign-in')
+  await form.getByLabel('Nomor WhatsApp').fill(person.phone)
+  await form.getByLabel('Kata Sandi', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+}
+
+/** Types six digits and goes on. */
+export async function showCode(page: Page, code: string): Promise<void> {
+  await page.getByTestId('desk-code').locator('input').fill(code)
+  await page.keyboard.press('Enter')
+}
+
+/** Brings somebody who is signed in from the granting of the role to the desk, with a fresh app; answers its secret. */
+export async function enterDesk(page: Page, person: NewOwner): Promise<string> {
+  await operatorCommand('grant', person.phone)
+  await page.goto('/operator')
+  const secret = (await page.getByTestId('desk-secret').textContent()) ?? ''
+  await showCode(page, codeOfApp(secret))
+  await expect(page.getByTestId('desk')).toBeVisible()
+  return secret
+}
+
+export async function openPart(page: Page, part: string): Promise<void> {
+  await page.getByTestId(`desk-nav-${part}`).click()
+}
+
+/** A run with one payout for this affiliate, as the 1st or the 15th leaves one. */
+export async function leavePayout(affiliatePhone: string): Promise<void> {
+  await changeIn(process.env.LACI_E2E_DATA_DIR!, async (client) => {
+    await client.query(
+      `with one as (
+         select affiliates.id, name from affiliates join auth_user using (user_id) where phone = $1
+       ), run as (
+         insert into payout_run (run_id, day, made_at) values (gen_random_uuid(), date '2025-01-15', now())
+         returning run_id
+       ), entry as (
+         insert into commission_entry (entry_id, affiliate_id, order_id, payer_id, paid_rupiah, amount_rupiah, booked_at)
+         select gen_random_uuid(), id, gen_random_uuid(), gen_random_uuid(), 690000, 138000, now() from one
+         returning entry_id
+       ), payout as (
+         insert into payout (payout_id, run_id, run_row, affiliate_id, name, bank_number, amount_rupiah)
+         select gen_random_uuid(), run_id, 1, one.id, one.name, '1234567890', 138000 from one, run
+         returning payout_id
+       )
+       insert into payout_entry (payout_id, entry_id) select payout_id, entry_id from payout, entry`,
+      [`+62${affiliatePhone.slice(1)}`],
+    )
+  })
+}
+
+/** The newest message of this kind counts as one that the gateway refused. */
+export async function spoilNewestMessage(kind: string): Promise<void> {
+  await changeIn(process.env.LACI_E2E_DATA_DIR!, (client) =>
+    client.query(
+      `update wa_outbox set status = 'failed', last_error = 'rejected'
+       where message_id = (select message_id from wa_outbox where kind = $1 order by queue_number desc limit 1)`,
+      [kind],
+    ),
+  )
+}
