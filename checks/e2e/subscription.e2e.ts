@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './steps/looking.ts'
 import { endPayment, failPayments, healPayments, paymentFrame, play } from './steps/midtrans.ts'
 import { type NewOwner, newOwner, openTill, registerOwner } from './steps/owner.ts'
-import { endTrialIn } from './steps/plan.ts'
+import { endTrialIn, writePromo } from './steps/plan.ts'
 import { addProduct, payExact, scan } from './steps/selling.ts'
 
 const tea = { name: 'Teh Celup', priceRupiah: 6_500, stock: 10, barcode: '8990000000029' }
@@ -152,7 +152,7 @@ test('[TILL-25] a time that ran out locks the next cart and nothing else, until 
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByTestId('cart-line')).toHaveCount(0)
-  // Reading goes on, and so do sending and the file of everything.
+  // Reading goes on, and so does sending.
   await page.getByTestId('nav-today').click()
   await expect(page.getByTestId('sale-row')).toHaveCount(1)
   await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
@@ -192,10 +192,13 @@ test('[TILL-22] [TILL-24] without internet the three days and the sale go on; a 
   await page.reload()
   await expect.poll(() => forgedCount).toBeGreaterThan(0)
   await expect(page.getByTestId('banner-entitlement')).toContainText('Masa coba berakhir')
+  await openSubscription(page)
+  await expect(page.getByTestId('pass-fault')).toBeVisible()
+  await expect(page.getByTestId('subscription-state')).toHaveAttribute('data-state', 'trial')
   await page.unroute('**/api/entitlement')
 
   await endTrialIn(owner, 0.02, 0)
-  await page.reload()
+  await page.goto('/kasir/')
   await expect(page.getByTestId('banner-entitlement')).toContainText('hari ini')
   await context.setOffline(true)
   await page.clock.setFixedTime(Date.now() + 3 * 3_600_000)
@@ -236,9 +239,11 @@ test('[TILL-26] Langganan is a document of its own, keeps the cart, and opens wi
 
 for (const width of [360, 1280]) {
   test(`[TILL-16] at ${width} px Langganan and what it opens are accessible and fit`, async ({ page }) => {
-    await shopWithTea(page, 'Bu Rapi')
+    const owner = await shopWithTea(page, 'Bu Rapi')
+    await writePromo(owner, 'Bayar setahun: bonus rol struk.')
     await page.setViewportSize({ width, height: 740 })
     await openSubscription(page)
+    await expect(page.getByTestId('subscription-promo')).toHaveText('Bayar setahun: bonus rol struk.')
     for (const part of ['Masa aktif', 'Token', 'Pembayaran']) {
       await page.locator(`[data-part="${part}"]`).click()
       await expectAccessible(page)

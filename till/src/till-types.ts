@@ -148,14 +148,12 @@ export type OpenShop = {
   }): Promise<Result<void, { readonly code: 'unsent_events'; readonly waitingCount: number }>>
 }
 
+/** Whose the shop is. What plan and tokens allow is the pass's to say (`EntitlementView`). */
 export type AccountInfo = {
   readonly name: string
   /** `+628…`, or empty for an account without a phone. */
   readonly phone: string
   readonly email: string
-  readonly accountType: string
-  readonly endsAt: Instant | null
-  readonly tokenBalance: number | null
 }
 
 export type EntitlementView = {

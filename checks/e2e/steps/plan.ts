@@ -31,3 +31,13 @@ export async function endTrialIn(owner: NewOwner, days: number, tokens: number):
     )
   })
 }
+
+/** What the operator wrote for this owner's shops (ruling 14). */
+export async function writePromo(owner: NewOwner, text: string): Promise<void> {
+  await changeIn(process.env.LACI_E2E_DATA_DIR ?? '', (database) =>
+    database.query(
+      'update stores set promo = $2 where owner_id = (select user_id from auth_user where phone = $1)',
+      [`+62${owner.phone.slice(1)}`, text],
+    ),
+  )
+}

@@ -7,7 +7,6 @@ import {
   deviceListSchema,
   storeListSchema,
 } from '@laci/domain/sync/wire.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
 import { AuthClient } from '@supabase/auth-js'
 import * as z from 'zod/mini'
 import { createApiCall, goodAnswer } from '../device/api-call.ts'
@@ -18,9 +17,7 @@ export type OwnerApi = {
   /** Password grant. The session lives in memory only, and only until the device has its own key (ruling 13). */
   signIn(phoneOrEmail: string, password: string): Promise<Result<OwnerSession, SignInRefusal>>
   /** What has changed about the account since the sign-in; null when it cannot be asked now. */
-  accountNow(
-    deviceKey: string,
-  ): Promise<Pick<AccountInfo, 'name' | 'accountType' | 'endsAt' | 'tokenBalance'> | null>
+  accountNow(deviceKey: string): Promise<Pick<AccountInfo, 'name'> | null>
   devices(deviceKey: string): Promise<DeviceList>
   revokeDevice(deviceKey: string, deviceId: string): Promise<void>
 }
@@ -39,22 +36,9 @@ const authStorageKey = 'laci-kasir-masuk'
 
 const configSchema = z.object({ anonKey: z.string(), pseudoDomain: z.string() })
 
-const accountNowSchema = z.object({
-  ownerName: z.string(),
-  accountType: z.string(),
-  endDate: z.int(),
-  tokenBalance: z.int(),
-})
+const accountNowSchema = z.object({ ownerName: z.string() })
 
-const accountRowsSchema = z.array(
-  z.object({
-    name: z.nullable(z.string()),
-    email: z.nullable(z.string()),
-    account_type: z.nullable(z.string()),
-    end_date: z.nullable(z.string()),
-    token: z.nullable(z.number()),
-  }),
-)
+const accountRowsSchema = z.array(z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }))
 
 export function createOwnerApi(deps: { readonly origin: string; readonly fetch: typeof fetch }): OwnerApi {
   const call = createApiCall(deps)
@@ -124,20 +108,15 @@ export function createOwnerApi(deps: { readonly origin: string; readonly fetch: 
         return read.success ? accept(read.data) : refuse(refusalOf(answered.status))
       },
       async account() {
-        const columns = 'name,email,account_type,end_date,token'
-        const answered = await call(`/rest/v1/accounts?select=${columns}&limit=1`, { headers })
+        const answered = await call('/rest/v1/accounts?select=name,email&limit=1', { headers })
         if (answered.kind !== 'answer' || answered.status !== 200) return null
         const read = accountRowsSchema.safeParse(answered.body)
         const row = read.success ? read.data[0] : undefined
         if (row === undefined) return null
-        const endsAtMs = row.end_date === null ? Number.NaN : Date.parse(row.end_date)
         return {
           name: row.name ?? '',
           email: row.email ?? '',
           phone: phoneOfPseudoEmail(row.email ?? '', pseudoDomain) ?? '',
-          accountType: row.account_type ?? '',
-          endsAt: Number.isNaN(endsAtMs) ? null : (endsAtMs as Instant),
-          tokenBalance: row.token,
         }
       },
       async end() {
@@ -153,8 +132,7 @@ export function createOwnerApi(deps: { readonly origin: string; readonly fetch: 
       const answered = await call('/api/sync/account', { headers: { authorization: `Bearer ${deviceKey}` } })
       const read = accountNowSchema.safeParse(answered.kind === 'answer' ? answered.body : null)
       if (!read.success) return null
-      const { ownerName, accountType, endDate, tokenBalance } = read.data
-      return { name: ownerName, accountType, endsAt: endDate as Instant, tokenBalance }
+      return { name: read.data.ownerName }
     },
     async devices(deviceKey) {
       const answered = goodAnswer(

@@ -1,13 +1,13 @@
-import { instant } from '@laci/domain/time/instant.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { CalendarClock } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Banner } from './banner.tsx'
 import { type EntitlementWords, entitlementWords } from './entitlement-words.ts'
-import { useHost, useShop } from './till-context.ts'
+import { useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
 import { useReadable } from './use-readable.ts'
+import { useServerNow } from './use-server-now.ts'
 
 const offers: { readonly [Offer in EntitlementWords['offer']]: string } = {
   renew: 'Perpanjang',
@@ -18,13 +18,13 @@ const offers: { readonly [Offer in EntitlementWords['offer']]: string } = {
 /** Plan and tokens, where there is something to say of them [TILL-24]. Never in the way of a sale that was begun. */
 export function EntitlementBanner() {
   const shop = useShop()
-  const host = useHost()
+  const now = useServerNow()
   const toast = useToast()
   const [run, isBusy] = useCommand()
   const view = useReadable(shop.entitlement)
   const { zone } = useReadable(shop.settings)
   const { pathname } = useLocation()
-  const words = entitlementWords(view, zone, instant(host.now()))
+  const words = entitlementWords(view, zone, now)
   // *Langganan* says all of it itself.
   if (words === null || pathname === '/langganan') return null
 

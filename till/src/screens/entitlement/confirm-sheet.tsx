@@ -2,7 +2,7 @@ import type { Holding } from '@laci/domain/entitlement/standing.ts'
 import type { CatalogueItem } from '@laci/domain/order/catalogue.ts'
 import { oneTimePayment } from '@laci/domain/plan/one-time-payment.ts'
 import { endAfterPaying } from '@laci/domain/plan/plan-ledger.ts'
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
 import type { Zone } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
@@ -10,8 +10,9 @@ import { formatDate } from '@laci/ui/format/date.ts'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { useState } from 'react'
-import { useHost, useShop } from '../../shell/till-context.ts'
+import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
+import { useServerNow } from '../../shell/use-server-now.ts'
 import type { Purchase } from './use-purchase.ts'
 
 /** What one item brings, before anything is ordered: the new end date and balance by the domain's own sums. */
@@ -27,12 +28,10 @@ export function ConfirmSheet({
   onClose: () => void
 }) {
   const shop = useShop()
-  const host = useHost()
   const { zone } = useReadable(shop.settings)
-  const { clockDriftMs } = useReadable(shop.sync)
   // One wish to buy, however often the button is pressed or an answer is lost.
   const [requestId] = useState(shop.billing.newRequestId)
-  const now = instant(host.now() - (clockDriftMs ?? 0))
+  const now = useServerNow()
 
   async function pay() {
     if (await purchase.buy(requestId, item.itemId)) onClose()

@@ -1,5 +1,5 @@
 import { daysUntil, type Holding, type Standing } from '@laci/domain/entitlement/standing.ts'
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
 import type { Zone } from '@laci/domain/time/zone.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { formatDate, formatDateTime } from '@laci/ui/format/date.ts'
@@ -7,16 +7,16 @@ import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { standingChips } from '@laci/ui/texts/plan.ts'
 import { endedWord } from '../../shell/entitlement-words.ts'
 import { Section } from '../../shell/page.tsx'
-import { useHost, useShop } from '../../shell/till-context.ts'
+import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
+import { useServerNow } from '../../shell/use-server-now.ts'
 
 /** Where the shop stands, from the pass: the same with and without internet. */
 export function StandingCard({ promo }: { promo: string }) {
   const shop = useShop()
-  const host = useHost()
-  const { permission, pass } = useReadable(shop.entitlement)
+  const { permission, pass, fault } = useReadable(shop.entitlement)
   const { zone } = useReadable(shop.settings)
-  const now = instant(host.now())
+  const now = useServerNow()
   const { standing } = permission
   return (
     <Section title="Status" testId="subscription-standing">
@@ -30,6 +30,12 @@ export function StandingCard({ promo }: { promo: string }) {
           <Tokens holding={pass.holding} standing={standing} />
           <p className="text-sm text-redup">Menurut server pada {formatDateTime(pass.issuedAt, zone)}.</p>
         </>
+      )}
+      {fault === null ? null : (
+        <p role="status" className="font-semibold text-jahe-800" data-testid="pass-fault">
+          Kabar terakhir dari server tidak cocok dengan perangkat ini, jadi yang di atas tetap dipakai. Bila
+          berulang, keluar dari kasir di Pengaturan lalu masuk lagi.
+        </p>
       )}
       {promo === '' ? null : (
         <p className="rounded-tile bg-laci-50 px-4 py-3" data-testid="subscription-promo">

@@ -33,6 +33,11 @@ export function SubscriptionScreen() {
   const isOffline = isUnable || billing.status === 'offline'
   const holding = billing.status === 'loaded' ? billing.plan.holding : (pass?.holding ?? null)
 
+  function choose(chosen: CatalogueItem) {
+    purchase.clearRefusal()
+    setItem(chosen)
+  }
+
   const wasOffline = billing.status === 'offline'
   useEffect(() => {
     // The engine found the way to the server again.
@@ -55,9 +60,11 @@ export function SubscriptionScreen() {
       <UnpaidOrders
         orders={billing.status === 'loaded' ? billing.orders : []}
         purchase={purchase}
+        // The summary shows its own; it lies over this list.
+        refusal={item === null ? purchase.refusal : null}
         isOffline={isOffline}
       />
-      {holding === null ? null : <Offers holding={holding} isOffline={isOffline} onChoose={setItem} />}
+      {holding === null ? null : <Offers holding={holding} isOffline={isOffline} onChoose={choose} />}
       {billing.status === 'loading' ? (
         <div role="status" className="grid gap-3">
           <span className="sr-only">{commonTexts.loading}</span>

@@ -16,10 +16,12 @@ import type { Purchase, Unpaid } from './use-purchase.ts'
 export function UnpaidOrders({
   orders,
   purchase,
+  refusal,
   isOffline,
 }: {
   orders: readonly OrderListed[]
   purchase: Purchase
+  refusal: Purchase['refusal']
   isOffline: boolean
 }) {
   const { unpaid } = purchase
@@ -27,9 +29,9 @@ export function UnpaidOrders({
   if (unpaid === null && others.length === 0) return null
   return (
     <Section title="Menunggu pembayaran" testId="unpaid-orders">
-      {purchase.refusal === null ? null : (
+      {refusal === null ? null : (
         <p role="alert" className="font-semibold text-cabai-600">
-          {purchase.refusal.message}
+          {refusal.message}
         </p>
       )}
       <ul className="grid gap-4">
@@ -86,7 +88,7 @@ function UnpaidOrder({
       ) : (
         <PaymentBlocked redirectUrl={redirectUrl} />
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 min-[480px]:flex min-[480px]:flex-wrap">
         {canPay && redirectUrl === null ? (
           <Button
             tone="money"

@@ -30,6 +30,7 @@ export type Purchase = {
   changeWay(orderId: string): Promise<void>
   cancel(orderId: string): Promise<void>
   closePaid(): void
+  clearRefusal(): void
 }
 
 /** After the payment page is left: a card can take a while, and somebody may pay in another app (contract, section 3). */
@@ -157,5 +158,6 @@ export function usePurchase(onChange: () => Promise<void>): Purchase {
       await step(() => billing.cancelOrder(orderId), orderId)
     },
     closePaid: () => setPaid(null),
+    clearRefusal: () => setRefusal(null),
   }
 }
