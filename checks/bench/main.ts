@@ -3,9 +3,10 @@ import { calmCores } from './calm.ts'
 import { benchIdentity, isTooBusy, wantedReadRatio, wantedSignInRatio } from './identity.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLcp, wantedLcpRatio } from './lcp.ts'
+import { benchNotifications, wantedP95Ratio } from './notifications.ts'
 import { benchScanToCart, floorThereMs, scanLimitMs } from './scan-to-cart.ts'
 
-// `npm run bench [ingest|scan|back-online|identity|lcp]`: measures and prints ratios; ends with 1 when one of them is not
+// `npm run bench [ingest|scan|back-online|identity|notifications|lcp]`: measures and prints ratios; ends with 1 when one of them is not
 // reached. Times depend on the machine and on what else it does, ratios within one run do not (ruling 5).
 
 const wanted = process.argv.slice(2)
@@ -87,6 +88,25 @@ if (isWanted('identity')) {
   ] as const) {
     verdict(`${name}, p95 / bare route`, ratio, `<= ${wantedReadRatio}`, ratio <= wantedReadRatio && !isBusy)
   }
+}
+
+if (isWanted('notifications')) {
+  say(
+    'Payment notifications: each about another order, 64 connections; the worker asks the provider behind them',
+  )
+  const figures = await benchNotifications(say)
+  verdict(
+    'notifications stored and answered / 1,000 a second',
+    figures.rateRatio,
+    '>= 1',
+    figures.rateRatio >= 1,
+  )
+  verdict(
+    'notifications, p95 at 500 a second / idle',
+    figures.p95Ratio,
+    `<= ${wantedP95Ratio}`,
+    figures.p95Ratio <= wantedP95Ratio,
+  )
 }
 
 if (isWanted('lcp')) {

@@ -6,7 +6,16 @@ import { insertNotices, type SignedNotice } from './notice-store.ts'
 export type NoticeIntake = {
   /** Resolves once the message is committed: with its order, or null when nobody knows it. */
   store(notice: SignedNotice): Promise<string | null>
+  /**
+   * Resolves at once, or in a quarter of a second while messages come in a flood: whoever asks the provider about them
+   * stands back, because an answer that is late makes the provider send again.
+   */
+  letUp(): Promise<void>
 }
+
+/** So many within a second are a flood. */
+const floodPerSecond = 100
+const standBackMs = 250
 
 /** A statement with more grows no faster. */
 const batchAtMost = 200
@@ -24,6 +33,14 @@ type Waiting = {
 export function createNoticeIntake(deps: Pick<ServerDeps, 'database' | 'clock'>): NoticeIntake {
   let waiting: Waiting[] = []
   let isWriting = false
+  /** Messages of the second that began then. */
+  let second = { startedAt: 0, count: 0 }
+
+  function count(): void {
+    const now = performance.now()
+    if (now - second.startedAt >= 1_000) second = { startedAt: now, count: 0 }
+    second.count += 1
+  }
 
   async function write(): Promise<void> {
     if (isWriting) return
@@ -50,9 +67,14 @@ export function createNoticeIntake(deps: Pick<ServerDeps, 'database' | 'clock'>)
   return {
     store: (notice) =>
       new Promise((resolve, reject) => {
+        count()
         waiting.push({ notice, resolve, reject })
         // After everything that this turn of the loop has read: what came together goes together.
         setImmediate(() => void write())
       }),
+    letUp() {
+      const isFlood = performance.now() - second.startedAt < 1_000 && second.count > floodPerSecond
+      return isFlood ? new Promise((resolve) => setTimeout(resolve, standBackMs)) : Promise.resolve()
+    },
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { badJson } from '../platform/json-body.ts'
 import { Problem } from '../platform/problems.ts'
 import { inScope } from '../platform/scope.ts'
-import { createNoticeIntake } from './notice-intake.ts'
+import type { NoticeIntake } from './notice-intake.ts'
 import { raiseAlarm } from './payment-alarms.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
@@ -19,9 +19,8 @@ const largestNoticeBytes = 65_536
 export async function registerNotices(
   app: FastifyInstance,
   deps: PaymentDeps,
-  onStored: () => void,
+  { intake, onStored }: { intake: NoticeIntake; onStored: () => void },
 ): Promise<void> {
-  const intake = createNoticeIntake(deps)
   await app.register(async (scope) => {
     // The raw text: its hash tells two messages apart.
     scope.removeContentTypeParser('application/json')

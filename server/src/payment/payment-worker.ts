@@ -14,15 +14,16 @@ const lookEveryMs = 1_000
 const noticesAtOnce = 500
 const ordersAtOnce = 50
 /** The provider is asked by so many at a time. */
-const looksAtOnce = 6
+const looksAtOnce = 4
 /** Should a look neither end nor plan the next one, it is due again then. */
 const claimMs = 60_000
 
 /**
  * Asks the provider about stored messages and about orders whose next look is due, for as long as it runs [PAY-5, ORDER-9].
- * What is due stands in the database: a server that was off goes on where it was.
+ * What is due stands in the database: a server that was off goes on where it was. `letUp` holds a look back for a moment
+ * while messages flood in: they are answered first.
  */
-export function createPaymentWorker(deps: PaymentDeps): RepeatedWork {
+export function createPaymentWorker(deps: PaymentDeps, letUp: () => Promise<void>): RepeatedWork {
   const service = <T>(work: (tx: Tx) => Promise<T>) => inScope(deps.database, { role: 'service_role' }, work)
   const refunds = createRefundSender(deps)
 
@@ -40,6 +41,7 @@ export function createPaymentWorker(deps: PaymentDeps): RepeatedWork {
       const lookOn = async () => {
         for (let orderId = looking.shift(); orderId !== undefined; orderId = looking.shift()) {
           const asked = orderId
+          await letUp()
           await guarded(deps, asked, () => lookAtOrder(deps, asked))
         }
       }

@@ -4,6 +4,7 @@ import type { Payments } from '../platform/payments.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { cancelOrder, changeSession } from './end-session.ts'
 import { lookAtOrder } from './look.ts'
+import { createNoticeIntake } from './notice-intake.ts'
 import { registerNotices } from './notice-routes.ts'
 import { openSession } from './open-session.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -28,10 +29,11 @@ export async function registerPayments(
     return { isConfigured: false, openSession: closed, changeSession: closed, look: closed, cancel: closed }
   }
   const deps: PaymentDeps = { ...featureDeps, midtrans, orderEffects }
-  const worker = createPaymentWorker(deps)
+  const intake = createNoticeIntake(deps)
+  const worker = createPaymentWorker(deps, intake.letUp)
   app.addHook('onReady', async () => worker.start())
   app.addHook('onClose', () => worker.stop())
-  await registerNotices(app, deps, worker.poke)
+  await registerNotices(app, deps, { intake, onStored: worker.poke })
   registerRefunds(app, deps, worker.poke)
   return {
     isConfigured: true,

@@ -3,7 +3,7 @@ import { providerStatusSchema, signatureText } from '@laci/domain/payment/provid
 import { isObject, readAnswer, wasNeverConnected } from '../read-answer.ts'
 import type { Away, ChangeOutcome, MidtransGateway, NotDone, Unknown } from './gateway.ts'
 
-/** How Midtrans is reached: contract, section 1. Our own hand on it: docs/decisions/0016. */
+/** How Midtrans is reached: contract, section 1. Our own hand on it: docs/decisions/0021. */
 export type MidtransOptions = {
   readonly serverKey: string
   /** `https://api.midtrans.com`, without a slash at the end. */
