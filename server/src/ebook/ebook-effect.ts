@@ -1,6 +1,7 @@
 import { downloadsLeft, judgeDownload, validUntilOf } from '@laci/domain/ebook/download.ts'
 import { ebookPagePath } from '@laci/domain/ebook/wire.ts'
 import { storedPhone } from '@laci/domain/phone/phone-number.ts'
+import { tellOfRefund } from '../outbox/refund-message.ts'
 import type { OrderEffect } from '../platform/order-effect.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { insertLink, readLink, voidLink } from './ebook-store.ts'
@@ -42,6 +43,7 @@ export function createEbookEffect(
     async takeBack(tx, order, step) {
       // A part that is given back is goodwill; a bank that takes the money is not.
       if (step.isWhole || step.reason !== 'refund') await voidLink(tx, order.orderId, step.at)
+      if (step.reason === 'refund') await tellOfRefund(tx, deps.outbox, order, step)
     },
     async describe(tx, order) {
       const link = await readLink(tx, order.orderId, 'shared')

@@ -179,6 +179,11 @@ test('[EBOOK-8] money that went back whole, or that a bank took, voids the link;
   expect((await look(partly.token)).status).toBe(200)
   await takeBack(partly.order, takeBackStep(24_000, 29_000, partly.order))
   expect(await look(partly.token)).toMatchObject({ status: 410, body: { code: 'ebook_link_voided' } })
+  // Of money that we give back the buyer hears, step by step.
+  expect(await messagesTo(partly.order.buyerPhone, 'payment_confirmation')).toEqual([
+    expect.stringContaining('Dana Rp 5.000 untuk Ebook Kas Rapi, Stok Pasti'),
+    expect.stringContaining('Dana Rp 24.000 untuk Ebook Kas Rapi, Stok Pasti'),
+  ])
   const disputed = await buy()
   expect((await fetchBook(disputed.token)).status).toBe(200)
   await takeBack(disputed.order, { ...takeBackStep(1_000, 1_000, disputed.order), reason: 'chargeback' })

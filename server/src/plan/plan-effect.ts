@@ -10,6 +10,7 @@ import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import { tokensTakenBack } from '@laci/domain/token/spending.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import { tellOfRefund } from '../outbox/refund-message.ts'
 import type { OrderEffect, PaidOrder, TakeBack } from '../platform/order-effect.ts'
 import type { Tx } from '../platform/scope.ts'
 import { lockPlanAccount, projectAccount, readHolding, tellTills } from './plan-store.ts'
@@ -169,24 +170,6 @@ async function confirm(tx: Tx, outbox: Outbox, order: PaidOrder, userId: string 
     to: to.value,
     message: await confirmationOf(tx, order, userId),
     idempotencyKey: `paid:${order.orderId}`,
-  })
-}
-
-async function tellOfRefund(tx: Tx, outbox: Outbox, order: PaidOrder, step: TakeBack): Promise<void> {
-  const to = readPhoneNumber(order.buyerPhone)
-  if (!to.ok) return
-  await outbox.add(tx, {
-    to: to.value,
-    message: {
-      template: 'payment_returned',
-      values: {
-        name: order.buyerName,
-        amount: step.stepRupiah,
-        item: order.itemName,
-        order: order.orderNumber,
-      },
-    },
-    idempotencyKey: `returned:${order.orderId}:${step.stepId}`,
   })
 }
 
