@@ -63,9 +63,10 @@ export async function registerOrders(app: FastifyInstance, deps: OrderDeps): Pro
         shownRupiah: total,
       },
     )
-    const { snapToken, redirectUrl, orderSecret } = await opened(orderId)
+    // Not the view's, which has none once the order is over: it may be paid before this is answered.
+    const { snap_token: snapToken, redirect_url: redirectUrl } = await read(orderId)
     if (snapToken === null || redirectUrl === null) throw orderProblem(502, 'payment_not_opened')
-    return { snapToken, redirectUrl, orderId, orderSecret }
+    return { snapToken, redirectUrl, orderId, orderSecret: secrets.secretOf(orderId) }
   })
 
   app.get('/api/orders', async (request): Promise<OrderList> => {

@@ -52,6 +52,11 @@ test('[ORDER-15] the call of the specification gets a token for its ebook, whate
     orderSecret: expect.stringMatching(/^laci_order_/),
   })
   expect(await paying.view(body)).toMatchObject({ amountRupiah: 29_000, state: 'awaiting', itemId: 'ebook' })
+  // Paid before the provider's answer was there: whoever asked learns of the order all the same.
+  await paying.midtrans.rule({ orderPrefix: 'EBOOK-', beforeResponse: true, createDelayMs: 300, times: 1 })
+  const fast = await call([{ id: 'ebook', price: 29_000, quantity: 1, name: 'Ebook' }])
+  expect([fast.status, fast.body]).toEqual([200, expect.objectContaining({ snapToken: expect.any(String) })])
+  await paying.reach(fast.body, 'paid')
   expect((await call([])).status).toBe(400)
   expect((await call([{ id: 'emas', price: 1, quantity: 1 }])).body.code).toBe('item_unknown')
   expect((await call([{ id: 'plan-1', price: 1, quantity: 1 }])).body.code).toBe('session_missing')
