@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePaidOrder } from '../testing/desk-orders.ts'
 import { callDesk, makeOperator, type TestOperator } from '../testing/operators.ts'
+import { type PayingServer, startPayingServer } from '../testing/orders.ts'
 import { makeShopkeeper, type Shopkeeper } from '../testing/shop-records.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import type { TestServer } from '../testing/test-server.ts'
 
+let paying: PayingServer
 let server: TestServer
 let operator: TestOperator
 let shop: Shopkeeper
 beforeAll(async () => {
-  server = await startTestServer()
+  // One that takes payments: without them the desk has no route that gives money back.
+  paying = await startPayingServer()
+  server = paying.server
   operator = await makeOperator(server)
   shop = await makeShopkeeper(server)
 })
-afterAll(() => server.close())
+afterAll(() => paying.close())
 
 const paidOrder = (kind: 'plan' | 'hardware') => makePaidOrder(server, { kind, buyerPhone: '+6281234567890' })
 
@@ -79,6 +83,10 @@ const worksOf: Readonly<Record<string, () => Promise<Call>>> = {
   }),
   '/messages/:messageId/resend': async () => ({ path: `/messages/${await failedMessage()}/resend` }),
   '/orders/:orderId/open': async () => ({ path: `/orders/${(await paidOrder('plan')).orderId}/open` }),
+  '/orders/:orderId/refund': async () => ({
+    path: `/orders/${(await paidOrder('plan')).orderId}/refund`,
+    body: { amountRupiah: 9_000, reason: 'Salah beli, hubungi 081234567890' },
+  }),
   '/hardware-orders/:orderId': async () => ({
     path: `/hardware-orders/${(await paidOrder('hardware')).orderId}`,
     body: { status: 'under_way', note: 'Dikirim Senin', version: 1 },

@@ -17,8 +17,8 @@ export async function makePaidOrder(
   await server.ownerPool.query(
     `insert into orders (order_id, request_id, order_number, kind, item_id, item_name, quantity, amount_rupiah,
        buyer_name, buyer_phone, store_id, state, created_at, payable_until, paid_at, paid_by, granted_at)
-     values ($1, $2, $3, $4, 'x', 'Langganan 1 bulan', 1, $5, 'Siti', $6, $7, 'paid', $8, $8, $8, 'trx', $8)`,
-    [orderId, randomUUID(), orderNumber, kind, amount, buyerPhone, storeId, now],
+     values ($1, $2, $3, $4, 'x', 'Langganan 1 bulan', 1, $5, 'Siti', $6, $7, 'paid', $8, $8, $8, $9, $8)`,
+    [orderId, randomUUID(), orderNumber, kind, amount, buyerPhone, storeId, now, `trx-${orderId}`],
   )
   await server.ownerPool.query(
     'insert into order_session (provider_order_id, order_id, opened_at) values ($1, $2, $3)',
