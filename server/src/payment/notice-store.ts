@@ -12,7 +12,7 @@ export type SignedNotice = {
 }
 
 /**
- * Stores messages, many in one statement: each commit costs the same [PAY-7]. Answers for each, in their order, the order
+ * Stores messages, many in one statement: each commit costs the same. Answers for each, in their order, the order
  * it is about; null for one that nobody knows. A message that is there already stays as it is. Looks for the order by its
  * id, then by ours in `custom_field1`, then by a transaction that is known [PAY-8].
  */

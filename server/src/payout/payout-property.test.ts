@@ -1,20 +1,21 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  expectBalanced,
   giveBack,
   makeAffiliate,
-  makeOperator,
   makePayer,
   paidOrder,
   pay,
   takeBackStep,
 } from '../testing/affiliates.ts'
+import { makeOperator, type TestOperator } from '../testing/operators.ts'
 import { callApi } from '../testing/registrations.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { makeDueRun } from './make-run.ts'
 
 let server: TestServer
-let operator: { accessToken: string }
+let operator: TestOperator
 let halfMonth = 0
 
 beforeAll(async () => {
@@ -77,52 +78,11 @@ test('[PAYOUT-3] in any order of payments, refunds, runs and transfers, every ru
           const { payout_id } = rows[next.which % rows.length]!
           const path = `/api/operator/payouts/${payout_id}/${next.outcome}`
           const body = { reference: 'BCA 1', reason: 'Retur' }
-          expect([200, 409]).toContain((await callApi(server, path, body, operator.accessToken)).status)
+          expect([200, 409]).toContain((await callApi(server, path, body, operator.bearer)).status)
         }
-        await expectBalanced(affiliate.affiliateId)
+        await expectBalanced(server, affiliate.affiliateId)
       }
     }),
     { numRuns: 25 },
   )
 })
-
-/** The books of an affiliate by the ledger, by the documents, and by what the affiliate reads. */
-async function expectBalanced(affiliateId: string): Promise<void> {
-  const { rows } = await server.ownerPool.query<Record<string, number>>(
-    `with own as (
-       select entry.*, coalesce(bool_or(is_live), false) as is_held,
-         coalesce(bool_or(is_live and paid.payout_id is not null), false) as is_paid
-       from commission_entry entry left join payout_entry using (entry_id)
-         left join payout_outcome paid on paid.payout_id = payout_entry.payout_id and outcome = 'paid'
-       where entry.affiliate_id = $1 group by entry.entry_id),
-     document as (
-       select payout.*, exists (select from payout_outcome where payout_id = payout.payout_id and outcome = 'paid') as is_noted,
-         exists (select from payout_outcome where payout_id = payout.payout_id and outcome = 'failed') as is_failed
-       from payout where affiliate_id = $1)
-     select
-       (select coalesce(sum(amount_rupiah), 0)::bigint from own) as net,
-       (select coalesce(sum(amount_rupiah) filter (where step_id is null), 0)::bigint from own) as earned,
-       (select coalesce(sum(amount_rupiah) filter (where not is_held), 0)::bigint from own) as open,
-       (select coalesce(sum(amount_rupiah) filter (where is_held), 0)::bigint from own) as held,
-       (select coalesce(sum(amount_rupiah) filter (where is_paid), 0)::bigint from own) as paid_entries,
-       (select coalesce(sum(amount_rupiah) filter (where not is_failed), 0)::bigint from document) as documents,
-       (select coalesce(sum(amount_rupiah) filter (where is_noted and not is_failed), 0)::bigint from document) as paid,
-       (select coalesce(min(amount_rupiah), 0)::bigint from document) as smallest,
-       (select count(*) from document where amount_rupiah <>
-          (select sum(amount_rupiah) from payout_entry join commission_entry using (entry_id)
-           where payout_id = document.payout_id)) as wrong_documents,
-       (select coalesce(sum(affiliate_commission), 0)::bigint from subscription_payment where affiliate_id = $1) as shown,
-       (select coalesce(sum(affiliate_commission) filter (where affiliate_paid), 0)::bigint
-        from subscription_payment where affiliate_id = $1) as shown_paid,
-       (select total_commission from affiliates_stats where affiliate_id = $1) as total`,
-    [affiliateId],
-  )
-  const book = rows[0]!
-  expect(book.net).toBe(book.open! + book.held!)
-  expect(book.documents).toBe(book.held)
-  expect(book.paid).toBe(book.paid_entries)
-  expect(book.paid).toBeLessThanOrEqual(book.earned!)
-  expect(book.wrong_documents).toBe(0)
-  expect(book.smallest).toBeGreaterThanOrEqual(0)
-  expect([book.shown, book.total, book.shown_paid]).toEqual([book.net, book.net, book.paid])
-}

@@ -6,13 +6,13 @@ import { createOutbox } from '../outbox/outbox.ts'
 import {
   giveBack,
   makeAffiliate,
-  makeOperator,
   makePayer,
   paidOrder,
   pay,
   type TestAffiliate,
   takeBackStep,
 } from '../testing/affiliates.ts'
+import { makeOperator, type TestOperator } from '../testing/operators.ts'
 import { callApi } from '../testing/registrations.ts'
 import { callRest } from '../testing/rest-calls.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -20,7 +20,7 @@ import { tellNumberChanges } from './bank-number-notices.ts'
 import { makeDueRun } from './make-run.ts'
 
 let server: TestServer
-let operator: { userId: string; accessToken: string }
+let operator: TestOperator
 /** Months in which runs are made: later than any that the server makes by itself. */
 let month = 0
 
@@ -34,14 +34,14 @@ afterAll(() => server.close())
 const noon = (day: number) => Date.UTC(2100, month, day, 5)
 const runOn = (day: number) => makeDueRun({ ...server.deps, clock: () => noon(day) })
 
-async function get<Output>(path: string, bearer = operator.accessToken): Promise<Output> {
+async function get<Output>(path: string, bearer = operator.bearer): Promise<Output> {
   const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${bearer}` } })
   expect(response.status, path).toBe(200)
   return (await response.json()) as Output
 }
 const readRun = (runId: string) => get<PayoutRunDetail>(`/api/operator/payout-runs/${runId}`)
 const decide = (payout: Payout, outcome: 'paid' | 'failed', body: object) =>
-  callApi(server, `/api/operator/payouts/${payout.payoutId}/${outcome}`, body, operator.accessToken)
+  callApi(server, `/api/operator/payouts/${payout.payoutId}/${outcome}`, body, operator.bearer)
 
 /** The run of this day, and what it says of this affiliate. */
 async function runFor(affiliate: TestAffiliate, day: number) {
@@ -214,7 +214,7 @@ test('[PAYOUT-5] the list of transfers is CSV for downloading, without what was 
   const { run, payout } = await runFor(affiliate, 1)
   const fetchList = () =>
     fetch(`${server.url}/api/operator/payout-runs/${run.runId}/transfers`, {
-      headers: { authorization: `Bearer ${operator.accessToken}` },
+      headers: { authorization: `Bearer ${operator.bearer}` },
     })
   const response = await fetchList()
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -275,11 +275,10 @@ test('[PAYOUT-8] runs and payouts are for an operator with a second factor alone
   expect((await readRun(run.runId)).payouts).toContainEqual(payout)
   for (const id of [randomUUID(), 'x', "'--"]) {
     expect(
-      (await callApi(server, `/api/operator/payouts/${id}/paid`, { reference: 'x' }, operator.accessToken))
-        .status,
+      (await callApi(server, `/api/operator/payouts/${id}/paid`, { reference: 'x' }, operator.bearer)).status,
     ).toBe(404)
     const path = `${server.url}/api/operator/payout-runs/${encodeURIComponent(id)}`
-    const headers = { authorization: `Bearer ${operator.accessToken}` }
+    const headers = { authorization: `Bearer ${operator.bearer}` }
     for (const ending of ['', '/transfers'])
       expect((await fetch(path + ending, { headers })).status).toBe(404)
   }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { findItem } from '@laci/domain/order/catalogue.ts'
+import { expect } from 'vitest'
 import { createCommissionEffect } from '../affiliate/commission-effect.ts'
 import type { PaidOrder, TakeBack } from '../platform/order-effect.ts'
 import { inScope } from '../platform/scope.ts'
 import { signUpPerson, type TestPerson } from './people.ts'
 import { callApi } from './registrations.ts'
-import { enrolVerified } from './second-factors.ts'
 import type { TestServer } from './test-server.ts'
 
 export type TestAffiliate = TestPerson & { readonly affiliateId: string; readonly code: string }
@@ -100,13 +100,43 @@ export async function giveBack(server: TestServer, order: PaidOrder, step: TakeB
   )
 }
 
-/** Somebody who runs this Laci, with the second factor shown. */
-export async function makeOperator(server: TestServer): Promise<{ userId: string; accessToken: string }> {
-  const person = await signUpPerson(server)
-  await server.ownerPool.query(
-    `update auth_user set app_metadata = app_metadata || '{"operator": true}' where user_id = $1`,
-    [person.userId],
+/** The books of an affiliate by the ledger, by the documents, and by what the affiliate reads. */
+export async function expectBalanced(server: TestServer, affiliateId: string): Promise<void> {
+  const { rows } = await server.ownerPool.query<Record<string, number>>(
+    `with own as (
+       select entry.*, coalesce(bool_or(is_live), false) as is_held,
+         coalesce(bool_or(is_live and paid.payout_id is not null), false) as is_paid
+       from commission_entry entry left join payout_entry using (entry_id)
+         left join payout_outcome paid on paid.payout_id = payout_entry.payout_id and outcome = 'paid'
+       where entry.affiliate_id = $1 group by entry.entry_id),
+     document as (
+       select payout.*, exists (select from payout_outcome where payout_id = payout.payout_id and outcome = 'paid') as is_noted,
+         exists (select from payout_outcome where payout_id = payout.payout_id and outcome = 'failed') as is_failed
+       from payout where affiliate_id = $1)
+     select
+       (select coalesce(sum(amount_rupiah), 0)::bigint from own) as net,
+       (select coalesce(sum(amount_rupiah) filter (where step_id is null), 0)::bigint from own) as earned,
+       (select coalesce(sum(amount_rupiah) filter (where not is_held), 0)::bigint from own) as open,
+       (select coalesce(sum(amount_rupiah) filter (where is_held), 0)::bigint from own) as held,
+       (select coalesce(sum(amount_rupiah) filter (where is_paid), 0)::bigint from own) as paid_entries,
+       (select coalesce(sum(amount_rupiah) filter (where not is_failed), 0)::bigint from document) as documents,
+       (select coalesce(sum(amount_rupiah) filter (where is_noted and not is_failed), 0)::bigint from document) as paid,
+       (select coalesce(min(amount_rupiah), 0)::bigint from document) as smallest,
+       (select count(*) from document where amount_rupiah <>
+          (select sum(amount_rupiah) from payout_entry join commission_entry using (entry_id)
+           where payout_id = document.payout_id)) as wrong_documents,
+       (select coalesce(sum(affiliate_commission), 0)::bigint from subscription_payment where affiliate_id = $1) as shown,
+       (select coalesce(sum(affiliate_commission) filter (where affiliate_paid), 0)::bigint
+        from subscription_payment where affiliate_id = $1) as shown_paid,
+       (select total_commission from affiliates_stats where affiliate_id = $1) as total`,
+    [affiliateId],
   )
-  const { accessToken } = await enrolVerified(server, person)
-  return { userId: person.userId, accessToken }
+  const book = rows[0]!
+  expect(book.net).toBe(book.open! + book.held!)
+  expect(book.documents).toBe(book.held)
+  expect(book.paid).toBe(book.paid_entries)
+  expect(book.paid).toBeLessThanOrEqual(book.earned!)
+  expect(book.wrong_documents).toBe(0)
+  expect(book.smallest).toBeGreaterThanOrEqual(0)
+  expect([book.shown, book.total, book.shown_paid]).toEqual([book.net, book.net, book.paid])
 }

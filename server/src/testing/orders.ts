@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { OrderKind } from '@laci/domain/order/catalogue.ts'
 import type { OrderOpened, OrderView } from '@laci/domain/order/wire.ts'
 import type { Logger } from 'pino'
 import { expect, vi } from 'vitest'
+import { createOrderEffects } from '../order-effects.ts'
 import type { OrderEffect, OrderEffects } from '../platform/order-effect.ts'
+import type { FeatureDeps } from '../platform/server-deps.ts'
 import { notificationPath, startTestMidtrans, type TestMidtrans, testServerKey } from './midtrans.ts'
 import { addTestDevice, callApi, type JsonAnswer, openTestShop, type TestShop } from './shop.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -34,9 +37,14 @@ export type PayingServer = {
   close(): Promise<void>
 }
 
-/** `kindsWithout`: kinds that no effect grants. */
+/** `kindsWithout`: kinds that no effect grants. `withFeatures`: what the features give as well, before what is written down. */
 export async function startPayingServer(
-  options: { kindsWithout?: readonly string[]; timeoutMs?: number; log?: Logger } = {},
+  options: {
+    kindsWithout?: readonly string[]
+    withFeatures?: boolean
+    timeoutMs?: number
+    log?: Logger
+  } = {},
 ): Promise<PayingServer> {
   const midtrans = await startTestMidtrans()
   const noting = (name: string): OrderEffect => ({
@@ -59,9 +67,11 @@ export async function startPayingServer(
     },
     describe: async () => ({ text: `diberikan oleh ${name}`, url: null }),
   })
-  const effectsOf = (): OrderEffects => {
+  const effectsOf = (deps: FeatureDeps): OrderEffects => {
+    const real = options.withFeatures ? createOrderEffects(deps) : null
     const both = [noting('satu'), noting('dua')]
-    const of = (kind: string) => (options.kindsWithout?.includes(kind) ? [] : both)
+    const of = (kind: OrderKind) =>
+      options.kindsWithout?.includes(kind) ? [] : [...(real?.[kind] ?? []), ...both]
     return {
       ebook: of('ebook'),
       plan: of('plan'),
