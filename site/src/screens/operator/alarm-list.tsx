@@ -1,5 +1,6 @@
 import { doneSchema } from '@laci/domain/operator/desk-wire.ts'
 import { alarmListSchema, type DeskAlarm } from '@laci/domain/operator/order-wire.ts'
+import { type PaymentAlarmKind, paymentAlarmText } from '@laci/domain/payment/payment-alarm.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
@@ -30,13 +31,19 @@ export function AlarmList() {
   )
 }
 
+function isAlarmKind(kind: string): kind is PaymentAlarmKind {
+  return Object.hasOwn(paymentAlarmText, kind)
+}
+
 function Alarm({ alarm: { alarmKey, kind, orderId, orderNumber, raisedAt } }: { alarm: DeskAlarm }) {
   const settling = useDeskCommand(doneSchema)
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <p className="font-semibold">{kind.replaceAll('_', ' ')}</p>
+          <p className="font-semibold first-letter:uppercase">
+            {isAlarmKind(kind) ? paymentAlarmText[kind] : kind.replaceAll('_', ' ')}
+          </p>
           <p className="text-sm text-redup">{shownTime(raisedAt)}</p>
           {orderId ? (
             <Link to={`#pesanan/${orderId}`} className={`${textLinkClass} inline-flex min-h-12 items-center`}>

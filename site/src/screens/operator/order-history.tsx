@@ -107,7 +107,7 @@ function History({ history: { order, steps, attempts, notices, refunds } }: { hi
           <Entry key={notice.noticeId} at={notice.receivedAt} head={notice.transactionStatus}>
             {notice.processedAt === null
               ? `belum diproses, ${notice.tries} kali dicoba`
-              : `diproses ${shownTime(notice.processedAt)}: ${notice.outcome ?? ''}`}
+              : `diproses ${shownTime(notice.processedAt)}: ${noticeOutcomes[notice.outcome ?? ''] ?? notice.outcome}`}
           </Entry>
         ))}
       </Timeline>
@@ -126,6 +126,14 @@ function History({ history: { order, steps, attempts, notices, refunds } }: { hi
       </Timeline>
     </div>
   )
+}
+
+/** What came of a message of the provider. */
+const noticeOutcomes: Readonly<Record<string, string>> = {
+  confirmed: 'dibenarkan oleh Midtrans',
+  disagreed: 'tidak sesuai dengan jawaban Midtrans',
+  not_confirmed: 'tidak dibenarkan oleh Midtrans',
+  parked: 'pesanannya tidak dikenal',
 }
 
 const refundStatuses: Readonly<Record<string, string>> = {
