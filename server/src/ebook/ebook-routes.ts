@@ -34,7 +34,7 @@ export async function registerEbook(app: FastifyInstance, deps: FeatureDeps): Pr
   })
 
   app.get('/api/ebook/:token/file', async (request, reply) => {
-    reply.header('cache-control', 'private, no-store')
+    reply.header('cache-control', 'no-store')
     try {
       await open(request)
     } catch (error) {

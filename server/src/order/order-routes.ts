@@ -97,7 +97,7 @@ export async function registerOrders(app: FastifyInstance, deps: OrderDeps): Pro
       .type('application/pdf')
       .headers({
         'content-disposition': `attachment; filename="Kuitansi-${row.order_number}.pdf"`,
-        'cache-control': 'private, no-store',
+        'cache-control': 'no-store',
       })
       .send(file)
   })

@@ -121,7 +121,7 @@ test('[PAY-21] [PAYOUT-3] whatever happens in whatever order of orders, messages
       await expectEarned(affiliateId, orders)
       await expectHeld(shop, orders)
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: 30, endOnFailure: true },
   )
 }, 240_000)
 

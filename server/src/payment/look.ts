@@ -15,7 +15,10 @@ type Questions = {
   readonly orderNumber: string
   /** Ids under which the provider knows the order. */
   readonly providerOrderIds: readonly string[]
-  /** Tries that may have moved: those that messages speak of, and those that have not ended. */
+  /**
+   * Tries that may have moved: the one that paid (asked for by the order alone, the provider tells of the newest try), those
+   * that messages speak of, and those that have not ended.
+   */
   readonly transactionIds: readonly string[]
   /** Messages up to this one are answered by the look. */
   readonly lastNoticeId: number
@@ -69,9 +72,12 @@ async function readQuestions(tx: Tx, orderId: string, now: number): Promise<Ques
     `select order_number,
        array(select provider_order_id from order_session where order_id = $1
              and (closed_at is null or closed_at > $2 or opened_at > $2) order by opened_at desc) as sessions,
-       array(select transaction_id from payment_notice where order_id = $1 and not is_processed
-             union select transaction_id from payment_attempt where order_id = $1 and status in ('pending', 'authorize', 'capture')
-             limit $3) as transactions,
+       array(select transaction_id from (
+               select paid_by as transaction_id, 0 as rank where paid_by is not null
+               union all select transaction_id, 1 from payment_notice where order_id = $1 and not is_processed
+               union all select transaction_id, 2 from payment_attempt
+                 where order_id = $1 and status in ('pending', 'authorize', 'capture')
+             ) as asked group by transaction_id order by min(rank) limit $3) as transactions,
        (select max(notice_id) from payment_notice where order_id = $1 and not is_processed) as last_notice
      from orders where order_id = $1`,
     [orderId, new Date(now - replacedPageAskedMs), transactionsAtMost],
