@@ -48,7 +48,7 @@ const states: readonly { state: string; changes: Partial<PlanView['holding']>; w
     {
       state: 'tokens',
       changes: { accountType: 'token', endsAt: instant(now - 40 * dayMs), tokens: 1_250 },
-      words: ['Pakai token', '1.250', 'memakai 1 token'],
+      words: ['Pakai token', '1.250', 'memakai satu token'],
     },
     {
       state: 'grace',

@@ -96,7 +96,7 @@ function adviceFor({ holding, serverTime }: PlanView, { state, until }: Standing
         holding.tokens > 0 ? ', dan selama itu token tidak terpakai.' : '.'
       }`
     case 'tokens':
-      return `${name} sudah habis, setiap ${formatRupiah(tokenCoversRupiah)} penjualan memakai 1 token.`
+      return `${name} sudah habis, setiap ${formatRupiah(tokenCoversRupiah)} penjualan memakai satu token.`
     case 'grace':
       return `Kasir masih bisa menerima penjualan baru sampai ${formatDate(until!, defaultZone)}. Data tetap aman.`
     case 'ended':
