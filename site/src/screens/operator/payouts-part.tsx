@@ -1,4 +1,5 @@
 import { madeRunSchema, type PayoutRun, payoutRunListSchema } from '@laci/domain/payout/wire.ts'
+import { payoutDaysOfMonth, payoutProcessingDays } from '@laci/domain/plan/commission.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
@@ -29,8 +30,8 @@ function RunList() {
   return (
     <>
       <p className="text-redup">
-        Daftar dibuat sendiri oleh server pada tanggal 1 dan 15, dan ditransfer paling lambat 3 hari
-        sesudahnya.
+        Daftar dibuat sendiri oleh server pada tanggal {payoutDaysOfMonth.join(' dan ')}, dan ditransfer
+        paling lambat {payoutProcessingDays} hari sesudahnya.
       </p>
       <Card testId="desk-runs">
         <Asking query={runs} data={runs.data?.runs}>
