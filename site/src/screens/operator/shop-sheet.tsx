@@ -1,4 +1,5 @@
 import { shopRecordSchema } from '@laci/domain/operator/desk-wire.ts'
+import { daysPerMonth } from '@laci/domain/plan/price-book.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Link } from 'react-router'
@@ -26,7 +27,9 @@ export function ShopSheet({ shopId, onClose }: { shopId: string; onClose: () => 
             <Fact label="Dibawa afiliasi">{shop.affiliateCode ?? ''}</Fact>
             <Fact label="Kasir terpasang">{`${formatAmount(shop.tillCount)}, terakhir terlihat ${shownTime(shop.lastSeenAt)}`}</Fact>
             <Fact label="Karyawan">{formatAmount(shop.staffCount)}</Fact>
-            <Fact label="Penjualan 30 hari">{`${formatRupiah(shop.saleRupiahMonth)} dari ${formatAmount(shop.saleCountMonth)} transaksi`}</Fact>
+            <Fact
+              label={`Penjualan ${daysPerMonth} hari`}
+            >{`${formatRupiah(shop.saleRupiahMonth)} dari ${formatAmount(shop.saleCountMonth)} transaksi`}</Fact>
           </Facts>
           <Link
             to={`#pesanan/toko:${shop.shopId}`}

@@ -31,7 +31,7 @@ function Today({ today: { day, signUps, shops, payments, messages, jobs, contact
       <p className="text-redup">{formatBusinessDay(day as BusinessDay)}, waktu WIB</p>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Figure label="Toko baru" value={formatAmount(signUps.today)}>
-          {`${formatAmount(signUps.week)} dalam 7 hari · afiliasi baru ${formatAmount(signUps.affiliatesToday)}`}
+          {`${formatAmount(signUps.week)} dalam seminggu · afiliasi baru ${formatAmount(signUps.affiliatesToday)}`}
         </Figure>
         <Figure label="Penjualan semua toko" value={formatRupiah(shops.saleRupiah)}>
           {`${formatAmount(shops.saleCount)} transaksi di ${formatAmount(shops.selling)} dari ${formatAmount(shops.all)} toko`}
