@@ -103,7 +103,8 @@ test('[OPERATOR-6, OPERATOR-12, OPERATOR-14, OPERATOR-8, OPERATOR-9] a day at th
   const { orderId, askProvider } = await buyEbook(page)
   await askForCall(page)
   await comeBack(page)
-  await expect(page.getByTestId('desk-today')).toContainText('1 pesanan lunas')
+  // Other journeys of the day have sold as well.
+  await expect(page.getByTestId('desk-today')).toContainText(/[1-9]\d* pesanan lunas/)
   await expectAccessible(page)
 
   await openPart(page, 'cari')

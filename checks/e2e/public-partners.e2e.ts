@@ -9,6 +9,7 @@ import {
   removeDataFolder,
   startRealServer,
 } from '../real-server/real-server.ts'
+import { letNoticesAge } from './steps/desk.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 
 // Pages for affiliates, partners, investors and downloads, and the legal texts: what people see on them and what they do.
@@ -24,6 +25,8 @@ const pages = [
 ] as const
 
 const operator = '6281200000000'
+
+test.beforeAll(letNoticesAge)
 
 async function toldOperator(): Promise<string[]> {
   const answer = await fetch(`${process.env.LACI_E2E_WHATSAPP_URL}/__sim/messages?to=${operator}`)

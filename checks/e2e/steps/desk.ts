@@ -91,3 +91,16 @@ export async function spoilNewestMessage(kind: string): Promise<void> {
     ),
   )
 }
+
+/**
+ * Lets a day go by for what the operator was told: the caps of an hour and of a day are for people who come one after the
+ * other, not for a hundred journeys in ten minutes.
+ */
+export async function letNoticesAge(): Promise<void> {
+  await changeIn(process.env.LACI_E2E_DATA_DIR!, (client) =>
+    client.query(
+      `update wa_outbox set created_at = created_at - interval '1 day', sent_at = sent_at - interval '1 day'
+       where kind = 'operator_note'`,
+    ),
+  )
+}
