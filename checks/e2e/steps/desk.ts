@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { changeIn } from '../../real-server/database-of.ts'
@@ -57,14 +57,16 @@ export async function openPart(page: Page, part: string): Promise<void> {
   await page.getByTestId(`desk-nav-${part}`).click()
 }
 
-/** A run with one payout for this affiliate, as the 1st or the 15th leaves one. */
-export async function leavePayout(affiliatePhone: string): Promise<void> {
+/** A run with one payout for this affiliate, as the 1st or the 15th leaves one; answers their ids. */
+export async function leavePayout(affiliatePhone: string): Promise<{ runId: string; payoutId: string }> {
+  const runId = randomUUID()
+  const payoutId = randomUUID()
   await changeIn(process.env.LACI_E2E_DATA_DIR!, async (client) => {
     await client.query(
       `with one as (
          select affiliates.id, name from affiliates join auth_user using (user_id) where phone = $1
        ), run as (
-         insert into payout_run (run_id, day, made_at) values (gen_random_uuid(), date '2025-01-15', now())
+         insert into payout_run (run_id, day, made_at) values ($2, date '2025-01-15', now())
          returning run_id
        ), entry as (
          insert into commission_entry (entry_id, affiliate_id, order_id, payer_id, paid_rupiah, amount_rupiah, booked_at)
@@ -72,13 +74,14 @@ export async function leavePayout(affiliatePhone: string): Promise<void> {
          returning entry_id
        ), payout as (
          insert into payout (payout_id, run_id, run_row, affiliate_id, name, bank_number, amount_rupiah)
-         select gen_random_uuid(), run_id, 1, one.id, one.name, '1234567890', 138000 from one, run
+         select $3, run_id, 1, one.id, one.name, '1234567890', 138000 from one, run
          returning payout_id
        )
        insert into payout_entry (payout_id, entry_id) select payout_id, entry_id from payout, entry`,
-      [`+62${affiliatePhone.slice(1)}`],
+      [`+62${affiliatePhone.slice(1)}`, runId, payoutId],
     )
   })
+  return { runId, payoutId }
 }
 
 /** The newest message of this kind counts as one that the gateway refused. */
