@@ -1,12 +1,38 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { unitPriceSchema } from '../money/rupiah.ts'
-import { maximumQuantityThousandths, type QuantityThousandths } from '../stock/quantity.ts'
+import {
+  maximumQuantityThousandths,
+  type QuantityThousandths,
+  soldQuantitySchema,
+} from '../stock/quantity.ts'
 import { barcodeSchema } from './barcode.ts'
 
 const minimumStockSchema = z
   .int()
   .check(z.gte(0), z.lte(maximumQuantityThousandths)) as unknown as z.ZodMiniType<QuantityThousandths, number>
+
+/** A bigger or smaller unit of the same product: pak, lusin, dus. Stock is kept in the base unit alone. */
+export const productUnitSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  /** Base units in one of these, in thousandths: a dus of 40 is 40000. */
+  factorThousandths: soldQuantitySchema,
+  barcodes: z.array(barcodeSchema).check(z.maxLength(10)),
+  /** Null: the base price times the factor. */
+  priceRupiah: z.nullable(unitPriceSchema),
+})
+export type ProductUnit = z.output<typeof productUnitSchema>
+
+/** A price that holds from a quantity on, for a group of customers, or both (*harga grosir*). */
+export const priceTierSchema = z.object({
+  /** Name of the unit; empty: the base unit. */
+  unit: z.string().check(z.trim(), z.maxLength(20)),
+  /** Empty: for everybody. */
+  customerGroup: z.string().check(z.trim(), z.maxLength(40)),
+  minimumThousandths: soldQuantitySchema,
+  priceRupiah: unitPriceSchema,
+})
+export type PriceTier = z.output<typeof priceTierSchema>
 
 /** What a product is, apart from its id and its stock. Stock is a sum of movements and never a field. */
 export const productFieldsSchema = z.object({
@@ -27,6 +53,16 @@ export const productFieldsSchema = z.object({
   isStocked: z.boolean(),
   /** False hides it from the till; its history stays. */
   isActive: z.boolean(),
+  units: z.array(productUnitSchema).check(z.maxLength(10)),
+  priceTiers: z.array(priceTierSchema).check(z.maxLength(30)),
+  /** Sold by weight: the quantity is asked for, or comes with the barcode of a scale. */
+  isWeighed: z.boolean(),
+  /** The five digits under which the shop's scale knows it; empty: none. */
+  scaleCode: z.string().check(z.regex(/^\d{0,6}$/)),
+  /** False: the shop's tax is not on this product. */
+  isTaxed: z.boolean(),
+  /** Printed in the kitchen when it is sold or held. */
+  isKitchen: z.boolean(),
 })
 export type ProductFields = z.output<typeof productFieldsSchema>
 export type ProductChanges = Partial<ProductFields>
@@ -42,6 +78,12 @@ export const productDefaults: ProductFields = {
   minimumStockThousandths: null,
   isStocked: true,
   isActive: true,
+  units: [],
+  priceTiers: [],
+  isWeighed: false,
+  scaleCode: '',
+  isTaxed: true,
+  isKitchen: false,
 }
 
 /** At most this many products in one event, so that an import of 20,000 stays a list of small facts (ruling 25). */

@@ -1,5 +1,6 @@
 import type { SaleLine, SaleRecorded } from '../sale/events.ts'
 import { savedRupiah } from '../sale/sums.ts'
+import { tenderText } from '../sale/tender.ts'
 import type { ShopSettings } from '../shop/settings.ts'
 import type { Instant } from '../time/instant.ts'
 import {
@@ -128,15 +129,11 @@ function sumLines(sale: SaleRecorded, columns: number): ReceiptLine[] {
   ]
 }
 
-const tenderLabel = { cash: 'Tunai' } as const satisfies {
-  [Tender in SaleRecorded['payments'][number]['tender']]: string
-}
-
 function paymentLines(sale: SaleRecorded, columns: number): ReceiptLine[] {
   const saved = savedRupiah(sale)
   return [
     ...sale.payments.flatMap((payment) =>
-      sides(tenderLabel[payment.tender], paperNumber(payment.receivedRupiah), columns),
+      sides(asciiText(tenderText(payment)), paperNumber(payment.receivedRupiah), columns),
     ),
     ...sides('Kembalian', paperNumber(sale.changeRupiah), columns),
     ...(saved > 0 ? sides('Hemat', paperNumber(saved), columns) : []),

@@ -1,28 +1,53 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
+import { pointCountSchema } from '../point/points.ts'
 import { soldQuantitySchema } from '../stock/quantity.ts'
 import { businessDaySchema, zoneSchema } from '../time/zone.ts'
 import { discountSchema } from './discount.ts'
-
-/** How a sale was paid. More tenders come with the selling feature; the shape is already a list. */
-export const tenderSchema = z.enum(['cash'])
-export type Tender = z.output<typeof tenderSchema>
+import { tenderSchema } from './tender.ts'
 
 export const maximumSaleLines = 500
+
+/** Device letter, date, counter: `A-261120-0231`. Made offline, never renumbered (ruling 17). */
+export const receiptNumberSchema = z.string().check(z.regex(/^[A-Z]{1,3}-\d{6}-\d{4,6}$/))
+
+/** A percentage in hundredths: 11 % is 1100. */
+const percentHundredthsSchema = z.int().check(z.gte(0), z.lte(10_000))
+
+/** When and by whom something happened at the counter: the same members in every event of the day. */
+export const counterFacts = {
+  zone: zoneSchema,
+  businessDay: businessDaySchema,
+  cashierName: z.string().check(z.maxLength(80)),
+  /** The drawer's shift that it belongs to, also when it arrives after the shift was closed; null: none was open. */
+  shiftId: z.optional(z.nullable(uuidSchema)),
+} as const
+
+/** One way in which a sale or an instalment was paid. Given money less change is the amount. */
+export const paymentSchema = z.object({
+  tender: tenderSchema,
+  amountRupiah: rupiahSchema,
+  receivedRupiah: rupiahSchema,
+  /** The shop's own name of an `other` tender. */
+  tenderName: z.optional(z.string().check(z.maxLength(40))),
+  /** Reference of a transfer, the last digits of a card. */
+  reference: z.optional(z.string().check(z.maxLength(60))),
+  /** True while nobody has seen the money (*menunggu cek*): QRIS from the shop's own sticker. */
+  isUnchecked: z.optional(z.boolean()),
+  /** Points spent, for the tender `point`. */
+  pointCount: z.optional(pointCountSchema),
+})
 
 /**
  * Body of `sale_recorded`. Everything the receipt says is in here, as it was on that day: names and prices are copies,
  * so a later edit of a product never changes an old sale. All sums were made by `priceCart` and `settleSale`.
  */
 export const saleRecordedSchema = z.object({
-  /** Device letter, date, counter: `A-261120-0231`. Made offline, never renumbered (ruling 17). */
-  receiptNumber: z.string().check(z.regex(/^[A-Z]{1,3}-\d{6}-\d{4,6}$/)),
+  receiptNumber: receiptNumberSchema,
   /** 80 random bits in Crockford base 32, for the public check of a receipt. */
   verifyCode: z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/)),
-  zone: zoneSchema,
-  businessDay: businessDaySchema,
-  cashierName: z.string().check(z.maxLength(80)),
+  ...counterFacts,
   lines: z
     .array(
       z.object({
@@ -38,9 +63,33 @@ export const saleRecordedSchema = z.object({
         lineDiscountRupiah: rupiahSchema,
         /** This line's part of the discount on the whole sale. */
         billDiscountRupiah: rupiahSchema,
-        /** gross − line discount − part of the bill discount. */
+        /** gross − promotion − line discount − part of the bill discount. */
         netRupiah: rupiahSchema,
         note: z.string().check(z.maxLength(120)),
+        /** What leaves stock, in the product's base unit; absent: the same as `quantityThousandths`. */
+        stockThousandths: z.optional(soldQuantitySchema),
+        /** A bundle or recipe: what leaves stock in the product's place. */
+        parts: z.optional(
+          z
+            .array(z.object({ productId: uuidSchema, stockThousandths: soldQuantitySchema }))
+            .check(z.maxLength(50)),
+        ),
+        /** The price of the list where it was changed by hand. */
+        listPriceRupiah: z.optional(unitPriceSchema),
+        /** The promotion that won, and what it took off before any discount by hand. */
+        promotion: z.optional(
+          z.object({
+            promotionId: uuidSchema,
+            name: z.string().check(z.maxLength(60)),
+            discountRupiah: rupiahSchema,
+          }),
+        ),
+        /** This line's part of the service charge. */
+        serviceRupiah: z.optional(rupiahSchema),
+        /** True when the sale's tax is on this line. */
+        isTaxed: z.optional(z.boolean()),
+        /** This line's part of the tax: on top when exclusive, contained when inclusive. */
+        taxRupiah: z.optional(rupiahSchema),
       }),
     )
     .check(z.minLength(1), z.maxLength(maximumSaleLines)),
@@ -48,16 +97,44 @@ export const saleRecordedSchema = z.object({
   /** Sum of the lines after their own discounts. */
   subtotalRupiah: rupiahSchema,
   billDiscountRupiah: rupiahSchema,
+  service: z.optional(z.object({ percentHundredths: percentHundredthsSchema, serviceRupiah: rupiahSchema })),
+  /** `baseRupiah`: what the tax was reckoned on. Only an exclusive tax is added to the total. */
+  tax: z.optional(
+    z.object({
+      mode: z.enum(['inclusive', 'exclusive']),
+      percentHundredths: percentHundredthsSchema,
+      baseRupiah: rupiahSchema,
+      taxRupiah: rupiahSchema,
+    }),
+  ),
   roundingRupiah: signedRupiahSchema,
   totalRupiah: rupiahSchema,
-  payments: z
-    .array(z.object({ tender: tenderSchema, amountRupiah: rupiahSchema, receivedRupiah: rupiahSchema }))
-    .check(z.minLength(1), z.maxLength(10)),
+  payments: z.array(paymentSchema).check(z.minLength(1), z.maxLength(10)),
   changeRupiah: rupiahSchema,
+  customerId: z.optional(uuidSchema),
+  customerName: z.optional(z.string().check(z.maxLength(80))),
+  /** The last day to pay what went to kasbon. */
+  dueDay: z.optional(businessDaySchema),
+  /** What the customer owes after this sale, as this till knew it: the receipt says so. */
+  kasbonAfterRupiah: z.optional(rupiahSchema),
+  pointsEarned: z.optional(pointCountSchema),
+  /** The held bill that this sale ended. */
+  billId: z.optional(uuidSchema),
+  /** Table or name that the bill was held under. */
+  billName: z.optional(z.string().check(z.maxLength(60))),
 })
 export type SaleRecorded = z.output<typeof saleRecordedSchema>
 export type SaleLine = SaleRecorded['lines'][number]
 export type SalePayment = SaleRecorded['payments'][number]
+
+/** Body of `payment_checked`: somebody looked whether the money of an unchecked payment has come (*menunggu cek*). */
+export const paymentCheckedSchema = z.object({
+  saleId: uuidSchema,
+  /** Counts from 0 in the sale's payments. */
+  paymentIndex: z.int().check(z.gte(0), z.lte(9)),
+  outcome: z.enum(['received', 'missing']),
+})
+export type PaymentChecked = z.output<typeof paymentCheckedSchema>
 
 /** Body of `receipt_reprinted`: paper is a proof, so a second one is a fact (and is marked *SALINAN ke-n*). */
 export const receiptReprintedSchema = z.object({

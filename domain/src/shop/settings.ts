@@ -3,6 +3,8 @@ import { zoneSchema } from '../time/zone.ts'
 
 const text = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum))
 
+const percentHundredthsSchema = z.int().check(z.gte(0), z.lte(10_000))
+
 /** What the owner sets for the whole shop. The same on every device; edited only through `settings_saved`. */
 export const shopSettingsSchema = z.object({
   storeName: text(80),
@@ -18,6 +20,50 @@ export const shopSettingsSchema = z.object({
   receiptColumns: z.int().check(z.gte(24), z.lte(64)),
   cashRoundingStepRupiah: z.literal([1, 100, 500, 1000]),
   cashRoundingDirection: z.enum(['nearest', 'down']),
+  /** The same for what is paid without cash. */
+  nonCashRoundingStepRupiah: z.literal([1, 100, 500, 1000]),
+  nonCashRoundingDirection: z.enum(['nearest', 'down']),
+  taxMode: z.enum(['off', 'inclusive', 'exclusive']),
+  /** 11 % is 1100. */
+  taxPercentHundredths: percentHundredthsSchema,
+  /** Service charge of a cafe; 0: none. */
+  servicePercentHundredths: percentHundredthsSchema,
+  /** Tenders beside cash that the till offers, in this order. */
+  tenders: z.array(z.enum(['transfer', 'qris', 'card', 'kasbon', 'point'])).check(z.maxLength(5)),
+  /** Tenders of the shop's own (*Lainnya*). */
+  ownTenders: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))).check(z.maxLength(10)),
+  /** What the shop's own QRIS sticker says; empty: none was read yet. */
+  staticQris: z.string().check(z.maxLength(512)),
+  /** Where a transfer goes: bank, number, name; shown to the customer. */
+  transferNote: text(200),
+  /** Days until kasbon is due. */
+  kasbonDays: z.int().check(z.gte(1), z.lte(365)),
+  arePointsOn: z.boolean(),
+  /** What one point pays. */
+  pointWorthRupiah: z.int().check(z.gte(1), z.lte(1_000_000)),
+  /** False: a sale that takes stock below zero needs the right `stock`. */
+  isNegativeStockAllowed: z.boolean(),
+  /** First two digits of the codes that the shop's scale prints, and what their last digits say. */
+  scaleCodes: z
+    .array(
+      z.object({
+        prefix: z.string().check(z.regex(/^2\d$/)),
+        content: z.enum(['weight_grams', 'price_rupiah']),
+      }),
+    )
+    .check(z.maxLength(10)),
+  /** True: nothing is sold while no shift is open. */
+  isShiftRequired: z.boolean(),
+  /** *Hemat kertas*. */
+  isShortReceipt: z.boolean(),
+  /** Verify-QR under each receipt. */
+  hasReceiptQr: z.boolean(),
+  /** Object name of the logo in the bucket `store-logos`; empty: none. */
+  logoName: z.string().check(z.maxLength(200)),
+  /** What kind of shop it is, as onboarding asked; empty: not asked yet. */
+  shopType: z.string().check(z.maxLength(40)),
+  /** True once onboarding was finished or skipped. */
+  isOnboarded: z.boolean(),
 })
 export type ShopSettings = z.output<typeof shopSettingsSchema>
 export type ShopSettingsChanges = Partial<ShopSettings>
@@ -34,6 +80,29 @@ export const shopSettingsDefaults: ShopSettings = {
   receiptColumns: 32,
   cashRoundingStepRupiah: 1,
   cashRoundingDirection: 'nearest',
+  nonCashRoundingStepRupiah: 1,
+  nonCashRoundingDirection: 'nearest',
+  taxMode: 'off',
+  taxPercentHundredths: 1100,
+  servicePercentHundredths: 0,
+  tenders: ['transfer', 'qris', 'card', 'kasbon'],
+  ownTenders: [],
+  staticQris: '',
+  transferNote: '',
+  kasbonDays: 30,
+  arePointsOn: false,
+  pointWorthRupiah: 10,
+  isNegativeStockAllowed: true,
+  scaleCodes: [
+    { prefix: '20', content: 'weight_grams' },
+    { prefix: '21', content: 'price_rupiah' },
+  ],
+  isShiftRequired: false,
+  isShortReceipt: false,
+  hasReceiptQr: true,
+  logoName: '',
+  shopType: '',
+  isOnboarded: false,
 }
 
 /** Body of `settings_saved`: only what changed. */

@@ -1,7 +1,14 @@
 import type * as z from 'zod/mini'
+import { billHeldSchema, billOpenedSchema, billVoidedSchema, lineRemovedSchema } from '../bill/events.ts'
 import { productSavedSchema } from '../catalog/product.ts'
-import { receiptReprintedSchema, saleRecordedSchema } from '../sale/events.ts'
+import { customerSavedSchema } from '../customer/customer.ts'
+import { kasbonAdjustedSchema, paymentReceivedSchema } from '../kasbon/events.ts'
+import { promotionSavedSchema } from '../promotion/promotion.ts'
+import { saleRefundedSchema } from '../refund/events.ts'
+import { paymentCheckedSchema, receiptReprintedSchema, saleRecordedSchema } from '../sale/events.ts'
+import { cashMovedSchema, drawerOpenedSchema, shiftClosedSchema, shiftOpenedSchema } from '../shift/events.ts'
 import { settingsSavedSchema } from '../shop/settings.ts'
+import { approvalGivenSchema, staffSwitchedSchema } from '../staff/events.ts'
 import { stockAdjustedSchema, stockReceivedSchema } from '../stock/events.ts'
 import type { Envelope, Stamp } from './envelope.ts'
 import { warningsReviewedSchema } from './warning.ts'
@@ -19,6 +26,22 @@ export const eventKinds = {
   receipt_reprinted: { version: 1, body: receiptReprintedSchema },
   settings_saved: { version: 1, body: settingsSavedSchema },
   warnings_reviewed: { version: 1, body: warningsReviewedSchema },
+  sale_refunded: { version: 1, body: saleRefundedSchema },
+  payment_checked: { version: 1, body: paymentCheckedSchema },
+  customer_saved: { version: 1, body: customerSavedSchema },
+  payment_received: { version: 1, body: paymentReceivedSchema },
+  kasbon_adjusted: { version: 1, body: kasbonAdjustedSchema },
+  promotion_saved: { version: 1, body: promotionSavedSchema },
+  bill_held: { version: 1, body: billHeldSchema },
+  bill_opened: { version: 1, body: billOpenedSchema },
+  bill_voided: { version: 1, body: billVoidedSchema },
+  line_removed: { version: 1, body: lineRemovedSchema },
+  shift_opened: { version: 1, body: shiftOpenedSchema },
+  shift_closed: { version: 1, body: shiftClosedSchema },
+  cash_moved: { version: 1, body: cashMovedSchema },
+  drawer_opened: { version: 1, body: drawerOpenedSchema },
+  approval_given: { version: 1, body: approvalGivenSchema },
+  staff_switched: { version: 1, body: staffSwitchedSchema },
 } as const satisfies { [kind: string]: { version: number; body: z.ZodMiniType } }
 
 export type EventKind = keyof typeof eventKinds

@@ -1,4 +1,7 @@
+import { kasbonAdjustedMovements, paymentReceivedMovements } from '../kasbon/movements.ts'
+import { refundMovements } from '../refund/movements.ts'
 import { saleMovements } from '../sale/movements.ts'
+import { cashMovedMovements } from '../shift/movements.ts'
 import { stockAdjustedMovements, stockReceivedMovements } from '../stock/movements.ts'
 import type { JournalEvent } from './event-kinds.ts'
 import type { Movement } from './movement.ts'
@@ -12,10 +15,30 @@ export function movementsOf(event: JournalEvent): Movement[] {
       return stockReceivedMovements(event.body)
     case 'stock_adjusted':
       return stockAdjustedMovements(event.body)
+    case 'sale_refunded':
+      return refundMovements(event.deviceId, event.body)
+    case 'payment_received':
+      return paymentReceivedMovements(event.deviceId, event.body)
+    case 'kasbon_adjusted':
+      return kasbonAdjustedMovements(event.body)
+    case 'cash_moved':
+      return cashMovedMovements(event.deviceId, event.body)
     case 'product_saved':
     case 'receipt_reprinted':
     case 'settings_saved':
     case 'warnings_reviewed':
+    case 'payment_checked':
+    case 'customer_saved':
+    case 'promotion_saved':
+    case 'bill_held':
+    case 'bill_opened':
+    case 'bill_voided':
+    case 'line_removed':
+    case 'shift_opened':
+    case 'shift_closed':
+    case 'drawer_opened':
+    case 'approval_given':
+    case 'staff_switched':
       return []
   }
 }

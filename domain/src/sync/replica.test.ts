@@ -256,7 +256,10 @@ test('[SYNC-9] what cannot be read moves the cursor; a newer kind is kept, an ow
   const own = seal(undefined, devices[0], moved(products[0], 2_000))
   const replica = empty(devices[0])
   addPending(replica, own)
-  const newer = { ...stamp(seal(undefined, devices[1], moved(products[0], 500)), 0), kind: 'bill_held' }
+  const newer = {
+    ...stamp(seal(undefined, devices[1], moved(products[0], 500)), 0),
+    kind: 'kind_of_tomorrow',
+  }
   const broken = {
     ...stamp(own, 1),
     kind: malformedKind,
@@ -264,7 +267,7 @@ test('[SYNC-9] what cannot be read moves the cursor; a newer kind is kept, an ow
     body: { raw: '?' },
   }
   const effect = laid(replica, [newer, broken])
-  expect(effect.unread.map((event) => event.kind)).toEqual(['bill_held'])
+  expect(effect.unread.map((event) => event.kind)).toEqual(['kind_of_tomorrow'])
   expect(effect.seen).toEqual([{ deviceSeq: 1, receivedAt: 1_763_600_100_000 }])
   expect(replica).toMatchObject({ cursor: 2, pending: new Map(), pendingStock: new Map() })
   expect(visibleProduct(replica, products[0])).toBeNull()

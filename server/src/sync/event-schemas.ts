@@ -19,7 +19,12 @@ const isEnvelopeShape = compile(envelopeSchema)
 const isPushShape = compile(pushRequestSchema)
 
 /** Texts of these bodies are trimmed before they are measured, which JSON Schema cannot say: zod itself judges them. */
-const trimmedKinds: ReadonlySet<EventKind> = new Set(['product_saved', 'settings_saved'])
+const trimmedKinds: ReadonlySet<EventKind> = new Set([
+  'product_saved',
+  'settings_saved',
+  'customer_saved',
+  'promotion_saved',
+])
 
 const bodyCheckOfKind = Object.fromEntries(
   Object.entries(eventKinds).map(([kind, { body }]) => [

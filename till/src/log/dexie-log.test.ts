@@ -214,7 +214,7 @@ test('[LOG-9] what the server confirmed 35 days ago leaves, the end of the chain
 test('[SYNC-9] an event of a newer release is kept until this release is the newer one', async () => {
   const log = createDexieLog(storeId, emptyDisk())
   await log.start()
-  const newer = { ...event(1), kind: 'bill_held', storeSeq: 4, receivedAt: 1 }
+  const newer = { ...event(1), kind: 'kind_of_tomorrow', storeSeq: 4, receivedAt: 1 }
   await log.savePage(page({ unread: [newer] }))
   const start = await log.start()
   expect(hasBecomeReadable(start)).toBe(false)

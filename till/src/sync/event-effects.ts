@@ -27,10 +27,7 @@ export function effectsOf(events: readonly (JournalEvent & Partial<Stamp>)[]): L
       case 'warnings_reviewed':
         reviewedWarningIds.push(...event.body.warningIds)
         break
-      case 'product_saved':
-      case 'stock_received':
-      case 'stock_adjusted':
-      case 'settings_saved':
+      default:
         break
     }
   }

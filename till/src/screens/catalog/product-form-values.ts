@@ -1,4 +1,4 @@
-import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
@@ -68,6 +68,8 @@ export function readProductForm(values: ProductFormValues, before: ProductFields
   return {
     isOk: true,
     fields: {
+      // What this form does not show stays as it is.
+      ...(before ?? productDefaults),
       name: values.name.trim(),
       sku: values.sku.trim(),
       barcodes: barcode === '' ? furtherBarcodes : [barcode, ...furtherBarcodes],

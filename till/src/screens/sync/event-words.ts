@@ -9,6 +9,22 @@ const words = {
   stock_adjusted: 'Penyesuaian stok',
   settings_saved: 'Perubahan pengaturan',
   warnings_reviewed: 'Peringatan dilihat',
+  sale_refunded: 'Retur',
+  payment_checked: 'Pembayaran dicek',
+  customer_saved: 'Perubahan pelanggan',
+  payment_received: 'Bayar kasbon',
+  kasbon_adjusted: 'Penyesuaian kasbon',
+  promotion_saved: 'Perubahan promosi',
+  bill_held: 'Simpan pesanan',
+  bill_opened: 'Pesanan dibuka',
+  bill_voided: 'Pesanan dibatalkan',
+  line_removed: 'Baris dihapus',
+  shift_opened: 'Buka shift',
+  shift_closed: 'Tutup shift',
+  cash_moved: 'Kas masuk/keluar',
+  drawer_opened: 'Laci dibuka',
+  approval_given: 'Persetujuan',
+  staff_switched: 'Ganti kasir',
 } as const satisfies { [Kind in EventKind]: string }
 
 export function eventWords(kind: string): string {

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { uuidSchema } from '../ids/uuid.ts'
+import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
+import { discountSchema } from '../sale/discount.ts'
+import { counterFacts, maximumSaleLines } from '../sale/events.ts'
+import { soldQuantitySchema } from '../stock/quantity.ts'
+
+const billNameSchema = z.string().check(z.maxLength(60))
+
+/** A line of a bill that is not paid yet, as a cart keeps it. */
+export const heldLineSchema = z.object({
+  productId: z.nullable(uuidSchema),
+  name: z.string().check(z.minLength(1), z.maxLength(120)),
+  unit: z.string().check(z.maxLength(20)),
+  isStocked: z.boolean(),
+  quantityThousandths: soldQuantitySchema,
+  stockThousandths: z.optional(soldQuantitySchema),
+  priceRupiah: unitPriceSchema,
+  listPriceRupiah: z.optional(unitPriceSchema),
+  discount: z.nullable(discountSchema),
+  note: z.string().check(z.maxLength(120)),
+})
+export type HeldLine = z.output<typeof heldLineSchema>
+
+/** Body of `bill_held` (*Simpan pesanan*): the whole bill as it stands; told again when it was changed. */
+export const billHeldSchema = z.object({
+  billId: uuidSchema,
+  ...counterFacts,
+  name: billNameSchema,
+  customerId: z.nullable(uuidSchema),
+  lines: z.array(heldLineSchema).check(z.minLength(1), z.maxLength(maximumSaleLines)),
+  billDiscount: z.nullable(discountSchema),
+  totalRupiah: rupiahSchema,
+})
+export type BillHeld = z.output<typeof billHeldSchema>
+
+/** Body of `bill_opened`: this device works on it now. Two may, both sales stand, and the second warns (ruling 20). */
+export const billOpenedSchema = z.object({ billId: uuidSchema })
+
+/**
+ * Body of `bill_voided`: a bill, or a cart that somebody had begun to pay, is dropped before payment. `lines` say what
+ * was on it, because this is where theft hides.
+ */
+export const billVoidedSchema = z.object({
+  billId: uuidSchema,
+  ...counterFacts,
+  name: billNameSchema,
+  lines: z
+    .array(
+      z.object({
+        productId: z.nullable(uuidSchema),
+        name: z.string().check(z.maxLength(120)),
+        quantityThousandths: soldQuantitySchema,
+        amountRupiah: rupiahSchema,
+      }),
+    )
+    .check(z.maxLength(maximumSaleLines)),
+  totalRupiah: rupiahSchema,
+  reason: z.string().check(z.maxLength(200)),
+})
+export type BillVoided = z.output<typeof billVoidedSchema>
+
+/** Body of `line_removed`: a line left a bill that had been held, or whose payment had begun. */
+export const lineRemovedSchema = z.object({
+  billId: uuidSchema,
+  ...counterFacts,
+  productId: z.nullable(uuidSchema),
+  name: z.string().check(z.minLength(1), z.maxLength(120)),
+  quantityThousandths: soldQuantitySchema,
+  amountRupiah: rupiahSchema,
+})
+export type LineRemoved = z.output<typeof lineRemovedSchema>

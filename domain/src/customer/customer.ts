@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { uuidSchema } from '../ids/uuid.ts'
+import { rupiahSchema } from '../money/rupiah.ts'
+import { instantSchema } from '../time/instant.ts'
+
+/** Whom the shop knows by name. A name alone is enough; a phone number needs its consent line (UU PDP). */
+export const customerFieldsSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  /** `+628…`, or empty. */
+  phone: z.string().check(z.maxLength(20)),
+  /** When the customer agreed to the number being kept; null without a number. */
+  phoneConsentAt: z.nullable(instantSchema),
+  address: z.string().check(z.trim(), z.maxLength(200)),
+  /** Prices and promotions go by it; empty: none. */
+  group: z.string().check(z.trim(), z.maxLength(40)),
+  /** Most that may be owed; null: no limit. */
+  kasbonLimitRupiah: z.nullable(rupiahSchema),
+  /** What happens above the limit. */
+  kasbonLimitMode: z.enum(['warn', 'block']),
+  note: z.string().check(z.trim(), z.maxLength(200)),
+  isActive: z.boolean(),
+})
+export type CustomerFields = z.output<typeof customerFieldsSchema>
+export type CustomerChanges = Partial<CustomerFields>
+
+export const customerDefaults: CustomerFields = {
+  name: '',
+  phone: '',
+  phoneConsentAt: null,
+  address: '',
+  group: '',
+  kasbonLimitRupiah: null,
+  kasbonLimitMode: 'warn',
+  note: '',
+  isActive: true,
+}
+
+/** Body of `customer_saved`: only the fields that changed, as with products. */
+export const customerSavedSchema = z.object({
+  customers: z
+    .array(z.object({ customerId: uuidSchema, changes: z.partial(customerFieldsSchema) }))
+    .check(z.minLength(1), z.maxLength(200)),
+})
+export type CustomerSaved = z.output<typeof customerSavedSchema>

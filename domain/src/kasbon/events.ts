@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { uuidSchema } from '../ids/uuid.ts'
+import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
+import { counterFacts, paymentSchema, receiptNumberSchema } from '../sale/events.ts'
+import { businessDaySchema } from '../time/zone.ts'
+
+/** Body of `payment_received`: a customer pays off kasbon. The oldest debts are paid first, by rule and not by choice. */
+export const paymentReceivedSchema = z.object({
+  receiptNumber: receiptNumberSchema,
+  ...counterFacts,
+  customerId: uuidSchema,
+  customerName: z.string().check(z.maxLength(80)),
+  amountRupiah: rupiahSchema,
+  payments: z.array(paymentSchema).check(z.minLength(1), z.maxLength(10)),
+  changeRupiah: rupiahSchema,
+  /** What is still owed afterwards, as this till knew it. */
+  kasbonAfterRupiah: rupiahSchema,
+  note: z.string().check(z.maxLength(200)),
+})
+export type PaymentReceived = z.output<typeof paymentReceivedSchema>
+
+/** Body of `kasbon_adjusted`: a debt from the old notebook (above zero), or one that is let go (below zero). */
+export const kasbonAdjustedSchema = z.object({
+  ...counterFacts,
+  customerId: uuidSchema,
+  reason: z.enum(['opening', 'write_off', 'correction']),
+  amountRupiah: signedRupiahSchema,
+  dueDay: z.optional(businessDaySchema),
+  note: z.string().check(z.maxLength(200)),
+})
+export type KasbonAdjusted = z.output<typeof kasbonAdjustedSchema>

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { uuidSchema } from '../ids/uuid.ts'
+import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
+import { pointCountSchema } from '../point/points.ts'
+import { counterFacts, maximumSaleLines, receiptNumberSchema } from '../sale/events.ts'
+import { tenderSchema } from '../sale/tender.ts'
+import { soldQuantitySchema } from '../stock/quantity.ts'
+
+/**
+ * Body of `sale_refunded` (*Retur*): goods of one sale come back, whole or by line. Its own fact beside the sale, which
+ * stays as it was. Sums are made by `refundOf`, so that all refunds of a sale together never exceed what was paid and
+ * the last one brings it to exactly that.
+ */
+export const saleRefundedSchema = z.object({
+  saleId: uuidSchema,
+  /** The number of the sale, for lists and paper. */
+  saleReceiptNumber: receiptNumberSchema,
+  receiptNumber: receiptNumberSchema,
+  ...counterFacts,
+  lines: z
+    .array(
+      z.object({
+        /** Counts from 0 in the sale's lines. */
+        lineIndex: z.int().check(z.gte(0), z.lt(maximumSaleLines)),
+        /** Null for a free line. */
+        productId: z.nullable(uuidSchema),
+        name: z.string().check(z.minLength(1), z.maxLength(120)),
+        unit: z.string().check(z.maxLength(20)),
+        quantityThousandths: soldQuantitySchema,
+        /** What goes back to stock, by product: empty when nothing does (written off, not kept in stock). */
+        restocked: z
+          .array(z.object({ productId: uuidSchema, stockThousandths: soldQuantitySchema }))
+          .check(z.maxLength(50)),
+        isWrittenOff: z.boolean(),
+        /** This quantity's part of the line's net, service and added tax. */
+        netRupiah: rupiahSchema,
+        serviceRupiah: rupiahSchema,
+        taxRupiah: rupiahSchema,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(maximumSaleLines)),
+  /** The part of the sale's rounding that goes back with these goods, signed as in the sale. */
+  roundingRupiah: signedRupiahSchema,
+  totalRupiah: rupiahSchema,
+  /** How the money goes back: by tender, or off the customer's debt (`kasbon`). Adds up to the total. */
+  payments: z
+    .array(
+      z.object({
+        tender: tenderSchema,
+        amountRupiah: rupiahSchema,
+        tenderName: z.optional(z.string().check(z.maxLength(40))),
+        pointCount: z.optional(pointCountSchema),
+      }),
+    )
+    .check(z.maxLength(10)),
+  customerId: z.optional(uuidSchema),
+  /** Points that the sale had earned and that go with its goods. */
+  pointsTakenBack: z.optional(pointCountSchema),
+  reason: z.string().check(z.minLength(1), z.maxLength(200)),
+})
+export type SaleRefunded = z.output<typeof saleRefundedSchema>
+export type RefundLine = SaleRefunded['lines'][number]

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/**
+ * How something is paid. `other` is a tender of the shop's own and always carries its name. Cash alone has change and
+ * a drawer; `kasbon` is what the customer owes from then on; `point` is paid with loyalty points.
+ */
+export const tenderSchema = z.enum(['cash', 'transfer', 'qris', 'card', 'kasbon', 'point', 'other'])
+export type Tender = z.output<typeof tenderSchema>
+
+/** The words of section 12 of the till specification. */
+export const tenderLabel = {
+  cash: 'Tunai',
+  transfer: 'Transfer',
+  qris: 'QRIS',
+  card: 'Debit/Kredit',
+  kasbon: 'Kasbon',
+  point: 'Poin',
+  other: 'Lainnya',
+} as const satisfies { [Name in Tender]: string }
+
+/** What a payment is called: the shop's own name where it has one. */
+export function tenderText(payment: {
+  readonly tender: Tender
+  readonly tenderName?: string | undefined
+}): string {
+  return payment.tenderName !== undefined && payment.tenderName !== ''
+    ? payment.tenderName
+    : tenderLabel[payment.tender]
+}

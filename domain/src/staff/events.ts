@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { uuidSchema } from '../ids/uuid.ts'
+import { counterFacts } from '../sale/events.ts'
+import { staffRightSchema } from './rights.ts'
+
+/** Body of `staff_switched`: somebody else stands at the till from here on. Null: the owner. No secret is ever in it. */
+export const staffSwitchedSchema = z.object({
+  ...counterFacts,
+  toStaffId: z.nullable(uuidSchema),
+  /** Wrong PINs that were typed before it worked, or before the till locked itself. */
+  wrongTries: z.int().check(z.gte(0), z.lte(1_000)),
+  outcome: z.enum(['switched', 'locked_out', 'locked']),
+})
+export type StaffSwitched = z.output<typeof staffSwitchedSchema>
+
+/**
+ * Body of `approval_given`: somebody with the right allowed on the spot what the one at the till may not. Told right
+ * before the fact that it allows; `subject` says in words what it was.
+ */
+export const approvalGivenSchema = z.object({
+  ...counterFacts,
+  right: staffRightSchema,
+  /** Who approved; null: the owner. */
+  approvedByStaffId: z.nullable(uuidSchema),
+  approvedByName: z.string().check(z.maxLength(80)),
+  subject: z.string().check(z.maxLength(200)),
+})
+export type ApprovalGiven = z.output<typeof approvalGivenSchema>

@@ -1,0 +1,137 @@
+import { type CustomerChanges, customerDefaults } from '../customer/customer.ts'
+import { promotionDefaults } from '../promotion/promotion.ts'
+import type { JournalEvent } from './event-kinds.ts'
+
+/**
+ * Things that all devices of a shop share and that are not products: each is a row of named fields, kept the same way
+ * everywhere. An edit names only what changed; the server's order decides field by field (SYNC-6).
+ */
+export const shopRecordKinds = ['customer', 'promotion', 'bill', 'shift'] as const
+export type ShopRecordKind = (typeof shopRecordKinds)[number]
+
+export type ShopRecordChange = {
+  readonly recordKind: ShopRecordKind
+  readonly recordId: string
+  readonly changes: { readonly [field: string]: unknown }
+}
+
+/** A bill as its record says it: held, then open on one device, then paid or dropped. */
+export type BillRecord = {
+  readonly status: 'held' | 'paid' | 'voided'
+  readonly name: string
+  readonly customerId: string | null
+  readonly lines: readonly unknown[]
+  readonly billDiscount: unknown
+  readonly totalRupiah: number
+  readonly cashierName: string
+  readonly heldAt: number
+  /** The device that works on it now; null: nobody since it was held. */
+  readonly openedByDeviceId: string | null
+  /** The sale that ended it. */
+  readonly saleId: string | null
+}
+
+/** A shift as its record says it. What was sold in it are the events that name it. */
+export type ShiftRecord = {
+  readonly status: 'open' | 'closed'
+  readonly deviceId: string
+  readonly businessDay: string
+  readonly cashierName: string
+  readonly openedAt: number
+  readonly openingCashRupiah: number
+  readonly closedAt: number | null
+  readonly countedCashRupiah: number | null
+  readonly differenceRupiah: number | null
+}
+
+/** What a field has when no event ever named it. */
+export const shopRecordDefaults: {
+  readonly [Kind in ShopRecordKind]: { readonly [field: string]: unknown }
+} = {
+  customer: customerDefaults,
+  promotion: promotionDefaults,
+  bill: {
+    status: 'held',
+    name: '',
+    customerId: null,
+    lines: [],
+    billDiscount: null,
+    totalRupiah: 0,
+    cashierName: '',
+    heldAt: 0,
+    openedByDeviceId: null,
+    saleId: null,
+  } satisfies BillRecord,
+  shift: {
+    status: 'open',
+    deviceId: '',
+    businessDay: '',
+    cashierName: '',
+    openedAt: 0,
+    openingCashRupiah: 0,
+    closedAt: null,
+    countedCashRupiah: null,
+    differenceRupiah: null,
+  } satisfies ShiftRecord,
+}
+
+/** What an event says about shared records. Till, server and simulator store exactly this [SYNC-39]. */
+export function recordChangesOf(event: JournalEvent): ShopRecordChange[] {
+  switch (event.kind) {
+    case 'customer_saved':
+      return event.body.customers.map(({ customerId, changes }) => ({
+        recordKind: 'customer',
+        recordId: customerId,
+        changes: changes as CustomerChanges,
+      }))
+    case 'promotion_saved':
+      return [{ recordKind: 'promotion', recordId: event.body.promotionId, changes: event.body.changes }]
+    case 'bill_held': {
+      const { name, customerId, lines, billDiscount, totalRupiah, cashierName } = event.body
+      return bill(event.body.billId, {
+        status: 'held',
+        name,
+        customerId,
+        lines,
+        billDiscount,
+        totalRupiah,
+        cashierName,
+        heldAt: event.at,
+        openedByDeviceId: null,
+      })
+    }
+    case 'bill_opened':
+      return bill(event.body.billId, { openedByDeviceId: event.deviceId })
+    case 'bill_voided':
+      return bill(event.body.billId, { status: 'voided', openedByDeviceId: null })
+    case 'sale_recorded':
+      return event.body.billId === undefined
+        ? []
+        : bill(event.body.billId, { status: 'paid', saleId: event.eventId, openedByDeviceId: null })
+    case 'shift_opened': {
+      const { businessDay, cashierName, openingCashRupiah } = event.body
+      return shift(event.eventId, {
+        status: 'open',
+        deviceId: event.deviceId,
+        businessDay,
+        cashierName,
+        openedAt: event.at,
+        openingCashRupiah,
+      })
+    }
+    case 'shift_closed': {
+      const { shiftId, countedCashRupiah, differenceRupiah } = event.body
+      return shift(shiftId, { status: 'closed', closedAt: event.at, countedCashRupiah, differenceRupiah })
+    }
+    default:
+      return []
+  }
+}
+
+function bill(recordId: string, changes: Partial<BillRecord>): ShopRecordChange[] {
+  return [{ recordKind: 'bill', recordId, changes }]
+}
+
+function shift(recordId: string, changes: Partial<ShiftRecord>): ShopRecordChange[] {
+  return [{ recordKind: 'shift', recordId, changes }]
+}
