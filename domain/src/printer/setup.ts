@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { uuidSchema } from '../ids/uuid.ts'
+import { largestBleWriteBytes, smallestWriteBytes } from './write-chunks.ts'
+
+/** What a printer prints: *struk* for the customer, *pesanan* for the kitchen. */
+export const printerRoleSchema = z.enum(['receipt', 'kitchen'])
+export type PrinterRole = z.output<typeof printerRoleSchema>
+
+const usbId = z.int().check(z.gte(0), z.lte(0xffff))
+
+/**
+ * How a printer is found again. Serial ports have no name of their own: those that look alike are told apart by their
+ * place among the equal ones, and a Bluetooth port may have nothing but its place.
+ */
+export const printerAddressSchema = z.discriminatedUnion('way', [
+  z.object({
+    way: z.literal('serial'),
+    usbVendorId: z.nullable(usbId),
+    usbProductId: z.nullable(usbId),
+    bluetoothServiceClassId: z.nullable(z.string()),
+    ordinal: z.int().check(z.gte(0)),
+    /** Counts only for a real serial line; Bluetooth and virtual ports ignore it. */
+    baudRate: z.int().check(z.gte(1_200), z.lte(921_600)),
+  }),
+  z.object({
+    way: z.literal('usb'),
+    vendorId: usbId,
+    productId: usbId,
+    serialNumber: z.string(),
+  }),
+  z.object({
+    way: z.literal('bluetooth'),
+    bluetoothId: z.string(),
+    /** The size of a write that this unit has taken. */
+    writeBytes: z.int().check(z.gte(smallestWriteBytes), z.lte(largestBleWriteBytes)),
+  }),
+])
+export type PrinterAddress = z.output<typeof printerAddressSchema>
+export type PrinterWayKind = PrinterAddress['way']
+
+/** One printer as this device knows it [PRINTER-8]. It is stored on the device: the next one has other cables. */
+export const printerSetupSchema = z.object({
+  printerId: uuidSchema,
+  name: z.string().check(z.minLength(1), z.maxLength(40)),
+  address: printerAddressSchema,
+  roles: z.array(printerRoleSchema),
+  columns: z.int().check(z.gte(24), z.lte(64)),
+  hasCutter: z.boolean(),
+  hasDrawer: z.boolean(),
+  feedLines: z.int().check(z.gte(0), z.lte(12)),
+  /** Units without a QR command print its text as garbage; they get a picture. */
+  printsQrAsImage: z.boolean(),
+})
+export type PrinterSetup = z.output<typeof printerSetupSchema>
+
+/** What this device does around a sale. */
+export const printSettingsSchema = z.object({
+  /** *Selesai* prints; without it paper comes only when asked for. */
+  printsAfterPayment: z.boolean(),
+  opensDrawerForCash: z.boolean(),
+  printsKitchenTickets: z.boolean(),
+})
+export type PrintSettings = z.output<typeof printSettingsSchema>
+
+export const printSettingsDefaults: PrintSettings = {
+  printsAfterPayment: true,
+  opensDrawerForCash: true,
+  printsKitchenTickets: true,
+}
+
+/** The first printer of a role; null: this device has none, and paper comes from the print dialog. */
+export function printerForRole(printers: readonly PrinterSetup[], role: PrinterRole): PrinterSetup | null {
+  return printers.find((printer) => printer.roles.includes(role)) ?? null
+}

@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest'
+import { emptyDisk } from '../../testing/test-device.ts'
+import { realTimers } from '../timers.ts'
+import { createFakeSerial, type FakeSerial } from './fake-serial.ts'
+import { createPrinterStore, type PrinterStore } from './printer-store.ts'
+import { createPrinting, type NewJob, type Printing } from './printing.ts'
+import { createSerialWay } from './serial-way.ts'
+
+const storeId = '018f0000-0000-7000-8000-0000000000f1'
+const printerId = '018f0000-0000-7000-8000-000000000001'
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const paperText = (paper: readonly number[]) => new TextDecoder().decode(Uint8Array.from(paper))
+
+type Bench = {
+  readonly paper: number[]
+  readonly serial: FakeSerial
+  readonly disk: ReturnType<typeof emptyDisk>
+  readonly store: PrinterStore
+  readonly printing: Printing
+}
+
+/** A device with one printer on a fake serial port; `disk` of an earlier one is the same device after a restart. */
+async function switchOn(before?: Bench): Promise<Bench> {
+  const paper = before?.paper ?? []
+  const serial = before?.serial ?? createFakeSerial((bytes) => void paper.push(...bytes))
+  const disk = before?.disk ?? emptyDisk()
+  const store = createPrinterStore(disk)
+  let jobCount = 0
+  const printing = createPrinting({
+    store,
+    ways: [createSerialWay(serial, realTimers)],
+    clock: () => jobCount,
+    newId: () => {
+      jobCount += 1
+      return `job-${before === undefined ? 'a' : 'b'}-${jobCount}`
+    },
+  })
+  await printing.begin(storeId)
+  if (before === undefined) {
+    const found = await printing.ways[0]!.choose()
+    await printing.save(
+      {
+        printerId,
+        name: 'Depan',
+        address: found.address,
+        roles: ['receipt'],
+        columns: 32,
+        hasCutter: false,
+        hasDrawer: true,
+        feedLines: 4,
+        printsQrAsImage: false,
+      },
+      found,
+    )
+  }
+  return { paper, serial, disk, store, printing }
+}
+
+const job = (text: string, over: Partial<NewJob> = {}): NewJob => ({
+  printerId,
+  label: `Struk ${text}`,
+  kind: 'receipt',
+  saleId: null,
+  bytes: bytesOf(`[${text}]`),
+  copyBytes: bytesOf(`[SALINAN ${text}]`),
+  ...over,
+})
+
+/** Waits until every job is either done or stopped. */
+async function atRest({ printing }: Bench): Promise<void> {
+  const isMoving = () => printing.jobs.get().some(({ state }) => state === 'waiting' || state === 'sending')
+  while (isMoving()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('[PRINTER-5] jobs of a printer come out one after the other, in order, and leave nothing behind', async () => {
+  const bench = await switchOn()
+  await Promise.all(['1', '2', '3'].map((text) => bench.printing.add(job(text))))
+  await atRest(bench)
+  expect(paperText(bench.paper)).toBe('[1][2][3]')
+  expect(bench.printing.jobs.get()).toEqual([])
+  expect((await bench.store.read()).jobs).toEqual([])
+  expect(bench.printing.conditions.get().get(printerId)).toEqual({ kind: 'ready' })
+})
+
+test('[PRINTER-5] printer off: the job is stored, the next sale goes on, and it prints later on a word', async () => {
+  const bench = await switchOn()
+  bench.serial.unplug()
+  await bench.printing.add(job('1'))
+  await atRest(bench)
+  expect(bench.printing.jobs.get()).toMatchObject([{ state: 'failed', problem: 'out_of_reach' }])
+  expect((await bench.store.read()).jobs).toHaveLength(1)
+  bench.serial.plugIn()
+  await bench.printing.sendAgain(bench.printing.jobs.get()[0]!.jobId)
+  expect(paperText(bench.paper)).toBe('[1]')
+  expect((await bench.store.read()).jobs).toEqual([])
+})
+
+test('[PRINTER-5] a disk that refuses costs the job its life beyond the page, not its paper', async () => {
+  const bench = await switchOn()
+  const printing = createPrinting({
+    store: { ...bench.store, saveJob: () => Promise.reject(new Error('QuotaExceededError')) },
+    ways: bench.printing.ways,
+    clock: () => 1,
+    newId: () => 'job-x',
+  })
+  await printing.begin(storeId)
+  await printing.add(job('1'))
+  await atRest({ ...bench, printing })
+  expect(paperText(bench.paper)).toBe('[1]')
+})
+
+test('[PRINTER-6] unplugged in the middle: the job is unsure, is asked about, and goes out again only as a copy', async () => {
+  const bench = await switchOn()
+  bench.serial.unplugAfter(2)
+  await bench.printing.add(job('1'))
+  await atRest(bench)
+  expect(bench.printing.jobs.get()).toMatchObject([{ state: 'unsure', problem: 'connection_lost' }])
+  bench.serial.plugIn()
+  await bench.printing.add(job('2'))
+  await atRest(bench)
+  // The next receipt comes out, the first one does not by itself.
+  expect(paperText(bench.paper)).toBe('[1[2]')
+  await bench.printing.sendAgain(bench.printing.jobs.get()[0]!.jobId)
+  expect(paperText(bench.paper)).toBe('[1[2][SALINAN 1]')
+  expect(bench.printing.jobs.get()).toEqual([])
+})
+
+test('[PRINTER-6] an unsure job without a copy of its own is never sent again from the queue', async () => {
+  const bench = await switchOn()
+  bench.serial.unplugAfter(2)
+  await bench.printing.add(job('1', { copyBytes: null }))
+  await atRest(bench)
+  bench.serial.plugIn()
+  const { jobId } = bench.printing.jobs.get()[0]!
+  await bench.printing.sendAgain(jobId)
+  expect(paperText(bench.paper)).toBe('[1')
+  await bench.printing.drop(jobId)
+  expect((await bench.store.read()).jobs).toEqual([])
+})
+
+test('[PRINTER-6] pressing twice while it prints gives one paper', async () => {
+  const bench = await switchOn()
+  bench.serial.unplug()
+  await bench.printing.add(job('1'))
+  await atRest(bench)
+  bench.serial.plugIn()
+  const { jobId } = bench.printing.jobs.get()[0]!
+  await Promise.all([bench.printing.sendAgain(jobId), bench.printing.sendAgain(jobId)])
+  expect(paperText(bench.paper)).toBe('[1]')
+})
+
+test('[PRINTER-7] a restart keeps the queue and the printer; a crash in the middle gives no second paper', async () => {
+  const first = await switchOn()
+  first.serial.unplug()
+  await first.printing.add(job('1'))
+  await atRest(first)
+  // As the power left it: one job was under way, its end was never told.
+  const [waiting] = (await first.store.read()).jobs
+  await first.store.saveJob({ ...waiting!, jobId: 'job-crash', label: 'Struk 2', state: 'sending' })
+  first.serial.plugIn()
+  const second = await switchOn(first)
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(paperText(second.paper)).toBe('')
+  expect(second.printing.jobs.get().map(({ label, state }) => [label, state])).toEqual([
+    ['Struk 1', 'failed'],
+    ['Struk 2', 'unsure'],
+  ])
+  // The browser remembers the port, so the printer needs no press.
+  await second.printing.sendAgain(second.printing.jobs.get()[0]!.jobId)
+  expect(paperText(second.paper)).toBe('[1]')
+})
+
+test('[PRINTER-7] what another shop had left to print is gone when a shop opens', async () => {
+  const first = await switchOn()
+  first.serial.unplug()
+  await first.printing.add(job('1'))
+  await atRest(first)
+  await first.printing.begin('018f0000-0000-7000-8000-0000000000f2')
+  expect(first.printing.jobs.get()).toEqual([])
+  expect((await first.store.read()).jobs).toEqual([])
+  expect(first.printing.printers.get()).toHaveLength(1)
+})
+
+test('[PRINTER-8] printer, name and settings survive a restart; one that cannot be read is left out', async () => {
+  const first = await switchOn()
+  const [printer] = first.printing.printers.get()
+  await first.printing.save({ ...printer!, name: 'Kasir depan', columns: 48 })
+  await first.printing.saveSettings({ printsAfterPayment: false })
+  await first.store.savePrinter({ ...printer!, printerId: 'broken', columns: 7 })
+  const second = await switchOn(first)
+  expect(second.printing.printers.get()).toMatchObject([{ name: 'Kasir depan', columns: 48 }])
+  expect(second.printing.settings.get()).toMatchObject({
+    printsAfterPayment: false,
+    opensDrawerForCash: true,
+  })
+  expect(second.printing.printerFor('kitchen')).toBe(null)
+  await second.printing.remove(printerId)
+  const third = await switchOn(second)
+  expect(third.printing.printers.get()).toEqual([])
+})
+
+test('[PRINTER-2] a browser that has forgotten the printer asks for one press, and then prints', async () => {
+  const first = await switchOn()
+  first.serial.forget()
+  const second = await switchOn(first)
+  await second.printing.add(job('1'))
+  await atRest(second)
+  expect(second.printing.jobs.get()).toMatchObject([{ state: 'failed', problem: 'not_remembered' }])
+  expect(second.printing.conditions.get().get(printerId)).toEqual({ kind: 'new_press' })
+  await second.printing.chooseAgain(printerId)
+  await second.printing.sendAgain(second.printing.jobs.get()[0]!.jobId)
+  expect(paperText(second.paper)).toBe('[1]')
+})
