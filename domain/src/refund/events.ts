@@ -32,13 +32,15 @@ export const saleRefundedSchema = z.object({
           .array(z.object({ productId: uuidSchema, stockThousandths: soldQuantitySchema }))
           .check(z.maxLength(50)),
         isWrittenOff: z.boolean(),
-        /** This quantity's part of the line's net, service and added tax. */
+        /** This quantity's part of the line's net, service and tax. */
         netRupiah: rupiahSchema,
         serviceRupiah: rupiahSchema,
         taxRupiah: rupiahSchema,
       }),
     )
     .check(z.minLength(1), z.maxLength(maximumSaleLines)),
+  /** As in the sale: only an exclusive tax comes on top of net and service. */
+  taxMode: z.optional(z.enum(['inclusive', 'exclusive'])),
   /** The part of the sale's rounding that goes back with these goods, signed as in the sale. */
   roundingRupiah: signedRupiahSchema,
   totalRupiah: rupiahSchema,

@@ -1,0 +1,176 @@
+import { accept, type Result, refuse } from '../lib/result.ts'
+import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import type { JournalEvent } from '../sync/event-kinds.ts'
+import type { BusinessDay } from '../time/zone.ts'
+
+/** One thing that moved what a customer owes. */
+export type KasbonEntry = {
+  readonly eventId: string
+  readonly kind: 'sale' | 'adjustment' | 'instalment' | 'refund'
+  readonly at: number
+  readonly businessDay: BusinessDay
+  /** Above zero: owed from then on. Below zero: paid, let go, or taken back with goods. */
+  readonly amountRupiah: number
+  readonly dueDay: BusinessDay | null
+  /** The sale whose debt a refund takes back; the sale itself for a sale. */
+  readonly saleId: string | null
+  /** Receipt number, or a word for people. */
+  readonly label: string
+}
+
+/** A debt of which something is still owed. */
+export type OpenDebt = KasbonEntry & { readonly openRupiah: Rupiah }
+
+/** What an event of the journal says about a customer's debt; null for everything else. */
+export function kasbonEntryOf(event: JournalEvent): { customerId: string; entry: KasbonEntry } | null {
+  switch (event.kind) {
+    case 'sale_recorded': {
+      const { customerId, dueDay, receiptNumber } = event.body
+      const amountRupiah = sumOf(event.body.payments)
+      if (customerId === undefined || amountRupiah === 0) return null
+      const rest = { amountRupiah, dueDay: dueDay ?? null, saleId: event.eventId, label: receiptNumber }
+      return { customerId, entry: { ...base(event, event.body.businessDay), kind: 'sale', ...rest } }
+    }
+    case 'sale_refunded': {
+      const { customerId, saleId, receiptNumber } = event.body
+      const amountRupiah = -sumOf(event.body.payments)
+      if (customerId === undefined || amountRupiah === 0) return null
+      const rest = { amountRupiah, dueDay: null, saleId, label: receiptNumber }
+      return { customerId, entry: { ...base(event, event.body.businessDay), kind: 'refund', ...rest } }
+    }
+    case 'payment_received': {
+      const { customerId, receiptNumber } = event.body
+      const rest = {
+        amountRupiah: -event.body.amountRupiah,
+        dueDay: null,
+        saleId: null,
+        label: receiptNumber,
+      }
+      return { customerId, entry: { ...base(event, event.body.businessDay), kind: 'instalment', ...rest } }
+    }
+    case 'kasbon_adjusted': {
+      const { customerId, amountRupiah, dueDay, note } = event.body
+      const rest = { amountRupiah, dueDay: dueDay ?? null, saleId: null, label: note }
+      return { customerId, entry: { ...base(event, event.body.businessDay), kind: 'adjustment', ...rest } }
+    }
+    default:
+      return null
+  }
+}
+
+/**
+ * The debts that are still open, the oldest first [KASBON-2]. What was paid goes to the oldest debt; goods that came back
+ * take their own sale's debt down first. Turned round, the open ones are the newest that add up to the balance: so a
+ * device that knows `balanceRupiah` and only the newer entries gives the same answer as one that knows them all.
+ */
+export function openDebts(entries: readonly KasbonEntry[], balanceRupiah: number): OpenDebt[] {
+  const takenBack = new Map<string, number>()
+  for (const entry of entries) {
+    if (entry.kind !== 'refund' || entry.saleId === null) continue
+    takenBack.set(entry.saleId, (takenBack.get(entry.saleId) ?? 0) - entry.amountRupiah)
+  }
+  const debts = entries
+    .filter((entry) => entry.amountRupiah > 0)
+    .sort((one, other) => other.at - one.at || (one.eventId < other.eventId ? 1 : -1))
+  const open: OpenDebt[] = []
+  let rest = Math.max(0, balanceRupiah)
+  for (const debt of debts) {
+    if (rest === 0) break
+    const back = debt.saleId === null ? 0 : (takenBack.get(debt.saleId) ?? 0)
+    const openRupiah = Math.min(rest, Math.max(0, debt.amountRupiah - back))
+    if (openRupiah === 0) continue
+    rest -= openRupiah
+    open.push({ ...debt, openRupiah: rupiah(openRupiah) })
+  }
+  return open.reverse()
+}
+
+/** How long past due: not yet, then by the days that a shop's notebook knows. */
+export const debtAges = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
+export type DebtAge = (typeof debtAges)[number]
+
+export const debtAgeLabel = {
+  not_due: 'Belum jatuh tempo',
+  to_30: 'Lewat 1-30 hari',
+  to_60: 'Lewat 31-60 hari',
+  to_90: 'Lewat 61-90 hari',
+  over_90: 'Lewat lebih dari 90 hari',
+} as const satisfies { [Age in DebtAge]: string }
+
+/** A debt without a due day counts from the day it was made. */
+export function debtAge(debt: Pick<KasbonEntry, 'dueDay' | 'businessDay'>, today: BusinessDay): DebtAge {
+  const lateDays = daysBetween(debt.dueDay ?? debt.businessDay, today)
+  if (lateDays <= 0) return 'not_due'
+  if (lateDays <= 30) return 'to_30'
+  if (lateDays <= 60) return 'to_60'
+  return lateDays <= 90 ? 'to_90' : 'over_90'
+}
+
+/** What is owed by age; all ages together are what is open [KASBON-3]. */
+export function debtsByAge(
+  debts: readonly OpenDebt[],
+  today: BusinessDay,
+): { readonly [Age in DebtAge]: Rupiah } {
+  const sums = { not_due: 0, to_30: 0, to_60: 0, to_90: 0, over_90: 0 }
+  for (const debt of debts) sums[debtAge(debt, today)] += debt.openRupiah
+  return sums as { [Age in DebtAge]: Rupiah }
+}
+
+/** The day on which kasbon of today is due. */
+export function kasbonDueDay(today: BusinessDay, days: number): BusinessDay {
+  return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000)
+    .toISOString()
+    .slice(0, 10) as BusinessDay
+}
+
+export type KasbonVerdict =
+  | { readonly code: 'allowed' }
+  /** Above the customer's limit: said, and the cashier decides. */
+  | { readonly code: 'above_limit'; readonly overRupiah: Rupiah }
+  | { readonly code: 'blocked'; readonly overRupiah: Rupiah }
+
+/** Whether so much more may be owed [KASBON-4]. */
+export function judgeKasbon(
+  customer: { readonly kasbonLimitRupiah: number | null; readonly kasbonLimitMode: 'warn' | 'block' },
+  balanceRupiah: number,
+  moreRupiah: Rupiah,
+): KasbonVerdict {
+  if (customer.kasbonLimitRupiah === null) return { code: 'allowed' }
+  const over = balanceRupiah + moreRupiah - customer.kasbonLimitRupiah
+  if (over <= 0) return { code: 'allowed' }
+  const overRupiah = rupiah(over)
+  return customer.kasbonLimitMode === 'block'
+    ? { code: 'blocked', overRupiah }
+    : { code: 'above_limit', overRupiah }
+}
+
+export type InstalmentRefusal =
+  | { readonly code: 'amount_missing' }
+  /** More than is owed: the rest is change, never a credit. */
+  | { readonly code: 'more_than_owed'; readonly owedRupiah: Rupiah }
+
+/** Whether so much may be paid off: something, and at most what is owed [KASBON-5]. */
+export function checkInstalment(
+  balanceRupiah: number,
+  amountRupiah: Rupiah,
+): Result<Rupiah, InstalmentRefusal> {
+  if (amountRupiah <= 0) return refuse({ code: 'amount_missing' })
+  if (amountRupiah > balanceRupiah) {
+    return refuse({ code: 'more_than_owed', owedRupiah: rupiah(Math.max(0, balanceRupiah)) })
+  }
+  return accept(amountRupiah)
+}
+
+function sumOf(payments: readonly { readonly tender: string; readonly amountRupiah: number }[]): number {
+  let sum = 0
+  for (const payment of payments) if (payment.tender === 'kasbon') sum += payment.amountRupiah
+  return sum
+}
+
+function base(event: { readonly eventId: string; readonly at: number }, businessDay: BusinessDay) {
+  return { eventId: event.eventId, at: event.at, businessDay }
+}
+
+function daysBetween(from: BusinessDay, to: BusinessDay): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rupiah } from '../money/rupiah.ts'
+import type { BusinessDay } from '../time/zone.ts'
+import { instalmentAddsUp } from './adds-up.ts'
+import {
+  checkInstalment,
+  debtAge,
+  debtsByAge,
+  judgeKasbon,
+  type KasbonEntry,
+  kasbonDueDay,
+  openDebts,
+} from './debts.ts'
+import { kasbonAdjustedMovements, paymentReceivedMovements } from './movements.ts'
+import { reminderText } from './reminder.ts'
+
+const today = '2026-11-20' as BusinessDay
+
+function entry(at: number, amountRupiah: number, more: Partial<KasbonEntry> = {}): KasbonEntry {
+  return {
+    eventId: `e${String(at).padStart(4, '0')}`,
+    kind: amountRupiah > 0 ? 'sale' : 'instalment',
+    at,
+    businessDay: kasbonDueDay(today, at - 200),
+    amountRupiah,
+    dueDay: null,
+    saleId: amountRupiah > 0 ? `s${at}` : null,
+    label: '',
+    ...more,
+  }
+}
+
+/** Debts, instalments and goods taken back in any order of time; never more paid than is owed. */
+const history = fc
+  .array(fc.record({ amount: fc.integer({ min: 1, max: 500_000 }), what: fc.integer({ min: 0, max: 99 }) }), {
+    minLength: 1,
+    maxLength: 40,
+  })
+  .map((steps) => {
+    const entries: KasbonEntry[] = []
+    let balance = 0
+    steps.forEach(({ amount, what }, at) => {
+      if (what < 55 || balance === 0) {
+        entries.push(entry(at, amount))
+        balance += amount
+        return
+      }
+      const paid = Math.min(balance, amount)
+      entries.push(entry(at, -paid))
+      balance -= paid
+    })
+    return { entries, balance }
+  })
+
+test('[KASBON-2] open debts add up to the balance, and instalments pay the oldest first', () => {
+  fc.assert(
+    fc.property(history, ({ entries, balance }) => {
+      const open = openDebts(entries, balance)
+      expect(open.reduce((sum, debt) => sum + debt.openRupiah, 0)).toBe(balance)
+      // The slow way, from the front: each instalment eats the oldest debt that still has something.
+      const left = new Map<string, number>()
+      for (const one of entries) {
+        if (one.amountRupiah > 0) {
+          left.set(one.eventId, one.amountRupiah)
+          continue
+        }
+        let pay = -one.amountRupiah
+        for (const [id, rest] of left) {
+          const part = Math.min(pay, rest)
+          left.set(id, rest - part)
+          pay -= part
+        }
+      }
+      expect(open.map((debt) => [debt.eventId, debt.openRupiah])).toEqual(
+        [...left].filter(([, rest]) => rest > 0),
+      )
+    }),
+  )
+})
+
+test('[KASBON-2] a device that knows only the newer entries finds the same open debts', () => {
+  fc.assert(
+    fc.property(history, ({ entries, balance }) => {
+      const open = openDebts(entries, balance)
+      const from = entries.findIndex((one) => one.eventId === open[0]?.eventId)
+      expect(openDebts(entries.slice(Math.max(0, from)), balance)).toEqual(open)
+    }),
+  )
+})
+
+test('[KASBON-2] goods that come back take their own sale down, not an older one', () => {
+  const entries = [entry(1, 10_000), entry(2, 20_000), entry(3, -15_000, { kind: 'refund', saleId: 's2' })]
+  expect(openDebts(entries, 15_000).map((debt) => [debt.eventId, debt.openRupiah])).toEqual([
+    ['e0001', 10_000],
+    ['e0002', 5_000],
+  ])
+})
+
+test('[KASBON-3] debts by age add up to what is open; a debt without a due day counts from its own day', () => {
+  fc.assert(
+    fc.property(history, ({ entries, balance }) => {
+      const sums = debtsByAge(openDebts(entries, balance), today)
+      expect(Object.values(sums).reduce((sum, one) => sum + one, 0)).toBe(balance)
+    }),
+  )
+  const due = (dueDay: string) => debtAge({ dueDay: dueDay as BusinessDay, businessDay: today }, today)
+  expect(due('2026-11-20')).toBe('not_due')
+  expect(due('2026-11-19')).toBe('to_30')
+  expect(due('2026-10-20')).toBe('to_60')
+  expect(due('2026-08-22')).toBe('to_90')
+  expect(due('2026-08-21')).toBe('over_90')
+  expect(kasbonDueDay('2026-12-15' as BusinessDay, 30)).toBe('2027-01-14')
+})
+
+test('[KASBON-4] above the limit it is said, or blocked, as the owner set it; no limit allows all', () => {
+  const judge = (kasbonLimitRupiah: number | null, kasbonLimitMode: 'warn' | 'block', more: number) =>
+    judgeKasbon({ kasbonLimitRupiah, kasbonLimitMode }, 80_000, rupiah(more))
+  expect(judge(null, 'block', 10 ** 9)).toEqual({ code: 'allowed' })
+  expect(judge(100_000, 'block', 20_000)).toEqual({ code: 'allowed' })
+  expect(judge(100_000, 'block', 20_001)).toEqual({ code: 'blocked', overRupiah: 1 })
+  expect(judge(100_000, 'warn', 25_000)).toEqual({ code: 'above_limit', overRupiah: 5_000 })
+})
+
+test('[KASBON-5] an instalment is something, and never more than is owed', () => {
+  expect(checkInstalment(5_000, rupiah(5_000))).toEqual({ ok: true, value: 5_000 })
+  expect(checkInstalment(5_000, rupiah(0))).toMatchObject({ refusal: { code: 'amount_missing' } })
+  expect(checkInstalment(5_000, rupiah(5_001))).toMatchObject({
+    refusal: { code: 'more_than_owed', owedRupiah: 5_000 },
+  })
+})
+
+test('[KASBON-1, KASBON-6] an instalment lowers the debt, fills the drawer, and adds up', () => {
+  const received = {
+    receiptNumber: 'A-261120-0001',
+    zone: 'Asia/Jakarta' as const,
+    businessDay: today,
+    cashierName: '',
+    customerId: 'c',
+    customerName: 'Bu Tini',
+    amountRupiah: rupiah(30_000),
+    payments: [
+      { tender: 'cash' as const, amountRupiah: rupiah(20_000), receivedRupiah: rupiah(50_000) },
+      { tender: 'transfer' as const, amountRupiah: rupiah(10_000), receivedRupiah: rupiah(10_000) },
+    ],
+    changeRupiah: rupiah(30_000),
+    kasbonAfterRupiah: rupiah(0),
+    note: '',
+  }
+  expect(paymentReceivedMovements('till', received)).toEqual([
+    { account: 'cash', subject: 'till', amount: 20_000 },
+    { account: 'kasbon', subject: 'c', amount: -30_000 },
+  ])
+  expect(instalmentAddsUp(received)).toBe(true)
+  expect(instalmentAddsUp({ ...received, changeRupiah: rupiah(29_999) })).toBe(false)
+  const letGo = { ...received, reason: 'write_off' as const, amountRupiah: rupiah(-5_000) }
+  expect(kasbonAdjustedMovements(letGo)).toEqual([{ account: 'kasbon', subject: 'c', amount: -5_000 }])
+})
+
+test('[KASBON-7] the reminder names shop, sum and the oldest debts, and sums up the rest', () => {
+  const entries = Array.from({ length: 12 }, (_, at) => entry(at, 1_000 * (at + 1)))
+  const text = reminderText('Toko Bu Sri', 'Pak Budi', openDebts(entries, 78_000))
+  expect(text.split('\n')).toHaveLength(14)
+  expect(text).toContain('Total: Rp 78.000')
+  expect(text).toContain('- 2 catatan lain: Rp 23.000')
+})

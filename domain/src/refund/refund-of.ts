@@ -1,0 +1,143 @@
+import { multiplyRatio } from '../lib/integer-ratio.ts'
+import { accept, type Result, refuse } from '../lib/result.ts'
+import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import type { SaleLine, SaleRecorded } from '../sale/events.ts'
+import { stockOfLine } from '../sale/movements.ts'
+import { type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
+import type { RefundLine, SaleRefunded } from './events.ts'
+
+/** What somebody wants to give back: so much of one line of the sale. */
+export type RefundWish = {
+  /** Counts from 0 in the sale's lines; each line at most once in a wish. */
+  readonly lineIndex: number
+  readonly quantityThousandths: QuantityThousandths
+  /** True: the goods are spoiled and do not go back to stock. */
+  readonly isWrittenOff: boolean
+}
+
+export type RefundRefusal =
+  | { readonly code: 'refund_empty' }
+  | { readonly code: 'line_unknown'; readonly lineIndex: number }
+  | {
+      readonly code: 'more_than_sold'
+      readonly lineIndex: number
+      readonly remainingThousandths: QuantityThousandths
+    }
+
+/** The sums of a refund, before it is said how the money goes back. */
+export type RefundSums = Pick<SaleRefunded, 'lines' | 'roundingRupiah' | 'totalRupiah'> & {
+  readonly taxMode: SaleRefunded['taxMode']
+  readonly pointsTakenBack: number
+}
+
+/** How much of each line of a sale its refunds so far have not taken back, by line index. */
+export function remainingQuantities(
+  sale: SaleRecorded,
+  earlier: readonly SaleRefunded[],
+): QuantityThousandths[] {
+  const taken = takenQuantities(earlier)
+  return sale.lines.map((line, index) =>
+    quantityThousandths(Math.max(0, line.quantityThousandths - (taken.get(index) ?? 0))),
+  )
+}
+
+/** Everything that is left of a sale, back to stock: *Retur semua*. */
+export function wholeRefund(sale: SaleRecorded, earlier: readonly SaleRefunded[]): RefundWish[] {
+  return remainingQuantities(sale, earlier).flatMap((remaining, lineIndex) =>
+    remaining === 0 ? [] : [{ lineIndex, quantityThousandths: remaining, isWrittenOff: false }],
+  )
+}
+
+/**
+ * What goes back for the wished quantities, after the refunds that this sale already has [REFUND-2]. Each sum is the
+ * share of what was taken so far less the share that was already given back: so no order of part refunds gains or
+ * loses a rupiah, and once everything is back exactly what was paid has been returned, with the stored rounding.
+ */
+export function refundOf(
+  sale: SaleRecorded,
+  earlier: readonly SaleRefunded[],
+  wishes: readonly RefundWish[],
+): Result<RefundSums, RefundRefusal> {
+  if (wishes.length === 0) return refuse({ code: 'refund_empty' })
+  const remaining = remainingQuantities(sale, earlier)
+  for (const { lineIndex, quantityThousandths: wished } of wishes) {
+    const left = remaining[lineIndex]
+    if (left === undefined) return refuse({ code: 'line_unknown', lineIndex })
+    if (wished > left) return refuse({ code: 'more_than_sold', lineIndex, remainingThousandths: left })
+  }
+  const taken = takenQuantities(earlier)
+  const isTaxAdded = sale.tax?.mode === 'exclusive'
+  const lines = wishes.map((wish) =>
+    refundLine(sale.lines[wish.lineIndex]!, wish, taken.get(wish.lineIndex) ?? 0),
+  )
+  const wholeRupiah = sale.totalRupiah - sale.roundingRupiah
+  const before = earlier.reduce((sum, refund) => sum + goodsRupiah(refund.lines, isTaxAdded), 0)
+  const after = before + goodsRupiah(lines, isTaxAdded)
+  const isAllBack = remaining.every(
+    (left, index) => left === (wishes.find((wish) => wish.lineIndex === index)?.quantityThousandths ?? 0),
+  )
+  const share = (whole: number, part: number): number =>
+    wholeRupiah === 0 ? 0 : multiplyRatio(whole, part, wholeRupiah)
+  const roundedBefore = earlier.reduce((sum, refund) => sum + refund.roundingRupiah, 0)
+  const roundingRupiah = (isAllBack ? sale.roundingRupiah : share(sale.roundingRupiah, after)) - roundedBefore
+  const pointsBefore = earlier.reduce((sum, refund) => sum + (refund.pointsTakenBack ?? 0), 0)
+  const earned = sale.pointsEarned ?? 0
+  return accept({
+    lines,
+    taxMode: sale.tax?.mode,
+    roundingRupiah: rupiah(roundingRupiah),
+    totalRupiah: rupiah(after - before + roundingRupiah),
+    pointsTakenBack: Math.max(0, (isAllBack ? earned : share(earned, after)) - pointsBefore),
+  })
+}
+
+/** Whether every sum of a recorded refund is what its own lines give [REFUND-3]. The server asks before it stores. */
+export function refundAddsUp(refund: SaleRefunded): boolean {
+  const goods = goodsRupiah(refund.lines, refund.taxMode === 'exclusive')
+  let paidBack = 0
+  for (const payment of refund.payments) paidBack += payment.amountRupiah
+  return refund.totalRupiah === goods + refund.roundingRupiah && paidBack === refund.totalRupiah
+}
+
+function takenQuantities(earlier: readonly SaleRefunded[]): Map<number, number> {
+  const taken = new Map<number, number>()
+  for (const refund of earlier) {
+    for (const line of refund.lines) {
+      taken.set(line.lineIndex, (taken.get(line.lineIndex) ?? 0) + line.quantityThousandths)
+    }
+  }
+  return taken
+}
+
+function refundLine(line: SaleLine, wish: RefundWish, takenThousandths: number): RefundLine {
+  const part = (whole: number): Rupiah => {
+    const due = (quantity: number) => multiplyRatio(whole, quantity, line.quantityThousandths)
+    return rupiah(due(takenThousandths + wish.quantityThousandths) - due(takenThousandths))
+  }
+  return {
+    lineIndex: wish.lineIndex,
+    productId: line.productId,
+    name: line.name,
+    unit: line.unit,
+    quantityThousandths: wish.quantityThousandths,
+    restocked: wish.isWrittenOff
+      ? []
+      : stockOfLine(line).flatMap(({ productId, stockThousandths }) => {
+          const due = (quantity: number) =>
+            multiplyRatio(stockThousandths, quantity, line.quantityThousandths)
+          const back = due(takenThousandths + wish.quantityThousandths) - due(takenThousandths)
+          return back === 0 ? [] : [{ productId, stockThousandths: quantityThousandths(back) }]
+        }),
+    isWrittenOff: wish.isWrittenOff,
+    netRupiah: part(line.netRupiah),
+    serviceRupiah: part(line.serviceRupiah ?? 0),
+    taxRupiah: part(line.taxRupiah ?? 0),
+  }
+}
+
+/** What the goods of these lines cost the customer, before rounding. */
+function goodsRupiah(lines: readonly RefundLine[], isTaxAdded: boolean): number {
+  let sum = 0
+  for (const line of lines) sum += line.netRupiah + line.serviceRupiah + (isTaxAdded ? line.taxRupiah : 0)
+  return sum
+}

@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import type { SaleRecorded } from '../sale/events.ts'
+import { type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
+import type { SaleRefunded } from './events.ts'
+import { checkMoneyBack, proposedMoneyBack, refundableTenders } from './money-back.ts'
+import { refundMovements } from './movements.ts'
+import { refundAddsUp, refundOf, remainingQuantities, wholeRefund } from './refund-of.ts'
+
+const productId = '0191d5c5-0000-7000-8000-00000000c0fe'
+const customerId = '0191d5c5-0000-7000-8000-0000000000c1'
+
+/** A sale as it is stored, with sums that fit each other; built by hand, so that no pricing rule is needed here. */
+const saleArbitrary = fc
+  .record({
+    lines: fc.array(
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 20_000 }),
+        netRupiah: fc.integer({ min: 0, max: 2_000_000 }),
+        serviceRupiah: fc.integer({ min: 0, max: 20_000 }),
+        taxRupiah: fc.integer({ min: 0, max: 200_000 }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+    taxMode: fc.constantFrom('inclusive' as const, 'exclusive' as const, undefined),
+    rounding: fc.integer({ min: -999, max: 999 }),
+    pointsEarned: fc.integer({ min: 0, max: 5_000 }),
+    kasbonShare: fc.integer({ min: 0, max: 100 }),
+    pointShare: fc.integer({ min: 0, max: 100 }),
+  })
+  .map(({ lines, taxMode, rounding, pointsEarned, kasbonShare, pointShare }): SaleRecorded => {
+    const isAdded = taxMode === 'exclusive'
+    const goods = lines.reduce(
+      (sum, line) => sum + line.netRupiah + line.serviceRupiah + (isAdded ? line.taxRupiah : 0),
+      0,
+    )
+    // No rounding rule takes more off than there is.
+    const roundingRupiah = Math.max(-goods, rounding)
+    const total = goods + roundingRupiah
+    const kasbon = Math.floor((total * kasbonShare) / 200)
+    const point = Math.floor((total * pointShare) / 200)
+    return {
+      receiptNumber: 'A-261120-0001',
+      verifyCode: '0'.repeat(16),
+      zone: 'Asia/Jakarta',
+      businessDay: '2026-11-20' as SaleRecorded['businessDay'],
+      cashierName: '',
+      lines: lines.map((line) => ({
+        productId,
+        name: 'Beras',
+        unit: 'kg',
+        isStocked: true,
+        quantityThousandths: quantityThousandths(line.quantity),
+        stockThousandths: quantityThousandths(line.quantity * 3),
+        priceRupiah: rupiah(0),
+        discount: null,
+        grossRupiah: rupiah(line.netRupiah),
+        lineDiscountRupiah: rupiah(0),
+        billDiscountRupiah: rupiah(0),
+        netRupiah: rupiah(line.netRupiah),
+        note: '',
+        serviceRupiah: rupiah(line.serviceRupiah),
+        taxRupiah: rupiah(line.taxRupiah),
+      })),
+      billDiscount: null,
+      subtotalRupiah: rupiah(0),
+      billDiscountRupiah: rupiah(0),
+      ...(taxMode === undefined
+        ? {}
+        : { tax: { mode: taxMode, percentHundredths: 1_100, baseRupiah: rupiah(0), taxRupiah: rupiah(0) } }),
+      roundingRupiah: rupiah(roundingRupiah),
+      totalRupiah: rupiah(total),
+      payments: [
+        pay('cash', total - kasbon - point),
+        pay('kasbon', kasbon),
+        { ...pay('point', point), pointCount: Math.ceil(point / 10) },
+      ],
+      changeRupiah: rupiah(0),
+      customerId,
+      pointsEarned,
+    }
+  })
+
+function pay(tender: 'cash' | 'kasbon' | 'point', amount: number) {
+  return { tender, amountRupiah: rupiah(amount), receivedRupiah: rupiah(amount) }
+}
+
+/** Refunds a share of what is left of each line, again and again, and everything that is left at the end. */
+function refundInParts(sale: SaleRecorded, shares: readonly number[][]): SaleRefunded[] {
+  const refunds: SaleRefunded[] = []
+  for (const share of [...shares, null]) {
+    const remaining = remainingQuantities(sale, refunds)
+    const wishes = remaining
+      .map((left, lineIndex) => ({
+        lineIndex,
+        quantityThousandths: quantityThousandths(
+          share === null ? left : Math.floor((left * (share[lineIndex] ?? 0)) / 100),
+        ),
+        isWrittenOff: false,
+      }))
+      .filter((wish) => wish.quantityThousandths > 0)
+    if (wishes.length === 0) continue
+    const sums = refundOf(sale, refunds, wishes)
+    if (!sums.ok) throw new Error(sums.refusal.code)
+    const { taxMode, ...rest } = sums.value
+    refunds.push({
+      saleId: productId,
+      saleReceiptNumber: sale.receiptNumber,
+      receiptNumber: 'A-261120-0002',
+      zone: sale.zone,
+      businessDay: sale.businessDay,
+      cashierName: '',
+      ...rest,
+      ...(taxMode === undefined ? {} : { taxMode }),
+      payments: proposedMoneyBack(sale, refunds, sums.value.totalRupiah),
+      customerId,
+      reason: 'uji',
+    })
+  }
+  return refunds
+}
+
+const inParts = fc.tuple(
+  saleArbitrary,
+  fc.array(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 6, maxLength: 6 }), { maxLength: 4 }),
+)
+
+test('[REFUND-2] any part refunds, then the rest: exactly what was paid has gone back, never more on the way', () => {
+  fc.assert(
+    fc.property(inParts, ([sale, shares]) => {
+      const refunds = refundInParts(sale, shares)
+      const sum = (of: (refund: SaleRefunded) => number) => refunds.reduce((total, one) => total + of(one), 0)
+      expect(sum((refund) => refund.totalRupiah)).toBe(sale.totalRupiah)
+      expect(sum((refund) => refund.roundingRupiah)).toBe(sale.roundingRupiah)
+      expect(sum((refund) => refund.pointsTakenBack ?? 0)).toBe(sale.pointsEarned)
+      for (const refund of refunds) {
+        expect(refund.totalRupiah).toBeGreaterThanOrEqual(0)
+        for (const line of refund.lines)
+          expect(Math.min(line.netRupiah, line.taxRupiah)).toBeGreaterThanOrEqual(0)
+      }
+      sale.lines.forEach((line, lineIndex) => {
+        const back = refunds.flatMap((refund) => refund.lines).filter((one) => one.lineIndex === lineIndex)
+        const total = (of: (one: (typeof back)[number]) => number) =>
+          back.reduce((all, one) => all + of(one), 0)
+        expect(total((one) => one.netRupiah)).toBe(line.netRupiah)
+        expect(total((one) => one.taxRupiah)).toBe(line.taxRupiah)
+        expect(total((one) => one.serviceRupiah)).toBe(line.serviceRupiah)
+        expect(total((one) => one.restocked[0]?.stockThousandths ?? 0)).toBe(line.stockThousandths)
+      })
+      expect(wholeRefund(sale, refunds)).toEqual([])
+    }),
+  )
+})
+
+test('[REFUND-3] every refund adds up by itself; one changed figure is noticed', () => {
+  fc.assert(
+    fc.property(inParts, fc.integer({ min: 1, max: 999 }), ([sale, shares], more) => {
+      for (const refund of refundInParts(sale, shares)) {
+        expect(refundAddsUp(refund)).toBe(true)
+        expect(refundAddsUp({ ...refund, totalRupiah: rupiah(refund.totalRupiah + more) })).toBe(false)
+        expect(refundAddsUp({ ...refund, roundingRupiah: rupiah(refund.roundingRupiah + more) })).toBe(false)
+      }
+    }),
+  )
+})
+
+test('[REFUND-4] money goes back off the debt first, then as points, then by tender; each tender ends where it began', () => {
+  fc.assert(
+    fc.property(inParts, ([sale, shares]) => {
+      const refunds = refundInParts(sale, shares)
+      for (const tender of refundableTenders(sale, refunds)) {
+        expect(tender).toMatchObject({ remainingRupiah: 0, remainingPoints: 0 })
+      }
+      const moved = refunds.flatMap((refund) => refundMovements('till', refund))
+      const sum = (account: string) =>
+        moved.filter((one) => one.account === account).reduce((all, one) => all + one.amount, 0)
+      const paid = (tender: string) => sale.payments.find((one) => one.tender === tender)!
+      expect(sum('cash') + paid('cash').amountRupiah).toBe(0)
+      expect(sum('kasbon') + paid('kasbon').amountRupiah).toBe(0)
+      expect(sum('point')).toBe(paid('point').pointCount! - sale.pointsEarned!)
+    }),
+  )
+})
+
+test('[REFUND-5] more than was sold, nothing at all, and an unknown line are refused with what is left', () => {
+  const [sale] = fc.sample(saleArbitrary, { numRuns: 1, seed: 7 }) as [SaleRecorded]
+  const sold = sale.lines[0]!.quantityThousandths
+  const wish = (lineIndex: number, quantity: number) => [
+    { lineIndex, quantityThousandths: quantity as QuantityThousandths, isWrittenOff: false },
+  ]
+  expect(refundOf(sale, [], [])).toEqual({ ok: false, refusal: { code: 'refund_empty' } })
+  expect(refundOf(sale, [], wish(99, 1))).toMatchObject({ refusal: { code: 'line_unknown' } })
+  expect(refundOf(sale, [], wish(0, sold + 1))).toEqual({
+    ok: false,
+    refusal: { code: 'more_than_sold', lineIndex: 0, remainingThousandths: sold },
+  })
+})
+
+test('[REFUND-6] a chosen split must reach the sum; debt and points take back only what the sale put there', () => {
+  const [sale] = fc.sample(
+    saleArbitrary.filter((one) => one.payments[1]!.amountRupiah > 1 && one.payments[0]!.amountRupiah > 1),
+    { numRuns: 1, seed: 3 },
+  ) as [SaleRecorded]
+  const total = sale.totalRupiah
+  const kasbon = sale.payments[1]!.amountRupiah
+  expect(checkMoneyBack(sale, [], total, [{ tender: 'cash', amountRupiah: total }])).toMatchObject({
+    ok: true,
+  })
+  expect(checkMoneyBack(sale, [], total, [{ tender: 'cash', amountRupiah: rupiah(total - 1) }])).toEqual({
+    ok: false,
+    refusal: { code: 'sum_differs', missingRupiah: 1 },
+  })
+  const tooMuch: Rupiah = rupiah(kasbon + 1)
+  expect(
+    checkMoneyBack(sale, [], total, [
+      { tender: 'kasbon', amountRupiah: tooMuch },
+      { tender: 'cash', amountRupiah: rupiah(total - tooMuch) },
+    ]),
+  ).toEqual({
+    ok: false,
+    refusal: { code: 'tender_exceeded', tender: 'kasbon', remainingRupiah: kasbon },
+  })
+})
+
+test('[REFUND-1] goods that are written off do not go back to stock', () => {
+  const [sale] = fc.sample(saleArbitrary, { numRuns: 1, seed: 9 }) as [SaleRecorded]
+  const wishes = wholeRefund(sale, []).map((wish) => ({ ...wish, isWrittenOff: true }))
+  const sums = refundOf(sale, [], wishes)
+  expect(sums.ok && sums.value.lines.every((line) => line.restocked.length === 0)).toBe(true)
+})

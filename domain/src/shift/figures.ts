@@ -1,0 +1,165 @@
+import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import { savedRupiah } from '../sale/sums.ts'
+import type { Tender } from '../sale/tender.ts'
+import type { JournalEvent } from '../sync/event-kinds.ts'
+import { movementsOf } from '../sync/movements.ts'
+import type { denominationsRupiah } from './events.ts'
+
+/** What came in and went back by one tender. */
+export type TenderFigures = {
+  readonly tender: Tender
+  readonly tenderName?: string
+  readonly salesRupiah: Rupiah
+  readonly instalmentsRupiah: Rupiah
+  readonly refundsRupiah: Rupiah
+  /** Sales and instalments less refunds. */
+  readonly expectedRupiah: number
+}
+
+/** What a shift came to by its own events; late ones count as soon as they are known. */
+export type ShiftFigures = {
+  readonly saleCount: number
+  readonly salesRupiah: Rupiah
+  readonly discountRupiah: Rupiah
+  readonly refundCount: number
+  readonly refundsRupiah: Rupiah
+  readonly instalmentsRupiah: Rupiah
+  readonly cashInRupiah: Rupiah
+  readonly cashOutRupiah: Rupiah
+  readonly openingCashRupiah: Rupiah
+  /** What the drawer should hold. */
+  readonly expectedCashRupiah: number
+  /** Cash first, then in the order in which they came up. */
+  readonly tenders: readonly TenderFigures[]
+  /** Signals for the owner: the drawer by hand, bills and lines that were taken back. */
+  readonly drawerOpenCount: number
+  readonly voidCount: number
+}
+
+/**
+ * Adds a shift up [SHIFT-2]: every event that names it, in any order, from whatever device. The expected cash is the
+ * opening cash plus every cash movement of those events, so that till, drawer account and report cannot differ.
+ */
+export function shiftFigures(shiftId: string, events: Iterable<JournalEvent>): ShiftFigures {
+  const sums = {
+    saleCount: 0,
+    sales: 0,
+    discount: 0,
+    refundCount: 0,
+    refunds: 0,
+    instalments: 0,
+    cashIn: 0,
+    cashOut: 0,
+    opening: 0,
+    cash: 0,
+    drawerOpenCount: 0,
+    voidCount: 0,
+  }
+  const tenders = new Map<
+    string,
+    { tender: Tender; name: string; sales: number; instalments: number; refunds: number }
+  >()
+  const tenderFor = (payment: { readonly tender: Tender; readonly tenderName?: string | undefined }) => {
+    const key = `${payment.tender}|${payment.tenderName ?? ''}`
+    const known = tenders.get(key) ?? {
+      tender: payment.tender,
+      name: payment.tenderName ?? '',
+      sales: 0,
+      instalments: 0,
+      refunds: 0,
+    }
+    tenders.set(key, known)
+    return known
+  }
+  tenderFor({ tender: 'cash' })
+  for (const event of events) {
+    if (event.kind === 'shift_opened' && event.eventId === shiftId)
+      sums.opening += event.body.openingCashRupiah
+    if (shiftOf(event) !== shiftId) continue
+    for (const movement of movementsOf(event)) if (movement.account === 'cash') sums.cash += movement.amount
+    switch (event.kind) {
+      case 'sale_recorded':
+        sums.saleCount += 1
+        sums.sales += event.body.totalRupiah
+        sums.discount += savedRupiah(event.body)
+        for (const payment of event.body.payments) tenderFor(payment).sales += payment.amountRupiah
+        break
+      case 'sale_refunded':
+        sums.refundCount += 1
+        sums.refunds += event.body.totalRupiah
+        for (const payment of event.body.payments) tenderFor(payment).refunds += payment.amountRupiah
+        break
+      case 'payment_received':
+        sums.instalments += event.body.amountRupiah
+        for (const payment of event.body.payments) tenderFor(payment).instalments += payment.amountRupiah
+        break
+      case 'cash_moved':
+        if (event.body.direction === 'in') sums.cashIn += event.body.amountRupiah
+        else sums.cashOut += event.body.amountRupiah
+        break
+      case 'drawer_opened':
+        sums.drawerOpenCount += 1
+        break
+      case 'bill_voided':
+      case 'line_removed':
+        sums.voidCount += 1
+        break
+      default:
+        break
+    }
+  }
+  return {
+    saleCount: sums.saleCount,
+    salesRupiah: rupiah(sums.sales),
+    discountRupiah: rupiah(sums.discount),
+    refundCount: sums.refundCount,
+    refundsRupiah: rupiah(sums.refunds),
+    instalmentsRupiah: rupiah(sums.instalments),
+    cashInRupiah: rupiah(sums.cashIn),
+    cashOutRupiah: rupiah(sums.cashOut),
+    openingCashRupiah: rupiah(sums.opening),
+    expectedCashRupiah: sums.opening + sums.cash,
+    tenders: [...tenders.values()].map((one) => ({
+      tender: one.tender,
+      ...(one.name === '' ? {} : { tenderName: one.name }),
+      salesRupiah: rupiah(one.sales),
+      instalmentsRupiah: rupiah(one.instalments),
+      refundsRupiah: rupiah(one.refunds),
+      expectedRupiah: one.sales + one.instalments - one.refunds,
+    })),
+    drawerOpenCount: sums.drawerOpenCount,
+    voidCount: sums.voidCount,
+  }
+}
+
+export type CountedCash = readonly {
+  readonly denominationRupiah: (typeof denominationsRupiah)[number]
+  readonly pieceCount: number
+}[]
+
+/** What a count of notes and coins comes to. */
+export function countedCash(counted: CountedCash): Rupiah {
+  let sum = 0
+  for (const { denominationRupiah, pieceCount } of counted) sum += denominationRupiah * pieceCount
+  return rupiah(sum)
+}
+
+/** *Selisih*: above zero there is more in the drawer than the shift explains. */
+export function cashDifference(
+  countedRupiah: Rupiah,
+  figures: Pick<ShiftFigures, 'expectedCashRupiah'>,
+): Rupiah {
+  return rupiah(countedRupiah - figures.expectedCashRupiah)
+}
+
+/** *Tunai lebih Rp 5.000*: the difference in words, for screen, paper and message. */
+export function differenceWord(differenceRupiah: number): 'Pas' | 'Lebih' | 'Kurang' {
+  if (differenceRupiah === 0) return 'Pas'
+  return differenceRupiah > 0 ? 'Lebih' : 'Kurang'
+}
+
+/** The shift that an event names; the one that opens it names itself by its id and moves no cash. */
+function shiftOf(event: JournalEvent): string | null {
+  if (!('shiftId' in event.body)) return null
+  return event.body.shiftId ?? null
+}
