@@ -10,8 +10,8 @@ export type Exchange = {
 
 const largestBodyBytes = 2_000_000
 
-/** The JSON of a request; undefined when there is none or it cannot be read. */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
+/** The bytes of a request; undefined when they are too many. */
+export async function readBytes(request: IncomingMessage): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of request as AsyncIterable<Buffer>) {
@@ -19,8 +19,15 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
     if (size > largestBodyBytes) return undefined
     parts.push(part)
   }
+  return Buffer.concat(parts)
+}
+
+/** The JSON of a request; undefined when there is none or it cannot be read. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const bytes = await readBytes(request)
+  if (bytes === undefined) return undefined
   try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'))
+    return JSON.parse(bytes.toString('utf8'))
   } catch {
     return undefined
   }

@@ -19,6 +19,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env.LACI_E2E_URL = server.url
   process.env.LACI_E2E_WHATSAPP_URL = server.whatsappUrl
   process.env.LACI_E2E_MIDTRANS_URL = server.midtransUrl
+  process.env.LACI_E2E_PRINTER_URL = server.printerUrl
   process.env.LACI_E2E_DATA_DIR = dataFolder
   return async () => {
     await server.stop()

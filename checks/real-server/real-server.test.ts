@@ -64,9 +64,10 @@ test('[RUN-10] SIGTERM ends server, simulators and database, and the next start 
   const keyBefore = ((await (await fetch(`${first.url}/api/config`)).json()) as { anonKey: string }).anonKey
   expect((await fetch(first.whatsappUrl)).status).toBe(200)
   expect((await fetch(first.midtransUrl)).headers.get('x-laci-simulator')).toBe('midtrans')
+  expect((await fetch(first.printerUrl)).headers.get('x-laci-simulator')).toBe('printer')
   expect(await first.stop()).toBe(0)
   expect(findOrphan(join(dataFolder, 'postgres'))).toBeNull()
-  for (const own of [port, port + 1, port + 2]) expect(await isPortFree(own)).toBe(true)
+  for (const offset of [0, 1, 2, 3, 4]) expect(await isPortFree(port + offset)).toBe(true)
   const second = await start()
   const config = (await (await fetch(`${second.url}/api/config`)).json()) as { anonKey: string }
   expect(config.anonKey).toBe(keyBefore)
@@ -77,7 +78,7 @@ test('[RUN-4] [RUN-10] after kill -9 the simulators end by themselves and the ne
   const database = findOrphan(join(dataFolder, 'postgres'))!.identity
   await first.kill()
   expect(startTokenOf(database.pid)).toBe(database.startToken)
-  for (const own of [port + 1, port + 2]) while (!(await isPortFree(own))) await wait(20)
+  for (const offset of [1, 2, 3, 4]) while (!(await isPortFree(port + offset))) await wait(20)
   const second = await start()
   expect(findOrphan(join(dataFolder, 'postgres'))?.identity).toEqual(database)
   expect(await second.stop()).toBe(0)

@@ -13,6 +13,7 @@ export type RealServer = {
   readonly url: string
   readonly whatsappUrl: string
   readonly midtransUrl: string
+  readonly printerUrl: string
   readonly dataFolder: string
   readonly port: number
   readonly pid: number
@@ -77,6 +78,7 @@ export function launchRealServer({ dataFolder, port, environment = {} }: RealSer
     url: `http://localhost:${port}`,
     whatsappUrl: `http://localhost:${port + 1}`,
     midtransUrl: `http://localhost:${port + 2}`,
+    printerUrl: `http://localhost:${port + 3}`,
     dataFolder,
     port,
     pid: child.pid!,

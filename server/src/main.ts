@@ -60,6 +60,7 @@ async function start(): Promise<void> {
   const { whatsapp, isReady, stop: stopWhatsApp } = await openWhatsApp(configuration, { projectFolder, log })
   begun.push({ name: 'WhatsApp', end: stopWhatsApp })
   const midtrans = openMidtrans(configuration, log)
+  const isPrinterReady = openPrinterSimulator(configuration, log)
   const app = await buildServer({
     database,
     blobs: await openStorage(configuration, database, log),
@@ -88,7 +89,7 @@ async function start(): Promise<void> {
     : null
   stop.signal.throwIfAborted()
   await listen(app, configuration)
-  await Promise.all([isReady, midtrans.isReady])
+  await Promise.all([isReady, midtrans.isReady, isPrinterReady])
   console.log(greeting(configuration, demoShop))
 }
 
@@ -151,13 +152,26 @@ function openDataFolder(dataFolder: string): void {
   begun.push({ name: 'data folder', end: () => lock.release() })
 }
 
-async function checkPorts({ port, host, whatsapp, midtrans }: Configuration): Promise<void> {
+async function checkPorts({
+  port,
+  host,
+  whatsapp,
+  midtrans,
+  printerSimulator,
+}: Configuration): Promise<void> {
   if (!(await isPortFree(port, host))) throw portBusy('PORT', port)
   if (whatsapp.kind === 'simulator' && !(await isPortFree(whatsapp.port))) {
     throw portBusy('PORT + 1 (WhatsApp)', whatsapp.port)
   }
   if (midtrans.kind === 'simulator' && !(await isPortFree(midtrans.port))) {
     throw portBusy('PORT + 2 (Midtrans)', midtrans.port)
+  }
+  if (printerSimulator === null) return
+  for (const [name, own] of [
+    ['PORT + 3 (printer)', printerSimulator.port],
+    ['PORT + 4 (printer)', printerSimulator.rawPort],
+  ] as const) {
+    if (!(await isPortFree(own))) throw portBusy(name, own)
   }
 }
 
@@ -222,6 +236,20 @@ function simulateMidtrans(port: number, { dataFolder, ...own }: Configuration, l
     page: paymentPageOf('simulator', url, clientKey),
     isReady: simulator.isListening(simulatorPatienceMs),
   }
+}
+
+/** A receipt printer to look at, on ports of its own. Resolves when it prints. */
+function openPrinterSimulator({ printerSimulator }: Configuration, log: Logger): Promise<unknown> {
+  if (printerSimulator === null) return Promise.resolve()
+  const { port, rawPort } = printerSimulator
+  const simulator = startHelper({
+    program: `${projectFolder}/simulators/printer/main.ts`,
+    args: ['--port', String(port), '--raw-port', String(rawPort)],
+    port,
+    log,
+  })
+  begun.push({ name: 'printer simulator', end: () => simulator.stop() })
+  return simulator.isListening(simulatorPatienceMs)
 }
 
 function paymentPageOf(
@@ -292,6 +320,11 @@ function greeting(configuration: Configuration, demoShop: DemoShop | null): stri
   if (configuration.midtrans.kind === 'simulator') {
     lines.push(
       `  Pembayaran / payments     http://localhost:${configuration.midtrans.port}/  (simulator Midtrans: tidak ada uang sungguhan / no real money)`,
+    )
+  }
+  if (configuration.printerSimulator !== null) {
+    lines.push(
+      `  Struk / receipts          http://localhost:${configuration.printerSimulator.port}/  (simulator printer; port mentah / raw port ${configuration.printerSimulator.rawPort})`,
     )
   }
   lines.push(`  Data                      ${configuration.dataFolder}`)

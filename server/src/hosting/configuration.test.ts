@@ -30,6 +30,7 @@ test('[RUN-7] an empty environment is a working one', () => {
     signupTicket: 'required',
     whatsapp: { kind: 'simulator', port: 8081 },
     midtrans: { kind: 'simulator', port: 8082 },
+    printerSimulator: { port: 8083, rawPort: 8084 },
     canonicalOrigin: 'http://localhost:8080',
     hasDemoShop: true,
     releasesFolder: null,
@@ -71,6 +72,7 @@ describe('[RUN-7] production refuses what only serves tests', () => {
     expect(readConfiguration({ ...production, DEMO_SHOP: 'on' }, '/srv/laci')).toMatchObject({
       whatsapp: { kind: 'gateways', cloud: null },
       midtrans: { kind: 'none' },
+      printerSimulator: null,
       hasDemoShop: false,
     })
   })

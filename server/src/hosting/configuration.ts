@@ -23,6 +23,8 @@ export type Configuration = {
   readonly passwordChange: 'free' | 'recent_sign_in' | 'current_password'
   readonly whatsapp: WhatsAppConfiguration
   readonly midtrans: MidtransConfiguration
+  /** Where a receipt printer is simulated; null in production, where paper comes out of real ones. */
+  readonly printerSimulator: { readonly port: number; readonly rawPort: number } | null
   readonly canonicalOrigin: string
   readonly brand: Brand
   /** Where notices for the people who run Laci go, `+62…`; null: nowhere. */
@@ -108,6 +110,7 @@ export function readConfiguration(environment: Environment, folder: string): Con
     passwordChange: isPasswordChange(passwordChange) ? passwordChange : 'recent_sign_in',
     whatsapp,
     midtrans,
+    printerSimulator: isProduction ? null : { port: port + 3, rawPort: port + 4 },
     canonicalOrigin,
     brand: {
       name: text('BRAND_NAME', 'Laci'),
