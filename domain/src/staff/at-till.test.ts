@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { approversFor, mayDo, missingOf, ownerAtTill, staffAtTill, type Wish } from './at-till.ts'
+import { afterWrongPin, openGuard, pinTriesAllowed, waitMs } from './pin-guard.ts'
+import { type StaffRight, staffRights } from './rights.ts'
+import type { TillStaff } from './wire.ts'
+
+function person(rights: readonly StaffRight[], more: Partial<TillStaff> = {}): TillStaff {
+  return {
+    staffId: '0191d5c5-0000-7000-8000-0000000000b1',
+    name: 'Rina',
+    role: 'custom',
+    rights: [...rights],
+    maximumDiscountHundredths: 0,
+    pinHash: 'x',
+    isActive: true,
+    ...more,
+  }
+}
+
+const wishOf = (right: StaffRight): Wish =>
+  right === 'discount' ? { right, percentHundredths: 100 } : { right }
+
+test('[STAFF-17] the owner may do all; staff exactly what their rights name, and discounts up to their maximum', () => {
+  fc.assert(
+    fc.property(fc.subarray([...staffRights]), fc.constantFrom(...staffRights), (rights, right) => {
+      const operator = staffAtTill(person(rights, { maximumDiscountHundredths: 10_000 }))
+      expect(mayDo(operator, wishOf(right))).toBe(rights.includes(right))
+      expect(mayDo(ownerAtTill('Bu Sri'), wishOf(right))).toBe(true)
+    }),
+  )
+  const upToTen = staffAtTill(person(['discount'], { maximumDiscountHundredths: 1_000 }))
+  expect(mayDo(upToTen, { right: 'discount', percentHundredths: 1_000 })).toBe(true)
+  expect(mayDo(upToTen, { right: 'discount', percentHundredths: 1_001 })).toBe(false)
+})
+
+test('[STAFF-17] what is missing is asked for once, the largest discount of all', () => {
+  const cashier = staffAtTill(person(['sell', 'discount'], { maximumDiscountHundredths: 500 }))
+  expect(
+    missingOf(cashier, [
+      { right: 'sell' },
+      { right: 'refund' },
+      { right: 'discount', percentHundredths: 600 },
+      { right: 'refund' },
+      { right: 'discount', percentHundredths: 2_000 },
+      { right: 'discount', percentHundredths: 400 },
+    ]),
+  ).toEqual([{ right: 'refund' }, { right: 'discount', percentHundredths: 2_000 }])
+})
+
+test('[STAFF-17] only somebody who works here, has a PIN and may do all of it can approve', () => {
+  const wishes: Wish[] = [{ right: 'refund' }, { right: 'open_drawer' }]
+  const able = person(['refund', 'open_drawer'], { name: 'Tono' })
+  expect(
+    approversFor(
+      [
+        able,
+        person(['refund']),
+        { ...able, pinHash: null, name: 'Tanpa PIN' },
+        { ...able, isActive: false, name: 'Sudah keluar' },
+      ],
+      wishes,
+    ).map((one) => one.name),
+  ).toEqual(['Tono'])
+})
+
+test('[STAFF-18] the fifth wrong PIN in a row locks the till, each time for longer, up to half an hour', () => {
+  let guard = openGuard
+  let now = 1_000_000
+  const locks: number[] = []
+  for (let round = 0; round < 8; round += 1) {
+    for (let attempt = 1; attempt < pinTriesAllowed; attempt += 1) {
+      guard = afterWrongPin(guard, now)
+      expect(waitMs(guard, now)).toBe(0)
+    }
+    guard = afterWrongPin(guard, now)
+    locks.push(waitMs(guard, now) / 60_000)
+    // A clock that was set back a year does not lock the shop out for a year.
+    expect(waitMs(guard, now - 365 * 86_400_000)).toBe(30 * 60_000)
+    now += waitMs(guard, now)
+    expect(waitMs(guard, now)).toBe(0)
+  }
+  expect(locks).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
+})
