@@ -26,7 +26,7 @@ export default defineConfig({
       // `shell/app-update.ts` registers it: an update waits until a person asks for it (R8).
       injectRegister: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,woff2,png,svg}'],
+        globPatterns: ['**/*.{js,css,html,woff2,png,svg,wasm}'],
         // The Latin subset is all that Indonesian needs; the others would double the download.
         globIgnores: ['**/*cyrillic*', '**/*vietnamese*', '**/*latin-ext*'],
         maximumFileSizeToCacheInBytes: 3_000_000,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -70,6 +70,12 @@ test('[TILL-15] the worker precaches the shell and every script, so the till ope
   const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
   expect(worker).toContain('index.html')
   for (const entry of Object.values(manifest)) expect(worker, entry.file).toContain(entry.file)
+  // What workers load stands in no manifest: the barcode reader and its WebAssembly.
+  const readers = readdirSync(join(folder, 'assets')).filter((name) =>
+    /^(code-worker|zxing_reader)/.test(name),
+  )
+  expect(readers).toHaveLength(2)
+  for (const name of readers) expect(worker).toContain(name)
 })
 
 test('[TILL-15] no script stands in the page itself: the content security policy forbids it', () => {

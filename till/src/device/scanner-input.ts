@@ -17,6 +17,8 @@ export type ScanHandler = (scan: {
 export type ScannerInput = {
   /** The newest handler is asked first: a dialog over the screen takes scans while it is open. */
   addHandler(handler: ScanHandler): () => void
+  /** A code that came another way, by the camera: as if it had been scanned with the focus nowhere. */
+  offer(barcode: string): void
   stop(): void
 }
 
@@ -73,6 +75,9 @@ export function listenToScanner(page: Window): ScannerInput {
         const index = handlers.indexOf(handler)
         if (index >= 0) handlers.splice(index, 1)
       }
+    },
+    offer(barcode) {
+      isTaken({ barcode, precededBy: '', field: null, startedAtMs: performance.now() })
     },
     stop: () => page.removeEventListener('keydown', onKeyDown, { capture: true }),
   }

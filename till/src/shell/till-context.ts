@@ -1,9 +1,11 @@
 import { assert } from '@laci/domain/lib/assert.ts'
+import type { Result } from '@laci/domain/lib/result.ts'
 import type { ReceiptLine } from '@laci/domain/receipt/receipt.ts'
 import type { PaymentOutcome } from '@laci/ui/payment/payment-window.ts'
 import { createContext, useContext } from 'react'
 import type { AppInstall } from '../device/app-install.ts'
 import type { AppUpdate } from '../device/app-update.ts'
+import type { CameraRefusal, OpenCamera } from '../device/camera.ts'
 import type { ScannerInput } from '../device/scanner-input.ts'
 import type { OpenShop, Till } from '../till-types.ts'
 
@@ -19,6 +21,9 @@ export type TillHost = {
   print(lines: readonly ReceiptLine[], columns: number): Promise<void>
   /** Short low tone: what was scanned is not known. */
   playUnknown(): void
+  /** Short high tone: the camera has read a code. */
+  playFound(): void
+  openCamera(): Promise<Result<OpenCamera, CameraRefusal>>
   saveFile(name: string, content: Blob): void
   /** Opens the payment page of an order over this screen. What it says of the payment is a hint and no proof. */
   openPayment(snapToken: string): Promise<PaymentOutcome['kind']>

@@ -10,7 +10,7 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { ChevronLeft, ChevronRight, PackagePlus } from 'lucide-react'
-import { type ComponentType, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -30,6 +30,11 @@ import { beginScanMeasure, dropScanMeasure } from './scan-measure.ts'
 import { SearchBox, type SearchBoxHandle } from './search-box.tsx'
 import { readSearchText } from './search-text.ts'
 import { UnknownBarcode } from './unknown-barcode.tsx'
+
+/** Most shops have a scanner: what reads the camera is loaded when it is asked for. */
+const CameraPanel = lazy(async () => ({
+  default: (await import('../../shell/camera-panel.tsx')).CameraPanel,
+}))
 
 type Layer =
   | { readonly kind: 'line'; readonly lineKey: number }
@@ -65,6 +70,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const [words, setWords] = useState('')
   const [category, setCategory] = useState<string | null>(null)
   const [isCartShown, setIsCartShown] = useState(false)
+  const [isCameraOpen, setIsCameraOpen] = useState(false)
   const search = useRef<SearchBoxHandle>(null)
   const screen = useRef<HTMLDivElement>(null)
   const rounding = useMemo<RoundingRule>(
@@ -213,8 +219,21 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
             onSearch={(text) => setWords(readSearchText(text).words)}
             onEnter={addFirstMatch}
             onDown={() => screen.current?.querySelector<HTMLElement>('[data-cart-line]')?.focus()}
+            isCameraOpen={isCameraOpen}
+            onCamera={() => setIsCameraOpen(!isCameraOpen)}
           />
         </div>
+        {isCameraOpen ? (
+          <Suspense>
+            <CameraPanel
+              isPaused={isLayerOpen || isCartShown}
+              onClose={() => {
+                setIsCameraOpen(false)
+                focusSearch()
+              }}
+            />
+          </Suspense>
+        ) : null}
         {unknownBarcode === null ? null : (
           <UnknownBarcode
             barcode={unknownBarcode}

@@ -1,6 +1,6 @@
 import { classes } from '@laci/ui/controls/classes.ts'
 import { inputClass } from '@laci/ui/controls/field.tsx'
-import { Search, X } from 'lucide-react'
+import { Camera, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
 
 /** What the screen may do with the search field. */
@@ -25,11 +25,16 @@ export function SearchBox({
   onSearch,
   onEnter,
   onDown,
+  isCameraOpen,
+  onCamera,
 }: {
   ref: Ref<SearchBoxHandle>
   onSearch: (text: string) => void
   onEnter: (text: string) => void
   onDown: () => void
+  isCameraOpen: boolean
+  /** Opens or closes scanning by camera. */
+  onCamera: () => void
 }) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -90,7 +95,7 @@ export function SearchBox({
           onInput={searchSoon}
           onKeyDown={onKeyDown}
           data-testid="search"
-          className={classes(inputClass, 'peer pr-14 pl-11')}
+          className={classes(inputClass, 'peer pr-24 pl-11')}
         />
         <button
           type="button"
@@ -99,15 +104,29 @@ export function SearchBox({
             clear()
             field.current?.focus()
           }}
-          className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-control text-redup peer-placeholder-shown:invisible hover:text-tinta"
+          className="absolute top-0.5 right-12 grid size-11 place-items-center rounded-control text-redup peer-placeholder-shown:invisible hover:text-tinta"
         >
           <X aria-hidden size={20} />
         </button>
         {isTouch ? null : (
-          <kbd className="pointer-events-none invisible absolute top-3 right-3 rounded-small border border-garis px-1.5 font-sans text-xs leading-6 text-redup peer-placeholder-shown:visible">
+          <kbd className="pointer-events-none invisible absolute top-3 right-14 rounded-small border border-garis px-1.5 font-sans text-xs leading-6 text-redup peer-placeholder-shown:visible">
             F2
           </kbd>
         )}
+        <button
+          type="button"
+          aria-label="Pindai dengan kamera"
+          title="Pindai dengan kamera"
+          aria-pressed={isCameraOpen}
+          onClick={onCamera}
+          data-testid="open-camera"
+          className={classes(
+            'absolute top-0 right-0 grid size-12 place-items-center rounded-control',
+            isCameraOpen ? 'bg-laci-600 text-putih' : 'text-laci-600 hover:bg-laci-50',
+          )}
+        >
+          <Camera aria-hidden size={22} />
+        </button>
       </div>
     </div>
   )
