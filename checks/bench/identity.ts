@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { pseudoEmail, storedPhone } from '@laci/domain/phone/phone-number.ts'
 import { startEmbeddedPostgres } from '@laci/server/hosting/embedded-postgres.ts'
@@ -18,6 +17,7 @@ import { readDemoSignIn } from '../real-server/shop-client.ts'
 import type { BareOrder } from './bare-server.ts'
 import { calmCores, waitForCalm, watchCalm } from './calm.ts'
 import { median, percentile } from './figures.ts'
+import { type HttpLine, openHttpLine } from './http-line.ts'
 import { servingUrl } from './serving-url.ts'
 
 export type IdentityFigures = {
@@ -40,9 +40,9 @@ const signInsPerRound = 60
 const peopleAtOnce = 4
 const readsPerRound = 400
 const warmUpReads = 400
+/** Until the engine has compiled what a sign-in runs; a hash is compiled from the start. */
+const warmUpSignIns = 600
 const calmPatienceMs = 15_000
-
-type Caller = { readonly url: string; readonly headers: Readonly<Record<string, string>> }
 
 /**
  * What a sign-in costs beside its password hash, and what reading costs beside the check of the token and the statement.
@@ -59,25 +59,33 @@ export async function benchIdentity(say: (line: string) => void): Promise<Identi
     environment: { DATABASE_URL: postgres.ownerUrl, AUTH_SIGNUP_TICKET: 'off' },
   })
   const bare = fork(join(import.meta.dirname, 'bare-server.ts'))
-  const agent = new Agent({ keepAlive: true, maxSockets: peopleAtOnce })
+  const lines: HttpLine[] = []
+  function openLine(port: number, path: string, headers: Readonly<Record<string, string>>, body?: string) {
+    const method = body === undefined ? 'GET' : 'POST'
+    const line = openHttpLine({ port, method, path, headers, ...(body !== undefined && { body }) })
+    lines.push(line)
+    return line
+  }
   try {
     bare.send({ databaseUrl: servingUrl(postgres.ownerUrl, dataFolder), dataFolder } satisfies BareOrder)
     const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
     const person = await signIn(server)
     const bearer = { authorization: `Bearer ${person.accessToken}`, apikey: person.anonKey }
-    const origin = server.url.replace('localhost', '127.0.0.1')
+    const ownPort = Number(new URL(server.url).port)
     const reads = {
-      user: [`${origin}/auth/v1/user`, `http://127.0.0.1:${port}/user`],
+      user: [openLine(ownPort, '/auth/v1/user', bearer), openLine(port, '/user', bearer)],
       row: [
-        `${origin}/rest/v1/accounts?select=*&account_id=eq.${person.userId}`,
-        `http://127.0.0.1:${port}/row`,
+        openLine(ownPort, `/rest/v1/accounts?select=*&account_id=eq.${person.userId}`, bearer),
+        openLine(port, '/row', bearer),
       ],
     } as const
-    await signInMany(agent, server, person)
-    for (const [ours, peer] of Object.values(reads)) {
-      await readMany(agent, { url: ours, headers: bearer }, warmUpReads)
-      await readMany(agent, { url: peer, headers: bearer }, warmUpReads)
-    }
+    const signInBody = JSON.stringify({ email: person.email, password: person.password })
+    const signInHeaders = { apikey: person.anonKey, 'content-type': 'application/json' }
+    const people = Array.from({ length: peopleAtOnce }, () =>
+      openLine(ownPort, '/auth/v1/token?grant_type=password', signInHeaders, signInBody),
+    )
+    await signInMany(people, warmUpSignIns)
+    for (const side of Object.values(reads).flat()) await readMany(side, warmUpReads)
     const signInRates: { perSecond: number; hashesPerSecond: number }[] = []
     const readTimes = { user: [] as number[][], row: [] as number[][] }
     let foreignCores: number | null = null
@@ -85,13 +93,12 @@ export async function benchIdentity(say: (line: string) => void): Promise<Identi
       await waitForCalm(calmPatienceMs)
       const watch = watchCalm()
       const hashesPerSecond = await hashMany(person.password)
-      const perSecond = await signInMany(agent, server, person)
+      const perSecond = await signInMany(people, signInsPerRound)
       signInRates.push({ perSecond, hashesPerSecond })
       for (const name of ['user', 'row'] as const) {
-        const sides = reads[name].map((url) => ({ url, headers: bearer }))
         const times: number[] = []
         for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
-          times[at] = percentile(await readMany(agent, sides[at]!, readsPerRound), 95)
+          times[at] = percentile(await readMany(reads[name][at]!, readsPerRound), 95)
         }
         readTimes[name].push(times)
       }
@@ -112,7 +119,7 @@ export async function benchIdentity(say: (line: string) => void): Promise<Identi
       foreignCores,
     }
   } finally {
-    agent.destroy()
+    for (const line of lines) line.close()
     bare.kill()
     await server.stop()
     await postgres.stop()
@@ -174,52 +181,36 @@ async function hashMany(password: string): Promise<number> {
   return (signInsPerRound * 1_000) / (performance.now() - startedAt)
 }
 
-async function signInMany(agent: Agent, server: RealServer, person: Person): Promise<number> {
-  const body = JSON.stringify({ email: person.email, password: person.password })
-  const url = `${server.url.replace('localhost', '127.0.0.1')}/auth/v1/token?grant_type=password`
-  const headers = { apikey: person.anonKey, 'content-type': 'application/json' }
+/** Sign-ins a second of so many people at once. */
+async function signInMany(people: readonly HttpLine[], count: number): Promise<number> {
   const startedAt = performance.now()
-  await spread(signInsPerRound, peopleAtOnce, () => call(agent, { url, headers }, body))
-  return (signInsPerRound * 1_000) / (performance.now() - startedAt)
+  await spread(count, people.length, (worker) => people[worker]!.ask())
+  return (count * 1_000) / (performance.now() - startedAt)
 }
 
 /** One after the other: what a single reader waits. */
-async function readMany(agent: Agent, caller: Caller, count: number): Promise<number[]> {
+async function readMany(line: HttpLine, count: number): Promise<number[]> {
   const tookMs: number[] = []
   for (let read = 0; read < count; read += 1) {
     const startedAt = performance.now()
-    await call(agent, caller)
+    await line.ask()
     tookMs.push(performance.now() - startedAt)
   }
   return tookMs
 }
 
-async function spread(count: number, atOnce: number, work: () => Promise<unknown>): Promise<void> {
+async function spread(
+  count: number,
+  atOnce: number,
+  work: (worker: number) => Promise<unknown>,
+): Promise<void> {
   let left = count
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: atOnce }, async (_, worker) => {
       while (left > 0) {
         left -= 1
-        await work()
+        await work(worker)
       }
     }),
   )
-}
-
-function call(agent: Agent, { url, headers }: Caller, body?: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      url,
-      { agent, method: body === undefined ? 'GET' : 'POST', headers },
-      (incoming) => {
-        incoming.resume()
-        incoming.on('end', () =>
-          incoming.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${incoming.statusCode}`)),
-        )
-        incoming.on('error', reject)
-      },
-    )
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
 }

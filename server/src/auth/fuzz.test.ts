@@ -35,7 +35,7 @@ async function someone(): Promise<Caller> {
   )
   const user = await inScope(server.deps.database, { role: 'service_role' }, (tx) => findUserById(tx, userId))
   const session = { sessionId, aal: 'aal1' as const, amr: [] }
-  const { token } = await signAccessToken(server.keys, 'test', user!, session, server.clock())
+  const { token } = signAccessToken(server.keys, 'test', user!, session, server.clock())
   return { bearer: token, ids: [userId] }
 }
 

@@ -22,33 +22,43 @@ export async function openSession(
 ): Promise<Record<string, unknown>> {
   const nowMs = deps.clock()
   const salt = deps.randomBytes(linkSaltBytes)
-  const opening = openSessionStatement(deps.keys, { userId, passwordHash: null, method, salt, nowMs })
+  const opening = openSessionStatement(deps.keys, {
+    ...{ userId, passwordHash: null, isPersonAsked: true },
+    ...{ method, salt, nowMs },
+  })
   const { rows } = await tx.ask<SignedInRow>(opening.statement)
   assert(rows[0], 'who signs in is there and not banned')
   return sessionView(tx, deps, userOf(rows[0]), opening.session, opening.refreshToken)
 }
 
 /**
- * Signs in whoever has just shown the password behind `passwordHash`, in one round trip. Null: the password was changed
- * meanwhile, which has ended all sessions and opens no new one, or the person was banned.
+ * Signs in whoever has just shown the password behind `passwordHash`, in one round trip; `user` is as read before the
+ * hash was computed. Null: the password was changed meanwhile, which has ended all sessions and opens no new one, or the
+ * person was banned.
  */
 export async function openSessionByPassword(
   deps: FeatureDeps,
-  userId: string,
+  user: AuthUser,
   passwordHash: string,
 ): Promise<Record<string, unknown> | null> {
   const nowMs = deps.clock()
-  const salt = deps.randomBytes(linkSaltBytes)
-  const opening = openSessionStatement(deps.keys, { userId, passwordHash, method: 'password', salt, nowMs })
+  const { userId } = user
+  const opening = openSessionStatement(deps.keys, {
+    ...{ userId, passwordHash, isPersonAsked: false },
+    ...{ method: 'password', salt: deps.randomBytes(linkSaltBytes), nowMs },
+  })
   const service = { role: 'service_role' } as const
-  const { rows } = await inOneTrip(deps.database, service, (tx) => tx.ask<SignedInRow>(opening.statement))
+  const { rows } = await inOneTrip(deps.database, service, (tx) =>
+    tx.ask<{ has_factors: boolean }>(opening.statement),
+  )
   const row = rows[0]
   if (!row) return null
   // Most people have none, and are not asked for.
   const factors = row.has_factors
     ? await inScope(deps.database, service, (tx) => readFactorsOf(tx, userId, nowMs))
     : []
-  return viewOf(deps, userOf(row), factors, opening.session, opening.refreshToken)
+  const signedIn = { ...user, lastSignInAt: nowMs, updatedAt: nowMs }
+  return viewOf(deps, signedIn, factors, opening.session, opening.refreshToken)
 }
 
 /** The answer of every call that hands out a session, with a fresh access token. */
@@ -62,16 +72,16 @@ export async function sessionView(
   return viewOf(deps, user, await readFactorsOf(tx, user.userId, deps.clock()), session, refreshToken)
 }
 
-async function viewOf(
+function viewOf(
   deps: FeatureDeps,
   user: AuthUser,
   factors: readonly Factor[],
   session: Session,
   refreshToken: string,
-): Promise<Record<string, unknown>> {
+): Record<string, unknown> {
   const nowMs = deps.clock()
   const issuer = `${deps.config.canonicalOrigin}/auth/v1`
-  const access = await signAccessToken(deps.keys, issuer, user, session, nowMs)
+  const access = signAccessToken(deps.keys, issuer, user, session, nowMs)
   return {
     access_token: access.token,
     token_type: 'bearer',

@@ -40,6 +40,8 @@ export type NewSession = {
   readonly userId: string
   /** The hash that the password was compared with: where it has changed meanwhile, no session is opened. Null: any. */
   readonly passwordHash: string | null
+  /** Whether the row of the person is asked for as well: each of its columns is described, sent and read at every call. */
+  readonly isPersonAsked: boolean
   readonly method: AuthenticationMethod['method']
   /** 16 fresh random bytes. */
   readonly salt: Uint8Array
@@ -53,7 +55,7 @@ export type NewSession = {
  */
 export function openSessionStatement(
   keys: Keys,
-  { userId, passwordHash, method, salt, nowMs }: NewSession,
+  { userId, passwordHash, isPersonAsked, method, salt, nowMs }: NewSession,
 ): { statement: Statement; session: Session; refreshToken: string } {
   const session: Session = {
     sessionId: randomUUID(),
@@ -66,14 +68,14 @@ export function openSessionStatement(
   const refreshToken = tokenOfLink(keys, session.sessionId, salt)
   const now = new Date(nowMs)
   const statement = {
-    name: 'open-session',
+    name: isPersonAsked ? 'open-session-of-person' : 'open-session',
     text: `with person as (
         update auth_user set last_sign_in_at = $3, updated_at = $3
         where user_id = $1 and ($2::text is null or password_hash = $2)
           and (banned_until is null or banned_until <= $3)
-        returning *
+        returning ${isPersonAsked ? '*' : 'user_id'}
       ), idle as (
-        delete from auth_session where user_id in (select user_id from person) and refreshed_at < $4
+        delete from auth_session where user_id = (select user_id from person) and refreshed_at < $4
       ), opened as (
         insert into auth_session (session_id, user_id, created_at, refreshed_at, aal, amr)
         select $5, user_id, $3, $3, 'aal1', $6 from person
@@ -82,7 +84,7 @@ export function openSessionStatement(
         insert into auth_refresh_token (token_hash, session_id, salt, created_at)
         select $7, session_id, $8, $3 from opened
       )
-      select person.*, exists (select from auth_factor f where f.user_id = person.user_id) as has_factors
+      select ${isPersonAsked ? 'person.*, ' : ''}exists (select from auth_factor f where f.user_id = person.user_id) as has_factors
       from person`,
     values: [
       userId,

@@ -47,7 +47,7 @@ export async function signInWithPassword(
     throw new AuthProblem(400, 'phone_not_confirmed', 'Phone not confirmed')
   }
   // The hash took its time: what has changed meanwhile is looked at once more in the statement that opens the session.
-  const opened = await openSessionByPassword(deps, user.userId, user.passwordHash!)
+  const opened = await openSessionByPassword(deps, user, user.passwordHash!)
   if (opened === null) throw invalidCredentials()
   return opened
 }

@@ -120,19 +120,20 @@ function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
   }
 }
 
+/** Plain settings: a `select set_config(…)` would be planned, and its answer described and read, at every opening. */
 function openingOf(scope: Scope): string {
   const settings: Record<string, string> = {
     role: scope.role,
     'app.user_id': uuidOrEmpty(scope.userId),
     'app.store_id': uuidOrEmpty(scope.storeId),
     'app.device_id': uuidOrEmpty(scope.deviceId),
-    TimeZone: 'UTC',
+    timezone: 'UTC',
     statement_timeout: String(longestStatementMs),
   }
   const list = Object.entries(settings)
-    .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
-    .join(', ')
-  return `begin; select ${list}`
+    .map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`)
+    .join('; ')
+  return `begin; ${list}`
 }
 
 function uuidOrEmpty(value: string | undefined): string {
