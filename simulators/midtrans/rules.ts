@@ -11,6 +11,8 @@ export type Rule = {
   readonly createDelayMs?: number
   /** The order is paid, and the notification delivered, before the create call answers. */
   readonly beforeResponse?: boolean
+  /** The answer to the call that cancels a page comes this many real milliseconds later; it was done all the same. */
+  readonly cancelDelayMs?: number
 
   /** Real milliseconds before a notification goes out. */
   readonly delayMs?: number
@@ -65,6 +67,7 @@ export type StatusAnswer = {
 /** Which members speak about which part of the wire. */
 const rulePurposes = {
   create: ['createStatus', 'createDelayMs', 'beforeResponse'],
+  cancel: ['cancelDelayMs'],
   hook: [
     ...['delayMs', 'drop', 'duplicate', 'parallel', 'order', 'badSignature', 'amount', 'status'],
     ...['extraFields', 'omitFields', 'omitFraudStatus', 'orderIdIsTransactionId', 'upperCaseStatus'],
@@ -116,6 +119,7 @@ const shapes: Record<keyof Rule, (value: unknown) => boolean> = {
   createStatus: isCount,
   createDelayMs: isCount,
   beforeResponse: isSwitch,
+  cancelDelayMs: isCount,
   delayMs: isCount,
   drop: isSwitch,
   duplicate: isCount,

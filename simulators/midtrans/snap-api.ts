@@ -21,7 +21,7 @@ export async function answerSnap(parts: Parts, exchange: Exchange): Promise<bool
   const body = await readJson(request)
   if (!isAuthorized(parts, request)) sendJson(response, 401, unauthorized)
   else if (match[1] === undefined) await createSession(parts, exchange, body)
-  else cancelSession(parts, exchange, decodeURIComponent(match[1]))
+  else await cancelSession(parts, exchange, decodeURIComponent(match[1]))
   return true
 }
 
@@ -64,7 +64,11 @@ async function createSession(parts: Parts, { request, response }: Exchange, body
   sendJson(response, 201, { token, redirect_url: `${parts.pageOrigin(request)}/snap/v2/vtweb/${token}` })
 }
 
-function cancelSession({ store, payments }: Parts, { response }: Exchange, token: string): void {
+async function cancelSession(
+  { store, payments, rules }: Parts,
+  { response }: Exchange,
+  token: string,
+): Promise<void> {
   const session = store.state.sessions.get(token)
   if (session === undefined) {
     sendJson(response, 404, { error_messages: ['Transaction token not found'] })
@@ -78,5 +82,7 @@ function cancelSession({ store, payments }: Parts, { response }: Exchange, token
   session.isCancelled = true
   store.changed()
   for (const attempt of attempts) void payments.move(attempt, 'cancel')
+  const { cancelDelayMs } = rules.take(session.orderId, 'cancel')
+  if (cancelDelayMs !== undefined) await wait(cancelDelayMs)
   sendJson(response, 200, { token, status_message: 'Success, transaction is canceled' })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderList, OrderOpened, OrderView } from '@laci/domain/order/wire.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { captureLog } from '../testing/captured-log.ts'
 import { type PayingServer, startPayingServer } from '../testing/orders.ts'
@@ -299,6 +299,25 @@ test('[ORDER-11] another way to pay is another id on the same order; the first o
   await paying.reach(order, 'paid')
   await paying.settled(order.orderId)
   expect(await paying.done(order.orderId)).toHaveLength(2)
+})
+
+test('[ORDER-11] the message that the first one is off, faster than the answer to our call, ends nothing', async () => {
+  const order = await opened()
+  await paying.midtrans.pay(order.orderNumber, 'pending', { method: 'bca_va' })
+  await paying.settled(order.orderId)
+  await paying.midtrans.rule({ orderPrefix: order.orderNumber, cancelDelayMs: 400 })
+  const pressed = paying.press(order, 'session')
+  await vi.waitFor(async () => {
+    const [told] = await paying.rows<{ outcome: string | null }>(
+      `select outcome from payment_notice where order_id = $1 and transaction_status = 'cancel'`,
+      [order.orderId],
+    )
+    expect(told?.outcome).toBe('confirmed')
+  })
+  expect((await paying.view(order)).state).toBe('awaiting')
+  const { body } = await pressed
+  expect(body).toMatchObject({ state: 'awaiting', snapToken: expect.any(String) })
+  expect(body.snapToken).not.toBe(order.snapToken)
 })
 
 test('[ORDER-11] a payment that was faster than the change wins', async () => {

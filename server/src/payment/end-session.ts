@@ -15,14 +15,20 @@ type OpenPage = { provider_order_id: string; snap_token: string | null }
  * [ORDER-11]. A payment that was faster wins: then nothing is opened.
  */
 export async function changeSession(deps: PaymentDeps, orderId: string): Promise<void> {
-  await callOff(deps, orderId)
-  await service(deps, async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (order === null || !isOpen(order.state)) return
-    await closePages(tx, deps, orderId)
-    await addSession(tx, deps, { orderId, kind: order.kind })
-  })
-  // After the new page stands beside the old one: that the old try is cancelled does not end the order.
+  // The message that the old try is cancelled may be here before the answer to our call.
+  deps.replacing.add(orderId)
+  try {
+    await callOff(deps, orderId)
+    await service(deps, async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (order === null || !isOpen(order.state)) return
+      await closePages(tx, deps, orderId)
+      await addSession(tx, deps, { orderId, kind: order.kind })
+    })
+  } finally {
+    deps.replacing.delete(orderId)
+  }
+  // The new page stands in place of the old one: that the old try is cancelled does not end the order.
   await lookAtOrder(deps, orderId)
   await openSession(deps, orderId)
 }

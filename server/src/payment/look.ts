@@ -137,7 +137,10 @@ async function endOrPlan(tx: Tx, deps: PaymentDeps, order: LockedOrder): Promise
   if (page === undefined) return
   const openedAt = page.opened_at.getTime()
   const end = endOf({ openedAt, attempts: page.attempts }, now)
-  if (end !== null) return endOrder(tx, deps, order, end)
+  if (end !== null) {
+    if (!deps.replacing.has(order.order_id)) await endOrder(tx, deps, order, end)
+    return
+  }
   await tx.query('update orders set next_look_at = $2 where order_id = $1', [
     order.order_id,
     new Date(nextLookAt(openedAt, now)),

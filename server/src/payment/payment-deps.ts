@@ -5,4 +5,6 @@ import type { FeatureDeps } from '../platform/server-deps.ts'
 export type PaymentDeps = Omit<FeatureDeps, 'midtrans'> & {
   readonly midtrans: MidtransGateway
   readonly orderEffects: OrderEffects
+  /** Orders whose page is just being replaced: that the try on the old one is called off is no end of theirs [ORDER-11]. */
+  readonly replacing: Set<string>
 }
