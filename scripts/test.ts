@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { filesOnOldest, oldestPostgres } from './oldest-postgres.ts'
 
 // What `npm test` runs: format and lint, types, all vitest projects, the browser journeys. Every step runs even when
 // an earlier one failed, and the last line sums up all of them: `N passed, N failed`.
@@ -114,9 +115,6 @@ async function browserJourneys(): Promise<Count> {
   )
 }
 
-/** The oldest PostgreSQL that SQL of ours must run on, where this machine happens to have it. */
-const oldestPostgres = '/usr/lib/postgresql/15/bin/postgres'
-
 const steps: { name: string; run(): Promise<Count> }[] = [
   {
     name: 'format and lint',
@@ -124,13 +122,13 @@ const steps: { name: string; run(): Promise<Count> }[] = [
   },
   { name: 'types', run: () => check([commandOf('typescript', 'tsc'), '--noEmit']) },
   { name: 'unit and integration', run: () => vitest() },
-  ...(existsSync(oldestPostgres)
+  ...(existsSync(oldestPostgres.program)
     ? [
         {
-          name: 'server on PostgreSQL 15',
+          name: `SQL on PostgreSQL ${oldestPostgres.major}`,
           run: () =>
-            vitest('vitest-15.json', ['--project', 'server', '--exclude', 'server/src/hosting/**'], {
-              LACI_TEST_POSTGRES: '15',
+            vitest('vitest-oldest.json', ['--project', 'server', ...filesOnOldest()], {
+              LACI_TEST_POSTGRES: oldestPostgres.major,
             }),
         },
       ]

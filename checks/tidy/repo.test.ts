@@ -3,6 +3,7 @@ import { dangerousPlaces } from './dangerous.ts'
 import { barrels, crossedFeatures, wrongDirections } from './imports.ts'
 import { machineTraces } from './machine.ts'
 import { migrationHoles, oddNames } from './names.ts'
+import { unprovenOnOldest } from './oldest-postgres.ts'
 import { differingVersions, inexactVersions, undeclaredImports, unusedDependencies } from './packages.ts'
 import { environmentReads, impurities } from './purity.ts'
 import { repoFiles, report } from './repo.ts'
@@ -70,4 +71,8 @@ test('[TIDY-13] the security page claims what its tests carry, and leaves no req
 
 test('[TIDY-14] no code or page is made out of text, no shell started, no certificate let through', () => {
   expect(report(dangerousPlaces(files))).toEqual([])
+})
+
+test('[TIDY-15] SQL of every folder of the server runs on the oldest PostgreSQL too', () => {
+  expect(report(unprovenOnOldest(files))).toEqual([])
 })
