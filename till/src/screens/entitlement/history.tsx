@@ -8,11 +8,12 @@ import { Chip, ChipButton } from '@laci/ui/controls/chip.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatDate, formatDateTime, formatDay } from '@laci/ui/format/date.ts'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { grantNames } from '@laci/ui/texts/plan.ts'
 import { useState } from 'react'
 import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
-import { grantWords, orderStateWords } from './order-words.ts'
+import { orderStateWords } from './order-words.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
 const parts = ['Pembayaran', 'Masa aktif', 'Token'] as const
@@ -89,7 +90,7 @@ function Grants({ plan, zone }: { plan: PlanView; zone: Zone }) {
         >
           <span className="grid grow">
             <span className={grant.isTakenBack ? 'font-semibold line-through' : 'font-semibold'}>
-              {grant.itemName === '' ? grantWords[grant.kind] : grant.itemName}
+              {grant.itemName === '' ? grantNames[grant.kind] : grant.itemName}
             </span>
             <span className="text-sm text-redup">{formatDate(grant.at, zone)}</span>
           </span>

@@ -1,5 +1,4 @@
 import type { OrderState } from '@laci/domain/order/order-state.ts'
-import type { GrantKind } from '@laci/domain/plan/plan-ledger.ts'
 import type { ChipTone } from '@laci/ui/controls/chip.tsx'
 import type { PaymentOutcome } from '@laci/ui/payment/payment-window.ts'
 import { paymentTexts } from '@laci/ui/texts/payment.ts'
@@ -31,11 +30,3 @@ export const leftWords: {
 /** After two minutes without news. */
 export const noNewsWords =
   'Belum ada kabar pembayaran. Kalau sudah membayar, tekan Cek status pembayaran beberapa menit lagi.'
-
-export const grantWords: { readonly [Kind in GrantKind]: string } = {
-  trial: 'Masa coba',
-  plan: 'Langganan',
-  hardware: 'Paket kasir lengkap',
-  one_time: 'Sekali bayar',
-  tokens: 'Token',
-}
