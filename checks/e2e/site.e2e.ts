@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
-import { codeOf, newOwner, registerOwner } from './steps/owner.ts'
+import { newOwner, registerOwner } from './steps/owner.ts'
+import { codeTo } from './steps/whatsapp.ts'
 
 const widths = [390, 1280] as const
 const pages = ['/', '/login', '/daftar', '/tidak-ada'] as const
@@ -209,7 +210,7 @@ test('[SITE-8] [SITE-10] [SITE-11] registering: the form says what is missing, a
   const field = dialog.locator('input')
   await expect(field).toBeFocused()
   await expectAccessible(page)
-  const code = await codeOf(owner.phone)
+  const code = await codeTo(owner.phone, 4)
   await dialog.getByTestId('code-submit').click()
   await expect(dialog).toContainText('Nomor WhatsApp atau OTP tidak boleh kosong.')
   await field.pressSequentially(code === '1111' ? '2222' : '1111')
@@ -311,6 +312,6 @@ test('[SITE-17] when WhatsApp is silent the dialog opens all the same, and the c
   await page
     .getByTestId('code-dialog')
     .locator('input')
-    .fill(await codeOf(owner.phone))
+    .fill(await codeTo(owner.phone, 4))
   await page.waitForURL('**/dashboard')
 })

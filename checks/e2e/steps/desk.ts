@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
+import { counterAt, fromBase32, totpCode } from '@laci/server/auth/factors/totp.ts'
 import { expect, type Page } from '@playwright/test'
 import { changeIn } from '../../real-server/database-of.ts'
 import { comeFromHome, type NewOwner } from './owner.ts'
@@ -14,17 +15,9 @@ export async function operatorCommand(...args: string[]): Promise<string> {
   return stdout
 }
 
-/** What an authenticator app shows (RFC 6238: SHA-1, 30 seconds, 6 digits), so many steps from now. */
+/** What an authenticator app shows, so many steps of 30 seconds from now. */
 export function codeOfApp(secret: string, steps = 0): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  let bits = ''
-  for (const sign of secret.replace(/=+$/, '')) bits += alphabet.indexOf(sign).toString(2).padStart(5, '0')
-  const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
-  const mac = createHmac('sha1', key).update(counter).digest()
-  const offset = mac.at(-1)! & 15
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+  return totpCode(fromBase32(secret), counterAt(Date.now()) + steps)
 }
 
 /** Types number and password at `/operator`. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { codeTo } from './whatsapp.ts'
 
 export type NewOwner = { readonly name: string; readonly phone: string; readonly password: string }
 
@@ -17,26 +18,6 @@ export async function comeFromHome(page: Page, owner: NewOwner): Promise<void> {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${a}.${b}.${c}` })
 }
 
-/** The newest registration code that the simulator holds for a number: what the owner would read on the phone. */
-export async function codeOf(phone: string): Promise<string> {
-  const chatNumber = `62${phone.slice(1)}`
-  const address = `${process.env.LACI_E2E_WHATSAPP_URL}/__sim/messages?to=${chatNumber}`
-  let code: string | null = null
-  await expect
-    .poll(async () => {
-      const answer = (await (await fetch(address)).json()) as {
-        messages: { content?: string; text?: string }[]
-      }
-      for (const message of answer.messages) {
-        const found = /\b(\d{4})\b/.exec(String(message.content ?? message.text ?? ''))
-        if (found) code = found[1]!
-      }
-      return code
-    })
-    .not.toBeNull()
-  return code!
-}
-
 /** Registers on the site with the code from the simulator and ends on the dashboard. */
 export async function registerOwner(page: Page, owner: NewOwner): Promise<void> {
   await comeFromHome(page, owner)
@@ -48,7 +29,7 @@ export async function registerOwner(page: Page, owner: NewOwner): Promise<void> 
   await form.locator('input[name=passwordAgain]').fill(owner.password)
   await form.locator('button[type=submit]').click()
   const dialog = page.getByTestId('code-dialog')
-  await dialog.locator('input').fill(await codeOf(owner.phone))
+  await dialog.locator('input').fill(await codeTo(owner.phone, 4))
   await page.waitForURL('**/dashboard')
 }
 
