@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@laci/ui/controls/button.tsx'
-import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { codeTexts, loginTexts, wireMessages } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { passwordTexts } from '@laci/ui/texts/password.ts'
@@ -12,6 +11,7 @@ import * as z from 'zod/mini'
 import { useServices } from '../services.tsx'
 import { ApiRefusal, NoAnswer } from '../shell/api-request.ts'
 import { Notice, useMessage } from '../shell/message.tsx'
+import { NewPasswordFields } from '../shell/new-password-fields.tsx'
 import { newPasswordSchema, sameTwice } from '../shell/password-check.ts'
 
 const formSchema = z
@@ -82,20 +82,17 @@ export function NewPasswordForm({
   return (
     <form noValidate onSubmit={save} className="grid gap-5" data-testid="new-password-form">
       {failure !== null ? <Notice title={commonTexts.oops}>{failure}</Notice> : null}
-      <PasswordInput
-        label={recoveryTexts.newPassword}
-        hint="Minimal 6 karakter."
-        autoComplete="new-password"
-        error={errors.password?.message}
-        required
-        {...register('password')}
-      />
-      <PasswordInput
-        label={recoveryTexts.newPasswordAgain}
-        autoComplete="new-password"
-        error={errors.passwordAgain?.message}
-        required
-        {...register('passwordAgain')}
+      <NewPasswordFields
+        password={{
+          label: recoveryTexts.newPassword,
+          error: errors.password?.message,
+          ...register('password'),
+        }}
+        again={{
+          label: recoveryTexts.newPasswordAgain,
+          error: errors.passwordAgain?.message,
+          ...register('passwordAgain'),
+        }}
       />
       <Button type="submit" isBusy={isSubmitting} busyLabel={commonTexts.processing}>
         {recoveryTexts.save}

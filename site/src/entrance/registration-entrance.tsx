@@ -3,7 +3,6 @@ import type { RegistrationStarted } from '@laci/domain/account/registration.ts'
 import { registrationCodeRules } from '@laci/domain/account/sent-code.ts'
 import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
-import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
@@ -17,6 +16,7 @@ import { useServices } from '../services.tsx'
 import { type Beside, EntranceLayout } from '../shell/entrance-layout.tsx'
 import { lazyPart } from '../shell/load-screen.ts'
 import { Notice, useMessage, warmUpMessages } from '../shell/message.tsx'
+import { NewPasswordFields } from '../shell/new-password-fields.tsx'
 import { newPasswordSchema, sameTwice } from '../shell/password-check.ts'
 import { referralOf } from './referral.ts'
 import type { RegistrationService } from './registration-service.ts'
@@ -183,20 +183,17 @@ export function RegistrationEntrance({
           required
           {...register('phone')}
         />
-        <PasswordInput
-          label={registerTexts.password}
-          hint="Minimal 6 karakter."
-          autoComplete="new-password"
-          error={ownError(errors.password?.message)}
-          required
-          {...register('password')}
-        />
-        <PasswordInput
-          label={registerTexts.passwordAgain}
-          autoComplete="new-password"
-          error={ownError(errors.passwordAgain?.message)}
-          required
-          {...register('passwordAgain')}
+        <NewPasswordFields
+          password={{
+            label: registerTexts.password,
+            error: ownError(errors.password?.message),
+            ...register('password'),
+          }}
+          again={{
+            label: registerTexts.passwordAgain,
+            error: ownError(errors.passwordAgain?.message),
+            ...register('passwordAgain'),
+          }}
         />
         <Button type="submit" tone="money" isBusy={isBusy} busyLabel={commonTexts.processing}>
           {registerTexts.submit}

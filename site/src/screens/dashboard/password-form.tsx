@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { type PasswordChangeRefusal, useServices } from '../../services.tsx'
 import { NoAnswer } from '../../shell/api-request.ts'
 import { Notice } from '../../shell/message.tsx'
+import { NewPasswordFields } from '../../shell/new-password-fields.tsx'
 import { newPasswordSchema, sameTwice } from '../../shell/password-check.ts'
 
 const formSchema = z
@@ -87,20 +88,17 @@ export default function PasswordForm({
         required
         {...register('current')}
       />
-      <PasswordInput
-        label={passwordTexts.next}
-        hint="Minimal 6 karakter."
-        autoComplete="new-password"
-        error={errors.password?.message}
-        required
-        {...register('password')}
-      />
-      <PasswordInput
-        label={passwordTexts.nextAgain}
-        autoComplete="new-password"
-        error={errors.passwordAgain?.message}
-        required
-        {...register('passwordAgain')}
+      <NewPasswordFields
+        password={{
+          label: passwordTexts.next,
+          error: errors.password?.message,
+          ...register('password'),
+        }}
+        again={{
+          label: passwordTexts.nextAgain,
+          error: errors.passwordAgain?.message,
+          ...register('passwordAgain'),
+        }}
       />
       <p className="text-sm text-redup">{passwordTexts.others}</p>
       {failure !== null ? <Notice title={commonTexts.oops}>{failure}</Notice> : null}
