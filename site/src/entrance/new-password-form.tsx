@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@laci/ui/controls/button.tsx'
-import { codeTexts, loginTexts, wireMessages } from '@laci/ui/texts/account.ts'
+import { codeTexts, loginTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { passwordTexts } from '@laci/ui/texts/password.ts'
 import { recoveryTexts } from '@laci/ui/texts/recovery.ts'
@@ -13,6 +13,7 @@ import { ApiRefusal, NoAnswer } from '../shell/api-request.ts'
 import { Notice, useMessage } from '../shell/message.tsx'
 import { NewPasswordFields } from '../shell/new-password-fields.tsx'
 import { newPasswordSchema, sameTwice } from '../shell/password-check.ts'
+import { signInRefusalText } from './sign-in-texts.ts'
 
 const formSchema = z
   .object({
@@ -62,7 +63,7 @@ export function NewPasswordForm({
     }
     try {
       const signedIn = await account.signIn(phone, password)
-      if (!signedIn.ok) return sendToSignIn(reasonOf(signedIn.refusal))
+      if (!signedIn.ok) return sendToSignIn(signInRefusalText(signedIn.refusal))
       await onSignedIn()
     } catch (error) {
       console.error(error)
@@ -100,9 +101,4 @@ export function NewPasswordForm({
       {message.element}
     </form>
   )
-}
-
-function reasonOf(refusal: { code: string; message?: string }): string {
-  if (refusal.message === wireMessages.invalidCredentials) return loginTexts.wrongCredentials
-  return refusal.message ?? loginTexts.unexpected
 }

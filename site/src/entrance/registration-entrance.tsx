@@ -6,7 +6,7 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { loginTexts, registerTexts, wireMessages } from '@laci/ui/texts/account.ts'
+import { loginTexts, registerTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -21,6 +21,7 @@ import { newPasswordSchema, sameTwice } from '../shell/password-check.ts'
 import { referralOf } from './referral.ts'
 import type { RegistrationService } from './registration-service.ts'
 import { registerFailureText, registrationToGoOnWith, sendFailureText } from './registration-texts.ts'
+import { signInRefusalText } from './sign-in-texts.ts'
 
 const loadCodeDialog = () => import('./code-dialog.tsx')
 const CodeDialog = lazyPart(loadCodeDialog)
@@ -139,7 +140,7 @@ export function RegistrationEntrance({
   async function finish(form: Form) {
     try {
       const signedIn = await account.signIn(form.phone, form.password)
-      if (!signedIn.ok) throw new Error(signInMessage(signedIn.refusal))
+      if (!signedIn.ok) throw new Error(signInRefusalText(signedIn.refusal))
       setPending(null)
       toast(done, 'success')
       goingOn.current = setTimeout(() => navigate(leadsTo), dashboardDelayMs)
@@ -218,9 +219,4 @@ export function RegistrationEntrance({
       {message.element}
     </EntranceLayout>
   )
-}
-
-function signInMessage(refusal: { code: string; message?: string }): string {
-  if (refusal.message === wireMessages.invalidCredentials) return loginTexts.wrongCredentials
-  return refusal.message ?? registerTexts.phoneInvalid
 }

@@ -3,16 +3,17 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
-import { loginTexts, registerTexts, wireMessages } from '@laci/ui/texts/account.ts'
+import { loginTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { type SignInRefusal, useServices } from '../services.tsx'
+import { useServices } from '../services.tsx'
 import { type Beside, EntranceLayout } from '../shell/entrance-layout.tsx'
 import { lazyPart } from '../shell/load-screen.ts'
 import { useMessage, warmUpMessages } from '../shell/message.tsx'
+import { signInRefusalText } from './sign-in-texts.ts'
 
 const formSchema = z.object({
   phone: z.string().check(z.trim(), z.minLength(1, loginTexts.phoneMissing)),
@@ -136,11 +137,9 @@ function SignInForm({
     try {
       const result = await account.signIn(phone, password)
       if (!result.ok) {
-        if (result.refusal.code === 'phone_invalid') {
-          setError('phone', { message: registerTexts.phoneInvalid }, { shouldFocus: true })
-        } else {
-          message.show({ text: refusalText(result.refusal) })
-        }
+        const text = signInRefusalText(result.refusal)
+        if (result.refusal.code !== 'phone_invalid') message.show({ text })
+        else setError('phone', { message: text }, { shouldFocus: true })
         return
       }
       if (await enter()) {
@@ -198,9 +197,4 @@ function SignInForm({
       {message.element}
     </>
   )
-}
-
-/** Of the auth service's words one sentence is ours; the others are shown as they are (specification, section 8). */
-function refusalText(refusal: Extract<SignInRefusal, { code: 'sign_in_refused' }>): string {
-  return refusal.message === wireMessages.invalidCredentials ? loginTexts.wrongCredentials : refusal.message
 }

@@ -1,9 +1,10 @@
 import { Button } from '@laci/ui/controls/button.tsx'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
-import { loginTexts, registerTexts, wireMessages } from '@laci/ui/texts/account.ts'
+import { loginTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type FormEvent, useState } from 'react'
+import { signInRefusalText } from '../../entrance/sign-in-texts.ts'
 import { useServices } from '../../services.tsx'
 import { NoAnswer } from '../../shell/api-request.ts'
 import { Notice } from '../../shell/message.tsx'
@@ -27,13 +28,7 @@ export function DeskSignIn({ onSignedIn }: { onSignedIn: () => void }) {
     try {
       const result = await account.signIn(phone, password)
       if (result.ok) return onSignedIn()
-      setFailure(
-        result.refusal.code === 'phone_invalid'
-          ? registerTexts.phoneInvalid
-          : result.refusal.message === wireMessages.invalidCredentials
-            ? loginTexts.wrongCredentials
-            : result.refusal.message,
-      )
+      setFailure(signInRefusalText(result.refusal))
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       setFailure(reasonOf(error))
