@@ -44,7 +44,7 @@ test('[OPERATOR-11, OPERATOR-13] the way to the desk: nobody by default, the com
   await page.goto('/operator')
   await expect(page.getByTestId('desk-stranger')).toBeVisible()
   await expectAccessible(page)
-  await page.getByTestId('desk-leave').click()
+  await page.getByTestId('sign-out').click()
   await expect(page.getByTestId('desk-sign-in')).toBeVisible()
   await page.getByTestId('desk-sign-in').getByRole('button', { name: 'Masuk', exact: true }).click()
   await expect(page.getByTestId('desk-sign-in')).toContainText('Nomor WhatsApp belum diisi.')
@@ -64,7 +64,7 @@ test('[OPERATOR-11, OPERATOR-13] the way to the desk: nobody by default, the com
   await showCode(page, codeOfApp(secret))
   await expect(page.getByTestId('desk-today')).toBeVisible()
 
-  await page.getByTestId('desk-leave').click()
+  await page.getByTestId('sign-out').click()
   await signInAtDesk(page, person)
   // The next one: each is good once.
   await showCode(page, codeOfApp(secret, 1))

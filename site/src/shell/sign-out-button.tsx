@@ -2,14 +2,18 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useServices } from '../services.tsx'
 import { useMessage } from './message.tsx'
 
-/** *Logout* of a dashboard: ends the session and goes to `leadsTo`, or says why it could not. */
-export function SignOutButton({ leadsTo }: { leadsTo: string }) {
+/** *Logout*: ends the session, or says why it could not. */
+export function SignOutButton({
+  onSignedOut,
+  label = dashboardTexts.signOut,
+}: {
+  onSignedOut: () => void
+  label?: string
+}) {
   const { account } = useServices()
-  const navigate = useNavigate()
   const message = useMessage()
   const [isLeaving, setIsLeaving] = useState(false)
 
@@ -17,7 +21,7 @@ export function SignOutButton({ leadsTo }: { leadsTo: string }) {
     setIsLeaving(true)
     try {
       const refusal = await account.signOut()
-      if (refusal === null) navigate(leadsTo, { replace: true })
+      if (refusal === null) onSignedOut()
       else message.show({ text: dashboardTexts.signOutFailed(refusal) })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -37,7 +41,7 @@ export function SignOutButton({ leadsTo }: { leadsTo: string }) {
         className="max-md:px-3"
       >
         <LogOut aria-hidden size={20} />
-        {dashboardTexts.signOut}
+        {label}
       </Button>
       {message.element}
     </>

@@ -1,16 +1,15 @@
-import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { deletionTexts } from '@laci/ui/texts/deletion.ts'
-import { LogOut } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useServices } from '../../services.tsx'
 import DeletionForm from '../../shell/deletion-form.tsx'
 import { useMessage, warmUpMessages } from '../../shell/message.tsx'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
+import { SignOutButton } from '../../shell/sign-out-button.tsx'
 
 /** `/delete-account`: the address that stores and the privacy policy name. Without a session it leads to `/login`. */
 export default function DeleteAccountScreen() {
@@ -20,7 +19,6 @@ export default function DeleteAccountScreen() {
   /** What one signs in with; null while it is not known yet. */
   const [name, setName] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  const [isLeaving, setIsLeaving] = useState(false)
 
   const toLogin = useCallback(() => navigate('/login', { replace: true }), [navigate])
   const readName = useCallback(async () => {
@@ -35,14 +33,6 @@ export default function DeleteAccountScreen() {
     }
   }, [account, toLogin])
   useEffect(() => void readName(), [readName])
-
-  async function signOut() {
-    setIsLeaving(true)
-    const refusal = await account.signOut().catch((error: unknown) => String(error))
-    setIsLeaving(false)
-    if (refusal === null) toLogin()
-    else message.show({ text: dashboardTexts.signOutFailed(refusal) })
-  }
 
   function sayDone() {
     // The session has ended with the account; this only tidies up here.
@@ -77,12 +67,7 @@ export default function DeleteAccountScreen() {
               question={deletionTexts.question(name)}
               onDeleted={sayDone}
               onSignedOut={toLogin}
-              otherActions={
-                <Button tone="quiet" isBusy={isLeaving} onClick={signOut} data-testid="sign-out">
-                  <LogOut aria-hidden size={20} />
-                  {deletionTexts.signOut}
-                </Button>
-              }
+              otherActions={<SignOutButton label={deletionTexts.signOut} onSignedOut={toLogin} />}
             />
           )}
         </section>

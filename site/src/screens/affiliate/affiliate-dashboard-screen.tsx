@@ -68,7 +68,7 @@ export default function AffiliateDashboardScreen() {
   return (
     <div className="min-h-dvh">
       <OwnerHeader>
-        <SignOutButton leadsTo="/masuk-afiliasi" />
+        <SignOutButton onSignedOut={() => navigate('/masuk-afiliasi', { replace: true })} />
       </OwnerHeader>
       <main className="mx-auto grid w-full max-w-6xl gap-6 px-4 pt-4 pb-24 md:px-6 md:pt-8">
         <div>

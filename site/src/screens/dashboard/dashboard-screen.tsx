@@ -54,7 +54,7 @@ function Dashboard() {
   return (
     <div className="min-h-dvh">
       <OwnerHeader>
-        <SignOutButton leadsTo="/login" />
+        <SignOutButton onSignedOut={() => navigate('/login', { replace: true })} />
       </OwnerHeader>
       <main className="mx-auto grid w-full max-w-6xl gap-6 px-4 pt-4 pb-16 md:px-6 md:pt-8">
         <div className="flex flex-wrap items-end justify-between gap-4">

@@ -15,10 +15,10 @@ import {
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
+import { SignOutButton } from '../../shell/sign-out-button.tsx'
 import { AuditPart } from './audit-part.tsx'
 import { ContactsPart } from './contacts-part.tsx'
 import { HardwarePart } from './hardware-part.tsx'
-import { LeaveButton } from './leave-button.tsx'
 import { MessagesPart } from './messages-part.tsx'
 import { OrdersPart } from './orders-part.tsx'
 import { PayoutsPart } from './payouts-part.tsx'
@@ -90,7 +90,7 @@ function DeskFrame({ name, onLeft }: { name: string; onLeft: () => void }) {
     <div className="min-h-dvh" data-testid="desk">
       <OwnerHeader>
         <span className="hidden text-sm text-redup sm:inline">{name}</span>
-        <LeaveButton onLeft={onLeft} />
+        <SignOutButton onSignedOut={onLeft} />
       </OwnerHeader>
       <div className="mx-auto grid w-full max-w-6xl gap-4 px-4 pb-24 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-8 md:px-6">
         <nav aria-label="Bagian meja" className="min-w-0">

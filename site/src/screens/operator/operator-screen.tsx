@@ -3,10 +3,10 @@ import { FailedState } from '@laci/ui/controls/states.tsx'
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '../../shell/load-screen.ts'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
+import { SignOutButton } from '../../shell/sign-out-button.tsx'
 import { CodePanel } from './code-panel.tsx'
 import { DeskSignIn } from './desk-sign-in.tsx'
 import { EnrolPanel } from './enrol-panel.tsx'
-import { LeaveButton } from './leave-button.tsx'
 import { useGate } from './use-gate.ts'
 
 // The desk itself is loaded only for who may see it.
@@ -57,7 +57,7 @@ function Frame({
 }) {
   return (
     <div className="min-h-dvh">
-      <OwnerHeader>{canLeave && onLeft ? <LeaveButton onLeft={onLeft} /> : null}</OwnerHeader>
+      <OwnerHeader>{canLeave && onLeft ? <SignOutButton onSignedOut={onLeft} /> : null}</OwnerHeader>
       <main className="px-4 pt-6 pb-16 md:pt-12">
         <section className="mx-auto w-full max-w-md rounded-sheet border border-garis bg-putih p-6 md:p-8">
           <h1 className="text-2xl font-extrabold">Meja pengelola</h1>
