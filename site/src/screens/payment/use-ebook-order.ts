@@ -1,7 +1,9 @@
 import { tokenOfAddress } from '@laci/domain/ebook/wire.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { isOpen } from '@laci/domain/order/order-state.ts'
+import { paymentWatch } from '@laci/domain/payment/payment-watch.ts'
 import type { PaymentOutcome } from '@laci/ui/payment/payment-window.ts'
+import { usePaymentWatch } from '@laci/ui/payment/use-payment-watch.ts'
 import { paymentTexts } from '@laci/ui/texts/payment.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KeptOrder } from '../../payment/kept-order.ts'
@@ -13,10 +15,6 @@ import { ApiRefusal, NoAnswer } from '../../shell/api-request.ts'
 export type PaymentStage =
   | { readonly kind: 'loading' | 'form' | 'unreachable' }
   | { readonly kind: 'order'; readonly order: EbookOrder }
-
-/** After the payment page is left, somebody may still pay in another app (contract of Midtrans, section 3). */
-const watchForMs = 120_000
-const watchEveryMs = 3_000
 
 /** The token of the link that a paid order brought; null while the server has not granted it. */
 export function linkTokenOf(order: EbookOrder): string | null {
@@ -51,7 +49,7 @@ export function useEbookOrder(showMessage: (text: string) => void) {
     try {
       const order = await payment.order(kept)
       take(order)
-      if (isOpen(order.state)) setWatchUntil(clock() + watchForMs)
+      if (isOpen(order.state)) setWatchUntil(clock() + paymentWatch.forMs)
     } catch (error) {
       // An order of another installation, or of a key that was changed: nothing to hold on to.
       if (error instanceof ApiRefusal && error.status === 404) payment.forget()
@@ -63,30 +61,21 @@ export function useEbookOrder(showMessage: (text: string) => void) {
   const order = stage.kind === 'order' ? stage.order : null
   const isWaiting = order !== null && (isOpen(order.state) || isBeingGranted(order))
   const isWatching = isWaiting && (isPaying || watchUntil > 0)
-  useEffect(() => {
-    const kept = payment.kept()
-    if (!isWatching || kept === null) return
-    let isOver = false
-    const timer = setInterval(async () => {
-      if (!isPaying && clock() > watchUntil) {
-        setWatchUntil(0)
-        return
-      }
-      try {
-        const seen = await payment.order(kept)
-        if (isOver) return
-        // Paid in another app while the payment page still lies over ours.
-        if (!isOpen(seen.state)) (await payment.window())?.hide()
-        take(seen)
-      } catch {
-        // No internet for a moment: the next look is due anyway.
-      }
-    }, watchEveryMs)
-    return () => {
-      isOver = true
-      clearInterval(timer)
-    }
-  }, [isWatching, isPaying, watchUntil, payment, clock, take])
+  usePaymentWatch({
+    orderId: isWatching ? order.orderId : null,
+    untilMs: isPaying ? null : watchUntil,
+    now: clock,
+    async ask() {
+      const kept = payment.kept()
+      return kept && payment.order(kept).catch(() => null)
+    },
+    async take(seen) {
+      // Paid in another app while the payment page still lies over ours.
+      if (!isOpen(seen.state)) (await payment.window())?.hide()
+      take(seen)
+    },
+    onOver: () => setWatchUntil(0),
+  })
 
   async function once(work: () => Promise<void>): Promise<void> {
     if (running.current) return
@@ -110,7 +99,7 @@ export function useEbookOrder(showMessage: (text: string) => void) {
     const outcome = page === null ? ({ kind: 'blocked' } as const) : await page.open(opened.snapToken)
     setIsPaying(false)
     setLeft(outcome.kind)
-    setWatchUntil(clock() + watchForMs)
+    setWatchUntil(clock() + paymentWatch.forMs)
     if (outcome.kind === 'blocked') return
     // The provider is asked at once; a payment that it knows of needs no message of the page.
     const seen = await payment.check(kept).catch(() => payment.order(kept).catch(() => opened))
@@ -156,7 +145,7 @@ export function useEbookOrder(showMessage: (text: string) => void) {
     check: () =>
       withOrder(async (kept) => {
         take(await payment.check(kept))
-        setWatchUntil(clock() + watchForMs)
+        setWatchUntil(clock() + paymentWatch.forMs)
       }),
     /** Back to the form. The order stays with the server; if it is paid after all, the link comes by WhatsApp. */
     startAnew() {

@@ -146,6 +146,7 @@ function noteOf(order: OrderListed, unpaid: Unpaid | null): string {
   }
   if (unpaid === null || unpaid.left === null)
     return 'Belum dibayar. Lanjutkan kapan saja sebelum pesanan kedaluwarsa.'
-  if (unpaid.left === 'blocked' || (!unpaid.isWatched && unpaid.left !== 'error')) return noNewsWords
+  if (unpaid.left === 'blocked' || (unpaid.watchedUntilMs === null && unpaid.left !== 'error'))
+    return noNewsWords
   return leftWords[unpaid.left]
 }

@@ -1,7 +1,9 @@
 import { isOpen, wasPaid } from '@laci/domain/order/order-state.ts'
 import type { OrderView } from '@laci/domain/order/wire.ts'
+import { paymentWatch } from '@laci/domain/payment/payment-watch.ts'
 import type { PaymentOutcome } from '@laci/ui/payment/payment-window.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { usePaymentWatch } from '@laci/ui/payment/use-payment-watch.ts'
+import { useCallback, useState } from 'react'
 import type { OrderRefusal } from '../../entitlement/billing-api.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -12,8 +14,8 @@ export type Unpaid = {
   readonly order: OrderView
   /** How the payment page was left; null: it was not opened here yet. */
   readonly left: PaymentOutcome['kind'] | null
-  /** The server is asked again and again. */
-  readonly isWatched: boolean
+  /** Until when the server is asked again and again, epoch ms; null: it is not. */
+  readonly watchedUntilMs: number | null
 }
 
 export type Purchase = {
@@ -32,10 +34,6 @@ export type Purchase = {
   closePaid(): void
   clearRefusal(): void
 }
-
-/** After the payment page is left: a card can take a while, and somebody may pay in another app (contract, section 3). */
-const watchEveryMs = 3_000
-const watchForMs = 120_000
 
 /**
  * One purchase from the choice to the new end date. Only the server says that something was paid: callbacks of the payment
@@ -57,7 +55,7 @@ export function usePurchase(onChange: () => Promise<void>): Purchase {
         setUnpaid((before) =>
           before?.order.orderId === order.orderId
             ? { ...before, order }
-            : { order, left: null, isWatched: false },
+            : { order, left: null, watchedUntilMs: null },
         )
         return
       }
@@ -66,7 +64,7 @@ export function usePurchase(onChange: () => Promise<void>): Purchase {
         await shop.checkEntitlement().catch(() => false)
         setUnpaid(null)
         setPaid(order)
-      } else setUnpaid({ order, left: null, isWatched: false })
+      } else setUnpaid({ order, left: null, watchedUntilMs: null })
       await onChange()
     },
     [shop, onChange],
@@ -96,34 +94,32 @@ export function usePurchase(onChange: () => Promise<void>): Purchase {
 
   async function pay(order: OrderView): Promise<void> {
     if (!isOpen(order.state) || order.snapToken === null) return
-    setUnpaid({ order, left: null, isWatched: false })
+    setUnpaid({ order, left: null, watchedUntilMs: null })
     const left = await host.openPayment(order.snapToken)
-    setUnpaid({ order, left, isWatched: left !== 'blocked' })
+    const isWatched = left !== 'blocked'
+    setUnpaid({ order, left, watchedUntilMs: isWatched ? host.now() + paymentWatch.forMs : null })
+    const seen = isWatched ? await ask(order.orderId) : null
+    if (seen !== null) await take(seen)
   }
 
-  const watchedId = unpaid?.isWatched ? unpaid.order.orderId : null
-  useEffect(() => {
-    if (watchedId === null) return
-    const until = host.now() + watchForMs
-    let timer: ReturnType<typeof setTimeout> | null = null
-    let isOver = false
-    async function look(orderId: string) {
-      try {
-        await take(await billing.order(orderId))
-      } catch (error) {
-        // No internet for a moment: the next look is due anyway.
-        if (!(error instanceof TillProblem)) throw error
-      }
-      if (isOver) return
-      if (host.now() < until) timer = setTimeout(() => void look(orderId), watchEveryMs)
-      else setUnpaid((before) => (before === null ? null : { ...before, isWatched: false }))
+  async function ask(orderId: string): Promise<OrderView | null> {
+    try {
+      return await billing.order(orderId)
+    } catch (error) {
+      if (!(error instanceof TillProblem)) throw error
+      return null
     }
-    void look(watchedId)
-    return () => {
-      isOver = true
-      if (timer !== null) clearTimeout(timer)
-    }
-  }, [watchedId, billing, host, take])
+  }
+
+  const untilMs = unpaid?.watchedUntilMs ?? null
+  usePaymentWatch({
+    orderId: untilMs === null ? null : (unpaid?.order.orderId ?? null),
+    untilMs,
+    now: host.now,
+    ask,
+    take,
+    onOver: () => setUnpaid((before) => before && { ...before, watchedUntilMs: null }),
+  })
 
   async function changeWay(orderId: string): Promise<void> {
     const order = await step(() => billing.newSession(orderId), orderId)
