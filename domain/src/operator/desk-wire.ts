@@ -16,6 +16,9 @@ const next = z.nullable(z.string())
 /** What every command of the desk answers; `isRepeat`: it had been done before and was not done again. */
 export const doneSchema = z.object({ ok: z.literal(true), isRepeat: z.boolean() })
 
+/** The whole number of somebody: opening it leaves a row. */
+export const openedNumberSchema = z.object({ ...doneSchema.shape, phone: z.string() })
+
 export const meSchema = z.object({ name: z.string() })
 
 export const todaySchema = z.object({

@@ -47,9 +47,6 @@ export const contactPageSchema = z.object({
 })
 export type DeskContact = z.output<typeof contactPageSchema>['rows'][number]
 
-/** The number of somebody who waits: opening it leaves a row. */
-export const contactNumberSchema = z.object({ ok: z.literal(true), isRepeat: z.boolean(), phone: z.string() })
-
 export const hardwarePageSchema = z.object({
   rows: z.array(
     z.object({

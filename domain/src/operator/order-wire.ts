@@ -106,9 +106,6 @@ export const orderHistorySchema = z.object({
 })
 export type DeskOrderHistory = z.output<typeof orderHistorySchema>
 
-/** The buyer's number: opening it leaves a row. */
-export const buyerSchema = z.object({ ok: z.literal(true), isRepeat: z.boolean(), phone: z.string() })
-
 /** What somebody must look at about payments. */
 export const alarmListSchema = z.object({
   alarms: z.array(

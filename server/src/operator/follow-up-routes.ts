@@ -20,7 +20,7 @@ import { pageOf, readPageKey } from './page-key.ts'
 /**
  * Who waits for the people who run Laci [OPERATOR-8].
  *   GET  /api/operator/contacts?status=              contactPageSchema: numbers masked
- *   POST /api/operator/contacts/:contactId/open      contactNumberSchema: the number; leaves a row
+ *   POST /api/operator/contacts/:contactId/open      openedNumberSchema: the number; leaves a row
  *   POST /api/operator/contacts/:contactId           followUpChangeSchema
  *   GET  /api/operator/hardware-orders?status=       hardwarePageSchema: paid packages
  *   POST /api/operator/hardware-orders/:orderId      followUpChangeSchema

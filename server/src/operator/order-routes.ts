@@ -9,7 +9,7 @@ import { pageOf, readPageKey } from './page-key.ts'
  * What was ordered and what became of it [OPERATOR-12]. Money is given back by the feature `payment`.
  *   GET  /api/operator/orders?state=&kind=&q=&shopId=    orderPageSchema
  *   GET  /api/operator/orders/:orderId                   orderHistorySchema
- *   POST /api/operator/orders/:orderId/open              buyerSchema: the buyer's number; leaves a row
+ *   POST /api/operator/orders/:orderId/open              openedNumberSchema: the buyer's number; leaves a row
  *   GET  /api/operator/alarms                            alarmListSchema: what somebody must look at
  *   POST /api/operator/alarms/settle                     alarmSettledSchema: somebody has seen to it
  */

@@ -6,7 +6,7 @@ import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { Link } from 'react-router'
 import { Notice } from '../../shell/message.tsx'
-import { Asking, Card } from './desk-list.tsx'
+import { Asking, Card, Rows } from './desk-list.tsx'
 import { shownTime } from './facts.tsx'
 import { useDeskCommand, useDeskRead } from './use-desk.ts'
 
@@ -18,13 +18,9 @@ export function AlarmList() {
       <h2 className="border-b border-garis px-4 py-3 font-extrabold">Peringatan pembayaran</h2>
       <Asking query={alarms} data={alarms.data?.alarms}>
         {(rows) => (
-          <ul className="divide-y divide-garis">
-            {rows.map((alarm) => (
-              <li key={alarm.alarmKey} className="px-4 py-3">
-                <Alarm alarm={alarm} />
-              </li>
-            ))}
-          </ul>
+          <Rows rows={rows} keyOf={(alarm) => alarm.alarmKey} empty="Tidak ada peringatan.">
+            {(alarm) => <Alarm alarm={alarm} />}
+          </Rows>
         )}
       </Asking>
     </Card>

@@ -1,17 +1,12 @@
 import { type AuditAction, auditActions, auditSubjects } from '@laci/domain/operator/audit.ts'
 import { auditPageSchema, type DeskAuditRow } from '@laci/domain/operator/desk-wire.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
-import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { type FormEvent, useState } from 'react'
 import { Card, DeskRows } from './desk-list.tsx'
 import { shownTime } from './facts.tsx'
+import { NameFilter } from './name-filter.tsx'
 import { useDeskList } from './use-desk.ts'
-
-const optionsOf = (names: Readonly<Record<string, string>>) => [
-  { value: '', label: 'Semua' },
-  ...Object.entries(names).map(([value, label]) => ({ value, label })),
-]
 
 /** Everything that was done here, the newest first. */
 export function AuditPart() {
@@ -27,19 +22,14 @@ export function AuditPart() {
   return (
     <>
       <form onSubmit={search} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
-        <SelectInput
+        <NameFilter
           label="Tindakan"
+          names={auditActions}
           value={action}
-          onChange={(event) => setAction(event.currentTarget.value)}
-          options={optionsOf(auditActions)}
-          data-testid="desk-audit-action"
+          onChange={setAction}
+          testId="desk-audit-action"
         />
-        <SelectInput
-          label="Pada"
-          value={subjectKind}
-          onChange={(event) => setSubjectKind(event.currentTarget.value)}
-          options={optionsOf(auditSubjects)}
-        />
+        <NameFilter label="Pada" names={auditSubjects} value={subjectKind} onChange={setSubjectKind} />
         <TextInput
           label="ID persis"
           value={typed}

@@ -1,12 +1,12 @@
-import { contactNumberSchema, contactPageSchema, type DeskContact } from '@laci/domain/operator/follow-up.ts'
-import { Button } from '@laci/ui/controls/button.tsx'
-import { commonTexts } from '@laci/ui/texts/common.ts'
+import { contactPageSchema, type DeskContact, followUpStatuses } from '@laci/domain/operator/follow-up.ts'
 import { useState } from 'react'
 import { Notice } from '../../shell/message.tsx'
 import { Card, DeskRows } from './desk-list.tsx'
 import { shownTime } from './facts.tsx'
-import { FollowUpChip, FollowUpFilter, FollowUpForm } from './follow-up-form.tsx'
-import { useDeskCommand, useDeskList } from './use-desk.ts'
+import { FollowUpRow } from './follow-up-row.tsx'
+import { NameFilter } from './name-filter.tsx'
+import { useDeskList } from './use-desk.ts'
+import { useOpenedNumber } from './use-opened-number.tsx'
 
 const topics: Readonly<Record<string, string>> = { investor: 'Calon investor' }
 
@@ -16,7 +16,13 @@ export function ContactsPart() {
   const query = useDeskList('/contacts', contactPageSchema, { status })
   return (
     <>
-      <FollowUpFilter value={status} onChange={setStatus} />
+      <NameFilter
+        label="Status"
+        names={followUpStatuses}
+        value={status}
+        onChange={setStatus}
+        className="max-w-xs"
+      />
       <Card testId="desk-contacts">
         <DeskRows
           query={query}
@@ -32,57 +38,20 @@ export function ContactsPart() {
 }
 
 function ContactRow({ row }: { row: DeskContact }) {
-  const opening = useDeskCommand(contactNumberSchema)
-  const [phone, setPhone] = useState<string | null>(null)
-  const [isEditing, setIsEditing] = useState(false)
+  const path = `/contacts/${row.contactId}`
+  const number = useOpenedNumber(`${path}/open`)
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-2">
-            <span className="font-semibold tabular-nums">{phone ?? row.phoneMasked}</span>
-            <FollowUpChip status={row.status} />
-          </p>
-          <p className="text-sm text-redup">{`${topics[row.topic] ?? row.topic} · ${shownTime(row.createdAt)}`}</p>
-          {row.note ? <p className="text-sm break-words">{row.note}</p> : null}
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {phone === null ? (
-            <Button
-              tone="outline"
-              isBusy={opening.isBusy}
-              busyLabel={commonTexts.processing}
-              onClick={async () =>
-                setPhone(
-                  (await opening.run(`/contacts/${row.contactId}/open`, {}, { touches: ['/audit'] }))
-                    ?.phone ?? null,
-                )
-              }
-              aria-label={`Buka nomor ${row.phoneMasked}`}
-            >
-              Buka nomor
-            </Button>
-          ) : null}
-          <Button
-            tone="outline"
-            aria-expanded={isEditing}
-            aria-label={`Ubah ${row.phoneMasked}`}
-            onClick={() => setIsEditing(!isEditing)}
-          >
-            Ubah
-          </Button>
-        </div>
-      </div>
-      {opening.failure ? <Notice>{opening.failure}</Notice> : null}
-      {isEditing ? (
-        <FollowUpForm
-          key={row.version}
-          path={`/contacts/${row.contactId}`}
-          list="/contacts"
-          present={row}
-          onSaved={() => setIsEditing(false)}
-        />
-      ) : null}
+      <FollowUpRow
+        name={row.phoneMasked}
+        path={path}
+        list="/contacts"
+        present={row}
+        head={<span className="font-semibold tabular-nums">{number.phone ?? row.phoneMasked}</span>}
+        facts={`${topics[row.topic] ?? row.topic} · ${shownTime(row.createdAt)}`}
+        actions={number.button(`Buka nomor ${row.phoneMasked}`)}
+      />
+      {number.failure ? <Notice>{number.failure}</Notice> : null}
     </>
   )
 }

@@ -27,18 +27,6 @@ export function FollowUpChip({ status }: { status: FollowUpStatus }) {
   return <Chip tone={tones[status]}>{followUpStatuses[status]}</Chip>
 }
 
-export function FollowUpFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  return (
-    <SelectInput
-      label="Status"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      options={[{ value: '', label: 'Semua' }, ...statusOptions]}
-      fieldClassName="max-w-xs"
-    />
-  )
-}
-
 /** State and note of somebody who waits. */
 export function FollowUpForm({
   path,

@@ -1,12 +1,16 @@
-import { type DeskHardwareOrder, hardwarePageSchema } from '@laci/domain/operator/follow-up.ts'
-import { Button } from '@laci/ui/controls/button.tsx'
+import {
+  type DeskHardwareOrder,
+  followUpStatuses,
+  hardwarePageSchema,
+} from '@laci/domain/operator/follow-up.ts'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Card, DeskRows } from './desk-list.tsx'
 import { shownTime } from './facts.tsx'
-import { FollowUpChip, FollowUpFilter, FollowUpForm } from './follow-up-form.tsx'
+import { FollowUpRow } from './follow-up-row.tsx'
+import { NameFilter } from './name-filter.tsx'
 import { OrderStateChip } from './orders-part.tsx'
 import { useDeskList } from './use-desk.ts'
 
@@ -16,7 +20,13 @@ export function HardwarePart() {
   const query = useDeskList('/hardware-orders', hardwarePageSchema, { status })
   return (
     <>
-      <FollowUpFilter value={status} onChange={setStatus} />
+      <NameFilter
+        label="Status"
+        names={followUpStatuses}
+        value={status}
+        onChange={setStatus}
+        className="max-w-xs"
+      />
       <Card testId="desk-hardware">
         <DeskRows
           query={query}
@@ -32,45 +42,23 @@ export function HardwarePart() {
 }
 
 function HardwareRow({ row }: { row: DeskHardwareOrder }) {
-  const [isEditing, setIsEditing] = useState(false)
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-2">
-            <Link
-              to={`#pesanan/${row.orderId}`}
-              className={`${textLinkClass} inline-flex min-h-11 items-center font-semibold`}
-            >
-              {row.orderNumber}
-            </Link>
-            <FollowUpChip status={row.status} />
-            {/* Money that went back changes what is owed to the buyer. */}
-            {row.state === 'paid' ? null : <OrderStateChip state={row.state} />}
-          </p>
-          <p className="text-sm text-redup break-words">
-            {`${row.buyerName || '(dihapus)'} · ${row.phoneMasked} · ${formatRupiah(row.amountRupiah)} · dibayar ${shownTime(row.paidAt)}`}
-          </p>
-          {row.note ? <p className="text-sm break-words">{row.note}</p> : null}
-        </div>
-        <Button
-          tone="outline"
-          aria-expanded={isEditing}
-          aria-label={`Ubah ${row.orderNumber}`}
-          onClick={() => setIsEditing(!isEditing)}
+    <FollowUpRow
+      name={row.orderNumber}
+      path={`/hardware-orders/${row.orderId}`}
+      list="/hardware-orders"
+      present={row}
+      head={
+        <Link
+          to={`#pesanan/${row.orderId}`}
+          className={`${textLinkClass} inline-flex min-h-11 items-center font-semibold`}
         >
-          Ubah
-        </Button>
-      </div>
-      {isEditing ? (
-        <FollowUpForm
-          key={row.version}
-          path={`/hardware-orders/${row.orderId}`}
-          list="/hardware-orders"
-          present={row}
-          onSaved={() => setIsEditing(false)}
-        />
-      ) : null}
-    </>
+          {row.orderNumber}
+        </Link>
+      }
+      // Money that went back changes what is owed to the buyer.
+      chips={row.state === 'paid' ? null : <OrderStateChip state={row.state} />}
+      facts={`${row.buyerName || '(dihapus)'} · ${row.phoneMasked} · ${formatRupiah(row.amountRupiah)} · dibayar ${shownTime(row.paidAt)}`}
+    />
   )
 }

@@ -2,12 +2,12 @@ import { doneSchema } from '@laci/domain/operator/desk-wire.ts'
 import { type DeskMessage, messagePageSchema, messageStatuses } from '@laci/domain/operator/message-wire.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip, type ChipTone } from '@laci/ui/controls/chip.tsx'
-import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { useState } from 'react'
 import { Notice } from '../../shell/message.tsx'
 import { Card, DeskRows } from './desk-list.tsx'
 import { shownTime } from './facts.tsx'
+import { NameFilter } from './name-filter.tsx'
 import { useDeskCommand, useDeskList } from './use-desk.ts'
 import { WhatsAppHealth } from './whatsapp-health.tsx'
 
@@ -30,11 +30,6 @@ const tones: Readonly<Record<string, ChipTone>> = {
   unknown: 'warning',
 }
 
-const optionsOf = (names: Readonly<Record<string, string>>) => [
-  { value: '', label: 'Semua' },
-  ...Object.entries(names).map(([value, label]) => ({ value, label })),
-]
-
 /** The outbox: what was to be sent, and what became of it. */
 export function MessagesPart() {
   const [status, setStatus] = useState('')
@@ -44,19 +39,14 @@ export function MessagesPart() {
     <>
       <WhatsAppHealth />
       <div className="grid gap-3 sm:grid-cols-2">
-        <SelectInput
+        <NameFilter
           label="Status"
+          names={messageStatuses}
           value={status}
-          onChange={(event) => setStatus(event.currentTarget.value)}
-          options={optionsOf(messageStatuses)}
-          data-testid="desk-message-status"
+          onChange={setStatus}
+          testId="desk-message-status"
         />
-        <SelectInput
-          label="Jenis"
-          value={kind}
-          onChange={(event) => setKind(event.currentTarget.value)}
-          options={optionsOf(kinds)}
-        />
+        <NameFilter label="Jenis" names={kinds} value={kind} onChange={setKind} />
       </div>
       <Card testId="desk-messages">
         <DeskRows

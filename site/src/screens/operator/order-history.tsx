@@ -1,5 +1,4 @@
 import {
-  buyerSchema,
   type DeskOrderHistory,
   orderHistorySchema,
   orderKindNames,
@@ -9,7 +8,6 @@ import { canBecome } from '@laci/domain/order/order-state.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Notice } from '../../shell/message.tsx'
@@ -17,7 +15,8 @@ import { Asking, Card } from './desk-list.tsx'
 import { Fact, Facts, shownTime } from './facts.tsx'
 import { OrderStateChip } from './orders-part.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import { useDeskCommand, useDeskRead } from './use-desk.ts'
+import { useDeskRead } from './use-desk.ts'
+import { useOpenedNumber } from './use-opened-number.tsx'
 
 const lookAgainMs = 3_000
 
@@ -32,15 +31,9 @@ export function OrderHistory({ orderId }: { orderId: string }) {
       <Link to="#pesanan" className={`${textLinkClass} inline-flex min-h-12 items-center justify-self-start`}>
         Semua pesanan
       </Link>
-      {history.data === undefined ? (
-        <Card>
-          <Asking query={history} data={history.data}>
-            {() => null}
-          </Asking>
-        </Card>
-      ) : (
-        <History history={history.data} />
-      )}
+      <Asking query={history} data={history.data} inCard>
+        {(data) => <History history={data} />}
+      </Asking>
     </>
   )
 }
@@ -184,28 +177,13 @@ function Entry({ at, head, children }: { at: number | null; head: string; childr
 }
 
 function BuyerNumber({ orderId, masked }: { orderId: string; masked: string }) {
-  const opening = useDeskCommand(buyerSchema)
-  const [phone, setPhone] = useState<string | null>(null)
+  const { phone, failure, button } = useOpenedNumber(`/orders/${orderId}/open`)
   if (phone !== null) return <span data-testid="desk-buyer-phone">{phone}</span>
   return (
     <span className="flex flex-wrap items-center gap-3">
       {masked || '(dihapus)'}
-      {masked ? (
-        <Button
-          tone="outline"
-          size="dense"
-          isBusy={opening.isBusy}
-          busyLabel={commonTexts.processing}
-          onClick={async () =>
-            setPhone(
-              (await opening.run(`/orders/${orderId}/open`, {}, { touches: ['/audit'] }))?.phone ?? null,
-            )
-          }
-        >
-          Buka nomor
-        </Button>
-      ) : null}
-      {opening.failure ? <Notice>{opening.failure}</Notice> : null}
+      {masked ? button('Buka nomor pembeli', 'dense') : null}
+      {failure ? <Notice>{failure}</Notice> : null}
     </span>
   )
 }

@@ -8,13 +8,13 @@ import type { OrderState } from '@laci/domain/order/order-state.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip, type ChipTone } from '@laci/ui/controls/chip.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
-import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { Card, DeskRows } from './desk-list.tsx'
 import { shownTime } from './facts.tsx'
+import { NameFilter } from './name-filter.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { useDeskList } from './use-desk.ts'
 
@@ -27,12 +27,6 @@ const stateTones: Partial<Record<OrderState, ChipTone>> = {
   disputed: 'danger',
   reversed: 'danger',
 }
-
-const any = { value: '', label: 'Semua' }
-const optionsOf = (names: Readonly<Record<string, string>>) => [
-  any,
-  ...Object.entries(names).map(([value, label]) => ({ value, label })),
-]
 
 /** `#pesanan`, one order as `#pesanan/<id>`, those of a shop as `#pesanan/toko:<id>`. */
 export function OrdersPart({ id }: { id: string | null }) {
@@ -57,18 +51,8 @@ function OrderList({ shopId }: { shopId: string | undefined }) {
   return (
     <>
       <form onSubmit={search} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_2fr_auto]">
-        <SelectInput
-          label="Status"
-          value={state}
-          onChange={(event) => setState(event.currentTarget.value)}
-          options={optionsOf(orderStateNames)}
-        />
-        <SelectInput
-          label="Jenis"
-          value={kind}
-          onChange={(event) => setKind(event.currentTarget.value)}
-          options={optionsOf(orderKindNames)}
-        />
+        <NameFilter label="Status" names={orderStateNames} value={state} onChange={setState} />
+        <NameFilter label="Jenis" names={orderKindNames} value={kind} onChange={setKind} />
         <TextInput
           label="Nomor pesanan atau nomor WhatsApp utuh"
           type="search"

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useServices } from '../../services.tsx'
 import { Notice } from '../../shell/message.tsx'
-import { Asking, Card } from './desk-list.tsx'
+import { Asking, Card, Rows } from './desk-list.tsx'
 import { shownTime } from './facts.tsx'
 import { type DecidedPayout, PayoutDialog } from './payout-dialog.tsx'
 import { reasonOf } from './reason.ts'
@@ -38,15 +38,9 @@ export function PayoutRunPart({ runId }: { runId: string }) {
       <Link to="#komisi" className={`${textLinkClass} inline-flex min-h-12 items-center justify-self-start`}>
         Semua daftar
       </Link>
-      {run.data === undefined ? (
-        <Card>
-          <Asking query={run} data={run.data}>
-            {() => null}
-          </Asking>
-        </Card>
-      ) : (
-        <Run run={run.data} />
-      )}
+      <Asking query={run} data={run.data} inCard>
+        {(data) => <Run run={data} />}
+      </Asking>
     </>
   )
 }
@@ -61,29 +55,26 @@ function Run({ run }: { run: PayoutRunDetail }) {
       </div>
       <p className="text-redup">{`Dibuat ${shownTime(run.madeAt)} · transfer paling lambat ${formatDay(run.processedBy)}`}</p>
       <Card>
-        {run.payouts.length === 0 ? (
-          <p className="px-4 py-3 text-redup">Tidak ada yang dibayar di putaran ini.</p>
-        ) : (
-          <ul className="divide-y divide-garis">
-            {run.payouts.map((payout) => (
-              <li key={payout.payoutId} className="px-4 py-3" data-testid="desk-payout">
-                <PayoutRow payout={payout} onDecide={(outcome) => setDeciding({ payout, outcome })} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Rows
+          rows={run.payouts}
+          keyOf={(payout) => payout.payoutId}
+          empty="Tidak ada yang dibayar di putaran ini."
+          rowTestId="desk-payout"
+        >
+          {(payout) => <PayoutRow payout={payout} onDecide={(outcome) => setDeciding({ payout, outcome })} />}
+        </Rows>
       </Card>
       {run.waiting.length > 0 ? (
         <Card>
           <h3 className="border-b border-garis px-4 py-3 font-extrabold">Menunggu putaran berikutnya</h3>
-          <ul className="divide-y divide-garis">
-            {run.waiting.map((row) => (
-              <li key={row.affiliateId} className="flex flex-wrap justify-between gap-3 px-4 py-3">
+          <Rows rows={run.waiting} keyOf={(row) => row.affiliateId} empty="">
+            {(row) => (
+              <p className="flex flex-wrap justify-between gap-3">
                 <span>{`${row.name || '(tanpa nama)'}: ${waitingTexts[row.reason]}`}</span>
                 <span className="tabular-nums">{formatRupiah(row.balanceRupiah)}</span>
-              </li>
-            ))}
-          </ul>
+              </p>
+            )}
+          </Rows>
         </Card>
       ) : null}
       {deciding ? (

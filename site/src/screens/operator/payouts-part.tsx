@@ -2,14 +2,13 @@ import { madeRunSchema, type PayoutRun, payoutRunListSchema } from '@laci/domain
 import { payoutDaysOfMonth, payoutProcessingDays } from '@laci/domain/plan/commission.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
-import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { Link } from 'react-router'
 import { Notice } from '../../shell/message.tsx'
-import { Asking, Card } from './desk-list.tsx'
+import { Asking, Card, Rows } from './desk-list.tsx'
 import { PayoutRunPart } from './payout-run.tsx'
 import { useDeskCommand, useDeskRead } from './use-desk.ts'
 
@@ -35,19 +34,11 @@ function RunList() {
       </p>
       <Card testId="desk-runs">
         <Asking query={runs} data={runs.data?.runs}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <EmptyState>Belum ada daftar pembayaran.</EmptyState>
-            ) : (
-              <ul className="divide-y divide-garis">
-                {rows.map((run) => (
-                  <li key={run.runId} className="px-4 py-3">
-                    <RunRow run={run} />
-                  </li>
-                ))}
-              </ul>
-            )
-          }
+          {(rows) => (
+            <Rows rows={rows} keyOf={(run) => run.runId} empty="Belum ada daftar pembayaran.">
+              {(run) => <RunRow run={run} />}
+            </Rows>
+          )}
         </Asking>
       </Card>
       {making.failure ? <Notice>{making.failure}</Notice> : null}

@@ -1,13 +1,12 @@
 import { doneSchema, promoOverviewSchema, promoTextMaximum } from '@laci/domain/operator/desk-wire.ts'
 import { yearEndPromo } from '@laci/domain/plan/one-time-payment.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
-import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Asking, Card } from './desk-list.tsx'
+import { Asking, Card, Rows } from './desk-list.tsx'
 import { useDeskCommand, useDeskRead } from './use-desk.ts'
 
 /** What shops read under *Langganan*: for all at once here, for one in its record. */
@@ -32,22 +31,18 @@ export function PromoPart() {
       <Card testId="desk-promo">
         <h2 className="border-b border-garis px-4 py-3 font-extrabold">Teks yang sekarang tampil</h2>
         <Asking query={overview} data={overview.data}>
-          {({ texts }) =>
-            texts.length === 0 ? (
-              <EmptyState>Belum ada toko.</EmptyState>
-            ) : (
-              <ul className="divide-y divide-garis">
-                {texts.map((row) => (
-                  <li key={row.text} className="flex flex-wrap justify-between gap-3 px-4 py-3">
-                    <span className={row.text === '' ? 'text-redup' : 'font-semibold break-words'}>
-                      {row.text || 'Tanpa promo'}
-                    </span>
-                    <span className="text-redup tabular-nums">{`${formatAmount(row.shopCount)} toko`}</span>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
+          {({ texts }) => (
+            <Rows rows={texts} keyOf={(row) => row.text} empty="Belum ada toko.">
+              {(row) => (
+                <p className="flex flex-wrap justify-between gap-3">
+                  <span className={row.text === '' ? 'text-redup' : 'font-semibold break-words'}>
+                    {row.text || 'Tanpa promo'}
+                  </span>
+                  <span className="text-redup tabular-nums">{`${formatAmount(row.shopCount)} toko`}</span>
+                </p>
+              )}
+            </Rows>
+          )}
         </Asking>
       </Card>
       <Card>

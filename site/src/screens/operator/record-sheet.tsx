@@ -1,8 +1,8 @@
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
-import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
+import { WaitingLines } from './desk-list.tsx'
 import { useDeskCommand } from './use-desk.ts'
 
 /** Opens somebody's record, which leaves a row in the audit log, and shows it. */
@@ -38,11 +38,7 @@ export function RecordSheet<Output>({
       ) : opening.failure !== null ? (
         <FailedState message={opening.failure} onRetry={open} isRetrying={opening.isBusy} />
       ) : (
-        <div className="grid gap-3">
-          <Skeleton className="h-5 w-2/3" />
-          <Skeleton className="h-5 w-1/2" />
-          <Skeleton className="h-5 w-3/5" />
-        </div>
+        <WaitingLines />
       )}
     </Sheet>
   )

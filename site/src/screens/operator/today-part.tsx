@@ -7,22 +7,17 @@ import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AlarmList } from './alarm-list.tsx'
-import { Asking, Card } from './desk-list.tsx'
+import { Asking, Card, Rows } from './desk-list.tsx'
 import { shownTime } from './facts.tsx'
 import { useDeskRead } from './use-desk.ts'
 
 export function TodayPart() {
   const today = useDeskRead('/today', todaySchema)
-  if (today.data === undefined) {
-    return (
-      <Card>
-        <Asking query={today} data={today.data}>
-          {() => null}
-        </Asking>
-      </Card>
-    )
-  }
-  return <Today today={today.data} />
+  return (
+    <Asking query={today} data={today.data} inCard>
+      {(data) => <Today today={data} />}
+    </Asking>
+  )
 }
 
 function Today({ today: { day, signUps, shops, payments, messages, jobs, contacts } }: { today: DeskToday }) {
@@ -66,9 +61,9 @@ function Today({ today: { day, signUps, shops, payments, messages, jobs, contact
       {payments.alarmCount > 0 ? <AlarmList /> : null}
       <Card testId="desk-jobs">
         <h2 className="border-b border-garis px-4 py-3 font-extrabold">Pekerjaan server</h2>
-        <ul className="divide-y divide-garis">
-          {jobs.map((job) => (
-            <li key={job.name} className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+        <Rows rows={jobs} keyOf={(job) => job.name} empty="Tidak ada pekerjaan.">
+          {(job) => (
+            <p className="flex flex-wrap items-center justify-between gap-2">
               <span>{job.name}</span>
               {job.waitingCount === 0 ? (
                 <Chip tone="success">Beres</Chip>
@@ -77,9 +72,9 @@ function Today({ today: { day, signUps, shops, payments, messages, jobs, contact
                   {`${formatAmount(job.waitingCount)} menunggu sejak ${shownTime(job.oldestAt)}${job.isLate ? ', terlambat' : ''}`}
                 </Chip>
               )}
-            </li>
-          ))}
-        </ul>
+            </p>
+          )}
+        </Rows>
       </Card>
     </div>
   )
