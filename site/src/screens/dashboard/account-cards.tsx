@@ -1,3 +1,4 @@
+import { daysUntil } from '@laci/domain/entitlement/standing.ts'
 import { maskedPhone, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { defaultZone } from '@laci/domain/time/zone.ts'
@@ -25,12 +26,11 @@ export function AccountCard({ account }: { account: OwnerAccount | null }) {
 }
 
 const roleNames: { [role: string]: string } = { owner: 'Pemilik' }
-const dayMs = 86_400_000
 
 function ActiveUntil({ at }: { at: number | null }) {
   const { clock } = useServices()
   if (at === null) return 'Tanpa batas waktu'
-  const daysLeft = Math.ceil((at - clock()) / dayMs)
+  const daysLeft = daysUntil(instant(at), instant(clock()))
   return (
     <>
       {formatDate(instant(at), defaultZone)}{' '}
