@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type Fetch, requestApi, requestText } from '../shell/api-request.ts'
+import { type Fetch, requestApi, requestFile } from '../shell/api-request.ts'
 
 /** Filters and the place in a list; what is undefined or empty is left out. */
 export type DeskQuery = { readonly [name: string]: string | undefined }
@@ -26,8 +26,8 @@ export function deskService(
       return requestApi(fetch, addressOf(path, query), schema, await authorised())
     },
     /** A file as it is. */
-    async readText(path: string): Promise<string> {
-      return requestText(fetch, addressOf(path), await authorised())
+    async readFile(path: string): Promise<Blob> {
+      return requestFile(fetch, addressOf(path), await authorised())
     },
     /** `body.actionId`: made when the action is meant, so that a second try of the same one does nothing twice. */
     async command<Output>(

@@ -5,7 +5,7 @@ import type { EbookPaymentRequest } from '@laci/domain/order/wire.ts'
 import type { PaymentPage } from '@laci/domain/payment/payment-page.ts'
 import type { PaymentWindow } from '@laci/ui/payment/payment-window.ts'
 import * as z from 'zod/mini'
-import { ApiRefusal, type Fetch, NoAnswer, requestApi } from '../shell/api-request.ts'
+import { type Fetch, requestApi, requestFile } from '../shell/api-request.ts'
 import { forgetOrder, type KeptOrder, keepOrder, keptOrder } from './kept-order.ts'
 
 type Parts = {
@@ -99,16 +99,7 @@ export function paymentService({ origin, fetch, storage, openPaymentWindow }: Pa
     /** A bought link. */
     link: (token: string) => requestApi(fetch, `${origin}${ebookViewPath(token)}`, linkSchema),
     /** The bytes of the receipt. */
-    async receipt(kept: KeptOrder): Promise<Blob> {
-      try {
-        const response = await fetch(`${origin}/api/orders/${kept.orderId}/receipt.pdf`, {
-          headers: { authorization: `Bearer ${kept.orderSecret}` },
-        })
-        if (response.ok) return await response.blob()
-        throw new ApiRefusal(response.status, 'receipt', '')
-      } catch (error) {
-        throw error instanceof ApiRefusal ? error : new NoAnswer('no receipt', { cause: error })
-      }
-    },
+    receipt: (kept: KeptOrder) =>
+      requestFile(fetch, `${origin}/api/orders/${kept.orderId}/receipt.pdf`, { token: kept.orderSecret }),
   }
 }

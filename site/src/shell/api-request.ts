@@ -47,25 +47,25 @@ export type ApiRequest = {
 const timeoutMs = 20_000
 const refusalSchema = z.looseObject({ code: z.string(), message: z.string() })
 
-/** Fetches a text file of `/api/...`. Throws ApiRefusal or NoAnswer. */
-export async function requestText(
+/** Fetches a file of `/api/...`. Throws ApiRefusal or NoAnswer. */
+export async function requestFile(
   fetch: Fetch,
   url: string,
   { token }: Pick<ApiRequest, 'token'> = {},
-): Promise<string> {
+): Promise<Blob> {
   let response: Response
-  let text: string
+  let file: Blob
   try {
     response = await fetch(url, {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(timeoutMs),
     })
-    text = await response.text()
+    file = await response.blob()
   } catch (error) {
     throw new NoAnswer('no answer', { cause: error })
   }
-  if (response.ok) return text
-  throw refusalOf(response.status, readJson(text))
+  if (response.ok) return file
+  throw refusalOf(response.status, readJson(await file.text()))
 }
 
 function readJson(text: string): unknown {

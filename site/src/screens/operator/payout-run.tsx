@@ -154,7 +154,7 @@ function TransferList({ run }: { run: PayoutRunDetail }) {
     try {
       saveFile(
         transferListName(run.day),
-        await desk.readText(`/payout-runs/${run.runId}/transfers`),
+        await desk.readFile(`/payout-runs/${run.runId}/transfers`),
         'text/csv',
       )
     } catch (error) {
