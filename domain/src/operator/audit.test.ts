@@ -21,7 +21,7 @@ test('[OPERATOR-4] facts with a secret or a whole number are a bug of the caller
     note: null,
   }
   expect(checkedFacts(fine)).toBe(fine)
-  expect(checkedFacts()).toEqual({})
+  expect(checkedFacts({})).toEqual({})
 })
 
 test('[OPERATOR-3] every action and subject has a name of its own on the screen', () => {

@@ -1,4 +1,5 @@
 import { assert } from '../lib/assert.ts'
+import type { AuditFacts } from './audit-facts.ts'
 
 /**
  * Everything that leaves a row in the audit log [OPERATOR-3], with what the desk calls it. Kinds are only added: rows that
@@ -41,9 +42,6 @@ export const auditSubjects = {
 
 export type AuditSubjectKind = keyof typeof auditSubjects
 
-/** Figures and words of ours, flat. No secrets, and people's numbers masked only [OPERATOR-4]. */
-export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>
-
 export type AuditEntry = {
   readonly action: AuditAction
   readonly subject: { readonly kind: AuditSubjectKind; readonly id: string }
@@ -66,7 +64,7 @@ export function auditText(text: string): string {
 }
 
 /** The facts as they may be kept for ever. A secret in them is a bug of the caller [OPERATOR-4]. */
-export function checkedFacts(facts: AuditFacts = {}): AuditFacts {
+export function checkedFacts<Facts extends Readonly<Record<string, unknown>>>(facts: Facts): Facts {
   for (const [name, value] of Object.entries(facts)) {
     assert(!secretName.test(name), `an audit row must not hold "${name}"`)
     if (typeof value !== 'string') continue

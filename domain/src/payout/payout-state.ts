@@ -3,6 +3,12 @@ import { accept, type Result, refuse } from '../lib/result.ts'
 /** `open`: to be transferred. `failed`: nothing reached the affiliate, and the commissions return to the next run. */
 export const payoutStates = ['open', 'paid', 'failed'] as const
 export type PayoutState = (typeof payoutStates)[number]
+/** How the desk calls where a payout stands. */
+export const payoutStateNames = {
+  open: 'Belum ditransfer',
+  paid: 'Sudah dibayar',
+  failed: 'Gagal',
+} as const satisfies { [State in PayoutState]: string }
 export type PayoutOutcome = Exclude<PayoutState, 'open'>
 
 export type PayoutRefusal =

@@ -58,7 +58,7 @@ export function registerDeskOrders(desk: Desk): void {
     work: async (tx, { input, nowMs }) => {
       const settled = await settleAlarm(tx, input.alarmKey, nowMs)
       if (settled === null) throw deskUnknown()
-      return { after: { kind: settled.kind, orderId: settled.orderId } }
+      return { after: { alarmKind: settled.kind, orderId: settled.orderId } }
     },
   })
 }

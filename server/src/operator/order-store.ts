@@ -2,6 +2,7 @@ import type { DeskHardwareOrder, FollowUpChange, FollowUpStatus } from '@laci/do
 import type { DeskAlarm, DeskOrder, DeskOrderHistory } from '@laci/domain/operator/order-wire.ts'
 import type { OrderKind } from '@laci/domain/order/catalogue.ts'
 import type { OrderState } from '@laci/domain/order/order-state.ts'
+import type { PaymentAlarmKind } from '@laci/domain/payment/payment-alarm.ts'
 import { shownPhone, storedPhone } from '@laci/domain/phone/phone-number.ts'
 import type { Tx } from '../platform/scope.ts'
 import { keyTime, type PageKey, rowsPerPage } from './page-key.ts'
@@ -302,8 +303,8 @@ export async function settleAlarm(
   tx: Tx,
   alarmKey: string,
   nowMs: number,
-): Promise<{ kind: string; orderId: string | null } | null> {
-  const { rows } = await tx.query<{ kind: string; order_id: string | null }>(
+): Promise<{ kind: PaymentAlarmKind; orderId: string | null } | null> {
+  const { rows } = await tx.query<{ kind: PaymentAlarmKind; order_id: string | null }>(
     `update payment_alarm set settled_at = $2 where alarm_key = $1 and settled_at is null
      returning kind, order_id`,
     [alarmKey, new Date(nowMs)],

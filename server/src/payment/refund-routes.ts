@@ -32,7 +32,7 @@ export function registerRefunds(app: FastifyInstance, deps: PaymentDeps, onAsked
     work: async (tx, { request, input, actor }) => {
       const order = await lockOrder(tx, idOf(request, 'orderId'))
       if (order === null) throw deskUnknown()
-      const before = { state: order.state, refundedRupiah: order.refunded_rupiah }
+      const before = { orderState: order.state, refundedRupiah: order.refunded_rupiah }
       const amountRupiah = await writeRefund(tx, deps, order, { ...input, askedBy: actor.userId })
       return {
         before,
@@ -40,7 +40,7 @@ export function registerRefunds(app: FastifyInstance, deps: PaymentDeps, onAsked
           amountRupiah,
           reason: auditText(input.reason),
           isByHand: input.byHandReference !== undefined,
-          state: order.state,
+          orderState: order.state,
         },
       }
     },

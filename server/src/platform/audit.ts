@@ -40,8 +40,8 @@ export async function writeAudit(
       actor.userId,
       actor.name,
       actor.address,
-      JSON.stringify(checkedFacts(before)),
-      JSON.stringify(checkedFacts(after)),
+      JSON.stringify(checkedFacts(before ?? {})),
+      JSON.stringify(checkedFacts(after ?? {})),
       new Date(nowMs),
     ],
   )

@@ -1,7 +1,9 @@
 import { type AuditAction, auditActions, auditSubjects } from '@laci/domain/operator/audit.ts'
+import { factWords } from '@laci/domain/operator/audit-facts.ts'
 import { auditPageSchema, type DeskAuditRow } from '@laci/domain/operator/desk-wire.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useState } from 'react'
 import { Card, DeskRows } from './desk-list.tsx'
 import { shownTime } from './facts.tsx'
@@ -77,8 +79,9 @@ function Change({ label, facts }: { label: string; facts: DeskAuditRow['before']
     <p className="text-sm break-words">
       <span className="font-semibold">{`${label}: `}</span>
       {entries
-        .map(([name, value]) => `${name} = ${value === null || value === '' ? '–' : String(value)}`)
-        .join(', ')}
+        .map(([name, value]) => factWords(name, value, formatRupiah))
+        .map(({ label: called, value }) => `${called}: ${value}`)
+        .join(' · ')}
     </p>
   )
 }

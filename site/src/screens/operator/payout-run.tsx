@@ -1,4 +1,5 @@
 import type { WaitingReason } from '@laci/domain/payout/judge-balance.ts'
+import { payoutStateNames } from '@laci/domain/payout/payout-state.ts'
 import { transferListName } from '@laci/domain/payout/transfer-list.ts'
 import { type Payout, type PayoutRunDetail, payoutRunDetailSchema } from '@laci/domain/payout/wire.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -24,11 +25,7 @@ const waitingTexts: Readonly<Record<WaitingReason, string>> = {
   debit: 'saldo minus',
 }
 
-const states = {
-  open: <Chip tone="warning">Belum ditransfer</Chip>,
-  paid: <Chip tone="success">Sudah dibayar</Chip>,
-  failed: <Chip tone="danger">Gagal</Chip>,
-} as const
+const stateTones = { open: 'warning', paid: 'success', failed: 'danger' } as const
 
 /** One run as a document: who, how much, which commissions, to which bank number. */
 export function PayoutRunPart({ runId }: { runId: string }) {
@@ -104,7 +101,7 @@ function PayoutRow({
         </p>
         <p className="flex flex-wrap items-center gap-3">
           <span className="font-semibold tabular-nums">{formatRupiah(payout.amountRupiah)}</span>
-          {states[payout.state]}
+          <Chip tone={stateTones[payout.state]}>{payoutStateNames[payout.state]}</Chip>
         </p>
       </div>
       {payout.decidedAt !== null ? (
