@@ -73,7 +73,10 @@ async function sellSomething(
   run.attempts.set(note, attempt)
   const cashRupiah = rupiah(expectedTotalRupiah + random.pick([0, 0, 500, 12_345]))
   await command(run, till, process, note, async () => {
-    const result = await process.commands.recordSale(draft, { cashRupiah, cashierName: 'Sari' })
+    const result = await process.commands.recordSale(draft, {
+      tenders: [{ tender: 'cash', amountRupiah: cashRupiah }],
+      cashierName: 'Sari',
+    })
     if (!result.ok) throw new Error(`refused: ${result.refusal.code}`)
     attempt.lunas = result.value
     world.trace.note(`${till.name} Lunas ${note}`)

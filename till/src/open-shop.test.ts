@@ -108,7 +108,9 @@ test('[SHOP-5] what one till sells shows on the other: its sale, its stock, and 
   const two = await openTill(time, server, 1)
   const saved = await one.shop.saveProduct(null, coffee, wholeUnits(10))
   if (!saved.ok) throw new Error(saved.refusal.code)
-  const sold = await one.shop.recordSale(draft(saved.value.productId), { cashRupiah: rupiah(5_000) })
+  const sold = await one.shop.recordSale(draft(saved.value.productId), {
+    tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
+  })
   if (!sold.ok) throw new Error(sold.refusal.code)
   const own = one.shop.sales.ofDay(sold.value.sale.businessDay)
   const others = two.shop.sales.ofDay(sold.value.sale.businessDay)

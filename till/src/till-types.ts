@@ -5,7 +5,7 @@ import type { Result } from '@laci/domain/lib/result.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
-import type { SaleRefusal } from '@laci/domain/sale/settle.ts'
+import type { SaleRefusal, TenderGiven } from '@laci/domain/sale/settle.ts'
 import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import type { WarningCode } from '@laci/domain/sync/warning.ts'
@@ -117,7 +117,7 @@ export type OpenShop = {
   /** Resolves only after the strict transaction completed (R4): then *Lunas* may be shown and paper may leave. */
   recordSale(
     draft: SaleDraft,
-    payment: { readonly cashRupiah: Rupiah; readonly cashierName?: string },
+    payment: { readonly tenders: readonly TenderGiven[]; readonly cashierName?: string },
   ): Promise<Result<RecordedSale, SaleRefusal>>
   /** Records that another receipt is printed; answers its copy number (1 is *SALINAN ke-1*). */
   recordReprint(saleId: string): Promise<number>

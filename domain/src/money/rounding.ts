@@ -9,6 +9,9 @@ export type RoundingRule = {
 
 export const noRounding: RoundingRule = { stepRupiah: 1, direction: 'nearest' }
 
+/** No rule moves a total by as much as this. */
+export const maximumRoundingRupiah = 1000
+
 /** The signed difference that brings `amount` to the shop's step [MONEY-4]; stored as its own line *Pembulatan*. */
 export function roundingDifference(amount: Rupiah, rule: RoundingRule): Rupiah {
   assert(amount >= 0, 'only a total of zero or more is rounded')

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
 import type { SaleDraft } from '../sale/cart.ts'
-import { saleRecorded, settleCashSale } from '../sale/settle.ts'
+import { saleRecorded } from '../sale/record.ts'
+import { settleCashSale } from '../sale/settle.ts'
 import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
 import { instant } from '../time/instant.ts'
 import { businessDayOf } from '../time/zone.ts'
@@ -13,17 +14,19 @@ import { type ReceiptContent, receiptLines, receiptText } from './receipt.ts'
 
 const soldAt = instant(Date.UTC(2026, 10, 20, 7, 5))
 
+const when = {
+  receiptNumber: 'A-261120-0231',
+  verifyCode: '7H3K9QWXM2V0C5TB',
+  zone: 'Asia/Jakarta',
+  businessDay: businessDayOf(soldAt, 'Asia/Jakarta'),
+  cashierName: 'Rina',
+} as const
+
 function content(over: Partial<ReceiptContent> = {}, draft: SaleDraft = fullDraft): ReceiptContent {
   const settled = settleCashSale(draft, { stepRupiah: 100, direction: 'nearest' }, rupiah(200_000))
   if (!settled.ok) throw new Error(settled.refusal.code)
   return {
-    sale: saleRecorded(draft, settled.value, {
-      receiptNumber: 'A-261120-0231',
-      verifyCode: '7H3K9QWXM2V0C5TB',
-      zone: 'Asia/Jakarta',
-      businessDay: businessDayOf(soldAt, 'Asia/Jakarta'),
-      cashierName: 'Rina',
-    }),
+    sale: saleRecorded(draft, settled.value, when),
     soldAt,
     shop: {
       storeName: 'Toko Bu Sri',
@@ -110,7 +113,7 @@ test('[RECEIPT-3] no line is wider than the paper and no amount is ever cut', ()
         const draft = { ...fullDraft, lines: [{ ...fullDraft.lines[0]!, name, priceRupiah: rupiah(price) }] }
         const settled = settleCashSale(draft, { stepRupiah: 1, direction: 'nearest' }, rupiah(10_000_000_000))
         if (!settled.ok) throw new Error(settled.refusal.code)
-        const sale = saleRecorded(draft, settled.value, { ...content().sale })
+        const sale = saleRecorded(draft, settled.value, when)
         const lines = receiptLines(content({ sale }), columns)
         const texts = lines.map((line) => (line.kind === 'text' ? line.text : ''))
         for (const text of texts) expect(text.length).toBeLessThanOrEqual(columns)

@@ -1,10 +1,14 @@
-import { allocateRupiah } from '../money/allocate.ts'
+import type { PriceTier } from '../catalog/product.ts'
+import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { type RoundingRule, roundingDifference } from '../money/rounding.ts'
-import { type Rupiah, rupiah, subtractRupiah, sumRupiah, zeroRupiah } from '../money/rupiah.ts'
-import { lineAmount, type QuantityThousandths } from '../stock/quantity.ts'
-import { type Discount, discountAmount } from './discount.ts'
+import { addRupiah, type Rupiah, zeroRupiah } from '../money/rupiah.ts'
+import { type LineRule, winningRule } from '../promotion/winning-rule.ts'
+import { type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
+import { addUpBill, type BillSums, type LineSums } from './bill-sums.ts'
+import type { Discount } from './discount.ts'
+import type { PricingRules } from './pricing-rules.ts'
 
-/** One line of a cart that is not sold yet. */
+/** One line of a cart that is not sold yet. Names, prices and price tiers are copies, as they will stand on paper. */
 export type DraftLine = {
   /** Null for a free line (*Barang lain*). */
   readonly productId: string | null
@@ -12,66 +16,131 @@ export type DraftLine = {
   readonly unit: string
   readonly isStocked: boolean
   readonly quantityThousandths: QuantityThousandths
+  /** Of one unit, before any price tier or promotion. */
   readonly priceRupiah: Rupiah
   readonly discount: Discount | null
   readonly note: string
+  /** Base units in one unit of this line, in thousandths; absent: it is the base unit. */
+  readonly factorThousandths?: QuantityThousandths
+  /** The price of the list, where `priceRupiah` was typed by hand: no rule changes such a line any more. */
+  readonly listPriceRupiah?: Rupiah
+  /** True for a pack that carries its own price (a scale's label): no rule changes it either. */
+  readonly isPriceFixed?: boolean
+  /** The product's price tiers for this unit. */
+  readonly priceTiers?: readonly PriceTier[]
+  readonly category?: string
+  /** False: the shop's tax is not on it. Absent: it is. */
+  readonly isTaxed?: boolean
+}
+
+/** For whom a cart is. The group decides which prices hold. */
+export type DraftCustomer = {
+  readonly customerId: string
+  readonly name: string
+  readonly group: string
 }
 
 export type SaleDraft = {
   readonly lines: readonly DraftLine[]
   /** Discount on the whole sale, on top of those of the lines. */
   readonly billDiscount: Discount | null
+  readonly customer?: DraftCustomer | null
+  /** The held bill that this cart was opened from. */
+  readonly billId?: string | null
+  /** Table or name of that bill; empty: none. */
+  readonly billName?: string
 }
 
 export const emptyDraft: SaleDraft = { lines: [], billDiscount: null }
 
-export type PricedLine = {
-  readonly grossRupiah: Rupiah
-  readonly lineDiscountRupiah: Rupiah
-  readonly billDiscountRupiah: Rupiah
-  readonly netRupiah: Rupiah
+export type PricedLine = LineSums & {
+  /** The price that holds: of the list, of a price tier, or typed by hand. */
+  readonly priceRupiah: Rupiah
+  readonly promotionRupiah: Rupiah
+  /** Which rule won; null: none. */
+  readonly rule: LineRule | null
+  readonly isTaxed: boolean
 }
 
-export type PricedCart = {
+export type PricedCart = Omit<BillSums, 'lines'> & {
   readonly lines: readonly PricedLine[]
-  readonly subtotalRupiah: Rupiah
-  readonly billDiscountRupiah: Rupiah
   readonly roundingRupiah: Rupiah
   readonly totalRupiah: Rupiah
 }
 
-/** What `priceCart` reads of a line; a sold line has the same members, so an old sale can be priced again. */
-type PriceableLine = Pick<DraftLine, 'quantityThousandths' | 'priceRupiah' | 'discount'>
+/** What pricing reads of a cart: the pictures of the site have no more than this. */
+type PriceableLine = Pick<DraftLine, 'quantityThousandths' | 'priceRupiah' | 'discount'> & Partial<DraftLine>
+type PriceableDraft = Pick<SaleDraft, 'billDiscount' | 'customer'> & {
+  readonly lines: readonly PriceableLine[]
+}
+
+/** What a line takes from stock, in base units; at least a thousandth, as the journal wants it. */
+export function stockQuantity(
+  line: Pick<DraftLine, 'quantityThousandths' | 'factorThousandths'>,
+): QuantityThousandths {
+  if (line.factorThousandths === undefined) return line.quantityThousandths
+  return quantityThousandths(
+    Math.max(1, multiplyRatio(line.quantityThousandths, line.factorThousandths, 1000)),
+  )
+}
 
 /**
- * The one place where a cart is priced (R2): till, receipt, server and simulator call it. In this order [SALE-4]:
- * line amount, line discount, discount on the whole sale spread over the lines, rounding.
+ * The one place where a cart is priced (R2): till, receipt, server and simulator call it. First the rule that wins for
+ * each line, then the sums [SALE-4], then the rounding of a sale paid in cash; `settleSale` knows the tenders and rounds
+ * by them.
  */
-export function priceCart(
-  draft: { readonly lines: readonly PriceableLine[]; readonly billDiscount: Discount | null },
+export function priceCart(draft: PriceableDraft, rules: PricingRules): PricedCart {
+  const group = draft.customer?.group ?? ''
+  const ruled = draft.lines.map((line) => ruleLine(line, rules, group))
+  const sums = addUpBill(ruled, draft.billDiscount, rules)
+  return roundBill(
+    {
+      ...sums,
+      lines: sums.lines.map((line, index) => {
+        const { priceRupiah, promotionRupiah, rule, isTaxed } = ruled[index]!
+        return { ...line, priceRupiah, promotionRupiah, rule, isTaxed: sums.tax !== null && isTaxed }
+      }),
+    },
+    sums.payableRupiah,
+    rules.cashRounding,
+  )
+}
+
+/** `roundedRupiah` is the part of the bill that the rule is about: with a split payment only its cash. */
+export function roundBill(
+  bill: Omit<PricedCart, 'roundingRupiah' | 'totalRupiah'>,
+  roundedRupiah: Rupiah,
   rounding: RoundingRule,
 ): PricedCart {
-  const grossOfLine = draft.lines.map((line) => lineAmount(line.priceRupiah, line.quantityThousandths))
-  const discountOfLine = draft.lines.map((line, index) => discountAmount(grossOfLine[index]!, line.discount))
-  const afterOwnDiscount = grossOfLine.map((gross, index) => subtractRupiah(gross, discountOfLine[index]!))
-  const subtotalRupiah = sumRupiah(afterOwnDiscount)
-  const billDiscountRupiah = discountAmount(subtotalRupiah, draft.billDiscount)
-  const billShares =
-    billDiscountRupiah === 0
-      ? afterOwnDiscount.map(() => zeroRupiah)
-      : allocateRupiah(billDiscountRupiah, afterOwnDiscount)
-  const payable = subtractRupiah(subtotalRupiah, billDiscountRupiah)
-  const roundingRupiah = roundingDifference(payable, rounding)
+  const roundingRupiah = roundingDifference(roundedRupiah, rounding)
+  return { ...bill, roundingRupiah, totalRupiah: addRupiah(bill.payableRupiah, roundingRupiah) }
+}
+
+function ruleLine(line: PriceableLine, rules: PricingRules, customerGroup: string) {
+  const rule = ruleOf(line, rules, customerGroup)
   return {
-    lines: draft.lines.map((_, index) => ({
-      grossRupiah: grossOfLine[index]!,
-      lineDiscountRupiah: discountOfLine[index]!,
-      billDiscountRupiah: billShares[index]!,
-      netRupiah: subtractRupiah(afterOwnDiscount[index]!, billShares[index]!),
-    })),
-    subtotalRupiah,
-    billDiscountRupiah,
-    roundingRupiah,
-    totalRupiah: rupiah(payable + roundingRupiah),
+    quantityThousandths: line.quantityThousandths,
+    priceRupiah: rule?.kind === 'tier' ? rule.tier.priceRupiah : line.priceRupiah,
+    promotionRupiah: rule?.kind === 'promotion' ? rule.savedRupiah : zeroRupiah,
+    discount: line.discount,
+    isTaxed: line.isTaxed ?? true,
+    rule,
   }
+}
+
+function ruleOf(line: PriceableLine, rules: PricingRules, customerGroup: string): LineRule | null {
+  const isByHand = line.listPriceRupiah !== undefined || line.isPriceFixed === true
+  if (!line.productId || isByHand) return null
+  return winningRule(
+    {
+      productId: line.productId,
+      category: line.category ?? '',
+      priceTiers: line.priceTiers ?? [],
+      quantityThousandths: line.quantityThousandths,
+      stockThousandths: stockQuantity(line),
+      priceRupiah: line.priceRupiah,
+    },
+    rules.promotions,
+    customerGroup,
+  )
 }

@@ -8,6 +8,7 @@ import { discountSchema } from './discount.ts'
 import { tenderSchema } from './tender.ts'
 
 export const maximumSaleLines = 500
+export const maximumSalePayments = 10
 
 /** Device letter, date, counter: `A-261120-0231`. Made offline, never renumbered (ruling 17). */
 export const receiptNumberSchema = z.string().check(z.regex(/^[A-Z]{1,3}-\d{6}-\d{4,6}$/))
@@ -84,6 +85,15 @@ export const saleRecordedSchema = z.object({
             discountRupiah: rupiahSchema,
           }),
         ),
+        /** The price tier that won (*harga grosir*); `priceRupiah` is its price then. */
+        priceTier: z.optional(
+          z.object({
+            customerGroup: z.string().check(z.maxLength(40)),
+            minimumThousandths: soldQuantitySchema,
+            /** What one unit costs without it. */
+            listPriceRupiah: unitPriceSchema,
+          }),
+        ),
         /** This line's part of the service charge. */
         serviceRupiah: z.optional(rupiahSchema),
         /** True when the sale's tax is on this line. */
@@ -109,7 +119,7 @@ export const saleRecordedSchema = z.object({
   ),
   roundingRupiah: signedRupiahSchema,
   totalRupiah: rupiahSchema,
-  payments: z.array(paymentSchema).check(z.minLength(1), z.maxLength(10)),
+  payments: z.array(paymentSchema).check(z.minLength(1), z.maxLength(maximumSalePayments)),
   changeRupiah: rupiahSchema,
   customerId: z.optional(uuidSchema),
   customerName: z.optional(z.string().check(z.maxLength(80))),

@@ -1,78 +1,213 @@
 import { assert } from '../lib/assert.ts'
 import { accept, type Result, refuse } from '../lib/result.ts'
-import type { RoundingRule } from '../money/rounding.ts'
-import { maximumRupiah, type Rupiah, subtractRupiah } from '../money/rupiah.ts'
-import type { BusinessDay, Zone } from '../time/zone.ts'
-import { type PricedCart, priceCart, type SaleDraft } from './cart.ts'
-import { maximumSaleLines, type SalePayment, type SaleRecorded } from './events.ts'
+import { maximumRoundingRupiah, type RoundingRule, roundingDifference } from '../money/rounding.ts'
+import { maximumRupiah, type Rupiah, rupiah, subtractRupiah } from '../money/rupiah.ts'
+import { pointsEarned } from '../point/points.ts'
+import { lineAmount } from '../stock/quantity.ts'
+import { type DraftLine, type PricedCart, priceCart, roundBill, type SaleDraft } from './cart.ts'
+import { maximumSaleLines, maximumSalePayments, type SalePayment } from './events.ts'
+import { type PricingRules, plainRules } from './pricing-rules.ts'
+import type { Tender } from './tender.ts'
+
+/**
+ * Something that a customer pays with. For cash the amount is what was handed over, for all others what is paid. A cash
+ * tender says that the rest is paid in cash, and is rounded so.
+ */
+export type TenderGiven = {
+  readonly tender: Tender
+  readonly amountRupiah: Rupiah
+  /** The shop's own name of an `other` tender. */
+  readonly tenderName?: string
+  readonly reference?: string
+  /** True while nobody has seen the money (*menunggu cek*). */
+  readonly isUnchecked?: boolean
+}
 
 export type SaleRefusal =
   | { code: 'sale_empty' }
-  | { code: 'cash_short'; shortRupiah: Rupiah }
   | { code: 'sale_too_large' }
+  /** More than a receipt can name. */
+  | { code: 'tenders_too_many'; maximumCount: number }
+  | { code: 'payment_short'; shortRupiah: Rupiah }
+  /** Only cash has change: all else together is more than the total. */
+  | { code: 'payment_over'; overRupiah: Rupiah }
+  /** Kasbon and points belong to somebody. */
+  | { code: 'customer_missing'; tender: Tender }
+  | { code: 'points_off' }
+  | { code: 'points_short'; missingCount: number }
 
 export type SettledSale = {
+  /** With the rounding that these tenders bring. */
   readonly priced: PricedCart
   readonly payments: readonly SalePayment[]
   readonly changeRupiah: Rupiah
+  /** Zero without a customer, and in a shop without points. */
+  readonly pointsEarned: number
 }
 
-/** Pays a cart with cash [SALE-3]: refused while empty or short, otherwise with the change to hand back. */
+/**
+ * Pays a cart [SALE-3]. With cash among the tenders only what is left for cash is rounded, by the rule for cash; a sale
+ * without cash is rounded as a whole by the other rule [SALE-9]. Refused with the figure that is wrong.
+ * `pointCount`: the points that the customer has.
+ */
+export function settleSale(
+  draft: SaleDraft,
+  rules: PricingRules,
+  tenders: readonly TenderGiven[],
+  pointCount = 0,
+): Result<SettledSale, SaleRefusal> {
+  if (draft.lines.length === 0) return refuse({ code: 'sale_empty' })
+  // Checked before any event is made: the journal's schema has the same bounds and must never refuse a paid sale.
+  if (draft.lines.length > maximumSaleLines || draft.lines.some(isLineTooLarge)) {
+    return refuse({ code: 'sale_too_large' })
+  }
+  const bill = priceCart(draft, rules)
+  const refusal = refusalOfTenders(tenders, draft, rules, pointCount)
+  if (refusal !== null) return refuse(refusal)
+  const given = { cashRupiah: 0, otherRupiah: 0 }
+  for (const { tender, amountRupiah } of tenders) {
+    if (tender === 'cash') given.cashRupiah += amountRupiah
+    else given.otherRupiah += amountRupiah
+  }
+  if (isTooLarge(bill) || given.cashRupiah > maximumRupiah || given.otherRupiah > maximumRupiah) {
+    return refuse({ code: 'sale_too_large' })
+  }
+
+  // Cash of nothing is cash too: what was left may have been rounded away.
+  const hasCash = tenders.length === 0 || tenders.some(isCash)
+  if (hasCash && given.otherRupiah > bill.payableRupiah) {
+    return refuse({ code: 'payment_over', overRupiah: rupiah(given.otherRupiah - bill.payableRupiah) })
+  }
+  const priced = hasCash
+    ? roundBill(bill, rupiah(bill.payableRupiah - given.otherRupiah), rules.cashRounding)
+    : roundBill(bill, bill.payableRupiah, rules.nonCashRounding)
+  const dueRupiah = rupiah(priced.totalRupiah - given.otherRupiah)
+  if (!hasCash && dueRupiah < 0) return refuse({ code: 'payment_over', overRupiah: rupiah(-dueRupiah) })
+  if (given.cashRupiah < dueRupiah) {
+    return refuse({ code: 'payment_short', shortRupiah: rupiah(dueRupiah - given.cashRupiah) })
+  }
+  const changeRupiah = subtractRupiah(rupiah(given.cashRupiah), dueRupiah)
+  const others = tenders.filter((given) => !isCash(given) && !isZero(given))
+  const payments = others.map((given) => paymentOf(given, rules.pointWorthRupiah))
+  if (given.cashRupiah > 0 || others.length === 0) {
+    payments.unshift({
+      tender: 'cash',
+      amountRupiah: dueRupiah,
+      receivedRupiah: rupiah(given.cashRupiah),
+    })
+  }
+  const paidRupiah = payments.reduce((sum, payment) => sum + payment.amountRupiah, 0)
+  assert(paidRupiah === priced.totalRupiah, 'tenders add up to the total')
+  return accept({
+    priced,
+    payments,
+    changeRupiah,
+    pointsEarned: pointsOf(draft, rules, payments),
+  })
+}
+
+/** Cash alone under no rule but rounding. */
 export function settleCashSale(
   draft: SaleDraft,
   rounding: RoundingRule,
   cashRupiah: Rupiah,
 ): Result<SettledSale, SaleRefusal> {
-  if (draft.lines.length === 0) return refuse({ code: 'sale_empty' })
-  if (draft.lines.length > maximumSaleLines) return refuse({ code: 'sale_too_large' })
-  const priced = priceCart(draft, rounding)
-  // Checked before any event is made: the journal's schema has the same bounds and must never refuse a paid sale.
-  const isTooLarge =
-    priced.lines.some((line) => line.grossRupiah > maximumRupiah) ||
-    priced.subtotalRupiah > maximumRupiah ||
-    cashRupiah > maximumRupiah
-  if (isTooLarge) return refuse({ code: 'sale_too_large' })
-  if (cashRupiah < priced.totalRupiah) {
-    return refuse({ code: 'cash_short', shortRupiah: subtractRupiah(priced.totalRupiah, cashRupiah) })
+  return settleSale(draft, plainRules(rounding), [{ tender: 'cash', amountRupiah: cashRupiah }])
+}
+
+/**
+ * What is still to be paid beside these tenders, if it is paid in cash and if it is paid without. Never below zero, and
+ * `settleSale` accepts either [SALE-10] as long as the tenders without cash are not above the payable sum.
+ */
+export function amountsDue(
+  { payableRupiah }: Pick<PricedCart, 'payableRupiah'>,
+  rules: PricingRules,
+  tenders: readonly TenderGiven[],
+): { readonly cashRupiah: Rupiah; readonly nonCashRupiah: Rupiah } {
+  let cashRupiah = 0
+  let otherRupiah = 0
+  for (const { tender, amountRupiah } of tenders) {
+    if (tender === 'cash') cashRupiah += amountRupiah
+    else otherRupiah += amountRupiah
   }
-  const changeRupiah = subtractRupiah(cashRupiah, priced.totalRupiah)
-  assert(priced.totalRupiah + changeRupiah === cashRupiah, 'cash in equals total plus change')
-  return accept({
-    priced,
-    payments: [{ tender: 'cash', amountRupiah: priced.totalRupiah, receivedRupiah: cashRupiah }],
-    changeRupiah,
-  })
-}
-
-export type SaleCircumstances = {
-  readonly receiptNumber: string
-  readonly verifyCode: string
-  readonly zone: Zone
-  readonly businessDay: BusinessDay
-  readonly cashierName: string
-}
-
-/** The body of `sale_recorded`: the cart, what it came to and how it was paid, as one fact. */
-export function saleRecorded(draft: SaleDraft, settled: SettledSale, when: SaleCircumstances): SaleRecorded {
+  const rest = rupiah(Math.max(0, payableRupiah - otherRupiah))
+  const restInCash = rest + roundingDifference(rest, rules.cashRounding)
+  // What the drawer keeps of the cash is a sum that the shop's rounding knows; the odd coins are change.
+  const keptCash = cashRupiah - (cashRupiah % rules.cashRounding.stepRupiah)
+  const restWithoutCash =
+    cashRupiah > 0
+      ? rest - keptCash
+      : payableRupiah + roundingDifference(payableRupiah, rules.nonCashRounding) - otherRupiah
   return {
-    ...when,
-    lines: draft.lines.map((line, index) => ({
-      productId: line.productId,
-      name: line.name,
-      unit: line.unit,
-      isStocked: line.isStocked,
-      quantityThousandths: line.quantityThousandths,
-      priceRupiah: line.priceRupiah,
-      discount: line.discount,
-      ...settled.priced.lines[index]!,
-      note: line.note,
-    })),
-    billDiscount: draft.billDiscount,
-    subtotalRupiah: settled.priced.subtotalRupiah,
-    billDiscountRupiah: settled.priced.billDiscountRupiah,
-    roundingRupiah: settled.priced.roundingRupiah,
-    totalRupiah: settled.priced.totalRupiah,
-    payments: [...settled.payments],
-    changeRupiah: settled.changeRupiah,
+    cashRupiah: rupiah(Math.max(0, restInCash - cashRupiah)),
+    nonCashRupiah: rupiah(Math.max(0, restWithoutCash)),
   }
+}
+
+function isCash(given: TenderGiven): boolean {
+  return given.tender === 'cash'
+}
+
+function isZero(given: TenderGiven): boolean {
+  return given.amountRupiah === 0
+}
+
+function refusalOfTenders(
+  tenders: readonly TenderGiven[],
+  draft: SaleDraft,
+  rules: PricingRules,
+  pointCount: number,
+): SaleRefusal | null {
+  // All cash is one payment.
+  const otherCount = tenders.filter((given) => !isCash(given)).length
+  if (otherCount >= maximumSalePayments) {
+    return { code: 'tenders_too_many', maximumCount: maximumSalePayments - 1 }
+  }
+  let pointsWanted = 0
+  for (const given of tenders) {
+    const needsCustomer = given.tender === 'kasbon' || given.tender === 'point'
+    if (needsCustomer && !isZero(given) && !draft.customer) {
+      return { code: 'customer_missing', tender: given.tender }
+    }
+    if (given.tender !== 'point' || isZero(given)) continue
+    if (rules.pointWorthRupiah === null) return { code: 'points_off' }
+    pointsWanted += pointsFor(given.amountRupiah, rules.pointWorthRupiah)
+  }
+  return pointsWanted > pointCount ? { code: 'points_short', missingCount: pointsWanted - pointCount } : null
+}
+
+/** Whole points that pay a sum: a part of one is a whole one. */
+function pointsFor(amountRupiah: Rupiah, pointWorthRupiah: number): number {
+  return Math.ceil(amountRupiah / pointWorthRupiah)
+}
+
+function paymentOf(given: TenderGiven, pointWorthRupiah: number | null): SalePayment {
+  const { tender, amountRupiah, tenderName, reference, isUnchecked } = given
+  return {
+    tender,
+    amountRupiah,
+    receivedRupiah: amountRupiah,
+    ...(tenderName === undefined ? {} : { tenderName }),
+    ...(reference === undefined || reference === '' ? {} : { reference }),
+    ...(isUnchecked ? { isUnchecked } : {}),
+    ...(tender === 'point' && pointWorthRupiah !== null
+      ? { pointCount: pointsFor(amountRupiah, pointWorthRupiah) }
+      : {}),
+  }
+}
+
+function pointsOf(draft: SaleDraft, rules: PricingRules, payments: readonly SalePayment[]): number {
+  if (!draft.customer || rules.pointWorthRupiah === null) return 0
+  let paidRupiah = 0
+  for (const payment of payments) if (payment.tender !== 'point') paidRupiah += payment.amountRupiah
+  return pointsEarned(paidRupiah)
+}
+
+function isLineTooLarge(line: DraftLine): boolean {
+  return lineAmount(line.priceRupiah, line.quantityThousandths) > maximumRupiah
+}
+
+/** Service and tax come on top, but a discount may have hidden a larger sum than the last one. */
+function isTooLarge(bill: PricedCart): boolean {
+  return bill.subtotalRupiah > maximumRupiah || bill.payableRupiah + maximumRoundingRupiah > maximumRupiah
 }

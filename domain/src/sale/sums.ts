@@ -1,45 +1,92 @@
-import { noRounding } from '../money/rounding.ts'
-import { priceCart } from './cart.ts'
+import { maximumRoundingRupiah } from '../money/rounding.ts'
+import { rupiah, zeroRupiah } from '../money/rupiah.ts'
+import { lineAmount } from '../stock/quantity.ts'
+import { addUpBill, type BillSums } from './bill-sums.ts'
 import type { SaleRecorded } from './events.ts'
 
-/** No rounding rule of ours moves a total by this much or more. */
-const roundingBelowRupiah = 1000
+/** A recorded sale priced again from its own prices, promotions, discounts and percentages [SALE-11]. */
+export function sumsOfSale(sale: SaleRecorded): BillSums {
+  return addUpBill(
+    sale.lines.map((line) => ({
+      quantityThousandths: line.quantityThousandths,
+      priceRupiah: line.priceRupiah,
+      promotionRupiah: line.promotion?.discountRupiah ?? zeroRupiah,
+      discount: line.discount,
+      isTaxed: line.isTaxed === true,
+    })),
+    sale.billDiscount,
+    {
+      servicePercentHundredths: sale.service?.percentHundredths ?? 0,
+      tax: sale.tax ?? { mode: 'off', percentHundredths: 0 },
+    },
+  )
+}
 
 /**
  * Whether every sum of a recorded sale is what its own lines give [SALE-5]. The server asks before it stores: a sale
  * that does not add up is kept as it came (R6) and the owner is warned.
  */
 export function saleAddsUp(sale: SaleRecorded): boolean {
-  const priced = priceCart(sale, noRounding)
-  const linesAgree = sale.lines.every((line, index) => {
-    const own = priced.lines[index]!
-    return (
-      line.grossRupiah === own.grossRupiah &&
-      line.lineDiscountRupiah === own.lineDiscountRupiah &&
-      line.billDiscountRupiah === own.billDiscountRupiah &&
-      line.netRupiah === own.netRupiah
-    )
-  })
-  let paidRupiah = 0
-  let receivedRupiah = 0
-  for (const payment of sale.payments) {
-    paidRupiah += payment.amountRupiah
-    receivedRupiah += payment.receivedRupiah
-  }
+  // First what would stop the sums themselves: figures beyond the journal's bounds, more off than a line costs.
+  const isSummable = sale.lines.every(
+    (line) =>
+      line.grossRupiah === lineAmount(line.priceRupiah, line.quantityThousandths) &&
+      line.grossRupiah >= (line.promotion?.discountRupiah ?? 0),
+  )
+  if (!isSummable) return false
+  const sums = sumsOfSale(sale)
   return (
-    linesAgree &&
-    sale.subtotalRupiah === priced.subtotalRupiah &&
-    sale.billDiscountRupiah === priced.billDiscountRupiah &&
-    Math.abs(sale.roundingRupiah) < roundingBelowRupiah &&
-    sale.totalRupiah === priced.totalRupiah + sale.roundingRupiah &&
-    paidRupiah === sale.totalRupiah &&
-    receivedRupiah - sale.changeRupiah === sale.totalRupiah
+    linesAgree(sale, sums) &&
+    sale.subtotalRupiah === sums.subtotalRupiah &&
+    sale.billDiscountRupiah === sums.billDiscountRupiah &&
+    (sale.service?.serviceRupiah ?? 0) === sums.serviceRupiah &&
+    (sale.tax?.baseRupiah ?? 0) === (sums.tax?.baseRupiah ?? 0) &&
+    (sale.tax?.taxRupiah ?? 0) === (sums.tax?.taxRupiah ?? 0) &&
+    Math.abs(sale.roundingRupiah) < maximumRoundingRupiah &&
+    sale.totalRupiah === sums.payableRupiah + sale.roundingRupiah &&
+    paymentsAgree(sale)
   )
 }
 
-/** What the customer saved: all discounts of the sale together. */
+function linesAgree(sale: SaleRecorded, sums: BillSums): boolean {
+  return sale.lines.every((line, index) => {
+    const own = sums.lines[index]!
+    return (
+      line.lineDiscountRupiah === own.lineDiscountRupiah &&
+      line.billDiscountRupiah === own.billDiscountRupiah &&
+      line.netRupiah === own.netRupiah &&
+      (line.serviceRupiah ?? 0) === own.serviceRupiah &&
+      (line.taxRupiah ?? 0) === own.taxRupiah
+    )
+  })
+}
+
+/** Tenders add up to the total, only cash has change, and what somebody owes or has collected names that somebody. */
+function paymentsAgree(sale: SaleRecorded): boolean {
+  let paidRupiah = 0
+  let overRupiah = 0
+  for (const payment of sale.payments) {
+    paidRupiah += payment.amountRupiah
+    if (payment.tender === 'cash') overRupiah += payment.receivedRupiah - payment.amountRupiah
+    else if (payment.receivedRupiah !== payment.amountRupiah) return false
+    const needsCustomer = payment.tender === 'kasbon' || payment.tender === 'point'
+    if (needsCustomer && sale.customerId === undefined) return false
+    const hasPoints = (payment.pointCount ?? 0) > 0
+    if (hasPoints !== (payment.tender === 'point')) return false
+  }
+  return paidRupiah === sale.totalRupiah && overRupiah === sale.changeRupiah
+}
+
+/** What the customer saved: price tiers, promotions and all discounts of the sale together. */
 export function savedRupiah(sale: SaleRecorded): number {
-  let saved = sale.billDiscountRupiah as number
-  for (const line of sale.lines) saved += line.lineDiscountRupiah
-  return saved
+  let saved: number = sale.billDiscountRupiah
+  for (const line of sale.lines) {
+    saved += line.lineDiscountRupiah + (line.promotion?.discountRupiah ?? 0)
+    if (line.priceTier !== undefined) {
+      saved +=
+        lineAmount(line.priceTier.listPriceRupiah, line.quantityThousandths) -
+        lineAmount(line.priceRupiah, line.quantityThousandths)
+    }
+  }
+  return rupiah(saved)
 }

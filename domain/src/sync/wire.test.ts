@@ -40,7 +40,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'product_saved v1': 'afaa4dec3b1fdc56',
     'stock_received v1': '203ec3a647b33dac',
     'stock_adjusted v1': '17fcab59e67790a0',
-    'sale_recorded v1': '411eba4ba09eb328',
+    'sale_recorded v1': '1a9968d410e9e27c',
     'receipt_reprinted v1': 'fe12abec9b7c0195',
     'settings_saved v1': 'dcb68831e051334e',
     'warnings_reviewed v1': 'bf6a0e9a6b71d5db',

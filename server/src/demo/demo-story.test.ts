@@ -1,5 +1,6 @@
 import { barcodeSchema } from '@laci/domain/catalog/barcode.ts'
-import { priceCart } from '@laci/domain/sale/cart.ts'
+import { roundingDifference } from '@laci/domain/money/rounding.ts'
+import { sumsOfSale } from '@laci/domain/sale/sums.ts'
 import { genesisHash } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { movementsOf } from '@laci/domain/sync/movements.ts'
@@ -63,7 +64,9 @@ test('[RUN-11] a month of plausible days: 30 to 50 sales in opening hours, stock
     const { hour } = clockParts(known.at, sale.zone)
     expect(hour).toBeGreaterThanOrEqual(6)
     expect(hour).toBeLessThan(22)
-    expect(sale.totalRupiah).toBe(priceCart(sale, { stepRupiah: 100, direction: 'nearest' }).totalRupiah)
+    const { payableRupiah } = sumsOfSale(sale)
+    const rounding = { stepRupiah: 100, direction: 'nearest' } as const
+    expect(sale.totalRupiah).toBe(payableRupiah + roundingDifference(payableRupiah, rounding))
   }
   expect(lastAt).toBeLessThan(now)
   expect(salesOfDay.size).toBe(31)

@@ -3,9 +3,11 @@ import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import { type DraftLine, emptyDraft, priceCart, type SaleDraft } from '@laci/domain/sale/cart.ts'
+import { plainRules } from '@laci/domain/sale/pricing-rules.ts'
 import { quickCash } from '@laci/domain/sale/quick-cash.ts'
 import { receiptNumber, verifyCode } from '@laci/domain/sale/receipt-number.ts'
-import { saleRecorded, settleCashSale } from '@laci/domain/sale/settle.ts'
+import { saleRecorded } from '@laci/domain/sale/record.ts'
+import { settleCashSale } from '@laci/domain/sale/settle.ts'
 import { type QuantityThousandths, quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
@@ -144,7 +146,11 @@ function sellDay(
     const draft = fillCart(shelf, chance)
     if (draft.lines.length === 0) continue
     const businessDay = businessDayOf(at, defaultZone)
-    const settled = settleCashSale(draft, rounding, cashFor(priceCart(draft, rounding).totalRupiah, chance))
+    const settled = settleCashSale(
+      draft,
+      rounding,
+      cashFor(priceCart(draft, plainRules(rounding)).totalRupiah, chance),
+    )
     assert(settled.ok, 'a demo customer always has enough cash')
     const circumstances = {
       receiptNumber: receiptNumber(deviceLetter, businessDay, facts.length + 1),

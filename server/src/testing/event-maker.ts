@@ -4,8 +4,10 @@ import { noRounding } from '@laci/domain/money/rounding.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import { type DraftLine, priceCart } from '@laci/domain/sale/cart.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { plainRules } from '@laci/domain/sale/pricing-rules.ts'
 import { receiptNumber, verifyCode } from '@laci/domain/sale/receipt-number.ts'
-import { saleRecorded, settleCashSale } from '@laci/domain/sale/settle.ts'
+import { saleRecorded } from '@laci/domain/sale/record.ts'
+import { settleCashSale } from '@laci/domain/sale/settle.ts'
 import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
@@ -104,7 +106,7 @@ export function cashSale(
     billDiscount:
       billDiscountRupiah === 0 ? null : ({ kind: 'amount', amountRupiah: billDiscountRupiah } as const),
   }
-  const settled = settleCashSale(draft, noRounding, priceCart(draft, noRounding).totalRupiah)
+  const settled = settleCashSale(draft, noRounding, priceCart(draft, plainRules(noRounding)).totalRupiah)
   if (!settled.ok) throw new Error(`the sale was refused: ${settled.refusal.code}`)
   const businessDay = businessDayOf(instant(when.atMs), 'Asia/Jakarta')
   return saleRecorded(draft, settled.value, {

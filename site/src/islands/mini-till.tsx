@@ -1,6 +1,7 @@
 import { noRounding } from '@laci/domain/money/rounding.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { type DraftLine, priceCart, type SaleDraft } from '@laci/domain/sale/cart.ts'
+import { plainRules } from '@laci/domain/sale/pricing-rules.ts'
 import { quickCash } from '@laci/domain/sale/quick-cash.ts'
 import { settleCashSale } from '@laci/domain/sale/settle.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
@@ -9,6 +10,8 @@ import { classes } from '@laci/ui/controls/classes.ts'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useEffect, useRef, useState } from 'react'
 import { sampleGoods } from '../sample-shop.ts'
+
+const rules = plainRules(noRounding)
 
 export type MiniTillProps = {
   /** How often each of the goods lies in the cart at first, in their order. */
@@ -34,7 +37,7 @@ export default function MiniTill({ counts: firstCounts }: MiniTillProps) {
   }, [step])
 
   const draft = draftOf(counts)
-  const priced = priceCart(draft, noRounding)
+  const priced = priceCart(draft, rules)
   const total = priced.totalRupiah
   const settled = settleCashSale(draft, noRounding, cashRupiah)
 

@@ -89,7 +89,7 @@ test('[SHOP-5] a sale is priced, numbered, on disk and in the lists, and takes i
   if (!saved.ok) throw new Error(saved.refusal.code)
   const list = till.lists.ofDay(today)
   const sold = await till.commands.recordSale(oneCoffee(saved.value.productId), {
-    cashRupiah: rupiah(10_000),
+    tenders: [{ tender: 'cash', amountRupiah: rupiah(10_000) }],
   })
   expect(sold).toMatchObject({
     ok: true,
@@ -105,7 +105,10 @@ test('[SHOP-5] a sale is priced, numbered, on disk and in the lists, and takes i
   ])
   await expect.poll(() => list.get()).toMatchObject([{ receiptNumber: 'A-261120-0001', isSent: false }])
   expect(
-    await till.commands.recordSale({ lines: [], billDiscount: null }, { cashRupiah: rupiah(1) }),
+    await till.commands.recordSale(
+      { lines: [], billDiscount: null },
+      { tenders: [{ tender: 'cash', amountRupiah: rupiah(1) }] },
+    ),
   ).toMatchObject({
     refusal: { code: 'sale_empty' },
   })
@@ -114,7 +117,9 @@ test('[SHOP-5] a sale is priced, numbered, on disk and in the lists, and takes i
 test('[SHOP-6] receipt numbers have no doubles and no holes: in a rush, after a restart, on the next day', async () => {
   const till = await openTill()
   const sell = async (on: typeof till) => {
-    const sold = await on.commands.recordSale(oneCoffee(storeId), { cashRupiah: rupiah(5_000) })
+    const sold = await on.commands.recordSale(oneCoffee(storeId), {
+      tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
+    })
     return sold.ok ? sold.value.sale.receiptNumber : sold.refusal.code
   }
   expect(await Promise.all([sell(till), sell(till), sell(till)])).toEqual([
@@ -172,7 +177,9 @@ test('[SHOP-8] an edit tells only what changed, and nothing when nothing did; od
 
 test('[SHOP-9] each reprint has the next copy number, also after a restart', async () => {
   const till = await openTill()
-  const sold = await till.commands.recordSale(oneCoffee(storeId), { cashRupiah: rupiah(5_000) })
+  const sold = await till.commands.recordSale(oneCoffee(storeId), {
+    tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
+  })
   if (!sold.ok) throw new Error(sold.refusal.code)
   const { saleId } = sold.value
   expect(

@@ -2,8 +2,11 @@ import { barcodeKey, barcodeSchema } from '@laci/domain/catalog/barcode.ts'
 import { type ProductFields, productChanges, productFieldsSchema } from '@laci/domain/catalog/product.ts'
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { accept, refuse } from '@laci/domain/lib/result.ts'
+import { emptyPromotionBook } from '@laci/domain/promotion/promotion-book.ts'
+import { pricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { receiptCounter, receiptNumber, verifyCode } from '@laci/domain/sale/receipt-number.ts'
-import { saleRecorded, settleCashSale } from '@laci/domain/sale/settle.ts'
+import { saleRecorded } from '@laci/domain/sale/record.ts'
+import { settleSale } from '@laci/domain/sale/settle.ts'
 import { type ShopSettings, shopSettingsSchema } from '@laci/domain/shop/settings.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
@@ -59,11 +62,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
   return {
     async recordSale(draft, payment) {
       const settings = deps.settings()
-      const rounding = {
-        stepRupiah: settings.cashRoundingStepRupiah,
-        direction: settings.cashRoundingDirection,
-      }
-      const settled = settleCashSale(draft, rounding, payment.cashRupiah)
+      const settled = settleSale(draft, pricingRules(settings, emptyPromotionBook), payment.tenders)
       if (!settled.ok) return settled
       const event = await deps.tell(async () => {
         const businessDay = businessDayOf(instant(deps.clock()), settings.zone, settings.dayStartsAtMinute)

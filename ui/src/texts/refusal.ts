@@ -1,11 +1,19 @@
 import type { SaleRefusal } from '@laci/domain/sale/settle.ts'
-import { formatRupiah } from '../format/rupiah.ts'
+import { tenderLabel } from '@laci/domain/sale/tender.ts'
+import { formatAmount, formatRupiah } from '../format/rupiah.ts'
 
 /** Expected answers "no", by code. A refusal without a text does not compile. */
 export const saleRefusalText = {
   sale_empty: () => 'Keranjang masih kosong.',
   sale_too_large: () => 'Transaksi ini terlalu besar untuk satu nota. Bagi menjadi dua.',
-  cash_short: (refusal) => `Uang kurang ${formatRupiah(refusal.shortRupiah)}.`,
+  tenders_too_many: (refusal) =>
+    `Paling banyak ${refusal.maximumCount} cara bayar dalam satu nota. Hapus salah satu.`,
+  payment_short: (refusal) => `Uang kurang ${formatRupiah(refusal.shortRupiah)}.`,
+  payment_over: (refusal) =>
+    `Pembayaran lebih ${formatRupiah(refusal.overRupiah)}. Hanya uang tunai yang ada kembaliannya.`,
+  customer_missing: (refusal) => `${tenderLabel[refusal.tender]} butuh nama pelanggan. Pilih pelanggan dulu.`,
+  points_off: () => 'Poin tidak dipakai di toko ini. Pilih cara bayar lain.',
+  points_short: (refusal) => `Poin kurang ${formatAmount(refusal.missingCount)}. Kurangi poin yang dipakai.`,
 } satisfies {
   [Code in SaleRefusal['code']]: (refusal: Extract<SaleRefusal, { code: Code }>) => string
 }

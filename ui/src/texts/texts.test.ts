@@ -61,7 +61,7 @@ test('[UI-11] the dashboard, the fallback screen and the wire speak as specified
 
 test('[UI-11] a refusal becomes a sentence with its figures', () => {
   expect(textOfSaleRefusal({ code: 'sale_empty' })).toBe('Keranjang masih kosong.')
-  expect(textOfSaleRefusal({ code: 'cash_short', shortRupiah: rupiah(4_000) })).toBe(
+  expect(textOfSaleRefusal({ code: 'payment_short', shortRupiah: rupiah(4_000) })).toBe(
     'Uang kurang Rp\u00a04.000.',
   )
 })

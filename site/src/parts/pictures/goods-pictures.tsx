@@ -1,6 +1,7 @@
 import { noRounding } from '@laci/domain/money/rounding.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { priceCart } from '@laci/domain/sale/cart.ts'
+import { plainRules } from '@laci/domain/sale/pricing-rules.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { FileSpreadsheet, PackagePlus, ScanBarcode, TriangleAlert } from 'lucide-react'
@@ -59,7 +60,7 @@ export function SalePicture() {
       })),
       billDiscount: { kind: 'amount', amountRupiah: rupiah(sampleBillDiscountRupiah) },
     },
-    noRounding,
+    plainRules(noRounding),
   )
   return (
     <PictureFrame

@@ -1,5 +1,5 @@
-import type { RoundingRule } from '@laci/domain/money/rounding.ts'
 import { priceCart } from '@laci/domain/sale/cart.ts'
+import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
@@ -13,13 +13,13 @@ import { endScanMeasure } from './scan-measure.ts'
 
 /** The cart with its sums, beside the products or, on a phone, over them. */
 export function CartPanel({
-  rounding,
+  rules,
   onOpenLine,
   onOpenDiscount,
   onPay,
   onEmpty,
 }: {
-  rounding: RoundingRule
+  rules: PricingRules
   onOpenLine: (lineKey: number) => void
   onOpenDiscount: () => void
   onPay: () => void
@@ -27,7 +27,7 @@ export function CartPanel({
 }) {
   const store = useCartStore()
   const cart = useCart()
-  const priced = useMemo(() => priceCart(draftOf(cart), rounding), [cart, rounding])
+  const priced = useMemo(() => priceCart(draftOf(cart), rules), [cart, rules])
   const list = useRef<HTMLUListElement>(null)
   const actions = useMemo<CartLineActions>(
     () => ({

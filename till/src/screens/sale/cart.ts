@@ -4,6 +4,7 @@ import { maximumRupiah, type Rupiah } from '@laci/domain/money/rupiah.ts'
 import { type DraftLine, priceCart, type SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { Discount } from '@laci/domain/sale/discount.ts'
 import { maximumSaleLines } from '@laci/domain/sale/events.ts'
+import { plainRules } from '@laci/domain/sale/pricing-rules.ts'
 import { maximumQuantityThousandths, type QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 
 /** A line on the screen: what will be sold, and a number that stays the same while it is edited. */
@@ -106,7 +107,7 @@ export function draftOf(cart: Cart): SaleDraft {
 
 /** The journal takes no sum above `maximumRupiah`; such a cart is a typing mistake and never comes to be. */
 function withinBounds(before: Cart, after: Cart): Cart {
-  const priced = priceCart(draftOf(after), noRounding)
+  const priced = priceCart(draftOf(after), plainRules(noRounding))
   const isTooLarge =
     priced.subtotalRupiah > maximumRupiah || priced.lines.some((line) => line.grossRupiah > maximumRupiah)
   return isTooLarge ? before : after

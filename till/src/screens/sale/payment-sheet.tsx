@@ -67,7 +67,9 @@ export function PaymentSheet({
 
   async function finish(wantsPaper: boolean) {
     if (!isEnough || isBusy) return
-    const result = await run(() => shop.recordSale(draftOf(cart.get()), { cashRupiah: received }))
+    const result = await run(() =>
+      shop.recordSale(draftOf(cart.get()), { tenders: [{ tender: 'cash', amountRupiah: received }] }),
+    )
     if (!result) return
     if (result.ok) onPaid(result.value, wantsPaper)
     else setRefusal(result.refusal)

@@ -1,6 +1,7 @@
-import type { RoundingRule } from '@laci/domain/money/rounding.ts'
+import { emptyPromotionBook } from '@laci/domain/promotion/promotion-book.ts'
 import { receiptLines } from '@laci/domain/receipt/receipt.ts'
 import { priceCart } from '@laci/domain/sale/cart.ts'
+import { type PricingRules, pricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -73,10 +74,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const [isCameraOpen, setIsCameraOpen] = useState(false)
   const search = useRef<SearchBoxHandle>(null)
   const screen = useRef<HTMLDivElement>(null)
-  const rounding = useMemo<RoundingRule>(
-    () => ({ stepRupiah: settings.cashRoundingStepRupiah, direction: settings.cashRoundingDirection }),
-    [settings.cashRoundingStepRupiah, settings.cashRoundingDirection],
-  )
+  const rules = useMemo(() => pricingRules(settings, emptyPromotionBook), [settings])
 
   const add = useCallback(
     (product: ProductView, quantity: QuantityThousandths): boolean => {
@@ -255,7 +253,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
           onPick={pick}
           onOpenLine={openLineOf}
         />
-        <PhoneCartBar rounding={rounding} onOpen={() => setIsCartShown(true)} />
+        <PhoneCartBar rules={rules} onOpen={() => setIsCartShown(true)} />
       </div>
       <div
         className={classes(
@@ -274,7 +272,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
         </Button>
         <div className="relative min-h-0 grow">
           <CartPanel
-            rounding={rounding}
+            rules={rules}
             onOpenLine={openLine}
             onOpenDiscount={() => setLayer({ kind: 'discount' })}
             onPay={() => setLayer({ kind: 'pay' })}
@@ -287,16 +285,12 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
       ) : null}
       {layer?.kind === 'discount' ? (
         <BillDiscountSheet
-          subtotalRupiah={priceCart(draftOf(cart), rounding).subtotalRupiah}
+          subtotalRupiah={priceCart(draftOf(cart), rules).subtotalRupiah}
           onClose={() => setLayer(null)}
         />
       ) : null}
       {layer?.kind === 'pay' ? (
-        <PaymentSheet
-          priced={priceCart(draftOf(cart), rounding)}
-          onClose={() => setLayer(null)}
-          onPaid={paid}
-        />
+        <PaymentSheet priced={priceCart(draftOf(cart), rules)} onClose={() => setLayer(null)} onPaid={paid} />
       ) : null}
       {layer?.kind === 'done' ? <DoneSheet sale={layer.sale} onNew={() => setLayer(null)} /> : null}
       {layer?.kind === 'locked' ? <LockedSheet onClose={() => setLayer(null)} /> : null}
@@ -382,10 +376,10 @@ function Products({
 }
 
 /** The cart of a phone: one bar above the navigation. */
-function PhoneCartBar({ rounding, onOpen }: { rounding: RoundingRule; onOpen: () => void }) {
+function PhoneCartBar({ rules, onOpen }: { rules: PricingRules; onOpen: () => void }) {
   const cart = useCart()
   if (cart.lines.length === 0) return null
-  const { totalRupiah } = priceCart(draftOf(cart), rounding)
+  const { totalRupiah } = priceCart(draftOf(cart), rules)
   return (
     <div className="shrink-0 p-2 pt-0 md:hidden">
       <button

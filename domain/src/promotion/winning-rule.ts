@@ -1,0 +1,111 @@
+import type { PriceTier } from '../catalog/product.ts'
+import { multiplyRatio } from '../lib/integer-ratio.ts'
+import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import { lineAmount, type QuantityThousandths } from '../stock/quantity.ts'
+import type { PromotionFields } from './promotion.ts'
+import type { PromotionBook } from './promotion-book.ts'
+
+/** The one rule that made a line cheaper: a price of the product's own list, or a promotion. */
+export type LineRule =
+  | { readonly kind: 'tier'; readonly tier: PriceTier; readonly savedRupiah: Rupiah }
+  | {
+      readonly kind: 'promotion'
+      readonly promotionId: string
+      readonly name: string
+      readonly savedRupiah: Rupiah
+    }
+
+/** What a rule is judged by. `priceRupiah` is the list price of the unit the line is sold in. */
+export type RuledLine = {
+  readonly productId: string
+  readonly category: string
+  /** The product's price tiers for this unit. */
+  readonly priceTiers: readonly PriceTier[]
+  readonly quantityThousandths: QuantityThousandths
+  /** The same in base units: what promotions count. */
+  readonly stockThousandths: QuantityThousandths
+  readonly priceRupiah: Rupiah
+}
+
+/** Which one wins when two save the same: the price list, then the narrower promise; the older promotion last. */
+const orderOfKind: { readonly [Kind in PromotionFields['kind']]: number } = {
+  group_price: 1,
+  quantity_break: 2,
+  buy_get: 3,
+  discount: 4,
+}
+
+/**
+ * Of all rules that hold for a line the one that saves the customer most; rules are never added up [PROMOTION-1]. Null
+ * when none makes it cheaper.
+ */
+export function winningRule(line: RuledLine, book: PromotionBook, customerGroup: string): LineRule | null {
+  const grossRupiah = lineAmount(line.priceRupiah, line.quantityThousandths)
+  let best: LineRule | null = null
+  let bestOrder = 0
+  for (const tier of line.priceTiers) {
+    if (tier.customerGroup !== '' && tier.customerGroup !== customerGroup) continue
+    if (line.quantityThousandths < tier.minimumThousandths) continue
+    const savedRupiah = rupiah(grossRupiah - lineAmount(tier.priceRupiah, line.quantityThousandths))
+    if (savedRupiah > (best?.savedRupiah ?? 0)) best = { kind: 'tier', tier, savedRupiah }
+  }
+  let bestId = ''
+  const offers = [
+    book.ofEverything,
+    book.ofProduct.get(line.productId) ?? [],
+    book.ofCategory.get(line.category) ?? [],
+  ]
+  for (const offer of offers) {
+    for (const { promotionId, fields } of offer) {
+      const savedRupiah = promotionSaves(fields, line, grossRupiah, customerGroup)
+      const order = orderOfKind[fields.kind]
+      const least: number = best?.savedRupiah ?? 0
+      const isBetter =
+        savedRupiah > least ||
+        (savedRupiah === least &&
+          best?.kind === 'promotion' &&
+          (order < bestOrder || (order === bestOrder && promotionId < bestId)))
+      if (!isBetter) continue
+      best = { kind: 'promotion', promotionId, name: fields.name, savedRupiah }
+      bestOrder = order
+      bestId = promotionId
+    }
+  }
+  return best
+}
+
+/** What a promotion takes off a line: zero when it does not hold for it, and never more than the line. */
+export function promotionSaves(
+  fields: PromotionFields,
+  line: Pick<RuledLine, 'stockThousandths'>,
+  grossRupiah: Rupiah,
+  customerGroup: string,
+): Rupiah {
+  const nothing = rupiah(0)
+  if (fields.customerGroup !== '' && fields.customerGroup !== customerGroup) return nothing
+  if (fields.kind === 'group_price' && fields.customerGroup === '') return nothing
+  const bought = line.stockThousandths
+  if (fields.minimumThousandths !== null && bought < fields.minimumThousandths) return nothing
+  const saved =
+    fields.kind === 'buy_get'
+      ? multiplyRatio(grossRupiah, freeThousandths(fields, bought), bought)
+      : reduction(fields, bought, grossRupiah)
+  return rupiah(Math.max(0, Math.min(grossRupiah, saved)))
+}
+
+/** A new price, a percentage or a sum off each unit: whichever of them the promotion names first in this order. */
+function reduction(fields: PromotionFields, bought: QuantityThousandths, grossRupiah: Rupiah): number {
+  if (fields.priceRupiah !== null) return grossRupiah - lineAmount(fields.priceRupiah, bought)
+  if (fields.percentHundredths !== null) return multiplyRatio(grossRupiah, fields.percentHundredths, 10_000)
+  if (fields.amountRupiah !== null) return lineAmount(fields.amountRupiah, bought)
+  return 0
+}
+
+/** *Beli 2 gratis 1*: of each full set the free part, and of the rest what goes beyond the part to be bought. */
+function freeThousandths(fields: PromotionFields, bought: QuantityThousandths): number {
+  const { minimumThousandths, freeThousandths: free } = fields
+  if (minimumThousandths === null || free === null) return 0
+  const set = minimumThousandths + free
+  const rest = bought % set
+  return ((bought - rest) / set) * free + Math.max(0, rest - minimumThousandths)
+}

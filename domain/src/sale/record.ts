@@ -1,0 +1,86 @@
+import type { BusinessDay, Zone } from '../time/zone.ts'
+import { type DraftLine, type PricedLine, type SaleDraft, stockQuantity } from './cart.ts'
+import type { SaleLine, SaleRecorded } from './events.ts'
+import type { SettledSale } from './settle.ts'
+
+export type SaleCircumstances = {
+  readonly receiptNumber: string
+  readonly verifyCode: string
+  readonly zone: Zone
+  readonly businessDay: BusinessDay
+  readonly cashierName: string
+  readonly shiftId?: string | null
+  /** The last day to pay what went to kasbon. */
+  readonly dueDay?: BusinessDay
+  /** What the customer owes after this sale, as this till knows it. */
+  readonly kasbonAfterRupiah?: SaleRecorded['kasbonAfterRupiah']
+}
+
+/**
+ * The body of `sale_recorded`: the cart, what it came to and how it was paid, as one fact. Members that say nothing are
+ * left out, so that a plain sale is as small as ever.
+ */
+export function saleRecorded(draft: SaleDraft, settled: SettledSale, when: SaleCircumstances): SaleRecorded {
+  const { priced } = settled
+  const sale: SaleRecorded = {
+    ...when,
+    lines: draft.lines.map((line, index) => soldLine(line, priced.lines[index]!)),
+    billDiscount: draft.billDiscount,
+    subtotalRupiah: priced.subtotalRupiah,
+    billDiscountRupiah: priced.billDiscountRupiah,
+    roundingRupiah: priced.roundingRupiah,
+    totalRupiah: priced.totalRupiah,
+    payments: [...settled.payments],
+    changeRupiah: settled.changeRupiah,
+  }
+  if (priced.servicePercentHundredths > 0) {
+    const { servicePercentHundredths: percentHundredths, serviceRupiah } = priced
+    sale.service = { percentHundredths, serviceRupiah }
+  }
+  if (priced.tax !== null) sale.tax = { ...priced.tax }
+  if (draft.customer) {
+    sale.customerId = draft.customer.customerId
+    sale.customerName = draft.customer.name
+  }
+  if (settled.pointsEarned > 0) sale.pointsEarned = settled.pointsEarned
+  if (draft.billId) {
+    sale.billId = draft.billId
+    if (draft.billName) sale.billName = draft.billName
+  }
+  return sale
+}
+
+function soldLine(line: DraftLine, priced: PricedLine): SaleLine {
+  const { grossRupiah, lineDiscountRupiah, billDiscountRupiah, netRupiah, rule } = priced
+  const sold: SaleLine = {
+    productId: line.productId,
+    name: line.name,
+    unit: line.unit,
+    isStocked: line.isStocked,
+    quantityThousandths: line.quantityThousandths,
+    priceRupiah: priced.priceRupiah,
+    discount: line.discount,
+    grossRupiah,
+    lineDiscountRupiah,
+    billDiscountRupiah,
+    netRupiah,
+    note: line.note,
+  }
+  const stockThousandths = stockQuantity(line)
+  if (stockThousandths !== line.quantityThousandths) sold.stockThousandths = stockThousandths
+  if (line.listPriceRupiah !== undefined) sold.listPriceRupiah = line.listPriceRupiah
+  if (rule?.kind === 'tier') {
+    const { customerGroup, minimumThousandths } = rule.tier
+    sold.priceTier = { customerGroup, minimumThousandths, listPriceRupiah: line.priceRupiah }
+  }
+  if (rule?.kind === 'promotion') {
+    const { promotionId, name, savedRupiah } = rule
+    sold.promotion = { promotionId, name, discountRupiah: savedRupiah }
+  }
+  if (priced.serviceRupiah > 0) sold.serviceRupiah = priced.serviceRupiah
+  if (priced.isTaxed) {
+    sold.isTaxed = true
+    sold.taxRupiah = priced.taxRupiah
+  }
+  return sold
+}

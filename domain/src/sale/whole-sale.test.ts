@@ -1,0 +1,469 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rupiah, sumRupiah } from '../money/rupiah.ts'
+import { promotionDefaults } from '../promotion/promotion.ts'
+import { type Promotion, promotionBook } from '../promotion/promotion-book.ts'
+import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
+import type { BusinessDay } from '../time/zone.ts'
+import { type DraftLine, priceCart, type SaleDraft } from './cart.ts'
+import type { Discount } from './discount.ts'
+import { saleRecordedSchema } from './events.ts'
+import { saleMovements } from './movements.ts'
+import { type PricingRules, plainRules } from './pricing-rules.ts'
+import { saleRecorded } from './record.ts'
+import { amountsDue, settleSale, type TenderGiven } from './settle.ts'
+import { saleAddsUp, savedRupiah, sumsOfSale } from './sums.ts'
+
+const productIds = [1, 2, 3].map((end) => `01919191-0000-7000-8000-00000000000${end}`)
+const customer = { customerId: '01919191-0000-7000-8000-0000000000c1', name: 'Bu Ani', group: 'Reseller' }
+const deviceId = '01919191-0000-7000-8000-0000000000d1'
+const day = '2026-11-22' as BusinessDay
+const when = {
+  receiptNumber: 'A-261122-0001',
+  verifyCode: '0123456789ABCDEF',
+  zone: 'Asia/Jakarta',
+  businessDay: day,
+  cashierName: 'Rina',
+} as const
+
+const price = fc.nat({ max: 3_000_000 }).map(rupiah)
+const quantity = fc.oneof(
+  fc.integer({ min: 1, max: 24 }).map(wholeUnits),
+  fc.integer({ min: 1, max: 60_000 }).map(quantityThousandths),
+)
+const percent = fc.nat({ max: 10_000 })
+const discount: fc.Arbitrary<Discount | null> = fc.option(
+  fc.oneof(
+    fc.record({ kind: fc.constant('amount' as const), amountRupiah: fc.nat({ max: 500_000 }).map(rupiah) }),
+    fc.record({ kind: fc.constant('percent' as const), percentHundredths: percent }),
+  ),
+)
+const group = fc.constantFrom('', '', 'Reseller', 'Grosir')
+const line: fc.Arbitrary<DraftLine> = fc.record(
+  {
+    productId: fc.constantFrom(...productIds, null),
+    name: fc.constantFrom('Kopi', 'Gula'),
+    unit: fc.constantFrom('pcs', 'dus'),
+    isStocked: fc.boolean(),
+    quantityThousandths: quantity,
+    priceRupiah: price,
+    discount,
+    note: fc.constant(''),
+    factorThousandths: fc.constantFrom(wholeUnits(40), wholeUnits(12), quantityThousandths(333)),
+    listPriceRupiah: price,
+    isPriceFixed: fc.boolean(),
+    category: fc.constantFrom('Minuman', 'Sembako'),
+    isTaxed: fc.boolean(),
+    priceTiers: fc.array(
+      fc.record({
+        unit: fc.constant(''),
+        customerGroup: group,
+        minimumThousandths: quantity,
+        priceRupiah: price,
+      }),
+      { maxLength: 3 },
+    ),
+  },
+  {
+    requiredKeys: [
+      'productId',
+      'name',
+      'unit',
+      'isStocked',
+      'quantityThousandths',
+      'priceRupiah',
+      'discount',
+      'note',
+    ],
+  },
+)
+const promotion: fc.Arbitrary<Promotion> = fc.record({
+  promotionId: fc.uuid({ version: 7 }),
+  fields: fc.record({
+    name: fc.constantFrom('Promo gajian', 'Beli 2 gratis 1'),
+    kind: fc.constantFrom(
+      'quantity_break' as const,
+      'group_price' as const,
+      'buy_get' as const,
+      'discount' as const,
+    ),
+    productIds: fc.subarray(productIds),
+    categories: fc.subarray(['Minuman', 'Sembako']),
+    customerGroup: group,
+    minimumThousandths: fc.option(quantity),
+    freeThousandths: fc.option(quantity),
+    priceRupiah: fc.option(price),
+    amountRupiah: fc.option(price),
+    percentHundredths: fc.option(percent),
+    fromDay: fc.option(fc.constantFrom('2026-11-01' as BusinessDay, '2026-12-01' as BusinessDay)),
+    throughDay: fc.option(fc.constantFrom('2026-11-30' as BusinessDay, '2026-11-02' as BusinessDay)),
+    isActive: fc.boolean(),
+  }),
+})
+const rounding = fc.record({
+  stepRupiah: fc.constantFrom(1 as const, 100 as const, 500 as const, 1000 as const),
+  direction: fc.constantFrom('nearest' as const, 'down' as const),
+})
+const rules: fc.Arbitrary<PricingRules> = fc.record({
+  cashRounding: rounding,
+  nonCashRounding: rounding,
+  servicePercentHundredths: fc.oneof(fc.constant(0), percent),
+  tax: fc.record({
+    mode: fc.constantFrom('off' as const, 'inclusive' as const, 'exclusive' as const),
+    percentHundredths: fc.oneof(fc.constant(1_100), percent),
+  }),
+  promotions: fc.array(promotion, { maxLength: 6 }).map((promotions) => promotionBook(promotions, day)),
+  pointWorthRupiah: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 1_000 })),
+})
+const draft: fc.Arbitrary<SaleDraft> = fc.record({
+  lines: fc.array(line, { minLength: 1, maxLength: 12 }),
+  billDiscount: discount,
+  customer: fc.constantFrom(customer, null),
+  billId: fc.constantFrom('01919191-0000-7000-8000-0000000000b1', null),
+  billName: fc.constant('Meja 4'),
+})
+
+/** Splits what is due over tenders as a cashier may: parts of the rest, and cash that may be too much. */
+const payment = fc.record({
+  parts: fc.array(
+    fc.record({
+      tender: fc.constantFrom(
+        'transfer' as const,
+        'qris' as const,
+        'card' as const,
+        'kasbon' as const,
+        'point' as const,
+      ),
+      share: fc.integer({ min: 0, max: 100 }),
+    }),
+    { maxLength: 4 },
+  ),
+  endsInCash: fc.boolean(),
+  extraRupiah: fc.nat({ max: 100_000 }),
+})
+
+type Payment = typeof payment extends fc.Arbitrary<infer Value> ? Value : never
+
+function tendersFor(
+  cart: SaleDraft,
+  by: PricingRules,
+  { parts, endsInCash, extraRupiah }: Payment,
+): TenderGiven[] {
+  const bill = priceCart(cart, by)
+  const tenders: TenderGiven[] = []
+  let otherRupiah = 0
+  for (const { tender, share } of parts) {
+    if ((tender === 'kasbon' || tender === 'point') && !cart.customer) continue
+    if (tender === 'point' && by.pointWorthRupiah === null) continue
+    const amountRupiah = rupiah(Math.floor(((bill.payableRupiah - otherRupiah) * share) / 100))
+    tenders.push({ tender, amountRupiah })
+    otherRupiah += amountRupiah
+  }
+  const due = amountsDue(bill, by, tenders)
+  if (endsInCash) tenders.push({ tender: 'cash', amountRupiah: rupiah(due.cashRupiah + extraRupiah) })
+  else tenders.push({ tender: 'transfer', amountRupiah: due.nonCashRupiah })
+  return tenders
+}
+
+test('[SALE-10] what is still due, paid in cash or without, settles any cart; [SALE-5] and the sale adds up', () => {
+  fc.assert(
+    fc.property(draft, rules, payment, (cart, by, how) => {
+      const settled = settleSale(cart, by, tendersFor(cart, by, how), 1_000_000_000)
+      if (!settled.ok) throw new Error(JSON.stringify(settled.refusal))
+      const sale = saleRecorded(cart, settled.value, when)
+      expect(saleRecordedSchema.safeParse(sale).error).toBeUndefined()
+      expect(saleAddsUp(sale)).toBe(true)
+
+      const bill = settled.value.priced
+      const net = sumRupiah(bill.lines.map((priced) => priced.netRupiah))
+      const service = sumRupiah(bill.lines.map((priced) => priced.serviceRupiah))
+      const tax = sumRupiah(bill.lines.map((priced) => priced.taxRupiah))
+      expect(service).toBe(bill.serviceRupiah)
+      expect(tax).toBe(bill.tax?.taxRupiah ?? 0)
+      const taxOnTop = bill.tax?.mode === 'exclusive' ? tax : 0
+      expect(net + service + taxOnTop + bill.roundingRupiah).toBe(sale.totalRupiah)
+      expect(sumRupiah(sale.payments.map((paid) => paid.amountRupiah))).toBe(sale.totalRupiah)
+      expect(bill.lines.every((priced) => priced.netRupiah >= 0)).toBe(true)
+
+      const cash = saleMovements(deviceId, sale).find((moved) => moved.account === 'cash')
+      const cashPaid = sale.payments.find((paid) => paid.tender === 'cash')
+      expect(cash?.amount ?? 0).toBe(cashPaid?.amountRupiah ?? 0)
+      expect((cashPaid?.receivedRupiah ?? 0) - sale.changeRupiah).toBe(cashPaid?.amountRupiah ?? 0)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('[SALE-11] a recorded sale priced again from its own figures gives the same', () => {
+  fc.assert(
+    fc.property(draft, rules, payment, (cart, by, how) => {
+      const settled = settleSale(cart, by, tendersFor(cart, by, how), 1_000_000_000)
+      if (!settled.ok) throw new Error(JSON.stringify(settled.refusal))
+      // As it comes back from the journal.
+      const sale = saleRecordedSchema.parse(
+        JSON.parse(JSON.stringify(saleRecorded(cart, settled.value, when))),
+      )
+      const again = sumsOfSale(sale)
+      const { lines, roundingRupiah, totalRupiah, ...sums } = settled.value.priced
+      expect({ ...again, lines: [] }).toEqual({ ...sums, lines: [] })
+      expect(again.lines).toEqual(lines.map(({ priceRupiah, promotionRupiah, rule, isTaxed, ...own }) => own))
+      expect(again.payableRupiah + roundingRupiah).toBe(totalRupiah)
+    }),
+  )
+})
+
+test('[SALE-11] a sale of a release without promotions, tax and service still adds up', () => {
+  const sale = saleRecordedSchema.parse({
+    receiptNumber: 'A-261120-0231',
+    verifyCode: '7H3K9QWXM2V0C5TB',
+    zone: 'Asia/Jakarta',
+    businessDay: '2026-11-20',
+    cashierName: 'Rina',
+    lines: [
+      {
+        productId: productIds[0],
+        name: 'Kopi',
+        unit: 'sachet',
+        isStocked: true,
+        quantityThousandths: 2_000,
+        priceRupiah: 12_000,
+        discount: { kind: 'percent', percentHundredths: 1_000 },
+        grossRupiah: 24_000,
+        lineDiscountRupiah: 2_400,
+        billDiscountRupiah: 1_000,
+        netRupiah: 20_600,
+        note: '',
+      },
+    ],
+    billDiscount: { kind: 'amount', amountRupiah: 1_000 },
+    subtotalRupiah: 21_600,
+    billDiscountRupiah: 1_000,
+    roundingRupiah: 0,
+    totalRupiah: 20_600,
+    payments: [{ tender: 'cash', amountRupiah: 20_600, receivedRupiah: 25_000 }],
+    changeRupiah: 4_400,
+  })
+  expect(saleAddsUp(sale)).toBe(true)
+})
+
+const rice: DraftLine = {
+  productId: productIds[0]!,
+  name: 'Beras',
+  unit: 'kg',
+  isStocked: true,
+  quantityThousandths: wholeUnits(1),
+  priceRupiah: rupiah(10_050),
+  discount: null,
+  note: '',
+}
+const oneRice: SaleDraft = { lines: [rice], billDiscount: null }
+const cashDown = { stepRupiah: 100, direction: 'down' } as const
+const exact = { stepRupiah: 1, direction: 'nearest' } as const
+
+test('[SALE-9] cash is rounded by the rule for cash, a sale without cash by its own', () => {
+  const by = { ...plainRules(cashDown), nonCashRounding: exact }
+  const inCash = settleSale(oneRice, by, [{ tender: 'cash', amountRupiah: rupiah(10_000) }])
+  expect(inCash).toMatchObject({ value: { priced: { roundingRupiah: -50, totalRupiah: 10_000 } } })
+  const byTransfer = settleSale(oneRice, by, [{ tender: 'transfer', amountRupiah: rupiah(10_050) }])
+  expect(byTransfer).toMatchObject({ value: { priced: { roundingRupiah: 0, totalRupiah: 10_050 } } })
+})
+
+test('[SALE-9] of a split payment only what is left for cash is rounded', () => {
+  const by = { ...plainRules(cashDown), nonCashRounding: { stepRupiah: 1000, direction: 'down' } as const }
+  const split = settleSale(oneRice, by, [
+    { tender: 'qris', amountRupiah: rupiah(5_025) },
+    { tender: 'cash', amountRupiah: rupiah(6_000) },
+  ])
+  expect(split).toMatchObject({
+    value: {
+      priced: { roundingRupiah: -25, totalRupiah: 10_025 },
+      payments: [
+        { tender: 'cash', amountRupiah: 5_000, receivedRupiah: 6_000 },
+        { tender: 'qris', amountRupiah: 5_025, receivedRupiah: 5_025 },
+      ],
+      changeRupiah: 1_000,
+    },
+  })
+})
+
+test('[SALE-3] tenders that do not fit are refused with the figure that is wrong', () => {
+  const by = { ...plainRules(exact), pointWorthRupiah: 10 }
+  const known = { ...oneRice, customer }
+  const refusalOf = (cart: SaleDraft, tenders: TenderGiven[], points = 0, under: PricingRules = by) => {
+    const settled = settleSale(cart, under, tenders, points)
+    return settled.ok ? null : settled.refusal
+  }
+  const paid = (tender: TenderGiven['tender'], amount: number): TenderGiven => ({
+    tender,
+    amountRupiah: rupiah(amount),
+  })
+  expect(refusalOf(oneRice, [paid('transfer', 10_000)])).toEqual({ code: 'payment_short', shortRupiah: 50 })
+  expect(refusalOf(oneRice, [paid('transfer', 10_100)])).toEqual({ code: 'payment_over', overRupiah: 50 })
+  expect(refusalOf(oneRice, [paid('qris', 10_100), paid('cash', 5_000)])).toEqual({
+    code: 'payment_over',
+    overRupiah: 50,
+  })
+  expect(refusalOf(oneRice, [])).toEqual({ code: 'payment_short', shortRupiah: 10_050 })
+  expect(refusalOf(oneRice, [paid('kasbon', 10_050)])).toEqual({ code: 'customer_missing', tender: 'kasbon' })
+  expect(refusalOf(known, [paid('kasbon', 10_050)])).toBeNull()
+  expect(refusalOf(known, [paid('point', 10_050)], 1_004)).toEqual({ code: 'points_short', missingCount: 1 })
+  expect(refusalOf(known, [paid('point', 10_050)], 1_005)).toBeNull()
+  expect(refusalOf(known, [paid('point', 1)], 1_005, plainRules(exact))).toEqual({ code: 'points_off' })
+  expect(
+    refusalOf(
+      oneRice,
+      Array.from({ length: 10 }, () => paid('transfer', 1_005)),
+    ),
+  ).toEqual({
+    code: 'tenders_too_many',
+    maximumCount: 9,
+  })
+})
+
+test('[SALE-3] points are spent whole, and what they pay earns none', () => {
+  const by = { ...plainRules(exact), pointWorthRupiah: 100 }
+  const settled = settleSale(
+    { ...oneRice, customer },
+    by,
+    [
+      { tender: 'point', amountRupiah: rupiah(5_050) },
+      { tender: 'cash', amountRupiah: rupiah(5_000) },
+    ],
+    51,
+  )
+  expect(settled).toMatchObject({ ok: true, value: { pointsEarned: 5 } })
+  expect(settled.ok && settled.value.payments[1]).toMatchObject({ tender: 'point', pointCount: 51 })
+})
+
+test('[SALE-3] the worst that can be typed is refused and never stops the till', () => {
+  const largest = {
+    ...rice,
+    priceRupiah: rupiah(100_000_000),
+    quantityThousandths: quantityThousandths(100_000_000),
+  }
+  const by: PricingRules = {
+    ...plainRules(exact),
+    servicePercentHundredths: 10_000,
+    tax: { mode: 'exclusive', percentHundredths: 10_000 },
+  }
+  const cart = { lines: Array.from({ length: 500 }, () => largest), billDiscount: null }
+  expect(settleSale(cart, by, [])).toMatchObject({ refusal: { code: 'sale_too_large' } })
+})
+
+test('[TAX-1] an exclusive tax comes on top, an inclusive one is contained, and only taxed products carry it', () => {
+  const cart: SaleDraft = {
+    lines: [
+      { ...rice, priceRupiah: rupiah(100_000) },
+      { ...rice, productId: productIds[1]!, priceRupiah: rupiah(50_000), isTaxed: false },
+    ],
+    billDiscount: null,
+  }
+  const exclusive = priceCart(cart, {
+    ...plainRules(exact),
+    tax: { mode: 'exclusive', percentHundredths: 1_100 },
+  })
+  expect(exclusive).toMatchObject({ tax: { baseRupiah: 100_000, taxRupiah: 11_000 }, totalRupiah: 161_000 })
+  expect(exclusive.lines.map((priced) => priced.taxRupiah)).toEqual([11_000, 0])
+  // 100.000 × 11 / 111, rounded once (research/peers: the price contains its tax).
+  const inclusive = priceCart(cart, {
+    ...plainRules(exact),
+    tax: { mode: 'inclusive', percentHundredths: 1_100 },
+  })
+  expect(inclusive).toMatchObject({ tax: { baseRupiah: 100_000, taxRupiah: 9_910 }, totalRupiah: 150_000 })
+})
+
+test('[TAX-2] service comes after the discounts, tax after service, rounding last', () => {
+  const cart: SaleDraft = {
+    lines: [{ ...rice, priceRupiah: rupiah(50_000) }],
+    billDiscount: { kind: 'amount', amountRupiah: rupiah(5_000) },
+  }
+  const priced = priceCart(cart, {
+    ...plainRules({ stepRupiah: 500, direction: 'nearest' }),
+    servicePercentHundredths: 500,
+    tax: { mode: 'exclusive', percentHundredths: 1_000 },
+  })
+  expect(priced).toMatchObject({
+    subtotalRupiah: 50_000,
+    billDiscountRupiah: 5_000,
+    serviceRupiah: 2_250,
+    tax: { baseRupiah: 47_250, taxRupiah: 4_725 },
+    payableRupiah: 51_975,
+    roundingRupiah: 25,
+    totalRupiah: 52_000,
+  })
+})
+
+test('[TAX-3] a shop without tax records no tax, and its sale says nothing of it', () => {
+  const settled = settleSale(oneRice, plainRules(exact), [{ tender: 'cash', amountRupiah: rupiah(10_050) }])
+  if (!settled.ok) throw new Error('must settle')
+  const sale = saleRecorded(oneRice, settled.value, when)
+  expect(Object.keys(sale)).not.toContain('tax')
+  expect(Object.keys(sale.lines[0]!)).not.toContain('isTaxed')
+})
+
+test('[SALE-12] a unit takes its factor from stock, and what the customer saved counts tiers and promotions', () => {
+  const promotions = promotionBook(
+    [
+      {
+        promotionId: '01919191-0000-7000-8000-0000000000a1',
+        fields: {
+          ...promotionDefaults,
+          name: 'Hemat',
+          percentHundredths: 1_000,
+          productIds: [productIds[1]!],
+        },
+      },
+    ],
+    day,
+  )
+  const cart: SaleDraft = {
+    lines: [
+      {
+        ...rice,
+        unit: 'dus',
+        factorThousandths: wholeUnits(40),
+        quantityThousandths: wholeUnits(2),
+        priceRupiah: rupiah(100_000),
+        priceTiers: [
+          { unit: 'dus', customerGroup: '', minimumThousandths: wholeUnits(2), priceRupiah: rupiah(95_000) },
+        ],
+      },
+      { ...rice, productId: productIds[1]!, priceRupiah: rupiah(20_000) },
+    ],
+    billDiscount: null,
+  }
+  const by = { ...plainRules(exact), promotions }
+  const settled = settleSale(cart, by, [{ tender: 'cash', amountRupiah: rupiah(300_000) }])
+  if (!settled.ok) throw new Error('must settle')
+  const sale = saleRecorded(cart, settled.value, when)
+  expect(sale.lines[0]).toMatchObject({
+    priceRupiah: 95_000,
+    stockThousandths: 80_000,
+    priceTier: { customerGroup: '', minimumThousandths: 2_000, listPriceRupiah: 100_000 },
+  })
+  expect(sale.lines[1]).toMatchObject({
+    promotion: { name: 'Hemat', discountRupiah: 2_000 },
+    netRupiah: 18_000,
+  })
+  expect(savedRupiah(sale)).toBe(12_000)
+  expect(saleMovements(deviceId, sale).filter((moved) => moved.account === 'stock')).toEqual([
+    { account: 'stock', subject: productIds[0], amount: -80_000 },
+    { account: 'stock', subject: productIds[1], amount: -1_000 },
+  ])
+})
+
+test('[SALE-5] a kasbon without a name, change for a transfer or more off than the price is noticed', () => {
+  const settled = settleSale(oneRice, plainRules(exact), [
+    { tender: 'transfer', amountRupiah: rupiah(10_050) },
+  ])
+  if (!settled.ok) throw new Error('must settle')
+  const sale = saleRecorded(oneRice, settled.value, when)
+  const [paid] = sale.payments
+  expect(saleAddsUp(sale)).toBe(true)
+  expect(saleAddsUp({ ...sale, payments: [{ ...paid!, tender: 'kasbon' }] })).toBe(false)
+  expect(saleAddsUp({ ...sale, payments: [{ ...paid!, tender: 'point' }] })).toBe(false)
+  const handed = { ...paid!, receivedRupiah: rupiah(11_000) }
+  expect(saleAddsUp({ ...sale, payments: [handed], changeRupiah: rupiah(950) })).toBe(false)
+  const promotion = { promotionId: productIds[2]!, name: 'x', discountRupiah: rupiah(20_000) }
+  expect(saleAddsUp({ ...sale, lines: [{ ...sale.lines[0]!, promotion }] })).toBe(false)
+})
