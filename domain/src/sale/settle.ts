@@ -117,7 +117,7 @@ export function settleCashSale(
 
 /**
  * What is still to be paid beside these tenders, if it is paid in cash and if it is paid without. Never below zero, and
- * `settleSale` accepts either [SALE-10] as long as the tenders without cash are not above the payable sum.
+ * `settleSale` accepts either [SALE-10] as long as what was given without cash is above neither sum.
  */
 export function amountsDue(
   { payableRupiah }: Pick<PricedCart, 'payableRupiah'>,

@@ -151,11 +151,13 @@ function tendersFor(
 ): TenderGiven[] {
   const bill = priceCart(cart, by)
   const tenders: TenderGiven[] = []
+  // What is given without cash is never above either sum that could end the sale.
+  const mostRupiah = Math.min(bill.payableRupiah, amountsDue(bill, by, []).nonCashRupiah)
   let otherRupiah = 0
   for (const { tender, share } of parts) {
     if ((tender === 'kasbon' || tender === 'point') && !cart.customer) continue
     if (tender === 'point' && by.pointWorthRupiah === null) continue
-    const amountRupiah = rupiah(Math.floor(((bill.payableRupiah - otherRupiah) * share) / 100))
+    const amountRupiah = rupiah(Math.floor(((mostRupiah - otherRupiah) * share) / 100))
     tenders.push({ tender, amountRupiah })
     otherRupiah += amountRupiah
   }

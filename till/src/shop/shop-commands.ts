@@ -147,7 +147,10 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       const wanted = shopSettingsSchema.parse({ ...deps.settings(), ...changes })
       const before = deps.settings()
       const changed = Object.fromEntries(
-        Object.entries(wanted).filter(([name, value]) => before[name as keyof ShopSettings] !== value),
+        // As text: some settings are lists, and reading makes new ones.
+        Object.entries(wanted).filter(
+          ([name, value]) => JSON.stringify(before[name as keyof ShopSettings]) !== JSON.stringify(value),
+        ),
       )
       if (Object.keys(changed).length === 0) return
       await deps.tell(() => ({ kind: 'settings_saved', body: { changes: changed } }))
