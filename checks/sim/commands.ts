@@ -1,7 +1,12 @@
 import { visibleProduct, visibleSettings } from '@laci/domain/sync/replica.ts'
 import type { TillLog } from '@laci/till/device/till-log.ts'
+import { createRecordMemory } from '@laci/till/shop/record-memory.ts'
 import { createShopCommands, type ShopCommands } from '@laci/till/shop/shop-commands.ts'
+import { createTurns, type Turns } from '@laci/till/shop/turns.ts'
 import type { Journal } from '@laci/till/sync/journal.ts'
+import type { ShopRecords } from '@laci/till/till-types.ts'
+
+export type SimCommands = ShopCommands & Turns & { readonly records: ShopRecords }
 
 /** The till's own commands, on the journal and the disk of one simulated process. */
 export function commandsOf(
@@ -9,9 +14,21 @@ export function commandsOf(
   log: TillLog,
   clock: () => number,
   randomBytes: (count: number) => Uint8Array,
-): ShopCommands {
+): SimCommands {
+  const records = createRecordMemory(() => journal.replica)
+  const turns = createTurns({
+    journal,
+    log,
+    records,
+    settings: () => visibleSettings(journal.replica),
+    operator: () => ({ staffId: null, name: '' }),
+    deviceId: journal.identity.deviceId,
+    deviceLetter: journal.identity.deviceLetter,
+    clock,
+    randomBytes,
+  })
   const commands = createShopCommands({
-    tell: journal.tell,
+    ...turns,
     catalog: {
       product(productId) {
         const visible = visibleProduct(journal.replica, productId)
@@ -22,13 +39,12 @@ export function commandsOf(
     },
     settings: () => visibleSettings(journal.replica),
     warnings: () => [],
-    salesOfDay: (day) => log.salesOfDay(day),
     reprintCountOf: async (saleId) => (await log.sale(saleId))?.reprintCount ?? 0,
-    deviceId: journal.identity.deviceId,
-    deviceLetter: journal.identity.deviceLetter,
-    clock,
     randomBytes,
   })
-  journal.onChange((change) => commands.take(change.effects))
-  return commands
+  journal.onChange((change) => {
+    records.refresh(change.recordKinds)
+    turns.take(change.effects)
+  })
+  return { ...commands, ...turns, records }
 }

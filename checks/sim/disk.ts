@@ -1,8 +1,10 @@
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
-import type { CatalogRow } from '@laci/domain/sync/wire.ts'
+import { balanceKey, recordKey } from '@laci/domain/sync/shared-rows.ts'
+import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import {
   type ChainHead,
+  type EntryRow,
   emptyHead,
   emptyMarks,
   type LogEffects,
@@ -24,9 +26,14 @@ export type DiskContent = {
   own: Map<number, { event: Envelope; receivedAt: number | null }>
   rows: Map<string, CatalogRow>
   changedRows: Set<string>
+  /** By the keys of the replica. */
+  records: Map<string, RecordRow>
+  balances: Map<string, BalanceRow>
   staged: Map<string, CatalogRow>
-  stagedSales: Map<string, SaleRow>
+  stagedRecords: Map<string, RecordRow>
+  stagedBalances: Map<string, BalanceRow>
   sales: Map<string, SaleRow>
+  entries: Map<string, EntryRow>
   warnings: Map<string, StoredWarning>
   reviewedWarningIds: Set<string>
   unread: Map<number, StampedEvent>
@@ -41,9 +48,13 @@ export function emptyDisk(): DiskContent {
     own: new Map(),
     rows: new Map(),
     changedRows: new Set(),
+    records: new Map(),
+    balances: new Map(),
     staged: new Map(),
-    stagedSales: new Map(),
+    stagedRecords: new Map(),
+    stagedBalances: new Map(),
     sales: new Map(),
+    entries: new Map(),
     warnings: new Map(),
     reviewedWarningIds: new Set(),
     unread: new Map(),
@@ -58,9 +69,13 @@ export function copyOfDisk(disk: DiskContent): DiskContent {
     own: new Map(disk.own),
     rows: new Map(disk.rows),
     changedRows: new Set(disk.changedRows),
+    records: new Map(disk.records),
+    balances: new Map(disk.balances),
     staged: new Map(disk.staged),
-    stagedSales: new Map(disk.stagedSales),
+    stagedRecords: new Map(disk.stagedRecords),
+    stagedBalances: new Map(disk.stagedBalances),
     sales: new Map(disk.sales),
+    entries: new Map(disk.entries),
     warnings: new Map(disk.warnings),
     reviewedWarningIds: new Set(disk.reviewedWarningIds),
     unread: new Map(disk.unread),
@@ -130,8 +145,26 @@ export function diskLog(
     )
   }
 
+  function putEntry(entry: EntryRow): void {
+    const receivedAt = entry.receivedAt ?? disk.entries.get(entry.eventId)?.receivedAt ?? null
+    disk.entries.set(entry.eventId, { ...entry, receivedAt })
+  }
+
+  function putRecords(into: Map<string, RecordRow>, rows: readonly RecordRow[]): void {
+    for (const row of rows) into.set(recordKey(row.recordKind, row.recordId), row)
+  }
+
+  function putBalances(into: Map<string, BalanceRow>, rows: readonly BalanceRow[]): void {
+    for (const row of rows) into.set(balanceKey(row.account, row.subject), row)
+  }
+
+  function loadMovedTo(cursor: string): void {
+    if (disk.marks.load !== null) setMarks({ load: { ...disk.marks.load, cursor } })
+  }
+
   function putEffects(effects: LogEffects): void {
     for (const sale of effects.sales) putSale(sale)
+    for (const entry of effects.entries) putEntry(entry)
     for (const { saleId, copyNumber } of effects.reprints) {
       const sale = disk.sales.get(saleId)
       if (sale === undefined) continue
@@ -151,6 +184,8 @@ export function diskLog(
       disk.own.set(deviceSeq, { ...own, receivedAt })
       const sale = disk.sales.get(own.event.eventId)
       if (sale !== undefined) disk.sales.set(sale.saleId, { ...sale, receivedAt })
+      const entry = disk.entries.get(own.event.eventId)
+      if (entry !== undefined) disk.entries.set(entry.eventId, { ...entry, receivedAt })
     }
   }
 
@@ -175,16 +210,22 @@ export function diskLog(
           marks: disk.marks,
           head: disk.head,
           rows: [...disk.rows.values()],
+          records: [...disk.records.values()],
+          balances: [...disk.balances.values()],
           pending: ascending().filter((event) => disk.own.get(event.deviceSeq)!.receivedAt === null),
           warnings: [...disk.warnings.values()],
           unread: [...disk.unread.values()],
         }
       }),
-    append: (event, effects) =>
-      write(`append ${event.deviceSeq} ${event.kind}`, () => {
-        if (disk.own.has(event.deviceSeq)) throw new TillProblem('storage_failed', 'this number is taken')
-        disk.own.set(event.deviceSeq, { event, receivedAt: null })
-        moveHead(event)
+    append: (events, effects) =>
+      write(`append ${events.map((event) => `${event.deviceSeq} ${event.kind}`).join(', ')}`, () => {
+        for (const event of events) {
+          if (disk.own.has(event.deviceSeq)) throw new TillProblem('storage_failed', 'this number is taken')
+        }
+        for (const event of events) {
+          disk.own.set(event.deviceSeq, { event, receivedAt: null })
+          moveHead(event)
+        }
         putEffects(effects)
       }),
     ownEvents: (fromSeq, limit) =>
@@ -201,6 +242,8 @@ export function diskLog(
           disk.rows.set(row.productId, row)
           disk.changedRows.add(row.productId)
         }
+        putRecords(disk.records, page.records)
+        putBalances(disk.balances, page.balances)
         markSeen(page.seen)
         for (const warning of page.warnings) {
           if (disk.warnings.has(warning.warningId)) continue
@@ -214,25 +257,46 @@ export function diskLog(
       }),
     beginLoad: (load) =>
       write('begin load', () => {
-        disk.staged.clear()
-        disk.stagedSales.clear()
+        for (const staged of [disk.staged, disk.stagedRecords, disk.stagedBalances]) staged.clear()
         setMarks({ load })
       }),
     stageProducts: (rows, cursor) =>
       write('stage products', () => {
         for (const row of rows) disk.staged.set(row.productId, row)
-        if (disk.marks.load !== null) setMarks({ load: { ...disk.marks.load, cursor } })
+        loadMovedTo(cursor)
+      }),
+    stageRecords: (rows, cursor) =>
+      write('stage records', () => {
+        putRecords(disk.stagedRecords, rows)
+        loadMovedTo(cursor)
+      }),
+    stageBalances: (rows, cursor) =>
+      write('stage balances', () => {
+        putBalances(disk.stagedBalances, rows)
+        loadMovedTo(cursor)
       }),
     stageSales: (sales, cursor) =>
       write('stage sales', () => {
         for (const sale of sales) putSale(sale)
-        if (disk.marks.load !== null) setMarks({ load: { ...disk.marks.load, cursor } })
+        loadMovedTo(cursor)
       }),
-    stagedRows: () => wait(() => [...disk.staged.values()]),
+    stageEntries: (entries, cursor) =>
+      write('stage entries', () => {
+        for (const entry of entries) putEntry(entry)
+        loadMovedTo(cursor)
+      }),
+    staged: () =>
+      wait(() => ({
+        rows: [...disk.staged.values()],
+        records: [...disk.stagedRecords.values()],
+        balances: [...disk.stagedBalances.values()],
+      })),
     finishLoad: (marks, seen) =>
       write('finish load', () => {
         disk.rows = new Map(disk.staged)
-        disk.staged.clear()
+        disk.records = new Map(disk.stagedRecords)
+        disk.balances = new Map(disk.stagedBalances)
+        for (const staged of [disk.staged, disk.stagedRecords, disk.stagedBalances]) staged.clear()
         disk.changedRows.clear()
         setMarks(marks)
         markSeen(seen)
@@ -243,25 +307,41 @@ export function diskLog(
         disk.changedRows.clear()
       }),
     changedRowCount: () => wait(() => disk.changedRows.size),
-    prune: (receivedBefore) =>
+    prune: (receivedBefore, { keptRefs, endedRecords }) =>
       write('prune', () => {
+        const isOver = (row: SaleRow | EntryRow): boolean =>
+          row.receivedAt !== null &&
+          row.receivedAt < receivedBefore &&
+          !row.refs.some((ref) => keptRefs.has(ref))
         for (const [deviceSeq, own] of disk.own) {
           if (own.receivedAt !== null && own.receivedAt < receivedBefore) disk.own.delete(deviceSeq)
         }
         for (const [saleId, sale] of disk.sales) {
-          if (sale.receivedAt !== null && sale.receivedAt < receivedBefore) disk.sales.delete(saleId)
+          if (isOver(sale)) disk.sales.delete(saleId)
+        }
+        for (const [eventId, entry] of disk.entries) if (isOver(entry)) disk.entries.delete(eventId)
+        for (const { recordKind, recordId, throughSeq } of endedRecords) {
+          const key = recordKey(recordKind, recordId)
+          if (disk.records.get(key)?.throughSeq === throughSeq) disk.records.delete(key)
         }
       }),
     salesOfDay: (businessDay) =>
       wait(() => [...disk.sales.values()].filter((sale) => sale.businessDay === businessDay)),
+    salesOfDays: (fromDay, throughDay) =>
+      wait(() => [...disk.sales.values()].filter((sale) => isBetween(sale, fromDay, throughDay))),
+    salesAbout: (refId) => wait(() => [...disk.sales.values()].filter(({ refs }) => refs.includes(refId))),
     sale: (saleId) => wait(() => disk.sales.get(saleId) ?? null),
-    restore: (events, sales) =>
+    entriesOfDays: (fromDay, throughDay) =>
+      wait(() => [...disk.entries.values()].filter((entry) => isBetween(entry, fromDay, throughDay))),
+    entriesAbout: (refId) =>
+      wait(() => [...disk.entries.values()].filter(({ refs }) => refs.includes(refId))),
+    restore: (events, effects) =>
       write('restore', () => {
         for (const event of events) {
           if (!disk.own.has(event.deviceSeq)) disk.own.set(event.deviceSeq, { event, receivedAt: null })
           moveHead(event)
         }
-        for (const sale of sales) putSale(sale)
+        putEffects(effects)
       }),
     close: () => wait(() => undefined),
     destroy: () =>
@@ -269,6 +349,10 @@ export function diskLog(
         Object.assign(disk, emptyDisk(), { pen: disk.pen })
       }),
   }
+}
+
+function isBetween(row: { readonly businessDay: string }, fromDay: string, throughDay: string): boolean {
+  return row.businessDay >= fromDay && row.businessDay <= throughDay
 }
 
 /** The file of the second copy, as text. It lies on the same device and outlives the database. */

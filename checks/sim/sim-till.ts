@@ -3,10 +3,9 @@ import type { DeviceIdentity, LogStart, TillLog } from '@laci/till/device/till-l
 import type { Timers } from '@laci/till/device/timers.ts'
 import { completeCopy, reconcile } from '@laci/till/log/reconcile.ts'
 import { createSecondCopy, type SecondCopy } from '@laci/till/log/second-copy.ts'
-import type { ShopCommands } from '@laci/till/shop/shop-commands.ts'
 import { createSyncEngine, type SyncEngine } from '@laci/till/sync/engine.ts'
 import { type Journal, openJournal } from '@laci/till/sync/journal.ts'
-import { commandsOf } from './commands.ts'
+import { commandsOf, type SimCommands } from './commands.ts'
 import { type CopyDisk, copyFile, type DiskContent, diskLog, emptyDisk } from './disk.ts'
 import { type Link, newLink } from './network.ts'
 import type { Random } from './random.ts'
@@ -56,7 +55,7 @@ export type TillProcess = {
   readonly engine: SyncEngine
   readonly log: TillLog
   readonly copy: SecondCopy
-  readonly commands: ShopCommands
+  readonly commands: SimCommands
   /** Commands that have begun and not ended. */
   busy: number
   isTaken: boolean
@@ -122,7 +121,7 @@ export async function switchOn(world: World, till: SimTill): Promise<void> {
     till.startsUnderWay -= 1
   })
   const journal = openJournal(
-    { log, copy, clock, randomBytes: (count) => chance.bytes(count), sha256 },
+    { log, copy, clock, randomBytes: (count) => chance.bytes(count), sha256, staffId: () => null },
     start,
   )
   const process: TillProcess = {

@@ -12,14 +12,17 @@ import { createPassKeeper } from './entitlement/pass-keeper.ts'
 import type { SecondCopy } from './log/second-copy.ts'
 import type { OwnerApi } from './session/owner-api.ts'
 import { createCatalogMemory } from './shop/catalog-memory.ts'
+import { createJournalReader } from './shop/journal-reader.ts'
+import { createBalanceMemory, createRecordMemory } from './shop/record-memory.ts'
 import { createSaleLists } from './shop/sale-lists.ts'
 import { createShopCommands } from './shop/shop-commands.ts'
+import { createTurns } from './shop/turns.ts'
 import { createWarningList } from './shop/warning-list.ts'
 import { createRecovery } from './shop-recovery.ts'
 import { createSyncEngine, type EngineStatus, type SyncEngine } from './sync/engine.ts'
 import { type Journal, openJournal } from './sync/journal.ts'
 import type { SyncWire } from './sync/sync-wire.ts'
-import { type OpenShop, type OutboxRow, type SyncStatus, TillProblem } from './till-types.ts'
+import { type OpenShop, type Operator, type OutboxRow, type SyncStatus, TillProblem } from './till-types.ts'
 
 export type ShopDeps = {
   readonly start: LogStart
@@ -59,8 +62,13 @@ const trimAboveLines = 400
 /** Puts one shop of this device together: log, journal, engine, memory, commands. */
 export function startShop(deps: ShopDeps): RunningShop {
   const { log, copy, clock, sha256 } = deps
-  const journal = openJournal({ log, copy, clock, randomBytes: deps.randomBytes, sha256 }, deps.start)
+  const operator = writable<Operator>({ staffId: null, name: '' })
+  const { randomBytes } = deps
+  const staffId = () => operator.get().staffId
+  const journal = openJournal({ log, copy, clock, randomBytes, sha256, staffId }, deps.start)
   const { identity } = journal
+  const records = createRecordMemory(() => journal.replica)
+  const balances = createBalanceMemory(() => journal.replica)
   const catalog = createCatalogMemory(() => journal.replica)
   const engine = createSyncEngine({ ...deps, journal, rowsInOrder })
   const sales = createSaleLists({
@@ -76,17 +84,29 @@ export function startShop(deps: ShopDeps): RunningShop {
   })
   const settings = writable(visibleSettings(journal.replica))
   const account = writable(journal.marks.account)
-  const commands = createShopCommands({
-    tell: (makeFact) => journal.tell(makeFact),
-    catalog,
+  const turns = createTurns({
+    journal,
+    log,
+    records,
     settings: settings.get,
-    warnings: warningList.warnings.get,
-    salesOfDay: sales.rowsOfDay,
-    reprintCountOf: async (saleId) => (await log.sale(saleId))?.reprintCount ?? 0,
+    operator: operator.get,
     deviceId: identity.deviceId,
     deviceLetter: identity.deviceLetter,
     clock,
-    randomBytes: deps.randomBytes,
+    randomBytes,
+  })
+  const commands = createShopCommands({
+    ...turns,
+    catalog,
+    settings: settings.get,
+    warnings: warningList.warnings.get,
+    reprintCountOf: async (saleId) => (await log.sale(saleId))?.reprintCount ?? 0,
+    randomBytes,
+  })
+  const reader = createJournalReader({
+    log,
+    deviceId: identity.deviceId,
+    ackedThrough: () => journal.marks.ackedThrough,
   })
   const passKeeper = createPassKeeper({
     stored: journal.marks.entitlement,
@@ -108,10 +128,13 @@ export function startShop(deps: ShopDeps): RunningShop {
   journal.onChange((change) => {
     if (change.products === 'all' || change.products.size > 0) catalog.refresh(change.products)
     if (change.isSettingsChanged) settings.set(visibleSettings(journal.replica))
-    commands.take(change.effects)
+    if (change.recordKinds === 'all' || change.recordKinds.size > 0) records.refresh(change.recordKinds)
+    if (change.isBalanceMoved) balances.refresh()
+    turns.take(change.effects)
     sales.take(change.effects)
     if (change.products === 'all') sales.reload()
     warningList.take(change.warnings, change.effects)
+    reader.changed()
   })
   engine.status.subscribe(showSync)
   deps.storage.state.subscribe(showSync)
@@ -159,6 +182,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     if (journal.marks.ackedThrough !== sentThrough) {
       sentThrough = journal.marks.ackedThrough
       sales.refreshSent()
+      reader.changed()
       trimCopy()
     }
   }
@@ -208,6 +232,14 @@ export function startShop(deps: ShopDeps): RunningShop {
     checkEntitlement: passKeeper.askNow,
     billing: deps.billing,
     catalog,
+    records,
+    balances,
+    journal: reader,
+    operator,
+    counterFacts: turns.counterFacts,
+    newId: turns.newId,
+    tell: turns.tell,
+    tellAll: turns.tellAll,
     sales: { ofDay: sales.ofDay, sale: sales.sale },
     sync: sync as Readable<SyncStatus>,
     outbox,

@@ -8,11 +8,15 @@ import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import type { SaleRefusal, TenderGiven } from '@laci/domain/sale/settle.ts'
 import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { EventKind, Fact } from '@laci/domain/sync/event-kinds.ts'
+import type { SharedAccount } from '@laci/domain/sync/shared-rows.ts'
+import type { ShopRecordFields, ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
 import type { WarningCode } from '@laci/domain/sync/warning.ts'
 import type { DeviceList } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
-import type { Readable } from './device/readable.ts'
+import type { BusinessDay, Zone } from '@laci/domain/time/zone.ts'
+import type { Readable, Writable } from './device/readable.ts'
 import type { BillingApi } from './entitlement/billing-api.ts'
 
 /**
@@ -103,6 +107,24 @@ export type OpenShop = {
   /** *Langganan*: what is bought from Laci. Online only: throws `offline` otherwise. */
   readonly billing: BillingApi
   readonly catalog: CatalogMemory
+  readonly records: ShopRecords
+  readonly balances: ShopBalances
+  readonly journal: ShopJournal
+  /** Who stands at the till: every event that is told from then on says so. */
+  readonly operator: Writable<Operator>
+  /** What every event of the counter carries, as of now. Inside `tell` use the turn's. */
+  counterFacts(): CounterFacts
+  /** A new id for what a fact creates: a customer, a bill, a promotion. */
+  newId(): string
+  /**
+   * Tells one fact of any kind. Resolves only after the strict transaction completed (R4); throws a problem when nothing
+   * was written. A function runs when it is this fact's turn, so that receipt numbers are taken in order.
+   */
+  tell<Told extends Fact>(fact: Told | ((turn: Turn) => Told | Promise<Told>)): Promise<Envelope & Told>
+  /** Tells several facts in one transaction: all of them or none. */
+  tellAll(
+    facts: readonly Fact[] | ((turn: Turn) => readonly Fact[] | Promise<readonly Fact[]>),
+  ): Promise<(Envelope & Fact)[]>
   readonly sales: {
     /** Newest first. The first call of a day answers an empty list and fills it a moment later. */
     ofDay(day: BusinessDay): Readable<readonly SaleSummary[]>
@@ -146,6 +168,80 @@ export type OpenShop = {
   signOut(guard: {
     readonly recoveryFileSaved: boolean
   }): Promise<Result<void, { readonly code: 'unsent_events'; readonly waitingCount: number }>>
+}
+
+/** Who stands at the till; null: the owner. An empty name means the owner's name of the settings. */
+export type Operator = { readonly staffId: string | null; readonly name: string }
+
+/** When, by whom and in which shift: the same members in every event of the counter. */
+export type CounterFacts = {
+  readonly zone: Zone
+  readonly businessDay: BusinessDay
+  readonly cashierName: string
+  /** The open shift of this device; null: none is open. */
+  readonly shiftId: string | null
+}
+
+/** What a fact may need while it is its turn. */
+export type Turn = {
+  /** The same for all facts of a turn. */
+  readonly counter: CounterFacts
+  /** The next receipt number of this device, a further one with each call: sales, refunds and instalments share them. */
+  nextReceiptNumber(): Promise<string>
+}
+
+export type ShopRecordView<Kind extends ShopRecordKind> = {
+  readonly id: string
+  /** Every field, also those that nobody has set. The same object until the record changes. */
+  readonly fields: ShopRecordFields[Kind]
+}
+
+/** Customers, promotions, held bills and shifts, with what this device told itself. All of it is in memory. */
+export type ShopRecords = {
+  /** In the order in which they were made. Ended bills and shifts are in it for a while: look at `status`. */
+  ofKind<Kind extends ShopRecordKind>(kind: Kind): Readable<readonly ShopRecordView<Kind>[]>
+  record<Kind extends ShopRecordKind>(kind: Kind, id: string): ShopRecordView<Kind> | null
+}
+
+/** What customers owe (rupiah) and have collected (points), and what is in each device's drawer (rupiah). */
+export type ShopBalances = {
+  /** `subject`: the customer; the device for `cash`. */
+  of(account: SharedAccount, subject: string): number
+  /** Everybody whose balance is not zero. */
+  all(account: SharedAccount): readonly { readonly subject: string; readonly amount: number }[]
+  /** Goes up with every change of any of them. */
+  readonly version: Readable<number>
+}
+
+/** An event as this device keeps it. Its kind decides its body. */
+export type JournalRow = Fact & {
+  readonly eventId: string
+  readonly deviceId: string
+  readonly deviceSeq: number
+  readonly at: Instant
+  /** The day it counts for: its own word, else that of its device's clock. */
+  readonly businessDay: BusinessDay
+  readonly staffId: string | null
+  /** False while the server has not confirmed it. */
+  readonly isSent: boolean
+}
+
+/** What has happened, own and foreign: everything but edits of products and settings, of the last weeks. */
+export type ShopJournal = {
+  /** Every event that names this sale, customer, bill or shift, and the sale or shift itself; oldest first. */
+  entriesAbout(id: string): Promise<JournalRow[]>
+  /** Oldest first. */
+  entriesOfDay(day: BusinessDay): Promise<JournalRow[]>
+  /** Of these days, both included, and of these kinds; all kinds when none is named. Oldest first. */
+  entriesOfDays(
+    fromDay: BusinessDay,
+    throughDay: BusinessDay,
+    kinds?: readonly EventKind[],
+  ): Promise<JournalRow[]>
+  /** Events of this device, of every kind, from this number on. */
+  ownEvents(fromSeq: number, limit: number): Promise<Envelope[]>
+  /** Goes up with every event, own and foreign, and when more was confirmed. */
+  readonly version: Readable<number>
 }
 
 /** Whose the shop is. What plan and tokens allow is the pass's to say (`EntitlementView`). */

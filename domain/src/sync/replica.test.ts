@@ -2,23 +2,33 @@ import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { productDefaults } from '../catalog/product.ts'
+import { customerDefaults } from '../customer/customer.ts'
 import { rupiah } from '../money/rupiah.ts'
+import { shopSettingsDefaults } from '../shop/settings.ts'
 import { quantityThousandths } from '../stock/quantity.ts'
 import { instant } from '../time/instant.ts'
+import type { BusinessDay } from '../time/zone.ts'
 import { type Envelope, genesisHash } from './envelope.ts'
 import { eventKinds, type Fact, malformedKind, type StampedEvent } from './event-kinds.ts'
 import { hashOf } from './hash-chain.ts'
+import { entryDay } from './journal-entry.ts'
+import { isRecordKept, pruneLimits } from './kept.ts'
+import { referencesOf } from './references.ts'
 import {
   addPending,
   applyPage,
   dropPendingThrough,
   emptyReplicaStart,
+  forgetRecords,
   openReplica,
   type Replica,
   replicaText,
+  visibleBalance,
   visibleProduct,
+  visibleRecord,
   visibleSettings,
 } from './replica.ts'
+import { balanceKey, recordKey } from './shared-rows.ts'
 
 const storeId = '018f0000-0000-7000-8000-000000000001'
 const devices = ['018f0000-0000-7000-8000-0000000000a1', '018f0000-0000-7000-8000-0000000000a2'] as const
@@ -64,7 +74,57 @@ const named = (productId: string, changes: Partial<typeof productDefaults>): Fac
   body: { products: [{ productId, changes }] },
 })
 
+const customers = ['018f0000-0000-7000-8000-0000000000d1', '018f0000-0000-7000-8000-0000000000d2'] as const
+const bills = ['018f0000-0000-7000-8000-0000000000b1', '018f0000-0000-7000-8000-0000000000b2'] as const
+const counter = {
+  zone: 'Asia/Jakarta',
+  businessDay: '2026-11-20' as BusinessDay,
+  cashierName: 'Ani',
+} as const
+
+const owed = (customerId: string, amountRupiah: number): Fact => ({
+  kind: 'kasbon_adjusted',
+  body: { ...counter, customerId, reason: 'correction', amountRupiah: rupiah(amountRupiah), note: '' },
+})
+const known = (customerId: string, changes: Partial<typeof customerDefaults>): Fact => ({
+  kind: 'customer_saved',
+  body: { customers: [{ customerId, changes }] },
+})
+const held = (billId: string, name: string): Fact => {
+  const line = {
+    productId: products[0],
+    name: 'Kopi',
+    unit: 'pcs',
+    isStocked: true,
+    quantityThousandths: quantityThousandths(1_000),
+    priceRupiah: rupiah(2_500),
+    discount: null,
+    note: '',
+  }
+  const totalRupiah = rupiah(2_500)
+  return {
+    kind: 'bill_held',
+    body: { billId, ...counter, name, customerId: null, lines: [line], billDiscount: null, totalRupiah },
+  }
+}
+const cashMoved = (amountRupiah: number): Fact => ({
+  kind: 'cash_moved',
+  body: { ...counter, direction: 'in', amountRupiah: rupiah(amountRupiah), reason: 'Modal' },
+})
+
 const factOf: fc.Arbitrary<Fact> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...customers), fc.integer({ min: -9_000, max: 9_000 }))
+    .map(([id, amount]) => owed(id, amount)),
+  fc
+    .tuple(fc.constantFrom(...customers), fc.constantFrom('Budi', 'Siti'))
+    .map(([id, name]) => known(id, { name })),
+  fc.tuple(fc.constantFrom(...customers), fc.constantFrom('a', 'b')).map(([id, note]) => known(id, { note })),
+  fc
+    .tuple(fc.constantFrom(...bills), fc.constantFrom('Meja 1', 'Meja 2'))
+    .map(([id, name]) => held(id, name)),
+  fc.constantFrom(...bills).map((billId): Fact => ({ kind: 'bill_opened', body: { billId } })),
+  fc.integer({ min: 1, max: 9_000 }).map(cashMoved),
   fc
     .tuple(fc.constantFrom(...products), fc.integer({ min: -5_000, max: 5_000 }))
     .map(([id, by]) => moved(id, by)),
@@ -128,7 +188,15 @@ test('[SYNC-10] two tills that told what they told in any order end with the sam
         laid(watcher, stream)
         expect(replicaText(replicas[0]!)).toBe(replicaText(watcher))
         expect(replicaText(replicas[1]!)).toBe(replicaText(watcher))
-        expect(replicas.map((replica) => replica.pending.size + replica.pendingStock.size)).toEqual([0, 0])
+        const onTop = replicas.map(
+          ({ pending, pendingStock, pendingAmounts, pendingRecords, pendingChanges }) =>
+            pending.size +
+            pendingStock.size +
+            pendingAmounts.size +
+            pendingRecords.size +
+            pendingChanges.size,
+        )
+        expect(onTop).toEqual([0, 0])
       },
     ),
   )
@@ -142,7 +210,9 @@ test('[SYNC-7] stock is what the stream says plus every own movement that it has
       const page = stream.slice(0, seen)
       laid(replica, page)
       const pageIds = new Set(page.map((event) => event.eventId))
-      const counted = [...page, ...chains[0].filter((event) => !pageIds.has(event.eventId))]
+      const counted = [...page, ...chains[0].filter((event) => !pageIds.has(event.eventId))].filter(
+        (event) => event.kind === 'stock_adjusted',
+      )
       for (const productId of products) {
         const expected = counted.reduce((sum, event) => {
           const lines =
@@ -201,12 +271,36 @@ test('[SYNC-8] rows of a snapshot that were read at different moments fit togeth
           const row = reader.rows.get(productId)
           return row === undefined ? [] : [{ ...row, throughSeq: through }]
         })
+        const readRows = <Row>(
+          pick: (reader: Replica) => ReadonlyMap<string, Row>,
+          keys: readonly string[],
+        ) =>
+          keys.flatMap((key, at) => {
+            const reader = empty('018f0000-0000-7000-8000-0000000000a9')
+            const through = Math.min(stream.length, fromSeq + later[at % later.length]!)
+            laid(reader, stream.slice(0, through))
+            const row = pick(reader).get(key)
+            return row === undefined ? [] : [{ ...row, throughSeq: through }]
+          })
+        const records = readRows(
+          (reader) => reader.records,
+          [...bills.map((id) => recordKey('bill', id)), ...customers.map((id) => recordKey('customer', id))],
+        )
+        const balances = readRows(
+          (reader) => reader.balances,
+          [
+            ...devices.map((id) => balanceKey('cash', id)),
+            ...customers.map((id) => balanceKey('kasbon', id)),
+          ],
+        )
         const settled = empty('018f0000-0000-7000-8000-0000000000a9')
         laid(settled, stream.slice(0, fromSeq))
         const replica = openReplica({
           ...emptyReplicaStart('018f0000-0000-7000-8000-0000000000a8'),
           cursor: fromSeq,
           rows,
+          records,
+          balances,
           settings: settled.settings,
           settingsThroughSeq: settled.settingsThroughSeq,
         })
@@ -296,4 +390,141 @@ test('[SYNC-7] own events that the server holds but never brings back leave when
   expect(dropPendingThrough(replica, 2).droppedSeqs).toEqual([1, 2])
   expect(visibleProduct(replica, products[0])).toBeNull()
   expect(visibleSettings(replica).storeName).toBe('Toko A')
+})
+
+test('[SYNC-39] a shared record takes changes field by field in the order of the server, over own ones that wait', () => {
+  const mine = seal(undefined, devices[0], known(customers[0], { name: 'Budi', note: 'Blok A' }))
+  const theirs = seal(undefined, devices[1], known(customers[0], { name: 'Pak Budi' }))
+  const replica = empty(devices[0])
+  expect(visibleRecord(replica, 'customer', customers[0])).toBeNull()
+  const touched = addPending(replica, mine)
+  expect([...touched.recordKinds]).toEqual(['customer'])
+  const effect = laid(replica, [stamp(theirs, 0)])
+  expect(effect.changedRecords).toMatchObject([{ recordId: customers[0], fields: { name: 'Pak Budi' } }])
+  // The own edit is newer for this till until the server says otherwise.
+  expect(visibleRecord(replica, 'customer', customers[0])).toEqual({
+    ...customerDefaults,
+    name: 'Budi',
+    note: 'Blok A',
+  })
+  const other = empty(devices[1])
+  laid(other, [stamp(mine, 0), stamp(theirs, 1)])
+  expect(visibleRecord(other, 'customer', customers[0])).toEqual({
+    ...customerDefaults,
+    name: 'Pak Budi',
+    note: 'Blok A',
+  })
+})
+
+test('[SYNC-39] every kind of event that changes a record is laid on top again after another one left', () => {
+  const shift: Fact = {
+    kind: 'shift_opened',
+    body: { ...counter, openingCashRupiah: rupiah(100_000), counted: [] },
+  }
+  const promotion: Fact = {
+    kind: 'promotion_saved',
+    body: { promotionId: products[0], changes: { name: 'Grosir' } },
+  }
+  const chain: Envelope[] = []
+  const facts = [known(customers[0], { name: 'Budi' }), held(bills[0], 'Meja 1'), shift, promotion]
+  for (const fact of facts) chain.push(seal(chain.at(-1), devices[0], fact))
+  const drop: Fact = {
+    kind: 'bill_voided',
+    body: { billId: bills[0], ...counter, name: '', lines: [], totalRupiah: rupiah(0), reason: 'Batal' },
+  }
+  chain.push(seal(chain.at(-1), devices[0], drop))
+  const replica = empty(devices[0])
+  for (const event of chain) addPending(replica, event)
+  const shown = replicaText(replica)
+  laid(replica, [stamp(chain[0]!, 0)])
+  expect(replicaText(replica)).toBe(shown)
+  expect(visibleRecord(replica, 'bill', bills[0])).toMatchObject({ status: 'voided', name: 'Meja 1' })
+  expect(visibleRecord(replica, 'shift', chain[2]!.eventId)).toMatchObject({ deviceId: devices[0] })
+})
+
+test('[SYNC-40] what an event is about: its sale, customer, bill and shift, and a new shift is its own', () => {
+  const event = seal(undefined, devices[0], owed(customers[0], 5_000))
+  expect(referencesOf(event as never)).toEqual([customers[0]])
+  const opened = seal(undefined, devices[0], {
+    kind: 'shift_opened',
+    body: { ...counter, openingCashRupiah: rupiah(0), counted: [] },
+  })
+  expect(referencesOf(opened as never)).toEqual([opened.eventId])
+  expect(referencesOf(seal(undefined, devices[0], moved(products[0], 1)) as never)).toEqual([])
+})
+
+test('[SYNC-41] an event counts for the day it names, else for the day of its clock in the zone of the shop', () => {
+  const named = seal(undefined, devices[0], cashMoved(1_000))
+  const settings = { zone: 'Asia/Jayapura', dayStartsAtMinute: 0 } as const
+  expect(entryDay(named as never, settings)).toBe('2026-11-20')
+  const late = { ...seal(undefined, devices[0], moved(products[0], 1)), at: Date.UTC(2026, 10, 20, 15, 30) }
+  expect(entryDay(late as never, settings)).toBe('2026-11-21')
+  expect(entryDay(late as never, { ...settings, zone: 'Asia/Jakarta' })).toBe('2026-11-20')
+  expect(entryDay(late as never, { ...settings, dayStartsAtMinute: 60 })).toBe('2026-11-20')
+})
+
+test('[SYNC-43] ended bills and closed shifts are forgotten after a while, open ones and customers never', () => {
+  const dayMs = 86_400_000
+  const row = (recordKind: 'customer' | 'bill' | 'shift', fields: Record<string, unknown>) => ({
+    recordKind,
+    fields,
+    changedAt: instant(0),
+  })
+  const kept = (it: ReturnType<typeof row>, days: number) => isRecordKept(it, days * dayMs)
+  expect(kept(row('customer', {}), 9_999)).toBe(true)
+  expect(kept(row('bill', { status: 'held' }), 9_999)).toBe(true)
+  expect([7, 8].map((days) => kept(row('bill', { status: 'paid' }), days))).toEqual([true, false])
+  expect(kept(row('shift', {}), 9_999)).toBe(true)
+  expect([35, 36].map((days) => kept(row('shift', { status: 'closed' }), days))).toEqual([true, false])
+
+  const chain: Envelope[] = []
+  for (const fact of [held(bills[0], 'Meja 1'), held(bills[1], 'Meja 2'), owed(customers[0], 5_000)]) {
+    chain.push(seal(chain.at(-1), devices[0], fact))
+  }
+  const drop = seal(chain.at(-1), devices[0], {
+    kind: 'bill_voided',
+    body: { billId: bills[0], ...counter, name: '', lines: [], totalRupiah: rupiah(0), reason: 'Batal' },
+  })
+  const replica = empty(devices[1])
+  laid(replica, [...chain, drop].map(stamp))
+  const limits = pruneLimits(replica, stamp(drop, 3).receivedAt + 8 * dayMs)
+  expect(limits.endedRecords.map(({ recordId }) => recordId)).toEqual([bills[0]])
+  expect([...limits.keptRefs]).toEqual([customers[0]])
+  forgetRecords(replica, limits.endedRecords)
+  expect(visibleRecord(replica, 'bill', bills[0])).toBeNull()
+  expect(visibleRecord(replica, 'bill', bills[1])).toMatchObject({ status: 'held' })
+})
+
+test('[SYNC-5] what customers owe and drawers hold are sums, own ones on top until they come back', () => {
+  const mine = seal(undefined, devices[0], owed(customers[0], 5_000))
+  const theirs = seal(undefined, devices[1], owed(customers[0], -2_000))
+  const replica = empty(devices[0])
+  expect(addPending(replica, mine).isBalanceMoved).toBe(true)
+  laid(replica, [stamp(theirs, 0)])
+  expect(visibleBalance(replica, 'kasbon', customers[0])).toBe(3_000)
+  const effect = laid(replica, [stamp(mine, 1)])
+  expect(effect.changedBalances).toEqual([
+    { account: 'kasbon', subject: customers[0], amount: 3_000, throughSeq: 2 },
+  ])
+  expect(visibleBalance(replica, 'kasbon', customers[0])).toBe(3_000)
+  expect(replica.pendingAmounts.size).toBe(0)
+})
+
+test('[SYNC-3] rows that an older release wrote gain the fields that came later', () => {
+  const { units: _, isWeighed: __, ...before } = productDefaults
+  const { tenders: ___, ...settings } = shopSettingsDefaults
+  const replica = openReplica({
+    ...emptyReplicaStart(devices[0]),
+    rows: [
+      {
+        productId: products[0],
+        fields: { ...before, name: 'Kopi' } as never,
+        stockThousandths: 0,
+        throughSeq: 1,
+      },
+    ],
+    settings: settings as never,
+  })
+  expect(visibleProduct(replica, products[0])?.fields).toEqual({ ...productDefaults, name: 'Kopi' })
+  expect(visibleSettings(replica)).toEqual(shopSettingsDefaults)
 })

@@ -9,7 +9,22 @@ import { canonicalText } from './canonical-text.ts'
 import type { Envelope, Stamp } from './envelope.ts'
 import { type JournalEvent, malformedKind, readJournalEvent, type StampedEvent } from './event-kinds.ts'
 import { movementsOf } from './movements.ts'
-import type { CatalogRow } from './wire.ts'
+import {
+  balanceKey,
+  layOnBalances,
+  layOnRecords,
+  openRows,
+  recordKey,
+  type SharedAccount,
+} from './shared-rows.ts'
+import {
+  recordChangesOf,
+  type ShopRecordFields,
+  type ShopRecordKind,
+  shopRecordDefaults,
+  shopRecordKinds,
+} from './shop-record.ts'
+import type { BalanceRow, CatalogRow, RecordRow } from './wire.ts'
 
 /**
  * One device's picture of the shop, and the one merge that till and simulator share. Two layers: the base is what the
@@ -24,13 +39,25 @@ export type Replica = {
   /** Marks of the newest events of the base, ending with that of `cursor`: an old stream is recognised by them. */
   recentIds: string[]
   readonly rows: Map<string, CatalogRow>
+  /** By `recordKey`. */
+  readonly records: Map<string, RecordRow>
+  /** By `balanceKey`. */
+  readonly balances: Map<string, BalanceRow>
   settings: ShopSettings
   settingsThroughSeq: number
   /** Own events that the stream has not brought back, by `deviceSeq`, ascending. */
   readonly pending: Map<number, Envelope>
   readonly pendingStock: Map<string, number>
+  readonly pendingAmounts: Map<string, number>
   pendingChanges: Map<string, ProductChanges>
+  pendingRecords: Map<string, PendingRecord>
   pendingSettings: ShopSettingsChanges
+}
+
+type PendingRecord = {
+  readonly recordKind: ShopRecordKind
+  readonly recordId: string
+  readonly changes: { readonly [field: string]: unknown }
 }
 
 /** How many ids of the stream are remembered. A restored server differs from the old one near its end. */
@@ -41,6 +68,8 @@ export type ReplicaStart = {
   readonly cursor: number
   readonly recentIds: readonly string[]
   readonly rows: Iterable<CatalogRow>
+  readonly records: Iterable<RecordRow>
+  readonly balances: Iterable<BalanceRow>
   readonly settings: ShopSettings
   readonly settingsThroughSeq: number
   /** Own unseen events in `deviceSeq` order. */
@@ -53,6 +82,8 @@ export function emptyReplicaStart(deviceId: string): ReplicaStart {
     cursor: 0,
     recentIds: [],
     rows: [],
+    records: [],
+    balances: [],
     settings: shopSettingsDefaults,
     settingsThroughSeq: 0,
     pending: [],
@@ -61,42 +92,72 @@ export function emptyReplicaStart(deviceId: string): ReplicaStart {
 
 export function openReplica(start: ReplicaStart): Replica {
   const rows = new Map<string, CatalogRow>()
-  for (const row of start.rows) rows.set(row.productId, row)
+  for (const row of start.rows) rows.set(row.productId, withAllFields(row))
+  const records = new Map<string, RecordRow>()
+  for (const row of start.records) records.set(recordKey(row.recordKind, row.recordId), row)
+  const balances = new Map<string, BalanceRow>()
+  for (const row of start.balances) balances.set(balanceKey(row.account, row.subject), row)
   const replica: Replica = {
     deviceId: start.deviceId,
     cursor: start.cursor,
     recentIds: [...start.recentIds],
     rows,
-    settings: start.settings,
+    records,
+    balances,
+    settings: { ...shopSettingsDefaults, ...start.settings },
     settingsThroughSeq: start.settingsThroughSeq,
     pending: new Map(),
     pendingStock: new Map(),
+    pendingAmounts: new Map(),
     pendingChanges: new Map(),
+    pendingRecords: new Map(),
     pendingSettings: {},
   }
   for (const event of start.pending) addPending(replica, event)
   return replica
 }
 
-/** Lays an own event on top; answers the products that look different now. */
-export function addPending(replica: Replica, event: Envelope): Set<string> {
-  const touched = new Set<string>()
+const productFieldCount = Object.keys(productDefaults).length
+
+/** A row that an older release wrote lacks the fields that came later: they have their defaults. */
+function withAllFields(row: CatalogRow): CatalogRow {
+  if (Object.keys(row.fields).length >= productFieldCount) return row
+  return { ...row, fields: { ...productDefaults, ...row.fields } }
+}
+
+/** What looks different now. */
+export type Touched = {
+  readonly products: Set<string>
+  readonly recordKinds: Set<ShopRecordKind>
+  /** Of kasbon, points or drawers. */
+  isBalanceMoved: boolean
+}
+
+export function nothingTouched(): Touched {
+  return { products: new Set(), recordKinds: new Set(), isBalanceMoved: false }
+}
+
+/** Lays an own event on top; answers what looks different now, beside what did before. */
+export function addPending(replica: Replica, event: Envelope, touched = nothingTouched()): Touched {
   replica.pending.set(event.deviceSeq, event)
   const known = readJournalEvent(event)
   if (known === null) return touched
-  moveStock(replica.pendingStock, known, 1, touched)
+  movePending(replica, known, 1, touched)
   if (known.kind === 'product_saved') {
-    for (const { productId } of known.body.products) touched.add(productId)
+    for (const { productId } of known.body.products) touched.products.add(productId)
   }
+  for (const { recordKind } of recordChangesOf(known)) touched.recordKinds.add(recordKind)
   addPendingEdits(replica, known)
   return touched
 }
 
 export type PageEffect = {
-  /** Products that look different now or whose row changed. */
-  readonly touchedProducts: Set<string>
+  /** What looks different now or whose row changed. */
+  readonly touched: Touched
   /** Rows of the base that changed and must be stored. */
   readonly changedRows: CatalogRow[]
+  readonly changedRecords: RecordRow[]
+  readonly changedBalances: BalanceRow[]
   /** Own events that the stream brought back. */
   readonly seen: { readonly deviceSeq: number; readonly receivedAt: number }[]
   /** New events of this page that this release understands, in stream order. */
@@ -126,8 +187,10 @@ export function applyPage(
     // After a snapshot nothing is remembered yet: the overlap that the caller asked for teaches it.
     replica.recentIds = page.filter((event) => event.storeSeq <= replica.cursor).map(streamMark)
   }
-  const touchedProducts = new Set<string>()
+  const touched = nothingTouched()
   const changedRows = new Set<string>()
+  const changedRecords = new Map<string, RecordRow>()
+  const changedBalances = new Map<string, BalanceRow>()
   const effect = {
     seen: [] as PageEffect['seen'],
     events: [] as PageEffect['events'],
@@ -144,8 +207,8 @@ export function applyPage(
       replica.pending.delete(own.deviceSeq)
       effect.seen.push({ deviceSeq: own.deviceSeq, receivedAt: event.receivedAt })
       const known = readJournalEvent(own)
-      if (known !== null) moveStock(replica.pendingStock, known, -1, touchedProducts)
-      isEditSeen ||= known?.kind === 'product_saved' || known?.kind === 'settings_saved'
+      if (known !== null) movePending(replica, known, -1, touched)
+      isEditSeen ||= isEdit(own)
     }
     const known = readJournalEvent(event) as (JournalEvent & Stamp) | null
     if (known === null) {
@@ -154,6 +217,12 @@ export function applyPage(
     }
     effect.events.push(known)
     for (const productId of applyToRows(replica, known)) changedRows.add(productId)
+    for (const row of layOnRecords(replica.records, known)) {
+      changedRecords.set(recordKey(row.recordKind, row.recordId), row)
+    }
+    for (const row of layOnBalances(replica.balances, known)) {
+      changedBalances.set(balanceKey(row.account, row.subject), row)
+    }
     if (known.kind === 'settings_saved' && known.storeSeq > replica.settingsThroughSeq) {
       replica.settings = { ...replica.settings, ...(known.body.changes as ShopSettingsChanges) }
       replica.settingsThroughSeq = known.storeSeq
@@ -162,17 +231,20 @@ export function applyPage(
   }
   replica.recentIds = replica.recentIds.slice(-rememberedIds)
   if (isEditSeen) {
-    for (const productId of replica.pendingChanges.keys()) touchedProducts.add(productId)
-    rebuildPendingEdits(replica)
+    rebuildPendingEdits(replica, touched)
     isSettingsChanged = true
   }
-  for (const productId of changedRows) touchedProducts.add(productId)
+  for (const productId of changedRows) touched.products.add(productId)
+  for (const { recordKind } of changedRecords.values()) touched.recordKinds.add(recordKind)
+  touched.isBalanceMoved ||= changedBalances.size > 0
   return {
     ok: true,
     effect: {
       ...effect,
-      touchedProducts,
+      touched,
       changedRows: [...changedRows].map((productId) => replica.rows.get(productId)!),
+      changedRecords: [...changedRecords.values()],
+      changedBalances: [...changedBalances.values()],
       isSettingsChanged,
     },
   }
@@ -186,21 +258,26 @@ export function applyPage(
 export function dropPendingThrough(
   replica: Replica,
   deviceSeq: number,
-): { readonly droppedSeqs: number[]; readonly touchedProducts: Set<string> } {
-  const touchedProducts = new Set<string>()
+): { readonly droppedSeqs: number[]; readonly touched: Touched } {
+  const touched = nothingTouched()
   const droppedSeqs: number[] = []
   for (const event of replica.pending.values()) {
     if (event.deviceSeq > deviceSeq) continue
     replica.pending.delete(event.deviceSeq)
     droppedSeqs.push(event.deviceSeq)
     const known = readJournalEvent(event)
-    if (known !== null) moveStock(replica.pendingStock, known, -1, touchedProducts)
+    if (known !== null) movePending(replica, known, -1, touched)
   }
-  if (droppedSeqs.length > 0) {
-    for (const productId of replica.pendingChanges.keys()) touchedProducts.add(productId)
-    rebuildPendingEdits(replica)
+  if (droppedSeqs.length > 0) rebuildPendingEdits(replica, touched)
+  return { droppedSeqs, touched }
+}
+
+/** Takes records out of the base that nobody needs any more; what changed meanwhile stays. */
+export function forgetRecords(replica: Replica, ended: readonly RecordRow[]): void {
+  for (const row of ended) {
+    const key = recordKey(row.recordKind, row.recordId)
+    if (replica.records.get(key) === row) replica.records.delete(key)
   }
-  return { droppedSeqs, touchedProducts }
 }
 
 /** A product as the shop sees it here and now: the base, with the device's own unseen edits and movements on top. */
@@ -230,11 +307,51 @@ export function visibleProductIds(replica: Replica): string[] {
   return [...ids]
 }
 
+/** A shared record as the shop sees it here and now; null: nobody has told of it. */
+export function visibleRecord<Kind extends ShopRecordKind>(
+  replica: Replica,
+  recordKind: Kind,
+  recordId: string,
+): ShopRecordFields[Kind] | null {
+  const key = recordKey(recordKind, recordId)
+  const row = replica.records.get(key)
+  const pending = replica.pendingRecords.get(key)
+  if (row === undefined && pending === undefined) return null
+  return { ...shopRecordDefaults[recordKind], ...row?.fields, ...pending?.changes }
+}
+
+/** Ids of all records of a kind, also of those that exist only on this device so far. */
+export function visibleRecordIds(replica: Replica, recordKind: ShopRecordKind): string[] {
+  const ids = new Set<string>()
+  for (const rows of [replica.records, replica.pendingRecords]) {
+    for (const row of rows.values()) if (row.recordKind === recordKind) ids.add(row.recordId)
+  }
+  return [...ids]
+}
+
+/** What somebody owes or has collected, or what is in a drawer, by the base and the own unseen movements. */
+export function visibleBalance(replica: Replica, account: SharedAccount, subject: string): number {
+  const key = balanceKey(account, subject)
+  return (replica.balances.get(key)?.amount ?? 0) + (replica.pendingAmounts.get(key) ?? 0)
+}
+
 /** Everything that is shown as one text: equal on two devices exactly when they see the same shop [SYNC-10]. */
 export function replicaText(replica: Replica): string {
   const products: Record<string, unknown> = {}
   for (const productId of visibleProductIds(replica)) products[productId] = visibleProduct(replica, productId)
-  return canonicalText({ products, settings: visibleSettings(replica) })
+  const records: Record<string, unknown> = {}
+  for (const recordKind of shopRecordKinds) {
+    for (const recordId of visibleRecordIds(replica, recordKind)) {
+      records[recordKey(recordKind, recordId)] = visibleRecord(replica, recordKind, recordId)
+    }
+  }
+  const balances: Record<string, number> = {}
+  for (const key of new Set([...replica.balances.keys(), ...replica.pendingAmounts.keys()])) {
+    const amount = (replica.balances.get(key)?.amount ?? 0) + (replica.pendingAmounts.get(key) ?? 0)
+    // A snapshot may not hold what has come back to nothing.
+    if (amount !== 0) balances[key] = amount
+  }
+  return canonicalText({ products, records, balances, settings: visibleSettings(replica) })
 }
 
 function pageFault(replica: Replica, page: readonly StampedEvent[]): PageFault | null {
@@ -270,31 +387,27 @@ function pendingCounterpart(replica: Replica, event: StampedEvent): Envelope | n
   return own.eventId === event.eventId || event.kind === malformedKind ? own : null
 }
 
-/**
- * A row takes an event only when it is newer than the row: rows of a snapshot were read at different moments and may
- * already contain it. All of one event's changes to a row are taken together.
- */
+/** Lays the catalogue's part of an event on its rows; answers the products that changed. */
 function applyToRows(replica: Replica, event: JournalEvent & Stamp): Set<string> {
-  const open = new Map<string, CatalogRow>()
-  const rowFor = (productId: string): CatalogRow | null => {
-    const opened = open.get(productId)
-    if (opened !== undefined) return opened
-    const row = replica.rows.get(productId)
-    if (row !== undefined && row.throughSeq >= event.storeSeq) return null
-    return row ?? { productId, fields: productDefaults, stockThousandths: 0, throughSeq: 0 }
-  }
+  const { open, rowFor } = openRows(replica.rows, event.storeSeq)
+  const blank = (productId: string) => () => ({
+    productId,
+    fields: productDefaults,
+    stockThousandths: 0,
+    throughSeq: 0,
+  })
   if (event.kind === 'product_saved') {
     for (const { productId, changes } of event.body.products) {
-      const row = rowFor(productId)
+      const row = rowFor(productId, blank(productId))
       if (row === null) continue
       open.set(productId, { ...row, fields: applyProductChanges(row.fields, changes as ProductChanges) })
     }
   }
-  for (const movement of movementsOf(event)) {
-    if (movement.account !== 'stock') continue
-    const row = rowFor(movement.subject)
+  for (const { account, subject, amount } of movementsOf(event)) {
+    if (account !== 'stock') continue
+    const row = rowFor(subject, blank(subject))
     if (row === null) continue
-    open.set(movement.subject, { ...row, stockThousandths: row.stockThousandths + movement.amount })
+    open.set(subject, { ...row, stockThousandths: row.stockThousandths + amount })
   }
   for (const [productId, row] of open) {
     replica.rows.set(productId, { ...row, throughSeq: event.storeSeq })
@@ -302,27 +415,51 @@ function applyToRows(replica: Replica, event: JournalEvent & Stamp): Set<string>
   return new Set(open.keys())
 }
 
-function moveStock(
-  stock: Map<string, number>,
-  event: JournalEvent,
-  sign: 1 | -1,
-  touched: Set<string>,
-): void {
-  for (const movement of movementsOf(event)) {
-    if (movement.account !== 'stock') continue
-    const amount = (stock.get(movement.subject) ?? 0) + sign * movement.amount
-    if (amount === 0) stock.delete(movement.subject)
-    else stock.set(movement.subject, amount)
-    touched.add(movement.subject)
+/** Adds the movements of an own event to what lies on top (1), or takes them off again (-1). */
+function movePending(replica: Replica, event: JournalEvent, sign: 1 | -1, touched: Touched): void {
+  for (const { account, subject, amount } of movementsOf(event)) {
+    if (account === 'stock') {
+      addTo(replica.pendingStock, subject, sign * amount)
+      touched.products.add(subject)
+    } else {
+      addTo(replica.pendingAmounts, balanceKey(account, subject), sign * amount)
+      touched.isBalanceMoved = true
+    }
   }
 }
 
+function addTo(sums: Map<string, number>, key: string, by: number): void {
+  const sum = (sums.get(key) ?? 0) + by
+  if (sum === 0) sums.delete(key)
+  else sums.set(key, sum)
+}
+
+/** Kinds that say what a field is from now on. A sale does so only when it ends a bill. */
+const editKinds: ReadonlySet<string> = new Set([
+  'product_saved',
+  'settings_saved',
+  'customer_saved',
+  'promotion_saved',
+  'bill_held',
+  'bill_opened',
+  'bill_voided',
+  'shift_opened',
+  'shift_closed',
+])
+
+function isEdit(event: Envelope): boolean {
+  return editKinds.has(event.kind) || event.body.billId !== undefined
+}
+
 /** Own edits again in their order: after one of them left, the others may show what it had covered. */
-function rebuildPendingEdits(replica: Replica): void {
+function rebuildPendingEdits(replica: Replica, touched: Touched): void {
+  for (const productId of replica.pendingChanges.keys()) touched.products.add(productId)
+  for (const { recordKind } of replica.pendingRecords.values()) touched.recordKinds.add(recordKind)
   replica.pendingChanges = new Map()
+  replica.pendingRecords = new Map()
   replica.pendingSettings = {}
   for (const event of replica.pending.values()) {
-    if (event.kind !== 'product_saved' && event.kind !== 'settings_saved') continue
+    if (!isEdit(event)) continue
     const known = readJournalEvent(event)
     if (known !== null) addPendingEdits(replica, known)
   }
@@ -337,5 +474,10 @@ function addPendingEdits(replica: Replica, event: JournalEvent): void {
   }
   if (event.kind === 'settings_saved') {
     replica.pendingSettings = { ...replica.pendingSettings, ...(event.body.changes as ShopSettingsChanges) }
+  }
+  for (const { recordKind, recordId, changes } of recordChangesOf(event)) {
+    const key = recordKey(recordKind, recordId)
+    const merged = { ...replica.pendingRecords.get(key)?.changes, ...changes }
+    replica.pendingRecords.set(key, { recordKind, recordId, changes: merged })
   }
 }

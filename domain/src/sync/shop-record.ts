@@ -1,5 +1,7 @@
-import { type CustomerChanges, customerDefaults } from '../customer/customer.ts'
-import { promotionDefaults } from '../promotion/promotion.ts'
+import type { HeldLine } from '../bill/events.ts'
+import { type CustomerChanges, type CustomerFields, customerDefaults } from '../customer/customer.ts'
+import { type PromotionFields, promotionDefaults } from '../promotion/promotion.ts'
+import type { Discount } from '../sale/discount.ts'
 import type { JournalEvent } from './event-kinds.ts'
 
 /**
@@ -20,8 +22,8 @@ export type BillRecord = {
   readonly status: 'held' | 'paid' | 'voided'
   readonly name: string
   readonly customerId: string | null
-  readonly lines: readonly unknown[]
-  readonly billDiscount: unknown
+  readonly lines: readonly HeldLine[]
+  readonly billDiscount: Discount | null
   readonly totalRupiah: number
   readonly cashierName: string
   readonly heldAt: number
@@ -44,10 +46,16 @@ export type ShiftRecord = {
   readonly differenceRupiah: number | null
 }
 
+/** The fields of each kind of record. */
+export type ShopRecordFields = {
+  readonly customer: CustomerFields
+  readonly promotion: PromotionFields
+  readonly bill: BillRecord
+  readonly shift: ShiftRecord
+}
+
 /** What a field has when no event ever named it. */
-export const shopRecordDefaults: {
-  readonly [Kind in ShopRecordKind]: { readonly [field: string]: unknown }
-} = {
+export const shopRecordDefaults: ShopRecordFields = {
   customer: customerDefaults,
   promotion: promotionDefaults,
   bill: {
@@ -61,7 +69,7 @@ export const shopRecordDefaults: {
     heldAt: 0,
     openedByDeviceId: null,
     saleId: null,
-  } satisfies BillRecord,
+  },
   shift: {
     status: 'open',
     deviceId: '',
@@ -72,7 +80,7 @@ export const shopRecordDefaults: {
     closedAt: null,
     countedCashRupiah: null,
     differenceRupiah: null,
-  } satisfies ShiftRecord,
+  },
 }
 
 /** What an event says about shared records. Till, server and simulator store exactly this [SYNC-39]. */

@@ -36,7 +36,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     pushRequest: '231bd4ccdfae69df',
     pushResponse: '0830a391a6a164a3',
     pullResponse: '81851b43a0da5abb',
-    snapshotLine: 'ad3e6c5f4d8bfcaa',
+    snapshotLine: '1ab7014a9001cfd3',
     'product_saved v1': 'afaa4dec3b1fdc56',
     'stock_received v1': '203ec3a647b33dac',
     'stock_adjusted v1': '17fcab59e67790a0',

@@ -5,6 +5,7 @@ import { uuidSchema } from '../ids/uuid.ts'
 import { shopSettingsSchema } from '../shop/settings.ts'
 import { instantSchema } from '../time/instant.ts'
 import { envelopeSchema } from './envelope.ts'
+import { shopRecordKinds } from './shop-record.ts'
 import { warningCodeSchema, warningSchema } from './warning.ts'
 
 /**
@@ -86,6 +87,26 @@ export const catalogRowSchema = z.object({
 })
 export type CatalogRow = z.output<typeof catalogRowSchema>
 
+/** A shared record as of `throughSeq`: only the fields that some event named, the others have their defaults. */
+export const recordRowSchema = z.object({
+  recordKind: z.enum(shopRecordKinds),
+  recordId: uuidSchema,
+  fields: z.record(z.string(), z.unknown()),
+  throughSeq: z.int(),
+  /** The server's clock when it took the newest event that changed it. */
+  changedAt: instantSchema,
+})
+export type RecordRow = z.output<typeof recordRowSchema>
+
+/** What somebody owes or has collected, or what is in a drawer, as of `throughSeq`. */
+export const balanceRowSchema = z.object({
+  account: z.enum(['cash', 'kasbon', 'point']),
+  subject: uuidSchema,
+  amount: z.int(),
+  throughSeq: z.int(),
+})
+export type BalanceRow = z.output<typeof balanceRowSchema>
+
 /**
  * `GET /api/sync/snapshot?after=<cursor>`: one JSON line after another (NDJSON). Each line after the head carries the
  * `cursor` from which a broken download goes on. Rows carry their own `throughSeq`, so lines read at different moments
@@ -103,12 +124,16 @@ export const snapshotLineSchema = z.discriminatedUnion('line', [
     serverTime: instantSchema,
   }),
   z.object({ line: z.literal('products'), cursor: z.string(), products: z.array(catalogRowSchema) }),
+  z.object({ line: z.literal('records'), cursor: z.string(), records: z.array(recordRowSchema) }),
+  z.object({ line: z.literal('balances'), cursor: z.string(), balances: z.array(balanceRowSchema) }),
   z.object({ line: z.literal('sales'), cursor: z.string(), sales: z.array(stampedEventSchema) }),
+  /** Everything else that a device keeps: all kinds but sales and edits of products and settings. */
+  z.object({ line: z.literal('entries'), cursor: z.string(), entries: z.array(stampedEventSchema) }),
   z.object({ line: z.literal('end') }),
 ])
 export type SnapshotLine = z.output<typeof snapshotLineSchema>
 
-/** Days of sales that a first load brings, and the least that a device keeps of its own (fault: restored server). */
+/** Days of sales and other entries that a first load brings, and the least that a device keeps of its own (fault: restored server). */
 export const keptSalesDays = 35
 
 /** `GET /api/sync/socket`: the client's first message is a hello; every later message of the server is a poke. */

@@ -1,5 +1,5 @@
 import { applyPage, openReplica, replicaText } from '@laci/domain/sync/replica.ts'
-import type { CatalogRow, SnapshotLine } from '@laci/domain/sync/wire.ts'
+import type { BalanceRow, CatalogRow, RecordRow, SnapshotLine } from '@laci/domain/sync/wire.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { coffee, noodles, parking, productFact, saleFact, stockFact } from '../testing/facts.ts'
 import {
@@ -119,12 +119,20 @@ async function replicaAfter(lines: readonly SnapshotLine[]): Promise<string> {
   const rows: CatalogRow[] = []
   const head = lines[0]!
   if (head.line !== 'head') throw new Error('a download starts with its head')
-  for (const line of lines) if (line.line === 'products') rows.push(...line.products)
+  const records: RecordRow[] = []
+  const balances: BalanceRow[] = []
+  for (const line of lines) {
+    if (line.line === 'products') rows.push(...line.products)
+    if (line.line === 'records') records.push(...line.records)
+    if (line.line === 'balances') balances.push(...line.balances)
+  }
   const replica = openReplica({
     deviceId: till.deviceId,
     cursor: head.lastSeq,
     recentIds: [],
     rows,
+    records,
+    balances,
     settings: head.settings,
     settingsThroughSeq: head.settingsThroughSeq,
     pending: [],

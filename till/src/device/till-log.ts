@@ -2,9 +2,10 @@ import type { PassKey } from '@laci/domain/entitlement/pass.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
-import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { Fact, StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { PruneLimits } from '@laci/domain/sync/kept.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
-import type { CatalogRow } from '@laci/domain/sync/wire.ts'
+import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { AccountInfo } from '../till-types.ts'
 
@@ -18,8 +19,8 @@ import type { AccountInfo } from '../till-types.ts'
  */
 export type TillLog = {
   start(): Promise<LogStart>
-  /** Strict: resolves when the event is on disk (R4). Fails on a `deviceSeq` that is taken. */
-  append(event: Envelope, effects: LogEffects): Promise<void>
+  /** Strict: resolves when all of the events are on disk (R4). Fails, and writes none, on a `deviceSeq` that is taken. */
+  append(events: readonly Envelope[], effects: LogEffects): Promise<void>
   /** Own events from `fromSeq` on, ascending, at most `limit`; holes are possible. */
   ownEvents(fromSeq: number, limit: number): Promise<Envelope[]>
   saveMarks(changes: Partial<LogMarks>): Promise<void>
@@ -30,22 +31,33 @@ export type TillLog = {
   beginLoad(load: LoadMark): Promise<void>
   /** One line of the download with the cursor from which it goes on. */
   stageProducts(rows: readonly CatalogRow[], cursor: string): Promise<void>
+  stageRecords(rows: readonly RecordRow[], cursor: string): Promise<void>
+  stageBalances(rows: readonly BalanceRow[], cursor: string): Promise<void>
   stageSales(sales: readonly SaleRow[], cursor: string): Promise<void>
-  stagedRows(): Promise<CatalogRow[]>
-  /** The staged rows become the catalogue, in the same transaction as the marks. */
+  stageEntries(entries: readonly EntryRow[], cursor: string): Promise<void>
+  staged(): Promise<StagedRows>
+  /** The staged rows become the base, in the same transaction as the marks. */
   finishLoad(marks: Partial<LogMarks>, seen: readonly SeenEvent[]): Promise<void>
 
   /** Writes the whole catalogue again in a few large records. Idle time only; `rows` are all there are. */
   compact(rows: readonly CatalogRow[]): Promise<void>
   /** How many rows lie outside the large records. */
   changedRowCount(): Promise<number>
-  /** Removes own events and sales that the server confirmed before this moment of its clock. */
-  prune(receivedBefore: number): Promise<void>
+  /**
+   * Removes own events, sales and entries that the server confirmed before this moment of its clock, and records that
+   * ended and did not change since.
+   */
+  prune(receivedBefore: number, limits: PruneLimits): Promise<void>
 
   salesOfDay(businessDay: string): Promise<SaleRow[]>
+  /** Of these business days, both included. */
+  salesOfDays(fromDay: string, throughDay: string): Promise<SaleRow[]>
+  salesAbout(refId: string): Promise<SaleRow[]>
   sale(saleId: string): Promise<SaleRow | null>
+  entriesOfDays(fromDay: string, throughDay: string): Promise<EntryRow[]>
+  entriesAbout(refId: string): Promise<EntryRow[]>
   /** Puts back what the second copy still had. Idempotent. */
-  restore(events: readonly Envelope[], sales: readonly SaleRow[]): Promise<void>
+  restore(events: readonly Envelope[], effects: LogEffects): Promise<void>
   close(): Promise<void>
   /** Deletes the shop from this device. Only after a guarded sign-out (R8). */
   destroy(): Promise<void>
@@ -134,6 +146,8 @@ export type LogStart = {
   readonly marks: LogMarks
   readonly head: ChainHead
   readonly rows: readonly CatalogRow[]
+  readonly records: readonly RecordRow[]
+  readonly balances: readonly BalanceRow[]
   /** Own events that the stream has not brought back, ascending. */
   readonly pending: readonly Envelope[]
   readonly warnings: readonly StoredWarning[]
@@ -147,26 +161,54 @@ export type SaleRow = {
   readonly deviceId: string
   readonly deviceSeq: number
   readonly at: number
+  readonly staffId: string | null
   readonly sale: SaleRecorded
+  /** Ids that it names: `referencesOf`. */
+  readonly refs: readonly string[]
   readonly reprintCount: number
   /** The server's clock when it confirmed the sale; null while it has not come back in the stream. */
   readonly receivedAt: number | null
+}
+
+/** Any other event that a device keeps to look things up: no edit of products or settings. */
+export type EntryRow = Fact & {
+  readonly eventId: string
+  readonly businessDay: string
+  readonly deviceId: string
+  readonly deviceSeq: number
+  readonly at: number
+  readonly staffId: string | null
+  /** Ids that it names: `referencesOf`. */
+  readonly refs: readonly string[]
+  /** As in `SaleRow`. */
+  readonly receivedAt: number | null
+}
+
+/** What a download has brought so far. */
+export type StagedRows = {
+  readonly rows: readonly CatalogRow[]
+  readonly records: readonly RecordRow[]
+  readonly balances: readonly BalanceRow[]
 }
 
 /** What an event changes beside the event itself. */
 export type LogEffects = {
   /** New ones; one that is known keeps its reprint count and gains `receivedAt`. */
   readonly sales: readonly SaleRow[]
+  /** New ones; one that is known gains `receivedAt`. */
+  readonly entries: readonly EntryRow[]
   readonly reprints: readonly { readonly saleId: string; readonly copyNumber: number }[]
   readonly reviewedWarningIds: readonly string[]
 }
-export const noEffects: LogEffects = { sales: [], reprints: [], reviewedWarningIds: [] }
+export const noEffects: LogEffects = { sales: [], entries: [], reprints: [], reviewedWarningIds: [] }
 
 export type SeenEvent = { readonly deviceSeq: number; readonly receivedAt: number }
 
 export type LogPage = {
   readonly marks: Partial<LogMarks>
   readonly rows: readonly CatalogRow[]
+  readonly records: readonly RecordRow[]
+  readonly balances: readonly BalanceRow[]
   readonly seen: readonly SeenEvent[]
   readonly effects: LogEffects
   readonly warnings: readonly Warning[]

@@ -10,6 +10,8 @@ import type { DeviceIdentity } from '../device/till-log.ts'
 export type CopyLine =
   | { readonly line: 'device'; readonly identity: DeviceIdentity; readonly ackedThrough: number }
   | { readonly line: 'event'; readonly event: Envelope }
+  /** Told together: a line that is torn leaves none of them. */
+  | { readonly line: 'events'; readonly events: readonly Envelope[] }
   /** The log refused it, so it never happened. */
   | { readonly line: 'revoked'; readonly eventId: string }
 
@@ -23,6 +25,7 @@ const identitySchema = z.object({
 const copyLineSchema = z.discriminatedUnion('line', [
   z.object({ line: z.literal('device'), identity: identitySchema, ackedThrough: z.int() }),
   z.object({ line: z.literal('event'), event: envelopeSchema }),
+  z.object({ line: z.literal('events'), events: z.array(envelopeSchema) }),
   z.object({ line: z.literal('revoked'), eventId: z.string() }),
 ])
 
@@ -47,6 +50,9 @@ export function readCopy(text: string, sha256: Sha256Hex): CopyContents {
   let ackedThrough = 0
   const revoked = new Set<string>()
   const events = new Map<string, Envelope>()
+  const take = (event: Envelope): void => {
+    if (hashOf(event, sha256) === event.hash) events.set(event.eventId, event)
+  }
   for (const raw of text.split('\n')) {
     const line = readLine(raw, sha256)
     if (line === null) continue
@@ -56,7 +62,10 @@ export function readCopy(text: string, sha256: Sha256Hex): CopyContents {
         ackedThrough = Math.max(ackedThrough, line.ackedThrough)
         break
       case 'event':
-        if (hashOf(line.event, sha256) === line.event.hash) events.set(line.event.eventId, line.event)
+        take(line.event)
+        break
+      case 'events':
+        for (const event of line.events) take(event)
         break
       case 'revoked':
         revoked.add(line.eventId)

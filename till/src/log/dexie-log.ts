@@ -1,7 +1,8 @@
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import type { CatalogRow } from '@laci/domain/sync/wire.ts'
+import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import {
+  type EntryRow,
   emptyHead,
   emptyMarks,
   type LogEffects,
@@ -27,6 +28,10 @@ export function createDexieLog(storeId: string, factory?: IndexedDbFactory): Til
     database.chunk,
     database.row,
     database.sale,
+    database.entry,
+    database.record,
+    database.balance,
+    database.staged,
     database.warning,
     database.unread,
   ]
@@ -60,6 +65,8 @@ export function createDexieLog(storeId: string, factory?: IndexedDbFactory): Til
               ? emptyHead
               : { deviceSeq: last.deviceSeq, hash: last.event.hash, at: last.event.at },
           rows: await readRows(await generation('generation')),
+          records: await database.record.toArray(),
+          balances: await database.balance.toArray(),
           pending: pending.map((row) => row.event).sort((one, other) => one.deviceSeq - other.deviceSeq),
           warnings: warnings
             .map(({ warning, isReviewed }) => ({ warning, isReviewed }))
@@ -116,6 +123,7 @@ export function createDexieLog(storeId: string, factory?: IndexedDbFactory): Til
 
   async function saveEffects(effects: LogEffects): Promise<void> {
     await saveSales(effects.sales)
+    await saveEntries(effects.entries)
     for (const { saleId, copyNumber } of effects.reprints) {
       const row = await database.sale.get(saleId)
       if (row !== undefined && row.reprintCount < copyNumber) {
@@ -139,6 +147,24 @@ export function createDexieLog(storeId: string, factory?: IndexedDbFactory): Til
     )
   }
 
+  async function saveEntries(entries: readonly EntryRow[]): Promise<void> {
+    if (entries.length === 0) return
+    const known = await database.entry.bulkGet(entries.map((entry) => entry.eventId))
+    await database.entry.bulkPut(
+      entries.map((entry, index) => ({
+        ...entry,
+        receivedAt: entry.receivedAt ?? known[index]?.receivedAt ?? null,
+      })),
+    )
+  }
+
+  /** The cursor names the part: the same line twice is stored once. */
+  function stagePart(part: string, rows: { records: RecordRow[]; balances: BalanceRow[] }): Promise<void> {
+    return write(loadMovedTo(part), async () => {
+      await database.staged.put({ part, ...rows })
+    })
+  }
+
   async function markSeen(seen: readonly SeenEvent[]): Promise<void> {
     if (seen.length === 0) return
     const rows = await database.event.bulkGet(seen.map(({ deviceSeq }) => deviceSeq))
@@ -152,9 +178,9 @@ export function createDexieLog(storeId: string, factory?: IndexedDbFactory): Til
 
   return {
     start,
-    append: (event, effects) =>
+    append: (events, effects) =>
       write(null, async () => {
-        await database.event.add(pendingRow(event))
+        await database.event.bulkAdd(events.map(pendingRow))
         await database.sale.bulkAdd([...effects.sales])
         await saveEffects({ ...effects, sales: [] })
       }),
@@ -173,6 +199,8 @@ export function createDexieLog(storeId: string, factory?: IndexedDbFactory): Til
         () => page.marks,
         async () => {
           await database.row.bulkPut([...page.rows])
+          await database.record.bulkPut([...page.records])
+          await database.balance.bulkPut([...page.balances])
           await markSeen(page.seen)
           const known = await database.warning.bulkGet(page.warnings.map((warning) => warning.warningId))
           await database.warning.bulkPut(
@@ -196,6 +224,7 @@ export function createDexieLog(storeId: string, factory?: IndexedDbFactory): Til
             .where('generation')
             .notEqual(await generation('generation'))
             .delete()
+          await database.staged.clear()
           await database.mark.put({ key: 'staging', value: staging })
         },
       ),
@@ -204,14 +233,22 @@ export function createDexieLog(storeId: string, factory?: IndexedDbFactory): Til
         // The cursor names the record: the same line twice is stored once.
         await database.chunk.put({ generation: await generation('staging'), part: cursor, rows: [...rows] })
       }),
+    stageRecords: (rows, cursor) => stagePart(cursor, { records: [...rows], balances: [] }),
+    stageBalances: (rows, cursor) => stagePart(cursor, { records: [], balances: [...rows] }),
     stageSales: (sales, cursor) => write(loadMovedTo(cursor), () => saveSales(sales)),
-    stagedRows: () =>
+    stageEntries: (entries, cursor) => write(loadMovedTo(cursor), () => saveEntries(entries)),
+    staged: () =>
       guarded(async () => {
         const chunks = await database.chunk
           .where('generation')
           .equals(await generation('staging'))
           .toArray()
-        return chunks.flatMap((chunk) => chunk.rows)
+        const parts = await database.staged.toArray()
+        return {
+          rows: chunks.flatMap((chunk) => chunk.rows),
+          records: parts.flatMap((part) => part.records),
+          balances: parts.flatMap((part) => part.balances),
+        }
       }),
     finishLoad: (changes, seen) =>
       write(
@@ -221,6 +258,12 @@ export function createDexieLog(storeId: string, factory?: IndexedDbFactory): Til
           await database.mark.put({ key: 'generation', value: staging })
           await database.chunk.where('generation').notEqual(staging).delete()
           await database.row.clear()
+          const parts = await database.staged.toArray()
+          await database.record.clear()
+          await database.record.bulkPut(parts.flatMap((part) => part.records))
+          await database.balance.clear()
+          await database.balance.bulkPut(parts.flatMap((part) => part.balances))
+          await database.staged.clear()
           await database.unread.clear()
           await markSeen(seen)
         },
@@ -255,24 +298,38 @@ export function createDexieLog(storeId: string, factory?: IndexedDbFactory): Til
       })
     },
     changedRowCount: () => guarded(() => database.row.count()),
-    prune: (receivedBefore) =>
+    prune: (receivedBefore, { keptRefs, endedRecords }) =>
       write(null, async () => {
         // The last event stays whatever its age: the chain goes on from it.
         const last = await database.event.orderBy('deviceSeq').lastKey()
         const old = await database.event.where('receivedAt').below(receivedBefore).primaryKeys()
         await database.event.bulkDelete(old.filter((deviceSeq) => deviceSeq !== last))
-        await database.sale.where('receivedAt').below(receivedBefore).delete()
+        const isOver = (row: { readonly refs?: readonly string[] }) =>
+          !(row.refs ?? []).some((ref) => keptRefs.has(ref))
+        await database.sale.where('receivedAt').below(receivedBefore).and(isOver).delete()
+        await database.entry.where('receivedAt').below(receivedBefore).and(isOver).delete()
+        const keys = endedRecords.map((row): [string, string] => [row.recordKind, row.recordId])
+        const stored = await database.record.bulkGet(keys)
+        await database.record.bulkDelete(
+          keys.filter((_, index) => stored[index]?.throughSeq === endedRecords[index]!.throughSeq),
+        )
       }),
 
     salesOfDay: (businessDay) =>
       guarded(() => database.sale.where('businessDay').equals(businessDay).toArray()),
+    salesOfDays: (fromDay, throughDay) =>
+      guarded(() => database.sale.where('businessDay').between(fromDay, throughDay, true, true).toArray()),
+    salesAbout: (refId) => guarded(() => database.sale.where('refs').equals(refId).toArray()),
     sale: (saleId) => guarded(async () => (await database.sale.get(saleId)) ?? null),
-    restore: (events, sales) =>
+    entriesOfDays: (fromDay, throughDay) =>
+      guarded(() => database.entry.where('businessDay').between(fromDay, throughDay, true, true).toArray()),
+    entriesAbout: (refId) => guarded(() => database.entry.where('refs').equals(refId).toArray()),
+    restore: (events, effects) =>
       write(null, async () => {
         const known = await database.event.bulkGet(events.map((event) => event.deviceSeq))
         const missing = events.filter((_, index) => known[index] === undefined)
         await database.event.bulkAdd(missing.map(pendingRow))
-        await saveSales(sales)
+        await saveEffects(effects)
       }),
     async close() {
       isClosed = true

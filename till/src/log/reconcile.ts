@@ -1,6 +1,7 @@
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import type { LogStart, SaleRow, TillLog } from '../device/till-log.ts'
+import { effectsOf } from '../device/event-effects.ts'
+import type { LogEffects, LogStart, TillLog } from '../device/till-log.ts'
 import type { CopyContents } from './copy-lines.ts'
 import type { SecondCopy } from './second-copy.ts'
 
@@ -22,7 +23,7 @@ export async function reconcile(log: TillLog, start: LogStart, copy: CopyContent
   const known = await ownEventsAbove(log, now.marks.ackedThrough)
   const missing = missingEvents(now, known, copy)
   if (missing.length > 0) {
-    await log.restore(missing, saleRows(missing))
+    await log.restore(missing, effectsOfMissing(missing, now))
     now = await log.start()
   }
   const lost = lostSeqs(now, [...known, ...missing])
@@ -53,7 +54,7 @@ export async function completeCopy(
     return
   }
   const copied = new Set(contents.events.map((event) => event.eventId))
-  for (const event of events) if (!copied.has(event.eventId)) await copy.add(event)
+  for (const event of events) if (!copied.has(event.eventId)) await copy.add([event])
 }
 
 async function ownEventsAbove(log: TillLog, deviceSeq: number): Promise<Envelope[]> {
@@ -103,21 +104,7 @@ function lostSeqs(start: LogStart, events: readonly Envelope[]): number[] {
   return lost
 }
 
-function saleRows(events: readonly Envelope[]): SaleRow[] {
-  return events.flatMap((event) => {
-    const known = readJournalEvent(event)
-    if (known?.kind !== 'sale_recorded') return []
-    return [
-      {
-        saleId: known.eventId,
-        businessDay: known.body.businessDay,
-        deviceId: known.deviceId,
-        deviceSeq: known.deviceSeq,
-        at: known.at,
-        sale: known.body,
-        reprintCount: 0,
-        receivedAt: null,
-      },
-    ]
-  })
+function effectsOfMissing(events: readonly Envelope[], start: LogStart): LogEffects {
+  const known = events.flatMap((event) => readJournalEvent(event) ?? [])
+  return effectsOf(known, start.marks.settings)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
-import type { TillLog } from '../device/till-log.ts'
+import { noEffects, type TillLog } from '../device/till-log.ts'
 import { openJournal } from '../sync/journal.ts'
 import { type MemoryFile, memoryFile } from '../testing/memory-file.ts'
 import { emptyDisk, sha256, storeId, testIdentity } from '../testing/test-device.ts'
@@ -37,7 +37,7 @@ async function device(file: MemoryFile, disk = emptyDisk()) {
     start = await log.start()
   }
   const journal = openJournal(
-    { log, copy, clock: () => startMs, randomBytes: (n) => randomBytes(n), sha256 },
+    { log, copy, clock: () => startMs, randomBytes: (n) => randomBytes(n), sha256, staffId: () => null },
     start,
   )
   const receive = () =>
@@ -108,7 +108,7 @@ test('[LOG-6] holes and a lost end come back; what neither has is named', async 
   await damaged.start()
   await damaged.saveMarks({ identity })
   // The database kept 1 and 4; the copy lost 3.
-  await damaged.restore([events[0]!, events[3]!], [])
+  await damaged.restore([events[0]!, events[3]!], noEffects)
   const lines = file.text.split('\n')
   file.text = lines.filter((line) => !line.includes(events[2]!.eventId)).join('\n')
   const start = await reconcile(damaged, await damaged.start(), await copyOn(file).contents())
@@ -130,6 +130,40 @@ test('[LOG-6] an event that the disk refused is not brought to life by its copy'
   expect(start.head.deviceSeq).toBe(1)
 })
 
+test('[SYNC-42] facts that are told together are in log and copy together, or nowhere', async () => {
+  const file = memoryFile()
+  const till = await device(file)
+  const both = () =>
+    till.journal.tellAll(() => [
+      { kind: 'receipt_reprinted', body: { saleId: productId, copyNumber: 1 } },
+      { kind: 'receipt_reprinted', body: { saleId: productId, copyNumber: 2 } },
+    ])
+  const events = await both()
+  expect(events.map((event) => event.deviceSeq)).toEqual([1, 2])
+  expect(events[1]!.prevHash).toBe(events[0]!.hash)
+  expect((await copyOn(file).contents()).events.map((event) => event.deviceSeq)).toEqual([1, 2])
+
+  // The second number is taken: not even the first fact is told, and the copy does not bring it to life.
+  const other = createDexieLog(storeId, till.disk)
+  const { append } = till.log
+  till.log.append = (told, effects) => append([told[0]!, { ...told[1]!, deviceSeq: 2 }], effects)
+  await expect(both()).rejects.toThrow()
+  till.log.append = append
+  expect(await seqsOf(till.log)).toEqual([1, 2])
+  expect(till.journal.head.deviceSeq).toBe(2)
+
+  // A power cut tears the line of the copy, and the log lost everything: none of the two comes back.
+  await both()
+  file.text = file.text.trimEnd().slice(0, -1)
+  const start = await reconcile(other, await other.start(), await copyOn(file).contents())
+  expect(start.head.deviceSeq).toBe(4)
+  const empty = createDexieLog(storeId, emptyDisk())
+  await empty.start()
+  await empty.saveMarks({ identity })
+  const restored = await reconcile(empty, await empty.start(), await copyOn(file).contents())
+  expect(restored.head.deviceSeq).toBe(2)
+})
+
 test('[LOG-10] a sale waits for a fast second copy, not for a slow one, and sells on without any', async () => {
   const file = memoryFile()
   const fast = copyOn(file, 1)
@@ -140,20 +174,20 @@ test('[LOG-10] a sale waits for a fast second copy, not for a slow one, and sell
     await Promise.resolve()
     text += more
   }
-  await fast.add(event)
+  await fast.add([event])
   expect(text).toContain(event.eventId)
   expect(fast.state.get()).toBe('ok')
 
   const slow = copyOn(file, 12)
-  await slow.add(event)
+  await slow.add([event])
   file.append = () => new Promise(() => {})
   // Would never resolve if it waited.
-  await slow.add(event)
+  await slow.add([event])
 
   const broken = copyOn(memoryFile())
   expect(broken.state.get()).toBe('ok')
   const none = copyOn(null)
-  await none.add(event)
+  await none.add([event])
   expect(none.state.get()).toBe('unavailable')
 })
 

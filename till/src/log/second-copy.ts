@@ -2,7 +2,7 @@ import type { Envelope, Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { type Readable, writable } from '../device/readable.ts'
 import type { DeviceIdentity } from '../device/till-log.ts'
 import type { Timers } from '../device/timers.ts'
-import { type CopyContents, copyLineText, readCopy } from './copy-lines.ts'
+import { type CopyContents, type CopyLine, copyLineText, readCopy } from './copy-lines.ts'
 
 /** A file that only grows, and is replaced as a whole. The browser's is `opfs-file.ts`. */
 export type CopyFile = {
@@ -18,8 +18,8 @@ export type CopyFile = {
 export type SecondCopy = {
   readonly state: Readable<'ok' | 'unavailable'>
   contents(): Promise<CopyContents>
-  add(event: Envelope): Promise<void>
-  revoke(event: Envelope): Promise<void>
+  add(events: readonly Envelope[]): Promise<void>
+  revoke(events: readonly Envelope[]): Promise<void>
   /** Lines since the last trim. */
   lineCount(): number
   /** Starts the file anew with the device and the events that must not be lost. */
@@ -91,8 +91,11 @@ export function createSecondCopy(deps: {
         return { identity: null, ackedThrough: 0, events: [] }
       }
     },
-    add(event) {
-      const written = write(copyLineText({ line: 'event', event }, sha256))
+    add(events) {
+      const [event, ...more] = events
+      if (event === undefined) return Promise.resolve()
+      const line: CopyLine = more.length === 0 ? { line: 'event', event } : { line: 'events', events }
+      const written = write(copyLineText(line, sha256))
       // Where it is slow the sale does not wait at all; where it is fast it waits, but never longer than that.
       if ((medianMs() ?? 0) >= affordableMs) return Promise.resolve()
       return new Promise((resolve) => {
@@ -103,7 +106,8 @@ export function createSecondCopy(deps: {
         })
       })
     },
-    revoke: (event) => write(copyLineText({ line: 'revoked', eventId: event.eventId }, sha256)),
+    revoke: (events) =>
+      write(events.map(({ eventId }) => copyLineText({ line: 'revoked', eventId }, sha256)).join('')),
     async trim(identity, ackedThrough, events) {
       if (file === null) return
       const lines = [

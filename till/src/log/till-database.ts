@@ -1,9 +1,9 @@
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
-import type { CatalogRow } from '@laci/domain/sync/wire.ts'
+import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import { Dexie, type Table } from 'dexie'
-import type { SaleRow } from '../device/till-log.ts'
+import type { EntryRow, SaleRow } from '../device/till-log.ts'
 
 /**
  * Tables of one shop. A release only ever adds: a new version must read every record that an old one wrote, because
@@ -22,6 +22,14 @@ export class TillDatabase extends Dexie {
   /** Products that changed since the large records were written. */
   declare readonly row: Table<CatalogRow, string>
   declare readonly sale: Table<SaleRow, string>
+  /** What else happened and is looked up: by day, and by the sale, customer, bill or shift that it names. */
+  declare readonly entry: Table<EntryRow, string>
+  /** Customers, promotions, bills, shifts as the stream says them. */
+  declare readonly record: Table<RecordRow, [string, string]>
+  /** What is owed, collected, in drawers. */
+  declare readonly balance: Table<BalanceRow, [string, string]>
+  /** Records and balances of a download that is under way, by the cursor of their line. */
+  declare readonly staged: Table<{ part: string; records: RecordRow[]; balances: BalanceRow[] }, string>
   declare readonly warning: Table<{ warningId: string; warning: Warning; isReviewed: boolean }, string>
   /** Events of a newer release, kept for the day this device has it too. */
   declare readonly unread: Table<StampedEvent, number>
@@ -52,6 +60,14 @@ export function openTillDatabase(
     sale: '&saleId, businessDay, receivedAt',
     warning: '&warningId',
     unread: '&storeSeq',
+  })
+  // Rows of `sale` that version 1 wrote name nothing: sales had no customers, bills and shifts then.
+  database.version(2).stores({
+    sale: '&saleId, businessDay, receivedAt, *refs',
+    entry: '&eventId, businessDay, receivedAt, *refs',
+    record: '&[recordKind+recordId]',
+    balance: '&[account+subject]',
+    staged: '&part',
   })
   return database
 }

@@ -7,8 +7,6 @@ import { type SaleSummary, type StoredSale, TillProblem } from '../till-types.ts
 export type SaleLists = {
   ofDay(day: BusinessDay): Readable<readonly SaleSummary[]>
   sale(saleId: string): Promise<StoredSale | null>
-  /** Highest receipt counter that this device used on a day, by the log. */
-  rowsOfDay(day: BusinessDay): Promise<readonly SaleRow[]>
   take(effects: LogEffects): void
   /** The server confirmed more: *terkirim* of the lists may have changed. */
   refreshSent(): void
@@ -85,7 +83,6 @@ export function createSaleLists(deps: {
         reprintCount: row.reprintCount,
       }
     },
-    rowsOfDay: (businessDay) => deps.log.salesOfDay(businessDay),
     take(effects) {
       const changed = new Set<string>()
       for (const row of effects.sales) {

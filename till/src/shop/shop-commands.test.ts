@@ -10,8 +10,10 @@ import { createDexieLog } from '../log/dexie-log.ts'
 import { openJournal } from '../sync/journal.ts'
 import { emptyDisk, noCopy, sha256, storeId, testIdentity } from '../testing/test-device.ts'
 import { createCatalogMemory } from './catalog-memory.ts'
+import { createRecordMemory } from './record-memory.ts'
 import { createSaleLists } from './sale-lists.ts'
 import { createShopCommands } from './shop-commands.ts'
+import { createTurns } from './turns.ts'
 import { createWarningList } from './warning-list.ts'
 
 const identity = testIdentity(0)
@@ -31,7 +33,10 @@ async function openTill(disk = emptyDisk()) {
   }
   const clock = () => nowMs
   const random = (count: number) => new Uint8Array(randomBytes(count))
-  const journal = openJournal({ log, copy: noCopy, clock, randomBytes: random, sha256 }, start)
+  const journal = openJournal(
+    { log, copy: noCopy, clock, randomBytes: random, sha256, staffId: () => null },
+    start,
+  )
   const catalog = createCatalogMemory(() => journal.replica)
   const lists = createSaleLists({
     log,
@@ -44,21 +49,30 @@ async function openTill(disk = emptyDisk()) {
     clock,
     sha256,
   })
-  const commands = createShopCommands({
-    tell: (makeFact) => journal.tell(makeFact),
-    catalog,
+  const records = createRecordMemory(() => journal.replica)
+  const turns = createTurns({
+    journal,
+    log,
+    records,
     settings: () => visibleSettings(journal.replica),
-    warnings: warningList.warnings.get,
-    salesOfDay: lists.rowsOfDay,
-    reprintCountOf: async (saleId) => (await log.sale(saleId))?.reprintCount ?? 0,
+    operator: () => ({ staffId: null, name: '' }),
     deviceId: identity.deviceId,
     deviceLetter: 'A',
     clock,
     randomBytes: random,
   })
+  const commands = createShopCommands({
+    ...turns,
+    catalog,
+    settings: () => visibleSettings(journal.replica),
+    warnings: warningList.warnings.get,
+    reprintCountOf: async (saleId) => (await log.sale(saleId))?.reprintCount ?? 0,
+    randomBytes: random,
+  })
   journal.onChange((change) => {
     if (change.products === 'all' || change.products.size > 0) catalog.refresh(change.products)
-    commands.take(change.effects)
+    records.refresh(change.recordKinds)
+    turns.take(change.effects)
     lists.take(change.effects)
     warningList.take(change.warnings, change.effects)
   })

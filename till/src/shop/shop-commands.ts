@@ -1,39 +1,28 @@
 import { barcodeKey, barcodeSchema } from '@laci/domain/catalog/barcode.ts'
 import { type ProductFields, productChanges, productFieldsSchema } from '@laci/domain/catalog/product.ts'
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { accept, refuse } from '@laci/domain/lib/result.ts'
 import { emptyPromotionBook } from '@laci/domain/promotion/promotion-book.ts'
 import { pricingRules } from '@laci/domain/sale/pricing-rules.ts'
-import { receiptCounter, receiptNumber, verifyCode } from '@laci/domain/sale/receipt-number.ts'
+import { verifyCode } from '@laci/domain/sale/receipt-number.ts'
 import { saleRecorded } from '@laci/domain/sale/record.ts'
 import { settleSale } from '@laci/domain/sale/settle.ts'
 import { type ShopSettings, shopSettingsSchema } from '@laci/domain/shop/settings.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
-import { instant } from '@laci/domain/time/instant.ts'
-import { type BusinessDay, businessDayOf } from '@laci/domain/time/zone.ts'
-import type { LogEffects, SaleRow } from '../device/till-log.ts'
 import type { CatalogMemory, OpenShop, ProductRefusal, WarningRow } from '../till-types.ts'
 
 export type ShopCommands = Pick<
   OpenShop,
   'recordSale' | 'recordReprint' | 'saveProduct' | 'adjustStock' | 'saveSettings' | 'reviewWarnings'
-> & {
-  /** Hears of every stored event, in its turn: receipt counters follow. */
-  take(effects: LogEffects): void
-}
+>
 
 export type CommandDeps = {
-  /** Makes one fact an event of this device; `makeFact` runs when it is its turn. */
-  readonly tell: <Told extends Fact>(makeFact: () => Told | Promise<Told>) => Promise<Envelope & Told>
+  readonly tell: OpenShop['tell']
+  readonly tellAll: OpenShop['tellAll']
+  readonly newId: OpenShop['newId']
   readonly catalog: Pick<CatalogMemory, 'product' | 'ownerOfBarcode'>
   readonly settings: () => ShopSettings
   readonly warnings: () => readonly WarningRow[]
-  readonly salesOfDay: (day: BusinessDay) => Promise<readonly SaleRow[]>
   readonly reprintCountOf: (saleId: string) => Promise<number>
-  readonly deviceId: string
-  readonly deviceLetter: string
-  readonly clock: () => number
   readonly randomBytes: (count: number) => Uint8Array
 }
 
@@ -41,37 +30,16 @@ const maximumReviewedPerEvent = 500
 
 /** What people do at the till, as facts. Each resolves when its event is on disk (R4). */
 export function createShopCommands(deps: CommandDeps): ShopCommands {
-  /** The highest receipt number of this device on the day that was asked for last. */
-  let counterOfDay: { day: BusinessDay; counter: number } | null = null
-
-  async function nextReceiptNumber(day: BusinessDay): Promise<string> {
-    if (counterOfDay?.day !== day) {
-      counterOfDay = { day, counter: highestCounter(await deps.salesOfDay(day), day) }
-    }
-    return receiptNumber(deps.deviceLetter, day, counterOfDay.counter + 1)
-  }
-
-  function highestCounter(rows: readonly SaleRow[], day: BusinessDay): number {
-    let highest = 0
-    for (const row of rows) {
-      highest = Math.max(highest, receiptCounter(row.sale.receiptNumber, deps.deviceLetter, day) ?? 0)
-    }
-    return highest
-  }
-
   return {
     async recordSale(draft, payment) {
       const settings = deps.settings()
       const settled = settleSale(draft, pricingRules(settings, emptyPromotionBook), payment.tenders)
       if (!settled.ok) return settled
-      const event = await deps.tell(async () => {
-        const businessDay = businessDayOf(instant(deps.clock()), settings.zone, settings.dayStartsAtMinute)
+      const event = await deps.tell(async ({ counter, nextReceiptNumber }) => {
         const body = saleRecorded(draft, settled.value, {
-          receiptNumber: await nextReceiptNumber(businessDay),
+          receiptNumber: await nextReceiptNumber(),
           verifyCode: verifyCode(deps.randomBytes(10)),
-          zone: settings.zone,
-          businessDay,
-          cashierName: (payment.cashierName ?? settings.ownerName).slice(0, 80),
+          ...counter,
         })
         return { kind: 'sale_recorded', body }
       })
@@ -101,31 +69,23 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
         if (before === null) return refuse({ code: 'product_unknown' })
         const changes = productChanges(before.fields, fields)
         if (Object.keys(changes).length > 0) {
-          await deps.tell(() => ({ kind: 'product_saved', body: { products: [{ productId, changes }] } }))
+          await deps.tell({ kind: 'product_saved', body: { products: [{ productId, changes }] } })
         }
         return accept({ productId })
       }
-      const newId = uuidV7(instant(deps.clock()), deps.randomBytes(10))
-      await deps.tell(() => ({
-        kind: 'product_saved',
-        body: { products: [{ productId: newId, changes: fields }] },
-      }))
+      const newId = deps.newId()
+      const facts: Fact[] = [
+        { kind: 'product_saved', body: { products: [{ productId: newId, changes: fields }] } },
+      ]
       if (openingStockThousandths !== undefined && openingStockThousandths > 0) {
-        await deps.tell(() => ({
-          kind: 'stock_received',
-          body: {
-            reason: 'opening',
-            lines: [
-              {
-                productId: newId,
-                quantityThousandths: openingStockThousandths,
-                unitCostRupiah: fields.costRupiah,
-              },
-            ],
-            note: '',
-          },
-        }))
+        const opening = {
+          productId: newId,
+          quantityThousandths: openingStockThousandths,
+          unitCostRupiah: fields.costRupiah,
+        }
+        facts.push({ kind: 'stock_received', body: { reason: 'opening', lines: [opening], note: '' } })
       }
+      await deps.tellAll(facts)
       return accept({ productId: newId })
     },
 
@@ -134,13 +94,13 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       const line = { productId, quantityThousandths: deltaThousandths }
       const shortNote = note.trim().slice(0, 200)
       if (reason !== 'received') {
-        await deps.tell(() => ({ kind: 'stock_adjusted', body: { reason, lines: [line], note: shortNote } }))
+        await deps.tell({ kind: 'stock_adjusted', body: { reason, lines: [line], note: shortNote } })
         return
       }
-      await deps.tell(() => ({
+      await deps.tell({
         kind: 'stock_received',
         body: { reason, lines: [{ ...line, unitCostRupiah: null }], note: shortNote },
-      }))
+      })
     },
 
     async saveSettings(changes) {
@@ -153,7 +113,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
         ),
       )
       if (Object.keys(changed).length === 0) return
-      await deps.tell(() => ({ kind: 'settings_saved', body: { changes: changed } }))
+      await deps.tell({ kind: 'settings_saved', body: { changes: changed } })
     },
 
     async reviewWarnings(warningIds) {
@@ -164,15 +124,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
         .map((row) => row.warningId)
       for (let start = 0; start < open.length; start += maximumReviewedPerEvent) {
         const part = open.slice(start, start + maximumReviewedPerEvent)
-        await deps.tell(() => ({ kind: 'warnings_reviewed', body: { warningIds: part } }))
-      }
-    },
-
-    take(effects) {
-      for (const row of effects.sales) {
-        if (row.deviceId !== deps.deviceId || counterOfDay?.day !== row.businessDay) continue
-        const counter = receiptCounter(row.sale.receiptNumber, deps.deviceLetter, counterOfDay.day) ?? 0
-        counterOfDay = { ...counterOfDay, counter: Math.max(counter, counterOfDay.counter) }
+        await deps.tell({ kind: 'warnings_reviewed', body: { warningIds: part } })
       }
     },
   }

@@ -1,4 +1,6 @@
+import { pruneLimits } from '@laci/domain/sync/kept.ts'
 import { backOffDelayMs } from '@laci/domain/sync/outbox.ts'
+import { forgetRecords } from '@laci/domain/sync/replica.ts'
 import { type CatalogRow, keptSalesDays } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import { type Readable, writable } from '../device/readable.ts'
@@ -236,7 +238,12 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   async function upkeep(): Promise<void> {
     if (isStopped) return
     // Age is judged by the server's clock: a device clock that jumped must not throw a month of sales away.
-    if (call.clockDriftMs() !== null) await log.prune(call.serverNow() - keptSalesDays * dayMs)
+    if (call.clockDriftMs() !== null) {
+      const nowMs = call.serverNow()
+      const limits = pruneLimits(journal.replica, nowMs)
+      await log.prune(nowMs - keptSalesDays * dayMs, limits)
+      forgetRecords(journal.replica, limits.endedRecords)
+    }
     if (isStopped || journal.unsavedPage !== null || journal.marks.load !== null) return
     if ((await log.changedRowCount()) < compactAboveRows || isStopped) return
     // Read and handed over in one go: a page that is laid meanwhile is written after this transaction.

@@ -1,11 +1,19 @@
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import type { Envelope, Sha256Hex } from '@laci/domain/sync/envelope.ts'
-import { eventKinds, type Fact, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { eventKinds, type Fact, type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { hashOf } from '@laci/domain/sync/hash-chain.ts'
-import { addPending, openReplica, type Replica } from '@laci/domain/sync/replica.ts'
+import {
+  addPending,
+  nothingTouched,
+  openReplica,
+  type Replica,
+  visibleSettings,
+} from '@laci/domain/sync/replica.ts'
+import type { ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
 import { instant } from '@laci/domain/time/instant.ts'
+import { effectsOf } from '../device/event-effects.ts'
 import type {
   ChainHead,
   DeviceIdentity,
@@ -15,14 +23,16 @@ import type {
   LogStart,
   TillLog,
 } from '../device/till-log.ts'
-import { effectsOf } from './event-effects.ts'
 
 /** The second copy of what happened here; see `log/second-copy.ts`. Never holds a sale up for long. */
 export type EventCopy = {
-  /** Resolves when the copy is written, or at once where waiting would cost the cashier too much (ruling 19). */
-  add(event: Envelope): Promise<void>
-  /** The log refused this event, so it never happened. */
-  revoke(event: Envelope): Promise<void>
+  /**
+   * All of them or, after a power cut, none. Resolves when the copy is written, or at once where waiting would cost the
+   * cashier too much (ruling 19).
+   */
+  add(events: readonly Envelope[]): Promise<void>
+  /** The log refused these events, so they never happened. */
+  revoke(events: readonly Envelope[]): Promise<void>
 }
 
 export type JournalDeps = {
@@ -31,11 +41,16 @@ export type JournalDeps = {
   readonly clock: () => number
   readonly randomBytes: (count: number) => Uint8Array
   readonly sha256: Sha256Hex
+  /** Who stands at the till; null: the owner. */
+  readonly staffId: () => string | null
 }
 
 /** What changed, for whoever keeps lists on a screen. */
 export type JournalChange = {
   readonly products: ReadonlySet<string> | 'all'
+  readonly recordKinds: ReadonlySet<ShopRecordKind> | 'all'
+  /** Of kasbon, points or drawers. */
+  readonly isBalanceMoved: boolean
   readonly isSettingsChanged: boolean
   readonly effects: LogEffects
   readonly warnings: readonly Warning[]
@@ -57,6 +72,8 @@ export type Journal = {
    * Resolves after the strict transaction (R4); throws a problem when nothing was written.
    */
   tell<Told extends Fact>(makeFact: () => Told | Promise<Told>): Promise<Envelope & Told>
+  /** The same for several facts in one transaction: all of them or none [SYNC-42]. */
+  tellAll(makeFacts: () => readonly Fact[] | Promise<readonly Fact[]>): Promise<(Envelope & Fact)[]>
   /** Tells an event of a recovery file under its own id and time, as the newest of this device. */
   tellAgain(event: Envelope): Promise<Envelope>
   /** Runs work while no event is being told: commands wait for it. */
@@ -82,6 +99,8 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
       cursor: start.marks.cursor,
       recentIds: start.marks.recentIds,
       rows: start.rows,
+      records: start.records,
+      balances: start.balances,
       settings: start.marks.settings,
       settingsThroughSeq: start.marks.settingsThroughSeq,
       pending: start.pending,
@@ -91,18 +110,19 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
     unsavedPage: null,
     tell: <Told extends Fact>(makeFact: () => Told | Promise<Told>) =>
       inTurn(async () => {
-        const fact = await makeFact()
-        const nowMs = instant(deps.clock())
-        const eventId = uuidV7(nowMs, deps.randomBytes(10))
-        const version = eventKinds[fact.kind].version
-        const body = readableBody(fact.body)
-        const unsealed = { eventId, kind: fact.kind, version, at: nowMs, staffId: null, body }
-        return (await write(unsealed)) as Envelope & Told
+        const [event] = await write([unsealed(await makeFact())])
+        return event as Envelope & Told
+      }),
+    tellAll: (makeFacts) =>
+      inTurn(async () => {
+        const facts = await makeFacts()
+        return (await write(facts.map(unsealed))) as (Envelope & Fact)[]
       }),
     tellAgain: (event) =>
-      inTurn(() => {
+      inTurn(async () => {
         const { eventId, kind, version, at, staffId, body } = event
-        return write({ eventId, kind, version, at, staffId, body })
+        const [again] = await write([{ eventId, kind, version, at, staffId, body }])
+        return again!
       }),
     whenQuiet: (work) => inTurn(work),
     changed(change) {
@@ -119,35 +139,48 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
     return turn
   }
 
-  async function write(
-    unsealed: Pick<Envelope, 'eventId' | 'kind' | 'version' | 'at' | 'staffId' | 'body'>,
-  ): Promise<Envelope> {
-    const open = {
-      storeId: journal.identity.storeId,
-      deviceId: journal.identity.deviceId,
-      deviceSeq: journal.head.deviceSeq + 1,
-      prevHash: journal.head.hash,
-      ...unsealed,
+  function unsealed({ kind, body }: Fact): Unsealed {
+    const at = instant(deps.clock())
+    const eventId = uuidV7(at, deps.randomBytes(10))
+    const { version } = eventKinds[kind]
+    return { eventId, kind, version, at, staffId: deps.staffId(), body: readableBody(body) }
+  }
+
+  async function write(unsealedEvents: readonly Unsealed[]): Promise<Envelope[]> {
+    const events: Envelope[] = []
+    const known: JournalEvent[] = []
+    let { deviceSeq, hash: prevHash } = journal.head
+    const { storeId, deviceId } = journal.identity
+    for (const content of unsealedEvents) {
+      deviceSeq += 1
+      const open = { storeId, deviceId, deviceSeq, prevHash, ...content }
+      const event: Envelope = { ...open, hash: hashOf(open, deps.sha256) }
+      prevHash = event.hash
+      const read = readJournalEvent(event)
+      assert(read !== null, `an event that we cannot read ourselves: ${event.kind}`)
+      events.push(event)
+      known.push(read)
     }
-    const event: Envelope = { ...open, hash: hashOf(open, deps.sha256) }
-    const known = readJournalEvent(event)
-    assert(known !== null, `an event that we cannot read ourselves: ${event.kind}`)
-    const effects = effectsOf([known])
-    await writeTwice(event, effects)
-    journal.head = { deviceSeq: event.deviceSeq, hash: event.hash, at: event.at }
-    const products = addPending(journal.replica, event)
-    journal.changed({ products, isSettingsChanged: event.kind === 'settings_saved', effects, warnings: [] })
+    const last = events.at(-1)
+    if (last === undefined) return events
+    const effects = effectsOf(known, visibleSettings(journal.replica))
+    await writeTwice(events, effects)
+    journal.head = { deviceSeq: last.deviceSeq, hash: last.hash, at: last.at }
+    const touched = nothingTouched()
+    for (const event of events) addPending(journal.replica, event, touched)
+    const isSettingsChanged = events.some((event) => event.kind === 'settings_saved')
+    journal.changed({ ...touched, isSettingsChanged, effects, warnings: [] })
     for (const listener of [...toldListeners]) listener()
-    return event
+    return events
   }
 
   /** Log and second copy at once; only the log decides whether it happened. */
-  async function writeTwice(event: Envelope, effects: LogEffects): Promise<void> {
-    const copied = deps.copy.add(event).catch(() => undefined)
+  async function writeTwice(events: readonly Envelope[], effects: LogEffects): Promise<void> {
+    const copied = deps.copy.add(events).catch(() => undefined)
     try {
-      await deps.log.append(event, effects)
+      await deps.log.append(events, effects)
     } catch (cause) {
-      await deps.copy.revoke(event).catch(() => undefined)
+      await deps.copy.revoke(events).catch(() => undefined)
       throw cause
     }
     await copied
@@ -155,6 +188,9 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
 
   return journal
 }
+
+/** What an event says before it is numbered and chained. */
+type Unsealed = Pick<Envelope, 'eventId' | 'kind' | 'version' | 'at' | 'staffId' | 'body'>
 
 function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener)

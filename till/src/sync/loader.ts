@@ -1,8 +1,9 @@
-import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { readJournalEvent, type StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import { openReplica } from '@laci/domain/sync/replica.ts'
-import { type CatalogRow, syncProtocol } from '@laci/domain/sync/wire.ts'
+import { balanceKey, recordKey } from '@laci/domain/sync/shared-rows.ts'
+import { type BalanceRow, type CatalogRow, type RecordRow, syncProtocol } from '@laci/domain/sync/wire.ts'
+import { effectsOf } from '../device/event-effects.ts'
 import { type LogMarks, noEffects, type TillLog } from '../device/till-log.ts'
-import { effectsOf } from './event-effects.ts'
 import type { Journal } from './journal.ts'
 import type { ServerCall } from './server-call.ts'
 import { readSnapshotLine } from './snapshot-line.ts'
@@ -29,6 +30,8 @@ export function createLoader(deps: {
 }): Loader {
   const { journal, log, wire, call } = deps
   const staged = new Map<string, CatalogRow>()
+  const stagedRecords = new Map<string, RecordRow>()
+  const stagedBalances = new Map<string, BalanceRow>()
   let isStagedRead = false
 
   async function loadShop(): Promise<void> {
@@ -53,8 +56,24 @@ export function createLoader(deps: {
   /** Rows of a download that broke off before the last restart. */
   async function readStaged(): Promise<void> {
     if (isStagedRead || journal.marks.load === null) return
-    for (const row of await log.stagedRows()) staged.set(row.productId, row)
+    const { rows, records, balances } = await log.staged()
+    takeProducts(rows)
+    takeRecords(records)
+    takeBalances(balances)
     isStagedRead = true
+  }
+
+  const takeProducts = (rows: readonly CatalogRow[]): void => {
+    for (const row of rows) staged.set(row.productId, row)
+  }
+  const takeRecords = (rows: readonly RecordRow[]): void => {
+    for (const row of rows) stagedRecords.set(recordKey(row.recordKind, row.recordId), row)
+  }
+  const takeBalances = (rows: readonly BalanceRow[]): void => {
+    for (const row of rows) stagedBalances.set(balanceKey(row.account, row.subject), row)
+  }
+  const forgetStaged = (): void => {
+    for (const rows of [staged, stagedRecords, stagedBalances]) rows.clear()
   }
 
   /** Answers true for the last line. */
@@ -67,7 +86,7 @@ export function createLoader(deps: {
         if (line.protocol > syncProtocol) throw new SyncTrouble('client_too_old', `protocol ${line.protocol}`)
         // A resumed download keeps the first head: its rows are only complete from that number on.
         if (journal.marks.load !== null) return false
-        staged.clear()
+        forgetStaged()
         isStagedRead = true
         const load = {
           fromSeq: line.lastSeq,
@@ -83,21 +102,38 @@ export function createLoader(deps: {
       }
       case 'products':
         await log.stageProducts(line.products, line.cursor)
-        for (const row of line.products) staged.set(row.productId, row)
+        takeProducts(line.products)
         movedTo(line.cursor)
         return false
-      case 'sales': {
-        const events = line.sales.map((event) => ({ event, known: readJournalEvent(event) }))
-        const known = events.flatMap((pair) =>
-          pair.known === null ? [] : [{ ...pair.event, ...pair.known }],
-        )
-        await log.stageSales(effectsOf(known).sales, line.cursor)
+      case 'records':
+        await log.stageRecords(line.records, line.cursor)
+        takeRecords(line.records)
         movedTo(line.cursor)
         return false
-      }
+      case 'balances':
+        await log.stageBalances(line.balances, line.cursor)
+        takeBalances(line.balances)
+        movedTo(line.cursor)
+        return false
+      case 'sales':
+        await log.stageSales(knownEffects(line.sales).sales, line.cursor)
+        movedTo(line.cursor)
+        return false
+      case 'entries':
+        await log.stageEntries(knownEffects(line.entries).entries, line.cursor)
+        movedTo(line.cursor)
+        return false
       case 'end':
         return true
     }
+  }
+
+  function knownEffects(events: readonly StampedEvent[]) {
+    const known = events.flatMap((event) => {
+      const read = readJournalEvent(event)
+      return read === null ? [] : [{ ...event, ...read }]
+    })
+    return effectsOf(known, journal.marks.load?.settings ?? journal.replica.settings)
   }
 
   function movedTo(cursor: string): void {
@@ -133,13 +169,22 @@ export function createLoader(deps: {
       cursor: load.fromSeq,
       recentIds: [],
       rows: staged.values(),
+      records: stagedRecords.values(),
+      balances: stagedBalances.values(),
       settings: load.settings,
       settingsThroughSeq: load.settingsThroughSeq,
       pending,
     })
-    staged.clear()
+    forgetStaged()
     isStagedRead = false
-    journal.changed({ products: 'all', isSettingsChanged: true, effects: noEffects, warnings: [] })
+    journal.changed({
+      products: 'all',
+      recordKinds: 'all',
+      isBalanceMoved: true,
+      isSettingsChanged: true,
+      effects: noEffects,
+      warnings: [],
+    })
   }
 
   return {

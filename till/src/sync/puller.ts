@@ -1,8 +1,14 @@
-import { applyPage, dropPendingThrough, type PageEffect } from '@laci/domain/sync/replica.ts'
+import {
+  applyPage,
+  dropPendingThrough,
+  nothingTouched,
+  type PageEffect,
+  type Touched,
+} from '@laci/domain/sync/replica.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
 import { maximumEventsPerPull, pullResponseSchema } from '@laci/domain/sync/wire.ts'
+import { effectsOf } from '../device/event-effects.ts'
 import type { LogMarks, LogPage, SeenEvent, TillLog } from '../device/till-log.ts'
-import { effectsOf } from './event-effects.ts'
 import { baseMarks, type Journal, waitingCount } from './journal.ts'
 import type { ServerCall } from './server-call.ts'
 import { bodyOf, SyncTrouble } from './sync-trouble.ts'
@@ -63,12 +69,12 @@ export function createPuller(deps: {
     const isCaughtUp = replica.cursor >= page.lastSeq
     const dropped = isCaughtUp
       ? dropPendingThrough(replica, Math.min(page.acceptedThrough, journal.marks.ackedThrough))
-      : { droppedSeqs: [], touchedProducts: new Set<string>() }
+      : { droppedSeqs: [], touched: nothingTouched() }
     const seen: SeenEvent[] = [
       ...applied.effect.seen,
       ...dropped.droppedSeqs.map((deviceSeq) => ({ deviceSeq, receivedAt: page.serverTime })),
     ]
-    for (const productId of dropped.touchedProducts) applied.effect.touchedProducts.add(productId)
+    takeTouched(applied.effect.touched, dropped.touched)
     await savePage(applied.effect, seen, page.warnings)
     isSuspicious = false
     if (isCaughtUp) return 'caught_up'
@@ -91,7 +97,7 @@ export function createPuller(deps: {
   }
 
   async function savePage(effect: PageEffect, seen: SeenEvent[], warnings: Warning[]): Promise<void> {
-    const effects = effectsOf(effect.events)
+    const effects = effectsOf(effect.events, journal.replica.settings)
     const warningCursor = warnings.reduce(
       (highest, warning) => Math.max(highest, warning.warningSeq),
       journal.marks.warningCursor,
@@ -99,6 +105,8 @@ export function createPuller(deps: {
     const page: LogPage = {
       marks: { ...baseMarks(journal.replica), warningCursor },
       rows: effect.changedRows,
+      records: effect.changedRecords,
+      balances: effect.changedBalances,
       seen,
       effects,
       warnings,
@@ -107,7 +115,7 @@ export function createPuller(deps: {
     // Memory already has it. Until the disk has it too nothing newer may be written, or the log would have a hole.
     journal.unsavedPage = page
     journal.changed({
-      products: effect.touchedProducts,
+      ...effect.touched,
       isSettingsChanged: effect.isSettingsChanged,
       effects,
       warnings,
@@ -143,4 +151,10 @@ export function createPuller(deps: {
       isSuspicious = true
     },
   }
+}
+
+function takeTouched(into: Touched, more: Touched): void {
+  for (const productId of more.products) into.products.add(productId)
+  for (const recordKind of more.recordKinds) into.recordKinds.add(recordKind)
+  into.isBalanceMoved ||= more.isBalanceMoved
 }

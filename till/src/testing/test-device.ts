@@ -47,7 +47,14 @@ export async function switchOn(
     start = { ...start, marks: { ...start.marks, identity } }
   }
   const journal = openJournal(
-    { log, copy: noCopy, clock: time.clock, randomBytes: (count) => randomBytes(count), sha256 },
+    {
+      log,
+      copy: noCopy,
+      clock: time.clock,
+      randomBytes: (count) => randomBytes(count),
+      sha256,
+      staffId: () => null,
+    },
     start,
   )
   const bugs: unknown[] = []

@@ -1,0 +1,22 @@
+import type { ShopSettings } from '../shop/settings.ts'
+import { type BusinessDay, businessDayOf } from '../time/zone.ts'
+import type { JournalEvent } from './event-kinds.ts'
+
+/**
+ * Kinds that a device does not keep as entries of its journal: a sale has a table of its own, and an edit lives on in what
+ * it changed. The whole story is the server's.
+ */
+export const kindsWithoutEntry = ['sale_recorded', 'product_saved', 'settings_saved'] as const
+
+export function isEntryKind(kind: string): boolean {
+  return !(kindsWithoutEntry as readonly string[]).includes(kind)
+}
+
+/** The business day of an event: its own word, else the day of its device's clock in the shop's zone [SYNC-41]. */
+export function entryDay(
+  event: JournalEvent,
+  settings: Pick<ShopSettings, 'zone' | 'dayStartsAtMinute'>,
+): BusinessDay {
+  if ('businessDay' in event.body) return event.body.businessDay
+  return businessDayOf(event.at, settings.zone, settings.dayStartsAtMinute)
+}

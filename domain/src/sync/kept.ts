@@ -1,0 +1,47 @@
+import type { Replica } from './replica.ts'
+import { type BillRecord, type ShiftRecord, shopRecordDefaults } from './shop-record.ts'
+import { keptSalesDays, type RecordRow } from './wire.ts'
+
+const dayMs = 86_400_000
+
+/** Days for which the record of a bill stays after it was paid or dropped: a till that was away may still name it. */
+export const keptBillDays = 7
+
+/**
+ * Whether devices keep a record [SYNC-43]. Customers and promotions stay; a bill that ended and a shift that was closed
+ * only for a while after the last change, by the server's clock, so that all devices forget the same ones.
+ */
+export function isRecordKept(
+  row: Pick<RecordRow, 'recordKind' | 'fields' | 'changedAt'>,
+  nowMs: number,
+): boolean {
+  switch (row.recordKind) {
+    case 'customer':
+    case 'promotion':
+      return true
+    case 'bill': {
+      const { status } = { ...shopRecordDefaults.bill, ...row.fields } as BillRecord
+      return status === 'held' || row.changedAt >= nowMs - keptBillDays * dayMs
+    }
+    case 'shift': {
+      const { status } = { ...shopRecordDefaults.shift, ...row.fields } as ShiftRecord
+      return status === 'open' || row.changedAt >= nowMs - keptSalesDays * dayMs
+    }
+  }
+}
+
+export type PruneLimits = {
+  /** Customers who owe: what names one of them stays, however old it is. */
+  readonly keptRefs: ReadonlySet<string>
+  /** Records that nobody needs any more, as they were when that was decided. */
+  readonly endedRecords: readonly RecordRow[]
+}
+
+export function pruneLimits(replica: Replica, nowMs: number): PruneLimits {
+  const keptRefs = new Set<string>()
+  for (const { account, subject, amount } of replica.balances.values()) {
+    if (account === 'kasbon' && amount !== 0) keptRefs.add(subject)
+  }
+  const endedRecords = [...replica.records.values()].filter((row) => !isRecordKept(row, nowMs))
+  return { keptRefs, endedRecords }
+}

@@ -1,0 +1,47 @@
+import type { ShopSettings } from '@laci/domain/shop/settings.ts'
+import type { Stamp } from '@laci/domain/sync/envelope.ts'
+import type { Fact, JournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { entryDay, isEntryKind } from '@laci/domain/sync/journal-entry.ts'
+import { referencesOf } from '@laci/domain/sync/references.ts'
+import type { EntryRow, LogEffects, SaleRow } from './till-log.ts'
+
+/**
+ * What the log keeps beside events and base: sales, entries, reprints, reviewed warnings. `settings` say which day
+ * something counts for that does not say so itself.
+ */
+export function effectsOf(
+  events: readonly (JournalEvent & Partial<Stamp>)[],
+  settings: Pick<ShopSettings, 'zone' | 'dayStartsAtMinute'>,
+): LogEffects {
+  const sales: SaleRow[] = []
+  const entries: EntryRow[] = []
+  const reprints: { saleId: string; copyNumber: number }[] = []
+  const reviewedWarningIds: string[] = []
+  for (const event of events) {
+    const { deviceId, deviceSeq, at, staffId } = event
+    const facts = { deviceId, deviceSeq, at, staffId, receivedAt: event.receivedAt ?? null }
+    if (event.kind === 'sale_recorded') {
+      const { eventId, body } = event
+      const refs = referencesOf(event)
+      sales.push({
+        saleId: eventId,
+        businessDay: body.businessDay,
+        sale: body,
+        refs,
+        reprintCount: 0,
+        ...facts,
+      })
+      continue
+    }
+    if (isEntryKind(event.kind)) {
+      const { eventId, kind, body } = event
+      const businessDay = entryDay(event, settings)
+      entries.push({ eventId, businessDay, refs: referencesOf(event), ...facts, ...({ kind, body } as Fact) })
+    }
+    if (event.kind === 'receipt_reprinted') {
+      reprints.push({ saleId: event.body.saleId, copyNumber: event.body.copyNumber })
+    }
+    if (event.kind === 'warnings_reviewed') reviewedWarningIds.push(...event.body.warningIds)
+  }
+  return { sales, entries, reprints, reviewedWarningIds }
+}

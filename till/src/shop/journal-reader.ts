@@ -1,0 +1,88 @@
+import type { EventKind, Fact } from '@laci/domain/sync/event-kinds.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { writable } from '../device/readable.ts'
+import type { EntryRow, SaleRow, TillLog } from '../device/till-log.ts'
+import type { JournalRow, ShopJournal } from '../till-types.ts'
+
+export type JournalReader = ShopJournal & {
+  /** Something was told, pulled or confirmed. */
+  changed(): void
+}
+
+type ReadLog = Pick<
+  TillLog,
+  'salesOfDays' | 'salesAbout' | 'sale' | 'entriesOfDays' | 'entriesAbout' | 'ownEvents'
+>
+
+/** What the log keeps of the shop's journal, sales and everything else in one row of events. */
+export function createJournalReader(deps: {
+  readonly log: ReadLog
+  readonly deviceId: string
+  readonly ackedThrough: () => number
+}): JournalReader {
+  const { log } = deps
+  const version = writable(0)
+
+  function row(entry: Omit<EntryRow, 'kind' | 'body' | 'refs'> & Fact): JournalRow {
+    const { eventId, deviceId, deviceSeq, at, businessDay, staffId, receivedAt } = entry
+    return {
+      ...({ kind: entry.kind, body: entry.body } as Fact),
+      eventId,
+      deviceId,
+      deviceSeq,
+      at: at as Instant,
+      businessDay: businessDay as BusinessDay,
+      staffId: staffId ?? null,
+      isSent: deviceId !== deps.deviceId || receivedAt !== null || deviceSeq <= deps.ackedThrough(),
+    }
+  }
+
+  function rows(sales: readonly SaleRow[], entries: readonly EntryRow[]): JournalRow[] {
+    const all = [
+      ...sales.map((sale) => row({ ...sale, eventId: sale.saleId, kind: 'sale_recorded', body: sale.sale })),
+      ...entries.map(row),
+    ]
+    return all.sort(
+      (one, other) =>
+        one.at - other.at ||
+        (one.deviceId < other.deviceId
+          ? -1
+          : one.deviceId > other.deviceId
+            ? 1
+            : one.deviceSeq - other.deviceSeq),
+    )
+  }
+
+  async function entriesOfDays(
+    fromDay: BusinessDay,
+    throughDay: BusinessDay,
+    kinds?: readonly EventKind[],
+  ): Promise<JournalRow[]> {
+    const isWanted = (kind: EventKind): boolean => kinds === undefined || kinds.includes(kind)
+    const [sales, entries] = await Promise.all([
+      isWanted('sale_recorded') ? log.salesOfDays(fromDay, throughDay) : [],
+      log.entriesOfDays(fromDay, throughDay),
+    ])
+    return rows(
+      sales,
+      entries.filter(({ kind }) => isWanted(kind)),
+    )
+  }
+
+  return {
+    version,
+    changed: () => version.set(version.get() + 1),
+    async entriesAbout(id) {
+      const [own, sales, entries] = await Promise.all([
+        log.sale(id),
+        log.salesAbout(id),
+        log.entriesAbout(id),
+      ])
+      return rows(own === null ? sales : [own, ...sales], entries)
+    },
+    entriesOfDay: (day) => entriesOfDays(day, day),
+    entriesOfDays,
+    ownEvents: (fromSeq, limit) => log.ownEvents(fromSeq, limit),
+  }
+}

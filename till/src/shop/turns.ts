@@ -1,0 +1,105 @@
+import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import { receiptCounter, receiptNumber } from '@laci/domain/sale/receipt-number.ts'
+import type { ShopSettings } from '@laci/domain/shop/settings.ts'
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { type BusinessDay, businessDayOf } from '@laci/domain/time/zone.ts'
+import type { LogEffects, TillLog } from '../device/till-log.ts'
+import type { CounterFacts, OpenShop, Operator, ShopRecords, Turn } from '../till-types.ts'
+
+export type Turns = Pick<OpenShop, 'tell' | 'tellAll' | 'counterFacts' | 'newId'> & {
+  /** Hears of every stored event: receipt counters follow. */
+  take(effects: LogEffects): void
+}
+
+export type TurnDeps = {
+  /** Where facts become events: `sync/journal.ts`. */
+  readonly journal: {
+    tell<Told extends Fact>(makeFact: () => Told | Promise<Told>): Promise<Envelope & Told>
+    tellAll(makeFacts: () => readonly Fact[] | Promise<readonly Fact[]>): Promise<(Envelope & Fact)[]>
+  }
+  readonly log: Pick<TillLog, 'salesOfDay' | 'entriesOfDays'>
+  readonly records: Pick<ShopRecords, 'ofKind'>
+  readonly settings: () => ShopSettings
+  readonly operator: () => Operator
+  readonly deviceId: string
+  readonly deviceLetter: string
+  readonly clock: () => number
+  readonly randomBytes: (count: number) => Uint8Array
+}
+
+/** Facts in their turn, with what an event of the counter carries: day, cashier, shift, receipt number. */
+export function createTurns(deps: TurnDeps): Turns {
+  /** The highest receipt number of this device on the day that was asked for last. */
+  let counterOfDay: { day: BusinessDay; counter: number } | null = null
+
+  function counterFacts(): CounterFacts {
+    const { zone, dayStartsAtMinute, ownerName } = deps.settings()
+    const name = deps.operator().name
+    return {
+      zone,
+      businessDay: businessDayOf(instant(deps.clock()), zone, dayStartsAtMinute),
+      cashierName: (name === '' ? ownerName : name).slice(0, 80),
+      shiftId: openShiftId(),
+    }
+  }
+
+  function openShiftId(): string | null {
+    const own = deps.records
+      .ofKind('shift')
+      .get()
+      .filter(({ fields }) => fields.status === 'open' && fields.deviceId === deps.deviceId)
+    return own.at(-1)?.id ?? null
+  }
+
+  /** Sales, refunds and instalments count together [SALE-7]. */
+  async function highestCounter(day: BusinessDay): Promise<number> {
+    const [sales, entries] = await Promise.all([deps.log.salesOfDay(day), deps.log.entriesOfDays(day, day)])
+    const numbers = [...sales.map((row) => row.sale.receiptNumber), ...entries.flatMap(receiptNumberIn)]
+    return Math.max(0, ...numbers.map((number) => receiptCounter(number, deps.deviceLetter, day) ?? 0))
+  }
+
+  function turn(): Turn {
+    const counter = counterFacts()
+    let takenCount = 0
+    return {
+      counter,
+      async nextReceiptNumber() {
+        const day = counter.businessDay
+        if (counterOfDay?.day !== day) counterOfDay = { day, counter: await highestCounter(day) }
+        takenCount += 1
+        return receiptNumber(deps.deviceLetter, day, counterOfDay.counter + takenCount)
+      },
+    }
+  }
+
+  return {
+    counterFacts,
+    newId: () => uuidV7(instant(deps.clock()), deps.randomBytes(10)),
+    tell: <Told extends Fact>(fact: Told | ((turn: Turn) => Told | Promise<Told>)) =>
+      deps.journal.tell<Told>(() => (typeof fact === 'function' ? fact(turn()) : fact)),
+    tellAll: (facts) => deps.journal.tellAll(() => (typeof facts === 'function' ? facts(turn()) : facts)),
+    take(effects) {
+      const day = counterOfDay?.day
+      const told = [
+        ...effects.sales.map(({ businessDay, sale }) => ({ businessDay, numbers: [sale.receiptNumber] })),
+        ...effects.entries.map((entry) => ({
+          businessDay: entry.businessDay,
+          numbers: receiptNumberIn(entry),
+        })),
+      ]
+      for (const { businessDay, numbers } of told) {
+        if (counterOfDay === null || businessDay !== day) continue
+        for (const number of numbers) {
+          const counter: number = receiptCounter(number, deps.deviceLetter, counterOfDay.day) ?? 0
+          counterOfDay = { ...counterOfDay, counter: Math.max(counter, counterOfDay.counter) }
+        }
+      }
+    },
+  }
+}
+
+function receiptNumberIn({ body }: Pick<Fact, 'body'>): string[] {
+  return 'receiptNumber' in body ? [body.receiptNumber] : []
+}
