@@ -4,18 +4,15 @@ import { benchIdentity, isTooBusy, wantedReadRatio, wantedSignInRatio } from './
 import { benchIngest } from './ingest.ts'
 import { benchLcp, wantedLcpRatio } from './lcp.ts'
 import { benchNotifications, wantedP95Ratio } from './notifications.ts'
-import { benchScanToCart, floorThereMs, scanLimitMs } from './scan-to-cart.ts'
+import { reportColdStart, reportPay, reportScan, reportSearch } from './till-report.ts'
+import { areAllReached, say, verdict } from './verdicts.ts'
 
-// `npm run bench [ingest|scan|back-online|identity|notifications|lcp]`: measures and prints ratios; ends with 1 when one of them is not
-// reached. Times depend on the machine and on what else it does, ratios within one run do not (ruling 5).
+// `npm run bench [ingest|scan|pay|search|cold-start|back-online|identity|notifications|lcp]`: measures and prints ratios;
+// ends with 1 when one of them is not reached. Times depend on the machine and on what else it does, ratios within one run
+// do not (ruling 5).
 
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
-const verdicts: boolean[] = []
-
-function say(line: string): void {
-  console.log(line)
-}
 
 if (isWanted('ingest')) {
   say('Sync ingest: 50 sales a call, 8 connections; http is the server, raw the same statement without it')
@@ -41,24 +38,10 @@ if (isWanted('ingest')) {
   )
 }
 
-if (isWanted('scan')) {
-  say('Scan-to-cart: 100,000 products, 30 lines in the cart, CPU slowed 6 times')
-  const figures = await benchScanToCart()
-  for (const [name, { p50Ms, p95Ms }] of [
-    ['scan to committed cart', figures.committed],
-    ['scan to laid out cart', figures.laidOut],
-    ['the same of the floor', figures.floor],
-  ] as const)
-    say(`${name}: p50 ${p50Ms.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms`)
-  const p95Ms = figures.laidOut.p95Ms
-  const slowness = figures.floor.p95Ms / floorThereMs
-  say(`The floor takes ${slowness.toFixed(2)} times what it took where the limit was written down.`)
-  verdict('scan to laid out cart, p95 / one frame', p95Ms / scanLimitMs, '<= 1', p95Ms <= scanLimitMs)
-  const scaled = p95Ms / (scanLimitMs * slowness)
-  verdict('the same / one frame at the speed of that machine', scaled, '<= 1', scaled <= 1)
-  const ratio = p95Ms / figures.floor.p95Ms
-  verdict('scan to laid out cart, p95 / memoised React floor', ratio, '<= 2', ratio <= 2)
-}
+if (isWanted('scan')) await reportScan()
+if (isWanted('pay')) await reportPay()
+if (isWanted('search')) await reportSearch()
+if (isWanted('cold-start')) await reportColdStart()
 
 if (isWanted('back-online')) {
   say(
@@ -124,9 +107,4 @@ if (isWanted('lcp')) {
   }
 }
 
-function verdict(name: string, ratio: number, wish: string, isReached: boolean): void {
-  verdicts.push(isReached)
-  say(`${isReached ? 'ok  ' : 'MISS'} ${name}: ${ratio.toFixed(2)} (wanted ${wish})\n`)
-}
-
-process.exitCode = verdicts.every(Boolean) ? 0 : 1
+process.exitCode = areAllReached() ? 0 : 1

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 // The least that a till in React can do with a scan: a map of products, a cart of memoised lines, a total. No storage, no
@@ -6,6 +6,9 @@ import { createRoot } from 'react-dom/client'
 
 type Product = { readonly code: string; readonly name: string; readonly priceRupiah: number }
 type Line = { readonly product: Product; readonly quantity: number }
+
+/** As the till measures itself: from the key handler to the committed cart. */
+let measuredFromMs: number | null = null
 
 const amountFormat = new Intl.NumberFormat('id-ID')
 
@@ -29,17 +32,26 @@ function Floor({ products }: { products: ReadonlyMap<string, Product> }) {
   useEffect(() => {
     let typed = ''
     const onKeyDown = (event: KeyboardEvent) => {
+      const startedAtMs = performance.now()
       if (event.key !== 'Enter') {
         typed += event.key
         return
       }
       const product = products.get(typed)
       typed = ''
-      if (product) setLines((current) => withOneMore(current, product))
+      if (!product) return
+      measuredFromMs = startedAtMs
+      setLines((current) => withOneMore(current, product))
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [products])
+  useLayoutEffect(() => {
+    if (measuredFromMs === null || lines.length === 0) return
+    const span = { start: measuredFromMs, end: performance.now() }
+    measuredFromMs = null
+    setTimeout(() => performance.measure('scan-to-cart', span), 0)
+  }, [lines])
   const totalRupiah = useMemo(
     () => lines.reduce((sum, line) => sum + line.product.priceRupiah * line.quantity, 0),
     [lines],

@@ -2,6 +2,7 @@ import { classes } from '@laci/ui/controls/classes.ts'
 import { inputClass } from '@laci/ui/controls/field.tsx'
 import { Camera, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import { searchPauseMs } from './search-text.ts'
 
 /** What the screen may do with the search field. */
 export type SearchBoxHandle = {
@@ -11,8 +12,6 @@ export type SearchBoxHandle = {
   clear(): void
 }
 
-/** A scanner types 13 keys in 70 ms: the list follows once the burst is over, so a scan never waits for it. */
-const searchDelayMs = 50
 /** Digits alone are most often a scan on a slow tablet, or a code that goes on. */
 const digitsDelayMs = 250
 
@@ -42,7 +41,7 @@ export function SearchBox({
   function searchSoon() {
     clearTimeout(timer.current)
     const text = field.current?.value ?? ''
-    const delayMs = /^\d{2,}$/.test(text) ? digitsDelayMs : searchDelayMs
+    const delayMs = /^\d{2,}$/.test(text) ? digitsDelayMs : searchPauseMs
     timer.current = setTimeout(() => onSearch(field.current?.value ?? ''), delayMs)
   }
 

@@ -1,5 +1,8 @@
 import { maximumQuantityThousandths } from '@laci/domain/stock/quantity.ts'
 
+/** A scanner types 13 keys in 70 ms: the list follows once the burst is over, so a scan never waits for it. */
+export const searchPauseMs = 50
+
 export type SearchText = {
   /** The quantity typed before the star, in thousandths; null when there is none. */
   readonly quantityThousandths: number | null

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { fewProducts, manyProducts, openProductShop, type ProductShop } from './product-shop.ts'
+import { signInTill } from './sign-in-till.ts'
+import { openPages, type Percentiles, percentilesOf } from './till-pages.ts'
+import { watchPays, withoutOpfs } from './watch-pays.ts'
+
+const payments = 240
+const paymentsPerTurn = 20
+const warmUpPayments = 20
+
+export type PaySide = {
+  /** From the press on *Selesai* until everything that the sale waits for is on the disk. */
+  readonly paid: Percentiles
+  /** The same rows in a bare strict transaction of the same browser, right after. */
+  readonly raw: Percentiles
+}
+export type PayFigures = {
+  /** In a large shop, log and second copy. */
+  readonly withCopy: PaySide
+  /** The same in a browser without private files: the log alone. */
+  readonly logAlone: PaySide
+  /** In a small shop, log and second copy. */
+  readonly few: PaySide
+}
+
+/**
+ * What a sale waits for between the last press and *Lunas*, beside the disk alone. Without internet, so that nothing is
+ * sent meanwhile; three tills in turns.
+ */
+export async function benchPayToDurable(): Promise<PayFigures> {
+  const pages = openPages()
+  const shops: ProductShop[] = []
+  try {
+    for (const count of [manyProducts, fewProducts]) shops.push(await openProductShop(count))
+    const [large, small] = shops
+    const tills = {
+      withCopy: await pages.open(watchPays),
+      logAlone: await pages.open(withoutOpfs, watchPays),
+      few: await pages.open(watchPays),
+    }
+    for (const [name, page] of Object.entries(tills)) {
+      await signInTill(page, (name === 'few' ? small : large)!.server)
+      await page.context().setOffline(true)
+      await payMany(page, warmUpPayments)
+      await page.evaluate(() => window.seenPays.splice(0))
+    }
+    for (let count = 0; count < payments; count += paymentsPerTurn) {
+      for (const page of Object.values(tills)) await payMany(page, paymentsPerTurn)
+    }
+    const figures = await Promise.all(
+      Object.entries(tills).map(async ([name, page]) => [name, await readSide(page, name !== 'logAlone')]),
+    )
+    return Object.fromEntries(figures) as PayFigures
+  } finally {
+    await pages.close()
+    for (const shop of shops) await shop.close()
+  }
+}
+
+async function readSide(page: Page, isCopyExpected: boolean): Promise<PaySide> {
+  const pays = await page.evaluate(() => window.seenPays)
+  const copied = pays.filter((pay) => pay.copiedMs !== null).length
+  if (pays.length !== payments) throw new Error(`${pays.length} of ${payments} sales were seen on the disk`)
+  if (copied !== (isCopyExpected ? payments : 0)) throw new Error(`${copied} second copies of ${payments}`)
+  return {
+    paid: percentilesOf(pays.map((pay) => Math.max(pay.loggedMs, pay.copiedMs ?? 0))),
+    raw: percentilesOf(pays.map((pay) => pay.rawMs)),
+  }
+}
+
+/** Runs in the page: presses what a cashier presses, then lets the bare transaction follow. */
+async function payMany(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (left: number) => {
+    const find = (testId: string) => [
+      ...document.querySelectorAll<HTMLButtonElement>(`[data-testid="${testId}"]`),
+    ]
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    async function press(testId: string, index = 0): Promise<void> {
+      for (;;) {
+        const button = find(testId)[index]
+        if (button && !button.disabled) return button.click()
+        await pause(4)
+      }
+    }
+    for (; left > 0; left -= 1) {
+      for (const tile of [0, 1, 2]) await press('product-tile', tile)
+      await press('pay')
+      await press('quick-cash')
+      // Drawing the sheet is over: what is measured begins with the press.
+      await pause(50)
+      await press('finish')
+      while (find('receipt-number').length === 0) await pause(4)
+      await press('new-sale')
+      while (find('receipt-number').length > 0) await pause(4)
+      await pause(50)
+      await window.rawPay()
+    }
+  }, count)
+}
