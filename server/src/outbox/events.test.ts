@@ -4,6 +4,7 @@ import type { Message } from '@laci/domain/message/templates.ts'
 import { storedPhone } from '@laci/domain/phone/phone-number.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inScope } from '../platform/scope.ts'
+import { nudge } from '../testing/retries.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startTestWhatsApp, type TestWhatsApp, testCloud } from '../testing/whatsapp.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -39,6 +40,7 @@ async function send(message: Message) {
   const messageId = await inScope(server.deps.database, { role: 'service_role' }, (tx) =>
     writer.add(tx, { to, message, idempotencyKey: randomUUID() }),
   )
+  await nudge(server, whatsapp)
   return { to, messageId }
 }
 const click: Message = { template: 'hardware_click', values: { label: 'Pesan Sekarang' } }
@@ -151,6 +153,7 @@ test('[WA-16] another message that could not be brought has failed, and can be s
     writer.resend(tx, messageId),
   )
   expect(again.ok).toBe(true)
+  await nudge(server, whatsapp)
   await eventually(async () => (await whatsapp.messagesTo(to)).length).toBe(2)
 })
 
