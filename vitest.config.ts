@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -6,6 +7,8 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
+    // On two processors vitest would take one file at a time, which waits for the database half of its time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 20_000 } },
       { test: { name: 'ui', include: ['ui/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
