@@ -44,6 +44,7 @@ export const provenOnOldest: { readonly [folder: string]: readonly string[] } = 
   plan: ['plan/plan.test.ts', 'plan/token-ledger.test.ts'],
   platform: ['platform/migrate.test.ts', 'platform/scope.test.ts', 'platform/audit.test.ts'],
   'platform/identity': ['auth/sign-in.test.ts', 'account/registration.test.ts'],
+  qris: ['qris/qris.test.ts'],
   realtime: ['realtime/change-follower.test.ts', 'realtime/private-topics.test.ts'],
   referral: ['referral/referral.test.ts'],
   report: ['report/report-routes.test.ts'],

@@ -34,6 +34,7 @@ import { installSecurityLog } from './platform/security-log.ts'
 import type { FeatureDeps, ServerDeps } from './platform/server-deps.ts'
 import { createShopListeners } from './platform/shop-listeners.ts'
 import { installSockets } from './platform/sockets.ts'
+import { registerQris } from './qris/qris-routes.ts'
 import { registerRealtime } from './realtime/realtime-routes.ts'
 import { registerReferrals } from './referral/referral-routes.ts'
 import { readRelease } from './release/read-release.ts'
@@ -125,6 +126,7 @@ export async function buildServer(
   await registerOrders(app, { ...featureDeps, payments, orderEffects })
   await registerEbook(app, featureDeps)
   await registerPayouts(app, featureDeps)
+  await registerQris(app, featureDeps)
   await registerDataApi(app, featureDeps)
   await registerRealtime(app, featureDeps)
   await registerStorage(app, featureDeps)

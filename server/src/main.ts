@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PaymentPage } from '@laci/domain/payment/payment-page.ts'
+import { qrisKeyEnvironment } from '@laci/domain/qris/charge-wire.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -24,6 +25,7 @@ import { createPasswordHasher } from './platform/identity/passwords.ts'
 import { openKeys } from './platform/keys.ts'
 import { createLog } from './platform/log.ts'
 import { ensureServingRole, migrate } from './platform/migrate.ts'
+import type { ShopMidtrans } from './platform/server-deps.ts'
 import { readStorageHome } from './storage/storage-home.ts'
 
 // The program behind `npm start`: reads the environment, builds all IO, starts, and ends what it started.
@@ -72,6 +74,7 @@ async function start(): Promise<void> {
     log,
     whatsapp,
     midtrans: midtrans.gateway,
+    shopMidtrans: midtrans.ofShops,
   })
   begun.push({ name: 'server', end: () => app.close() })
 
@@ -187,6 +190,7 @@ const simulatorPatienceMs = 10_000
 /** `page` null: nothing can be paid here. `isReady` resolves when it can. */
 type OpenedMidtrans = {
   readonly gateway: MidtransGateway | null
+  readonly ofShops: ShopMidtrans | null
   readonly page: PaymentPage | null
   readonly isReady: Promise<unknown>
 }
@@ -198,12 +202,21 @@ function openMidtrans(configuration: Configuration, log: Logger): OpenedMidtrans
   const { midtrans, canonicalOrigin } = configuration
   if (midtrans.kind === 'none') {
     log.error('MIDTRANS_SERVER_KEY is not set: nothing can be paid')
-    return { gateway: null, page: null, isReady: Promise.resolve() }
+    return { gateway: null, ofShops: null, page: null, isReady: Promise.resolve() }
   }
   if (midtrans.kind === 'simulator') return simulateMidtrans(midtrans.port, configuration, log)
   const { environment, clientKey, snapUrl } = midtrans
+  const notificationUrl = canonicalOrigin + notificationPath
   return {
-    gateway: createMidtransGateway({ ...midtrans, notificationUrl: canonicalOrigin + notificationPath }),
+    gateway: createMidtransGateway({ ...midtrans, notificationUrl }),
+    // A key says itself to which of the two worlds it belongs.
+    ofShops: {
+      open: (serverKey) => {
+        const isSandbox = qrisKeyEnvironment(serverKey) === 'sandbox'
+        const apiUrl = `https://api.${isSandbox ? 'sandbox.' : ''}midtrans.com`
+        return createMidtransGateway({ serverKey, apiUrl, snapUrl, notificationUrl })
+      },
+    },
     page: paymentPageOf(environment, snapUrl, clientKey),
     isReady: Promise.resolve(),
   }
@@ -226,13 +239,12 @@ function simulateMidtrans(port: number, { dataFolder, ...own }: Configuration, l
   const url = `http://localhost:${port}`
   // It stands on this machine, whatever the public address is.
   const ownHost = ['0.0.0.0', '::'].includes(own.host) ? '127.0.0.1' : own.host
+  const notificationUrl = `http://${ownHost}:${own.port}${notificationPath}`
+  const open = (ownKey: string) =>
+    createMidtransGateway({ serverKey: ownKey, apiUrl: url, snapUrl: url, notificationUrl })
   return {
-    gateway: createMidtransGateway({
-      serverKey,
-      apiUrl: url,
-      snapUrl: url,
-      notificationUrl: `http://${ownHost}:${own.port}${notificationPath}`,
-    }),
+    gateway: open(serverKey),
+    ofShops: { open },
     page: paymentPageOf('simulator', url, clientKey),
     isReady: simulator.isListening(simulatorPatienceMs),
   }

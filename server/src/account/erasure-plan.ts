@@ -13,6 +13,7 @@ export const tablesOfShops = [
   'product',
   'shop_setting',
   'journal_warning',
+  'qris_charge',
   'journal_head',
   // Their files go with the next sweep of the storage folder.
   'storage_object',
@@ -66,6 +67,7 @@ export const otherTables: {
   plan_grant: 'goes',
   plan_store: 'goes',
   plan_take_back: 'goes',
+  qris_key: 'goes',
   // Row ids only, for minutes.
   realtime_change: 'holds nobody',
   // Keyed hashes, for a day.

@@ -69,6 +69,10 @@ export const limitFigures = {
   ordersByBuyer: { maximum: 60, windowMs: hourMs },
   /** *Cek status*, *Ganti cara bayar* and cancelling: each asks the payment provider. */
   orderChecksByOrder: { maximum: 20, windowMs: 5 * minuteMs },
+  /** QRIS codes that the tills of one shop ask the provider for. */
+  qrisChargesByShop: { maximum: 120, windowMs: 10 * minuteMs },
+  /** Keys saved: each is tried with the provider. */
+  qrisKeysByOwner: { maximum: 20, windowMs: hourMs },
   /** Each is drawn anew. */
   receiptsByOrder: { maximum: 30, windowMs: 10 * minuteMs },
   /** Parts of a bought file, and questions about its link. */

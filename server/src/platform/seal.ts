@@ -13,7 +13,7 @@ const ivBytes = 12
 const tagBytes = 16
 
 /** What is sealed: each has a key of its own. Never renamed, or what is stored no longer opens. */
-export type SealPurpose = 'laci outbox payload' | 'laci factor secret'
+export type SealPurpose = 'laci outbox payload' | 'laci factor secret' | 'laci shop midtrans key'
 
 /** `secret`: 32 bytes of this installation, kept outside the database. AES-256-GCM; `open` throws on what is not ours. */
 export function createSeal(

@@ -45,6 +45,8 @@ export type ServerConfig = {
   readonly version: string
 }
 
+export type ShopMidtrans = { open(serverKey: string): MidtransGateway }
+
 /** All IO of the server, built in `main.ts` or by a test, handed to everybody else. */
 export type ServerDeps = {
   readonly database: Database
@@ -62,6 +64,8 @@ export type ServerDeps = {
   readonly whatsapp: WhatsAppGateway | WhatsAppWays | null
   /** Null: there is none, nothing can be paid. */
   readonly midtrans: MidtransGateway | null
+  /** The same wire with the key of a shop of its own, for QRIS at its tills. Null: not here. */
+  readonly shopMidtrans: ShopMidtrans | null
 }
 
 /** What a feature gets: the IO, and what the server made of it once for all features. */

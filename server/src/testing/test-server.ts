@@ -68,7 +68,7 @@ export type TestServerOptions = {
   readonly config?: Partial<ServerConfig>
   /** What paid orders do; the features' own unless said. */
   readonly effectsOf?: (deps: FeatureDeps) => OrderEffects
-  readonly deps?: Partial<Pick<ServerDeps, 'whatsapp' | 'midtrans' | 'log'>>
+  readonly deps?: Partial<Pick<ServerDeps, 'whatsapp' | 'midtrans' | 'shopMidtrans' | 'log'>>
 }
 
 /** Starts a server for one test file. `close` ends it and drops its database. */
@@ -88,6 +88,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: createLog('silent'),
     whatsapp: null,
     midtrans: null,
+    shopMidtrans: null,
     ...options.deps,
   }
   const routes: RouteTemplate[] = []

@@ -37,12 +37,26 @@ export type RefundOutcome =
   | { readonly kind: 'denied' }
   | NotDone
 
+export type ChargeOutcome =
+  /** Can be paid from now on. `qrisText` null: the provider gave a picture only, which we do not show. */
+  | { readonly kind: 'charged'; readonly qrisText: string | null }
+  /** This id was used before. */
+  | { readonly kind: 'taken' }
+  | NotDone
+
 /** The port to Midtrans. Nothing the other side does throws: everything that can happen is an outcome [PAY-15]. */
 export type MidtransGateway = {
   /** Sends nothing when the request breaks a rule of the provider: that is a bug of ours. */
   openSession(request: SessionRequest): Promise<SessionOutcome>
   /** The payment page is closed; a way to pay that was chosen on it lives on. */
   cancelSession(snapToken: string): Promise<ChangeOutcome>
+  /** A QRIS code for one payment at a counter (contract, section 7); told to `notificationPath` of ours. */
+  chargeQris(charge: {
+    readonly orderId: string
+    readonly amountRupiah: number
+    readonly minutes: number
+    readonly notificationPath: string
+  }): Promise<ChargeOutcome>
   /** `id`: of an order or of a transaction. */
   readStatus(id: string): Promise<StatusOutcome>
   cancel(id: string): Promise<ChangeOutcome>

@@ -65,6 +65,26 @@ export function createMidtransGateway(options: MidtransOptions): MidtransGateway
       if (answer.kind !== 'answer') return answer
       return answer.code < 300 ? { kind: 'done' } : failureOf(answer)
     },
+    async chargeQris({ orderId, amountRupiah, minutes, notificationPath }) {
+      const notificationUrl = new URL(notificationPath, options.notificationUrl).href
+      const answer = await ask(
+        `${options.apiUrl}/v2/charge`,
+        'POST',
+        { ...headers, 'x-override-notification': notificationUrl },
+        {
+          payment_type: 'qris',
+          transaction_details: { order_id: orderId, gross_amount: amountRupiah },
+          qris: { acquirer: 'gopay' },
+          custom_expiry: { expiry_duration: minutes, unit: 'minute' },
+        },
+        timeoutMs,
+      )
+      if (answer.kind !== 'answer') return answer
+      if (answer.code === 406) return { kind: 'taken' }
+      if (answer.code >= 300) return failureOf(answer)
+      const { qr_string: qrisText } = answer.body
+      return { kind: 'charged', qrisText: typeof qrisText === 'string' ? qrisText : null }
+    },
     async readStatus(id) {
       const answer = await api('GET', id, 'status')
       if (answer.kind !== 'answer') return answer

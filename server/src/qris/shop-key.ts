@@ -1,0 +1,52 @@
+import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
+import type { Tx } from '../platform/scope.ts'
+import { createSeal, type Seal } from '../platform/seal.ts'
+import type { FeatureDeps } from '../platform/server-deps.ts'
+
+export function sealOfShopKeys({ keys, randomBytes }: FeatureDeps): Seal {
+  return createSeal(keys.refreshTokenKey, 'laci shop midtrans key', randomBytes)
+}
+
+/** Needs the rights of `service_role`, as all of this does: nobody else touches the rows of keys. */
+export async function saveShopKey(
+  tx: Tx,
+  seal: Seal,
+  key: { storeId: string; serverKey: string; environment: 'sandbox' | 'production'; nowMs: number },
+): Promise<void> {
+  await tx.query(
+    `insert into qris_key (store_id, sealed_key, environment, ending, saved_at) values ($1, $2, $3, $4, $5)
+     on conflict (store_id) do update set sealed_key = excluded.sealed_key, environment = excluded.environment,
+       ending = excluded.ending, saved_at = excluded.saved_at`,
+    [
+      key.storeId,
+      seal.seal(key.serverKey, key.storeId),
+      key.environment,
+      key.serverKey.slice(-4),
+      new Date(key.nowMs),
+    ],
+  )
+}
+
+export async function removeShopKey(tx: Tx, storeId: string): Promise<void> {
+  await tx.query('delete from qris_key where store_id = $1', [storeId])
+}
+
+export async function shopKeyState(tx: Tx, storeId: string): Promise<QrisKeyState> {
+  const { rows } = await tx.query<{ environment: 'sandbox' | 'production'; ending: string }>(
+    'select environment, ending from qris_key where store_id = $1',
+    [storeId],
+  )
+  const row = rows[0]
+  return row === undefined
+    ? { isSet: false, environment: null, ending: null }
+    : { isSet: true, environment: row.environment, ending: row.ending }
+}
+
+/** The key itself, for a call to the provider; null: the shop has none. */
+export async function openShopKey(tx: Tx, seal: Seal, storeId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ sealed_key: string }>(
+    'select sealed_key from qris_key where store_id = $1',
+    [storeId],
+  )
+  return rows[0] === undefined ? null : seal.open(rows[0].sealed_key, storeId)
+}
