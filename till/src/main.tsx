@@ -5,10 +5,20 @@ import { createApiCall } from './device/api-call.ts'
 import { watchAppInstall } from './device/app-install.ts'
 import { watchAppUpdate } from './device/app-update.ts'
 import { openCamera } from './device/camera.ts'
+import {
+  createDisplayFeed,
+  displayPath,
+  openDisplayChannel,
+  watchDisplayFeed,
+} from './device/customer-display.ts'
 import { createPaymentPopup } from './device/payment-popup.ts'
 import { printReceipt } from './device/print-receipt.ts'
+import { createPrinterStore } from './device/printer/printer-store.ts'
+import { createPrinterWays } from './device/printer/printer-ways.ts'
+import { createPrinting } from './device/printer/printing.ts'
 import { saveFile } from './device/save-file.ts'
 import { listenToScanner } from './device/scanner-input.ts'
+import { realTimers } from './device/timers.ts'
 import { createTones } from './device/tones.ts'
 import type { TillHost } from './shell/till-context.ts'
 import './styles.css'
@@ -17,27 +27,58 @@ import { createTill } from './till.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-const tones = createTones(window)
+const page = root
+if (window.location.pathname === displayPath) void startDisplay()
+else startRegister()
 
-const host: TillHost = {
-  now: () => Date.now(),
-  storage: window.localStorage,
-  scanner: listenToScanner(window),
-  update: watchAppUpdate(window, `${import.meta.env.BASE_URL}sw.js`),
-  install: watchAppInstall(window),
-  print: (lines, columns) => printReceipt(window, lines, columns),
-  playUnknown: tones.unknown,
-  playFound: tones.found,
-  openCamera: () => openCamera(window.navigator.mediaDevices),
-  saveFile: (name, content) => saveFile(window, name, content),
-  openPayment: createPaymentPopup(
-    window,
-    createApiCall({ origin: window.location.origin, fetch: window.fetch.bind(window) }),
-  ),
+/** *Layar pelanggan*: no register, so it takes no lock and opens no shop; it only shows what the register tells. */
+async function startDisplay(): Promise<void> {
+  const { CustomerDisplay } = await import('./screens/printer/customer-display.tsx')
+  const shown = watchDisplayFeed(openDisplayChannel(window), realTimers)
+  createRoot(page).render(
+    <StrictMode>
+      <CustomerDisplay shown={shown} />
+    </StrictMode>,
+  )
 }
 
-createRoot(root).render(
-  <StrictMode>
-    <App till={createTill()} host={host} />
-  </StrictMode>,
-)
+function startRegister(): void {
+  const till = createTill()
+  const printing = createPrinting({
+    store: createPrinterStore(),
+    ways: createPrinterWays(window.navigator, realTimers),
+    clock: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+  })
+  till.session.subscribe(() => {
+    const session = till.session.get()
+    if (session.status === 'ready') void printing.begin(session.shop.storeId)
+    if (session.status === 'signed_out') void printing.forgetJobs()
+  })
+  const display = createDisplayFeed(openDisplayChannel(window))
+  const tones = createTones(window)
+  window.addEventListener('pagehide', display.leave)
+  const host: TillHost = {
+    now: () => Date.now(),
+    storage: window.localStorage,
+    scanner: listenToScanner(window),
+    update: watchAppUpdate(window, `${import.meta.env.BASE_URL}sw.js`),
+    install: watchAppInstall(window),
+    printing,
+    display,
+    print: (lines, columns) => printReceipt(window, lines, columns),
+    playUnknown: tones.unknown,
+    playFound: tones.found,
+    openCamera: () => openCamera(window.navigator.mediaDevices),
+    saveFile: (name, content) => saveFile(window, name, content),
+    openPayment: createPaymentPopup(
+      window,
+      createApiCall({ origin: window.location.origin, fetch: window.fetch.bind(window) }),
+    ),
+  }
+  createRoot(page).render(
+    <StrictMode>
+      <App till={till} host={host} />
+    </StrictMode>,
+  )
+}

@@ -1,15 +1,17 @@
 import { AccountSection } from './screens/account/account-section.tsx'
 import { DeviceSection } from './screens/device/device-section.tsx'
 import { SubscriptionSection } from './screens/entitlement/subscription-section.tsx'
+import { PrinterSection } from './screens/printer/printer-section.tsx'
 import { SignOutSection } from './screens/session/sign-out-section.tsx'
 import { SettingsScreen } from './screens/shop/settings-screen.tsx'
 
-/** Puts *Pengaturan* together from the parts of five features, which do not know each other. */
+/** Puts *Pengaturan* together from the parts of its features, which do not know each other. */
 export function Settings() {
   return (
     <SettingsScreen
       parts={
         <>
+          <PrinterSection />
           <AccountSection />
           <SubscriptionSection />
           <DeviceSection />

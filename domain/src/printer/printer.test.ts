@@ -1,17 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rupiah } from '../money/rupiah.ts'
+import { receiptText } from '../receipt/receipt.ts'
+import { priceCart, type SaleDraft } from '../sale/cart.ts'
+import type { SaleLine } from '../sale/events.ts'
+import { plainRules } from '../sale/pricing-rules.ts'
+import { instant } from '../time/instant.ts'
+import { drawerKick, drawerPrinter, opensDrawer } from './after-payment.ts'
+import { cartOnDisplay, displayStateSchema, saleOnDisplay } from './customer-display.ts'
+import { type KitchenOrder, kitchenTicketLines } from './kitchen-ticket.ts'
 import { mayBeSentAgain, type PrintJobState, stateAfterProblem, stateAfterRestart } from './print-job.ts'
-import { type PrinterSetup, printerForRole, printerSetupSchema } from './setup.ts'
+import { type PrinterSetup, printerForRole, printerSetupSchema, printSettingsDefaults } from './setup.ts'
+import { testPageBytes, testPageLines } from './test-page.ts'
 import { smallerWrite, writeChunks } from './write-chunks.ts'
 
 const rasterHead = [0x1d, 0x76, 0x30, 0, 48, 0, 128, 0]
 
 test('[PRINTER-3] writes add up to the job, none is larger than its way takes, and no image head is cut', () => {
-  const piece = fc.oneof(
-    fc.array(fc.nat({ max: 255 }), { maxLength: 60 }),
-    fc.constant(rasterHead),
-    fc.constant([0x1d, 0x76, 0x30]),
-  )
+  const data = fc.nat({ max: 255 }).filter((byte) => byte !== rasterHead[0])
+  const piece = fc.oneof(fc.array(data, { maxLength: 60 }), fc.constant(rasterHead))
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), fc.integer({ min: 20, max: 512 }), (pieces, size) => {
       const job = Uint8Array.from(pieces.flat())
@@ -64,4 +71,146 @@ test('[PRINTER-8] a set-up is read strictly, and a role finds its first printer'
   const kitchen: PrinterSetup = { ...printer, name: 'Dapur', roles: ['kitchen'] }
   expect(printerForRole([kitchen, printer], 'receipt')?.name).toBe('Depan')
   expect(printerForRole([printer], 'kitchen')).toBe(null)
+})
+
+const hex = (bytes: Uint8Array | null) => Buffer.from(bytes ?? []).toString('hex')
+
+test('[PRINTER-9] the test paper has a row of exactly 30, 32, 42 and 48 signs, and asks for cut and drawer', () => {
+  const texts = testPageLines('MPT-II “Depan”').map((line) => (line.kind === 'text' ? line.text : ''))
+  for (const columns of [30, 32, 42, 48]) {
+    expect(texts.filter((text) => text.startsWith(String(columns))).map((text) => text.length)).toEqual([
+      columns,
+    ])
+  }
+  for (const text of texts) expect(text).toMatch(/^[\x20-\x7e]*$/)
+  expect(hex(testPageBytes('x'))).toContain('1b700032fa')
+  expect(hex(testPageBytes('x'))).toMatch(/1d564200$/)
+})
+
+const twoColumnPrinter: PrinterSetup = {
+  printerId: '018f0000-0000-7000-8000-000000000002',
+  name: 'Dapur',
+  address: { way: 'bluetooth', bluetoothId: 'x', writeBytes: 100 },
+  roles: ['kitchen'],
+  columns: 32,
+  hasCutter: true,
+  hasDrawer: true,
+  feedLines: 5,
+  printsQrAsImage: false,
+}
+
+test('[PRINTER-10] only cash opens the drawer, only where the setting says so, and with exactly five bytes', () => {
+  const paidBy = (...tenders: ('cash' | 'qris' | 'card')[]) => ({
+    payments: tenders.map((tender) => ({
+      tender,
+      amountRupiah: rupiah(1_000),
+      receivedRupiah: rupiah(1_000),
+    })),
+  })
+  expect(opensDrawer(paidBy('cash'), printSettingsDefaults)).toBe(true)
+  expect(opensDrawer(paidBy('card', 'cash'), printSettingsDefaults)).toBe(true)
+  expect(opensDrawer(paidBy('qris', 'card'), printSettingsDefaults)).toBe(false)
+  expect(opensDrawer(paidBy('cash'), { ...printSettingsDefaults, opensDrawerForCash: false })).toBe(false)
+  const kick = hex(drawerKick(twoColumnPrinter))
+  expect(kick.split('1b70')).toHaveLength(2)
+  expect(kick).toContain('1b700032fa')
+  // Neither paper nor cut: the drawer opens and nothing else happens.
+  expect(kick).not.toContain('1d56')
+  expect(kick).not.toContain('0a')
+  expect(drawerKick({ ...twoColumnPrinter, hasDrawer: false })).toBe(null)
+  const receipts: PrinterSetup = { ...twoColumnPrinter, name: 'Depan', roles: ['receipt'] }
+  expect(drawerPrinter([twoColumnPrinter, receipts])?.name).toBe('Depan')
+  expect(drawerPrinter([twoColumnPrinter, { ...receipts, hasDrawer: false }])?.name).toBe('Dapur')
+  expect(drawerPrinter([])).toBe(null)
+})
+
+test('[PRINTER-12] a kitchen ticket says what, how many and how, no price, and a copy warns', () => {
+  const sale = {
+    receiptNumber: 'A-261122-0007',
+    zone: 'Asia/Jakarta' as const,
+    cashierName: 'Rina',
+    billName: 'Meja 4',
+    lines: [
+      ticketLine({ name: 'Nasi goreng spesial “pedas” tanpa kecap', quantity: 2_000, note: 'pedas sekali' }),
+      ticketLine({ name: 'Es teh', quantity: 1_500, unit: 'gelas', note: '' }),
+    ],
+  } satisfies KitchenOrder['sale']
+  const soldAt = instant(Date.UTC(2026, 10, 22, 5, 30))
+  const text = receiptText(kitchenTicketLines({ sale, soldAt, isCopy: false }, 32), 32)
+  expect(text).toBe(
+    [
+      'PESANAN Meja 4',
+      'No. A-261122-0007',
+      '22-11-2026 12.30 WIB',
+      'Kasir: Rina',
+      '--------------------------------',
+      '2x Nasi goreng spesial "pedas"',
+      'tanpa kecap',
+      '* pedas sekali',
+      '1,5 gelas Es teh',
+      '--------------------------------',
+    ].join('\n'),
+  )
+  expect(text).not.toContain('12.000')
+  expect(receiptText(kitchenTicketLines({ sale, soldAt, isCopy: true }, 32), 32)).toContain('SALINAN')
+})
+
+function ticketLine(of: { name: string; quantity: number; unit?: string; note: string }): SaleLine {
+  return {
+    productId: null,
+    name: of.name,
+    unit: of.unit ?? 'pcs',
+    isStocked: false,
+    quantityThousandths: of.quantity as SaleLine['quantityThousandths'],
+    priceRupiah: rupiah(12_000),
+    discount: null,
+    grossRupiah: rupiah(24_000),
+    lineDiscountRupiah: rupiah(0),
+    billDiscountRupiah: rupiah(0),
+    netRupiah: rupiah(24_000),
+    note: of.note,
+  }
+}
+
+test('[PRINTER-14] the lines on the display and what stands between them and the total always add up', () => {
+  expect(cartOnDisplay({ lines: [] }, { lines: [], totalRupiah: rupiah(0) })).toEqual({ kind: 'idle' })
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 100, max: 900_000 })), {
+        minLength: 1,
+        maxLength: 12,
+      }),
+      fc.nat({ max: 50 }),
+      (lines, percent) => {
+        const draft: SaleDraft = {
+          lines: lines.map(([quantity, price]) => ({
+            productId: null,
+            name: 'Barang',
+            unit: 'pcs',
+            isStocked: false,
+            quantityThousandths: quantity as SaleLine['quantityThousandths'],
+            priceRupiah: rupiah(price),
+            discount: null,
+            note: '',
+          })),
+          billDiscount: { kind: 'percent', percentHundredths: percent * 100 },
+        }
+        const priced = priceCart(draft, plainRules({ stepRupiah: 500, direction: 'nearest' }))
+        const shown = displayStateSchema.parse(cartOnDisplay(draft, priced))
+        if (shown.kind !== 'cart') throw new Error(shown.kind)
+        const sum = shown.lines.reduce((total, line) => total + line.amountRupiah, 0)
+        expect(sum + shown.adjustmentRupiah).toBe(priced.totalRupiah)
+        expect(shown.totalRupiah).toBe(priced.totalRupiah)
+      },
+    ),
+  )
+  const paid = saleOnDisplay({
+    totalRupiah: rupiah(17_500),
+    payments: [
+      { tender: 'card', amountRupiah: rupiah(7_500), receivedRupiah: rupiah(7_500) },
+      { tender: 'cash', amountRupiah: rupiah(10_000), receivedRupiah: rupiah(50_000) },
+    ],
+    changeRupiah: rupiah(40_000),
+  })
+  expect(paid).toEqual({ kind: 'paid', totalRupiah: 17_500, receivedRupiah: 57_500, changeRupiah: 40_000 })
 })

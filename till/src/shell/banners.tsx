@@ -2,6 +2,7 @@ import { CircleAlert, Clock, CloudAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { Banner } from './banner.tsx'
 import { EntitlementBanner } from './entitlement-banner.tsx'
+import { PrintTrouble } from './print-trouble.tsx'
 import { clockToleranceMs, durationWords, longWaitMs, manyWaiting } from './sync-words.ts'
 import { useHost, useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
@@ -43,6 +44,7 @@ export function Banners() {
           </Link>
         </Banner>
       ) : null}
+      <PrintTrouble />
       <EntitlementBanner />
     </div>
   )

@@ -6,6 +6,8 @@ import { createContext, useContext } from 'react'
 import type { AppInstall } from '../device/app-install.ts'
 import type { AppUpdate } from '../device/app-update.ts'
 import type { CameraRefusal, OpenCamera } from '../device/camera.ts'
+import type { DisplayFeed } from '../device/customer-display.ts'
+import type { Printing } from '../device/printer/printing.ts'
 import type { ScannerInput } from '../device/scanner-input.ts'
 import type { OpenShop, Till } from '../till-types.ts'
 
@@ -17,6 +19,10 @@ export type TillHost = {
   readonly scanner: ScannerInput
   readonly update: AppUpdate
   readonly install: AppInstall
+  /** The printers of this device and what waits for them. */
+  readonly printing: Printing
+  /** The second window that the customer sees. */
+  readonly display: DisplayFeed
   /** Through the system print dialog; resolves when the dialog has closed. */
   print(lines: readonly ReceiptLine[], columns: number): Promise<void>
   /** Short low tone: what was scanned is not known. */

@@ -211,3 +211,23 @@ test('[PRINTER-2] a browser that has forgotten the printer asks for one press, a
   await second.printing.sendAgain(second.printing.jobs.get()[0]!.jobId)
   expect(paperText(second.paper)).toBe('[1]')
 })
+
+test('[PRINTER-10] a drawer that did not open at once is never opened later, not even after a restart', async () => {
+  const first = await switchOn()
+  first.serial.unplug()
+  await first.printing.add(job('laci', { kind: 'drawer', copyBytes: null }))
+  await atRest(first)
+  expect(first.printing.jobs.get()).toEqual([])
+  const [stored] = (await first.store.read()).jobs
+  expect(stored).toBe(undefined)
+  // As a power cut in the middle leaves it.
+  await first.printing.add(job('1'))
+  await atRest(first)
+  const [paper] = (await first.store.read()).jobs
+  await first.store.saveJob({ ...paper!, jobId: 'job-drawer', kind: 'drawer', state: 'waiting' })
+  first.serial.plugIn()
+  const second = await switchOn(first)
+  expect(second.printing.jobs.get().map(({ kind }) => kind)).toEqual(['receipt'])
+  expect((await second.store.read()).jobs).toHaveLength(1)
+  expect(paperText(second.paper)).toBe('')
+})

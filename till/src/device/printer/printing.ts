@@ -3,7 +3,6 @@ import {
   type PrinterAddress,
   type PrinterRole,
   type PrinterSetup,
-  type PrinterWayKind,
   type PrintSettings,
   printerForRole,
   printSettingsDefaults,
@@ -101,6 +100,13 @@ export function createPrinting(deps: PrintingDeps): Printing {
     await store.removeJobs([jobId]).catch(() => undefined)
   }
 
+  async function stop({ jobId, kind }: OpenJob, problem: PrinterProblem): Promise<void> {
+    // A drawer that did not open now must not spring open when nobody stands before it [PRINTER-10].
+    if (kind === 'drawer') return end(jobId)
+    const stopped = change(jobId, { state: stateAfterProblem(problem), problem: problem.code })
+    if (stopped !== null) await keep(stopped)
+  }
+
   async function portOf(printerId: string): Promise<PrinterPort> {
     const known = found.get(printerId)
     if (known !== undefined) return known.port
@@ -171,8 +177,7 @@ export function createPrinting(deps: PrintingDeps): Printing {
       await learn(job.printerId)
     } catch (cause) {
       if (!(cause instanceof PrinterProblem)) throw cause
-      const stopped = change(jobId, { state: stateAfterProblem(cause), problem: cause.code })
-      if (stopped !== null) await keep(stopped)
+      await stop(job, cause)
       if (cause.code !== 'not_remembered') {
         setCondition(job.printerId, { kind: 'unreachable', problem: cause.code })
       }
@@ -207,13 +212,14 @@ export function createPrinting(deps: PrintingDeps): Printing {
     const stored = await store.read()
     printers.set(stored.printers)
     settings.set(stored.settings)
-    const ours = stored.jobs.filter((job) => job.storeId === storeId)
-    const foreign = stored.jobs.filter((job) => job.storeId !== storeId)
+    const isOurs = (job: PrintJob) => job.storeId === storeId && job.kind !== 'drawer'
+    const ours = stored.jobs.filter(isOurs)
+    const gone = stored.jobs.filter((job) => !isOurs(job))
     // Nothing prints by itself after a restart: a person says what is still wanted.
     const waiting = ours.map((job) => ({ ...job, state: stateAfterRestart(job.state), problem: null }))
     jobs.set([...waiting, ...jobs.get()])
     for (const job of waiting) await keep(job)
-    await store.removeJobs(foreign.map((job) => job.jobId))
+    await store.removeJobs(gone.map((job) => job.jobId))
   }
 
   return {
@@ -285,9 +291,4 @@ export function createPrinting(deps: PrintingDeps): Printing {
       await save({ ...printer, address: chosen.address }, chosen)
     },
   }
-}
-
-/** Which ways this browser has, for the words of the wizard. */
-export function supportedWays(ways: readonly PrinterWay[]): readonly PrinterWayKind[] {
-  return ways.filter((way) => way.isSupported).map((way) => way.kind)
 }

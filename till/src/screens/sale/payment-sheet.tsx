@@ -11,8 +11,10 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { textOfSaleRefusal } from '@laci/ui/texts/refusal.ts'
 import { Printer } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { useShop } from '../../shell/till-context.ts'
+import { useCustomerDisplay } from '../../shell/customer-display.ts'
+import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
 import type { RecordedSale } from '../../till-types.ts'
 import { draftOf } from './cart.ts'
 import { useCartStore } from './cart-context.tsx'
@@ -38,6 +40,7 @@ export function PaymentSheet({
 }) {
   const shop = useShop()
   const cart = useCartStore()
+  const { printsAfterPayment: printsByItself } = useReadable(useHost().printing.settings)
   const [run, isBusy] = useCommand()
   const [cashRupiah, setCashRupiah] = useState<Rupiah | null>(null)
   const [isPadShown, setIsPadShown] = useState(false)
@@ -48,6 +51,10 @@ export function PaymentSheet({
   const isTouch = window.matchMedia('(pointer: coarse)').matches
 
   const { totalRupiah } = priced
+  useCustomerDisplay(
+    () => ({ kind: 'payment', totalRupiah, dueRupiah: totalRupiah, qris: null, note: '' }),
+    [totalRupiah],
+  )
   const received = cashRupiah ?? rupiah(0)
   const isEnough = received >= totalRupiah
   // The keypad takes the place of the other sums, so that the change stays in sight on a phone.
@@ -89,12 +96,12 @@ export function PaymentSheet({
         className="grid gap-4"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          void finish(true)
+          void finish(printsByItself)
         }}
         onKeyDown={(event) => {
           if (event.key !== 'F9') return
           event.preventDefault()
-          void finish(true)
+          void finish(printsByItself)
         }}
       >
         <div>
@@ -185,10 +192,10 @@ export function PaymentSheet({
               disabled={!isEnough}
               isBusy={isBusy}
               busyLabel="Menyimpan..."
-              data-testid="finish-and-print"
+              data-testid={printsByItself ? 'finish-and-print' : 'finish'}
             >
-              <Printer aria-hidden size={22} className="max-[420px]:hidden" />
-              Selesai & cetak
+              {printsByItself ? <Printer aria-hidden size={22} className="max-[420px]:hidden" /> : null}
+              {printsByItself ? 'Selesai & cetak' : 'Selesai'}
             </Button>
             <Button
               tone="outline"
@@ -196,10 +203,10 @@ export function PaymentSheet({
               className="max-[420px]:px-4! max-[420px]:text-base!"
               disabled={!isEnough}
               isBusy={isBusy}
-              onClick={() => finish(false)}
-              data-testid="finish"
+              onClick={() => finish(!printsByItself)}
+              data-testid={printsByItself ? 'finish' : 'finish-and-print'}
             >
-              Selesai saja
+              {printsByItself ? 'Selesai saja' : 'Cetak'}
             </Button>
           </div>
         </div>

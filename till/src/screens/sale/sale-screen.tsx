@@ -1,5 +1,4 @@
 import { emptyPromotionBook } from '@laci/domain/promotion/promotion-book.ts'
-import { receiptLines } from '@laci/domain/receipt/receipt.ts'
 import { priceCart } from '@laci/domain/sale/cart.ts'
 import { type PricingRules, pricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
@@ -13,6 +12,7 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { ChevronLeft, ChevronRight, PackagePlus } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { printAfterPayment } from '../../shell/printing-sale.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
@@ -20,6 +20,7 @@ import type { ProductView, RecordedSale } from '../../till-types.ts'
 import { BillDiscountSheet } from './bill-discount-sheet.tsx'
 import { addToCart, draftOf, emptyCart, type Sellable } from './cart.ts'
 import { useCart, useCartStore } from './cart-context.tsx'
+import { CartOnDisplay } from './cart-on-display.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { DoneSheet } from './done-sheet.tsx'
@@ -194,13 +195,8 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     store.clear()
     setIsCartShown(false)
     setLayer({ kind: 'done', sale })
-    if (!wantsPaper) return
-    const lines = receiptLines(
-      { sale: sale.sale, soldAt: sale.soldAt, shop: settings, copyNumber: 0 },
-      settings.receiptColumns,
-    )
     // The sale is safe already; paper that fails is printed again from the receipt.
-    void host.print(lines, settings.receiptColumns)
+    void printAfterPayment(host, shop, sale, { wantsPaper })
   }
 
   const cart = store.get()
@@ -210,6 +206,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   return (
     <div ref={screen} className="flex h-full" data-testid="sale-screen">
       <h1 className="sr-only">Kasir</h1>
+      <CartOnDisplay rules={rules} />
       <div className={classes('flex min-w-0 grow flex-col', isCartShown && 'max-md:hidden')}>
         <div className="flex shrink-0 gap-2 p-2">
           <SearchBox

@@ -1,0 +1,165 @@
+import { expect, type Page, test } from '@playwright/test'
+import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
+import { newOwner, openTill, registerOwner } from './steps/owner.ts'
+import { cable, drawerCount, papersOf, plugInPrinter, setUpPrinter } from './steps/printer.ts'
+import { addProduct, scan } from './steps/selling.ts'
+
+const coffee = { name: 'Kopi Saset', priceRupiah: 2_000, stock: 50, barcode: '8990000000432' }
+
+async function openShop(page: Page, ownerName: string): Promise<void> {
+  const owner = newOwner(ownerName)
+  await registerOwner(page, owner)
+  await openTill(page, owner)
+  await addProduct(page, coffee)
+}
+
+/** Sells one coffee for cash with the button that is named. */
+async function sellOne(page: Page, finish: 'finish' | 'finish-and-print'): Promise<string> {
+  await page.getByTestId('nav-sale').click()
+  await scan(page, coffee.barcode)
+  await page.getByTestId('pay').click()
+  await page.getByTestId('quick-cash').first().click()
+  await page.getByTestId(finish).click()
+  const number = await page.getByTestId('receipt-number').textContent()
+  return (number ?? '').replace('No. ', '')
+}
+
+/** Papers with words on them; what is left of a torn one counts too. */
+async function textsOf(printer: string): Promise<string[]> {
+  return (await papersOf(printer)).map((paper) => paper.text)
+}
+
+test('[PRINTER-9, PRINTER-10, PRINTER-11] a printer is set up by its test paper, and then a sale gives paper and opens the drawer', async ({
+  page,
+}) => {
+  const errors = consoleErrorsOf(page)
+  await plugInPrinter(page, 'depan')
+  await openShop(page, 'Bu Printer')
+  await page.goto('/kasir/pengaturan')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByTestId('add-printer').click()
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.getByTestId('way-serial').click()
+  await cable(page, 'refuseNextChoice', 'NotFoundError')
+  await page.getByTestId('wizard-connect').click()
+  await expect(page.getByTestId('wizard-problem')).toContainText('Belum ada printer yang dipilih')
+  await cable(page, 'unplug')
+  await page.getByTestId('wizard-connect').click()
+  await expect(page.getByTestId('wizard-problem')).toContainText('Printer tidak menjawab')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('printer-row')).toHaveCount(0)
+  await cable(page, 'plugIn')
+  await page.getByTestId('add-printer').click()
+  await page.getByTestId('way-serial').click()
+  await page.getByTestId('wizard-connect').click()
+  await expect(page.getByTestId('printer-columns')).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  const [testPaper] = await textsOf('depan')
+  expect(testPaper).toContain('CETAK UJI LACI')
+  expect(await drawerCount('depan')).toBe(1)
+  await page.getByTestId('printer-name').fill('')
+  await page.getByTestId('wizard-save').click()
+  await expect(page.getByTestId('printer-wizard')).toContainText('Isi nama printer')
+  await page.getByTestId('printer-drawer').check()
+  await page.getByTestId('printer-name').fill('Kasir depan')
+  await page.getByTestId('wizard-save').click()
+  await page.getByTestId('wizard-done').click()
+  await expect(page.getByTestId('printer-row')).toContainText('Kasir depan')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  const first = await sellOne(page, 'finish-and-print')
+  await expect.poll(async () => (await textsOf('depan')).at(-1)).toContain(`No. ${first}`)
+  await expect.poll(() => drawerCount('depan')).toBe(2)
+  const paper = (await papersOf('depan')).at(-1)!
+  expect(paper.marks.filter((mark) => mark.isWrapped || mark.kind === 'unknown')).toEqual([])
+  await page.getByTestId('new-sale').click()
+
+  // Without paper the drawer opens all the same; and now Enter finishes without paper.
+  await page.goto('/kasir/pengaturan')
+  await page.getByTestId('setting-printsAfterPayment').uncheck()
+  await page.getByTestId('nav-sale').click()
+  await scan(page, coffee.barcode)
+  await page.keyboard.press('F9')
+  await page.getByTestId('quick-cash').first().click()
+  await page.keyboard.press('F9')
+  await expect(page.getByTestId('done')).toBeVisible()
+  await expect.poll(() => drawerCount('depan')).toBe(3)
+  expect((await textsOf('depan')).filter((text) => text.includes('TOTAL'))).toHaveLength(1)
+  expect(errors).toEqual([])
+})
+
+test('[PRINTER-6, PRINTER-7] unplugged in the middle the sale is safe, somebody is asked, and the reprint is marked as a copy', async ({
+  page,
+}) => {
+  await plugInPrinter(page, 'tengah')
+  await openShop(page, 'Pak Kabel')
+  await page.goto('/kasir/pengaturan')
+  await setUpPrinter(page, { name: 'Tengah' })
+  await cable(page, 'unplugAfter', 120)
+  const first = await sellOne(page, 'finish-and-print')
+  await expect(page.getByTestId('done')).toContainText('Transaksi tersimpan')
+  await expect(page.getByTestId('print-job')).toContainText('sudah tercetak?')
+  await expectAccessible(page)
+  await page.getByTestId('new-sale').click()
+
+  // Off: the next sale goes on; its paper waits and is no copy when it comes.
+  const second = await sellOne(page, 'finish-and-print')
+  await expect(page.getByTestId('print-job')).toContainText('belum tercetak')
+  await page.reload()
+  await expect(page.getByTestId('banner-print')).toContainText('2 cetakan')
+  await page.getByTestId('print-trouble').click()
+  await expect(page.getByTestId('print-job')).toHaveCount(2)
+  await expectAccessible(page)
+  const offPaper = page.getByTestId('print-job').filter({ hasText: second })
+  await offPaper.getByTestId('print-again').click()
+  await expect.poll(async () => (await textsOf('tengah')).at(-1)).toContain(`No. ${second}`)
+  expect((await textsOf('tengah')).at(-1)).not.toContain('SALINAN')
+  await page.getByTestId('print-job').filter({ hasText: first }).getByTestId('print-again').click()
+  await expect.poll(async () => (await textsOf('tengah')).at(-1)).toContain('SALINAN ke-1')
+  const papers = await textsOf('tengah')
+  expect(papers.at(-1)).toContain(`No. ${first}`)
+  expect(papers.filter((text) => text.includes(`No. ${second}`))).toHaveLength(1)
+  await expect(page.getByTestId('banner-print')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByTestId('nav-today').click()
+  await expect(page.getByTestId('sale-row')).toHaveCount(2)
+})
+
+test('[PRINTER-14] the customer display follows the register, and survives a reload of either window', async ({
+  page,
+  context,
+}) => {
+  await openShop(page, 'Bu Layar')
+  const display = await context.newPage()
+  const errors = consoleErrorsOf(display)
+  await display.goto('/kasir/layar')
+  await expect(display.getByTestId('customer-display')).toHaveAttribute('data-state', 'idle')
+  await expectAccessible(display)
+  await page.bringToFront()
+  await scan(page, coffee.barcode)
+  await page.getByTestId('product-tile').first().click()
+  await expect(display.getByTestId('display-line')).toContainText('Kopi Saset')
+  await expect(display.getByTestId('display-total')).toHaveText('Rp\u00a04.000')
+  await expectAccessible(display)
+  await display.setViewportSize({ width: 360, height: 640 })
+  await expectFits(display)
+  await display.reload()
+  await expect(display.getByTestId('display-total')).toHaveText('Rp\u00a04.000')
+  await page.reload()
+  await expect(page.getByTestId('cart-line')).toBeVisible()
+  await expect(display.getByTestId('display-total')).toHaveText('Rp\u00a04.000')
+  await page.getByTestId('pay').click()
+  await expect(display.getByTestId('customer-display')).toHaveAttribute('data-state', 'payment')
+  await expectAccessible(display)
+  await page.getByTestId('cash-input').fill('10000')
+  await page.getByTestId('finish').click()
+  await expect(display.getByTestId('display-sum')).toHaveText('Rp\u00a06.000')
+  await expectAccessible(display)
+  await page.getByTestId('new-sale').click()
+  await expect(display.getByTestId('customer-display')).toHaveAttribute('data-state', 'idle')
+  expect(errors).toEqual([])
+})

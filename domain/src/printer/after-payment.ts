@@ -1,0 +1,23 @@
+import { encodeEscPos, type PrinterProfile } from '../receipt/esc-pos.ts'
+import type { SaleRecorded } from '../sale/events.ts'
+import type { PrinterSetup, PrintSettings } from './setup.ts'
+
+/** Cash has to get into the drawer; no other tender opens it [PRINTER-10]. */
+export function opensDrawer(sale: Pick<SaleRecorded, 'payments'>, settings: PrintSettings): boolean {
+  return settings.opensDrawerForCash && sale.payments.some((payment) => payment.tender === 'cash')
+}
+
+/**
+ * The drawer's own job: it opens before the paper begins, and a receipt that is sent again later opens nothing. Null
+ * where the printer has no drawer port.
+ */
+export function drawerKick(profile: PrinterProfile): Uint8Array | null {
+  if (!profile.hasDrawer) return null
+  return encodeEscPos([], { ...profile, hasCutter: false, feedLines: 0 }, { opensDrawer: true })
+}
+
+/** The printer whose drawer opens: the one of the receipts first. */
+export function drawerPrinter(printers: readonly PrinterSetup[]): PrinterSetup | null {
+  const withDrawer = printers.filter((printer) => printer.hasDrawer)
+  return withDrawer.find((printer) => printer.roles.includes('receipt')) ?? withDrawer[0] ?? null
+}

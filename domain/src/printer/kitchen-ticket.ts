@@ -1,0 +1,39 @@
+import { asciiText, paperQuantity, paperTime, wrapText } from '../receipt/paper-text.ts'
+import type { ReceiptLine } from '../receipt/receipt.ts'
+import type { SaleRecorded } from '../sale/events.ts'
+import type { Instant } from '../time/instant.ts'
+
+/** What the kitchen needs of a sale. */
+export type KitchenOrder = {
+  readonly sale: Pick<SaleRecorded, 'receiptNumber' | 'zone' | 'cashierName' | 'billName' | 'lines'>
+  readonly soldAt: Instant
+  /** True: an earlier paper may have come out. Nobody should cook twice. */
+  readonly isCopy: boolean
+}
+
+/** *Pesanan*: what to make, how many and how, without a price [PRINTER-12]. */
+export function kitchenTicketLines({ sale, soldAt, isCopy }: KitchenOrder, columns: number): ReceiptLine[] {
+  const head = sale.billName ? `PESANAN ${sale.billName}` : 'PESANAN'
+  return [
+    ...rows(head, columns, true),
+    ...(isCopy ? rows('SALINAN, jangan dibuat dua kali', columns, true) : []),
+    ...rows(`No. ${sale.receiptNumber}`, columns),
+    ...rows(paperTime(soldAt, sale.zone), columns),
+    ...(sale.cashierName === '' ? [] : rows(`Kasir: ${sale.cashierName}`, columns)),
+    { kind: 'rule' },
+    ...sale.lines.flatMap((line) => [
+      ...rows(`${quantity(line)} ${line.name}`, columns, true),
+      ...(line.note === '' ? [] : rows(`* ${line.note}`, columns)),
+    ]),
+    { kind: 'rule' },
+  ]
+}
+
+function quantity(line: SaleRecorded['lines'][number]): string {
+  const unit = line.unit === '' || line.unit === 'pcs' ? 'x' : ` ${line.unit}`
+  return `${paperQuantity(line.quantityThousandths)}${unit}`
+}
+
+function rows(words: string, columns: number, isBold = false): ReceiptLine[] {
+  return wrapText(asciiText(words), columns).map((text) => ({ kind: 'text', text, align: 'left', isBold }))
+}

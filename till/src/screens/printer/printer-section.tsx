@@ -1,0 +1,142 @@
+import type { PrinterSetup, PrintSettings } from '@laci/domain/printer/setup.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { Inbox, Monitor, Plus, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { displayPath } from '../../device/customer-display.ts'
+import { Section } from '../../shell/page.tsx'
+import { kickDrawer, recordDrawerOpening } from '../../shell/printing-sale.ts'
+import { useHost, useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
+import { PrinterEditor } from './printer-editor.tsx'
+import { PrinterRow } from './printer-row.tsx'
+import { PrinterWizard } from './printer-wizard.tsx'
+
+/** *Pengaturan > Printer*: the printers of this device, what happens after a payment, the drawer and the display. */
+export function PrinterSection() {
+  const shop = useShop()
+  const host = useHost()
+  const { printing } = host
+  const toast = useToast()
+  const [run, isBusy] = useCommand()
+  const printers = useReadable(printing.printers)
+  const conditions = useReadable(printing.conditions)
+  const [isWizardOpen, setIsWizardOpen] = useState(false)
+  const [edited, setEdited] = useState<PrinterSetup | null>(null)
+
+  async function openDrawer() {
+    await run(async () => {
+      await recordDrawerOpening(shop, 'Tombol Buka laci')
+      await kickDrawer(host)
+      toast('Buka laci tercatat di jurnal')
+    })
+  }
+
+  return (
+    <Section title="Printer dan laci" testId="printer-section">
+      {printers.length === 0 ? (
+        <EmptyState
+          icon={<Printer aria-hidden size={36} className="text-garis-kuat" />}
+          action={<AddPrinter onPress={() => setIsWizardOpen(true)} />}
+        >
+          Belum ada printer di perangkat ini. Struk dicetak lewat dialog cetak perangkat.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="grid gap-3">
+            {printers.map((printer) => (
+              <PrinterRow
+                key={printer.printerId}
+                printer={printer}
+                condition={conditions.get(printer.printerId)}
+                onEdit={() => setEdited(printer)}
+              />
+            ))}
+          </ul>
+          <AddPrinter onPress={() => setIsWizardOpen(true)} />
+        </>
+      )}
+      <AfterPayment printers={printers} />
+      <div className="flex flex-wrap gap-3">
+        {printers.some((printer) => printer.hasDrawer) ? (
+          <Button tone="outline" isBusy={isBusy} onClick={openDrawer} data-testid="open-drawer">
+            <Inbox aria-hidden size={20} />
+            Buka laci
+          </Button>
+        ) : null}
+        <Button
+          tone="outline"
+          onClick={() => window.open(displayPath, 'laci-layar', 'popup')}
+          data-testid="open-display"
+        >
+          <Monitor aria-hidden size={20} />
+          Buka layar pelanggan
+        </Button>
+      </div>
+      {isWizardOpen ? <PrinterWizard onClose={() => setIsWizardOpen(false)} /> : null}
+      {edited === null ? null : <PrinterEditor printer={edited} onClose={() => setEdited(null)} />}
+    </Section>
+  )
+}
+
+function AddPrinter({ onPress }: { onPress: () => void }) {
+  return (
+    <Button className="justify-self-start" onClick={onPress} data-testid="add-printer">
+      <Plus aria-hidden size={20} />
+      Tambah printer
+    </Button>
+  )
+}
+
+const afterPayment: readonly {
+  readonly name: keyof PrintSettings
+  readonly label: string
+  readonly hint?: string
+  /** Shown only where a printer could do it. */
+  readonly needs?: (printer: PrinterSetup) => boolean
+}[] = [
+  {
+    name: 'printsAfterPayment',
+    label: 'Cetak struk setelah bayar',
+    hint: 'Tanpa ini Enter dan F9 menyelesaikan tanpa kertas; Selesai & cetak tetap ada.',
+  },
+  {
+    name: 'opensDrawerForCash',
+    label: 'Buka laci saat dibayar tunai',
+    needs: (printer) => printer.hasDrawer,
+  },
+  {
+    name: 'printsKitchenTickets',
+    label: 'Cetak pesanan ke printer dapur',
+    needs: (printer) => printer.roles.includes('kitchen'),
+  },
+]
+
+function AfterPayment({ printers }: { printers: readonly PrinterSetup[] }) {
+  const { printing } = useHost()
+  const settings = useReadable(printing.settings)
+  const [run] = useCommand()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">Setelah bayar, di perangkat ini</legend>
+      {afterPayment
+        .filter(({ needs }) => needs === undefined || printers.some(needs))
+        .map(({ name, label, hint }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            hint={hint}
+            checked={settings[name]}
+            onChange={(event) => {
+              const isWanted = event.currentTarget.checked
+              void run(() => printing.saveSettings({ [name]: isWanted }))
+            }}
+            data-testid={`setting-${name}`}
+          />
+        ))}
+    </fieldset>
+  )
+}

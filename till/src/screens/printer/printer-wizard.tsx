@@ -1,0 +1,201 @@
+import type { PrinterWayKind } from '@laci/domain/printer/setup.ts'
+import { testPageBytes } from '@laci/domain/printer/test-page.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { type FoundPrinter, PrinterProblem, type PrinterWay } from '../../device/printer/printer-port.ts'
+import { printerProblemText, wayLabel } from '../../shell/printer-words.ts'
+import { recordDrawerOpening } from '../../shell/printing-sale.ts'
+import { useHost, useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { ChooseWay } from './choose-way.tsx'
+import { type PrinterAnswers, PrinterForm } from './printer-form.tsx'
+
+type Step =
+  | { readonly kind: 'way' }
+  | { readonly kind: 'connect'; readonly way: PrinterWay; readonly problem: string | null }
+  | { readonly kind: 'paper'; readonly found: FoundPrinter; readonly problem: string | null }
+  | { readonly kind: 'done'; readonly name: string }
+
+const titles: { readonly [Kind in Step['kind']]: string } = {
+  way: 'Tambah printer',
+  connect: 'Sambungkan printer',
+  paper: 'Lihat kertas uji',
+  done: 'Printer siap',
+}
+
+/** What the browser will ask, said before it asks. */
+const before: { readonly [Kind in PrinterWayKind]: string } = {
+  serial:
+    'Untuk Bluetooth: pasangkan dulu di pengaturan perangkat (PIN biasanya 0000 atau 1234). Lalu tekan tombol di bawah: peramban menampilkan daftar, pilih printer dan tekan Sambungkan.',
+  bluetooth:
+    'Nyalakan printer dan Bluetooth. Lalu tekan tombol di bawah: peramban menampilkan daftar, pilih printer dan tekan Sambungkan.',
+  usb: 'Pasang kabel dan nyalakan printer. Lalu tekan tombol di bawah: peramban menampilkan daftar, pilih printer dan tekan Sambungkan.',
+}
+
+/** Way, connection, test paper, answers: saved on this device [PRINTER-9]. Leaving at any step changes nothing. */
+export function PrinterWizard({ onClose }: { onClose: () => void }) {
+  const shop = useShop()
+  const { printing } = useHost()
+  const [run, isBusy] = useCommand()
+  const [step, setStep] = useState<Step>({ kind: 'way' })
+  const [answers, setAnswers] = useState<PrinterAnswers | null>(null)
+  const [nameError, setNameError] = useState<string>()
+
+  async function printTestPage({ port, name }: FoundPrinter) {
+    await port.open({ isAsked: true })
+    // The test paper opens the drawer, and no opening goes unseen [PRINTER-13].
+    await recordDrawerOpening(shop, 'Cetak uji printer')
+    await port.write(testPageBytes(name))
+  }
+
+  async function connect(way: PrinterWay) {
+    setStep({ kind: 'connect', way, problem: null })
+    try {
+      const found = await way.choose()
+      await printTestPage(found)
+      setAnswers(firstAnswers(found.name, printing.printers.get().length))
+      setStep({ kind: 'paper', found, problem: null })
+    } catch (cause) {
+      if (!(cause instanceof PrinterProblem)) throw cause
+      setStep({ kind: 'connect', way, problem: printerProblemText[cause.code] })
+    }
+  }
+
+  async function printAgain(found: FoundPrinter) {
+    try {
+      await printTestPage(found)
+      setStep({ kind: 'paper', found, problem: null })
+    } catch (cause) {
+      if (!(cause instanceof PrinterProblem)) throw cause
+      setStep({ kind: 'paper', found, problem: printerProblemText[cause.code] })
+    }
+  }
+
+  async function save(found: FoundPrinter, given: PrinterAnswers) {
+    const name = given.name.trim()
+    if (name === '') {
+      setNameError('Isi nama printer, misalnya Printer depan.')
+      return
+    }
+    const printerId = crypto.randomUUID()
+    await printing.save({ ...given, name, printerId, address: found.learnt() }, found)
+    setStep({ kind: 'done', name })
+  }
+
+  return (
+    <Sheet isOpen onClose={onClose} isDismissible={!isBusy} title={titles[step.kind]} testId="printer-wizard">
+      {step.kind === 'way' ? (
+        <ChooseWay
+          ways={printing.ways}
+          onChoose={(way) => setStep({ kind: 'connect', way, problem: null })}
+          onSkip={onClose}
+        />
+      ) : null}
+      {step.kind === 'connect' ? (
+        <div className="grid gap-4">
+          <p className="font-semibold">{wayLabel[step.way.kind]}</p>
+          <p>{before[step.way.kind]}</p>
+          {step.problem === null ? null : <ProblemNote>{step.problem}</ProblemNote>}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button
+              tone="outline"
+              disabled={isBusy}
+              onClick={() => setStep({ kind: 'way' })}
+              data-testid="wizard-back"
+            >
+              Cara lain
+            </Button>
+            <Button
+              isBusy={isBusy}
+              busyLabel="Menyambungkan..."
+              onClick={() => run(() => connect(step.way))}
+              data-testid="wizard-connect"
+            >
+              {step.problem === null ? 'Pilih printer' : 'Coba lagi'}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      {step.kind === 'paper' && answers !== null ? (
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void run(() => save(step.found, answers))
+          }}
+        >
+          <p role="status">
+            Kertas uji sudah dikirim. Belum keluar? Periksa kertas dan tutup printer, lalu cetak lagi.
+          </p>
+          {step.problem === null ? null : <ProblemNote>{step.problem}</ProblemNote>}
+          <Button
+            tone="outline"
+            className="justify-self-start"
+            isBusy={isBusy}
+            busyLabel="Mencetak..."
+            onClick={() => run(() => printAgain(step.found))}
+            data-testid="wizard-print-again"
+          >
+            Cetak uji lagi
+          </Button>
+          <PrinterForm
+            answers={answers}
+            nameError={nameError}
+            onChange={(changes) => {
+              setNameError(undefined)
+              setAnswers({ ...answers, ...changes })
+            }}
+          />
+          <div className="flex justify-end gap-3">
+            <Button tone="outline" onClick={onClose}>
+              Batal
+            </Button>
+            <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="wizard-save">
+              Simpan
+            </Button>
+          </div>
+        </form>
+      ) : null}
+      {step.kind === 'done' ? (
+        <div className="grid gap-4">
+          <p className="flex items-center gap-3 rounded-tile bg-daun-50 px-4 py-3 font-semibold text-daun-700">
+            <CircleCheck aria-hidden size={22} className="shrink-0" />
+            {step.name} tersimpan di perangkat ini.
+          </p>
+          <Button className="justify-self-end" onClick={onClose} data-testid="wizard-done">
+            Selesai
+          </Button>
+        </div>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function ProblemNote({ children }: { children: string }) {
+  return (
+    <p
+      role="alert"
+      className="rounded-tile bg-cabai-50 px-4 py-3 text-cabai-600"
+      data-testid="wizard-problem"
+    >
+      {children}
+    </p>
+  )
+}
+
+/** The narrow paper of most shops; the first printer does everything. */
+function firstAnswers(foundName: string, printerCount: number): PrinterAnswers {
+  return {
+    name:
+      foundName.trim().slice(0, 40) || (printerCount === 0 ? 'Printer struk' : `Printer ${printerCount + 1}`),
+    roles: printerCount === 0 ? ['receipt'] : ['kitchen'],
+    columns: 32,
+    hasCutter: false,
+    hasDrawer: false,
+    feedLines: 4,
+    printsQrAsImage: false,
+  }
+}

@@ -1,0 +1,42 @@
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { PrinterX } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from './banner.tsx'
+import { PrintJobRow } from './print-job-row.tsx'
+import { useHost } from './till-context.ts'
+import { useReadable } from './use-readable.ts'
+
+/** Papers that did not come out, on every screen, until somebody has said what becomes of them. */
+export function PrintTrouble() {
+  const { printing } = useHost()
+  const jobs = useReadable(printing.jobs)
+  const [isOpen, setIsOpen] = useState(false)
+  const stopped = jobs.filter((job) => job.state === 'failed' || job.state === 'unsure')
+  if (stopped.length === 0) return null
+  return (
+    <>
+      <Banner
+        tone="warning"
+        icon={PrinterX}
+        testId="banner-print"
+        action={
+          <Button tone="outline" onClick={() => setIsOpen(true)} data-testid="print-trouble">
+            Lihat
+          </Button>
+        }
+      >
+        {stopped.length} cetakan perlu diperiksa. Transaksi sudah tersimpan.
+      </Banner>
+      {isOpen ? (
+        <Sheet isOpen onClose={() => setIsOpen(false)} title="Cetakan" testId="print-jobs">
+          <div className="grid gap-3">
+            {jobs.map((job) => (
+              <PrintJobRow key={job.jobId} job={job} />
+            ))}
+          </div>
+        </Sheet>
+      ) : null}
+    </>
+  )
+}
