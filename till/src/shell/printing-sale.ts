@@ -59,11 +59,20 @@ export async function recordDrawerOpening(shop: Pick<OpenShop, 'tell'>, reason: 
   await shop.tell(({ counter }) => ({ kind: 'drawer_opened', body: { ...counter, reason } }))
 }
 
-/** Opens the drawer now, where a printer has one; false: none has. Whoever calls it has recorded it. */
-export async function kickDrawer({ printing }: Pick<TillHost, 'printing'>): Promise<boolean> {
+/** *Buka laci*: nothing opens when it cannot be recorded. */
+export async function openDrawerByHand(
+  host: Pick<TillHost, 'printing'>,
+  shop: Pick<OpenShop, 'tell'>,
+  reason: string,
+): Promise<void> {
+  await recordDrawerOpening(shop, reason)
+  await kickDrawer(host)
+}
+
+async function kickDrawer({ printing }: Pick<TillHost, 'printing'>): Promise<void> {
   const printer = drawerPrinter(printing.printers.get())
   const bytes = printer === null ? null : drawerKick(printer)
-  if (printer === null || bytes === null) return false
+  if (printer === null || bytes === null) return
   await printing.add({
     printerId: printer.printerId,
     label: 'Buka laci',
@@ -72,7 +81,6 @@ export async function kickDrawer({ printing }: Pick<TillHost, 'printing'>): Prom
     bytes,
     copyBytes: null,
   })
-  return true
 }
 
 async function printKitchenTickets(

@@ -1,60 +1,14 @@
 import { expect, test } from 'vitest'
-import { emptyDisk } from '../../testing/test-device.ts'
-import { realTimers } from '../timers.ts'
-import { createFakeSerial, type FakeSerial } from './fake-serial.ts'
-import { createPrinterStore, type PrinterStore } from './printer-store.ts'
-import { createPrinting, type NewJob, type Printing } from './printing.ts'
-import { createSerialWay } from './serial-way.ts'
+import {
+  atRest,
+  paperText,
+  printerId,
+  storeId,
+  switchOnPrinter as switchOn,
+} from '../../testing/printer-bench.ts'
+import { createPrinting, type NewJob } from './printing.ts'
 
-const storeId = '018f0000-0000-7000-8000-0000000000f1'
-const printerId = '018f0000-0000-7000-8000-000000000001'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-const paperText = (paper: readonly number[]) => new TextDecoder().decode(Uint8Array.from(paper))
-
-type Bench = {
-  readonly paper: number[]
-  readonly serial: FakeSerial
-  readonly disk: ReturnType<typeof emptyDisk>
-  readonly store: PrinterStore
-  readonly printing: Printing
-}
-
-/** A device with one printer on a fake serial port; `disk` of an earlier one is the same device after a restart. */
-async function switchOn(before?: Bench): Promise<Bench> {
-  const paper = before?.paper ?? []
-  const serial = before?.serial ?? createFakeSerial((bytes) => void paper.push(...bytes))
-  const disk = before?.disk ?? emptyDisk()
-  const store = createPrinterStore(disk)
-  let jobCount = 0
-  const printing = createPrinting({
-    store,
-    ways: [createSerialWay(serial, realTimers)],
-    clock: () => jobCount,
-    newId: () => {
-      jobCount += 1
-      return `job-${before === undefined ? 'a' : 'b'}-${jobCount}`
-    },
-  })
-  await printing.begin(storeId)
-  if (before === undefined) {
-    const found = await printing.ways[0]!.choose()
-    await printing.save(
-      {
-        printerId,
-        name: 'Depan',
-        address: found.address,
-        roles: ['receipt'],
-        columns: 32,
-        hasCutter: false,
-        hasDrawer: true,
-        feedLines: 4,
-        printsQrAsImage: false,
-      },
-      found,
-    )
-  }
-  return { paper, serial, disk, store, printing }
-}
 
 const job = (text: string, over: Partial<NewJob> = {}): NewJob => ({
   printerId,
@@ -65,12 +19,6 @@ const job = (text: string, over: Partial<NewJob> = {}): NewJob => ({
   copyBytes: bytesOf(`[SALINAN ${text}]`),
   ...over,
 })
-
-/** Waits until every job is either done or stopped. */
-async function atRest({ printing }: Bench): Promise<void> {
-  const isMoving = () => printing.jobs.get().some(({ state }) => state === 'waiting' || state === 'sending')
-  while (isMoving()) await new Promise((resolve) => setImmediate(resolve))
-}
 
 test('[PRINTER-5] jobs of a printer come out one after the other, in order, and leave nothing behind', async () => {
   const bench = await switchOn()

@@ -7,7 +7,7 @@ import { Inbox, Monitor, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { displayPath } from '../../device/customer-display.ts'
 import { Section } from '../../shell/page.tsx'
-import { kickDrawer, recordDrawerOpening } from '../../shell/printing-sale.ts'
+import { openDrawerByHand } from '../../shell/printing-sale.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -29,8 +29,7 @@ export function PrinterSection() {
 
   async function openDrawer() {
     await run(async () => {
-      await recordDrawerOpening(shop, 'Tombol Buka laci')
-      await kickDrawer(host)
+      await openDrawerByHand(host, shop, 'Tombol Buka laci')
       toast('Buka laci tercatat di jurnal')
     })
   }

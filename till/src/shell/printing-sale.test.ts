@@ -1,0 +1,102 @@
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import type { PrinterSetup } from '@laci/domain/printer/setup.ts'
+import type { ReceiptLine } from '@laci/domain/receipt/receipt.ts'
+import { emptyDraft } from '@laci/domain/sale/cart.ts'
+import { saleRecorded } from '@laci/domain/sale/record.ts'
+import { settleCashSale } from '@laci/domain/sale/settle.ts'
+import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
+import { wholeUnits } from '@laci/domain/stock/quantity.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { businessDayOf } from '@laci/domain/time/zone.ts'
+import { expect, test } from 'vitest'
+import { writable } from '../device/readable.ts'
+import { atRest, paperText, printerId, switchOnPrinter } from '../testing/printer-bench.ts'
+import type { OpenShop } from '../till-types.ts'
+import { openDrawerByHand, type PrintableSale, printAfterPayment } from './printing-sale.ts'
+
+const soldAt = instant(Date.UTC(2026, 10, 22, 5, 30))
+const shop = { settings: writable({ ...shopSettingsDefaults, storeName: 'Toko Bu Sri' }) }
+
+function sold(): PrintableSale {
+  const line = {
+    productId: null,
+    name: 'Nasi goreng',
+    unit: 'pcs',
+    isStocked: false,
+    quantityThousandths: wholeUnits(2),
+    priceRupiah: rupiah(12_000),
+    discount: null,
+    note: 'pedas',
+  }
+  const draft = { ...emptyDraft, lines: [line] }
+  const settled = settleCashSale(draft, { stepRupiah: 1, direction: 'nearest' }, rupiah(30_000))
+  if (!settled.ok) throw new Error(settled.refusal.code)
+  const sale = saleRecorded(draft, settled.value, {
+    receiptNumber: 'A-261122-0007',
+    verifyCode: '7H3K9QWXM2V0C5TB',
+    zone: 'Asia/Jakarta',
+    businessDay: businessDayOf(soldAt, 'Asia/Jakarta'),
+    cashierName: 'Rina',
+  })
+  return { saleId: '018f0000-0000-7000-8000-0000000000aa', soldAt, sale }
+}
+
+/** A device with one printer that does all, and a print dialog that only notes what it was asked. */
+async function counter(changes: Partial<PrinterSetup>) {
+  const bench = await switchOnPrinter()
+  const [printer] = bench.printing.printers.get()
+  await bench.printing.save({ ...printer!, ...changes })
+  const dialogs: { lines: readonly ReceiptLine[]; columns: number }[] = []
+  const host = {
+    printing: bench.printing,
+    print: async (lines: readonly ReceiptLine[], columns: number) => void dialogs.push({ lines, columns }),
+  }
+  return { ...bench, host, dialogs }
+}
+
+const drawerBytes = '\x1bp\x002'
+const count = (text: string, part: string) => text.split(part).length - 1
+
+test('[PRINTER-10, PRINTER-12] a cash sale opens the drawer, then prints the receipt, then the kitchen ticket', async () => {
+  const till = await counter({ roles: ['receipt', 'kitchen'], columns: 48 })
+  await printAfterPayment(till.host, shop, sold(), { wantsPaper: true })
+  await atRest(till)
+  const paper = paperText(till.paper)
+  expect(count(paper, drawerBytes)).toBe(1)
+  expect(paper.indexOf(drawerBytes)).toBeLessThan(paper.indexOf('Toko Bu Sri'))
+  expect(paper.indexOf('Toko Bu Sri')).toBeLessThan(paper.indexOf('PESANAN'))
+  expect(paper).toContain('-'.repeat(48))
+  expect(till.dialogs).toEqual([])
+})
+
+test('[PRINTER-11] without a printer of receipts the print dialog gets the shop’s width; without paper nothing prints', async () => {
+  const till = await counter({ roles: [], hasDrawer: false })
+  await printAfterPayment(till.host, shop, sold(), { wantsPaper: true })
+  await printAfterPayment(till.host, shop, sold(), { wantsPaper: false })
+  await atRest(till)
+  expect(till.paper).toEqual([])
+  expect(till.dialogs.map(({ columns }) => columns)).toEqual([32])
+})
+
+test('[PRINTER-13] the drawer opens by hand only after that was recorded', async () => {
+  const till = await counter({})
+  const told: unknown[] = []
+  const tell = (async (makeFact: (turn: object) => unknown) => {
+    // At this moment nothing has gone to the printer yet.
+    told.push({ fact: makeFact({ counter: { cashierName: 'Rina' } }), sentBytes: till.paper.length })
+  }) as unknown as OpenShop['tell']
+  await openDrawerByHand(till.host, { tell }, 'Tukar uang')
+  await atRest(till)
+  expect(told).toEqual([
+    {
+      fact: { kind: 'drawer_opened', body: { cashierName: 'Rina', reason: 'Tukar uang' } },
+      sentBytes: 0,
+    },
+  ])
+  expect(count(paperText(till.paper), drawerBytes)).toBe(1)
+  const full = (() => Promise.reject(new Error('storage_full'))) as OpenShop['tell']
+  await expect(openDrawerByHand(till.host, { tell: full }, '')).rejects.toThrow('storage_full')
+  await atRest(till)
+  expect(count(paperText(till.paper), drawerBytes)).toBe(1)
+  expect(till.printing.printers.get()[0]?.printerId).toBe(printerId)
+})
