@@ -4,6 +4,7 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { DeviceList } from '@laci/domain/sync/wire.ts'
 import { afterEach, expect, test } from 'vitest'
+import { createDerivePin } from './device/pin-hash.ts'
 import { writable } from './device/readable.ts'
 import { createBillingApi } from './entitlement/billing-api.ts'
 import { createDexieLog } from './log/dexie-log.ts'
@@ -56,6 +57,7 @@ async function openTill(time: VirtualTime, server: ScriptedServer, number = 0) {
     random: () => 0.5,
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
     sha256,
+    derivePin: createDerivePin(globalThis.crypto.subtle),
     onTaken: () => {},
     onBug: (cause) => {
       throw cause

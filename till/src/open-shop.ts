@@ -1,8 +1,10 @@
 import type { VerifyPassText } from '@laci/domain/entitlement/pass.ts'
 import type { Entitlement } from '@laci/domain/entitlement/wire.ts'
+import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { visibleSettings } from '@laci/domain/sync/replica.ts'
 import type { CatalogRow } from '@laci/domain/sync/wire.ts'
+import type { DerivePin } from './device/pin-hash.ts'
 import { type Readable, writable } from './device/readable.ts'
 import type { StoragePromise } from './device/storage-promise.ts'
 import type { LogStart, TillLog } from './device/till-log.ts'
@@ -19,6 +21,7 @@ import { createShopCommands } from './shop/shop-commands.ts'
 import { createTurns } from './shop/turns.ts'
 import { createWarningList } from './shop/warning-list.ts'
 import { createRecovery } from './shop-recovery.ts'
+import { createStaffKeeper, noStaff } from './staff/staff-keeper.ts'
 import { createSyncEngine, type EngineStatus, type SyncEngine } from './sync/engine.ts'
 import { type Journal, openJournal } from './sync/journal.ts'
 import type { SyncWire } from './sync/sync-wire.ts'
@@ -40,6 +43,7 @@ export type ShopDeps = {
   readonly random: () => number
   readonly randomBytes: (count: number) => Uint8Array
   readonly sha256: Sha256Hex
+  readonly derivePin: DerivePin
   readonly onTaken: () => void
   readonly onBug: (cause: unknown) => void
   /** The shop has left this device. */
@@ -120,6 +124,25 @@ export function startShop(deps: ShopDeps): RunningShop {
       journal.marks = { ...journal.marks, entitlement }
     },
   })
+  const staff = createStaffKeeper({
+    stored: journal.marks.staff ?? noStaff,
+    ownerName: nameOfOwner(settings),
+    operator,
+    derivePin: deps.derivePin,
+    randomBytes,
+    clock,
+    counterFacts: turns.counterFacts,
+    tell: (fact) => turns.tell(fact),
+    async save(stored) {
+      await log.saveMarks({ staff: stored })
+      journal.marks = { ...journal.marks, staff: stored }
+    },
+    async ask() {
+      const now = await deps.ownerApi.accountNow(identity.deviceKey)
+      return now === null ? null : { version: now.staffVersion, shopCode: now.shopCode, people: now.staff }
+    },
+    onBug: deps.onBug,
+  })
   const sync = writable(syncStatus())
   let sentThrough = journal.marks.ackedThrough
   let isTrimming = false
@@ -153,7 +176,13 @@ export function startShop(deps: ShopDeps): RunningShop {
   }
 
   function syncStatus(): SyncStatus {
-    const { isLoaded: _, load: __, entitlementVersion: ___, ...status }: EngineStatus = engine.status.get()
+    const {
+      isLoaded: _,
+      load: __,
+      entitlementVersion: ___,
+      staffVersion: ____,
+      ...status
+    }: EngineStatus = engine.status.get()
     return { ...status, storage: deps.storage.state.get(), secondCopy: copy.state.get() }
   }
 
@@ -162,7 +191,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     const now = await deps.ownerApi.accountNow(identity.deviceKey)
     if (now === null) return
     const known = account.get()
-    const refreshed = { phone: known?.phone ?? '', email: known?.email ?? '', ...now }
+    const refreshed = { phone: known?.phone ?? '', email: known?.email ?? '', name: now.name }
     await log.saveMarks({ account: refreshed })
     journal.marks = { ...journal.marks, account: refreshed }
     account.set(refreshed)
@@ -178,6 +207,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     }
     sync.set(status)
     passKeeper.take(engine.status.get())
+    staff.take(engine.status.get().staffVersion)
     warningList.localFacts(status)
     if (journal.marks.ackedThrough !== sentThrough) {
       sentThrough = journal.marks.ackedThrough
@@ -236,6 +266,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     balances,
     journal: reader,
     operator,
+    staff,
     counterFacts: turns.counterFacts,
     newId: turns.newId,
     tell: turns.tell,
@@ -296,4 +327,8 @@ function outboxLabel(
     return { label: first?.changes?.name ?? '', totalRupiah: null }
   }
   return { label: '', totalRupiah: null }
+}
+
+function nameOfOwner(settings: Readable<ShopSettings>): Readable<string> {
+  return { get: () => settings.get().ownerName, subscribe: settings.subscribe }
 }

@@ -7,6 +7,10 @@ import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import type { SaleRefusal, TenderGiven } from '@laci/domain/sale/settle.ts'
 import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
+import type { TillOperator, Wish } from '@laci/domain/staff/at-till.ts'
+import type { PinRefusal } from '@laci/domain/staff/pin.ts'
+import type { PinGuard } from '@laci/domain/staff/pin-guard.ts'
+import type { TillStaff } from '@laci/domain/staff/wire.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { EventKind, Fact } from '@laci/domain/sync/event-kinds.ts'
@@ -16,7 +20,7 @@ import type { WarningCode } from '@laci/domain/sync/warning.ts'
 import type { DeviceList } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay, Zone } from '@laci/domain/time/zone.ts'
-import type { Readable, Writable } from './device/readable.ts'
+import type { Readable } from './device/readable.ts'
 import type { BillingApi } from './entitlement/billing-api.ts'
 
 /**
@@ -110,8 +114,10 @@ export type OpenShop = {
   readonly records: ShopRecords
   readonly balances: ShopBalances
   readonly journal: ShopJournal
-  /** Who stands at the till: every event that is told from then on says so. */
-  readonly operator: Writable<Operator>
+  /** Who stands at the till: every event that is told from then on says so. Set by `staff` alone. */
+  readonly operator: Readable<Operator>
+  /** Who may stand at the till, and what they may do. */
+  readonly staff: ShopStaff
   /** What every event of the counter carries, as of now. Inside `tell` use the turn's. */
   counterFacts(): CounterFacts
   /** A new id for what a fact creates: a customer, a bill, a promotion. */
@@ -169,6 +175,50 @@ export type OpenShop = {
     readonly recoveryFileSaved: boolean
   }): Promise<Result<void, { readonly code: 'unsent_events'; readonly waitingCount: number }>>
 }
+
+/** Staff at this till. All of it works without internet, from what the server told last. */
+export type ShopStaff = {
+  /** Everybody who ever worked here; look at `isActive`. Empty: the owner alone, and nobody is asked for a PIN. */
+  readonly people: Readable<readonly TillStaff[]>
+  /** What staff type to name this shop; null: it never had staff. */
+  readonly shopCode: Readable<string | null>
+  readonly current: Readable<TillOperator>
+  /** True: nothing but switching, until somebody shows a PIN. */
+  readonly isLocked: Readable<boolean>
+  readonly guard: Readable<PinGuard>
+  readonly hasOwnerPin: Readable<boolean>
+  /** Whether whoever stands here may do this alone. */
+  may(wish: Wish): boolean
+  /** Staff who could approve all of it; the owner, who has a PIN of this device, is not in the list. */
+  approvers(wishes: readonly Wish[]): readonly TillStaff[]
+  /** Null: the owner. */
+  switchTo(staffId: string | null, pin: string): Promise<Result<void, PinTryRefusal>>
+  lock(): Promise<void>
+  /** After the owner's password was right: the way back for a forgotten PIN. */
+  unlockAsOwner(): Promise<void>
+  /** Somebody with the rights allows it here and now. Tell `facts` together with what they allow (`tellAll`). */
+  approve(
+    staffId: string | null,
+    pin: string,
+    wishes: readonly Wish[],
+    subject: string,
+  ): Promise<Result<Approval, PinTryRefusal | { readonly code: 'may_not' }>>
+  setOwnerPin(pin: string): Promise<Result<void, PinRefusal>>
+  /** Asks the server for the list; false: it could not be asked. */
+  refresh(): Promise<boolean>
+}
+
+export type Approval = {
+  readonly approvedByStaffId: string | null
+  readonly approvedByName: string
+  readonly facts: readonly Extract<Fact, { kind: 'approval_given' }>[]
+}
+
+export type PinTryRefusal =
+  | { readonly code: 'pin_wrong'; readonly triesLeft: number }
+  | { readonly code: 'pin_locked'; readonly waitMs: number }
+  /** This person has none here, or is gone. */
+  | { readonly code: 'pin_missing' }
 
 /** Who stands at the till; null: the owner. An empty name means the owner's name of the settings. */
 export type Operator = { readonly staffId: string | null; readonly name: string }

@@ -4,6 +4,7 @@ import { instant } from '@laci/domain/time/instant.ts'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { createApiCall } from './device/api-call.ts'
+import { createDerivePin } from './device/pin-hash.ts'
 import { writable } from './device/readable.ts'
 import { watchStorage } from './device/storage-promise.ts'
 import type { LogStart, TillLog } from './device/till-log.ts'
@@ -34,6 +35,7 @@ const lastStoreKey = 'laci-kasir-toko'
 
 const clock = () => Date.now()
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
+const derivePin = createDerivePin(globalThis.crypto.subtle)
 const sha256 = (text: string) => bytesToHex(sha256Bytes(utf8ToBytes(text)))
 
 /** Builds the till with everything real behind it: database, files, network, clock, locks. */
@@ -133,6 +135,7 @@ export function createTill(): Till {
       random: Math.random,
       randomBytes,
       sha256,
+      derivePin,
       onTaken: () => void becomeOtherTab(),
       onBug: reportBug,
       onSignedOut: () => {

@@ -1,6 +1,8 @@
 import type { PassKey } from '@laci/domain/entitlement/pass.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
+import type { PinGuard } from '@laci/domain/staff/pin-guard.ts'
+import type { TillStaff } from '@laci/domain/staff/wire.ts'
 import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
 import type { Fact, StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { PruneLimits } from '@laci/domain/sync/kept.ts'
@@ -97,8 +99,23 @@ export type StoredEntitlement = {
   readonly lastDay: string
 }
 
+/** Who works here, as the server told last, and who stands at this till. No PIN is in it, only slow hashes. */
+export type StoredStaff = {
+  /** The server's number of the list; null: never heard. */
+  readonly version: number | null
+  readonly shopCode: string | null
+  readonly people: readonly TillStaff[]
+  /** Of this device alone. */
+  readonly ownerPinHash: string | null
+  readonly guard: PinGuard
+  /** Null: the owner. */
+  readonly operatorStaffId: string | null
+  readonly isLocked: boolean
+}
+
 export type LogMarks = {
   readonly identity: DeviceIdentity | null
+  readonly staff: StoredStaff | null
   readonly account: AccountInfo | null
   readonly entitlement: StoredEntitlement | null
   /** Own events through this number are confirmed by the server (SYNC-12). */
@@ -121,6 +138,7 @@ export type LogMarks = {
 
 export const emptyMarks: LogMarks = {
   identity: null,
+  staff: null,
   account: null,
   entitlement: null,
   ackedThrough: 0,

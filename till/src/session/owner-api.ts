@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { phoneOfPseudoEmail, pseudoEmail, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { type TillStaff, tillStaffSchema } from '@laci/domain/staff/wire.ts'
 import {
   type DeviceCreated,
   type DeviceList,
@@ -17,9 +18,17 @@ export type OwnerApi = {
   /** Password grant. The session lives in memory only, and only until the device has its own key (ruling 13). */
   signIn(phoneOrEmail: string, password: string): Promise<Result<OwnerSession, SignInRefusal>>
   /** What has changed about the account since the sign-in; null when it cannot be asked now. */
-  accountNow(deviceKey: string): Promise<Pick<AccountInfo, 'name'> | null>
+  accountNow(deviceKey: string): Promise<AccountNow | null>
   devices(deviceKey: string): Promise<DeviceList>
   revokeDevice(deviceKey: string, deviceId: string): Promise<void>
+}
+
+/** What a till may know of the account and of who works here. */
+export type AccountNow = {
+  readonly name: string
+  readonly shopCode: string | null
+  readonly staffVersion: number
+  readonly staff: readonly TillStaff[]
 }
 
 export type OwnerSession = {
@@ -36,7 +45,12 @@ const authStorageKey = 'laci-kasir-masuk'
 
 const configSchema = z.object({ anonKey: z.string(), pseudoDomain: z.string() })
 
-const accountNowSchema = z.object({ ownerName: z.string() })
+const accountNowSchema = z.object({
+  ownerName: z.string(),
+  shopCode: z.nullable(z.string()),
+  staffVersion: z.int(),
+  staff: z.array(tillStaffSchema),
+})
 
 const accountRowsSchema = z.array(z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }))
 
@@ -132,7 +146,8 @@ export function createOwnerApi(deps: { readonly origin: string; readonly fetch: 
       const answered = await call('/api/sync/account', { headers: { authorization: `Bearer ${deviceKey}` } })
       const read = accountNowSchema.safeParse(answered.kind === 'answer' ? answered.body : null)
       if (!read.success) return null
-      return { name: read.data.ownerName }
+      const { ownerName, ...staff } = read.data
+      return { name: ownerName, ...staff }
     },
     async devices(deviceKey) {
       const answered = goodAnswer(

@@ -41,6 +41,8 @@ export type EngineDeps = {
 export type EngineStatus = Omit<SyncStatus, 'storage' | 'secondCopy'> & {
   /** Of the last page: grows with every change of what the shop's account may do; null: not heard in this run. */
   readonly entitlementVersion: number | null
+  /** Of the last pull: grows with every change of the shop's staff. */
+  readonly staffVersion: number | null
   readonly isLoaded: boolean
   readonly load: LoadProgress
 }
@@ -265,6 +267,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       isClientTooOld,
       lostSeqs: marks.lostSeqs,
       entitlementVersion: puller.entitlementVersion(),
+      staffVersion: puller.staffVersion(),
       isLoaded: marks.isLoaded,
       load: loader.progress(),
     }

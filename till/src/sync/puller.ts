@@ -27,6 +27,7 @@ export type Puller = {
   saveUnsaved(): Promise<void>
   /** What the last page said of it; null: nothing yet. */
   entitlementVersion(): number | null
+  staffVersion(): number | null
   /** The connection broke: the next page looks back further. */
   suspect(): void
 }
@@ -41,6 +42,7 @@ export function createPuller(deps: {
   const { journal, log, wire, call } = deps
   let isSuspicious = true
   let entitlementVersion: number | null = null
+  let staffVersion: number | null = null
 
   async function fetchPage(): Promise<'caught_up' | 'again' | 'rewound'> {
     const { replica } = journal
@@ -57,6 +59,7 @@ export function createPuller(deps: {
     const page = read.data
     call.heardTime(page.serverTime)
     entitlementVersion = page.entitlementVersion ?? entitlementVersion
+    staffVersion = page.staffVersion ?? staffVersion
     if (page.lastSeq < replica.cursor || page.acceptedThrough < journal.marks.ackedThrough) {
       return rewound(page.acceptedThrough)
     }
@@ -147,6 +150,7 @@ export function createPuller(deps: {
     fetchPage,
     saveUnsaved,
     entitlementVersion: () => entitlementVersion,
+    staffVersion: () => staffVersion,
     suspect() {
       isSuspicious = true
     },

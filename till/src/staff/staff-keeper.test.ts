@@ -1,0 +1,172 @@
+import { pbkdf2Sync, randomBytes } from 'node:crypto'
+import type { StaffRight } from '@laci/domain/staff/rights.ts'
+import type { TillStaff } from '@laci/domain/staff/wire.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createDerivePin } from '../device/pin-hash.ts'
+import { writable } from '../device/readable.ts'
+import type { StoredStaff } from '../device/till-log.ts'
+import type { Operator } from '../till-types.ts'
+import { createStaffKeeper, noStaff, type StaffFacts } from './staff-keeper.ts'
+
+/** A stored hash says itself how many rounds it took: few are enough to tell PINs apart. */
+function hashOf(pin: string): string {
+  const salt = randomBytes(16)
+  const hash = pbkdf2Sync(pin, salt, 100, 32, 'sha256').toString('hex')
+  return `pbkdf2-sha256$100$${salt.toString('hex')}$${hash}`
+}
+
+function person(staffId: string, name: string, pin: string | null, rights: StaffRight[]): TillStaff {
+  const pinHash = pin === null ? null : hashOf(pin)
+  return { staffId, name, role: 'custom', rights, maximumDiscountHundredths: 0, pinHash, isActive: true }
+}
+
+const rina = person('0191d5c5-0000-7000-8000-0000000000b1', 'Rina', '271828', ['sell'])
+const tono = person('0191d5c5-0000-7000-8000-0000000000b2', 'Tono', '314159', ['sell', 'refund', 'void'])
+const withoutPin = person('0191d5c5-0000-7000-8000-0000000000b3', 'Sari', null, ['sell', 'refund'])
+
+let saved: StoredStaff
+let told: Fact[]
+let now: number
+let server: StaffFacts | null
+const operator = writable<Operator>({ staffId: null, name: '' })
+const ownerName = writable('Bu Sri')
+
+function open(stored: StoredStaff) {
+  saved = stored
+  return createStaffKeeper({
+    stored,
+    ownerName,
+    operator,
+    derivePin: createDerivePin(globalThis.crypto.subtle),
+    randomBytes: (count) => new Uint8Array(randomBytes(count)),
+    clock: () => now,
+    counterFacts: () => ({
+      zone: 'Asia/Jakarta',
+      businessDay: '2026-11-20' as BusinessDay,
+      cashierName: operator.get().name || ownerName.get(),
+      shiftId: null,
+    }),
+    tell: async (fact) => {
+      told.push(fact)
+    },
+    save: async (next) => {
+      saved = next
+    },
+    ask: async () => server,
+    onBug: (cause) => {
+      throw cause
+    },
+  })
+}
+
+const withPeople: StoredStaff = { ...noStaff, version: 3, people: [rina, tono, withoutPin] }
+
+beforeEach(() => {
+  told = []
+  now = 1_000_000
+  server = null
+  operator.set({ staffId: null, name: '' })
+})
+
+test('[STAFF-19] a cashier switches by PIN; events carry who stands there, and a restart remembers it', async () => {
+  const keeper = open(withPeople)
+  expect(keeper.current.get()).toMatchObject({ staffId: null, name: 'Bu Sri', access: 'owner' })
+  expect(await keeper.switchTo(rina.staffId, '271828')).toEqual({ ok: true, value: undefined })
+  expect(operator.get()).toEqual({ staffId: rina.staffId, name: 'Rina' })
+  expect(keeper.may({ right: 'refund' })).toBe(false)
+  expect(told).toMatchObject([
+    { kind: 'staff_switched', body: { toStaffId: rina.staffId, outcome: 'switched', cashierName: 'Rina' } },
+  ])
+  expect(open(saved).current.get()).toMatchObject({ name: 'Rina' })
+})
+
+test('[STAFF-18] five wrong PINs lock the till for everybody, through a restart, and the owner sees it', async () => {
+  const keeper = open(withPeople)
+  for (let tries = 4; tries > 0; tries -= 1) {
+    expect(await keeper.switchTo(rina.staffId, '000000')).toEqual({
+      ok: false,
+      refusal: { code: 'pin_wrong', triesLeft: tries },
+    })
+  }
+  expect(await keeper.switchTo(tono.staffId, '999999')).toMatchObject({ refusal: { code: 'pin_locked' } })
+  expect(told).toMatchObject([{ kind: 'staff_switched', body: { outcome: 'locked_out', wrongTries: 5 } }])
+  const restarted = open(saved)
+  expect(await restarted.switchTo(rina.staffId, '271828')).toMatchObject({ refusal: { code: 'pin_locked' } })
+  now += 60_000
+  expect(await restarted.switchTo(rina.staffId, '271828')).toMatchObject({ ok: true })
+  expect(saved.guard).toMatchObject({ wrongTries: 0, lockCount: 0, lockedUntil: null })
+})
+
+test('[STAFF-17] whoever has the right approves on the spot, and what was approved is a fact with both names', async () => {
+  const keeper = open(withPeople)
+  await keeper.switchTo(rina.staffId, '271828')
+  expect(keeper.approvers([{ right: 'refund' }]).map((one) => one.name)).toEqual(['Tono'])
+  expect(await keeper.approve(rina.staffId, '271828', [{ right: 'refund' }], 'Retur A-1')).toEqual({
+    ok: false,
+    refusal: { code: 'may_not' },
+  })
+  const approval = await keeper.approve(tono.staffId, '314159', [{ right: 'refund' }], 'Retur A-1')
+  expect(approval).toMatchObject({
+    ok: true,
+    value: {
+      approvedByName: 'Tono',
+      facts: [
+        {
+          kind: 'approval_given',
+          body: {
+            right: 'refund',
+            approvedByStaffId: tono.staffId,
+            subject: 'Retur A-1',
+            cashierName: 'Rina',
+          },
+        },
+      ],
+    },
+  })
+  // The one at the till stays.
+  expect(keeper.current.get().name).toBe('Rina')
+})
+
+test('[STAFF-19] the owner comes back by a PIN of this device; without one there is none to try', async () => {
+  const keeper = open(withPeople)
+  await keeper.switchTo(rina.staffId, '271828')
+  expect(await keeper.switchTo(null, '135790')).toEqual({ ok: false, refusal: { code: 'pin_missing' } })
+  expect(await keeper.setOwnerPin('123456')).toEqual({ ok: false, refusal: { code: 'pin_weak' } })
+  expect(await keeper.setOwnerPin('135790')).toEqual({ ok: true, value: undefined })
+  expect(await keeper.switchTo(null, '135790')).toEqual({ ok: true, value: undefined })
+  expect(operator.get()).toEqual({ staffId: null, name: '' })
+  expect(await keeper.switchTo(withoutPin.staffId, '135790')).toMatchObject({
+    refusal: { code: 'pin_missing' },
+  })
+  expect(JSON.stringify([saved, told])).not.toContain('135790')
+})
+
+test('[STAFF-20] who is let go stands at no till any more as soon as it hears of it', async () => {
+  const keeper = open(withPeople)
+  await keeper.switchTo(rina.staffId, '271828')
+  server = {
+    version: 4,
+    shopCode: 'AB12CD',
+    people: [{ ...rina, isActive: false, rights: [], pinHash: null }, tono],
+  }
+  keeper.take(4)
+  await keeper.refresh()
+  expect(keeper.isLocked.get()).toBe(true)
+  expect(await keeper.switchTo(rina.staffId, '271828')).toMatchObject({ refusal: { code: 'pin_missing' } })
+  expect(await keeper.switchTo(tono.staffId, '314159')).toMatchObject({ ok: true })
+  expect(keeper.isLocked.get()).toBe(false)
+  // A list that comes late undoes nothing.
+  server = { ...server, version: 2, people: [rina] }
+  await keeper.refresh()
+  expect(keeper.current.get()).toMatchObject({ name: 'Tono' })
+})
+
+test('[STAFF-20] changed rights count at once', async () => {
+  const keeper = open(withPeople)
+  await keeper.switchTo(rina.staffId, '271828')
+  server = { version: 4, shopCode: null, people: [{ ...rina, rights: ['sell', 'refund'] }, tono] }
+  await keeper.refresh()
+  expect(keeper.may({ right: 'refund' })).toBe(true)
+})

@@ -1,0 +1,233 @@
+import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import {
+  approversFor,
+  mayDo,
+  ownerAtTill,
+  staffAtTill,
+  type TillOperator,
+  type Wish,
+} from '@laci/domain/staff/at-till.ts'
+import {
+  judgePin,
+  type PinRefusal,
+  pinHashRounds,
+  pinHashText,
+  pinSaltBytes,
+  readPinHash,
+} from '@laci/domain/staff/pin.ts'
+import { afterWrongPin, openGuard, pinTriesAllowed, waitMs } from '@laci/domain/staff/pin-guard.ts'
+import type { TillStaff } from '@laci/domain/staff/wire.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import { type DerivePin, toHex } from '../device/pin-hash.ts'
+import { type Readable, type Writable, writable } from '../device/readable.ts'
+import type { StoredStaff } from '../device/till-log.ts'
+import type { Approval, CounterFacts, Operator, PinTryRefusal, ShopStaff } from '../till-types.ts'
+
+export const noStaff: StoredStaff = {
+  version: null,
+  shopCode: null,
+  people: [],
+  ownerPinHash: null,
+  guard: openGuard,
+  operatorStaffId: null,
+  isLocked: false,
+}
+
+export type StaffFacts = {
+  readonly version: number
+  readonly shopCode: string | null
+  readonly people: readonly TillStaff[]
+}
+
+export type StaffKeeperDeps = {
+  readonly stored: StoredStaff
+  readonly ownerName: Readable<string>
+  /** Who every event says it was told by. */
+  readonly operator: Writable<Operator>
+  readonly derivePin: DerivePin
+  readonly randomBytes: (count: number) => Uint8Array
+  readonly clock: () => number
+  readonly counterFacts: () => CounterFacts
+  readonly tell: (fact: Fact) => Promise<unknown>
+  readonly save: (stored: StoredStaff) => Promise<void>
+  /** Null: the server could not be asked now. */
+  readonly ask: () => Promise<StaffFacts | null>
+  readonly onBug: (cause: unknown) => void
+}
+
+export type StaffKeeper = ShopStaff & {
+  /** The staff version of the newest pull: a higher one than the stored one makes the till ask. */
+  take(staffVersion: number | null): void
+}
+
+/**
+ * Who may stand at this till, who does, and what they may do [STAFF-19]. Works from what the server told last, without
+ * internet: names, rights and slow hashes of PINs. The owner's own PIN is of this device alone and leaves it never.
+ */
+export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
+  let stored = deps.stored
+  let asking: Promise<boolean> | null = null
+  const people = writable(stored.people)
+  const shopCode = writable(stored.shopCode)
+  const current = writable<TillOperator>(operatorOf(stored.operatorStaffId))
+  const isLocked = writable(stored.isLocked)
+  const guard = writable(stored.guard)
+  const hasOwnerPin = writable(stored.ownerPinHash !== null)
+  setOperator(stored.operatorStaffId)
+  deps.ownerName.subscribe(() => {
+    if (current.get().staffId === null) current.set(ownerAtTill(deps.ownerName.get()))
+  })
+
+  function operatorOf(staffId: string | null): TillOperator {
+    const person = stored.people.find((one) => one.staffId === staffId)
+    return person === undefined ? ownerAtTill(deps.ownerName.get()) : staffAtTill(person)
+  }
+
+  function setOperator(staffId: string | null): void {
+    const operator = operatorOf(staffId)
+    current.set(operator)
+    deps.operator.set({ staffId: operator.staffId, name: operator.staffId === null ? '' : operator.name })
+  }
+
+  async function keep(changes: Partial<StoredStaff>): Promise<void> {
+    stored = { ...stored, ...changes }
+    await deps.save(stored)
+    guard.set(stored.guard)
+    isLocked.set(stored.isLocked)
+    hasOwnerPin.set(stored.ownerPinHash !== null)
+  }
+
+  /** Whether this is the PIN of that person; counts what was wrong, and tells when the till locks itself. */
+  async function tryPin(staffId: string | null, pin: string): Promise<Result<void, PinTryRefusal>> {
+    const waitsMs = waitMs(stored.guard, deps.clock())
+    if (waitsMs > 0) return refuse({ code: 'pin_locked', waitMs: waitsMs })
+    const hashText =
+      staffId === null
+        ? stored.ownerPinHash
+        : (stored.people.find((one) => one.staffId === staffId && one.isActive)?.pinHash ?? null)
+    if (hashText === null) return refuse({ code: 'pin_missing' })
+    const { saltHex, rounds, hashHex } = readPinHash(hashText)
+    if ((await deps.derivePin(pin, saltHex, rounds)) === hashHex) return accept(undefined)
+    const next = afterWrongPin(stored.guard, deps.clock())
+    await keep({ guard: next })
+    if (next.lockedUntil === null)
+      return refuse({ code: 'pin_wrong', triesLeft: pinTriesAllowed - next.wrongTries })
+    await tellSwitch('locked_out', staffId, pinTriesAllowed)
+    return refuse({ code: 'pin_locked', waitMs: waitMs(next, deps.clock()) })
+  }
+
+  function tellSwitch(
+    outcome: 'switched' | 'locked_out' | 'locked',
+    toStaffId: string | null,
+    wrongTries: number,
+  ): Promise<unknown> {
+    const body = { ...deps.counterFacts(), toStaffId, wrongTries, outcome }
+    return deps.tell({ kind: 'staff_switched', body })
+  }
+
+  async function ask(): Promise<boolean> {
+    const told = await deps.ask()
+    if (told === null) return false
+    // A list that came late must not undo a newer one.
+    if (stored.version !== null && told.version < stored.version) return true
+    const { version } = told
+    const isHere = (staffId: string | null) =>
+      staffId === null || told.people.some((one) => one.staffId === staffId && one.isActive)
+    const isGone = !isHere(stored.operatorStaffId)
+    await keep({
+      version,
+      shopCode: told.shopCode,
+      people: [...told.people],
+      // Whoever was let go stands at no till any more: somebody else has to show a PIN.
+      ...(isGone && { operatorStaffId: null, isLocked: true }),
+    })
+    people.set(stored.people)
+    shopCode.set(stored.shopCode)
+    setOperator(stored.operatorStaffId)
+    return true
+  }
+
+  function refresh(): Promise<boolean> {
+    asking ??= ask().finally(() => {
+      asking = null
+    })
+    return asking
+  }
+
+  return {
+    people,
+    shopCode,
+    current,
+    isLocked,
+    guard,
+    hasOwnerPin,
+    may: (wish) => mayDo(current.get(), wish),
+    approvers: (wishes) => approversFor(stored.people, wishes),
+    async switchTo(staffId, pin) {
+      const wrongTries = stored.guard.wrongTries
+      const tried = await tryPin(staffId, pin)
+      if (!tried.ok) return tried
+      await keep({ guard: openGuard, operatorStaffId: staffId, isLocked: false })
+      setOperator(staffId)
+      await tellSwitch('switched', staffId, wrongTries)
+      return accept(undefined)
+    },
+    async lock() {
+      if (stored.isLocked) return
+      await tellSwitch('locked', current.get().staffId, 0)
+      await keep({ isLocked: true })
+    },
+    async unlockAsOwner() {
+      await keep({ guard: openGuard, operatorStaffId: null, isLocked: false })
+      setOperator(null)
+      await tellSwitch('switched', null, 0)
+    },
+    async approve(staffId, pin, wishes, subject) {
+      if (staffId !== null && !approversFor(stored.people, wishes).some((one) => one.staffId === staffId)) {
+        return refuse({ code: 'may_not' })
+      }
+      const tried = await tryPin(staffId, pin)
+      if (!tried.ok) return tried
+      await keep({ guard: openGuard })
+      const approvedByName = operatorOf(staffId).name.slice(0, 80)
+      return accept({
+        approvedByStaffId: staffId,
+        approvedByName,
+        facts: factsOf(wishes, staffId, approvedByName, subject),
+      })
+    },
+    async setOwnerPin(pin) {
+      const judged: Result<string, PinRefusal> = judgePin(pin)
+      if (!judged.ok) return judged
+      const saltHex = toHex(deps.randomBytes(pinSaltBytes))
+      const hashHex = await deps.derivePin(judged.value, saltHex, pinHashRounds)
+      await keep({ ownerPinHash: pinHashText({ rounds: pinHashRounds, saltHex, hashHex }) })
+      return accept(undefined)
+    },
+    refresh,
+    take(staffVersion) {
+      if (staffVersion === null || staffVersion === stored.version || asking !== null) return
+      // A shop that never had staff says 0 for ever: nothing to ask.
+      if (staffVersion === 0 && stored.version === null) return
+      refresh().catch(deps.onBug)
+    },
+  }
+
+  function factsOf(
+    wishes: readonly Wish[],
+    approvedByStaffId: string | null,
+    approvedByName: string,
+    subject: string,
+  ): Approval['facts'] {
+    return wishes.map((wish) => ({
+      kind: 'approval_given',
+      body: {
+        ...deps.counterFacts(),
+        right: wish.right,
+        approvedByStaffId,
+        approvedByName,
+        subject: subject.slice(0, 200),
+      },
+    }))
+  }
+}
