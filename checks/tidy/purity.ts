@@ -23,10 +23,10 @@ const impureNames = new Set([
 ])
 const impureCalls = new Set(['Date.now', 'Math.random', 'Date'])
 
-/** Packages that domain may use. */
-const pureDependencies = new Set(['zod/mini'])
+/** Packages that domain may use: they are as pure as it is. */
+const pureDependencies = new Set(['zod/mini', 'uqr'])
 
-/** Rule: domain has no IO, no clock, no chance, no Node or page, and zod/mini as its only dependency. */
+/** Rule: domain has no IO, no clock, no chance, no Node or page, and only the dependencies above. */
 export function impurities(files: readonly SourceFile[]): Finding[] {
   const findings: Finding[] = []
   for (const file of files.filter(isSource)) {

@@ -106,9 +106,13 @@ export function wrapText(text: string, columns: number): string[] {
   return pieces
 }
 
-/** Left and right text on one line, or on two where they do not fit: an amount is never cut [RECEIPT-3]. */
+/** Left and right text on one line, or on as many as the left one needs: an amount is never cut [RECEIPT-3]. */
 export function twoSided(left: string, right: string, columns: number): string[] {
   const gap = columns - left.length - right.length
   if (gap >= 1) return [left + ' '.repeat(gap) + right]
-  return [...wrapText(left, columns), right.padStart(columns)]
+  const pieces = wrapText(left, columns)
+  const last = pieces.at(-1) ?? ''
+  const lastGap = columns - last.length - right.length
+  if (lastGap < 1) return [...pieces, right.padStart(columns)]
+  return [...pieces.slice(0, -1), last + ' '.repeat(lastGap) + right]
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
@@ -10,7 +9,7 @@ import { instant } from '../time/instant.ts'
 import { businessDayOf } from '../time/zone.ts'
 import { encodeEscPos, profile58mm, profile80mm } from './esc-pos.ts'
 import { asciiText, paperNumber, paperQuantity, twoSided, wrapText } from './paper-text.ts'
-import { type ReceiptContent, receiptLines, receiptText } from './receipt.ts'
+import { type ReceiptContent, receiptLines } from './receipt.ts'
 
 const soldAt = instant(Date.UTC(2026, 10, 20, 7, 5))
 
@@ -65,22 +64,6 @@ const fullDraft: SaleDraft = {
   ],
   billDiscount: { kind: 'amount', amountRupiah: rupiah(500) },
 }
-
-const golden = (name: string) => readFileSync(new URL(`golden/${name}`, import.meta.url))
-
-test('[RECEIPT-1] the receipt on 32 and 48 columns is the golden one, line for line', () => {
-  for (const columns of [32, 48]) {
-    const text = `${receiptText(receiptLines(content({ copyNumber: 2 }), columns), columns)}\n`
-    expect(text).toBe(golden(`full-${columns}.txt`).toString('utf8'))
-  }
-})
-
-test('[RECEIPT-4] the bytes for both papers are the golden ones, byte for byte', () => {
-  const narrow = encodeEscPos(receiptLines(content(), 32), profile58mm, { opensDrawer: true })
-  const wide = encodeEscPos(receiptLines(content(), 48), profile80mm, { opensDrawer: true })
-  expect(Buffer.from(narrow).toString('hex')).toBe(golden('full-32.hex').toString('utf8').trim())
-  expect(Buffer.from(wide).toString('hex')).toBe(golden('full-48.hex').toString('utf8').trim())
-})
 
 test('[RECEIPT-4] drawer and cut only where the printer has them, and the drawer only when asked', () => {
   const drawer = '1b700032fa'

@@ -1,37 +1,35 @@
 import type { SaleLine, SaleRecorded } from '../sale/events.ts'
 import { savedRupiah } from '../sale/sums.ts'
-import { tenderText } from '../sale/tender.ts'
 import type { ShopSettings } from '../shop/settings.ts'
 import type { Instant } from '../time/instant.ts'
+import { checkAddress, groupsOfFour } from './check-code.ts'
+import { paperNumber, paperRupiah } from './paper-text.ts'
+import type { PrintPicture } from './print-picture.ts'
+import { centered, indented, left, type ReceiptLine, rule, sides } from './receipt-line.ts'
 import {
-  asciiText,
-  paperNumber,
-  paperQuantity,
-  paperRupiah,
-  paperTime,
-  twoSided,
-  wrapText,
-} from './paper-text.ts'
+  copyLines,
+  factLines,
+  named,
+  type PaperShop,
+  paperDay,
+  paymentLines,
+  percentText,
+  quantityText,
+  shopLines,
+  sum,
+} from './receipt-parts.ts'
 
-/** One line of paper. Texts are plain ASCII and fit the width they were laid out for. */
-export type ReceiptLine =
-  | {
-      readonly kind: 'text'
-      readonly text: string
-      readonly align: 'left' | 'center'
-      readonly isBold: boolean
-    }
-  | { readonly kind: 'rule' }
-
-/** All that a receipt says. `copyNumber` 0 is the first print; 1 and up are marked *SALINAN ke-n*. */
+/** All that the receipt of a sale says. `copyNumber` 0 is the first print; 1 and up are marked *SALINAN ke-n*. */
 export type ReceiptContent = {
   readonly sale: SaleRecorded
   readonly soldAt: Instant
-  readonly shop: Pick<
-    ShopSettings,
-    'storeName' | 'storeAddress' | 'storePhone' | 'receiptHeader' | 'receiptFooter'
-  >
+  readonly shop: PaperShop & Partial<Pick<ShopSettings, 'isShortReceipt' | 'hasReceiptQr'>>
   readonly copyNumber: number
+  readonly logo?: PrintPicture | null
+  /** The customer's points after this sale, as the till knows them. */
+  readonly pointsBalance?: number
+  /** Where the public check of receipts is, `https://…`; without it there is no code to scan. */
+  readonly checkOrigin?: string
 }
 
 /**
@@ -39,114 +37,112 @@ export type ReceiptContent = {
  * all show these lines, so what the cashier sees is what the customer gets (R2).
  */
 export function receiptLines(content: ReceiptContent, columns: number): ReceiptLine[] {
-  const { sale } = content
+  const { sale, soldAt, shop, copyNumber, logo = null } = content
+  const isShort = shop.isShortReceipt ?? false
+  const { receiptNumber: number, zone, cashierName } = sale
   return [
-    ...headLines(content, columns),
+    ...shopLines(shop, columns, { logo, isShort }),
+    ...copyLines(copyNumber, columns),
     rule,
-    ...sale.lines.flatMap((line) => saleLines(line, columns)),
+    ...factLines({ number, at: soldAt, zone, cashierName: isShort ? '' : cashierName }, columns),
+    ...named('Pelanggan', sale.customerName, columns),
+    ...named('Pesanan', sale.billName, columns),
+    rule,
+    ...sale.lines.flatMap((line) => (isShort ? shortLines(line, columns) : saleLines(line, columns))),
     rule,
     ...sumLines(sale, columns),
-    ...paymentLines(sale, columns),
+    ...paymentLines(sale.payments, sale.changeRupiah, columns),
+    ...savedLines(sale, columns),
+    ...kasbonLines(sale, columns),
+    ...pointLines(content, columns),
     rule,
-    ...footLines(content, columns),
-  ]
-}
-
-/** The same receipt as text for a screen or a message; centred lines are padded. */
-export function receiptText(lines: readonly ReceiptLine[], columns: number): string {
-  return lines
-    .map((line) => {
-      if (line.kind === 'rule') return '-'.repeat(columns)
-      if (line.align === 'left') return line.text
-      return ' '.repeat(Math.floor((columns - line.text.length) / 2)) + line.text
-    })
-    .join('\n')
-}
-
-const rule: ReceiptLine = { kind: 'rule' }
-
-function left(text: string, isBold = false): ReceiptLine {
-  return { kind: 'text', text, align: 'left', isBold }
-}
-
-function centered(text: string, columns: number, isBold = false): ReceiptLine[] {
-  return wrapText(asciiText(text), columns).map((piece) => ({
-    kind: 'text',
-    text: piece,
-    align: 'center',
-    isBold,
-  }))
-}
-
-function sides(leftText: string, rightText: string, columns: number, isBold = false): ReceiptLine[] {
-  return twoSided(leftText, rightText, columns).map((text) => left(text, isBold))
-}
-
-function headLines({ sale, soldAt, shop, copyNumber }: ReceiptContent, columns: number): ReceiptLine[] {
-  return [
-    ...centered(shop.storeName || 'Toko', columns, true),
-    ...centered(shop.storeAddress, columns),
-    ...centered(shop.storePhone, columns),
-    ...centered(shop.receiptHeader, columns),
-    ...(copyNumber > 0 ? centered(`SALINAN ke-${copyNumber}`, columns, true) : []),
-    rule,
-    ...wrapText(`No. ${sale.receiptNumber}`, columns).map((text) => left(text)),
-    ...wrapText(paperTime(soldAt, sale.zone), columns).map((text) => left(text)),
-    ...(sale.cashierName === ''
-      ? []
-      : wrapText(`Kasir: ${asciiText(sale.cashierName)}`, columns).map((text) => left(text))),
+    ...(isShort ? [] : centered(shop.receiptFooter, columns)),
+    ...checkLines(content, columns),
   ]
 }
 
 function saleLines(line: SaleLine, columns: number): ReceiptLine[] {
-  const unit = line.unit === '' || line.unit === 'pcs' ? '' : ` ${asciiText(line.unit)}`
-  const amount = `  ${paperQuantity(line.quantityThousandths)}${unit} x ${paperNumber(line.priceRupiah)}`
-  const percent =
-    line.discount?.kind === 'percent' ? ` ${paperQuantity(line.discount.percentHundredths * 10)}%` : ''
+  const quantity = quantityText(line.quantityThousandths, line.unit)
   return [
-    ...wrapText(asciiText(line.name), columns).map((text) => left(text)),
-    ...sides(amount, paperNumber(line.grossRupiah), columns),
-    ...(line.lineDiscountRupiah > 0
-      ? sides(`  Diskon${percent}`, paperNumber(-line.lineDiscountRupiah), columns)
-      : []),
-    ...wrapText(asciiText(line.note), columns - 2).map((text) => left(`  ${text}`)),
+    ...left(line.name, columns),
+    ...sides(`  ${quantity} x ${paperNumber(line.priceRupiah)}`, paperNumber(line.grossRupiah), columns),
+    ...reductionLines(line, columns),
+    ...indented(line.note, columns),
   ]
 }
 
+/** *Hemat kertas*: quantity, name and amount on one line where they fit. */
+function shortLines(line: SaleLine, columns: number): ReceiptLine[] {
+  const quantity = quantityText(line.quantityThousandths, line.unit)
+  return [
+    ...sides(`${quantity} ${line.name}`, paperNumber(line.grossRupiah), columns),
+    ...reductionLines(line, columns),
+    ...indented(line.note, columns),
+  ]
+}
+
+/** What was taken off a line, and why. */
+function reductionLines(
+  { promotion, discount, lineDiscountRupiah }: SaleLine,
+  columns: number,
+): ReceiptLine[] {
+  const percent = discount?.kind === 'percent' ? percentText(discount.percentHundredths) : ''
+  return [
+    ...(promotion === undefined || promotion.discountRupiah === 0
+      ? []
+      : sum(`  Promo ${promotion.name}`, -promotion.discountRupiah, columns)),
+    ...(lineDiscountRupiah > 0 ? sum(`  Diskon${percent}`, -lineDiscountRupiah, columns) : []),
+  ]
+}
+
+/** In the order of the bill: discount, service, tax, rounding (ruling 16). A tax within the prices is told after the total. */
 function sumLines(sale: SaleRecorded, columns: number): ReceiptLine[] {
-  const hasSteps = sale.billDiscountRupiah > 0 || sale.roundingRupiah !== 0
-  const percent =
-    sale.billDiscount?.kind === 'percent'
-      ? ` ${paperQuantity(sale.billDiscount.percentHundredths * 10)}%`
-      : ''
+  const { service, tax, billDiscount, billDiscountRupiah, roundingRupiah } = sale
+  const isOnTop = tax?.mode === 'exclusive'
+  const hasSteps = billDiscountRupiah > 0 || roundingRupiah !== 0 || service !== undefined || isOnTop
+  const percent = billDiscount?.kind === 'percent' ? percentText(billDiscount.percentHundredths) : ''
+  const taxName = tax === undefined ? '' : `PPN${percentText(tax.percentHundredths)}`
   return [
-    ...(hasSteps ? sides('Subtotal', paperNumber(sale.subtotalRupiah), columns) : []),
-    ...(sale.billDiscountRupiah > 0
-      ? sides(`Diskon nota${percent}`, paperNumber(-sale.billDiscountRupiah), columns)
-      : []),
-    ...(sale.roundingRupiah !== 0 ? sides('Pembulatan', paperNumber(sale.roundingRupiah), columns) : []),
+    ...(hasSteps ? sum('Subtotal', sale.subtotalRupiah, columns) : []),
+    ...(billDiscountRupiah > 0 ? sum(`Diskon nota${percent}`, -billDiscountRupiah, columns) : []),
+    ...(service === undefined
+      ? []
+      : sum(`Biaya layanan${percentText(service.percentHundredths)}`, service.serviceRupiah, columns)),
+    ...(tax !== undefined && isOnTop ? sum(taxName, tax.taxRupiah, columns) : []),
+    ...(roundingRupiah !== 0 ? sum('Pembulatan', roundingRupiah, columns) : []),
     ...sides('TOTAL', paperRupiah(sale.totalRupiah), columns, true),
+    ...(tax !== undefined && !isOnTop ? sum(`Termasuk ${taxName}`, tax.taxRupiah, columns) : []),
   ]
 }
 
-function paymentLines(sale: SaleRecorded, columns: number): ReceiptLine[] {
+function savedLines(sale: SaleRecorded, columns: number): ReceiptLine[] {
   const saved = savedRupiah(sale)
+  return saved > 0 ? sum('Hemat', saved, columns) : []
+}
+
+/** What the customer owes from now on, and until when. */
+function kasbonLines({ payments, kasbonAfterRupiah, dueDay }: SaleRecorded, columns: number): ReceiptLine[] {
+  const isOnKasbon = payments.some(({ tender }) => tender === 'kasbon')
   return [
-    ...sale.payments.flatMap((payment) =>
-      sides(asciiText(tenderText(payment)), paperNumber(payment.receivedRupiah), columns),
-    ),
-    ...sides('Kembalian', paperNumber(sale.changeRupiah), columns),
-    ...(saved > 0 ? sides('Hemat', paperNumber(saved), columns) : []),
+    ...(kasbonAfterRupiah === undefined ? [] : sum('Sisa kasbon', kasbonAfterRupiah, columns, true)),
+    ...(isOnKasbon && dueDay !== undefined ? sides('Jatuh tempo', paperDay(dueDay), columns) : []),
   ]
 }
 
-function footLines({ sale, shop }: ReceiptContent, columns: number): ReceiptLine[] {
+function pointLines({ sale, pointsBalance }: ReceiptContent, columns: number): ReceiptLine[] {
   return [
-    ...centered(shop.receiptFooter, columns),
+    ...(sale.pointsEarned ? sum('Poin didapat', sale.pointsEarned, columns) : []),
+    ...(pointsBalance === undefined ? [] : sum('Jumlah poin', pointsBalance, columns)),
+  ]
+}
+
+/** The code that proves this receipt: to scan, and to type [RECEIPT-14]. */
+function checkLines({ sale, shop, checkOrigin }: ReceiptContent, columns: number): ReceiptLine[] {
+  const hasQr = (shop.hasReceiptQr ?? false) && checkOrigin !== undefined
+  return [
+    ...(hasQr
+      ? [{ kind: 'qr', text: checkAddress(checkOrigin, sale.verifyCode), size: 'small' } as const]
+      : []),
     ...centered(`Kode cek: ${groupsOfFour(sale.verifyCode)}`, columns),
   ]
-}
-
-function groupsOfFour(code: string): string {
-  return code.replace(/(.{4})(?=.)/g, '$1-')
 }

@@ -1,4 +1,5 @@
-import type { ReceiptLine } from '@laci/domain/receipt/receipt.ts'
+import { paperWidthDots, pictureOf, type ReceiptLine, textOf } from '@laci/domain/receipt/receipt-line.ts'
+import { showPicture } from '@laci/ui/controls/paint-picture.ts'
 
 /**
  * Prints a receipt through the system print dialog: the same lines as on the screen, put on a sheet of their own that
@@ -27,11 +28,20 @@ export async function printReceipt(
 }
 
 function paperNodes(document: Document, line: ReceiptLine, columns: number): Node[] {
-  if (line.kind === 'rule') return [document.createTextNode(`${'-'.repeat(columns)}\n`)]
-  const indent = line.align === 'center' ? ' '.repeat(Math.floor((columns - line.text.length) / 2)) : ''
-  const text = document.createTextNode(`${indent}${line.text}\n`)
-  if (!line.isBold) return [text]
+  const text = textOf(line, columns)
+  if (text === null) return pictureNodes(document, line, columns)
+  const node = document.createTextNode(`${text}\n`)
+  if (line.kind !== 'text' || !line.isBold) return [node]
   const bold = document.createElement('b')
-  bold.append(text)
+  bold.append(node)
   return [bold]
+}
+
+function pictureNodes(document: Document, line: ReceiptLine, columns: number): Node[] {
+  const picture = pictureOf(line, columns)
+  if (picture === null) return []
+  const canvas = document.createElement('canvas')
+  showPicture(canvas, picture)
+  canvas.style.width = `${(picture.widthDots / paperWidthDots(columns)) * 100}%`
+  return [canvas]
 }

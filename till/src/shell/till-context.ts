@@ -1,6 +1,6 @@
 import { assert } from '@laci/domain/lib/assert.ts'
 import type { Result } from '@laci/domain/lib/result.ts'
-import type { ReceiptLine } from '@laci/domain/receipt/receipt.ts'
+import type { ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import type { PaymentOutcome } from '@laci/ui/payment/payment-window.ts'
 import { createContext, useContext } from 'react'
 import type { AppInstall } from '../device/app-install.ts'

@@ -1,5 +1,7 @@
-import type { ReceiptLine } from '@laci/domain/receipt/receipt.ts'
-import { receiptText } from '@laci/domain/receipt/receipt.ts'
+import type { PrintPicture } from '@laci/domain/receipt/print-picture.ts'
+import { paperWidthDots, pictureOf, type ReceiptLine, textOf } from '@laci/domain/receipt/receipt-line.ts'
+import { useCallback } from 'react'
+import { showPicture } from './paint-picture.ts'
 
 /** A receipt as the paper shows it: the same lines that the printer gets, in a face of equal widths. */
 export function ReceiptPaper({ lines, columns }: { lines: readonly ReceiptLine[]; columns: number }) {
@@ -12,8 +14,50 @@ export function ReceiptPaper({ lines, columns }: { lines: readonly ReceiptLine[]
       className="overflow-x-auto rounded-small border border-garis bg-putih px-4 py-5"
     >
       <pre className="mx-auto w-max font-mono text-sm leading-5 text-tinta">
-        {receiptText(lines, columns)}
+        {lines.map((line, index) => (
+          // Lines have no names, and never move: a receipt is laid out anew as a whole.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <PaperLine key={index} line={line} columns={columns} />
+        ))}
       </pre>
     </section>
   )
+}
+
+function PaperLine({ line, columns }: { line: ReceiptLine; columns: number }) {
+  const text = textOf(line, columns)
+  if (text !== null) {
+    const isBold = line.kind === 'text' && line.isBold
+    return isBold ? <b>{`${text}\n`}</b> : `${text}\n`
+  }
+  const picture = pictureOf(line, columns)
+  if (picture === null) return null
+  return (
+    <DotPicture
+      picture={picture}
+      paperWidthDots={paperWidthDots(columns)}
+      label={line.kind === 'qr' ? 'Kode QR struk' : 'Logo toko'}
+    />
+  )
+}
+
+/** As wide on the screen as on the paper, and in its middle. */
+function DotPicture({
+  picture,
+  paperWidthDots,
+  label,
+}: {
+  picture: PrintPicture
+  paperWidthDots: number
+  label: string
+}) {
+  const show = useCallback(
+    (canvas: HTMLCanvasElement | null) => {
+      if (canvas === null) return
+      showPicture(canvas, picture)
+      canvas.style.width = `${(picture.widthDots / paperWidthDots) * 100}%`
+    },
+    [picture, paperWidthDots],
+  )
+  return <canvas ref={show} role="img" aria-label={label} className="mx-auto my-3 block" />
 }

@@ -1,0 +1,45 @@
+import type { PaymentReceived } from '../kasbon/events.ts'
+import type { Instant } from '../time/instant.ts'
+import { paperRupiah } from './paper-text.ts'
+import type { PrintPicture } from './print-picture.ts'
+import { centered, type ReceiptLine, rule, sides } from './receipt-line.ts'
+import {
+  copyLines,
+  factLines,
+  named,
+  type PaperShop,
+  paymentLines,
+  shopLines,
+  sum,
+  titleLines,
+} from './receipt-parts.ts'
+
+export type KasbonReceiptContent = {
+  readonly payment: PaymentReceived
+  readonly paidAt: Instant
+  readonly shop: PaperShop
+  readonly copyNumber: number
+  readonly logo?: PrintPicture | null
+}
+
+/** The receipt of an instalment: what was owed, paid and is left [RECEIPT-9]. */
+export function kasbonReceiptLines(content: KasbonReceiptContent, columns: number): ReceiptLine[] {
+  const { payment, paidAt, shop, copyNumber, logo = null } = content
+  const { receiptNumber: number, zone, cashierName, amountRupiah, kasbonAfterRupiah } = payment
+  return [
+    ...shopLines(shop, columns, { logo }),
+    ...copyLines(copyNumber, columns),
+    ...titleLines('BAYAR KASBON', columns),
+    ...factLines({ number, at: paidAt, zone, cashierName }, columns),
+    ...named('Pelanggan', payment.customerName, columns),
+    ...named('Catatan', payment.note, columns),
+    rule,
+    ...sum('Kasbon sebelumnya', kasbonAfterRupiah + amountRupiah, columns),
+    ...sides('DIBAYAR', paperRupiah(amountRupiah), columns, true),
+    ...paymentLines(payment.payments, payment.changeRupiah, columns),
+    ...sum('Sisa kasbon', kasbonAfterRupiah, columns, true),
+    ...(kasbonAfterRupiah === 0 ? centered('LUNAS', columns, true) : []),
+    rule,
+    ...centered(shop.receiptFooter, columns),
+  ]
+}

@@ -1,0 +1,209 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { saleRecordedSchema } from '../sale/events.ts'
+import { instant } from '../time/instant.ts'
+import { encodeEscPos, type PrinterProfile, profile58mm, profile80mm } from './esc-pos.ts'
+import { isBlack, logoPicture, printPicture } from './print-picture.ts'
+import { moduleDots, qrModules, qrPicture } from './qr-code.ts'
+import { receiptLines } from './receipt.ts'
+import { paperWidthDots, type ReceiptLine, textOf } from './receipt-line.ts'
+import { sampleLogo, samplePapers, sampleQris } from './testing/sample-papers.ts'
+import { everythingSale, sampleShop } from './testing/sample-sales.ts'
+
+// A change on purpose is written with `vitest -u`; then the simulator's test and a look at its pictures say whether it
+// is a good one.
+const golden = (name: string) => fileURLToPath(new URL(`golden/${name}`, import.meta.url))
+
+const profiles: readonly PrinterProfile[] = [
+  profile58mm,
+  { columns: 42, hasCutter: true, hasDrawer: false, feedLines: 4 },
+  profile80mm,
+]
+
+/** What is no text stands in brackets. */
+function shown(line: ReceiptLine, columns: number): string {
+  if (line.kind === 'qr') return `[QR ${line.text}]`
+  if (line.kind === 'picture') return `[gambar ${line.picture.widthDots}x${line.picture.heightDots}]`
+  return textOf(line, columns)!
+}
+
+const hexRows = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex').replace(/.{96}/g, '$&\n')
+
+describe.each(Object.entries(samplePapers))(
+  '%s',
+  (name, { lines, isDense = false, printsQrAsImage = false }) => {
+    for (const profile of profiles) {
+      const { columns } = profile
+      test(`[RECEIPT-1] [RECEIPT-4] on ${columns} columns text and bytes are the golden ones`, async () => {
+        const laidOut = lines(columns)
+        const bytes = encodeEscPos(laidOut, { ...profile, printsQrAsImage }, { opensDrawer: true, isDense })
+        for (const ending of ['txt', 'hex'])
+          expect(existsSync(golden(`${name}-${columns}.${ending}`))).toBe(true)
+        await expect(`${laidOut.map((line) => shown(line, columns)).join('\n')}\n`).toMatchFileSnapshot(
+          golden(`${name}-${columns}.txt`),
+        )
+        await expect(`${hexRows(bytes)}\n`).toMatchFileSnapshot(golden(`${name}-${columns}.hex`))
+      })
+    }
+
+    test('[RECEIPT-2] [RECEIPT-3] on any width lines are ASCII and fit', () => {
+      for (let columns = 24; columns <= 64; columns += 1) {
+        for (const line of lines(columns)) {
+          if (line.kind !== 'text') continue
+          expect(line.text.length).toBeLessThanOrEqual(columns)
+          expect(line.text).toMatch(/^[\x20-\x7e]*$/)
+        }
+      }
+    })
+  },
+)
+
+test('[RECEIPT-6] a receipt says what applies and nothing else', () => {
+  expect(saleRecordedSchema.safeParse(everythingSale).success).toBe(true)
+  const words = (over: Partial<typeof everythingSale>) =>
+    receiptLines(
+      { sale: { ...everythingSale, ...over }, soldAt: instant(0), shop: sampleShop, copyNumber: 0 },
+      48,
+    )
+      .map((line) => textOf(line, 48))
+      .join('\n')
+  const [cash, qris] = everythingSale.payments
+  expect(words({ payments: [qris!] })).not.toContain('Kembalian')
+  expect(words({ payments: [{ ...cash!, receivedRupiah: cash!.amountRupiah }] })).toContain('Kembalian')
+  const { tax: _, service: __, kasbonAfterRupiah: ___, pointsEarned: ____, ...plain } = everythingSale
+  const bare = receiptLines({ sale: plain, soldAt: instant(0), shop: sampleShop, copyNumber: 0 }, 48)
+  const text = bare.map((line) => textOf(line, 48)).join('\n')
+  for (const word of ['PPN', 'layanan', 'Sisa kasbon', 'poin didapat', 'SALINAN'])
+    expect(text).not.toContain(word)
+})
+
+const words = (name: string, columns = 32) =>
+  samplePapers[name]!.lines(columns)
+    .map((line) => textOf(line, columns) ?? '')
+    .join('\n')
+
+test('[RECEIPT-7] the short form keeps what proves the sale and drops the rest', () => {
+  const short = words('short')
+  for (const kept of [
+    'Warung Kopi',
+    'A-261120-0231',
+    '15.05 WITA',
+    'Kopi Susu',
+    'TOTAL',
+    'Tunai',
+    'Kode cek',
+  ])
+    expect(short).toContain(kept)
+  for (const dropped of ['Jl. Mawar', 'Terima kasih', 'Kasir', ' x 18.000']) {
+    expect(short).not.toContain(dropped)
+    expect(words('everything')).toContain(dropped)
+  }
+})
+
+test('[RECEIPT-8] [RECEIPT-9] [RECEIPT-10] [RECEIPT-11] other papers say what they are', () => {
+  expect(words('refund')).toMatch(/RETUR[\s\S]*Dari struk: A-261120-0231[\s\S]*TOTAL RETUR +Rp 38\.614/)
+  expect(words('instalment')).not.toContain('LUNAS')
+  expect(words('paid-off')).toContain('LUNAS')
+  expect(words('shift')).toMatch(
+    /Kas seharusnya +2\.224\.700\nKas dihitung +2\.219\.500\nSelisih \(Kurang\) +-5\.200/,
+  )
+  expect(words('shift-running')).not.toMatch(/Selisih|dihitung|Ditutup/)
+  const slip = words('held-bill')
+  expect(slip.match(/BELUM DIBAYAR/g)).toHaveLength(2)
+  expect(slip).not.toMatch(/No\.|Kode cek/)
+})
+
+test('[RECEIPT-12] a code is as large as it may be, and away where it could not be read', () => {
+  const modules = qrModules(sampleQris)
+  // Capitals and digits only: packed tighter than the 57 modules that bytes would need.
+  expect(modules).toHaveLength(49)
+  expect([384, 576].map((width) => moduleDots(49, 'large', width))).toEqual([6, 8])
+  expect([384, 576].map((width) => moduleDots(57, 'large', width))).toEqual([5, 8])
+  expect([384, 576].map((width) => moduleDots(33, 'small', width))).toEqual([4, 4])
+  expect(moduleDots(177, 'large', 288)).toBeNull()
+  const picture = qrPicture(modules, 5)
+  for (let index = 0; index < 49; index += 1) {
+    expect(isBlack(picture, index * 5, 40)).toBe(modules[8]![index])
+    expect(isBlack(picture, index * 5 + 4, 44)).toBe(modules[8]![index])
+  }
+  const tooWide: ReceiptLine = { kind: 'qr', text: 'x'.repeat(1_500), size: 'large' }
+  const plain = encodeEscPos([], profile58mm, { opensDrawer: false })
+  expect(encodeEscPos([tooWide], { ...profile58mm, columns: 24 }, { opensDrawer: false })).toEqual(plain)
+  expect(() =>
+    encodeEscPos([{ kind: 'qr', text: 'a\u001bp', size: 'small' }], profile58mm, { opensDrawer: false }),
+  ).toThrow('ASCII')
+})
+
+test('[RECEIPT-13] a logo is never wider than asked, what is transparent is white, and greys are dots', () => {
+  const fit = { maximumWidthDots: 384, maximumHeightDots: 200 }
+  const large = logoPicture(sampleLogo(1_600, 600), fit)!
+  expect([large.widthDots, large.heightDots]).toEqual([384, 144])
+  expect(isBlack(large, 0, 0)).toBe(false)
+  const share = (from: number, until: number) => {
+    let black = 0
+    for (let y = 40; y < 100; y += 1)
+      for (let x = from; x < until; x += 1) black += isBlack(large, x, y) ? 1 : 0
+    return black / (60 * (until - from))
+  }
+  // Dark on the left, light on the right: the share of ink follows the shade.
+  expect(share(90, 130)).toBeGreaterThan(share(220, 260))
+  expect(share(220, 260)).toBeGreaterThan(0.3)
+  expect(logoPicture({ width: 1, height: 1, data: [0, 0, 0, 255] }, fit)).toEqual({
+    widthDots: 1,
+    heightDots: 1,
+    bits: Uint8Array.of(0x80),
+  })
+  expect(logoPicture({ width: 2, height: 2, data: new Uint8ClampedArray(16) }, fit)).toBeNull()
+  expect(logoPicture({ width: 0, height: 0, data: [] }, fit)).toBeNull()
+  const thin = logoPicture(
+    { width: 4_000, height: 1, data: new Array(16_000).fill(255).map((_, i) => (i % 4 === 3 ? 255 : 0)) },
+    fit,
+  )!
+  expect([thin.widthDots, thin.heightDots]).toEqual([384, 1])
+})
+
+test('[RECEIPT-13] pictures go out in bands of at most 128 rows whose bytes are what their head says', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 576 }), fc.integer({ min: 1, max: 400 }), (width, height) => {
+      const picture = printPicture(width, height, (x, y) => (x + y) % 3 === 0)
+      const bytes = encodeEscPos([{ kind: 'picture', picture }], profile80mm, { opensDrawer: false })
+      // After reset, Chinese mode, code page and alignment.
+      let at = 10
+      let rows = 0
+      while (bytes[at] === 0x1d && bytes[at + 1] === 0x76) {
+        const bytesPerRow = bytes[at + 4]! + bytes[at + 5]! * 256
+        const bandRows = bytes[at + 6]! + bytes[at + 7]! * 256
+        expect(bytesPerRow).toBe(Math.ceil(width / 8))
+        expect(bandRows).toBeLessThanOrEqual(128)
+        rows += bandRows
+        at += 8 + bytesPerRow * bandRows
+      }
+      expect(rows).toBe(height)
+      expect([...bytes.slice(at, at + 3)]).toEqual([0x1b, 0x61, 0])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('[RECEIPT-14] the code to scan leads to the public check, and stands in letters below it', () => {
+  const content = {
+    sale: everythingSale,
+    soldAt: instant(0),
+    copyNumber: 0,
+    checkOrigin: 'https://laci.example',
+  }
+  const kinds = (shop: object) =>
+    receiptLines({ ...content, shop: { ...sampleShop, ...shop } }, 32).filter(({ kind }) => kind === 'qr')
+  expect(kinds({ hasReceiptQr: true })).toEqual([
+    { kind: 'qr', text: 'https://laci.example/struk/7H3K9QWXM2V0C5TB', size: 'small' },
+  ])
+  expect(kinds({ hasReceiptQr: false })).toEqual([])
+  const last = receiptLines({ ...content, shop: sampleShop }, 32).at(-1)
+  expect(last).toMatchObject({ text: 'Kode cek: 7H3K-9QWX-M2V0-C5TB', align: 'center' })
+})
+
+test('[RECEIPT-12] paper is never taken to be wider than it is', () => {
+  expect([30, 32, 42, 48, 64].map(paperWidthDots)).toEqual([360, 384, 504, 576, 576])
+})

@@ -1,0 +1,76 @@
+import { asciiText, twoSided, wrapText } from './paper-text.ts'
+import type { PrintPicture } from './print-picture.ts'
+import { moduleDots, qrModules, qrPicture } from './qr-code.ts'
+
+/** Letters of font A are 12 dots wide, and no paper of ours is wider than 80 mm. */
+export function paperWidthDots(columns: number): number {
+  return Math.min(columns * 12, 576)
+}
+
+/** One thing on paper. Texts are plain ASCII and fit the width they were laid out for; pictures stand in the middle. */
+export type ReceiptLine =
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly align: 'left' | 'center'
+      readonly isBold: boolean
+      /** Twice as high, and as wide as ever. */
+      readonly isTall?: boolean
+    }
+  | { readonly kind: 'rule' }
+  /** `large`: as large as the paper allows, for a telephone at arm's length. */
+  | { readonly kind: 'qr'; readonly text: string; readonly size: 'small' | 'large' }
+  | { readonly kind: 'picture'; readonly picture: PrintPicture }
+
+export const rule: ReceiptLine = { kind: 'rule' }
+
+/** Words on the left, as many lines as they need; nothing for an empty text. */
+export function left(text: string, columns: number, isBold = false): ReceiptLine[] {
+  return wrapText(asciiText(text), columns).map((piece) => leftLine(piece, isBold))
+}
+
+/** As `left`, moved in by two. */
+export function indented(text: string, columns: number): ReceiptLine[] {
+  return wrapText(asciiText(text), columns - 2).map((piece) => leftLine(`  ${piece}`))
+}
+
+export function centered(text: string, columns: number, isBold = false): ReceiptLine[] {
+  return wrapText(asciiText(text), columns).map((piece) => ({
+    kind: 'text',
+    text: piece,
+    align: 'center',
+    isBold,
+  }))
+}
+
+/** A name and its amount, on one line or two [RECEIPT-3]. `name` may begin with blanks. */
+export function sides(name: string, amount: string, columns: number, isBold = false): ReceiptLine[] {
+  const indent = /^ */.exec(name)![0]
+  return twoSided(indent + asciiText(name), amount, columns).map((text) => leftLine(text, isBold))
+}
+
+function leftLine(text: string, isBold = false): ReceiptLine {
+  return { kind: 'text', text, align: 'left', isBold }
+}
+
+/** What is no text as the dots that a printer puts there; null for text, and for a code without room. */
+export function pictureOf(line: ReceiptLine, columns: number): PrintPicture | null {
+  if (line.kind === 'picture') return line.picture
+  if (line.kind !== 'qr') return null
+  const modules = qrModules(line.text)
+  const dots = moduleDots(modules.length, line.size, paperWidthDots(columns))
+  return dots === null ? null : qrPicture(modules, dots)
+}
+
+/** The same paper as text for a screen or a message; centred lines are padded, pictures and codes are left out. */
+export function receiptText(lines: readonly ReceiptLine[], columns: number): string {
+  return lines.flatMap((line) => textOf(line, columns) ?? []).join('\n')
+}
+
+/** One line as `receiptText` writes it; null for what is no text. */
+export function textOf(line: ReceiptLine, columns: number): string | null {
+  if (line.kind === 'rule') return '-'.repeat(columns)
+  if (line.kind !== 'text') return null
+  if (line.align === 'left') return line.text
+  return ' '.repeat(Math.floor((columns - line.text.length) / 2)) + line.text
+}

@@ -1,0 +1,105 @@
+import type { SalePayment, SaleRecorded } from '../sale/events.ts'
+import { tenderText } from '../sale/tender.ts'
+import type { ShopSettings } from '../shop/settings.ts'
+import type { Instant } from '../time/instant.ts'
+import type { BusinessDay, Zone } from '../time/zone.ts'
+import { paperNumber, paperQuantity, paperTime } from './paper-text.ts'
+import type { PrintPicture } from './print-picture.ts'
+import { centered, indented, left, type ReceiptLine, rule, sides } from './receipt-line.ts'
+
+// What the papers of a till have in common.
+
+/** What the shop says of itself on paper. */
+export type PaperShop = Pick<
+  ShopSettings,
+  'storeName' | 'storeAddress' | 'storePhone' | 'receiptHeader' | 'receiptFooter'
+>
+
+/** Who stood at the counter, and when. */
+export type PaperFacts = {
+  readonly number: string | null
+  readonly at: Instant
+  readonly zone: Zone
+  readonly cashierName: string
+}
+
+/** Logo, name and address. `isShort`: the name alone. */
+export function shopLines(
+  shop: PaperShop,
+  columns: number,
+  { logo = null, isShort = false }: { readonly logo?: PrintPicture | null; readonly isShort?: boolean } = {},
+): ReceiptLine[] {
+  const name = centered(shop.storeName || 'Toko', columns, true)
+  if (isShort) return name
+  return [
+    ...(logo === null ? [] : [{ kind: 'picture', picture: logo } as const]),
+    ...name,
+    ...centered(shop.storeAddress, columns),
+    ...centered(shop.storePhone, columns),
+    ...centered(shop.receiptHeader, columns),
+  ]
+}
+
+export function factLines({ number, at, zone, cashierName }: PaperFacts, columns: number): ReceiptLine[] {
+  return [
+    ...(number === null ? [] : left(`No. ${number}`, columns)),
+    ...left(paperTime(at, zone), columns),
+    ...named('Kasir', cashierName, columns),
+  ]
+}
+
+/** `Kasir: Rina`; nothing for nobody. */
+export function named(what: string, name: string | undefined, columns: number): ReceiptLine[] {
+  return name === undefined || name === '' ? [] : left(`${what}: ${name}`, columns)
+}
+
+/** `SALINAN ke-2` for the second copy; nothing for the first print. */
+export function copyLines(copyNumber: number, columns: number): ReceiptLine[] {
+  return copyNumber > 0 ? centered(`SALINAN ke-${copyNumber}`, columns, true) : []
+}
+
+/** A title between rules: what this paper is, where it is no ordinary receipt. */
+export function titleLines(title: string, columns: number): ReceiptLine[] {
+  return [rule, ...centered(title, columns, true), rule]
+}
+
+/** A name and an amount of rupiah. */
+export function sum(name: string, amountRupiah: number, columns: number, isBold = false): ReceiptLine[] {
+  return sides(name, paperNumber(amountRupiah), columns, isBold)
+}
+
+/** `2 bungkus`, `1,25 kg`, and plain `2` for pieces. */
+export function quantityText(quantityThousandths: number, unit: string): string {
+  const isPieces = unit === '' || unit === 'pcs'
+  return `${paperQuantity(quantityThousandths)}${isPieces ? '' : ` ${unit}`}`
+}
+
+/** ` 11%`: a percentage in hundredths as it stands behind a name. */
+export function percentText(percentHundredths: number): string {
+  return ` ${paperQuantity(percentHundredths * 10)}%`
+}
+
+/** What was handed over, by tender, and the change: cash has one, nothing else does. */
+export function paymentLines(
+  payments: readonly SalePayment[],
+  changeRupiah: SaleRecorded['changeRupiah'],
+  columns: number,
+): ReceiptLine[] {
+  return [
+    ...payments.flatMap((payment) => [
+      ...sum(`${tenderText(payment)}${pointsText(payment)}`, payment.receivedRupiah, columns),
+      ...(payment.reference ? indented(payment.reference, columns) : []),
+    ]),
+    ...(payments.some(({ tender }) => tender === 'cash') ? sum('Kembalian', changeRupiah, columns) : []),
+  ]
+}
+
+export function pointsText({ pointCount }: { readonly pointCount?: number | undefined }): string {
+  return pointCount === undefined || pointCount === 0 ? '' : ` (${paperNumber(pointCount)} poin)`
+}
+
+/** `2026-12-20` as `20-12-2026`. */
+export function paperDay(day: BusinessDay): string {
+  const [year, month, date] = day.split('-')
+  return `${date}-${month}-${year}`
+}

@@ -1,0 +1,74 @@
+import type { SaleRefunded } from '../refund/events.ts'
+import { tenderText } from '../sale/tender.ts'
+import type { Instant } from '../time/instant.ts'
+import { paperRupiah } from './paper-text.ts'
+import type { PrintPicture } from './print-picture.ts'
+import { centered, left, type ReceiptLine, rule, sides } from './receipt-line.ts'
+import {
+  copyLines,
+  factLines,
+  named,
+  type PaperShop,
+  pointsText,
+  quantityText,
+  shopLines,
+  sum,
+  titleLines,
+} from './receipt-parts.ts'
+
+export type RefundContent = {
+  readonly refund: SaleRefunded
+  readonly refundedAt: Instant
+  readonly shop: PaperShop
+  readonly copyNumber: number
+  readonly logo?: PrintPicture | null
+  readonly customerName?: string
+  /** What the customer owes afterwards, where some of it went off the debt. */
+  readonly kasbonAfterRupiah?: number
+}
+
+/** The receipt of goods that came back (*Retur*): what, for which receipt, and how the money went [RECEIPT-8]. */
+export function refundLines(content: RefundContent, columns: number): ReceiptLine[] {
+  const { refund, refundedAt, shop, copyNumber, logo = null, customerName, kasbonAfterRupiah } = content
+  const { receiptNumber: number, zone, cashierName, lines } = refund
+  const total = (of: 'serviceRupiah' | 'taxRupiah') => lines.reduce((sums, line) => sums + line[of], 0)
+  const service = total('serviceRupiah')
+  const taxOnTop = refund.taxMode === 'exclusive' ? total('taxRupiah') : 0
+  return [
+    ...shopLines(shop, columns, { logo }),
+    ...copyLines(copyNumber, columns),
+    ...titleLines('RETUR', columns),
+    ...factLines({ number, at: refundedAt, zone, cashierName }, columns),
+    ...named('Dari struk', refund.saleReceiptNumber, columns),
+    ...named('Pelanggan', customerName, columns),
+    ...named('Alasan', refund.reason, columns),
+    rule,
+    ...lines.flatMap((line) => [
+      ...left(line.name, columns),
+      ...sum(`  ${quantityText(line.quantityThousandths, line.unit)}`, line.netRupiah, columns),
+    ]),
+    rule,
+    ...(service > 0 ? sum('Biaya layanan', service, columns) : []),
+    ...(taxOnTop > 0 ? sum('PPN', taxOnTop, columns) : []),
+    ...(refund.roundingRupiah !== 0 ? sum('Pembulatan', refund.roundingRupiah, columns) : []),
+    ...sides('TOTAL RETUR', paperRupiah(refund.totalRupiah), columns, true),
+    ...refund.payments.flatMap((payment) =>
+      sum(
+        `${wayBack[payment.tender] ?? tenderText(payment)}${pointsText(payment)}`,
+        payment.amountRupiah,
+        columns,
+      ),
+    ),
+    ...(kasbonAfterRupiah === undefined ? [] : sum('Sisa kasbon', kasbonAfterRupiah, columns, true)),
+    ...(refund.pointsTakenBack ? sum('Poin ditarik', refund.pointsTakenBack, columns) : []),
+    rule,
+    ...centered(shop.receiptFooter, columns),
+  ]
+}
+
+/** Where money does not simply go back by the tender's name. */
+const wayBack: { readonly [Tender in SaleRefunded['payments'][number]['tender']]?: string } = {
+  cash: 'Tunai kembali',
+  kasbon: 'Potong kasbon',
+  point: 'Poin kembali',
+}
