@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { saleRecordedSchema } from '../sale/events.ts'
+import { saleAddsUp } from '../sale/sums.ts'
 import { instant } from '../time/instant.ts'
 import { encodeEscPos, type PrinterProfile, profile58mm, profile80mm } from './esc-pos.ts'
 import { isBlack, logoPicture, printPicture } from './print-picture.ts'
@@ -10,7 +11,7 @@ import { moduleDots, qrModules, qrPicture } from './qr-code.ts'
 import { receiptLines } from './receipt.ts'
 import { paperWidthDots, type ReceiptLine, textOf } from './receipt-line.ts'
 import { sampleLogo, samplePapers, sampleQris } from './testing/sample-papers.ts'
-import { everythingSale, sampleShop } from './testing/sample-sales.ts'
+import { everythingSale, inclusiveSale, longSale, sampleShop, zeroSale } from './testing/sample-sales.ts'
 
 // A change on purpose is written with `vitest -u`; then the simulator's test and a look at its pictures say whether it
 // is a good one.
@@ -61,7 +62,10 @@ describe.each(Object.entries(samplePapers))(
 )
 
 test('[RECEIPT-6] a receipt says what applies and nothing else', () => {
-  expect(saleRecordedSchema.safeParse(everythingSale).success).toBe(true)
+  for (const sale of [everythingSale, inclusiveSale, zeroSale, longSale]) {
+    expect(saleRecordedSchema.safeParse(sale).success).toBe(true)
+    expect(saleAddsUp(sale)).toBe(true)
+  }
   const words = (over: Partial<typeof everythingSale>) =>
     receiptLines(
       { sale: { ...everythingSale, ...over }, soldAt: instant(0), shop: sampleShop, copyNumber: 0 },

@@ -81,13 +81,17 @@ function shortLines(line: SaleLine, columns: number): ReceiptLine[] {
   ]
 }
 
-/** What was taken off a line, and why. */
-function reductionLines(
-  { promotion, discount, lineDiscountRupiah }: SaleLine,
-  columns: number,
-): ReceiptLine[] {
+/** The price that held where it is not the usual one, and what was taken off a line and why. */
+function reductionLines(line: SaleLine, columns: number): ReceiptLine[] {
+  const { priceTier, promotion, discount, lineDiscountRupiah } = line
   const percent = discount?.kind === 'percent' ? percentText(discount.percentHundredths) : ''
   return [
+    ...(priceTier === undefined
+      ? []
+      : indented(
+          `Harga ${priceTier.customerGroup || 'grosir'}, biasa ${paperNumber(priceTier.listPriceRupiah)}`,
+          columns,
+        )),
     ...(promotion === undefined || promotion.discountRupiah === 0
       ? []
       : sum(`  Promo ${promotion.name}`, -promotion.discountRupiah, columns)),
