@@ -1,5 +1,5 @@
 import { asciiText, paperQuantity, paperTime, wrapText } from '../receipt/paper-text.ts'
-import type { ReceiptLine } from '../receipt/receipt.ts'
+import type { ReceiptLine } from '../receipt/receipt-line.ts'
 import type { SaleRecorded } from '../sale/events.ts'
 import type { Instant } from '../time/instant.ts'
 

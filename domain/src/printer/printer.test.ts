@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
-import { receiptText } from '../receipt/receipt.ts'
+import { receiptText } from '../receipt/receipt-line.ts'
 import { priceCart, type SaleDraft } from '../sale/cart.ts'
 import type { SaleLine } from '../sale/events.ts'
 import { plainRules } from '../sale/pricing-rules.ts'

@@ -1,6 +1,6 @@
 import { encodeEscPos } from '../receipt/esc-pos.ts'
 import { asciiText, wrapText } from '../receipt/paper-text.ts'
-import type { ReceiptLine } from '../receipt/receipt.ts'
+import type { ReceiptLine } from '../receipt/receipt-line.ts'
 
 /** Columns that printers of 58 and 80 mm really have, the narrow ones first. */
 export const rulerColumns = [30, 32, 42, 48] as const

@@ -1,6 +1,6 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { PrinterSetup } from '@laci/domain/printer/setup.ts'
-import type { ReceiptLine } from '@laci/domain/receipt/receipt.ts'
+import type { ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import { emptyDraft } from '@laci/domain/sale/cart.ts'
 import { saleRecorded } from '@laci/domain/sale/record.ts'
 import { settleCashSale } from '@laci/domain/sale/settle.ts'

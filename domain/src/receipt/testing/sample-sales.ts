@@ -187,7 +187,13 @@ export const longSale = sale({
     const times = (index % 4) + 1
     return line({
       name: `${'Barang dengan nama yang panjang sekali '.repeat(times)}nomor ${index + 1}`.slice(0, 120),
-      grossRupiah: rupiah(index === 39 ? 999_999_999 : 1_000 * (index + 1)),
+      ...(index === 39
+        ? {
+            quantityThousandths: wholeUnits(27),
+            priceRupiah: rupiah(37_037_037),
+            grossRupiah: rupiah(999_999_999),
+          }
+        : { grossRupiah: rupiah(1_000 * (index + 1)) }),
     })
   }),
   totalRupiah: rupiah(1_000_779_999),
