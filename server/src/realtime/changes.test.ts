@@ -334,8 +334,11 @@ describe('section 10: filters', () => {
     ['created_at=gt.2020-01-01T00:00:00Z,amount=eq.4', [4]],
     ['package_name=eq.tidak ada', []],
   ])('[REALTIME-14] %s', async (filter, expected) => {
-    const filtered = await listen(budi, { event: 'INSERT', table: 'subscription_payments', filter })
-    const all = await listen(budi, { event: 'INSERT', table: 'subscription_payments' })
+    const [filtered, all, proof] = await Promise.all([
+      listen(budi, { event: 'INSERT', table: 'subscription_payments', filter }),
+      listen(budi, { event: 'INSERT', table: 'subscription_payments' }),
+      listen(budi, { table: 'affiliates_stats' }),
+    ])
     for (const [amount, name] of [
       [1, 'a'],
       [2, 'b'],
@@ -345,7 +348,6 @@ describe('section 10: filters', () => {
       await payment(amount, name)
     }
     for (let count = 0; count < 4; count += 1) await all.heard.next()
-    const proof = await listen(budi, { table: 'affiliates_stats' })
     await setClicks(budi, 1)
     await proof.heard.next()
     expect(filtered.heard.all.map((payload) => (payload.new as { amount: number }).amount)).toEqual(expected)
