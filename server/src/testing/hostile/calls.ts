@@ -15,13 +15,19 @@ const buckets = ['product-photos', 'store-logos', 'ebook']
 export function hostileCalls({ method, template }: RouteTemplate, victim: Victim): HostileCall[] {
   const calls: HostileCall[] = []
   for (const path of pathsOf(template, victim)) {
-    for (const query of queriesOf(method, template, victim)) {
+    for (const [index, query] of queriesOf(method, template, victim).entries()) {
       for (const body of bodiesOf(method, template, path, victim)) {
+        // Without a body a writing route is called once: with one it hears of every query.
+        if (isWriting(method) && body === undefined && index > 0) continue
         calls.push({ method, path: path + query, ...(body !== undefined && { body: JSON.stringify(body) }) })
       }
     }
   }
   return calls
+}
+
+function isWriting(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD'
 }
 
 function pathsOf(template: string, victim: Victim): string[] {
@@ -55,7 +61,7 @@ function queriesOf(method: string, template: string, { ids, till }: Victim): str
     return ['?grant_type=password', '?grant_type=refresh_token', '?grant_type=pkce']
   if (template.startsWith('/rest/')) {
     const filters = [`?id=neq.${ids.productId}`, `?name=eq.${canary}`, ...idFilters(ids)]
-    return method === 'GET' || method === 'HEAD' ? ['', '?select=*', ...filters] : ['?select=*', ...filters]
+    return isWriting(method) ? ['?select=*', ...filters] : ['', '?select=*', ...filters]
   }
   const shop = `storeId=${ids.storeId}&deviceId=${till.deviceId}&userId=${ids.userId}`
   return ['', `?${shop}&day=2026-11-20&from=2026-01-01&to=2026-12-31&after=0&page=1`]
@@ -73,7 +79,7 @@ function idFilters(ids: Victim['ids']): string[] {
 }
 
 function bodiesOf(method: string, template: string, path: string, victim: Victim): unknown[] {
-  if (method === 'GET' || method === 'HEAD') return [undefined]
+  if (!isWriting(method)) return [undefined]
   if (template.startsWith('/rest/')) return rowBodies(path, victim)
   return [undefined, wideBody(victim)]
 }
