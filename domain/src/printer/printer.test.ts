@@ -10,7 +10,13 @@ import { drawerKick, drawerPrinter, opensDrawer } from './after-payment.ts'
 import { cartOnDisplay, displayStateSchema, saleOnDisplay } from './customer-display.ts'
 import { type KitchenOrder, kitchenTicketLines } from './kitchen-ticket.ts'
 import { mayBeSentAgain, type PrintJobState, stateAfterProblem, stateAfterRestart } from './print-job.ts'
-import { type PrinterSetup, printerForRole, printerSetupSchema, printSettingsDefaults } from './setup.ts'
+import {
+  isSamePrinter,
+  type PrinterSetup,
+  printerForRole,
+  printerSetupSchema,
+  printSettingsDefaults,
+} from './setup.ts'
 import { testPageBytes, testPageLines } from './test-page.ts'
 import { smallerWrite, writeChunks } from './write-chunks.ts'
 
@@ -71,6 +77,24 @@ test('[PRINTER-8] a set-up is read strictly, and a role finds its first printer'
   const kitchen: PrinterSetup = { ...printer, name: 'Dapur', roles: ['kitchen'] }
   expect(printerForRole([kitchen, printer], 'receipt')?.name).toBe('Depan')
   expect(printerForRole([printer], 'kitchen')).toBe(null)
+  const ble = { way: 'bluetooth', bluetoothId: 'a', writeBytes: 100 } as const
+  const port = {
+    way: 'serial',
+    usbVendorId: null,
+    usbProductId: null,
+    bluetoothServiceClassId: null,
+    ordinal: 0,
+    baudRate: 9_600,
+  } as const
+  // What was learnt of a unit does not make it another one; another unit is another one.
+  expect(isSamePrinter(ble, { ...ble, writeBytes: 20 })).toBe(true)
+  expect(isSamePrinter(ble, { ...ble, bluetoothId: 'b' })).toBe(false)
+  expect(isSamePrinter(port, { ...port, baudRate: 115_200 })).toBe(true)
+  expect(isSamePrinter(port, { ...port, ordinal: 1 })).toBe(false)
+  expect(isSamePrinter(port, ble)).toBe(false)
+  expect(isSamePrinter(printer.address, { way: 'usb', vendorId: 1, productId: 2, serialNumber: '' })).toBe(
+    true,
+  )
 })
 
 const hex = (bytes: Uint8Array | null) => Buffer.from(bytes ?? []).toString('hex')

@@ -68,6 +68,26 @@ export const printSettingsDefaults: PrintSettings = {
   printsKitchenTickets: true,
 }
 
+/** Whether two addresses lead to one and the same unit, whatever has been learnt of it. */
+export function isSamePrinter(one: PrinterAddress, other: PrinterAddress): boolean {
+  if (one.way === 'serial' && other.way === 'serial') {
+    return (
+      one.usbVendorId === other.usbVendorId &&
+      one.usbProductId === other.usbProductId &&
+      one.bluetoothServiceClassId === other.bluetoothServiceClassId &&
+      one.ordinal === other.ordinal
+    )
+  }
+  if (one.way === 'usb' && other.way === 'usb') {
+    return (
+      one.vendorId === other.vendorId &&
+      one.productId === other.productId &&
+      one.serialNumber === other.serialNumber
+    )
+  }
+  return one.way === 'bluetooth' && other.way === 'bluetooth' && one.bluetoothId === other.bluetoothId
+}
+
 /** The first printer of a role; null: this device has none, and paper comes from the print dialog. */
 export function printerForRole(printers: readonly PrinterSetup[], role: PrinterRole): PrinterSetup | null {
   return printers.find((printer) => printer.roles.includes(role)) ?? null

@@ -1,10 +1,11 @@
 import { classes } from '@laci/ui/controls/classes.ts'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
-import { Keyboard } from 'lucide-react'
+import { Inbox, Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { destinations } from './navigation.tsx'
 import { useShop } from './till-context.ts'
+import { useOpenDrawer } from './use-open-drawer.ts'
 import { useReadable } from './use-readable.ts'
 
 const shortcuts: readonly (readonly [keys: string, action: string])[] = [
@@ -15,6 +16,7 @@ const shortcuts: readonly (readonly [keys: string, action: string])[] = [
   ['+ / - / Del', 'Jumlah dan hapus baris terpilih'],
   ['F4', 'Diskon nota'],
   ['F9', 'Bayar, lalu Selesai'],
+  ['F7', 'Buka laci'],
   ['Esc', 'Tutup atau kosongkan pencarian'],
 ]
 
@@ -23,6 +25,7 @@ export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const shop = useShop()
   const warnings = useReadable(shop.warnings)
   const newCount = warnings.filter((warning) => !warning.isReviewed).length
+  const drawer = useOpenDrawer()
   const [isListShown, setIsListShown] = useState(false)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Menu" testId="menu">
@@ -52,6 +55,20 @@ export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
               ) : null}
             </NavLink>
           ))}
+        {drawer === null ? null : (
+          <button
+            type="button"
+            onClick={() => {
+              drawer.open()
+              onClose()
+            }}
+            data-testid="menu-open-drawer"
+            className={itemClass}
+          >
+            <Inbox aria-hidden size={22} className="text-laci-600" />
+            Buka laci (F7)
+          </button>
+        )}
         <button
           type="button"
           aria-expanded={isListShown}

@@ -10,7 +10,7 @@ import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf } from '@laci/domain/time/zone.ts'
 import { expect, test } from 'vitest'
 import { writable } from '../device/readable.ts'
-import { atRest, paperText, printerId, switchOnPrinter } from '../testing/printer-bench.ts'
+import { atRest, paperText, switchOnPrinter } from '../testing/printer-bench.ts'
 import type { OpenShop } from '../till-types.ts'
 import { openDrawerByHand, type PrintableSale, printAfterPayment } from './printing-sale.ts'
 
@@ -98,5 +98,7 @@ test('[PRINTER-13] the drawer opens by hand only after that was recorded', async
   await expect(openDrawerByHand(till.host, { tell: full }, '')).rejects.toThrow('storage_full')
   await atRest(till)
   expect(count(paperText(till.paper), drawerBytes)).toBe(1)
-  expect(till.printing.printers.get()[0]?.printerId).toBe(printerId)
+  till.serial.unplug()
+  await expect(openDrawerByHand(till.host, { tell }, '')).rejects.toThrow('out_of_reach')
+  expect(told).toHaveLength(1)
 })

@@ -59,12 +59,18 @@ export async function recordDrawerOpening(shop: Pick<OpenShop, 'tell'>, reason: 
   await shop.tell(({ counter }) => ({ kind: 'drawer_opened', body: { ...counter, reason } }))
 }
 
-/** *Buka laci*: nothing opens when it cannot be recorded. */
+/**
+ * *Buka laci*: nothing opens when it cannot be recorded, and nothing is recorded when it cannot be opened. Throws a
+ * `PrinterProblem`.
+ */
 export async function openDrawerByHand(
   host: Pick<TillHost, 'printing'>,
   shop: Pick<OpenShop, 'tell'>,
   reason: string,
 ): Promise<void> {
+  const printer = drawerPrinter(host.printing.printers.get())
+  if (printer === null) return
+  await host.printing.reach(printer.printerId)
   await recordDrawerOpening(shop, reason)
   await kickDrawer(host)
 }

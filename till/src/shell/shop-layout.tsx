@@ -4,6 +4,7 @@ import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { Banners } from './banners.tsx'
+import { DrawerKey } from './drawer-key.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { destinations } from './navigation.tsx'
 import { StatusChip } from './status-chip.tsx'
@@ -114,6 +115,7 @@ export function ShopLayout() {
           Menu
         </button>
       </nav>
+      <DrawerKey />
       <MenuSheet isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
     </div>
   )

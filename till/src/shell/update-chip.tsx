@@ -37,10 +37,14 @@ function UpdateDialog({ onClose }: { onClose: () => void }) {
   const shop = useShop()
   const status = useReadable(shop.sync)
   const isSelling = useIsSelling()
+  const isPrinting = useReadable(host.printing.jobs).some(
+    (job) => job.state === 'waiting' || job.state === 'sending',
+  )
   const [run, isBusy] = useCommand()
   const [isFileSaved, setIsFileSaved] = useState(false)
   const guard = updateGuard({
     isSelling,
+    isPrinting,
     waitingCount: status.waitingCount,
     oldestWaitingMs: status.oldestWaitingAt === null ? 0 : host.now() - status.oldestWaitingAt,
     isFileSaved,

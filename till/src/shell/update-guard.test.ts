@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { updateGuard } from './update-guard.ts'
 
-const idle = { isSelling: false, waitingCount: 0, oldestWaitingMs: 0, isFileSaved: false }
+const idle = { isSelling: false, isPrinting: false, waitingCount: 0, oldestWaitingMs: 0, isFileSaved: false }
 
-test('[TILL-12] an update waits while something is being sold', () => {
+test('[TILL-12] an update waits while something is being sold or printed', () => {
   expect(updateGuard({ ...idle, isSelling: true }).offers).toEqual([])
+  expect(updateGuard({ ...idle, isPrinting: true }).offers).toEqual([])
 })
 
 test('[TILL-12] with unsent events it is sent first or the recovery file is saved', () => {

@@ -3,6 +3,8 @@ import { longWaitMs } from './sync-words.ts'
 export type UpdateCase = {
   /** The cart holds something, or a payment is open. */
   readonly isSelling: boolean
+  /** Paper is coming out: a reload in the middle leaves half of it. */
+  readonly isPrinting: boolean
   readonly waitingCount: number
   /** How long the oldest unsent event waits. */
   readonly oldestWaitingMs: number
@@ -24,6 +26,9 @@ export function updateGuard(when: UpdateCase): UpdateAnswer {
       sentence: 'Selesaikan atau kosongkan keranjang dulu. Versi baru menunggu.',
       offers: [],
     }
+  }
+  if (when.isPrinting) {
+    return { sentence: 'Tunggu cetakan selesai dulu. Versi baru menunggu.', offers: [] }
   }
   if (when.waitingCount === 0) {
     return { sentence: 'Kasir dibuka ulang dengan versi baru. Semua data tetap ada.', offers: ['apply'] }

@@ -157,7 +157,11 @@ export function createPrinting(deps: PrintingDeps): Printing {
   function takeTurn(job: OpenJob, isAsked: boolean): Promise<void> {
     const before = turns.get(job.printerId) ?? Promise.resolve()
     const turn = before.then(() => send(job.jobId, isAsked))
-    turns.set(job.printerId, turn)
+    // A bug in one job is reported by that job; the next one has its turn all the same.
+    turns.set(
+      job.printerId,
+      turn.catch(() => undefined),
+    )
     return turn
   }
 
@@ -190,7 +194,9 @@ export function createPrinting(deps: PrintingDeps): Printing {
     const printer = printers.get().find((one) => one.printerId === printerId)
     const address = found.get(printerId)?.learnt?.()
     if (printer === undefined || address === undefined) return
-    if (JSON.stringify(address) !== JSON.stringify(printer.address)) await save({ ...printer, address })
+    if (JSON.stringify(address) === JSON.stringify(printer.address)) return
+    // Learnt again next time when the disk refuses.
+    await save({ ...printer, address }).catch(() => undefined)
   }
 
   async function save(printer: PrinterSetup, from?: FoundPrinter): Promise<void> {

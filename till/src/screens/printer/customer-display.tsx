@@ -7,6 +7,10 @@ import type { Shown } from '../../device/customer-display.ts'
 import type { Readable } from '../../device/readable.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 
+// As large as the window allows: the sizes of the till are for hands' reach, this is read from two metres.
+const largeClass = 'text-[length:clamp(2.75rem,11vw,9rem)] leading-none'
+const mediumClass = 'text-[length:clamp(2rem,6vw,4.5rem)] leading-none'
+
 /**
  * *Layar pelanggan*: what the customer sees from two metres away. It has no button, no shop and no data of its own; a
  * sum is at least as high as a coin there.
@@ -32,7 +36,9 @@ function State({ state }: { state: DisplayState }) {
   switch (state.kind) {
     case 'idle':
       return (
-        <p className="grid grow place-items-center p-8 text-center text-5xl font-extrabold text-balance text-laci-700 md:text-7xl">
+        <p
+          className={`grid grow place-items-center p-8 text-center font-extrabold text-balance text-laci-700 ${largeClass}`}
+        >
           Selamat berbelanja
         </p>
       )
@@ -89,7 +95,7 @@ function Cart({ state }: { state: Extract<DisplayState, { kind: 'cart' }> }) {
         )}
         <p className="flex flex-wrap items-baseline justify-between gap-x-6">
           <span className="text-3xl font-semibold">Total</span>
-          <span className="text-6xl font-extrabold tabular-nums md:text-8xl" data-testid="display-total">
+          <span className={`${largeClass} font-extrabold tabular-nums`} data-testid="display-total">
             {formatRupiah(state.totalRupiah)}
           </span>
         </p>
@@ -122,11 +128,7 @@ function Sum({
     <p>
       <span className="block text-2xl font-semibold md:text-3xl">{label}</span>
       <span
-        className={
-          isLarge
-            ? 'block text-6xl font-extrabold tabular-nums md:text-9xl'
-            : 'block text-4xl font-extrabold tabular-nums md:text-6xl'
-        }
+        className={`block font-extrabold tabular-nums ${isLarge ? largeClass : mediumClass}`}
         data-testid={isLarge ? 'display-sum' : undefined}
       >
         {formatRupiah(amountRupiah)}

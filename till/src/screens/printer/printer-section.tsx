@@ -2,14 +2,13 @@ import type { PrinterSetup, PrintSettings } from '@laci/domain/printer/setup.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
-import { useToast } from '@laci/ui/controls/toast.tsx'
 import { Inbox, Monitor, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { displayPath } from '../../device/customer-display.ts'
 import { Section } from '../../shell/page.tsx'
-import { openDrawerByHand } from '../../shell/printing-sale.ts'
-import { useHost, useShop } from '../../shell/till-context.ts'
+import { useHost } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useOpenDrawer } from '../../shell/use-open-drawer.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { PrinterEditor } from './printer-editor.tsx'
 import { PrinterRow } from './printer-row.tsx'
@@ -17,22 +16,12 @@ import { PrinterWizard } from './printer-wizard.tsx'
 
 /** *Pengaturan > Printer*: the printers of this device, what happens after a payment, the drawer and the display. */
 export function PrinterSection() {
-  const shop = useShop()
-  const host = useHost()
-  const { printing } = host
-  const toast = useToast()
-  const [run, isBusy] = useCommand()
+  const { printing } = useHost()
+  const drawer = useOpenDrawer()
   const printers = useReadable(printing.printers)
   const conditions = useReadable(printing.conditions)
   const [isWizardOpen, setIsWizardOpen] = useState(false)
   const [edited, setEdited] = useState<PrinterSetup | null>(null)
-
-  async function openDrawer() {
-    await run(async () => {
-      await openDrawerByHand(host, shop, 'Tombol Buka laci')
-      toast('Buka laci tercatat di jurnal')
-    })
-  }
 
   return (
     <Section title="Printer dan laci" testId="printer-section">
@@ -60,12 +49,12 @@ export function PrinterSection() {
       )}
       <AfterPayment printers={printers} />
       <div className="flex flex-wrap gap-3">
-        {printers.some((printer) => printer.hasDrawer) ? (
-          <Button tone="outline" isBusy={isBusy} onClick={openDrawer} data-testid="open-drawer">
+        {drawer === null ? null : (
+          <Button tone="outline" isBusy={drawer.isBusy} onClick={drawer.open} data-testid="open-drawer">
             <Inbox aria-hidden size={20} />
             Buka laci
           </Button>
-        ) : null}
+        )}
         <Button
           tone="outline"
           onClick={() => window.open(displayPath, 'laci-layar', 'popup')}

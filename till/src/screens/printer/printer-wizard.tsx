@@ -1,4 +1,4 @@
-import type { PrinterWayKind } from '@laci/domain/printer/setup.ts'
+import { isSamePrinter, type PrinterWayKind } from '@laci/domain/printer/setup.ts'
 import { testPageBytes } from '@laci/domain/printer/test-page.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
@@ -63,6 +63,16 @@ export function PrinterWizard({ onClose }: { onClose: () => void }) {
     }
   }
 
+  /** A port that nobody keeps is given back, so that other programs can have it. */
+  async function leave() {
+    if (step.kind === 'paper') {
+      const { address, port } = step.found
+      const isKept = printing.printers.get().some((printer) => isSamePrinter(printer.address, address))
+      if (!isKept) await port.close()
+    }
+    onClose()
+  }
+
   async function printAgain(found: FoundPrinter) {
     try {
       await printTestPage(found)
@@ -79,13 +89,22 @@ export function PrinterWizard({ onClose }: { onClose: () => void }) {
       setNameError('Isi nama printer, misalnya Printer depan.')
       return
     }
-    const printerId = crypto.randomUUID()
-    await printing.save({ ...given, name, printerId, address: found.learnt() }, found)
+    const address = found.learnt()
+    // The same unit set up once more is changed, not doubled: two would fight for one cable.
+    const known = printing.printers.get().find((printer) => isSamePrinter(printer.address, address))
+    const printerId = known?.printerId ?? crypto.randomUUID()
+    await printing.save({ ...given, name, printerId, address }, found)
     setStep({ kind: 'done', name })
   }
 
   return (
-    <Sheet isOpen onClose={onClose} isDismissible={!isBusy} title={titles[step.kind]} testId="printer-wizard">
+    <Sheet
+      isOpen
+      onClose={() => run(leave)}
+      isDismissible={!isBusy}
+      title={titles[step.kind]}
+      testId="printer-wizard"
+    >
       {step.kind === 'way' ? (
         <ChooseWay
           ways={printing.ways}
@@ -150,7 +169,7 @@ export function PrinterWizard({ onClose }: { onClose: () => void }) {
             }}
           />
           <div className="flex justify-end gap-3">
-            <Button tone="outline" onClick={onClose}>
+            <Button tone="outline" onClick={() => run(leave)}>
               Batal
             </Button>
             <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="wizard-save">
