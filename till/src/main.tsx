@@ -60,6 +60,10 @@ function startRegister(): void {
   window.addEventListener('pagehide', display.leave)
   const host: TillHost = {
     now: () => Date.now(),
+    deviceZone: () => ({
+      name: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      offsetMinutes: -new Date().getTimezoneOffset(),
+    }),
     storage: window.localStorage,
     scanner: listenToScanner(window),
     update: watchAppUpdate(window, `${import.meta.env.BASE_URL}sw.js`),

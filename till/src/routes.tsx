@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { createBrowserRouter, type LoaderFunctionArgs, Navigate, redirectDocument } from 'react-router'
 import { isPayingAddress } from './paying-page.ts'
+import { OnboardingGate } from './screens/onboarding/onboarding-gate.tsx'
 import { CartProvider } from './screens/sale/cart-context.tsx'
 import { SaleScreen } from './screens/sale/sale-screen.tsx'
 import { BrokenScreen } from './shell/broken-screen.tsx'
@@ -32,7 +33,20 @@ export function createTillRouter() {
         // What shows while the first lazy screen of a deep link loads; it lasts a moment.
         hydrateFallbackElement: <p className="sr-only">Memuat</p>,
         children: [
-          { index: true, element: <SaleScreen QuickProduct={QuickProduct} /> },
+          {
+            index: true,
+            element: (
+              <OnboardingGate>
+                <SaleScreen QuickProduct={QuickProduct} />
+              </OnboardingGate>
+            ),
+          },
+          {
+            path: 'mulai',
+            lazy: async () => ({
+              Component: (await import('./screens/onboarding/onboarding-screen.tsx')).OnboardingScreen,
+            }),
+          },
           {
             path: 'produk',
             lazy: async () => ({

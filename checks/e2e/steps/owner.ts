@@ -33,13 +33,27 @@ export async function registerOwner(page: Page, owner: NewOwner): Promise<void> 
   await page.waitForURL('**/dashboard')
 }
 
-/** Signs a till in, in a browser that has never seen the shop, and waits for the selling screen. */
-export async function openTill(page: Page, owner: NewOwner): Promise<void> {
+/** Signs a till in, in a browser that has never seen the shop. */
+export async function signInTill(page: Page, owner: NewOwner): Promise<void> {
   await page.goto('/kasir/')
   await page.getByTestId('sign-in-phone').fill(owner.phone)
   await page.getByTestId('sign-in-password').fill(owner.password)
   await page.getByTestId('sign-in-submit').click()
-  await expect(page.getByTestId('sale-screen')).toBeVisible()
+}
+
+/** The same, and waits for the selling screen. */
+export async function openTill(page: Page, owner: NewOwner): Promise<void> {
+  await signInTill(page, owner)
+  await leaveOnboarding(page)
+}
+
+/** A shop without goods is first shown its guided beginning; journeys about other matters leave it. */
+export async function leaveOnboarding(page: Page): Promise<void> {
+  const onboarding = page.getByTestId('onboarding')
+  const saleScreen = page.getByTestId('sale-screen')
+  await expect(onboarding.or(saleScreen)).toBeVisible()
+  if (await onboarding.isVisible()) await page.getByTestId('onboarding-leave').click()
+  await expect(saleScreen).toBeVisible()
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -14,6 +14,8 @@ import type { OpenShop, Till } from '../till-types.ts'
 /** What the screens use of the browser; built in `main.tsx`, so that a test can hand in its own. */
 export type TillHost = {
   now(): number
+  /** What this device says of where it stands: a guess, until somebody is asked. `offsetMinutes`: east of UTC. */
+  deviceZone(): { readonly name: string; readonly offsetMinutes: number }
   /** For what belongs to this device only: the draft of the cart, small preferences. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly scanner: ScannerInput

@@ -356,9 +356,14 @@ function Products({
             <EmptyState
               icon={<PackagePlus aria-hidden size={36} className="text-garis-kuat" />}
               action={
-                <Link to="/produk?baru" className={buttonClass('primary')} data-testid="first-product">
-                  Tambah produk pertama
-                </Link>
+                <span className="flex flex-wrap justify-center gap-3">
+                  <Link to="/produk?baru" className={buttonClass('primary')} data-testid="first-product">
+                    Tambah produk pertama
+                  </Link>
+                  <Link to="/mulai" className={buttonClass('outline')} data-testid="starter-products">
+                    Pilih dari produk umum
+                  </Link>
+                </span>
               }
             >
               Belum ada produk di toko ini.

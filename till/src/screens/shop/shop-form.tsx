@@ -1,5 +1,5 @@
 import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
-import { type Zone, zoneLabel } from '@laci/domain/time/zone.ts'
+import type { Zone } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
@@ -10,17 +10,9 @@ import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
+import { zoneOptions } from '../../shell/zone-options.ts'
 import { settingsChanges } from './settings-changes.ts'
 
-const zonePlaces: { [Name in Zone]: string } = {
-  'Asia/Jakarta': 'Jawa, Sumatra, Kalimantan Barat dan Tengah',
-  'Asia/Makassar': 'Bali, Sulawesi, Nusa Tenggara, Kalimantan lainnya',
-  'Asia/Jayapura': 'Maluku dan Papua',
-}
-const zoneOptions = (Object.keys(zonePlaces) as Zone[]).map((zone) => ({
-  value: zone,
-  label: `${zoneLabel[zone]} (${zonePlaces[zone]})`,
-}))
 const paperOptions = [
   { value: '32', label: '58 mm (32 huruf)' },
   { value: '48', label: '80 mm (48 huruf)' },

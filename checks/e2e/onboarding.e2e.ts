@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test'
+import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
+import { newOwner, registerOwner, signInTill } from './steps/owner.ts'
+import { addProduct, payExact, scan } from './steps/selling.ts'
+
+const indomie = '089686010947'
+
+const row = (page: Page, key: string) => page.locator(`[data-testid=goods-row][data-key="${key}"]`)
+const step = (page: Page, name: string) =>
+  expect(page.getByTestId('onboarding')).toHaveAttribute('data-step', name)
+
+test('[ONBOARDING-1] [ONBOARDING-2] [ONBOARDING-5] [ONBOARDING-7] a new owner comes offline from the list of goods to the first sale', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const errors = consoleErrorsOf(page)
+  const owner = newOwner('Bu Baru')
+  await registerOwner(page, owner)
+  await signInTill(page, owner)
+  await step(page, 'shop')
+  await expectAccessible(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.getByTestId('onboarding-name').fill('')
+  await page.getByTestId('step-next').click()
+  await expect(page.getByTestId('onboarding-name')).toBeFocused()
+  await page.getByTestId('onboarding-name').fill('Warung Bu Baru')
+  await expect(page.getByTestId('onboarding-zone')).toHaveValue('Asia/Jakarta')
+  await page.getByTestId('kind-minimarket').check({ force: true })
+
+  await context.setOffline(true)
+  await page.getByTestId('step-next').click()
+  await step(page, 'goods')
+  // A scan ticks what stands on the shelf, and shows it; its price is changed in place.
+  await scan(page, indomie)
+  await expect(row(page, `0${indomie}`).getByRole('checkbox')).toBeChecked()
+  await row(page, `0${indomie}`).getByRole('textbox').fill('3700')
+  await page.getByTestId('goods-search').fill('')
+  const sweets = page.getByTestId('goods-group').filter({ hasText: 'Es Krim' })
+  await sweets.getByTestId('goods-all').click()
+  await expect(sweets).toContainText('14 dari 14')
+  await expectAccessible(page)
+
+  // A reload in the middle, without internet, loses nothing of it.
+  await page.reload()
+  await step(page, 'goods')
+  await expect(page.getByTestId('shop-name')).toHaveText('Warung Bu Baru')
+  await expect(sweets).toContainText('14 dari 14')
+  await sweets.getByTestId('goods-all').click()
+  await expect(sweets).toContainText('0 dari 14')
+
+  await page.getByTestId('goods-add').click()
+  await step(page, 'printer')
+  await page.getByTestId('goods-undo').click()
+  await expect(page.getByTestId('goods-undo')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByTestId('step-skip').click()
+  await page.getByTestId('goods-add').click()
+  await page.getByTestId('step-next').click()
+
+  const hint = page.getByTestId('first-sale-hint')
+  await expect(hint).toHaveAttribute('data-hint', '1')
+  await scan(page, indomie)
+  await expect(page.getByTestId('cart-total')).toContainText('3.700')
+  await expect(hint).toHaveAttribute('data-hint', '2')
+  await expectAccessible(page)
+  await payExact(page)
+  await expect(hint).toHaveAttribute('data-hint', '3')
+  await page.reload()
+  await expect(page.getByTestId('sale-screen')).toBeVisible()
+  await expect(hint).toHaveCount(0)
+  // Uncounted stock is no reason for a warning.
+  await context.setOffline(false)
+  await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
+  await page.getByTestId('nav-products').click()
+  const shownCount = await page.getByTestId('product-list').getByRole('heading').textContent()
+
+  const other = await (await browser.newContext()).newPage()
+  await signInTill(other, owner)
+  await expect(other.getByTestId('sale-screen')).toBeVisible()
+  await other.getByTestId('nav-products').click()
+  await expect(other.getByTestId('product-list').getByRole('heading')).toHaveText(shownCount!)
+  await other.context().close()
+  expect(errors).toEqual([])
+})
+
+test('[ONBOARDING-1] every step can be skipped, goods that come another way end it, and the list can be had later', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const owner = newOwner('Pak Lewat')
+  await registerOwner(page, owner)
+  await signInTill(page, owner)
+  for (const name of ['shop', 'goods']) {
+    await step(page, name)
+    await expectFits(page)
+    await page.getByTestId('step-skip').click()
+  }
+  await step(page, 'printer')
+  await expectFits(page)
+  await page.getByTestId('step-next').click()
+  await expect(page.getByTestId('sale-screen')).toBeVisible()
+  await page.getByTestId('starter-products').click()
+  await step(page, 'goods')
+  await page.getByTestId('onboarding-leave').click()
+  await page.reload()
+  await expect(page.getByTestId('sale-screen')).toBeVisible()
+
+  const another = newOwner('Pak Sendiri')
+  const context = await page.context().browser()!.newContext()
+  const till = await context.newPage()
+  await registerOwner(till, another)
+  await signInTill(till, another)
+  await step(till, 'shop')
+  await addProduct(till, { name: 'Gula Pasir', priceRupiah: 17_500, stock: 5 })
+  await expect(till.getByTestId('sale-screen')).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,49 @@
+import { IconButton } from '@laci/ui/controls/icon-button.tsx'
+import { Lightbulb, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useIsSelling } from '../../shell/selling.ts'
+import { useShop } from '../../shell/till-context.ts'
+import { useBusinessDay } from '../../shell/use-business-day.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+
+const hints = [
+  'Ketuk barang, atau pindai barcodenya.',
+  'Tekan Bayar, pilih uang yang diterima, lalu Selesai.',
+  'Transaksi pertama tersimpan. Lihat semua di Transaksi.',
+] as const
+
+/** One line above *Kasir* until the first sale, and one word after it [ONBOARDING-7]. */
+export function FirstSaleHints({ onDone }: { onDone: () => void }) {
+  const shop = useShop()
+  const isSelling = useIsSelling()
+  const hasSold = useReadable(shop.sales.ofDay(useBusinessDay())).length > 0
+  const [isClosed, setIsClosed] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the first sale is there
+  useEffect(() => {
+    if (hasSold) onDone()
+  }, [hasSold])
+  if (isClosed) return null
+  const at = hasSold ? 2 : isSelling ? 1 : 0
+  return (
+    <div
+      role="status"
+      data-testid="first-sale-hint"
+      data-hint={at + 1}
+      className="flex shrink-0 items-center gap-3 border-b border-laci-100 bg-laci-50 pl-4 text-sm text-laci-700"
+    >
+      <Lightbulb aria-hidden size={18} className="shrink-0" />
+      <p className="grow py-2">
+        <span className="font-semibold tabular-nums">{at + 1}/3</span> {hints[at]}
+      </p>
+      <IconButton
+        label="Tutup petunjuk"
+        icon={<X aria-hidden size={18} />}
+        onClick={() => {
+          setIsClosed(true)
+          onDone()
+        }}
+        data-testid="hint-close"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@laci/ui/controls/button.tsx'
+import { CircleCheck, Printer } from 'lucide-react'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { hideProducts } from './starter-commands.ts'
+import { StepActions, type StepProps } from './step-parts.tsx'
+
+/** The printer can wait: a receipt can be shown and sent without one. Here what was added can be undone, too. */
+export function PrinterStep({ progress, change, onNext, onBack }: StepProps) {
+  const shop = useShop()
+  const [run, isBusy] = useCommand()
+  const { madeProductIds, isUndone } = progress
+
+  async function undo() {
+    const isHidden = await run(async () => {
+      await hideProducts(shop, madeProductIds)
+      return true
+    })
+    if (isHidden) change({ isUndone: true })
+  }
+
+  return (
+    <>
+      {madeProductIds.length === 0 ? null : (
+        <div
+          role="status"
+          data-testid="goods-added"
+          className="flex flex-wrap items-center gap-3 rounded-tile border border-garis bg-putih py-2 pr-2 pl-4"
+        >
+          <CircleCheck aria-hidden size={22} className="shrink-0 text-daun-700" />
+          <p className="grow font-semibold">
+            {isUndone
+              ? 'Penambahan dibatalkan. Barang itu disembunyikan dari kasir.'
+              : `${madeProductIds.length} barang ditambahkan.`}
+          </p>
+          {isUndone ? (
+            <Button tone="quiet" className="ml-auto" onClick={onBack}>
+              Pilih lagi
+            </Button>
+          ) : (
+            <Button
+              tone="quiet"
+              className="ml-auto"
+              onClick={undo}
+              isBusy={isBusy}
+              busyLabel="Membatalkan..."
+              data-testid="goods-undo"
+            >
+              Batalkan
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="flex gap-4 rounded-sheet border border-garis bg-putih p-4 md:p-6">
+        <Printer aria-hidden size={28} className="mt-1 shrink-0 text-laci-600" />
+        <p className="max-w-prose">
+          Printer struk 58 mm atau 80 mm bisa disambungkan lewat USB atau Bluetooth nanti di Pengaturan. Tanpa
+          printer, struk tetap bisa dilihat di layar setelah setiap transaksi.
+        </p>
+      </div>
+      <StepActions skipLabel="Kembali" onSkip={onBack}>
+        <Button onClick={onNext} data-testid="step-next">
+          Mulai jualan
+        </Button>
+      </StepActions>
+    </>
+  )
+}

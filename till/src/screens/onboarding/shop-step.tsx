@@ -1,0 +1,125 @@
+import { type ShopKind, shopKinds } from '@laci/domain/onboarding/shop-kind.ts'
+import { guessZone } from '@laci/domain/time/guess-zone.ts'
+import type { Zone } from '@laci/domain/time/zone.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { classes } from '@laci/ui/controls/classes.ts'
+import { SelectInput } from '@laci/ui/controls/select-input.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { Coffee, type LucideIcon, Shapes, ShoppingBasket, Smartphone, Store, Warehouse } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useHost, useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { zoneOptions } from '../../shell/zone-options.ts'
+import { StepActions, type StepProps } from './step-parts.tsx'
+
+const kinds: { readonly [Kind in ShopKind]: { readonly label: string; readonly icon: LucideIcon } } = {
+  warung: { label: 'Warung, kelontong', icon: Store },
+  minimarket: { label: 'Minimarket', icon: ShoppingBasket },
+  grosir: { label: 'Grosir', icon: Warehouse },
+  pulsa: { label: 'Kios pulsa', icon: Smartphone },
+  kafe: { label: 'Kafe, warung makan', icon: Coffee },
+  other: { label: 'Lainnya', icon: Shapes },
+}
+
+/** Name, zone and kind of the shop. The zone is guessed from the device and shown, so that a wrong guess is seen. */
+export function ShopStep({ progress, change, onNext }: StepProps) {
+  const shop = useShop()
+  const host = useHost()
+  const [run, isBusy] = useCommand()
+  const [settings] = useState(() => shop.settings.get())
+  const [storeName, setStoreName] = useState(() => {
+    const ownerName = settings.ownerName || (shop.account.get()?.name ?? '')
+    return settings.storeName || (ownerName === '' ? '' : `Toko ${ownerName}`)
+  })
+  const [zone, setZone] = useState<Zone>(() => guessZone(host.deviceZone()))
+  const [isNameMissing, setIsNameMissing] = useState(false)
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (storeName.trim() === '') {
+      setIsNameMissing(true)
+      event.currentTarget.querySelector('input')?.focus()
+      return
+    }
+    const isSaved = await run(async () => {
+      await shop.saveSettings({ storeName: storeName.trim(), zone })
+      return true
+    })
+    if (isSaved) onNext()
+  }
+
+  return (
+    <form noValidate onSubmit={save} className="flex grow flex-col gap-5">
+      <TextInput
+        label="Nama toko"
+        hint="Tercetak di struk."
+        maxLength={80}
+        value={storeName}
+        error={isNameMissing && storeName.trim() === '' ? 'Nama toko belum diisi.' : undefined}
+        onChange={(event) => setStoreName(event.currentTarget.value)}
+        data-testid="onboarding-name"
+      />
+      <SelectInput
+        label="Zona waktu"
+        hint="Ditebak dari perangkat ini. Menentukan pergantian hari di laporan."
+        options={zoneOptions}
+        value={zone}
+        onChange={(event) => setZone(event.currentTarget.value as Zone)}
+        data-testid="onboarding-zone"
+      />
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 text-sm font-semibold">Jenis toko</legend>
+        <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
+          {shopKinds.map((kind) => (
+            <KindChoice
+              key={kind}
+              kind={kind}
+              isChosen={progress.kind === kind}
+              // The suggestion follows the kind; ticks of another kind would only be in the way.
+              onChoose={() => change({ kind, ticked: null })}
+            />
+          ))}
+        </div>
+        <p className="text-sm text-redup">Menentukan barang umum yang dicentang di langkah berikutnya.</p>
+      </fieldset>
+      <StepActions onSkip={onNext}>
+        <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="step-next">
+          Lanjut
+        </Button>
+      </StepActions>
+    </form>
+  )
+}
+
+function KindChoice({
+  kind,
+  isChosen,
+  onChoose,
+}: {
+  kind: ShopKind
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  const { label, icon: Icon } = kinds[kind]
+  return (
+    <label
+      className={classes(
+        'flex min-h-16 cursor-pointer items-center gap-3 rounded-tile border px-3 py-2 font-semibold',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-laci-600',
+        isChosen ? 'border-2 border-laci-600 bg-laci-50' : 'border-garis-kuat bg-putih hover:border-laci-600',
+      )}
+    >
+      <input
+        type="radio"
+        name="kind"
+        value={kind}
+        checked={isChosen}
+        onChange={onChoose}
+        className="sr-only"
+        data-testid={`kind-${kind}`}
+      />
+      <Icon aria-hidden size={24} className="shrink-0 text-laci-600" />
+      <span className="min-w-0">{label}</span>
+    </label>
+  )
+}
