@@ -1,5 +1,10 @@
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readDemoProducts } from '@laci/domain/demo/demo-products.ts'
+import { demoOwnerName, tellDemoStory } from '@laci/domain/demo/demo-story.ts'
+import { sealStory } from '@laci/domain/demo/seal-story.ts'
+import { seededChance } from '@laci/domain/demo/seeded-chance.ts'
 import { genesisHash } from '@laci/domain/sync/envelope.ts'
 import { maximumEventsPerPush, syncProtocol } from '@laci/domain/sync/wire.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
@@ -10,10 +15,6 @@ import type { PasswordHasher } from '../platform/identity/passwords.ts'
 import { writeSecretFile } from '../platform/secret-file.ts'
 import { type DemoApi, demoApi } from './demo-api.ts'
 import { createDemoOwner } from './demo-owner.ts'
-import { readDemoProducts } from './demo-products.ts'
-import { demoOwnerName, tellDemoStory } from './demo-story.ts'
-import { sealStory } from './seal-story.ts'
-import { seededChance } from './seeded-chance.ts'
 
 /** The demo shop of this installation. */
 export type DemoShop = {
@@ -38,6 +39,7 @@ const demoPhone = '+6281200000001'
 const shownDemoPhone = '0812-0000-0001'
 const storySeed = 20_261_120
 const storyDays = 30
+const productsFile = new URL(import.meta.resolve('@laci/domain/demo/products.csv'))
 
 export type DemoDeps = {
   readonly app: FastifyInstance
@@ -99,13 +101,14 @@ async function tellStory(
     now: toldAt,
     dayCount: storyDays,
     deviceLetter: device.letter,
-    products: readDemoProducts(),
+    products: readDemoProducts(readFileSync(productsFile, 'utf8')),
     chance,
   })
   const events = sealStory(facts, {
     ...device,
     prevHash: genesisHash,
     random: (count) => chance.bytes(count),
+    sha256: (text) => hash('sha256', text),
   })
   for (let start = 0; start < events.length; start += maximumEventsPerPush) {
     await api.push(device.deviceKey, {

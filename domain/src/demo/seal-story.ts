@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto'
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
-import { eventKinds } from '@laci/domain/sync/event-kinds.ts'
-import { hashOf } from '@laci/domain/sync/hash-chain.ts'
+import { uuidV7 } from '../ids/uuid.ts'
+import type { Envelope, Sha256Hex } from '../sync/envelope.ts'
+import { eventKinds } from '../sync/event-kinds.ts'
+import { hashOf } from '../sync/hash-chain.ts'
 import type { ToldFact } from './demo-story.ts'
 
 /** Numbers and seals facts as a till does: 1, 2, 3 …, each event holding the hash of the one before. */
@@ -13,6 +12,7 @@ export function sealStory(
     readonly deviceId: string
     readonly prevHash: string
     readonly random: (count: number) => Uint8Array
+    readonly sha256: Sha256Hex
   },
 ): Envelope[] {
   let prevHash = device.prevHash
@@ -29,7 +29,7 @@ export function sealStory(
       body: fact.body as Record<string, unknown>,
       prevHash,
     }
-    const event = { ...unhashed, hash: hashOf(unhashed, (text) => hash('sha256', text)) }
+    const event = { ...unhashed, hash: hashOf(unhashed, device.sha256) }
     prevHash = event.hash
     return event
   })

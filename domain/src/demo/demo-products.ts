@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { assert } from '@laci/domain/lib/assert.ts'
-import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { assert } from '../lib/assert.ts'
+import { type Rupiah, rupiah } from '../money/rupiah.ts'
 
 /** A row of `products.csv`; where it comes from stands in `products-origin.md`. */
 export type DemoProduct = {
@@ -17,10 +16,9 @@ export type DemoProduct = {
 
 const columns = 'barcode,name,category,unit,cost_rupiah,price_rupiah,popularity'
 
-export function readDemoProducts(): DemoProduct[] {
-  const [head, ...rows] = readFileSync(new URL('./products.csv', import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
+/** Reads the text of `products.csv`. */
+export function readDemoProducts(text: string): DemoProduct[] {
+  const [head, ...rows] = text.trim().split('\n')
   assert(head === columns, 'products.csv has other columns')
   return rows.map((row) => {
     const [barcode, name, category, unit, cost, price, popularity, ...rest] = row.split(',')
