@@ -267,6 +267,18 @@ export function startShop(deps: ShopDeps): RunningShop {
     journal: reader,
     operator,
     staff,
+    async openOwnerSession(password) {
+      const known = account.get()
+      const opened = await deps.ownerApi.signIn(known?.phone || known?.email || '', password)
+      if (!opened.ok) return opened
+      // The password of somebody else's account opens nothing here.
+      const stores = await opened.value.stores()
+      if (stores.ok && stores.value.some((one) => one.storeId === identity.storeId && one.role === 'owner')) {
+        return opened
+      }
+      await opened.value.end()
+      return { ok: false, refusal: { code: 'store_refused' } }
+    },
     counterFacts: turns.counterFacts,
     newId: turns.newId,
     tell: turns.tell,

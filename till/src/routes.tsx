@@ -4,6 +4,7 @@ import { isPayingAddress } from './paying-page.ts'
 import { OnboardingGate } from './screens/onboarding/onboarding-gate.tsx'
 import { CartProvider } from './screens/sale/cart-context.tsx'
 import { SaleScreen } from './screens/sale/sale-screen.tsx'
+import { ApprovalProvider } from './shell/approval.tsx'
 import { BrokenScreen } from './shell/broken-screen.tsx'
 import { ShopLayout } from './shell/shop-layout.tsx'
 
@@ -23,9 +24,11 @@ export function createTillRouter() {
     [
       {
         element: (
-          <CartProvider>
-            <ShopLayout />
-          </CartProvider>
+          <ApprovalProvider>
+            <CartProvider>
+              <ShopLayout />
+            </CartProvider>
+          </ApprovalProvider>
         ),
         errorElement: <BrokenScreen />,
         loader: stayInDocument,

@@ -17,7 +17,7 @@ import type { EventKind, Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { SharedAccount } from '@laci/domain/sync/shared-rows.ts'
 import type { ShopRecordFields, ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
 import type { WarningCode } from '@laci/domain/sync/warning.ts'
-import type { DeviceList } from '@laci/domain/sync/wire.ts'
+import type { DeviceCreated, DeviceList } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay, Zone } from '@laci/domain/time/zone.ts'
 import type { Readable } from './device/readable.ts'
@@ -118,6 +118,11 @@ export type OpenShop = {
   readonly operator: Readable<Operator>
   /** Who may stand at the till, and what they may do. */
   readonly staff: ShopStaff
+  /**
+   * The owner's password once more, for what a till's own key may not do. Online only. Whoever gets the session ends it
+   * (`end`); it is kept nowhere.
+   */
+  openOwnerSession(password: string): Promise<Result<OwnerSession, SignInRefusal>>
   /** What every event of the counter carries, as of now. Inside `tell` use the turn's. */
   counterFacts(): CounterFacts
   /** A new id for what a fact creates: a customer, a bill, a promotion. */
@@ -174,6 +179,16 @@ export type OpenShop = {
   signOut(guard: {
     readonly recoveryFileSaved: boolean
   }): Promise<Result<void, { readonly code: 'unsent_events'; readonly waitingCount: number }>>
+}
+
+/** What a till may ask with a person's session. */
+export type OwnerSession = {
+  stores(): Promise<Result<readonly StoreChoice[], SignInRefusal>>
+  createDevice(storeId: string, name: string): Promise<Result<DeviceCreated, SignInRefusal>>
+  /** Null when it cannot be read: the till works without. */
+  account(): Promise<AccountInfo | null>
+  /** Forgets the person here; other devices of hers are left alone. */
+  end(): Promise<void>
 }
 
 /** Staff at this till. All of it works without internet, from what the server told last. */

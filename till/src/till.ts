@@ -19,10 +19,11 @@ import { completeCopy, reconcile } from './log/reconcile.ts'
 import { createSecondCopy, type SecondCopy } from './log/second-copy.ts'
 import { databaseName, databaseNameStart } from './log/till-database.ts'
 import { type RunningShop, startShop } from './open-shop.ts'
-import { createOwnerApi, type OwnerSession } from './session/owner-api.ts'
+import { createOwnerApi } from './session/owner-api.ts'
 import { createRegisterLock } from './session/register-lock.ts'
 import { createHttpWire } from './sync/http-wire.ts'
 import {
+  type OwnerSession,
   type SessionState,
   type SignInRefusal,
   type StoreChoice,

@@ -1,4 +1,4 @@
-import { hasRight, mayDiscount, type StaffAccess, type StaffRight } from './rights.ts'
+import { hasRight, mayDiscount, type StaffAccess, type StaffRight, type StaffRole } from './rights.ts'
 import type { TillStaff } from './wire.ts'
 
 /** Who stands at a till. The owner has every right and no row; nobody else works without one. */
@@ -53,6 +53,13 @@ export function approversFor(staff: readonly TillStaff[], wishes: readonly Wish[
     (one) => one.isActive && one.pinHash !== null && wishes.every((wish) => mayDo(staffAtTill(one), wish)),
   )
 }
+
+/** What a role is called. */
+export const staffRoleLabel = {
+  manager: 'Manajer',
+  cashier: 'Kasir',
+  custom: 'Hak pilihan',
+} as const satisfies { [Role in StaffRole]: string }
 
 /** What a right is called in front of people. */
 export const rightLabel = {

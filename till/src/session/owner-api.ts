@@ -2,7 +2,6 @@ import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { phoneOfPseudoEmail, pseudoEmail, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { type TillStaff, tillStaffSchema } from '@laci/domain/staff/wire.ts'
 import {
-  type DeviceCreated,
   type DeviceList,
   deviceCreatedSchema,
   deviceListSchema,
@@ -11,7 +10,7 @@ import {
 import { AuthClient } from '@supabase/auth-js'
 import * as z from 'zod/mini'
 import { createApiCall, goodAnswer } from '../device/api-call.ts'
-import { type AccountInfo, type SignInRefusal, type StoreChoice, TillProblem } from '../till-types.ts'
+import { type OwnerSession, type SignInRefusal, type StoreChoice, TillProblem } from '../till-types.ts'
 
 /** What the till asks of the server with a person's session, and of the device list with its own key. */
 export type OwnerApi = {
@@ -29,15 +28,6 @@ export type AccountNow = {
   readonly shopCode: string | null
   readonly staffVersion: number
   readonly staff: readonly TillStaff[]
-}
-
-export type OwnerSession = {
-  stores(): Promise<Result<readonly StoreChoice[], SignInRefusal>>
-  createDevice(storeId: string, name: string): Promise<Result<DeviceCreated, SignInRefusal>>
-  /** Null when it cannot be read: the till works without. */
-  account(): Promise<AccountInfo | null>
-  /** Forgets the person here; other devices of hers are left alone. */
-  end(): Promise<void>
 }
 
 /** Apart from that of the website: signing out there never touches the till. */

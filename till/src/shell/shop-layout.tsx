@@ -5,8 +5,10 @@ import { useEffect, useState } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { Banners } from './banners.tsx'
 import { DrawerKey } from './drawer-key.tsx'
+import { LockScreen } from './lock-screen.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { destinations } from './navigation.tsx'
+import { OperatorChip } from './operator-chip.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { useShop } from './till-context.ts'
 import { UpdateChip } from './update-chip.tsx'
@@ -16,6 +18,7 @@ import { useReadable } from './use-readable.ts'
 export function ShopLayout() {
   const shop = useShop()
   const { storeName } = useReadable(shop.settings)
+  const isLocked = useReadable(shop.staff.isLocked)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const sync = useReadable(shop.sync)
   const hasNewWarnings = useReadable(shop.warnings).some((warning) => !warning.isReviewed)
@@ -66,6 +69,7 @@ export function ShopLayout() {
         </nav>
         <span className="ml-auto flex shrink-0 items-center gap-2 md:ml-0">
           <UpdateChip />
+          <OperatorChip />
           <StatusChip />
           <button
             type="button"
@@ -81,9 +85,7 @@ export function ShopLayout() {
         </span>
       </header>
       <Banners />
-      <div className="min-h-0 grow">
-        <Outlet />
-      </div>
+      <div className="min-h-0 grow">{isLocked ? <LockScreen /> : <Outlet />}</div>
       <nav
         aria-label="Utama"
         className="grid shrink-0 grid-cols-4 border-t border-garis bg-putih pb-[env(safe-area-inset-bottom)] md:hidden"

@@ -1,23 +1,36 @@
 import { Delete } from 'lucide-react'
 import { buttonClass } from './button-class.ts'
 
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '000', '0'] as const
-export type NumPadKey = (typeof keys)[number] | 'back'
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+/** Left of the 0: `000` because rupiah are counted in thousands, a comma for weights. */
+type LastKey = '000' | ','
+export type NumPadKey = (typeof digits)[number] | '0' | LastKey | 'back'
 
-/** A keypad of 64 px keys for sums of money; `000` because rupiah are counted in thousands. */
-export function NumPad({ onPress }: { onPress: (key: NumPadKey) => void }) {
+/** A keypad of 64 px keys. `lastKey` null leaves its place empty, as for a PIN. */
+export function NumPad({
+  onPress,
+  lastKey = '000',
+}: {
+  onPress: (key: NumPadKey) => void
+  lastKey?: LastKey | null
+}) {
+  const keys: readonly (NumPadKey | null)[] = [...digits, lastKey, '0']
   return (
     <fieldset aria-label="Papan angka" className="min-w-0 grid grid-cols-3 gap-2" data-testid="num-pad">
-      {keys.map((key) => (
-        <button
-          key={key}
-          type="button"
-          onClick={() => onPress(key)}
-          className={buttonClass('outline', 'large', 'text-xl tabular-nums')}
-        >
-          {key}
-        </button>
-      ))}
+      {keys.map((key) =>
+        key === null ? (
+          <span key="empty" />
+        ) : (
+          <button
+            key={key}
+            type="button"
+            onClick={() => onPress(key)}
+            className={buttonClass('outline', 'large', 'text-xl tabular-nums')}
+          >
+            {key}
+          </button>
+        ),
+      )}
       <button
         type="button"
         aria-label="Hapus satu angka"

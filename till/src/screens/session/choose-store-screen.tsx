@@ -2,11 +2,11 @@ import { MessageDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChevronRight, Store } from 'lucide-react'
 import { useState } from 'react'
+import { signInRefusalText } from '../../shell/sign-in-texts.ts'
 import { useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { SignInRefusal, StoreChoice } from '../../till-types.ts'
 import { GateFrame } from './gate-frame.tsx'
-import { signInRefusalText } from './sign-in-texts.ts'
 
 const roleLabel: { readonly [role: string]: string } = {
   owner: 'Pemilik',

@@ -5,11 +5,11 @@ import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { loginTexts } from '@laci/ui/texts/account.ts'
 import { WifiOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { signInRefusalText } from '../../shell/sign-in-texts.ts'
 import { useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { SignInRefusal, StoreChoice } from '../../till-types.ts'
 import { GateFrame } from './gate-frame.tsx'
-import { signInRefusalText } from './sign-in-texts.ts'
 
 /** First use of a device needs internet, and says so (R11). */
 export function SignInScreen({ lastStores }: { lastStores: readonly StoreChoice[] }) {

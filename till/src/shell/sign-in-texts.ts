@@ -1,6 +1,6 @@
 import { accountRefusalText } from '@laci/domain/account/refusal-text.ts'
 import { loginTexts } from '@laci/ui/texts/account.ts'
-import type { SignInRefusal } from '../../till-types.ts'
+import type { SignInRefusal } from '../till-types.ts'
 
 /** Why signing in did not work, what is safe and what to do. A code without a text does not compile. */
 const texts = {

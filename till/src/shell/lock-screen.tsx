@@ -1,0 +1,18 @@
+import { Lock } from 'lucide-react'
+import { SwitchPeople } from './switch-people.tsx'
+
+/** The till waits for somebody with a PIN. What was in the cart stays; sending goes on. */
+export function LockScreen() {
+  return (
+    <main className="grid h-full place-items-center overflow-y-auto p-4" data-testid="lock-screen">
+      <div className="grid w-full max-w-md gap-4 rounded-sheet border border-garis bg-putih p-6">
+        <h1 className="flex items-center gap-3 text-xl font-extrabold">
+          <Lock aria-hidden size={24} className="text-laci-600" />
+          Kasir terkunci
+        </h1>
+        <p className="text-redup">Pilih nama, lalu ketik PIN. Keranjang dan data tetap aman.</p>
+        <SwitchPeople onDone={() => {}} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,34 @@
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { SwitchPeople } from './switch-people.tsx'
+import { useShop } from './till-context.ts'
+import { useReadable } from './use-readable.ts'
+
+/** Who stands at the till; a press changes that. A shop where the owner works alone sees nothing of it. */
+export function OperatorChip() {
+  const shop = useShop()
+  const people = useReadable(shop.staff.people)
+  const { name } = useReadable(shop.staff.current)
+  const isLocked = useReadable(shop.staff.isLocked)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!people.some((one) => one.isActive) || isLocked) return null
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Kasir: ${name}. Ganti kasir`}
+        onClick={() => setIsOpen(true)}
+        data-testid="operator"
+        className="flex min-h-12 max-w-40 items-center gap-2 rounded-control px-2 text-sm font-semibold hover:bg-laci-700"
+      >
+        <UserRound aria-hidden size={20} className="shrink-0" />
+        <span className="hidden truncate sm:inline">{name}</span>
+      </button>
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title="Ganti kasir" testId="switch-operator">
+        <SwitchPeople onDone={() => setIsOpen(false)} />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@laci/ui/controls/button.tsx'
+import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
+import { type FormEvent, useState } from 'react'
+import type { OwnerSession } from '../till-types.ts'
+import { signInRefusalText } from './sign-in-texts.ts'
+import { useShop } from './till-context.ts'
+import { useCommand } from './use-command.tsx'
+
+/** The owner's password, where a PIN is not enough or was forgotten. Needs internet and says so. */
+export function OwnerPasswordForm({
+  onRight,
+  onBack,
+  keepsSession = false,
+}: {
+  onRight: (session: OwnerSession) => Promise<void>
+  /** True: `onRight` ends the session itself, when it is done with it. */
+  keepsSession?: boolean
+  onBack?: (() => void) | undefined
+}) {
+  const shop = useShop()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [run, isBusy] = useCommand()
+
+  async function check(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const opened = await run(() => shop.openOwnerSession(password))
+    if (opened === undefined) return
+    if (!opened.ok) return setError(signInRefusalText(opened.refusal))
+    await run(async () => {
+      await onRight(opened.value)
+      if (!keepsSession) await opened.value.end()
+    })
+  }
+
+  return (
+    <form onSubmit={check} className="grid gap-4" data-testid="owner-password-form">
+      <PasswordInput
+        label="Kata sandi pemilik"
+        hint="Kata sandi akun Laci pemilik toko. Perlu internet."
+        value={password}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+          setError(null)
+        }}
+        error={error ?? undefined}
+        data-testid="owner-password-input"
+      />
+      <div className="flex flex-wrap gap-3">
+        {onBack === undefined ? null : (
+          <Button tone="outline" onClick={onBack}>
+            Kembali
+          </Button>
+        )}
+        <Button type="submit" isBusy={isBusy} busyLabel="Memeriksa..." data-testid="owner-password-go">
+          Lanjut
+        </Button>
+      </div>
+    </form>
+  )
+}

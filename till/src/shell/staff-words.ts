@@ -1,0 +1,28 @@
+import { rightLabel, type Wish } from '@laci/domain/staff/at-till.ts'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
+import type { PinTryRefusal } from '../till-types.ts'
+
+/** Why a PIN opened nothing, and what to do. */
+export function pinRefusalText(refusal: PinTryRefusal | { readonly code: 'may_not' }): string {
+  switch (refusal.code) {
+    case 'pin_wrong':
+      return `PIN salah. Sisa ${refusal.triesLeft} kali.`
+    case 'pin_locked':
+      return `PIN salah terlalu sering. Coba lagi dalam ${waitText(refusal.waitMs)}.`
+    case 'pin_missing':
+      return 'Belum ada PIN untuk orang ini di perangkat ini. Pemilik membuatnya di Pengaturan, bagian Karyawan.'
+    case 'may_not':
+      return 'Orang ini tidak punya hak untuk menyetujui ini.'
+  }
+}
+
+function waitText(ms: number): string {
+  return ms > 90_000 ? `${Math.ceil(ms / 60_000)} menit` : `${Math.max(1, Math.ceil(ms / 1_000))} detik`
+}
+
+/** What needs somebody's approval: *Retur*, *Memberi diskon 25%*. */
+export function wishText(wish: Wish): string {
+  return wish.right === 'discount'
+    ? `${rightLabel.discount} ${formatQuantity(wish.percentHundredths * 10)}%`
+    : rightLabel[wish.right]
+}

@@ -1,0 +1,82 @@
+import { staffRoleLabel } from '@laci/domain/staff/at-till.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { useState } from 'react'
+import { OwnerPasswordForm } from './owner-password-form.tsx'
+import { OwnerPinForm } from './owner-pin-form.tsx'
+import { PersonPin, type PinPerson } from './person-pin.tsx'
+import { useShop } from './till-context.ts'
+import { useCommand } from './use-command.tsx'
+import { useReadable } from './use-readable.ts'
+
+/**
+ * Everybody who can stand at this till, with their PIN. Before the owner leaves it for the first time, the owner's own PIN
+ * for this device is made; the password opens the till where it was forgotten.
+ */
+export function SwitchPeople({ onDone }: { onDone: () => void }) {
+  const shop = useShop()
+  const people = useReadable(shop.staff.people)
+  const current = useReadable(shop.staff.current)
+  const isLocked = useReadable(shop.staff.isLocked)
+  const hasOwnerPin = useReadable(shop.staff.hasOwnerPin)
+  const { ownerName } = useReadable(shop.settings)
+  const [isPasswordAsked, setIsPasswordAsked] = useState(false)
+  const [run, isBusy] = useCommand()
+
+  if (current.staffId === null && !hasOwnerPin && !isLocked) return <OwnerPinForm />
+  if (isPasswordAsked) {
+    return (
+      <OwnerPasswordForm
+        onRight={async () => {
+          await shop.staff.unlockAsOwner()
+          onDone()
+        }}
+        onBack={() => setIsPasswordAsked(false)}
+      />
+    )
+  }
+  const choices: PinPerson[] = [
+    ...(hasOwnerPin && (isLocked || current.staffId !== null)
+      ? [{ staffId: null, name: ownerName || 'Pemilik', role: 'Pemilik' }]
+      : []),
+    ...people
+      .filter((one) => one.isActive && one.pinHash !== null && (isLocked || one.staffId !== current.staffId))
+      .map((one) => ({ staffId: one.staffId, name: one.name, role: staffRoleLabel[one.role] })),
+  ]
+  return (
+    <div className="grid gap-4">
+      <PersonPin
+        people={choices}
+        onTry={async (staffId, pin) => {
+          const switched = await shop.staff.switchTo(staffId, pin)
+          if (switched.ok) onDone()
+          return switched
+        }}
+        empty={
+          <p className="rounded-tile bg-kertas p-4 text-redup">
+            Belum ada karyawan dengan PIN. Pemilik membuatnya di Pengaturan, bagian Karyawan.
+          </p>
+        }
+      />
+      <div className="flex flex-wrap gap-3">
+        {isLocked || current.staffId !== null ? (
+          <Button tone="outline" onClick={() => setIsPasswordAsked(true)} data-testid="owner-password">
+            Masuk dengan kata sandi pemilik
+          </Button>
+        ) : null}
+        {isLocked ? null : (
+          <Button
+            tone="outline"
+            isBusy={isBusy}
+            onClick={async () => {
+              await run(() => shop.staff.lock())
+              onDone()
+            }}
+            data-testid="lock-till"
+          >
+            Kunci kasir
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
