@@ -29,6 +29,7 @@ export function commandsOf(
   })
   const commands = createShopCommands({
     ...turns,
+    records,
     catalog: {
       product(productId) {
         const visible = visibleProduct(journal.replica, productId)

@@ -75,7 +75,6 @@ async function sellSomething(
   await command(run, till, process, note, async () => {
     const result = await process.commands.recordSale(draft, {
       tenders: [{ tender: 'cash', amountRupiah: cashRupiah }],
-      cashierName: 'Sari',
     })
     if (!result.ok) throw new Error(`refused: ${result.refusal.code}`)
     attempt.lunas = result.value

@@ -101,6 +101,7 @@ export function startShop(deps: ShopDeps): RunningShop {
   })
   const commands = createShopCommands({
     ...turns,
+    records,
     catalog,
     settings: settings.get,
     warnings: warningList.warnings.get,

@@ -5,6 +5,7 @@ import type { Result } from '@laci/domain/lib/result.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import type { SaleRefusal, TenderGiven } from '@laci/domain/sale/settle.ts'
 import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
 import type { TillOperator, Wish } from '@laci/domain/staff/at-till.ts'
@@ -150,7 +151,11 @@ export type OpenShop = {
   /** Resolves only after the strict transaction completed (R4): then *Lunas* may be shown and paper may leave. */
   recordSale(
     draft: SaleDraft,
-    payment: { readonly tenders: readonly TenderGiven[]; readonly cashierName?: string },
+    payment: {
+      readonly tenders: readonly TenderGiven[]
+      /** What the shown total was made by: a promotion that ends while somebody pays changes nothing any more. */
+      readonly rules?: PricingRules
+    },
   ): Promise<Result<RecordedSale, SaleRefusal>>
   /** Records that another receipt is printed; answers its copy number (1 is *SALINAN ke-1*). */
   recordReprint(saleId: string): Promise<number>
@@ -336,8 +341,10 @@ export type ProductView = {
 /** Every product in memory. All of it is synchronous: nothing in a scan or a search waits (R11). */
 export type CatalogMemory = {
   product(productId: string): ProductView | null
-  /** The active product that carries this code, whatever form of UPC-A or EAN-13 the scanner sends. */
+  /** The active product that carries this code, itself or as one of its units, whatever form of UPC-A or EAN-13 the scanner sends. */
   byBarcode(code: string): ProductView | null
+  /** The active product that the shop's scale knows under this item. */
+  byScaleCode(scaleCode: string): ProductView | null
   /** Any product with this code, also an inactive one: for the check of doubles. */
   ownerOfBarcode(code: string): ProductView | null
   /**

@@ -19,6 +19,10 @@ export const heldLineSchema = z.object({
   listPriceRupiah: z.optional(unitPriceSchema),
   discount: z.nullable(discountSchema),
   note: z.string().check(z.maxLength(120)),
+  /** Base units in one unit of this line, in thousandths; absent: it is the base unit. */
+  factorThousandths: z.optional(soldQuantitySchema),
+  /** True for a pack that carries its own price. */
+  isPriceFixed: z.optional(z.boolean()),
 })
 export type HeldLine = z.output<typeof heldLineSchema>
 

@@ -1,7 +1,8 @@
 import type { BusinessDay } from '../time/zone.ts'
 import type { PromotionFields } from './promotion.ts'
 
-export type Promotion = { readonly promotionId: string; readonly fields: PromotionFields }
+/** A promotion as its record is kept. */
+export type Promotion = { readonly id: string; readonly fields: PromotionFields }
 
 /** The promotions of one day, laid out so that a scan looks only at those that can be about its product. */
 export type PromotionBook = {

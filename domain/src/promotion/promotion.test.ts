@@ -25,7 +25,7 @@ function line(over: Partial<RuledLine> = {}): RuledLine {
 }
 
 function promotion(fields: Partial<PromotionFields>, promotionId = 'one'): Promotion {
-  return { promotionId, fields: { ...promotionDefaults, name: promotionId, ...fields } }
+  return { id: promotionId, fields: { ...promotionDefaults, name: promotionId, ...fields } }
 }
 const tier = (minimum: number, price: number, customerGroup = ''): PriceTier => ({
   unit: '',

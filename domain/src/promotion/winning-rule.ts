@@ -56,7 +56,7 @@ export function winningRule(line: RuledLine, book: PromotionBook, customerGroup:
     book.ofCategory.get(line.category) ?? [],
   ]
   for (const offer of offers) {
-    for (const { promotionId, fields } of offer) {
+    for (const { id: promotionId, fields } of offer) {
       const savedRupiah = promotionSaves(fields, line, grossRupiah, customerGroup)
       const order = orderOfKind[fields.kind]
       const least: number = best?.savedRupiah ?? 0

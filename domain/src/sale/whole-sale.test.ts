@@ -78,7 +78,7 @@ const line: fc.Arbitrary<DraftLine> = fc.record(
   },
 )
 const promotion: fc.Arbitrary<Promotion> = fc.record({
-  promotionId: fc.uuid({ version: 7 }),
+  id: fc.uuid({ version: 7 }),
   fields: fc.record({
     name: fc.constantFrom('Promo gajian', 'Beli 2 gratis 1'),
     kind: fc.constantFrom(
@@ -407,7 +407,7 @@ test('[SALE-12] a unit takes its factor from stock, and what the customer saved 
   const promotions = promotionBook(
     [
       {
-        promotionId: '01919191-0000-7000-8000-0000000000a1',
+        id: '01919191-0000-7000-8000-0000000000a1',
         fields: {
           ...promotionDefaults,
           name: 'Hemat',

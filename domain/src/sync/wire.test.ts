@@ -45,7 +45,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'settings_saved v1': 'dcb68831e051334e',
     'warnings_reviewed v1': 'bf6a0e9a6b71d5db',
     'approval_given v1': '4ea4c6e4d6432e98',
-    'bill_held v1': '369473ffeea56caa',
+    'bill_held v1': 'd6d79df9083e4d27',
     'bill_opened v1': 'b481269a9d46d7fe',
     'bill_voided v1': 'b031e43762607b3c',
     'cash_moved v1': '79b05e0a6a5c7581',

@@ -4,21 +4,10 @@ import { Inbox, Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { destinations } from './navigation.tsx'
+import { ShortcutList } from './shortcut-list.tsx'
 import { useShop } from './till-context.ts'
 import { useOpenDrawer } from './use-open-drawer.ts'
 import { useReadable } from './use-readable.ts'
-
-const shortcuts: readonly (readonly [keys: string, action: string])[] = [
-  ['F2', 'Cari barang'],
-  ['Enter di pencarian', 'Tambah barang pertama'],
-  ['3* lalu pindai', 'Jumlah 3'],
-  ['Panah atas / bawah', 'Pilih baris keranjang'],
-  ['+ / - / Del', 'Jumlah dan hapus baris terpilih'],
-  ['F4', 'Diskon nota'],
-  ['F9', 'Bayar, lalu Selesai'],
-  ['F7', 'Buka laci'],
-  ['Esc', 'Tutup atau kosongkan pencarian'],
-]
 
 /** Everything that is not in reach all the time, and the list of keys (`?`). */
 export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -79,16 +68,7 @@ export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           Pintasan papan ketik (?)
         </button>
       </nav>
-      {isListShown ? (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-tile bg-kertas p-4 text-sm">
-          {shortcuts.map(([keys, action]) => (
-            <div key={keys} className="col-span-2 grid grid-cols-subgrid">
-              <dt className="font-semibold">{keys}</dt>
-              <dd className="text-redup">{action}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {isListShown ? <ShortcutList /> : null}
     </Sheet>
   )
 }

@@ -1,4 +1,5 @@
 import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
+import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { emptyReplicaStart, openReplica } from '@laci/domain/sync/replica.ts'
 import type { CatalogRow } from '@laci/domain/sync/wire.ts'
 import fc from 'fast-check'
@@ -34,6 +35,25 @@ function catalogOf(products: readonly (Partial<ProductFields> & { name: string }
     names: (ids: readonly string[]) => ids.map((id) => catalog.product(id)!.fields.name),
   }
 }
+
+test('[SHOP-1] a scan finds a product by the barcode of one of its units, and by its item on the scale', () => {
+  const { catalog, change } = catalogOf([
+    {
+      name: 'Mi',
+      barcodes: ['1001'],
+      units: [{ name: 'dus', factorThousandths: wholeUnits(40), barcodes: ['2002'], priceRupiah: null }],
+    },
+    { name: 'Ayam', scaleCode: '42' },
+  ])
+  expect(catalog.byBarcode('2002')?.fields.name).toBe('Mi')
+  expect(catalog.byScaleCode('00042')?.fields.name).toBe('Ayam')
+  expect(catalog.byBarcode('00042')).toBeNull()
+  expect(catalog.search('2002', 5)).toHaveLength(1)
+  change(1, { units: [] })
+  change(2, { scaleCode: '' })
+  expect(catalog.byBarcode('2002')).toBeNull()
+  expect(catalog.byScaleCode('42')).toBeNull()
+})
 
 test('[SHOP-1] a scan finds the active product by any form of its code, before and after an edit', () => {
   const { catalog, change } = catalogOf([

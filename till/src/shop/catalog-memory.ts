@@ -1,5 +1,7 @@
 import { barcodeKey } from '@laci/domain/catalog/barcode.ts'
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import { scaleKey } from '@laci/domain/catalog/scale-code.ts'
+import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import { type Replica, visibleProduct, visibleProductIds } from '@laci/domain/sync/replica.ts'
 import { writable } from '../device/readable.ts'
 import type { CatalogMemory, ProductView } from '../till-types.ts'
@@ -49,12 +51,12 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
     const fields = visibleProduct(replica(), productId)?.fields
     // Sales change stock, not fields: most refreshes end here.
     if (fields === before) return
-    if (before !== undefined) for (const code of before.barcodes) forgetCode(barcodeKey(code), productId)
+    if (before !== undefined) for (const key of keysOf(before)) forgetCode(key, productId)
     if (fields === undefined) {
       indexed.delete(productId)
     } else {
       indexed.set(productId, fields)
-      for (const code of fields.barcodes) claimCode(barcodeKey(code), productId)
+      for (const key of keysOf(fields)) claimCode(key, productId)
     }
     if (before === undefined || fields === undefined || !looksTheSame(before, fields)) sorted = null
   }
@@ -77,7 +79,7 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
     sharedKeys.delete(key)
     ownerOfKey.delete(key)
     for (const [otherId, fields] of indexed) {
-      if (otherId !== productId && fields.barcodes.some((code) => barcodeKey(code) === key)) {
+      if (otherId !== productId && keysOf(fields).includes(key)) {
         claimCode(key, otherId)
       }
     }
@@ -98,9 +100,13 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
     return view
   }
 
-  function ownerOfBarcode(code: string): ProductView | null {
-    const owner = ownerOfKey.get(barcodeKey(code))
+  function ownerOf(key: string): ProductView | null {
+    const owner = ownerOfKey.get(key)
     return owner === undefined ? null : product(owner)
+  }
+
+  function activeOnly(owner: ProductView | null): ProductView | null {
+    return owner?.fields.isActive ? owner : null
   }
 
   refresh('all')
@@ -109,11 +115,9 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
     version,
     refresh,
     product,
-    ownerOfBarcode,
-    byBarcode(code) {
-      const owner = ownerOfBarcode(code)
-      return owner?.fields.isActive ? owner : null
-    },
+    ownerOfBarcode: (code) => ownerOf(barcodeKey(code)),
+    byBarcode: (code) => activeOnly(ownerOf(barcodeKey(code))),
+    byScaleCode: (scaleCode) => activeOnly(ownerOf(scaleKeyStart + scaleKey(scaleCode))),
     search(text, limit, options) {
       const { ids, texts, activeIds, activeTexts } = catalog()
       const inIds = options?.withInactive ? ids : activeIds
@@ -136,6 +140,15 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
     stockOf: (productId) => visibleProduct(replica(), productId)?.stockThousandths ?? 0,
     productCount: () => catalog().ids.length,
   }
+}
+
+/** Never part of a barcode: the codes of the scale are kept beside them. */
+const scaleKeyStart = ' '
+
+/** Everything a product is found under by a code: its barcodes, those of its units, its item on the scale. */
+function keysOf(fields: ProductFields): readonly string[] {
+  const keys = allBarcodes(fields).map(barcodeKey)
+  return fields.scaleCode === '' ? keys : [...keys, scaleKeyStart + scaleKey(fields.scaleCode)]
 }
 
 type SortedCatalog = {
@@ -165,7 +178,7 @@ function sortCatalog(indexed: ReadonlyMap<string, ProductFields>): SortedCatalog
     else ids.push(productId)
   }
   const searchText = ({ name, fields }: (typeof entries)[number]) =>
-    `${name}\n${fields.sku.toLowerCase()}\n${fields.barcodes.join('\n').toLowerCase()}`
+    `${name}\n${fields.sku.toLowerCase()}\n${allBarcodes(fields).join('\n').toLowerCase()}`
   return {
     ids: entries.map((entry) => entry.productId),
     texts: entries.map(searchText),
@@ -183,6 +196,6 @@ function looksTheSame(one: ProductFields, other: ProductFields): boolean {
     one.sku === other.sku &&
     one.category === other.category &&
     one.isActive === other.isActive &&
-    one.barcodes.join('\n') === other.barcodes.join('\n')
+    allBarcodes(one).join('\n') === allBarcodes(other).join('\n')
   )
 }

@@ -63,6 +63,7 @@ async function openTill(disk = emptyDisk()) {
   })
   const commands = createShopCommands({
     ...turns,
+    records,
     catalog,
     settings: () => visibleSettings(journal.replica),
     warnings: warningList.warnings.get,

@@ -1,8 +1,8 @@
 import { barcodeKey, barcodeSchema } from '@laci/domain/catalog/barcode.ts'
 import { type ProductFields, productChanges, productFieldsSchema } from '@laci/domain/catalog/product.ts'
 import { accept, refuse } from '@laci/domain/lib/result.ts'
-import { emptyPromotionBook } from '@laci/domain/promotion/promotion-book.ts'
-import { pricingRules } from '@laci/domain/sale/pricing-rules.ts'
+import { promotionBook } from '@laci/domain/promotion/promotion-book.ts'
+import { type PricingRules, pricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { verifyCode } from '@laci/domain/sale/receipt-number.ts'
 import { saleRecorded } from '@laci/domain/sale/record.ts'
 import { settleSale } from '@laci/domain/sale/settle.ts'
@@ -19,6 +19,8 @@ export type CommandDeps = {
   readonly tell: OpenShop['tell']
   readonly tellAll: OpenShop['tellAll']
   readonly newId: OpenShop['newId']
+  readonly counterFacts: OpenShop['counterFacts']
+  readonly records: Pick<OpenShop['records'], 'ofKind'>
   readonly catalog: Pick<CatalogMemory, 'product' | 'ownerOfBarcode'>
   readonly settings: () => ShopSettings
   readonly warnings: () => readonly WarningRow[]
@@ -30,10 +32,15 @@ const maximumReviewedPerEvent = 500
 
 /** What people do at the till, as facts. Each resolves when its event is on disk (R4). */
 export function createShopCommands(deps: CommandDeps): ShopCommands {
+  function rulesNow(): PricingRules {
+    const promotions = deps.records.ofKind('promotion').get()
+    return pricingRules(deps.settings(), promotionBook(promotions, deps.counterFacts().businessDay))
+  }
+
   return {
     async recordSale(draft, payment) {
-      const settings = deps.settings()
-      const settled = settleSale(draft, pricingRules(settings, emptyPromotionBook), payment.tenders)
+      const rules = payment.rules ?? rulesNow()
+      const settled = settleSale(draft, rules, payment.tenders)
       if (!settled.ok) return settled
       const event = await deps.tell(async ({ counter, nextReceiptNumber }) => {
         const body = saleRecorded(draft, settled.value, {

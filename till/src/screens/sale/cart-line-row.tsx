@@ -16,12 +16,18 @@ export type CartLineActions = {
  */
 export const CartLineRow = memo(function CartLineRow({
   line,
+  priceRupiah,
+  rule,
   amountRupiah,
   discountRupiah,
   isTouched,
   actions,
 }: {
   line: CartLine
+  /** Of one unit, as it holds for this quantity and customer. */
+  priceRupiah: number
+  /** Which rule made it cheaper; empty: none. */
+  rule: string
   /** What the line comes to after its own discount. */
   amountRupiah: number
   discountRupiah: number
@@ -50,11 +56,19 @@ export const CartLineRow = memo(function CartLineRow({
           </span>
         ) : null}
       </button>
-      {line.note === '' ? null : <p className="text-sm text-redup">{line.note}</p>}
+      {rule === '' ? null : (
+        <p className="text-sm font-semibold text-daun-700" data-testid="line-rule">
+          {rule}
+        </p>
+      )}
+      {line.note === '' ? null : <p className="text-sm break-words text-redup">{line.note}</p>}
       <div className="flex items-center gap-2">
         <span className="grow text-sm text-redup tabular-nums">
-          {formatAmount(line.priceRupiah)}
+          {formatAmount(priceRupiah)}
           {line.unit === 'pcs' || line.unit === '' ? '' : ` / ${line.unit}`}
+          {line.listPriceRupiah === undefined || line.listPriceRupiah === priceRupiah ? null : (
+            <s className="ml-1.5">{formatAmount(line.listPriceRupiah)}</s>
+          )}
         </span>
         <button
           type="button"

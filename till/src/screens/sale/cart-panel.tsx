@@ -1,29 +1,32 @@
 import { priceCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
-import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
-import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { Percent, ShoppingCart, Trash2 } from 'lucide-react'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { ShoppingCart } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { changeQuantity, draftOf, removeLine } from './cart.ts'
+import { draftOf } from './cart.ts'
 import { useCart, useCartStore } from './cart-context.tsx'
 import { type CartLineActions, CartLineRow } from './cart-line-row.tsx'
+import { CartHeader, CartSums, CartTools } from './cart-parts.tsx'
+import { ruleText } from './rule-text.ts'
+import type { Layer } from './sale-layers.tsx'
 import { endScanMeasure } from './scan-measure.ts'
+import type { BillCommands } from './use-bill-commands.ts'
 
 /** The cart with its sums, beside the products or, on a phone, over them. */
 export function CartPanel({
   rules,
+  bills,
   onOpenLine,
-  onOpenDiscount,
+  onOpen,
   onPay,
-  onEmpty,
 }: {
   rules: PricingRules
+  bills: BillCommands
   onOpenLine: (lineKey: number) => void
-  onOpenDiscount: () => void
+  onOpen: (layer: Layer) => void
   onPay: () => void
-  onEmpty: () => void
 }) {
   const store = useCartStore()
   const cart = useCart()
@@ -32,13 +35,12 @@ export function CartPanel({
   const actions = useMemo<CartLineActions>(
     () => ({
       open: onOpenLine,
-      changeBy: (lineKey, units) =>
-        store.change((current) => {
-          const line = current.lines.find((candidate) => candidate.lineKey === lineKey)
-          return line ? changeQuantity(current, lineKey, line.quantityThousandths + units * 1000) : current
-        }),
+      changeBy(lineKey, units) {
+        const line = store.get().lines.find((candidate) => candidate.lineKey === lineKey)
+        if (line) bills.changeQuantity(lineKey, line.quantityThousandths + units * 1000)
+      },
     }),
-    [onOpenLine, store],
+    [onOpenLine, store, bills],
   )
 
   useLayoutEffect(() => {
@@ -63,7 +65,7 @@ export function CartPanel({
     else if (event.key === '-') actions.changeBy(lineKey, -1)
     else if (event.key === 'Delete') {
       focusLine(line.nextElementSibling ?? line.previousElementSibling)
-      store.change((current) => removeLine(current, lineKey))
+      bills.changeQuantity(lineKey, 0)
     } else return
     event.preventDefault()
   }
@@ -77,14 +79,7 @@ export function CartPanel({
       className="contain-strict absolute inset-0 flex flex-col bg-putih"
       data-testid="cart"
     >
-      <div className="flex min-h-14 shrink-0 items-center justify-between border-b border-garis pr-1 pl-4">
-        <h2 className="text-lg font-extrabold">
-          Pesanan{isEmpty ? '' : <span className="text-redup tabular-nums"> ({cart.lines.length})</span>}
-        </h2>
-        {isEmpty ? null : (
-          <IconButton label="Kosongkan keranjang" icon={<Trash2 aria-hidden size={20} />} onClick={onEmpty} />
-        )}
-      </div>
+      <CartHeader onOpen={onOpen} />
       {isEmpty ? (
         <div className="grid grow place-content-center justify-items-center gap-3 p-6 text-center text-redup">
           <ShoppingCart aria-hidden size={36} className="text-garis-kuat" />
@@ -99,13 +94,16 @@ export function CartPanel({
             data-testid="cart-lines"
           >
             {cart.lines.map((line, index) => {
-              const amounts = priced.lines[index]!
+              const { priceRupiah, grossRupiah, promotionRupiah, lineDiscountRupiah, rule } =
+                priced.lines[index]!
               return (
                 <CartLineRow
                   key={line.lineKey}
                   line={line}
-                  amountRupiah={amounts.grossRupiah - amounts.lineDiscountRupiah}
-                  discountRupiah={amounts.lineDiscountRupiah}
+                  priceRupiah={priceRupiah}
+                  rule={ruleText(rule, line.unit)}
+                  amountRupiah={grossRupiah - promotionRupiah - lineDiscountRupiah}
+                  discountRupiah={lineDiscountRupiah}
                   isTouched={line.lineKey === cart.touchedKey}
                   actions={actions}
                 />
@@ -115,30 +113,8 @@ export function CartPanel({
         </div>
       )}
       <div className="grid shrink-0 gap-1 border-t border-garis p-3">
-        {isEmpty ? null : (
-          <dl className="grid gap-1 tabular-nums">
-            {priced.billDiscountRupiah > 0 || priced.roundingRupiah !== 0 ? (
-              <Sum label="Subtotal" amountRupiah={priced.subtotalRupiah} />
-            ) : null}
-            <div className="flex items-center justify-between gap-3">
-              <dt>Diskon nota</dt>
-              <dd>
-                <button
-                  type="button"
-                  onClick={onOpenDiscount}
-                  data-testid="bill-discount"
-                  className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold text-laci-600 hover:bg-laci-50"
-                >
-                  <Percent aria-hidden size={16} />
-                  {priced.billDiscountRupiah > 0 ? `−${formatAmount(priced.billDiscountRupiah)}` : 'tambah'}
-                </button>
-              </dd>
-            </div>
-            {priced.roundingRupiah !== 0 ? (
-              <Sum label="Pembulatan" amountRupiah={priced.roundingRupiah} />
-            ) : null}
-          </dl>
-        )}
+        {isEmpty ? null : <CartSums priced={priced} onDiscount={() => onOpen({ kind: 'discount' })} />}
+        <CartTools isEmpty={isEmpty} onOpen={onOpen} />
         <div className="relative h-16">
           <Button
             tone="money"
@@ -158,15 +134,6 @@ export function CartPanel({
       </div>
       <CartNews totalRupiah={priced.totalRupiah} />
     </section>
-  )
-}
-
-function Sum({ label, amountRupiah }: { label: string; amountRupiah: number }) {
-  return (
-    <div className="flex items-center justify-between gap-3">
-      <dt className="text-redup">{label}</dt>
-      <dd>{formatAmount(amountRupiah)}</dd>
-    </div>
   )
 }
 

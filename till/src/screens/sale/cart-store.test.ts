@@ -1,7 +1,7 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
-import { addToCart } from './cart.ts'
+import { addToCart, emptyCart } from './cart.ts'
 import { createCartStore } from './cart-store.ts'
 
 const noodles = {
@@ -37,6 +37,44 @@ test('[TILL-5] the cart is there again after a reload', () => {
   const { open } = profile()
   open().change((cart) => addToCart(cart, noodles, wholeUnits(2)))
   expect(open().get().lines).toMatchObject([{ name: 'Indomie Goreng', quantityThousandths: 2_000 }])
+})
+
+test('[TILL-5] unit, price by hand, pack, customer and held bill are there again, [SALE-14] with the price of the list', () => {
+  const { open } = profile()
+  const cart = {
+    ...addToCart(
+      emptyCart,
+      {
+        ...noodles,
+        unit: 'dus',
+        factorThousandths: wholeUnits(40),
+        listPriceRupiah: rupiah(4_000),
+        isPriceFixed: true,
+        category: 'Mi',
+        isTaxed: false,
+        priceTiers: [
+          { unit: 'dus', customerGroup: '', minimumThousandths: wholeUnits(2), priceRupiah: rupiah(3_000) },
+        ],
+      },
+      wholeUnits(2),
+    ),
+    customer: { customerId: noodles.productId, name: 'Bu Ani', group: 'Reseller' },
+    billId: noodles.productId,
+    billName: 'Meja 4',
+    watchedId: noodles.productId,
+  }
+  open().change(() => cart)
+  expect(open().get()).toEqual({ ...cart, touchedKey: null })
+})
+
+test('[TILL-5] a draft of the first release, without customer and bill, is there again', () => {
+  const { open, kept } = profile()
+  const line = { ...noodles, lineKey: 1, quantityThousandths: 2_000, discount: null, note: '' }
+  kept.set(
+    'laci-keranjang',
+    JSON.stringify({ version: 1, startedAtMs: 1, nextLineKey: 2, billDiscount: null, lines: [line] }),
+  )
+  expect(open().get()).toEqual({ ...emptyCart, lines: [line], nextLineKey: 2 })
 })
 
 test('[TILL-5] a cleared cart does not come back', () => {

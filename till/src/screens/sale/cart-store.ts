@@ -1,3 +1,4 @@
+import { priceTierSchema } from '@laci/domain/catalog/product.ts'
 import { rupiahSchema } from '@laci/domain/money/rupiah.ts'
 import { discountSchema } from '@laci/domain/sale/discount.ts'
 import { soldQuantitySchema } from '@laci/domain/stock/quantity.ts'
@@ -26,6 +27,11 @@ const savedCartSchema = z.object({
   startedAtMs: z.number(),
   nextLineKey: z.int(),
   billDiscount: z.nullable(discountSchema),
+  // Left out by the first release.
+  customer: z.optional(z.nullable(z.object({ customerId: z.string(), name: z.string(), group: z.string() }))),
+  billId: z.optional(z.nullable(z.string())),
+  billName: z.optional(z.string()),
+  watchedId: z.optional(z.nullable(z.string())),
   lines: z.array(
     z.object({
       lineKey: z.int(),
@@ -37,6 +43,12 @@ const savedCartSchema = z.object({
       priceRupiah: rupiahSchema,
       discount: z.nullable(discountSchema),
       note: z.string(),
+      factorThousandths: z.exactOptional(soldQuantitySchema),
+      listPriceRupiah: z.exactOptional(rupiahSchema),
+      isPriceFixed: z.exactOptional(z.boolean()),
+      priceTiers: z.exactOptional(z.array(priceTierSchema)),
+      category: z.exactOptional(z.string()),
+      isTaxed: z.exactOptional(z.boolean()),
     }),
   ),
 })
@@ -64,20 +76,17 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
   function save() {
     if (!isSaveDue) return
     isSaveDue = false
-    if (cart.lines.length === 0) storage.removeItem(storageKey)
+    if (isIdle(cart)) storage.removeItem(storageKey)
     else {
-      const { lines, billDiscount, nextLineKey } = cart
-      storage.setItem(
-        storageKey,
-        JSON.stringify({ version: 1, startedAtMs, nextLineKey, billDiscount, lines }),
-      )
+      const { touchedKey: _, ...kept } = cart
+      storage.setItem(storageKey, JSON.stringify({ version: 1, startedAtMs, ...kept }))
     }
   }
 
   function change(next: (cart: Cart) => Cart) {
     const after = next(cart)
     if (after === cart) return
-    if (cart.lines.length === 0) startedAtMs = deps.now()
+    if (isIdle(cart)) startedAtMs = deps.now()
     cart = after
     if (!isSaveDue) {
       isSaveDue = true
@@ -101,10 +110,15 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
     change,
     clear,
     dropIfSoldAt(soldAtMs) {
-      if (cart.lines.length > 0 && soldAtMs >= startedAtMs) clear()
+      if (!isIdle(cart) && soldAtMs >= startedAtMs) clear()
     },
     flush: save,
   }
+}
+
+/** Nothing in it that a reload would lose. */
+function isIdle(cart: Cart): boolean {
+  return cart.lines.length === 0 && cart.customer === null && cart.billId === null
 }
 
 function restore(deps: CartStoreDeps): { cart: Cart; startedAtMs: number } {
@@ -114,8 +128,18 @@ function restore(deps: CartStoreDeps): { cart: Cart; startedAtMs: number } {
   const saved = savedCartSchema.safeParse(parseJson(text))
   // A draft that cannot be read is not worth stopping the till for: nothing was sold yet.
   if (!saved.success) return nothing
-  const { startedAtMs, lines, billDiscount, nextLineKey } = saved.data
-  return { cart: { lines, billDiscount, nextLineKey, touchedKey: null }, startedAtMs }
+  const { version: _, startedAtMs, customer, billId, billName, watchedId, ...cart } = saved.data
+  return {
+    cart: {
+      ...cart,
+      customer: customer ?? null,
+      billId: billId ?? null,
+      billName: billName ?? '',
+      watchedId: watchedId ?? null,
+      touchedKey: null,
+    },
+    startedAtMs,
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -12,8 +12,9 @@ import {
   type Sellable,
 } from './cart.ts'
 
+const noodlesId = '0192a3b4-0000-7000-8000-000000000001'
 const noodles: Sellable = {
-  productId: '0192a3b4-0000-7000-8000-000000000001',
+  productId: noodlesId,
   name: 'Indomie Goreng',
   unit: 'pcs',
   isStocked: true,
@@ -39,7 +40,7 @@ test('[TILL-3] the same product after its price was changed is a line of its own
     wholeUnits(1),
   )
   expect(cart.lines.map((line) => line.priceRupiah)).toEqual([3_500, 4_000])
-  expect(quantityInCart(cart, noodles.productId)).toBe(2_000)
+  expect(quantityInCart(cart, noodlesId)).toBe(2_000)
 })
 
 test('[TILL-3] a line that did not change stays the same object, so the screen need not draw it again', () => {

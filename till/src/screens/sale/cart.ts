@@ -1,11 +1,13 @@
 import { assert } from '@laci/domain/lib/assert.ts'
-import { noRounding } from '@laci/domain/money/rounding.ts'
-import { maximumRupiah, type Rupiah } from '@laci/domain/money/rupiah.ts'
-import { type DraftLine, priceCart, type SaleDraft } from '@laci/domain/sale/cart.ts'
+import { maximumRupiah } from '@laci/domain/money/rupiah.ts'
+import type { DraftCustomer, DraftLine, SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { Discount } from '@laci/domain/sale/discount.ts'
 import { maximumSaleLines } from '@laci/domain/sale/events.ts'
-import { plainRules } from '@laci/domain/sale/pricing-rules.ts'
-import { maximumQuantityThousandths, type QuantityThousandths } from '@laci/domain/stock/quantity.ts'
+import {
+  lineAmount,
+  maximumQuantityThousandths,
+  type QuantityThousandths,
+} from '@laci/domain/stock/quantity.ts'
 
 /** A line on the screen: what will be sold, and a number that stays the same while it is edited. */
 export type CartLine = DraftLine & { readonly lineKey: number }
@@ -14,53 +16,76 @@ export type CartLine = DraftLine & { readonly lineKey: number }
 export type Cart = {
   readonly lines: readonly CartLine[]
   readonly billDiscount: Discount | null
+  readonly customer: DraftCustomer | null
+  /** The held bill that this cart was opened from. */
+  readonly billId: string | null
+  /** Table or name of that bill; empty: none. */
+  readonly billName: string
+  /**
+   * Under which id the journal hears of lines that are taken out: the held bill, or an id of its own from the moment the
+   * payment began. Null: nothing was promised to anybody yet.
+   */
+  readonly watchedId: string | null
   readonly nextLineKey: number
   /** The line that was touched last; it is shown as such and read aloud. */
   readonly touchedKey: number | null
 }
 
-export const emptyCart: Cart = { lines: [], billDiscount: null, nextLineKey: 1, touchedKey: null }
-
-/** What a product gives to a line: name and price are copies, as they will stand on the receipt. */
-export type Sellable = {
-  readonly productId: string
-  readonly name: string
-  readonly unit: string
-  readonly isStocked: boolean
-  readonly priceRupiah: Rupiah
+export const emptyCart: Cart = {
+  lines: [],
+  billDiscount: null,
+  customer: null,
+  billId: null,
+  billName: '',
+  watchedId: null,
+  nextLineKey: 1,
+  touchedKey: null,
 }
 
+/** What a line copies from its product, or from a free line: everything but how much of it. */
+export type Sellable = Omit<DraftLine, 'quantityThousandths' | 'discount' | 'note'> & {
+  readonly note?: string
+}
+
+/** What may be changed on a line by hand. */
+export type LineChanges = Partial<Omit<DraftLine, 'productId' | 'name' | 'isStocked'>>
+
 /**
- * Adds a product. A line of the same product at the same price takes it up [TILL-3]; its discount and note stay.
- * What would pass a bound of the journal is left out: the same cart comes back [TILL-4].
+ * Adds goods. A line of the same product in the same unit at the same price takes it up [TILL-3]; its discount and note
+ * stay. What would pass a bound of the journal is left out: the same cart comes back [TILL-4].
  */
-export function addToCart(cart: Cart, product: Sellable, quantity: QuantityThousandths): Cart {
+export function addToCart(cart: Cart, goods: Sellable, quantity: QuantityThousandths): Cart {
   assert(quantity > 0, 'only more than nothing is added')
-  const index = cart.lines.findIndex(
-    (line) => line.productId === product.productId && line.priceRupiah === product.priceRupiah,
-  )
-  if (index >= 0) {
-    const line = cart.lines[index]!
+  const line = cart.lines.find((candidate) => takesUp(candidate, goods))
+  if (line !== undefined) {
     return changeQuantity(cart, line.lineKey, line.quantityThousandths + quantity)
   }
   if (cart.lines.length >= maximumSaleLines) return cart
-  const line: CartLine = {
-    lineKey: cart.nextLineKey,
-    productId: product.productId,
-    name: product.name,
-    unit: product.unit,
-    isStocked: product.isStocked,
-    quantityThousandths: quantity,
-    priceRupiah: product.priceRupiah,
-    discount: null,
+  const added: CartLine = {
     note: '',
+    ...goods,
+    lineKey: cart.nextLineKey,
+    quantityThousandths: quantity,
+    discount: null,
   }
   return withinBounds(cart, {
     ...cart,
-    lines: [...cart.lines, line],
+    lines: [...cart.lines, added],
     nextLineKey: cart.nextLineKey + 1,
-    touchedKey: line.lineKey,
+    touchedKey: added.lineKey,
   })
+}
+
+/** Free lines stay apart: two of them are seldom the same thing. */
+function takesUp(line: CartLine, goods: Sellable): boolean {
+  return (
+    goods.productId !== null &&
+    line.productId === goods.productId &&
+    line.unit === goods.unit &&
+    line.priceRupiah === goods.priceRupiah &&
+    line.listPriceRupiah === goods.listPriceRupiah &&
+    line.factorThousandths === goods.factorThousandths
+  )
 }
 
 /** Sets a line's quantity in thousandths; at zero or below the line goes [TILL-3]. */
@@ -70,22 +95,22 @@ export function changeQuantity(cart: Cart, lineKey: number, quantityThousandths:
   return changeLine(cart, lineKey, { quantityThousandths: quantityThousandths as QuantityThousandths })
 }
 
-export function changeLine(
-  cart: Cart,
-  lineKey: number,
-  changes: Partial<Pick<CartLine, 'quantityThousandths' | 'discount' | 'note'>>,
-): Cart {
+export function changeLine(cart: Cart, lineKey: number, changes: LineChanges): Cart {
+  return replaceLine(cart, lineKey, (line) => ({ ...line, ...changes }))
+}
+
+export function replaceLine(cart: Cart, lineKey: number, change: (line: CartLine) => CartLine): Cart {
   return withinBounds(cart, {
     ...cart,
-    lines: cart.lines.map((line) => (line.lineKey === lineKey ? { ...line, ...changes } : line)),
+    lines: cart.lines.map((line) => (line.lineKey === lineKey ? change(line) : line)),
     touchedKey: lineKey,
   })
 }
 
 export function removeLine(cart: Cart, lineKey: number): Cart {
   const lines = cart.lines.filter((line) => line.lineKey !== lineKey)
-  // A discount on the whole bill belongs to this customer: it does not outlive the last line.
-  if (lines.length === 0) return { ...emptyCart, nextLineKey: cart.nextLineKey }
+  // A discount and a name on the bill belong to this customer: they do not outlive the last line. A held bill does.
+  if (lines.length === 0 && cart.billId === null) return { ...emptyCart, nextLineKey: cart.nextLineKey }
   return { ...cart, lines, touchedKey: null }
 }
 
@@ -93,22 +118,30 @@ export function changeBillDiscount(cart: Cart, billDiscount: Discount | null): C
   return { ...cart, billDiscount }
 }
 
-/** How much of a product lies in the cart, over all its lines. */
+export function changeCustomer(cart: Cart, customer: DraftCustomer | null): Cart {
+  return { ...cart, customer, touchedKey: null }
+}
+
+/** How much of a product lies in the cart, over all its lines, in the units they are sold in. */
 export function quantityInCart(cart: Cart, productId: string): number {
   let sum = 0
   for (const line of cart.lines) if (line.productId === productId) sum += line.quantityThousandths
   return sum
 }
 
-/** Whether two carts sell the same: used to know a restored cart that was already paid. */
+export function isCartEmpty(cart: Cart): boolean {
+  return cart.lines.length === 0
+}
+
+/** The cart as the domain prices and sells it. */
 export function draftOf(cart: Cart): SaleDraft {
-  return { lines: cart.lines, billDiscount: cart.billDiscount }
+  const { lines, billDiscount, customer, billId, billName } = cart
+  return { lines, billDiscount, customer, billId, billName }
 }
 
 /** The journal takes no sum above `maximumRupiah`; such a cart is a typing mistake and never comes to be. */
 function withinBounds(before: Cart, after: Cart): Cart {
-  const priced = priceCart(draftOf(after), plainRules(noRounding))
-  const isTooLarge =
-    priced.subtotalRupiah > maximumRupiah || priced.lines.some((line) => line.grossRupiah > maximumRupiah)
-  return isTooLarge ? before : after
+  let grossRupiah = 0
+  for (const line of after.lines) grossRupiah += lineAmount(line.priceRupiah, line.quantityThousandths)
+  return grossRupiah > maximumRupiah ? before : after
 }

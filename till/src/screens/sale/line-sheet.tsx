@@ -1,53 +1,106 @@
-import { discountAmount } from '@laci/domain/sale/discount.ts'
-import { lineAmount } from '@laci/domain/stock/quantity.ts'
+import { sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
+import { maximumUnitPriceRupiah, type Rupiah } from '@laci/domain/money/rupiah.ts'
+import { priceCart } from '@laci/domain/sale/cart.ts'
+import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
-import { IconButton } from '@laci/ui/controls/icon-button.tsx'
+import { ChipButton } from '@laci/ui/controls/chip.tsx'
+import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
-import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { Minus, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { type CartLine, changeLine, removeLine } from './cart.ts'
+import { useShop } from '../../shell/till-context.ts'
+import { type CartLine, replaceLine } from './cart.ts'
 import { useCartStore } from './cart-context.tsx'
 import { DiscountField, discountDraft, readDiscount } from './discount-field.tsx'
+import { QuantityField, readQuantity } from './quantity-field.tsx'
+import { ruleText } from './rule-text.ts'
 
-/** Quantity, discount and note of one line. */
-export function LineSheet({ line, onClose }: { line: CartLine; onClose: () => void }) {
+/** Unit, quantity, price, discount and note of one line. */
+export function LineSheet({
+  line,
+  rules,
+  onClose,
+  onLess,
+  onRemove,
+}: {
+  line: CartLine
+  rules: PricingRules
+  onClose: () => void
+  /** So much of the line as it was leaves the cart. */
+  onLess: (removedThousandths: number) => void
+  onRemove: () => void
+}) {
   const cart = useCartStore()
+  const product = useShop().catalog.product(line.productId ?? '')
+  // A pack with a price of its own is sold as it is.
+  const units = product === null || line.isPriceFixed ? [] : sellingUnits(product.fields)
+  const [unitName, setUnitName] = useState(line.unit)
   const [quantityText, setQuantityText] = useState(formatQuantity(line.quantityThousandths))
+  const [typedPrice, setTypedPrice] = useState<Rupiah | null>(
+    line.listPriceRupiah === undefined ? null : line.priceRupiah,
+  )
+  const [isPriceShown, setIsPriceShown] = useState(line.listPriceRupiah !== undefined)
   const [discount, setDiscount] = useState(discountDraft(line.discount))
   const [note, setNote] = useState(line.note)
+  const [isTried, setIsTried] = useState(false)
   // A phone's keyboard would cover the sheet before anybody asked for it.
   const isTouch = window.matchMedia('(pointer: coarse)').matches
   const quantityField = useRef<HTMLInputElement>(null)
-  const [isTried, setIsTried] = useState(false)
-  const quantity = parseQuantity(quantityText)
-  const typedDiscount = readDiscount(discount)
-  const isQuantityBad = quantity === null || quantity === 0
-  const gross = isQuantityBad ? null : lineAmount(line.priceRupiah, quantity)
+  const priceField = useRef<HTMLInputElement>(null)
 
-  function step(units: number) {
-    const next = (quantity ?? 0) + units * 1000
-    if (next > 0) setQuantityText(formatQuantity(next))
+  const quantity = readQuantity(quantityText)
+  const typedDiscount = readDiscount(discount)
+  const isPriceBad = typedPrice !== null && typedPrice > maximumUnitPriceRupiah
+  const changed = changedLine()
+  const cost = product?.fields.costRupiah ?? null
+  const factor = changed?.factorThousandths ?? 1000
+  const isBelowCost = changed !== null && cost !== null && changed.priceRupiah * 1000 < cost * factor
+
+  /** The line as it would be saved; null while something typed cannot be read. */
+  function changedLine(): CartLine | null {
+    if (quantity === null || typedDiscount === 'unreadable' || isPriceBad) return null
+    const unit = unitName === line.unit ? undefined : units.find((candidate) => candidate.name === unitName)
+    const { listPriceRupiah, factorThousandths, priceTiers, ...kept } = line
+    const listPrice = unit?.priceRupiah ?? listPriceRupiah ?? line.priceRupiah
+    const tiers = unit === undefined ? priceTiers : unit.priceTiers
+    const wholeFactor =
+      unit === undefined ? factorThousandths : unit.isBase ? undefined : unit.factorThousandths
+    const isByHand = typedPrice !== null && typedPrice !== listPrice
+    return {
+      ...kept,
+      unit: unit?.name ?? line.unit,
+      priceRupiah: isByHand ? typedPrice : listPrice,
+      quantityThousandths: quantity,
+      discount: typedDiscount,
+      note: note.trim(),
+      ...(isByHand ? { listPriceRupiah: listPrice } : {}),
+      ...(wholeFactor === undefined ? {} : { factorThousandths: wholeFactor }),
+      ...(tiers === undefined || tiers.length === 0 ? {} : { priceTiers: tiers }),
+    }
   }
 
   function save(event: FormEvent) {
     event.preventDefault()
-    if (isQuantityBad || typedDiscount === 'unreadable') {
+    if (changed === null) {
       setIsTried(true)
       return
     }
-    cart.change((current) =>
-      changeLine(current, line.lineKey, {
-        quantityThousandths: quantity,
-        discount: typedDiscount,
-        note: note.trim(),
-      }),
-    )
+    // In another unit it is another line: what stood there is gone.
+    const keptThousandths = changed.unit === line.unit ? changed.quantityThousandths : 0
+    const removedThousandths = line.quantityThousandths - keptThousandths
+    if (removedThousandths > 0) onLess(removedThousandths)
+    cart.change((current) => replaceLine(current, line.lineKey, () => changed))
     onClose()
   }
 
+  const { customer } = cart.get()
+  const priced =
+    changed === null ? null : priceCart({ lines: [changed], billDiscount: null, customer }, rules)
+  const pricedLine = priced?.lines[0]
+  const rule = ruleText(pricedLine?.rule ?? null, changed?.unit ?? '')
   return (
     <Sheet
       isOpen
@@ -57,36 +110,73 @@ export function LineSheet({ line, onClose }: { line: CartLine; onClose: () => vo
       testId="line-sheet"
     >
       <form onSubmit={save} noValidate className="grid gap-4">
-        <p className="text-redup tabular-nums">
-          {formatRupiah(line.priceRupiah)} / {line.unit || 'pcs'}
-        </p>
-        <div className="flex items-end gap-2">
-          <IconButton
-            tone="outline"
-            label="Kurangi satu"
-            icon={<Minus aria-hidden size={20} />}
-            onClick={() => step(-1)}
-          />
-          <TextInput
-            ref={quantityField}
-            label="Jumlah"
-            inputMode="decimal"
-            autoComplete="off"
-            fieldClassName="grow"
-            inputClassName="text-center text-lg font-semibold tabular-nums"
-            value={quantityText}
-            onChange={(event) => setQuantityText(event.currentTarget.value)}
-            onFocus={(event) => event.currentTarget.select()}
-            error={isTried && isQuantityBad ? 'Isi jumlah lebih dari 0, misalnya 2 atau 1,5.' : undefined}
-            data-testid="line-quantity-input"
-          />
-          <IconButton
-            tone="outline"
-            label="Tambah satu"
-            icon={<Plus aria-hidden size={20} />}
-            onClick={() => step(1)}
-          />
+        {units.length > 1 ? (
+          <fieldset aria-label="Satuan" className="-my-1 flex min-w-0 flex-wrap gap-2">
+            {units.map((unit) => (
+              <ChipButton
+                key={unit.name}
+                isPressed={unit.name === unitName}
+                onClick={() => {
+                  setUnitName(unit.name)
+                  setTypedPrice(null)
+                  setIsPriceShown(false)
+                }}
+                data-testid="line-unit"
+              >
+                {unit.name} · {formatRupiah(unit.priceRupiah)}
+              </ChipButton>
+            ))}
+          </fieldset>
+        ) : null}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="tabular-nums" data-testid="line-price">
+            {formatRupiah(pricedLine?.priceRupiah ?? line.priceRupiah)}
+            <span className="text-redup"> / {changed?.unit || 'pcs'}</span>
+            {changed?.listPriceRupiah === undefined ? null : (
+              <s className="ml-2 text-redup">{formatRupiah(changed.listPriceRupiah)}</s>
+            )}
+          </p>
+          {line.isPriceFixed ? null : (
+            <Button
+              tone="quiet"
+              aria-expanded={isPriceShown}
+              onClick={() => {
+                setIsPriceShown(!isPriceShown)
+                setTypedPrice(null)
+                if (!isPriceShown) requestAnimationFrame(() => priceField.current?.focus())
+              }}
+              data-testid="change-price"
+            >
+              <Pencil aria-hidden size={18} />
+              {isPriceShown ? 'Pakai harga daftar' : 'Ubah harga'}
+            </Button>
+          )}
         </div>
+        {isPriceShown ? (
+          <RupiahInput
+            ref={priceField}
+            label="Harga satuan"
+            value={typedPrice}
+            onChange={setTypedPrice}
+            error={
+              isTried && isPriceBad
+                ? `Harga paling tinggi ${formatRupiah(maximumUnitPriceRupiah)}.`
+                : undefined
+            }
+            data-testid="line-price-input"
+          />
+        ) : null}
+        {isBelowCost ? (
+          <p role="status" className="font-semibold text-jahe-800" data-testid="below-cost">
+            Harga ini di bawah harga modal.
+          </p>
+        ) : null}
+        <QuantityField
+          inputRef={quantityField}
+          text={quantityText}
+          onChange={setQuantityText}
+          error={isTried && quantity === null ? 'Isi jumlah lebih dari 0, misalnya 2 atau 1,5.' : undefined}
+        />
         <DiscountField
           label="Diskon"
           value={discount}
@@ -100,22 +190,21 @@ export function LineSheet({ line, onClose }: { line: CartLine; onClose: () => vo
           onChange={(event) => setNote(event.currentTarget.value)}
           data-testid="line-note"
         />
-        {gross !== null && typedDiscount !== 'unreadable' ? (
-          <p className="flex justify-between text-lg font-semibold tabular-nums">
-            <span>Jumlah harga</span>
-            <span>{formatRupiah(gross - discountAmount(gross, typedDiscount))}</span>
+        {pricedLine === undefined || priced === null ? null : (
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg font-semibold tabular-nums">
+            <span>
+              Jumlah harga
+              {rule === '' ? null : (
+                <span className="ml-2 text-sm text-daun-700" data-testid="line-sheet-rule">
+                  {rule}
+                </span>
+              )}
+            </span>
+            <span>{formatRupiah(priced.subtotalRupiah)}</span>
           </p>
-        ) : null}
+        )}
         <div className="flex justify-between gap-3">
-          <Button
-            tone="quiet"
-            className="text-cabai-600!"
-            onClick={() => {
-              cart.change((current) => removeLine(current, line.lineKey))
-              onClose()
-            }}
-            data-testid="line-remove"
-          >
+          <Button tone="quiet" className="text-cabai-600!" onClick={onRemove} data-testid="line-remove">
             <Trash2 aria-hidden size={20} />
             Hapus
           </Button>

@@ -1,5 +1,6 @@
 import { maximumRupiah, type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { PricedCart } from '@laci/domain/sale/cart.ts'
+import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { quickCash } from '@laci/domain/sale/quick-cash.ts'
 import type { SaleRefusal } from '@laci/domain/sale/settle.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -31,10 +32,12 @@ const noteEdges: { readonly [amount: number]: string } = {
 /** Cash payment. It only says what the command said: nothing here is *Lunas* before the sale is on the disk (R4). */
 export function PaymentSheet({
   priced,
+  rules,
   onClose,
   onPaid,
 }: {
   priced: PricedCart
+  rules: PricingRules
   onClose: () => void
   onPaid: (sale: RecordedSale, wantsPaper: boolean) => void
 }) {
@@ -75,7 +78,10 @@ export function PaymentSheet({
   async function finish(wantsPaper: boolean) {
     if (!isEnough || isBusy) return
     const result = await run(() =>
-      shop.recordSale(draftOf(cart.get()), { tenders: [{ tender: 'cash', amountRupiah: received }] }),
+      shop.recordSale(draftOf(cart.get()), {
+        tenders: [{ tender: 'cash', amountRupiah: received }],
+        rules,
+      }),
     )
     if (!result) return
     if (result.ok) onPaid(result.value, wantsPaper)

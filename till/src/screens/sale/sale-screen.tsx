@@ -1,61 +1,34 @@
-import { emptyPromotionBook } from '@laci/domain/promotion/promotion-book.ts'
-import { priceCart } from '@laci/domain/sale/cart.ts'
-import { type PricingRules, pricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
-import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
-import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
-import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { ChevronLeft, ChevronRight, PackagePlus } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { ChevronLeft } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { printAfterPayment } from '../../shell/printing-sale.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
-import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
-import type { ProductView, RecordedSale } from '../../till-types.ts'
-import { BillDiscountSheet } from './bill-discount-sheet.tsx'
-import { addToCart, draftOf, emptyCart, type Sellable } from './cart.ts'
-import { useCart, useCartStore } from './cart-context.tsx'
+import type { RecordedSale } from '../../till-types.ts'
+import { addToCart, isCartEmpty, type Sellable } from './cart.ts'
+import { useCartStore } from './cart-context.tsx'
 import { CartOnDisplay } from './cart-on-display.tsx'
 import { CartPanel } from './cart-panel.tsx'
-import { CategoryChips } from './category-chips.tsx'
-import { DoneSheet } from './done-sheet.tsx'
-import { LineSheet } from './line-sheet.tsx'
-import { LockedSheet } from './locked-sheet.tsx'
-import { PaymentSheet } from './payment-sheet.tsx'
-import { ProductGrid } from './product-grid.tsx'
+import { findGoods, type Goods, goodsOf, timesQuantity } from './goods.ts'
+import { PhoneCartBar } from './phone-cart-bar.tsx'
+import { Products } from './products.tsx'
+import { type Layer, type QuickProductForm, SaleLayers } from './sale-layers.tsx'
 import { beginScanMeasure, dropScanMeasure } from './scan-measure.ts'
 import { SearchBox, type SearchBoxHandle } from './search-box.tsx'
 import { readSearchText } from './search-text.ts'
 import { UnknownBarcode } from './unknown-barcode.tsx'
+import { useBillCommands } from './use-bill-commands.ts'
+import { usePricingRules } from './use-pricing-rules.ts'
+import { useSaleKeys } from './use-sale-keys.ts'
 
 /** Most shops have a scanner: what reads the camera is loaded when it is asked for. */
 const CameraPanel = lazy(async () => ({
   default: (await import('../../shell/camera-panel.tsx')).CameraPanel,
 }))
 
-type Layer =
-  | { readonly kind: 'line'; readonly lineKey: number }
-  | { readonly kind: 'discount' }
-  | { readonly kind: 'pay' }
-  | { readonly kind: 'done'; readonly sale: RecordedSale }
-  | { readonly kind: 'new_product'; readonly barcode: string }
-  | { readonly kind: 'empty_cart' }
-  /** The time ran out: no new cart (ruling 21). */
-  | { readonly kind: 'locked' }
-
-/** The product form belongs to the catalogue; the routes hand it in, so that no feature reaches into another. */
-export type QuickProductForm = ComponentType<{
-  barcode: string
-  onClose: () => void
-  onSaved: (productId: string) => void
-}>
-
-const shownMatches = 200
 /** The shortest code that a shop's goods carry (EAN-8): shorter bursts inside a field may be fast typing. */
 const shortestRetailCode = 8
 
@@ -66,7 +39,8 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const store = useCartStore()
   const toast = useToast()
   const { catalog } = shop
-  const settings = useReadable(shop.settings)
+  const rules = usePricingRules()
+  const [bills, isBusy] = useBillCommands(rules)
   const [layer, setLayer] = useState<Layer | null>(null)
   const [unknownBarcode, setUnknownBarcode] = useState<string | null>(null)
   const [words, setWords] = useState('')
@@ -75,17 +49,16 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const [isCameraOpen, setIsCameraOpen] = useState(false)
   const search = useRef<SearchBoxHandle>(null)
   const screen = useRef<HTMLDivElement>(null)
-  const rules = useMemo(() => pricingRules(settings, emptyPromotionBook), [settings])
 
   const add = useCallback(
-    (product: ProductView, quantity: QuantityThousandths): boolean => {
+    (goods: Sellable, quantity: QuantityThousandths | null): boolean => {
       const before = store.get()
       // Only a new cart: what was begun is finished whatever has ended meanwhile [TILL-25].
-      if (before.lines.length === 0 && !shop.entitlement.get().permission.maySell) {
+      if (isCartEmpty(before) && before.billId === null && !shop.entitlement.get().permission.maySell) {
         setLayer({ kind: 'locked' })
         return false
       }
-      store.change((cart) => addToCart(cart, sellable(product), quantity))
+      if (quantity !== null) store.change((cart) => addToCart(cart, goods, quantity))
       if (store.get() !== before) return true
       toast('Jumlah itu terlalu besar untuk satu nota.', 'warning')
       return false
@@ -93,29 +66,42 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     [shop, store, toast],
   )
 
+  /** So many of them; what is weighed and comes without a weight asks for it. */
+  const addGoods = useCallback(
+    ({ sellable, oneThousandths }: Goods, typedThousandths: number | null): boolean => {
+      if (oneThousandths !== null) {
+        return add(sellable, timesQuantity(oneThousandths, typedThousandths ?? 1000))
+      }
+      if (typedThousandths !== null) return add(sellable, typedThousandths as QuantityThousandths)
+      setLayer({ kind: 'weigh', goods: sellable })
+      return false
+    },
+    [add],
+  )
+
   /**
    * The quantity typed before a star; it holds for the next thing added. `inScan` is one that was typed so fast that it
    * came in with the scanner's own keys.
    */
-  const takeTypedQuantity = useCallback((inScan: number | null = null): QuantityThousandths => {
+  const takeTypedQuantity = useCallback((inScan: number | null = null): number | null => {
     const typed = readSearchText(search.current?.text() ?? '').quantityThousandths
     search.current?.clear()
-    return (typed ?? inScan ?? wholeUnits(1)) as QuantityThousandths
+    return typed ?? inScan
   }, [])
 
   const pick = useCallback(
     (productId: string) => {
       const product = catalog.product(productId)
-      if (product) add(product, takeTypedQuantity())
+      if (product) addGoods(goodsOf(product), takeTypedQuantity())
     },
-    [catalog, add, takeTypedQuantity],
+    [catalog, addGoods, takeTypedQuantity],
   )
 
   const openLineOf = useCallback(
     (productId: string) => {
       const product = catalog.product(productId)
       if (!product) return
-      if (store.quantityOf(productId) === 0 && !add(product, wholeUnits(1))) return
+      if (store.quantityOf(productId) === 0 && !add(goodsOf(product).sellable, wholeUnits(1))) return
       const line = store.get().lines.find((candidate) => candidate.productId === productId)
       if (line) setLayer({ kind: 'line', lineKey: line.lineKey })
     },
@@ -139,8 +125,9 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     }
     // A device that stutters tears a code apart; a `3*` before it is no part of it.
     const { words: wholeCode, quantityThousandths: inScan } = readSearchText(`${precededBy}${barcode}`)
-    const product = catalog.byBarcode(wholeCode) ?? catalog.byBarcode(barcode)
-    if (!product) {
+    const { scaleCodes } = shop.settings.get()
+    const goods = findGoods(catalog, wholeCode, scaleCodes) ?? findGoods(catalog, barcode, scaleCodes)
+    if (!goods) {
       const isTyping = field?.matches('input, textarea') ?? false
       if (isTyping && barcode.length < shortestRetailCode) return false
       if (isTyping && !/\d/.test(barcode)) return false
@@ -148,7 +135,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
       return true
     }
     beginScanMeasure(startedAtMs)
-    if (!add(product, takeTypedQuantity(inScan))) dropScanMeasure()
+    if (!addGoods(goods, takeTypedQuantity(inScan))) dropScanMeasure()
     else if (layer) setLayer(null)
     if (unknownBarcode !== null) setUnknownBarcode(null)
     return true
@@ -158,12 +145,13 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     const startedAtMs = performance.now()
     const typed = readSearchText(text)
     if (typed.words === '') return
-    const exact = catalog.byBarcode(typed.words)
+    const exact = findGoods(catalog, typed.words, shop.settings.get().scaleCodes)
     // A scanner that is slower than the burst rule still ends here, and is measured alike.
     if (exact) beginScanMeasure(startedAtMs)
-    const found = exact ?? catalog.product(catalog.search(typed.words, 1)[0] ?? '')
-    if (found) {
-      if (!add(found, takeTypedQuantity())) dropScanMeasure()
+    const match = exact ? null : catalog.product(catalog.search(typed.words, 1)[0] ?? '')
+    const goods = exact ?? (match ? goodsOf(match) : null)
+    if (goods) {
+      if (!addGoods(goods, takeTypedQuantity())) dropScanMeasure()
       setUnknownBarcode(null)
     } else if (/^[\x21-\x7e]*\d[\x21-\x7e]*$/.test(typed.words) && typed.words.length >= shortestRetailCode) {
       search.current?.clear()
@@ -177,19 +165,27 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     if (!isLayerOpen) focusSearch()
   }, [isLayerOpen, focusSearch])
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (isLayerOpen || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return
-      const isFilled = store.get().lines.length > 0
-      if (event.key === 'F2') focusSearch()
-      else if (event.key === 'F4') isFilled && setLayer({ kind: 'discount' })
-      else if (event.key === 'F9') isFilled && setLayer({ kind: 'pay' })
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [isLayerOpen, store, focusSearch])
+  const openIfFilled = (opened: Layer) => {
+    if (!isCartEmpty(store.get())) setLayer(opened)
+  }
+  const pay = () => {
+    if (isCartEmpty(store.get())) return
+    bills.watch()
+    setLayer({ kind: 'pay' })
+  }
+  useSaleKeys(
+    {
+      search: focusSearch,
+      customer: () => setLayer({ kind: 'customer' }),
+      discount: () => openIfFilled({ kind: 'discount' }),
+      hold: () => openIfFilled({ kind: 'hold' }),
+      heldBills: () => setLayer({ kind: 'held_bills' }),
+      freeLine: () => setLayer({ kind: 'free_line' }),
+      pay,
+      category: (position) => setCategory(catalog.categories()[position - 2] ?? null),
+    },
+    isLayerOpen,
+  )
 
   function paid(sale: RecordedSale, wantsPaper: boolean) {
     store.clear()
@@ -198,10 +194,6 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     // The sale is safe already; paper that fails is printed again from the receipt.
     void printAfterPayment(host, shop, sale, { wantsPaper })
   }
-
-  const cart = store.get()
-  const openedLine =
-    layer?.kind === 'line' ? cart.lines.find((candidate) => candidate.lineKey === layer.lineKey) : undefined
 
   return (
     <div ref={screen} className="flex h-full" data-testid="sale-screen">
@@ -214,6 +206,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
             onSearch={(text) => setWords(readSearchText(text).words)}
             onEnter={addFirstMatch}
             onDown={() => screen.current?.querySelector<HTMLElement>('[data-cart-line]')?.focus()}
+            onHelp={() => setLayer({ kind: 'keys' })}
             isCameraOpen={isCameraOpen}
             onCamera={() => setIsCameraOpen(!isCameraOpen)}
           />
@@ -250,7 +243,12 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
           onPick={pick}
           onOpenLine={openLineOf}
         />
-        <PhoneCartBar rules={rules} onOpen={() => setIsCartShown(true)} />
+        <PhoneCartBar
+          rules={rules}
+          onOpen={() => setIsCartShown(true)}
+          onHeldBills={() => setLayer({ kind: 'held_bills' })}
+          onFreeLine={() => setLayer({ kind: 'free_line' })}
+        />
       </div>
       <div
         className={classes(
@@ -268,134 +266,23 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
           Tambah barang
         </Button>
         <div className="relative min-h-0 grow">
-          <CartPanel
-            rules={rules}
-            onOpenLine={openLine}
-            onOpenDiscount={() => setLayer({ kind: 'discount' })}
-            onPay={() => setLayer({ kind: 'pay' })}
-            onEmpty={() => setLayer({ kind: 'empty_cart' })}
-          />
+          <CartPanel rules={rules} bills={bills} onOpenLine={openLine} onOpen={setLayer} onPay={pay} />
         </div>
       </div>
-      {openedLine ? (
-        <LineSheet key={openedLine.lineKey} line={openedLine} onClose={() => setLayer(null)} />
-      ) : null}
-      {layer?.kind === 'discount' ? (
-        <BillDiscountSheet
-          subtotalRupiah={priceCart(draftOf(cart), rules).subtotalRupiah}
-          onClose={() => setLayer(null)}
+      {layer === null ? null : (
+        <SaleLayers
+          layer={layer}
+          setLayer={setLayer}
+          rules={rules}
+          bills={bills}
+          isBusy={isBusy}
+          QuickProduct={QuickProduct}
+          onAdd={add}
+          onNewProduct={pick}
+          onPaid={paid}
+          onCartGone={() => setIsCartShown(false)}
         />
-      ) : null}
-      {layer?.kind === 'pay' ? (
-        <PaymentSheet priced={priceCart(draftOf(cart), rules)} onClose={() => setLayer(null)} onPaid={paid} />
-      ) : null}
-      {layer?.kind === 'done' ? <DoneSheet sale={layer.sale} onNew={() => setLayer(null)} /> : null}
-      {layer?.kind === 'locked' ? <LockedSheet onClose={() => setLayer(null)} /> : null}
-      {layer?.kind === 'new_product' ? (
-        <Suspense>
-          <QuickProduct
-            barcode={layer.barcode}
-            onClose={() => setLayer(null)}
-            onSaved={(productId) => {
-              setLayer(null)
-              pick(productId)
-            }}
-          />
-        </Suspense>
-      ) : null}
-      <ConfirmDialog
-        isOpen={layer?.kind === 'empty_cart'}
-        onCancel={() => setLayer(null)}
-        onConfirm={() => {
-          store.change(() => emptyCart)
-          setLayer(null)
-        }}
-        body="Semua barang di keranjang ini dihapus. Belum ada yang terjual."
-        confirmLabel="Kosongkan"
-      />
-    </div>
-  )
-}
-
-function sellable({ productId, fields }: ProductView): Sellable {
-  const { name, unit, isStocked, priceRupiah } = fields
-  return { productId, name, unit, isStocked, priceRupiah }
-}
-
-/** Chips and tiles. Apart from the cart, so that adding to it draws neither again. */
-function Products({
-  words,
-  category,
-  onChoose,
-  onPick,
-  onOpenLine,
-}: {
-  words: string
-  category: string | null
-  onChoose: (category: string | null) => void
-  onPick: (productId: string) => void
-  onOpenLine: (productId: string) => void
-}) {
-  const { catalog } = useShop()
-  const version = useReadable(catalog.version)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue is one object; its version says when to look again
-  const productIds = useMemo(() => {
-    if (words !== '') return catalog.search(words, shownMatches)
-    return category === null ? catalog.all() : catalog.ofCategory(category)
-  }, [catalog, version, words, category])
-  const isEmptyShop = catalog.productCount() === 0
-  return (
-    <>
-      <CategoryChips categories={catalog.categories()} chosen={category} onChoose={onChoose} />
-      <ProductGrid
-        productIds={productIds}
-        onPick={onPick}
-        onOpenLine={onOpenLine}
-        empty={
-          isEmptyShop ? (
-            <EmptyState
-              icon={<PackagePlus aria-hidden size={36} className="text-garis-kuat" />}
-              action={
-                <span className="flex flex-wrap justify-center gap-3">
-                  <Link to="/produk?baru" className={buttonClass('primary')} data-testid="first-product">
-                    Tambah produk pertama
-                  </Link>
-                  <Link to="/mulai" className={buttonClass('outline')} data-testid="starter-products">
-                    Pilih dari produk umum
-                  </Link>
-                </span>
-              }
-            >
-              Belum ada produk di toko ini.
-            </EmptyState>
-          ) : (
-            <EmptyState>Tidak ada barang yang cocok. Coba kata lain atau pindai barcode.</EmptyState>
-          )
-        }
-      />
-    </>
-  )
-}
-
-/** The cart of a phone: one bar above the navigation. */
-function PhoneCartBar({ rules, onOpen }: { rules: PricingRules; onOpen: () => void }) {
-  const cart = useCart()
-  if (cart.lines.length === 0) return null
-  const { totalRupiah } = priceCart(draftOf(cart), rules)
-  return (
-    <div className="shrink-0 p-2 pt-0 md:hidden">
-      <button
-        type="button"
-        onClick={onOpen}
-        data-testid="phone-cart"
-        className={buttonClass('primary', 'large', 'w-full justify-between!')}
-      >
-        <span className="tabular-nums">{cart.lines.length} barang</span>
-        <span className="inline-flex items-center gap-1 text-xl font-extrabold tabular-nums">
-          {formatRupiah(totalRupiah)}
-          <ChevronRight aria-hidden size={22} />
-        </span>
-      </button>
+      )}
     </div>
   )
 }

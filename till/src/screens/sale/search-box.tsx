@@ -24,6 +24,7 @@ export function SearchBox({
   onSearch,
   onEnter,
   onDown,
+  onHelp,
   isCameraOpen,
   onCamera,
 }: {
@@ -31,6 +32,8 @@ export function SearchBox({
   onSearch: (text: string) => void
   onEnter: (text: string) => void
   onDown: () => void
+  /** `?` in the empty field: the list of keys. */
+  onHelp: () => void
   isCameraOpen: boolean
   /** Opens or closes scanning by camera. */
   onCamera: () => void
@@ -62,7 +65,10 @@ export function SearchBox({
       event.preventDefault()
       onEnter(event.currentTarget.value)
     } else if (event.key === 'Escape') clear()
-    else if (event.key === 'ArrowDown') {
+    else if (event.key === '?' && event.currentTarget.value === '') {
+      event.preventDefault()
+      onHelp()
+    } else if (event.key === 'ArrowDown') {
       event.preventDefault()
       onDown()
     }

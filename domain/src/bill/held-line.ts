@@ -1,0 +1,65 @@
+import type { ProductFields } from '../catalog/product.ts'
+import { unitNamed } from '../catalog/selling-unit.ts'
+import { rupiah } from '../money/rupiah.ts'
+import { type DraftLine, type PricedCart, stockQuantity } from '../sale/cart.ts'
+import type { BillVoided, HeldLine } from './events.ts'
+
+/** A line of a cart as a held bill keeps it. Which rules are about it is found again when the bill is opened. */
+export function heldLine(line: DraftLine): HeldLine {
+  const { productId, name, unit, isStocked, quantityThousandths, priceRupiah, discount, note } = line
+  const held: HeldLine = {
+    productId,
+    name,
+    unit,
+    isStocked,
+    quantityThousandths,
+    priceRupiah,
+    discount,
+    note,
+  }
+  if (line.factorThousandths !== undefined) {
+    held.factorThousandths = line.factorThousandths
+    held.stockThousandths = stockQuantity(line)
+  }
+  if (line.listPriceRupiah !== undefined) held.listPriceRupiah = line.listPriceRupiah
+  if (line.isPriceFixed) held.isPriceFixed = true
+  return held
+}
+
+/**
+ * The line of a cart again [BILL-2]. What was promised stays: name, unit, price, discount, note. Price tiers, category
+ * and tax are those of the product today; `fields` null: it is not on this device.
+ */
+export function draftLineOfHeld(held: HeldLine, fields: ProductFields | null): DraftLine {
+  const { productId, name, unit, isStocked, quantityThousandths, priceRupiah, discount, note } = held
+  const priceTiers = fields === null ? [] : unitNamed(fields, unit).priceTiers
+  return {
+    productId,
+    name,
+    unit,
+    isStocked,
+    quantityThousandths,
+    priceRupiah,
+    discount,
+    note,
+    ...(held.factorThousandths === undefined ? {} : { factorThousandths: held.factorThousandths }),
+    ...(held.listPriceRupiah === undefined ? {} : { listPriceRupiah: held.listPriceRupiah }),
+    ...(held.isPriceFixed ? { isPriceFixed: true } : {}),
+    ...(priceTiers.length === 0 ? {} : { priceTiers }),
+    ...(fields === null || fields.category === '' ? {} : { category: fields.category }),
+    ...(fields === null || fields.isTaxed ? {} : { isTaxed: false }),
+  }
+}
+
+/** What was on a bill that is dropped before payment, for the journal: this is where theft hides. */
+export function voidedLines(lines: readonly DraftLine[], priced: PricedCart): BillVoided['lines'] {
+  return lines.map(({ productId, name, quantityThousandths }, index) => {
+    const { grossRupiah, promotionRupiah, lineDiscountRupiah } = priced.lines[index]!
+    return {
+      productId,
+      name,
+      quantityThousandths,
+      amountRupiah: rupiah(grossRupiah - promotionRupiah - lineDiscountRupiah),
+    }
+  })
+}

@@ -1,0 +1,204 @@
+import type { PricedCart } from '@laci/domain/sale/cart.ts'
+import { classes } from '@laci/ui/controls/classes.ts'
+import { IconButton } from '@laci/ui/controls/icon-button.tsx'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
+import { formatAmount } from '@laci/ui/format/rupiah.ts'
+import {
+  BookmarkPlus,
+  ClipboardList,
+  type LucideIcon,
+  PackagePlus,
+  Percent,
+  Trash2,
+  UserPlus,
+  UserRound,
+} from 'lucide-react'
+import { useShop } from '../../shell/till-context.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+import { useCart } from './cart-context.tsx'
+import { useHeldBills } from './held-bills.ts'
+import type { Layer } from './sale-layers.tsx'
+
+/** Whose bill it is: table or name, customer, and the way to drop it. */
+export function CartHeader({ onOpen }: { onOpen: (layer: Layer) => void }) {
+  const cart = useCart()
+  const isBegun = cart.lines.length > 0 || cart.billId !== null
+  return (
+    <>
+      <div className="flex min-h-14 shrink-0 items-center justify-between gap-1 border-b border-garis pr-1 pl-4">
+        <h2 className="min-w-0 truncate text-lg font-extrabold" data-testid="cart-title">
+          {cart.billName === '' ? 'Pesanan' : cart.billName}
+          {cart.lines.length === 0 ? (
+            ''
+          ) : (
+            <span className="text-redup tabular-nums"> ({cart.lines.length})</span>
+          )}
+        </h2>
+        <span className="flex shrink-0 items-center">
+          <button
+            type="button"
+            onClick={() => onOpen({ kind: 'customer' })}
+            data-testid="cart-customer"
+            className="inline-flex min-h-12 max-w-36 items-center gap-1.5 rounded-control px-2 text-sm font-semibold text-laci-600 hover:bg-laci-50"
+          >
+            {cart.customer === null ? (
+              <UserPlus aria-hidden size={18} className="shrink-0" />
+            ) : (
+              <UserRound aria-hidden size={18} className="shrink-0" />
+            )}
+            <span className="truncate">{cart.customer === null ? 'Pelanggan' : cart.customer.name}</span>
+          </button>
+          {isBegun ? (
+            <IconButton
+              label={cart.watchedId === null ? 'Kosongkan keranjang' : 'Batalkan pesanan'}
+              icon={<Trash2 aria-hidden size={20} />}
+              onClick={() => onOpen({ kind: cart.watchedId === null ? 'empty_cart' : 'void_cart' })}
+              data-testid="drop-cart"
+            />
+          ) : null}
+        </span>
+      </div>
+      {cart.billId === null ? null : <BillNews billId={cart.billId} />}
+    </>
+  )
+}
+
+/** Another device was faster: both sales stand, but whoever stands here should know [BILL-4]. */
+function BillNews({ billId }: { billId: string }) {
+  const { records, deviceId } = useShop()
+  const bills = useReadable(records.ofKind('bill'))
+  const bill = bills.find((candidate) => candidate.id === billId)?.fields
+  if (bill === undefined) return null
+  const news =
+    bill.status === 'paid'
+      ? 'Pesanan ini sudah dibayar di perangkat lain.'
+      : bill.status === 'voided'
+        ? 'Pesanan ini sudah dibatalkan di perangkat lain.'
+        : bill.openedByDeviceId !== null && bill.openedByDeviceId !== deviceId
+          ? 'Pesanan ini juga sedang dibuka di perangkat lain.'
+          : ''
+  if (news === '') return null
+  return (
+    <p role="status" data-testid="bill-news" className="bg-jahe-100 px-4 py-2 font-semibold text-jahe-800">
+      {news}
+    </p>
+  )
+}
+
+/** What a bill comes to, step by step; the total itself stands on *Bayar*. */
+export function CartSums({ priced, onDiscount }: { priced: PricedCart; onDiscount: () => void }) {
+  const { tax, serviceRupiah, billDiscountRupiah, roundingRupiah, subtotalRupiah } = priced
+  const hasSteps =
+    billDiscountRupiah > 0 || serviceRupiah > 0 || roundingRupiah !== 0 || tax?.mode === 'exclusive'
+  return (
+    <dl className="grid gap-1 tabular-nums">
+      {hasSteps ? <Sum label="Subtotal" amountRupiah={subtotalRupiah} /> : null}
+      <div className="flex items-center justify-between gap-3">
+        <dt>Diskon nota</dt>
+        <dd>
+          <button
+            type="button"
+            onClick={onDiscount}
+            data-testid="bill-discount"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold text-laci-600 hover:bg-laci-50"
+          >
+            <Percent aria-hidden size={16} />
+            {billDiscountRupiah > 0 ? `−${formatAmount(billDiscountRupiah)}` : 'tambah'}
+          </button>
+        </dd>
+      </div>
+      {serviceRupiah > 0 ? (
+        <Sum
+          label={`Layanan ${percentText(priced.servicePercentHundredths)}`}
+          amountRupiah={serviceRupiah}
+          testId="cart-service"
+        />
+      ) : null}
+      {tax !== null && tax.taxRupiah > 0 ? (
+        <Sum
+          label={`${tax.mode === 'inclusive' ? 'Termasuk ' : ''}PPN ${percentText(tax.percentHundredths)}`}
+          amountRupiah={tax.taxRupiah}
+          testId="cart-tax"
+        />
+      ) : null}
+      {roundingRupiah !== 0 ? <Sum label="Pembulatan" amountRupiah={roundingRupiah} /> : null}
+    </dl>
+  )
+}
+
+function percentText(percentHundredths: number): string {
+  return `${formatQuantity(percentHundredths * 10)}%`
+}
+
+function Sum({ label, amountRupiah, testId }: { label: string; amountRupiah: number; testId?: string }) {
+  return (
+    <div className="flex items-center justify-between gap-3" data-testid={testId}>
+      <dt className="text-redup">{label}</dt>
+      <dd>{formatAmount(amountRupiah)}</dd>
+    </div>
+  )
+}
+
+/** What is done with whole bills, and goods that are no product. */
+export function CartTools({ isEmpty, onOpen }: { isEmpty: boolean; onOpen: (layer: Layer) => void }) {
+  const heldCount = useHeldBills().length
+  return (
+    <div className="grid grid-cols-3 gap-1 pb-1">
+      <Tool
+        icon={BookmarkPlus}
+        label="Simpan"
+        title="Simpan pesanan (F8)"
+        isOff={isEmpty}
+        onClick={() => onOpen({ kind: 'hold' })}
+        testId="hold-bill"
+      />
+      <Tool
+        icon={ClipboardList}
+        label={heldCount === 0 ? 'Tersimpan' : `Tersimpan (${heldCount})`}
+        title="Pesanan tersimpan (Shift + F8)"
+        onClick={() => onOpen({ kind: 'held_bills' })}
+        testId="held-bills-button"
+      />
+      <Tool
+        icon={PackagePlus}
+        label="Barang lain"
+        title="Barang lain (F10)"
+        onClick={() => onOpen({ kind: 'free_line' })}
+        testId="free-line"
+      />
+    </div>
+  )
+}
+
+function Tool({
+  icon: Icon,
+  label,
+  title,
+  isOff = false,
+  onClick,
+  testId,
+}: {
+  icon: LucideIcon
+  label: string
+  title: string
+  isOff?: boolean
+  onClick: () => void
+  testId: string
+}) {
+  return (
+    <button
+      type="button"
+      title={title}
+      disabled={isOff}
+      onClick={onClick}
+      data-testid={testId}
+      className={classes(
+        'grid min-h-12 content-center justify-items-center gap-0.5 rounded-control px-1 py-1 text-xs font-semibold',
+        'text-laci-600 hover:bg-laci-50 disabled:opacity-50',
+      )}
+    >
+      <Icon aria-hidden size={20} />
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,138 @@
+import { instant } from '@laci/domain/time/instant.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { IconButton } from '@laci/ui/controls/icon-button.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { formatDateTime, formatTime } from '@laci/ui/format/date.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ClipboardList, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { useHost, useShop } from '../../shell/till-context.ts'
+import { type BillView, useHeldBills } from './held-bills.ts'
+
+const rowPx = 88
+
+/** The list of bills that wait. */
+export function HeldBillsSheet({
+  isCartFilled,
+  isBusy,
+  onClose,
+  onOpen,
+  onVoid,
+  onHoldFirst,
+}: {
+  /** A filled cart is not thrown away for another bill: it is held first. */
+  isCartFilled: boolean
+  isBusy: boolean
+  onClose: () => void
+  onOpen: (bill: BillView) => void
+  onVoid: (bill: BillView) => void
+  onHoldFirst: () => void
+}) {
+  const bills = useHeldBills()
+  const frame = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: bills.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowPx,
+    overscan: 4,
+    initialRect: { width: 480, height: 480 },
+  })
+  return (
+    <Sheet isOpen onClose={onClose} isDismissible={!isBusy} title="Pesanan tersimpan" testId="held-bills">
+      {isCartFilled && bills.length > 0 ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-tile bg-jahe-100 px-4 py-2 text-jahe-800">
+          <p className="min-w-40 grow font-semibold">
+            Keranjang masih berisi. Simpan dulu, lalu buka pesanan lain.
+          </p>
+          <Button tone="outline" onClick={onHoldFirst} data-testid="hold-first">
+            Simpan pesanan
+          </Button>
+        </div>
+      ) : null}
+      {bills.length === 0 ? (
+        <EmptyState icon={<ClipboardList aria-hidden size={36} className="text-garis-kuat" />}>
+          Belum ada pesanan tersimpan. Isi keranjang, lalu tekan Simpan.
+        </EmptyState>
+      ) : (
+        <section ref={frame} aria-label="Daftar pesanan" className="max-h-[60dvh] overflow-y-auto">
+          <ul className="relative" style={{ height: rows.getTotalSize() }}>
+            {rows.getVirtualItems().map((row) => (
+              <BillRow
+                key={bills[row.index]!.id}
+                bill={bills[row.index]!}
+                startPx={row.start}
+                isOpenable={!isCartFilled && !isBusy}
+                onOpen={onOpen}
+                onVoid={onVoid}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Sheet>
+  )
+}
+
+function BillRow({
+  bill,
+  startPx,
+  isOpenable,
+  onOpen,
+  onVoid,
+}: {
+  bill: BillView
+  startPx: number
+  isOpenable: boolean
+  onOpen: (bill: BillView) => void
+  onVoid: (bill: BillView) => void
+}) {
+  const shop = useShop()
+  const host = useHost()
+  const { zone } = shop.settings.get()
+  const { name, lines, totalRupiah, cashierName, heldAt, openedByDeviceId } = bill.fields
+  const at = instant(heldAt)
+  const isOfToday = host.now() - heldAt < 12 * 3_600_000
+  const holder =
+    openedByDeviceId === null
+      ? ''
+      : openedByDeviceId === shop.deviceId
+        ? 'Sedang dibuka di perangkat ini'
+        : 'Sedang dibuka di perangkat lain'
+  return (
+    <li
+      data-testid="held-bill"
+      className="absolute inset-x-0 flex items-center gap-2 border-b border-garis"
+      style={{ transform: `translateY(${startPx}px)`, height: rowPx }}
+    >
+      <button
+        type="button"
+        aria-disabled={!isOpenable}
+        onClick={() => {
+          if (isOpenable) onOpen(bill)
+        }}
+        data-testid="open-bill"
+        className="grid min-h-16 min-w-0 grow gap-0.5 rounded-control px-2 text-left hover:bg-laci-50 aria-disabled:opacity-60"
+      >
+        <span className="flex justify-between gap-3 font-semibold">
+          <span className="truncate">{name === '' ? 'Tanpa nama' : name}</span>
+          <span className="shrink-0 tabular-nums">{formatRupiah(totalRupiah)}</span>
+        </span>
+        <span className="truncate text-sm text-redup tabular-nums">
+          {lines.length} barang · {isOfToday ? formatTime(at, zone) : formatDateTime(at, zone)}
+          {cashierName === '' ? '' : ` · ${cashierName}`}
+        </span>
+        {holder === '' ? null : (
+          <span className="truncate text-sm font-semibold text-jahe-800">{holder}</span>
+        )}
+      </button>
+      <IconButton
+        label={`Batalkan pesanan ${name}`}
+        icon={<Trash2 aria-hidden size={20} />}
+        onClick={() => onVoid(bill)}
+        data-testid="void-bill"
+      />
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import { useShop } from '../../shell/till-context.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+import type { ShopRecordView } from '../../till-types.ts'
+
+export type BillView = ShopRecordView<'bill'>
+
+/** Bills that wait to be paid, on any device of the shop; the oldest first, because its customer waits longest. */
+export function useHeldBills(): readonly BillView[] {
+  const bills = useReadable(useShop().records.ofKind('bill'))
+  return useMemo(
+    () =>
+      bills
+        .filter((bill) => bill.fields.status === 'held' && bill.fields.lines.length > 0)
+        .sort((one, other) => one.fields.heldAt - other.fields.heldAt),
+    [bills],
+  )
+}

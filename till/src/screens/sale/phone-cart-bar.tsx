@@ -1,0 +1,56 @@
+import { priceCart } from '@laci/domain/sale/cart.ts'
+import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { ChevronRight, ClipboardList, PackagePlus } from 'lucide-react'
+import { draftOf, isCartEmpty } from './cart.ts'
+import { useCart } from './cart-context.tsx'
+import { useHeldBills } from './held-bills.ts'
+
+/** The cart of a phone: one bar above the navigation. While it is empty, what a sale can begin with beside a tile. */
+export function PhoneCartBar({
+  rules,
+  onOpen,
+  onHeldBills,
+  onFreeLine,
+}: {
+  rules: PricingRules
+  onOpen: () => void
+  onHeldBills: () => void
+  onFreeLine: () => void
+}) {
+  const cart = useCart()
+  const heldCount = useHeldBills().length
+  if (isCartEmpty(cart) && cart.billId === null) {
+    return (
+      <div className="grid shrink-0 grid-cols-2 gap-2 p-2 pt-0 md:hidden">
+        <Button tone="outline" className="px-2!" onClick={onHeldBills} data-testid="held-bills-phone">
+          <ClipboardList aria-hidden size={20} />
+          Tersimpan{heldCount === 0 ? '' : ` (${heldCount})`}
+        </Button>
+        <Button tone="outline" className="px-2!" onClick={onFreeLine} data-testid="free-line-phone">
+          <PackagePlus aria-hidden size={20} />
+          Barang lain
+        </Button>
+      </div>
+    )
+  }
+  const { totalRupiah } = priceCart(draftOf(cart), rules)
+  return (
+    <div className="shrink-0 p-2 pt-0 md:hidden">
+      <button
+        type="button"
+        onClick={onOpen}
+        data-testid="phone-cart"
+        className={buttonClass('primary', 'large', 'w-full justify-between!')}
+      >
+        <span className="tabular-nums">{cart.lines.length} barang</span>
+        <span className="inline-flex items-center gap-1 text-xl font-extrabold tabular-nums">
+          {formatRupiah(totalRupiah)}
+          <ChevronRight aria-hidden size={22} />
+        </span>
+      </button>
+    </div>
+  )
+}

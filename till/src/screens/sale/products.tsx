@@ -1,0 +1,66 @@
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { PackagePlus } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { useShop } from '../../shell/till-context.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+import { CategoryChips } from './category-chips.tsx'
+import { ProductGrid } from './product-grid.tsx'
+
+const shownMatches = 200
+
+/** Chips and tiles. Apart from the cart, so that adding to it draws neither again. */
+export function Products({
+  words,
+  category,
+  onChoose,
+  onPick,
+  onOpenLine,
+}: {
+  words: string
+  category: string | null
+  onChoose: (category: string | null) => void
+  onPick: (productId: string) => void
+  onOpenLine: (productId: string) => void
+}) {
+  const { catalog } = useShop()
+  const version = useReadable(catalog.version)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue is one object; its version says when to look again
+  const productIds = useMemo(() => {
+    if (words !== '') return catalog.search(words, shownMatches)
+    return category === null ? catalog.all() : catalog.ofCategory(category)
+  }, [catalog, version, words, category])
+  const isEmptyShop = catalog.productCount() === 0
+  return (
+    <>
+      <CategoryChips categories={catalog.categories()} chosen={category} onChoose={onChoose} />
+      <ProductGrid
+        productIds={productIds}
+        onPick={onPick}
+        onOpenLine={onOpenLine}
+        empty={
+          isEmptyShop ? (
+            <EmptyState
+              icon={<PackagePlus aria-hidden size={36} className="text-garis-kuat" />}
+              action={
+                <span className="flex flex-wrap justify-center gap-3">
+                  <Link to="/produk?baru" className={buttonClass('primary')} data-testid="first-product">
+                    Tambah produk pertama
+                  </Link>
+                  <Link to="/mulai" className={buttonClass('outline')} data-testid="starter-products">
+                    Pilih dari produk umum
+                  </Link>
+                </span>
+              }
+            >
+              Belum ada produk di toko ini.
+            </EmptyState>
+          ) : (
+            <EmptyState>Tidak ada barang yang cocok. Coba kata lain atau pindai barcode.</EmptyState>
+          )
+        }
+      />
+    </>
+  )
+}

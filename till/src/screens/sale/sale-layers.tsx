@@ -1,0 +1,242 @@
+import { priceCart } from '@laci/domain/sale/cart.ts'
+import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
+import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { ShortcutList } from '../../shell/shortcut-list.tsx'
+import type { RecordedSale } from '../../till-types.ts'
+import { BillDiscountSheet } from './bill-discount-sheet.tsx'
+import { changeCustomer, draftOf, isCartEmpty, type Sellable } from './cart.ts'
+import { useCart, useCartStore } from './cart-context.tsx'
+import { DoneSheet } from './done-sheet.tsx'
+import type { BillView } from './held-bills.ts'
+import { LineSheet } from './line-sheet.tsx'
+import { LockedSheet } from './locked-sheet.tsx'
+import { PaymentSheet } from './payment-sheet.tsx'
+import type { BillCommands } from './use-bill-commands.ts'
+import { WeighSheet } from './weigh-sheet.tsx'
+
+/** What lies over the selling screen: one thing at a time. */
+export type Layer =
+  | { readonly kind: 'line'; readonly lineKey: number }
+  | { readonly kind: 'weigh'; readonly goods: Sellable }
+  | { readonly kind: 'free_line' }
+  | { readonly kind: 'discount' }
+  | { readonly kind: 'customer' }
+  | { readonly kind: 'hold' }
+  | { readonly kind: 'held_bills' }
+  | { readonly kind: 'void_bill'; readonly bill: BillView }
+  | { readonly kind: 'void_cart' }
+  | { readonly kind: 'pay' }
+  | { readonly kind: 'done'; readonly sale: RecordedSale }
+  | { readonly kind: 'new_product'; readonly barcode: string }
+  | { readonly kind: 'empty_cart' }
+  | { readonly kind: 'keys' }
+  /** The time ran out: no new cart (ruling 21). */
+  | { readonly kind: 'locked' }
+
+/** The product form belongs to the catalogue; the routes hand it in, so that no feature reaches into another. */
+export type QuickProductForm = ComponentType<{
+  barcode: string
+  onClose: () => void
+  onSaved: (productId: string) => void
+}>
+
+// Not on the way of most sales: in the first download only what every sale needs.
+const CustomerSheet = lazy(async () => ({
+  default: (await import('./customer-sheet.tsx')).CustomerSheet,
+}))
+const HeldBillsSheet = lazy(async () => ({
+  default: (await import('./held-bills-sheet.tsx')).HeldBillsSheet,
+}))
+const HoldSheet = lazy(async () => ({ default: (await import('./hold-sheet.tsx')).HoldSheet }))
+const ReasonSheet = lazy(async () => ({ default: (await import('./reason-sheet.tsx')).ReasonSheet }))
+const FreeLineSheet = lazy(async () => ({ default: (await import('./free-line-sheet.tsx')).FreeLineSheet }))
+
+export function SaleLayers({
+  layer,
+  setLayer,
+  rules,
+  bills,
+  isBusy,
+  QuickProduct,
+  onAdd,
+  onNewProduct,
+  onPaid,
+  onCartGone,
+}: {
+  layer: Layer
+  setLayer: (layer: Layer | null) => void
+  rules: PricingRules
+  bills: BillCommands
+  isBusy: boolean
+  QuickProduct: QuickProductForm
+  /** False when the goods did not fit. */
+  onAdd: (goods: Sellable, quantity: QuantityThousandths) => boolean
+  onNewProduct: (productId: string) => void
+  onPaid: (sale: RecordedSale, wantsPaper: boolean) => void
+  /** The cart was put aside or dropped. */
+  onCartGone: () => void
+}) {
+  const store = useCartStore()
+  const cart = useCart()
+  const toast = useToast()
+  const close = () => setLayer(null)
+
+  async function closeAfter(work: Promise<boolean>, news: string, isCartGone = false) {
+    if (!(await work)) return
+    if (news !== '') toast(news, 'success')
+    if (isCartGone) onCartGone()
+    close()
+  }
+
+  switch (layer.kind) {
+    case 'line': {
+      const line = cart.lines.find((candidate) => candidate.lineKey === layer.lineKey)
+      return line === undefined ? null : (
+        <LineSheet
+          key={line.lineKey}
+          line={line}
+          rules={rules}
+          onClose={close}
+          onLess={(removed) => bills.tellLess(line, removed)}
+          onRemove={() => {
+            bills.changeQuantity(line.lineKey, 0)
+            close()
+          }}
+        />
+      )
+    }
+    case 'weigh':
+      return (
+        <WeighSheet
+          goods={layer.goods}
+          onClose={close}
+          onWeighed={(quantity) => {
+            if (onAdd(layer.goods, quantity)) close()
+          }}
+        />
+      )
+    case 'discount':
+      return (
+        <BillDiscountSheet subtotalRupiah={priceCart(draftOf(cart), rules).subtotalRupiah} onClose={close} />
+      )
+    case 'pay':
+      return (
+        <PaymentSheet
+          priced={priceCart(draftOf(cart), rules)}
+          rules={rules}
+          onClose={close}
+          onPaid={onPaid}
+        />
+      )
+    case 'done':
+      return <DoneSheet sale={layer.sale} onNew={close} />
+    case 'locked':
+      return <LockedSheet onClose={close} />
+    case 'keys':
+      return (
+        <Sheet isOpen onClose={close} title="Pintasan papan ketik" testId="shortcuts">
+          <ShortcutList />
+        </Sheet>
+      )
+    case 'empty_cart':
+      return (
+        <ConfirmDialog
+          isOpen
+          onCancel={close}
+          onConfirm={() => {
+            store.clear()
+            onCartGone()
+            close()
+          }}
+          body="Semua barang di keranjang ini dihapus. Belum ada yang terjual."
+          confirmLabel="Kosongkan"
+        />
+      )
+    default:
+      return <Suspense>{lazyLayer(layer)}</Suspense>
+  }
+
+  function lazyLayer(shown: Layer) {
+    switch (shown.kind) {
+      case 'free_line':
+        return (
+          <FreeLineSheet
+            onClose={close}
+            onAdd={(goods, quantity) => {
+              if (onAdd(goods, quantity)) close()
+            }}
+          />
+        )
+      case 'customer':
+        return (
+          <CustomerSheet
+            chosen={cart.customer}
+            onClose={close}
+            onChoose={(customer) => {
+              store.change((current) => changeCustomer(current, customer))
+              close()
+            }}
+          />
+        )
+      case 'hold':
+        return (
+          <HoldSheet
+            name={cart.billName === '' ? (cart.customer?.name ?? '') : cart.billName}
+            isBusy={isBusy}
+            onClose={close}
+            onHold={(name) => void closeAfter(bills.hold(name), 'Pesanan tersimpan', true)}
+          />
+        )
+      case 'held_bills':
+        return (
+          <HeldBillsSheet
+            isCartFilled={!isCartEmpty(cart) || cart.billId !== null}
+            isBusy={isBusy}
+            onClose={close}
+            onOpen={(bill) => void closeAfter(bills.open(bill), '')}
+            onVoid={(bill) => setLayer({ kind: 'void_bill', bill })}
+            onHoldFirst={() => setLayer({ kind: 'hold' })}
+          />
+        )
+      case 'void_bill':
+        return (
+          <ReasonSheet
+            title="Batalkan pesanan?"
+            body={`${shown.bill.fields.name || 'Pesanan tanpa nama'} dihapus dari daftar semua perangkat. Pemilik bisa melihatnya di jurnal.`}
+            confirmLabel="Batalkan pesanan"
+            isBusy={isBusy}
+            onClose={close}
+            onConfirm={(reason) => void closeAfter(bills.voidBill(shown.bill, reason), 'Pesanan dibatalkan')}
+          />
+        )
+      case 'void_cart':
+        return (
+          <ReasonSheet
+            title="Batalkan pesanan?"
+            body="Semua barang di keranjang ini dihapus. Pemilik bisa melihatnya di jurnal."
+            confirmLabel="Batalkan pesanan"
+            isBusy={isBusy}
+            onClose={close}
+            onConfirm={(reason) => void closeAfter(bills.voidCart(reason), 'Pesanan dibatalkan', true)}
+          />
+        )
+      case 'new_product':
+        return (
+          <QuickProduct
+            barcode={shown.barcode}
+            onClose={close}
+            onSaved={(productId) => {
+              close()
+              onNewProduct(productId)
+            }}
+          />
+        )
+      default:
+        return null
+    }
+  }
+}

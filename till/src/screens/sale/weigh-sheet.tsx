@@ -1,0 +1,58 @@
+import { lineAmount, type QuantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Sellable } from './cart.ts'
+import { QuantityField, readQuantity } from './quantity-field.tsx'
+
+/** How much of something that is sold by weight: asked for when neither the cashier nor a label has said it. */
+export function WeighSheet({
+  goods,
+  onClose,
+  onWeighed,
+}: {
+  goods: Sellable
+  onClose: () => void
+  onWeighed: (quantity: QuantityThousandths) => void
+}) {
+  const [text, setText] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const isTouch = window.matchMedia('(pointer: coarse)').matches
+  const quantity = readQuantity(text)
+  return (
+    <Sheet isOpen onClose={onClose} title={goods.name} initialFocus={field} testId="weigh-sheet">
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (quantity === null) setIsTried(true)
+          else onWeighed(quantity)
+        }}
+      >
+        <QuantityField
+          isPadFirst
+          inputRef={field}
+          label={`Jumlah (${goods.unit})`}
+          text={text}
+          onChange={setText}
+          onTouchScreenMode={isTouch ? 'none' : 'decimal'}
+          error={isTried && quantity === null ? 'Isi timbangan lebih dari 0, misalnya 1,25.' : undefined}
+        />
+        <p className="flex justify-between text-lg font-semibold tabular-nums">
+          <span className="text-redup">
+            {formatRupiah(goods.priceRupiah)} / {goods.unit}
+          </span>
+          <span data-testid="weigh-amount">
+            {quantity === null ? '' : formatRupiah(lineAmount(goods.priceRupiah, quantity))}
+          </span>
+        </p>
+        <Button type="submit" size="large" data-testid="weigh-save">
+          Masukkan keranjang
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
