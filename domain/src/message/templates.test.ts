@@ -5,6 +5,7 @@ import { rupiah } from '../money/rupiah.ts'
 import { storedPhone } from '../phone/phone-number.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import { allMessageKinds, messageKinds, rulesOfKind } from './kinds.ts'
+import { plainName } from './plain-name.ts'
 import { type Message, messageTemplates, type TemplateName, variablesOf, writeMessage } from './templates.ts'
 
 const names = Object.keys(messageTemplates) as TemplateName[]
@@ -64,6 +65,21 @@ const anyText = fc
     { maxLength: 40 },
   )
   .map((parts) => parts.join(''))
+
+test('[WA-10] must test 12: names cannot form marks, lines or hidden text', () => {
+  expect(plainName('*Budi* _S_ ~x~ ```y```\nbaris')).toBe('Budi S x y baris')
+  expect(plainName('\u202eidub\u202c')).toBe('idub')
+  expect(plainName('Budi 🛒')).toBe('Budi 🛒')
+  expect(plainName('***')).toBe('(tanpa nama)')
+  expect(plainName('https://jahat.example')).toBe('https jahat. example')
+  fc.assert(
+    fc.property(anyText, (name) => {
+      const plain = plainName(name)
+      expect(plain).not.toMatch(/[*_~`\p{C}]/u)
+      expect([...plain].length).toBeLessThanOrEqual(40)
+    }),
+  )
+})
 
 test('[WA-13] every template is filled whole, and what people typed forms no marks, lines or hidden text', () => {
   for (const template of names) {
