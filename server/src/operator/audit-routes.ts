@@ -14,12 +14,11 @@ export function registerDeskAudit(desk: Desk): void {
       subjectId: input.subjectId ?? null,
       before: readPageNumber(input.before),
     })
-    const { shown, next } = pageOf(
+    return pageOf(
       rows,
       (row) => row,
       (row) => String(row.auditNumber),
     )
-    return { rows: shown, next }
   })
 }
 

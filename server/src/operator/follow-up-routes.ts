@@ -4,7 +4,6 @@ import {
   followUpChangeSchema,
   followUpQuerySchema,
 } from '@laci/domain/operator/follow-up.ts'
-import * as z from 'zod/mini'
 import {
   type Desk,
   type DeskChange,
@@ -14,6 +13,7 @@ import {
 } from '../platform/desk-routes.ts'
 import type { Tx } from '../platform/scope.ts'
 import { changeContact, listContacts, lockContact, readContactPhone } from './contact-store.ts'
+import { registerOpening } from './open-record.ts'
 import { changeHardwareOrder, listHardwareOrders, lockHardwareOrder } from './order-store.ts'
 import { pageOf, readPageKey } from './page-key.ts'
 
@@ -31,24 +31,16 @@ export function registerDeskFollowUps(desk: Desk): void {
       status: input.status ?? null,
       before: readPageKey(input.before),
     })
-    const { shown, next } = pageOf(
+    return pageOf(
       rows,
       ({ contact }) => contact,
       ({ key }) => key,
     )
-    return { rows: shown, next }
   })
-  desk.command('/contacts/:contactId/open', z.object({}), {
-    entryOf: ({ request }) => ({
-      action: 'record_opened',
-      subject: { kind: 'contact', id: idOf(request, 'contactId') },
-    }),
-    work: async () => ({}),
-    answer: async (tx, { request }) => {
-      const phone = await readContactPhone(tx, idOf(request, 'contactId'))
-      if (phone === null) throw deskUnknown()
-      return { phone }
-    },
+  const contact = { path: '/contacts', idName: 'contactId', kind: 'contact' } as const
+  registerOpening(desk, contact, async (tx, contactId) => {
+    const phone = await readContactPhone(tx, contactId)
+    return phone === null ? null : { phone }
   })
   desk.command('/contacts/:contactId', followUpChangeSchema, {
     entryOf: ({ request }) => ({
@@ -63,12 +55,11 @@ export function registerDeskFollowUps(desk: Desk): void {
       status: input.status ?? null,
       before: readPageKey(input.before),
     })
-    const { shown, next } = pageOf(
+    return pageOf(
       rows,
       ({ order }) => order,
       ({ key }) => key,
     )
-    return { rows: shown, next }
   })
   desk.command('/hardware-orders/:orderId', followUpChangeSchema, {
     entryOf: ({ request }) => ({

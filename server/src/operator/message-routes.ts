@@ -30,12 +30,11 @@ export function registerDeskMessages(desk: Desk, deps: FeatureDeps): void {
       before: readPageNumber(input.before),
       nowMs,
     })
-    const { shown, next } = pageOf(
+    return pageOf(
       rows,
       ({ message }) => message,
       ({ queueNumber }) => String(queueNumber),
     )
-    return { rows: shown, next }
   })
   desk.read('/whatsapp', z.object({}), (tx) => deps.outbox.health(tx))
   desk.command('/messages/:messageId/resend', z.object({}), {

@@ -2,6 +2,7 @@ import { alarmSettledSchema, orderQuerySchema } from '@laci/domain/operator/orde
 import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import * as z from 'zod/mini'
 import { type Desk, deskUnknown, idOf } from '../platform/desk-routes.ts'
+import { registerOpening } from './open-record.ts'
 import { listAlarms, listOrders, readBuyerPhone, readOrderHistory, settleAlarm } from './order-store.ts'
 import { pageOf, readPageKey } from './page-key.ts'
 
@@ -24,29 +25,21 @@ export function registerDeskOrders(desk: Desk): void {
       shopId: input.shopId ?? null,
       before: readPageKey(input.before),
     })
-    const { shown, next } = pageOf(
+    return pageOf(
       rows,
       ({ order }) => order,
       ({ key }) => key,
     )
-    return { rows: shown, next }
   })
   desk.read('/orders/:orderId', z.object({}), async (tx, { request }) => {
     const history = await readOrderHistory(tx, idOf(request, 'orderId'))
     if (history === null) throw deskUnknown()
     return history
   })
-  desk.command('/orders/:orderId/open', z.object({}), {
-    entryOf: ({ request }) => ({
-      action: 'record_opened',
-      subject: { kind: 'order', id: idOf(request, 'orderId') },
-    }),
-    work: async () => ({}),
-    answer: async (tx, { request }) => {
-      const phone = await readBuyerPhone(tx, idOf(request, 'orderId'))
-      if (phone === null) throw deskUnknown()
-      return { phone }
-    },
+  const order = { path: '/orders', idName: 'orderId', kind: 'order' } as const
+  registerOpening(desk, order, async (tx, orderId) => {
+    const phone = await readBuyerPhone(tx, orderId)
+    return phone === null ? null : { phone }
   })
   desk.read('/alarms', z.object({}), async (tx) => ({ alarms: await listAlarms(tx) }))
   desk.command('/alarms/settle', alarmSettledSchema, {

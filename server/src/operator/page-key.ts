@@ -33,9 +33,9 @@ export function pageOf<Row, Shown>(
   show: (row: Row) => Shown,
   keyOf: (row: Row) => string,
   limit = rowsPerPage,
-): { shown: Shown[]; next: string | null } {
+): { rows: Shown[]; next: string | null } {
   const fitting = rows.slice(0, limit)
-  return { shown: fitting.map(show), next: rows.length > limit ? keyOf(fitting.at(-1)!) : null }
+  return { rows: fitting.map(show), next: rows.length > limit ? keyOf(fitting.at(-1)!) : null }
 }
 
 function badPlace(): Problem {

@@ -66,7 +66,7 @@ export async function searchRecords(
       rowsPerPage + 1,
     ],
   )
-  const { shown: found, next } = pageOf(
+  const { rows: found, next } = pageOf(
     rows,
     (row): DeskFound =>
       row.kind === 'shop'
