@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type Simulator, startSimulator } from './simulator.ts'
+import type { Served } from '../serve.ts'
+import { startSimulator } from './simulator.ts'
 
 // node simulators/midtrans/main.ts --port 8082 --notification-url http://localhost:8080/api/payments/midtrans/notification
 // A program of its own: it shares nothing with Laci but the wire of the vendor.
@@ -17,7 +18,7 @@ const { values } = parseArgs({
   },
 })
 
-let simulator: Simulator | undefined
+let simulator: Served | undefined
 
 // Forked by a server: when that goes away, however it goes, the channel closes and so does this program.
 process.once('disconnect', () => void end())

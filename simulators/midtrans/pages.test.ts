@@ -19,7 +19,14 @@ test('[MIDTRANS-8] pages load nothing but their own files, and only the pay page
     return answer.headers.get('content-security-policy')
   }
   expect(await policyOf(payPage)).toMatch(/^default-src 'self'; .*frame-ancestors \*$/)
-  for (const path of ['/', '/__sim/scan', '/snap/snap.js', '/snap/assets/pay.js', '/page.css']) {
+  for (const path of [
+    '/',
+    '/__sim/scan',
+    '/snap/snap.js',
+    '/snap/assets/pay.js',
+    '/page.css',
+    '/page-parts.js',
+  ]) {
     expect(await policyOf(merchant.url + path)).toMatch(/^default-src 'self'; .*frame-ancestors 'none'$/)
   }
   for (const file of readdirSync(new URL('./page/', import.meta.url)).filter((name) =>

@@ -1,48 +1,36 @@
-import { readFileSync } from 'node:fs'
+import { answerFile, type PageFiles, sharedFiles } from '../serve.ts'
 import { type Exchange, sendJson } from '../wire.ts'
 import { attemptBody, callbackResult, statusCode } from './bodies.ts'
 import { offeredMethods } from './methods.ts'
 import type { Parts } from './parts.ts'
 import { attemptsOf, hasTakenMoney, isOver } from './state.ts'
 
-type File = { readonly file: string; readonly type: string }
-const html = 'text/html; charset=utf-8'
-const css = 'text/css; charset=utf-8'
-const script = 'text/javascript; charset=utf-8'
+const fileOf = (name: string) => new URL(`./page/${name}`, import.meta.url)
 
-const files: Readonly<Record<string, File>> = {
-  '/': { file: 'home.html', type: html },
-  '/home.js': { file: 'home.js', type: script },
-  '/__sim/scan': { file: 'scan.html', type: html },
-  '/scan.js': { file: 'scan.js', type: script },
-  '/page.css': { file: '../../page.css', type: css },
-  '/snap/snap.js': { file: 'snap.js', type: script },
-  '/snap/assets/pay.css': { file: 'pay.css', type: css },
-  '/snap/assets/pay.js': { file: 'pay.js', type: script },
+const files: PageFiles = {
+  ...sharedFiles,
+  '/': fileOf('home.html'),
+  '/home.js': fileOf('home.js'),
+  '/__sim/scan': fileOf('scan.html'),
+  '/scan.js': fileOf('scan.js'),
+  '/snap/snap.js': fileOf('snap.js'),
+  '/snap/assets/pay.css': fileOf('pay.css'),
+  '/snap/assets/pay.js': fileOf('pay.js'),
 }
-const payPage: File = { file: 'pay.html', type: html }
-
-const ownFilesOnly = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
+const payPage = fileOf('pay.html')
 
 /** The pages for people: list, scan, snap.js and the pay page; false when the path is none. */
 export function answerPages(parts: Parts, exchange: Exchange): boolean {
-  const { request, response, path } = exchange
+  const { request, path } = exchange
   if (request.method !== 'GET') return false
   const session = /^\/snap\/v2\/session\/([^/]+)$/.exec(path)
   if (session !== null) {
     answerSession(parts, exchange, session[1]!)
     return true
   }
-  const isPayPage = /^\/snap\/v2\/vtweb\/[^/]+$/.test(path)
-  const page = isPayPage ? payPage : Object.hasOwn(files, path) ? files[path] : undefined
-  if (page === undefined) return false
-  response.writeHead(200, {
-    'content-type': page.type,
-    // The pay page stands in the frame of any merchant.
-    'content-security-policy': `${ownFilesOnly}frame-ancestors ${isPayPage ? '*' : "'none'"}`,
-  })
-  response.end(readFileSync(new URL(page.file, new URL('./page/', import.meta.url))))
-  return true
+  // The pay page stands in the frame of any merchant.
+  if (/^\/snap\/v2\/vtweb\/[^/]+$/.test(path)) return answerFile(exchange, { [path]: payPage }, '*')
+  return answerFile(exchange, files)
 }
 
 /** What the pay page shows of a token. In a shop's frame the client key has to be right. */

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { sendJson } from '../wire.ts'
+import { type Served, serve } from '../serve.ts'
 import { createClock } from './clock.ts'
 import { answerCore } from './core-api.ts'
 import { createHookSender } from './hooks.ts'
@@ -34,15 +32,13 @@ export type SimulatorOptions = {
   readonly hookPatienceMs?: number
 }
 
-export type Simulator = { readonly url: string; readonly port: number; close(): Promise<void> }
-
 const vendorPatienceMs = 15_000
 
 /**
  * Starts a stand-in for Midtrans. It listens on loopback only: whoever reaches it says that money was paid. Throws in
  * production and for keys that are not of the sandbox.
  */
-export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+export async function startSimulator(options: SimulatorOptions): Promise<Served> {
   refuseRealMoney(options)
   const firstSeed = () => options.seed ?? randomBytes(4).readUInt32LE()
   const store = openStore(options.dataFile, firstSeed(), () => clock.state())
@@ -77,44 +73,24 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   hooks.resume()
   payments.resume()
 
-  const server = createServer((request, response) => {
-    // How a server of ours recognises a simulator and refuses it in production.
-    response.setHeader('x-laci-simulator', 'midtrans')
-    response.setHeader('cache-control', 'no-store')
-    const answer = async () => {
-      const url = new URL(request.url ?? '/', 'http://simulator')
-      const exchange = { request, response, url, path: url.pathname }
-      const isAnswered =
-        answerPages(parts, exchange) ||
-        (await answerSnap(parts, exchange)) ||
-        (await answerCore(parts, exchange)) ||
-        (await answerScan(parts, exchange)) ||
-        (await answerTestApi(parts, exchange))
-      if (!isAnswered) sendJson(response, 404, { status_code: '404', status_message: 'not found' })
-    }
-    answer().catch((error: unknown) => {
-      // A caller that hangs up in the middle is no news; anything else must be seen.
-      if (!request.destroyed) console.error(error)
-      if (!response.headersSent)
-        sendJson(response, 500, { status_code: '500', status_message: 'simulator error' })
-      else response.destroy()
-    })
+  const served = await serve({
+    name: 'midtrans',
+    port: options.port,
+    answer: async (exchange) =>
+      answerPages(parts, exchange) ||
+      (await answerSnap(parts, exchange)) ||
+      (await answerCore(parts, exchange)) ||
+      (await answerScan(parts, exchange)) ||
+      answerTestApi(parts, exchange),
+    errorBody: (status, words) => ({ status_code: String(status), status_message: words }),
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
-    port,
-    close: () =>
-      new Promise((resolve) => {
-        clock.stop()
-        store.save()
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    ...served,
+    close() {
+      clock.stop()
+      store.save()
+      return served.close()
+    },
   }
 }
 

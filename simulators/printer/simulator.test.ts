@@ -241,7 +241,7 @@ test('several printers by name, each with its own state; waiting for the next pa
 })
 
 test('the page and what it loads are there, and only pages of this machine may print', async () => {
-  for (const path of ['/', '/page.css', '/paper.css', '/page.js']) {
+  for (const path of ['/', '/page.css', '/page-parts.js', '/paper.css', '/page.js']) {
     const response = await fetch(simulator.url + path)
     expect([path, response.status]).toEqual([path, 200])
   }

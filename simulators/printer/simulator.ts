@@ -1,8 +1,6 @@
 import { EventEmitter, once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { sendJson } from '../wire.ts'
+import type { ServerResponse } from 'node:http'
+import { answerFile, type PageFiles, type Served, serve, sharedFiles } from '../serve.ts'
 import { openRawPort } from './connections.ts'
 import type { Paper } from './paper.ts'
 import { createPrinter, type DrawerKick, type Printer, soundSettings, type Tray } from './printer.ts'
@@ -15,18 +13,13 @@ export type SimulatorOptions = {
   readonly rawPort: number
 }
 
-export type Simulator = {
-  readonly url: string
-  readonly port: number
-  readonly rawPort: number
-  close(): Promise<void>
-}
+export type Simulator = Served & { readonly rawPort: number }
 
-const pageFiles: Readonly<Record<string, { file: string; type: string }>> = {
-  '/': { file: 'page.html', type: 'text/html; charset=utf-8' },
-  '/page.css': { file: '../../page.css', type: 'text/css; charset=utf-8' },
-  '/paper.css': { file: 'paper.css', type: 'text/css; charset=utf-8' },
-  '/page.js': { file: 'page.js', type: 'text/javascript; charset=utf-8' },
+const pageFiles: PageFiles = {
+  ...sharedFiles,
+  '/': new URL('./page/page.html', import.meta.url),
+  '/paper.css': new URL('./page/paper.css', import.meta.url),
+  '/page.js': new URL('./page/page.js', import.meta.url),
 }
 
 /** Starts stand-ins for receipt printers. It listens on loopback only: it shows receipts to whoever asks. */
@@ -86,49 +79,28 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       ),
   }
 
-  const server = createServer((request, response) => {
-    // How a server of ours recognises a simulator and refuses it in production.
-    response.setHeader('x-laci-simulator', 'printer')
-    response.setHeader('cache-control', 'no-store')
-    allowOwnMachine(request.headers.origin, response)
-    const answer = async () => {
-      const url = new URL(request.url ?? '/', 'http://simulator')
-      const page = pageFiles[url.pathname]
-      if (request.method === 'OPTIONS') response.writeHead(204).end()
-      else if (page && request.method === 'GET') {
-        response.writeHead(200, {
-          'content-type': page.type,
-          'content-security-policy': "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
-        })
-        response.end(readFileSync(new URL(page.file, new URL('./page/', import.meta.url))))
-      } else if (!(await answerTestApi(parts, { request, response, url, path: url.pathname }))) {
-        sendJson(response, 404, { error: 'not found' })
+  const served = await serve({
+    name: 'printer',
+    port: options.port,
+    async answer(exchange) {
+      const { request, response } = exchange
+      allowOwnMachine(request.headers.origin, response)
+      if (request.method === 'OPTIONS') {
+        response.writeHead(204).end()
+        return true
       }
-    }
-    answer().catch((error: unknown) => {
-      // A caller that hangs up in the middle is no news; anything else must be seen.
-      if (!request.destroyed) console.error(error)
-      if (!response.headersSent) sendJson(response, 500, { error: 'simulator error' })
-      else response.destroy()
-    })
+      return answerFile(exchange, pageFiles) || answerTestApi(parts, exchange)
+    },
+    errorBody: (_status, words) => ({ error: words }),
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
-    port,
+    ...served,
     get rawPort() {
       return raw.port
     },
-    close: async () => {
+    async close() {
       await raw.close()
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
+      await served.close()
     },
   }
 }

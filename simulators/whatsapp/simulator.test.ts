@@ -7,10 +7,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Served } from '../serve.ts'
 import type { SimulatedMessage } from './message-box.ts'
-import { type Simulator, startSimulator } from './simulator.ts'
+import { startSimulator } from './simulator.ts'
 
-let simulator: Simulator
+let simulator: Served
 
 beforeAll(async () => {
   simulator = await startSimulator({ port: 0, apiKey: 'kunci', sessionName: 'laci', dataFile: null })
@@ -269,6 +270,7 @@ test('[WA-12] the page and its parts are served', async () => {
     ['/', 'text/html'],
     ['/page.css', 'text/css'],
     ['/page.js', 'text/javascript'],
+    ['/page-parts.js', 'text/javascript'],
   ]) {
     const response = await fetch(simulator.url + path)
     expect(response.status).toBe(200)

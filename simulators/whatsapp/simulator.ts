@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { sendJson } from '../wire.ts'
+import { answerFile, type PageFiles, type Served, serve, sharedFiles } from '../serve.ts'
 import { createAcks } from './acks.ts'
 import { answerCloud } from './cloud-api.ts'
 import { createFaultList } from './faults.ts'
@@ -24,16 +21,14 @@ export type SimulatorOptions = {
   readonly eventsUrl?: string | null
 }
 
-export type Simulator = { readonly url: string; readonly port: number; close(): Promise<void> }
-
-const pageFiles: Readonly<Record<string, { file: string; type: string }>> = {
-  '/': { file: 'page.html', type: 'text/html; charset=utf-8' },
-  '/page.css': { file: '../../page.css', type: 'text/css; charset=utf-8' },
-  '/page.js': { file: 'page.js', type: 'text/javascript; charset=utf-8' },
+const pageFiles: PageFiles = {
+  ...sharedFiles,
+  '/': new URL('./page/page.html', import.meta.url),
+  '/page.js': new URL('./page/page.js', import.meta.url),
 }
 
 /** Starts a stand-in for the WhatsApp gateway. It listens on loopback only: it shows codes to whoever asks. */
-export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+export async function startSimulator(options: SimulatorOptions): Promise<Served> {
   const box = openMessageBox(options.dataFile)
   const faults = createFaultList()
   let state: SessionState = 'CONNECTED'
@@ -58,48 +53,21 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       else acks.tellSession('disconnected', { reason: 'NAVIGATION' })
     },
   }
-  const server = createServer((request, response) => {
-    // How a server of ours recognises a simulator and refuses it in production.
-    response.setHeader('x-laci-simulator', 'whatsapp')
-    response.setHeader('cache-control', 'no-store')
-    const answer = async () => {
-      const url = new URL(request.url ?? '/', 'http://simulator')
-      const exchange = { request, response, url, path: url.pathname }
-      const page = pageFiles[url.pathname]
-      if (page && request.method === 'GET') {
-        response.writeHead(200, {
-          'content-type': page.type,
-          'content-security-policy': "default-src 'self'; img-src data:; frame-ancestors 'none'",
-        })
-        response.end(readFileSync(new URL(page.file, new URL('./page/', import.meta.url))))
-      } else if (
-        !(await answerTestApi(parts, exchange)) &&
-        !(await answerCloud(parts, exchange)) &&
-        !(await answerWrapper(parts, exchange))
-      ) {
-        sendJson(response, 404, { success: false, error: 'not found' })
-      }
-    }
-    answer().catch((error: unknown) => {
-      // A caller that hangs up in the middle is no news; anything else must be seen.
-      if (!request.destroyed) console.error(error)
-      if (!response.headersSent) sendJson(response, 500, { success: false, error: 'simulator error' })
-      else response.destroy()
-    })
+  const served = await serve({
+    name: 'whatsapp',
+    port: options.port,
+    answer: async (exchange) =>
+      answerFile(exchange, pageFiles) ||
+      (await answerTestApi(parts, exchange)) ||
+      (await answerCloud(parts, exchange)) ||
+      answerWrapper(parts, exchange),
+    errorBody: (_status, words) => ({ success: false, error: words }),
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
-    port,
-    close: () =>
-      new Promise((resolve) => {
-        acks.stop()
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    ...served,
+    close() {
+      acks.stop()
+      return served.close()
+    },
   }
 }

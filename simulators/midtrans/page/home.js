@@ -1,6 +1,7 @@
 // The page of the simulator: orders, the log of notifications, the clock, and what goes wrong on purpose.
 
-const find = (id) => document.getElementById(id)
+import { call, find, setUpTabs, showLive } from './page-parts.js'
+
 const rupiah = new Intl.NumberFormat('id-ID', {
   style: 'currency',
   currency: 'IDR',
@@ -11,16 +12,6 @@ const clock = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle:
 const refreshMs = 2000
 /** The newest ones are enough for a person. */
 const shownHooks = 100
-
-async function call(path, method = 'GET', body = undefined) {
-  const response = await fetch(`/__sim/${path}`, {
-    method,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  return response.json()
-}
 
 function entry({ title, status, about, summary, text }) {
   const item = find('entry').content.firstElementChild.cloneNode(true)
@@ -141,22 +132,13 @@ async function refresh() {
       rules.length > 0 ? rules.map((rule) => JSON.stringify(rule)) : ['Tidak ada gangguan.']
     ).map((text) => Object.assign(document.createElement('li'), { textContent: text }))
     find('rule-list').replaceChildren(...items)
-    find('live').textContent = 'Langsung'
-    find('live').classList.add('on')
+    showLive(true)
   } catch {
-    find('live').textContent = 'Simulator tidak menjawab'
-    find('live').classList.remove('on')
+    showLive(false)
   }
 }
 
-for (const tab of document.querySelectorAll('[role="tab"]')) {
-  tab.addEventListener('click', () => {
-    for (const one of document.querySelectorAll('[role="tab"]')) {
-      one.setAttribute('aria-selected', String(one === tab))
-      find(one.getAttribute('aria-controls')).hidden = one !== tab
-    }
-  })
-}
+setUpTabs()
 for (const forward of document.querySelectorAll('[data-ms]')) {
   forward.addEventListener('click', async () => {
     await call('clock/advance', 'POST', { ms: Number(forward.dataset.ms) })

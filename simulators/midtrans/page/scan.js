@@ -1,6 +1,7 @@
 // In place of a bank's app: reads a QRIS text and pays what this simulator's acquirer asks for.
 
-const find = (id) => document.getElementById(id)
+import { find } from './page-parts.js'
+
 const rupiah = new Intl.NumberFormat('id-ID', {
   style: 'currency',
   currency: 'IDR',

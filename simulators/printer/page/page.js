@@ -1,19 +1,10 @@
 // The page of the simulator: shows what comes out of the printers, and lets people break them on purpose.
 
-const find = (id) => document.getElementById(id)
+import { call, find, setUpTabs, showLive } from './page-parts.js'
+
 const list = find('list')
 const form = find('settings-form')
 const clock = new Intl.DateTimeFormat('id-ID', { timeStyle: 'medium' })
-
-async function call(path, body = undefined) {
-  const response = await fetch(`/__sim/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  return response.json()
-}
 
 /** What a printer should never be told, in words. */
 function faultsOf(paper) {
@@ -119,30 +110,17 @@ async function follow() {
   }
 }
 
-function showLive(isLive) {
-  find('live').textContent = isLive ? 'Langsung' : 'Simulator tidak menjawab'
-  find('live').classList.toggle('on', isLive)
-}
-
-for (const tab of document.querySelectorAll('[role="tab"]')) {
-  tab.addEventListener('click', () => {
-    for (const one of document.querySelectorAll('[role="tab"]')) {
-      one.setAttribute('aria-selected', String(one === tab))
-      find(one.getAttribute('aria-controls')).hidden = one !== tab
-    }
-    void showSettings()
-  })
-}
+setUpTabs(() => void showSettings())
 const printerQuery = () => `?printer=${encodeURIComponent(find('printer').value)}`
-find('clear').addEventListener('click', () => call('reset', {}))
+find('clear').addEventListener('click', () => call('reset', 'POST', {}))
 find('printer').addEventListener('change', showSettings)
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
-  await call(`settings${printerQuery()}`, typedSettings())
+  await call(`settings${printerQuery()}`, 'POST', typedSettings())
   await showSettings()
 })
 find('sound').addEventListener('click', async () => {
-  await call(`reset${printerQuery()}`, {})
+  await call(`reset${printerQuery()}`, 'POST', {})
   await showSettings()
 })
 void follow()

@@ -1,22 +1,13 @@
 // The page of the simulator: shows messages as they come, and lets people break the gateway on purpose.
 
-const find = (id) => document.getElementById(id)
+import { call, find, setUpTabs, showLive } from './page-parts.js'
+
 const list = find('list')
 const search = find('search')
 const clock = new Intl.DateTimeFormat('id-ID', { timeStyle: 'medium' })
 
 /** Raised by every search and clearing: an answer of an older turn is thrown away. */
 let turn = 0
-
-async function call(path, method = 'GET', body = undefined) {
-  const response = await fetch(`/__sim/${path}`, {
-    method,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  return response.json()
-}
 
 /** 6281234567890 -> 0812 3456 7890 */
 function shownNumber(digits) {
@@ -131,20 +122,10 @@ async function follow() {
   }
 }
 
-function showLive(isLive) {
-  find('live').textContent = isLive ? 'Langsung' : 'Simulator tidak menjawab'
-  find('live').classList.toggle('on', isLive)
-}
-
-function showTab(name) {
-  for (const tab of document.querySelectorAll('[role="tab"]')) {
-    const isShown = tab.getAttribute('aria-controls') === name
-    tab.setAttribute('aria-selected', String(isShown))
-    find(tab.getAttribute('aria-controls')).hidden = !isShown
-  }
+setUpTabs((name) => {
   if (name === 'session') void showSession()
   if (name === 'faults') void showFaults()
-}
+})
 
 async function showSession() {
   const labels = { CONNECTED: 'Tersambung', QR: 'Meminta QR', DISCONNECTED: 'Terputus' }
@@ -178,9 +159,6 @@ async function showFaults() {
   find('fault-list').replaceChildren(...items)
 }
 
-for (const tab of document.querySelectorAll('[role="tab"]')) {
-  tab.addEventListener('click', () => showTab(tab.getAttribute('aria-controls')))
-}
 search.addEventListener('input', () => void follow())
 find('clear').addEventListener('click', async () => {
   await call('reset', 'POST')
