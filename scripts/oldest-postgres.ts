@@ -46,6 +46,7 @@ export const provenOnOldest: { readonly [folder: string]: readonly string[] } = 
   'platform/identity': ['auth/sign-in.test.ts', 'account/registration.test.ts'],
   qris: ['qris/qris.test.ts'],
   realtime: ['realtime/change-follower.test.ts', 'realtime/private-topics.test.ts'],
+  receipt: ['receipt/receipt-check.test.ts'],
   referral: ['referral/referral.test.ts'],
   report: ['report/report-routes.test.ts'],
   staff: ['staff/row-policies.test.ts', 'staff/device-request.test.ts', 'staff/owner.test.ts'],

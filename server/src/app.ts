@@ -36,6 +36,7 @@ import { createShopListeners } from './platform/shop-listeners.ts'
 import { installSockets } from './platform/sockets.ts'
 import { registerQris } from './qris/qris-routes.ts'
 import { registerRealtime } from './realtime/realtime-routes.ts'
+import { registerReceiptCheck } from './receipt/receipt-check-routes.ts'
 import { registerReferrals } from './referral/referral-routes.ts'
 import { readRelease } from './release/read-release.ts'
 import { registerReleases } from './release/release-routes.ts'
@@ -131,7 +132,8 @@ export async function buildServer(
   await registerRealtime(app, featureDeps)
   await registerStorage(app, featureDeps)
   await registerReleases(app, { releaseOffer, folder: deps.config.releasesFolder })
-  await registerStaticPages(app, pages)
+  const site = await registerStaticPages(app, pages)
+  await registerReceiptCheck(app, featureDeps, site.readPage)
   return app
 }
 

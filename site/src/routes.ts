@@ -129,6 +129,14 @@ const staticPages = [
     isPublic: false,
   },
   {
+    path: '/struk',
+    kind: 'static',
+    module: 'struk',
+    title: 'Cek struk',
+    description: 'Ketik kode cek dari struk dan lihat apakah struk itu tercatat di tokonya.',
+    isPublic: false,
+  },
+  {
     path: '/affiliate',
     kind: 'static',
     module: 'affiliate',

@@ -24,8 +24,12 @@ const revalidate = 'no-cache'
 /**
  * Serves the built pages [RUN-6]: hashed files for ever, everything else revalidated by etag; unknown addresses get
  * `404.html` with status 404, a form sent to a page 405 (ruling 30); below `/kasir/` every address opens the till.
+ * Answers a reader of built pages for features that fill one in (`''`, `login`); null: there is none.
  */
-export async function registerStaticPages(app: FastifyInstance, options: StaticPagesOptions): Promise<void> {
+export async function registerStaticPages(
+  app: FastifyInstance,
+  options: StaticPagesOptions,
+): Promise<{ readPage(address: string): Promise<string | null> }> {
   const offered = openFolder(options.siteFolder, options)
   // Filled anew when the desk holds the installer back for the first time: the pages then say that there is none.
   let held: PageFolder | null = null
@@ -60,6 +64,13 @@ export async function registerStaticPages(app: FastifyInstance, options: StaticP
     },
     handler: async (_request, reply) => reply.callNotFound(),
   })
+
+  return {
+    async readPage(address) {
+      const page = siteNow()?.page(address) ?? null
+      return page === null ? null : (await page.body('identity')).toString('utf8')
+    },
+  }
 
   function sendTill(request: FastifyRequest, reply: FastifyReply, path: string) {
     const file = till?.file(path)

@@ -78,6 +78,8 @@ export const limitFigures = {
   /** Parts of a bought file, and questions about its link. */
   ebookCallsByLink: { maximum: 120, windowMs: 10 * minuteMs },
   ebookCallsByAddress: { maximum: 600, windowMs: 10 * minuteMs },
+  /** Codes of receipts looked up; many customers share the address of their phone network. */
+  receiptChecksByAddress: { maximum: 120, windowMs: 10 * minuteMs },
   /** Lines of the log about calls that were refused. */
   refusalLinesByAddress: { maximum: 120, windowMs: minuteMs },
   /** News for the operator that are the same for the whole installation. */

@@ -1,0 +1,54 @@
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import type { CheckedReceipt } from '@laci/domain/receipt/receipt-check.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import type { Zone } from '@laci/domain/time/zone.ts'
+import type { Tx } from '../platform/scope.ts'
+
+type Row = {
+  readonly store_name: string
+  readonly sold_at: Date
+  readonly zone: Zone
+  readonly total_rupiah: number
+  readonly refunded_rupiah: number
+  readonly copy_count: number
+}
+
+/**
+ * The sale of a code, of whatever shop [STRUK-2]. Should two carry the same one, the first that arrived is meant: a code
+ * cannot be taken over by writing it down again. What one question reads is all that the page may show.
+ */
+export async function findReceipt(tx: Tx, code: string): Promise<CheckedReceipt | null> {
+  const { rows } = await tx.prepared<Row>(
+    'receipt_by_code',
+    `select coalesce(nullif(set.fields ->> 'storeName', ''), store.name) as store_name,
+            sale.sold_at, sale.zone, sale.total_rupiah,
+            least(sale.total_rupiah, after.refunded_rupiah) as refunded_rupiah, after.copy_count
+       from sale
+       join stores store on store.id = sale.store_id
+       join journal_event event on event.store_id = sale.store_id and event.store_seq = sale.store_seq
+       left join shop_setting set on set.store_id = sale.store_id
+       cross join lateral (
+         select coalesce(sum((later.body ->> 'totalRupiah')::bigint) filter (where later.kind = 'sale_refunded'), 0)::bigint
+                  as refunded_rupiah,
+                coalesce(max((later.body ->> 'copyNumber')::int) filter (where later.kind = 'receipt_reprinted'), 0)
+                  as copy_count
+           from journal_event later
+          where later.store_id = sale.store_id and later.body ->> 'saleId' = sale.sale_id::text
+            and later.kind in ('receipt_reprinted', 'sale_refunded')
+       ) after
+      where sale.verify_code = $1
+      order by event.received_at_ms, sale.store_id
+      limit 1`,
+    [code],
+  )
+  const row = rows[0]
+  if (row === undefined) return null
+  return {
+    storeName: row.store_name,
+    soldAt: instant(row.sold_at.getTime()),
+    zone: row.zone,
+    totalRupiah: rupiah(row.total_rupiah),
+    refundedRupiah: rupiah(row.refunded_rupiah),
+    copyCount: row.copy_count,
+  }
+}
