@@ -39,6 +39,7 @@ export function watchPays(): void {
   const eventTable = 'event'
   let current: Current | null = null
   const writesOf = new WeakMap<IDBTransaction, Write[]>()
+  const payOf = new WeakMap<IDBTransaction, Current>()
   window.seenPays = []
 
   window.addEventListener(
@@ -50,6 +51,17 @@ export function watchPays(): void {
     { capture: true },
   )
 
+  // Here and not where the rows are written: a listener that came later would hear of the end after *Lunas* is drawn.
+  const plainTransaction = IDBDatabase.prototype.transaction
+  IDBDatabase.prototype.transaction = function begin(this: IDBDatabase, ...wish) {
+    const transaction = plainTransaction.apply(this, wish)
+    transaction.addEventListener('complete', () => {
+      const pay = payOf.get(transaction)
+      if (pay !== undefined) pay.loggedMs ??= performance.now() - pay.pressedAt
+    })
+    return transaction
+  }
+
   for (const name of ['add', 'put'] as const) {
     const plain = IDBObjectStore.prototype[name]
     IDBObjectStore.prototype[name] = function note(this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
@@ -60,9 +72,7 @@ export function watchPays(): void {
       const pay = current
       if (pay !== null && pay.writes === null && name === 'add' && this.name === eventTable) {
         pay.writes = writes
-        transaction.addEventListener('complete', () => {
-          pay.loggedMs = performance.now() - pay.pressedAt
-        })
+        payOf.set(transaction, pay)
       }
       return key === undefined ? plain.call(this, value) : plain.call(this, value, key)
     }

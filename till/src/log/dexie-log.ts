@@ -107,8 +107,7 @@ export function createDexieLog(storeId: string, factory?: IndexedDbFactory): Til
   ): Promise<void> {
     return guarded(() =>
       database.transaction('rw', tables, async () => {
-        const held = (await database.mark.get('pen'))?.value
-        if (held !== pen) throw new TillProblem('other_tab', 'another window writes this shop now')
+        await requirePen()
         if (change !== null) {
           const marks = await readMarks()
           await database.mark.put({ key: 'marks', value: { ...marks, ...change(marks) } })
@@ -116,6 +115,11 @@ export function createDexieLog(storeId: string, factory?: IndexedDbFactory): Til
         await work()
       }),
     )
+  }
+
+  async function requirePen(): Promise<void> {
+    const held = (await database.mark.get('pen'))?.value
+    if (held !== pen) throw new TillProblem('other_tab', 'another window writes this shop now')
   }
 
   const loadMovedTo = (cursor: string) => (marks: LogMarks) =>
@@ -178,12 +182,20 @@ export function createDexieLog(storeId: string, factory?: IndexedDbFactory): Til
 
   return {
     start,
+    // Everything is asked for at once, the pen too: a cashier waits for each answer of the browser, and the page may be
+    // drawing when it comes. A pen that was taken undoes the rows with it.
     append: (events, effects) =>
-      write(null, async () => {
-        await database.event.bulkAdd(events.map(pendingRow))
-        await database.sale.bulkAdd([...effects.sales])
-        await saveEffects({ ...effects, sales: [] })
-      }),
+      guarded(() =>
+        database.transaction('rw', tables, async () => {
+          await Promise.all([
+            requirePen(),
+            database.event.bulkAdd(events.map(pendingRow)),
+            effects.sales.length > 0 && database.sale.bulkAdd([...effects.sales]),
+            saveEntries(effects.entries),
+          ])
+          await saveEffects({ ...effects, sales: [], entries: [] })
+        }),
+      ),
     ownEvents: (fromSeq, limit) =>
       guarded(async () => {
         const rows = await database.event.where('deviceSeq').aboveOrEqual(fromSeq).limit(limit).toArray()
