@@ -4,7 +4,7 @@ import { signInTill } from './sign-in-till.ts'
 import { openPages, type Percentiles, percentilesOf } from './till-pages.ts'
 import { watchPays, withoutOpfs } from './watch-pays.ts'
 
-const payments = 240
+const payments = 120
 const paymentsPerTurn = 20
 const warmUpPayments = 20
 
