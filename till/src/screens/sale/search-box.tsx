@@ -1,7 +1,7 @@
 import { classes } from '@laci/ui/controls/classes.ts'
 import { inputClass } from '@laci/ui/controls/field.tsx'
 import { Camera, Search, X } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { searchPauseMs } from './search-text.ts'
 
 /** What the screen may do with the search field. */
@@ -54,6 +54,18 @@ export function SearchBox({
     searchSoon()
   }
 
+  // Heard by the field itself and kept from React: after every input that React hears of, it writes `name` and `type` of
+  // the field anew, three changes of the page for each of a scanner's 13 keys and once more in the middle of a scan.
+  const hearInput = useEffectEvent((event: Event) => {
+    event.stopPropagation()
+    searchSoon()
+  })
+  useEffect(() => {
+    const heard = field.current
+    heard?.addEventListener('input', hearInput)
+    return () => heard?.removeEventListener('input', hearInput)
+  }, [])
+
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus({ preventScroll: true }),
     text: () => field.current?.value ?? '',
@@ -97,7 +109,6 @@ export function SearchBox({
           onBlur={(event) => {
             if (isTouch) event.currentTarget.inputMode = 'none'
           }}
-          onInput={searchSoon}
           onKeyDown={onKeyDown}
           data-testid="search"
           className={classes(inputClass, 'peer pr-24 pl-11')}
