@@ -64,6 +64,7 @@ function startRegister(): void {
       name: Intl.DateTimeFormat().resolvedOptions().timeZone,
       offsetMinutes: -new Date().getTimezoneOffset(),
     }),
+    origin: window.location.origin,
     storage: window.localStorage,
     scanner: listenToScanner(window),
     update: watchAppUpdate(window, `${import.meta.env.BASE_URL}sw.js`),

@@ -49,6 +49,7 @@ async function counter(changes: Partial<PrinterSetup>) {
   const dialogs: { lines: readonly ReceiptLine[]; columns: number }[] = []
   const host = {
     printing: bench.printing,
+    origin: 'https://laci.example',
     print: async (lines: readonly ReceiptLine[], columns: number) => void dialogs.push({ lines, columns }),
   }
   return { ...bench, host, dialogs }

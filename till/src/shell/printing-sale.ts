@@ -1,6 +1,5 @@
 import { drawerKick, drawerPrinter, opensDrawer } from '@laci/domain/printer/after-payment.ts'
 import { kitchenTicketLines } from '@laci/domain/printer/kitchen-ticket.ts'
-import type { PrinterSetup } from '@laci/domain/printer/setup.ts'
 import { encodeEscPos } from '@laci/domain/receipt/esc-pos.ts'
 import { receiptLines } from '@laci/domain/receipt/receipt.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
@@ -10,7 +9,7 @@ import type { TillHost } from './till-context.ts'
 
 export type PrintableSale = { readonly saleId: string; readonly soldAt: Instant; readonly sale: SaleRecorded }
 
-type Printers = Pick<TillHost, 'printing' | 'print'>
+type Printers = Pick<TillHost, 'printing' | 'print' | 'origin'>
 type Shop = Pick<OpenShop, 'settings'>
 
 /**
@@ -37,7 +36,7 @@ export async function printReceipt(
   copyNumber: number,
 ): Promise<void> {
   const settings = shop.settings.get()
-  const content = { sale, soldAt, shop: settings, copyNumber }
+  const content = { sale, soldAt, shop: settings, copyNumber, checkOrigin: host.origin }
   const printer = host.printing.printerFor('receipt')
   if (printer === null) {
     await host.print(receiptLines(content, settings.receiptColumns), settings.receiptColumns)
@@ -48,7 +47,10 @@ export async function printReceipt(
     label: `Struk ${sale.receiptNumber}`,
     kind: 'receipt',
     saleId,
-    bytes: paperBytes(receiptLines(content, printer.columns), printer),
+    bytes: encodeEscPos(receiptLines(content, printer.columns), printer, {
+      opensDrawer: false,
+      isDense: settings.isShortReceipt,
+    }),
     // A copy is a fact with a number of its own: it is recorded when somebody asks for it.
     copyBytes: null,
   })
@@ -95,7 +97,9 @@ async function printKitchenTickets(
 ): Promise<void> {
   for (const printer of printing.printersFor('kitchen')) {
     const ticket = (isCopy: boolean) =>
-      paperBytes(kitchenTicketLines({ sale, soldAt, isCopy }, printer.columns), printer)
+      encodeEscPos(kitchenTicketLines({ sale, soldAt, isCopy }, printer.columns), printer, {
+        opensDrawer: false,
+      })
     await printing.add({
       printerId: printer.printerId,
       label: `Pesanan ${sale.receiptNumber}`,
@@ -105,8 +109,4 @@ async function printKitchenTickets(
       copyBytes: ticket(true),
     })
   }
-}
-
-function paperBytes(lines: Parameters<typeof encodeEscPos>[0], printer: PrinterSetup): Uint8Array {
-  return encodeEscPos(lines, printer, { opensDrawer: false })
 }

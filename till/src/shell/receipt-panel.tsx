@@ -22,8 +22,17 @@ export function ReceiptPanel({ sale, copyNumber = 0 }: { sale: PrintableSale; co
   const jobs = useReadable(host.printing.jobs).filter((job) => job.saleId === sale.saleId)
   const lines = useMemo(
     () =>
-      receiptLines({ sale: sale.sale, soldAt: sale.soldAt, shop: settings, copyNumber: shownCopy }, columns),
-    [sale, settings, columns, shownCopy],
+      receiptLines(
+        {
+          sale: sale.sale,
+          soldAt: sale.soldAt,
+          shop: settings,
+          copyNumber: shownCopy,
+          checkOrigin: host.origin,
+        },
+        columns,
+      ),
+    [sale, settings, columns, shownCopy, host.origin],
   )
 
   async function reprint() {

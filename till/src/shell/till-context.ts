@@ -16,6 +16,8 @@ export type TillHost = {
   now(): number
   /** What this device says of where it stands: a guess, until somebody is asked. `offsetMinutes`: east of UTC. */
   deviceZone(): { readonly name: string; readonly offsetMinutes: number }
+  /** Where this Laci is, `https://…`: what a code on a receipt leads to. */
+  readonly origin: string
   /** For what belongs to this device only: the draft of the cart, small preferences. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly scanner: ScannerInput

@@ -52,8 +52,10 @@ export type Printing = {
   sendAgain(jobId: string): Promise<void>
   /** *Sudah tercetak*, or not wanted any more. */
   drop(jobId: string): Promise<void>
+  /** Prints without the queue, after what is being printed: a test paper. Throws a `PrinterProblem`. */
+  printNow(printerId: string, bytes: Uint8Array): Promise<void>
   /** Opens the way to a printer now; throws a `PrinterProblem`. */
-  reach(printerId: string): Promise<PrinterPort>
+  reach(printerId: string): Promise<void>
   /** Chooses a known printer anew, inside a press: the browser had forgotten it. */
   chooseAgain(printerId: string): Promise<void>
 }
@@ -154,12 +156,12 @@ export function createPrinting(deps: PrintingDeps): Printing {
   }
 
   /** One job of a printer at a time, in the order in which they came. */
-  function takeTurn(job: OpenJob, isAsked: boolean): Promise<void> {
-    const before = turns.get(job.printerId) ?? Promise.resolve()
-    const turn = before.then(() => send(job.jobId, isAsked))
-    // A bug in one job is reported by that job; the next one has its turn all the same.
+  function takeTurn(printerId: string, work: () => Promise<void>): Promise<void> {
+    const before = turns.get(printerId) ?? Promise.resolve()
+    const turn = before.then(work)
+    // What goes wrong in one is told by that one; the next has its turn all the same.
     turns.set(
-      job.printerId,
+      printerId,
       turn.catch(() => undefined),
     )
     return turn
@@ -275,7 +277,7 @@ export function createPrinting(deps: PrintingDeps): Printing {
       }
       jobs.set([...jobs.get(), job])
       await keep(job)
-      void takeTurn(job, false)
+      void takeTurn(job.printerId, () => send(job.jobId, false))
     },
     async sendAgain(jobId) {
       const job = jobs.get().find((one) => one.jobId === jobId)
@@ -285,10 +287,17 @@ export function createPrinting(deps: PrintingDeps): Printing {
       const again = change(jobId, { state: 'waiting', problem: null, bytes })
       if (again === null) return
       await keep(again)
-      await takeTurn(again, true)
+      await takeTurn(job.printerId, () => send(jobId, true))
     },
     drop: end,
-    reach: (printerId) => reach(printerId, true),
+    printNow: (printerId, bytes) =>
+      takeTurn(printerId, async () => {
+        const port = await reach(printerId, true)
+        await port.write(bytes)
+      }),
+    reach: async (printerId) => {
+      await reach(printerId, true)
+    },
     async chooseAgain(printerId) {
       const printer = printers.get().find((one) => one.printerId === printerId)
       const way = ways.find((one) => one.kind === printer?.address.way)

@@ -116,7 +116,7 @@ function createSerialPort(port: BrowserSerialPort, baudRate: number, timers: Tim
     },
     async write(bytes) {
       if (state.get() !== 'open' || port.writable === null) throw new PrinterProblem('connection_lost')
-      // Two windows of one browser may hold one port; the other one writes now.
+      // Somebody in this page writes right now.
       if (port.writable.locked) throw new PrinterProblem('port_taken')
       const writer = port.writable.getWriter()
       let isBegun = false

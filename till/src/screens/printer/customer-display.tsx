@@ -1,8 +1,10 @@
 import type { DisplayState } from '@laci/domain/printer/customer-display.ts'
+import { qrModules, qrPicture } from '@laci/domain/receipt/qr-code.ts'
 import { LogoMark } from '@laci/ui/controls/logo.tsx'
+import { showPicture } from '@laci/ui/controls/paint-picture.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Shown } from '../../device/customer-display.ts'
 import type { Readable } from '../../device/readable.ts'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -110,8 +112,28 @@ function Payment({ state }: { state: Extract<DisplayState, { kind: 'payment' }> 
     <div className="grid grow content-center justify-items-center gap-8 p-6 text-center" aria-live="polite">
       {isPartPaid ? <Sum label="Total" amountRupiah={state.totalRupiah} /> : null}
       <Sum label={isPartPaid ? 'Kurang bayar' : 'Total'} amountRupiah={state.dueRupiah} isLarge />
+      {state.qris === null ? null : <QrisCode text={state.qris} />}
       {state.note === '' ? null : <p className="text-3xl font-semibold whitespace-pre-line">{state.note}</p>}
     </div>
+  )
+}
+
+/** Dots of the code's own size; the browser makes them larger without softening their edges. */
+function QrisCode({ text }: { text: string }) {
+  const show = useCallback(
+    (canvas: HTMLCanvasElement | null) => {
+      if (canvas !== null) showPicture(canvas, qrPicture(qrModules(text), 8))
+    },
+    [text],
+  )
+  return (
+    <canvas
+      ref={show}
+      role="img"
+      aria-label="Kode QRIS untuk dibayar"
+      data-testid="display-qris"
+      className="w-[min(60vh,80vw)] rounded-tile bg-putih p-[min(4vh,5vw)] [image-rendering:pixelated]"
+    />
   )
 }
 

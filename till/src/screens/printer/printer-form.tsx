@@ -56,7 +56,7 @@ export function PrinterForm({
       />
       <Checkbox
         label="QR dicetak sebagai gambar"
-        hint="Centang bila QR di kertas uji keluar sebagai huruf acak."
+        hint="Centang bila QR 1 di kertas uji keluar sebagai huruf acak dan QR 2 terbaca."
         checked={answers.printsQrAsImage}
         onChange={(event) => onChange({ printsQrAsImage: event.currentTarget.checked })}
         data-testid="printer-qr-image"

@@ -35,10 +35,10 @@ export function PrinterRow({
     setProblem(null)
     try {
       if (condition?.kind === 'new_press') await printing.chooseAgain(printer.printerId)
-      const port = await printing.reach(printer.printerId)
+      await printing.reach(printer.printerId)
       // The test paper opens the drawer, and no opening goes unseen [PRINTER-13].
       await recordDrawerOpening(shop, 'Cetak uji printer')
-      await port.write(testPageBytes(printer.name))
+      await printing.printNow(printer.printerId, testPageBytes(printer.name))
     } catch (cause) {
       if (!(cause instanceof PrinterProblem)) throw cause
       setProblem(printerProblemText[cause.code])
