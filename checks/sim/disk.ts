@@ -275,14 +275,9 @@ export function diskLog(
         putBalances(disk.stagedBalances, rows)
         loadMovedTo(cursor)
       }),
-    stageSales: (sales, cursor) =>
-      write('stage sales', () => {
-        for (const sale of sales) putSale(sale)
-        loadMovedTo(cursor)
-      }),
-    stageEntries: (entries, cursor) =>
-      write('stage entries', () => {
-        for (const entry of entries) putEntry(entry)
+    stageHistory: (effects, cursor) =>
+      write('stage history', () => {
+        putEffects(effects)
         loadMovedTo(cursor)
       }),
     staged: () =>

@@ -1,6 +1,7 @@
-import type { SaleRecorded } from '@laci/domain/sale/events.ts'
-import { isKnownKind } from '@laci/domain/sync/event-kinds.ts'
-import { visibleProduct } from '@laci/domain/sync/replica.ts'
+import { canonicalText } from '@laci/domain/sync/canonical-text.ts'
+import { visibleBalance, visibleProduct, visibleRecord } from '@laci/domain/sync/replica.ts'
+import { shopRecordDefaults } from '@laci/domain/sync/shop-record.ts'
+import { addEdits, addMoves, type RecordFields } from './reckoning.ts'
 import type { Run } from './run-seed.ts'
 import type { SimTill } from './sim-till.ts'
 
@@ -29,35 +30,50 @@ export function lookAt(run: Run, till: SimTill): void {
   if (unknownToServer > 0) {
     run.findings.push(`${till.name} calls ${unknownToServer} events sent that the server does not have`)
   }
-  lookAtStock(run, till, process)
+  lookAtShop(run, till, process)
 }
 
-/** The stock on the screen: everything the stream told up to here, and everything that was told at this till. */
-function lookAtStock(run: Run, till: SimTill, { journal }: NonNullable<SimTill['process']>): void {
+/**
+ * What is on the screen: everything the stream told up to here, and everything that was told at this till. A row of a
+ * download may be ahead of the cursor.
+ */
+function lookAtShop(run: Run, till: SimTill, { journal }: NonNullable<SimTill['process']>): void {
   if (!journal.marks.isLoaded || journal.marks.load !== null) return
   const { replica } = journal
+  const own = [...till.disk.own.values()].map(({ event }) => event)
+  const { events } = run.world.host.model.state()
+  const toldThrough = (throughSeq: number) =>
+    events.filter(({ storeSeq }) => storeSeq <= Math.max(replica.cursor, throughSeq))
+  const check = (what: string, shown: unknown, expected: unknown): boolean => {
+    if (canonicalText(shown) === canonicalText(expected)) return true
+    run.findings.push(
+      `${till.name} shows ${canonicalText(shown)} as ${what}, it is ${canonicalText(expected)}`,
+    )
+    return false
+  }
+  const amountOf = (key: string, throughSeq: number): number => {
+    const sums = new Map<string, number>()
+    for (const event of toldThrough(throughSeq)) {
+      if (event.deviceId !== till.identity.deviceId) addMoves(event, sums)
+    }
+    for (const event of own) addMoves(event, sums)
+    return sums.get(key) ?? 0
+  }
   for (const [productId, row] of replica.rows) {
-    const through = Math.max(replica.cursor, row.throughSeq)
-    let expected = 0
-    const count = (event: { kind: string; body: Record<string, unknown> }): void => {
-      if (!isKnownKind(event.kind)) return
-      const lines = (event.body as Partial<SaleRecorded>).lines
-      if (lines === undefined) return
-      for (const line of lines) {
-        if (line.productId !== productId) continue
-        if (event.kind === 'sale_recorded') expected -= line.isStocked ? line.quantityThousandths : 0
-        else expected += line.quantityThousandths
-      }
-    }
-    for (const event of run.world.host.model.state().events) {
-      if (event.storeSeq > through || event.deviceId === till.identity.deviceId) continue
-      count(event)
-    }
-    for (const { event } of till.disk.own.values()) count(event)
     const shown = visibleProduct(replica, productId)!.stockThousandths
-    if (shown !== expected) {
-      run.findings.push(`${till.name} shows ${shown} of product ${productId}, it is ${expected}`)
-      return
-    }
+    const expected = amountOf(`stock|${productId}`, row.throughSeq)
+    if (!check(`stock of ${productId}`, shown, expected)) return
+  }
+  for (const [key, { account, subject, throughSeq }] of replica.balances) {
+    if (!check(key, visibleBalance(replica, account, subject), amountOf(key, throughSeq))) return
+  }
+  for (const [key, { recordKind, recordId, throughSeq }] of replica.records) {
+    const told = toldThrough(throughSeq)
+    const heard = new Set(told.map(({ eventId }) => eventId))
+    const records: RecordFields = new Map()
+    for (const event of told) addEdits(event, records)
+    for (const event of own) if (!heard.has(event.eventId)) addEdits(event, records)
+    const expected = { ...shopRecordDefaults[recordKind], ...records.get(key) }
+    if (!check(key, visibleRecord(replica, recordKind, recordId), expected)) return
   }
 }

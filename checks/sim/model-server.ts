@@ -1,5 +1,9 @@
 import { applyProductChanges, type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
 import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
+import { instalmentAddsUp } from '@laci/domain/kasbon/adds-up.ts'
+import type { SaleRefunded } from '@laci/domain/refund/events.ts'
+import { refundAddsUp } from '@laci/domain/refund/refund-of.ts'
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { saleAddsUp } from '@laci/domain/sale/sums.ts'
 import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { canonicalText } from '@laci/domain/sync/canonical-text.ts'
@@ -14,9 +18,10 @@ import {
 } from '@laci/domain/sync/event-kinds.ts'
 import { chainFault, hashOf } from '@laci/domain/sync/hash-chain.ts'
 import { movementsOf } from '@laci/domain/sync/movements.ts'
+import { recordChangesOf } from '@laci/domain/sync/shop-record.ts'
 import type { Warning, WarningCode } from '@laci/domain/sync/warning.ts'
-import type { PullResponse, PushRequest, PushResponse } from '@laci/domain/sync/wire.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
+import type { PullResponse, PushRequest, PushResponse, RecordRow } from '@laci/domain/sync/wire.ts'
+import { type Instant, instant } from '@laci/domain/time/instant.ts'
 
 /**
  * The acceptance rules of the journal in their shortest form: one shop, in memory, no database. The simulator runs its
@@ -54,6 +59,11 @@ export type ModelState = {
   /** By `account|subject`. */
   balances: Map<string, number>
   products: Map<string, ModelProduct>
+  /** By `kind|id`. */
+  records: Map<string, RecordRow>
+  /** In the order of the server. */
+  sales: Map<string, SaleRecorded>
+  refunds: SaleRefunded[]
   settings: ShopSettings
   settingsThroughSeq: number
 }
@@ -70,6 +80,9 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     warningIds: new Set(),
     balances: new Map(),
     products: new Map(),
+    records: new Map(),
+    sales: new Map(),
+    refunds: [],
     settings: shopSettingsDefaults,
     settingsThroughSeq: 0,
   }
@@ -98,6 +111,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     }
     const stockBefore = new Map<string, number>()
     const stockMovedAt = new Map<string, number>()
+    const touched: { index: number; event: JournalEvent }[] = []
     const events = request.events.map((raw, index) =>
       readEvent(raw, request, request.firstSeq + index, sha256),
     )
@@ -150,6 +164,12 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
       if (journalEvent.kind === 'sale_recorded' && !saleAddsUp(journalEvent.body)) {
         raised.push({ code: 'sale_sum_differs', index, detail: {} })
       }
+      if (journalEvent.kind === 'sale_refunded' && !refundAddsUp(journalEvent.body)) {
+        raised.push({ code: 'refund_sum_differs', index, detail: {} })
+      }
+      if (journalEvent.kind === 'payment_received' && !instalmentAddsUp(journalEvent.body)) {
+        raised.push({ code: 'instalment_sum_differs', index, detail: {} })
+      }
       for (const movement of movementsOf(journalEvent)) {
         const key = `${movement.account}|${movement.subject}`
         const amount = state.balances.get(key) ?? 0
@@ -160,7 +180,12 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
         state.balances.set(key, amount + movement.amount)
       }
       takeEdits(journalEvent, stamped.storeSeq)
+      takeRecords(journalEvent, stamped.storeSeq, nowMs)
+      touched.push({ index, event: journalEvent })
+      if (journalEvent.kind === 'sale_recorded') state.sales.set(journalEvent.eventId, journalEvent.body)
+      if (journalEvent.kind === 'sale_refunded') state.refunds.push(journalEvent.body)
     }
+    raised.push(...counterFindings(touched))
     // Only the call that takes a stock below zero says so.
     for (const [key, index] of stockMovedAt) {
       if (stockBefore.get(key)! >= 0 && state.balances.get(key)! < 0) {
@@ -244,6 +269,52 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
       state.settings = { ...state.settings, ...(event.body.changes as Partial<ShopSettings>) }
       state.settingsThroughSeq = storeSeq
     }
+  }
+
+  function takeRecords(event: JournalEvent, storeSeq: number, nowMs: number): void {
+    for (const { recordKind, recordId, changes } of recordChangesOf(event)) {
+      const key = `${recordKind}|${recordId}`
+      const fields = { ...state.records.get(key)?.fields, ...changes }
+      const changedAt = instant(nowMs)
+      state.records.set(key, { recordKind, recordId, fields, throughSeq: storeSeq, changedAt })
+    }
+  }
+
+  /** A bill that was paid twice, and sales of which more came back than was sold, after the new events of one push. */
+  function counterFindings(touched: readonly { index: number; event: JournalEvent }[]): Raised[] {
+    const found: Raised[] = []
+    const refundedAt = new Map<string, number>()
+    for (const { index, event } of touched) {
+      if (event.kind === 'sale_refunded') refundedAt.set(event.body.saleId, index)
+      if (event.kind !== 'sale_recorded') continue
+      const ids = [...state.sales.keys()]
+      const earlier = ids.slice(0, ids.indexOf(event.eventId)).map((saleId) => state.sales.get(saleId)!)
+      const { billId } = event.body
+      if (billId !== undefined && earlier.some((sale) => sale.billId === billId)) {
+        found.push({ code: 'bill_paid_twice', index, detail: {} })
+      }
+      // A refund that came before its sale is judged with the sale.
+      if (state.refunds.some(({ saleId }) => saleId === event.eventId)) {
+        refundedAt.set(event.eventId, Math.max(index, refundedAt.get(event.eventId) ?? 0))
+      }
+    }
+    for (const [saleId, index] of refundedAt) {
+      const sale = state.sales.get(saleId)
+      if (sale === undefined) continue
+      const refunds = state.refunds.filter((refund) => refund.saleId === saleId)
+      const taken = new Map<number, number>()
+      for (const { lineIndex, quantityThousandths } of refunds.flatMap(({ lines }) => lines)) {
+        taken.set(lineIndex, (taken.get(lineIndex) ?? 0) + quantityThousandths)
+      }
+      const isTooMuch = [...taken].some(
+        ([lineIndex, quantity]) => quantity > (sale.lines[lineIndex]?.quantityThousandths ?? 0),
+      )
+      const backRupiah = refunds.reduce((sum, { totalRupiah }) => sum + totalRupiah, 0)
+      if (isTooMuch || backRupiah > sale.totalRupiah) {
+        found.push({ code: 'refund_exceeds_sale', index, detail: {} })
+      }
+    }
+    return found
   }
 
   return {
@@ -364,6 +435,9 @@ function copyOf(state: ModelState): ModelState {
     warnings: [...state.warnings],
     balances: new Map(state.balances),
     products: new Map(state.products),
+    records: new Map(state.records),
+    sales: new Map(state.sales),
+    refunds: [...state.refunds],
     warningIds: new Set(state.warningIds),
   }
 }

@@ -20,6 +20,7 @@ const pusher = 'till/src/sync/pusher.ts'
 const puller = 'till/src/sync/puller.ts'
 const serverCall = 'till/src/sync/server-call.ts'
 const replica = 'domain/src/sync/replica.ts'
+const sharedRows = 'domain/src/sync/shared-rows.ts'
 const outbox = 'domain/src/sync/outbox.ts'
 
 export const mutants = {
@@ -73,9 +74,9 @@ export const mutants = {
     edits: [
       {
         file: replica,
-        find: "if (event.kind === 'product_saved') {\n    for (const { productId, changes } of event.body.products) {\n      const row = rowFor(productId)\n      if (row === null) continue",
+        find: 'const row = rowFor(productId, blank(productId))\n      if (row === null) continue',
         replace:
-          "if (event.kind === 'product_saved') {\n    for (const { productId, changes } of event.body.products) {\n      const row = rowFor(productId)\n      if (row === null) continue\n      const editedAt: Map<string, number> = ((globalThis as any).editedAt ??= new Map())\n      if ((editedAt.get(productId) ?? 0) > event.at) continue\n      editedAt.set(productId, event.at)",
+          'const row = rowFor(productId, blank(productId))\n      if (row === null) continue\n      const editedAt: Map<string, number> = ((globalThis as any).editedAt ??= new Map())\n      if ((editedAt.get(productId) ?? 0) > event.at) continue\n      editedAt.set(productId, event.at)',
       },
     ],
     withinSeeds: 200,
@@ -106,7 +107,11 @@ export const mutants = {
   /** *Lunas* before the disk has it. */
   lunas_before_disk: {
     edits: [
-      { file: journal, find: 'await writeTwice(event, effects)', replace: 'void writeTwice(event, effects)' },
+      {
+        file: journal,
+        find: 'await writeTwice(events, effects)',
+        replace: 'void writeTwice(events, effects)',
+      },
     ],
     withinSeeds: 400,
   },
@@ -126,7 +131,7 @@ export const mutants = {
     edits: [
       {
         file: replica,
-        find: 'if (known !== null) moveStock(replica.pendingStock, known, -1, touchedProducts)\n      isEditSeen',
+        find: 'if (known !== null) movePending(replica, known, -1, touched)\n      isEditSeen',
         replace: 'isEditSeen',
       },
     ],
@@ -148,8 +153,8 @@ export const mutants = {
   ignore_through_seq: {
     edits: [
       {
-        file: replica,
-        find: 'row.throughSeq >= event.storeSeq) return null',
+        file: sharedRows,
+        find: 'row.throughSeq >= storeSeq) return null',
         replace: 'row.throughSeq < 0) return null',
       },
     ],

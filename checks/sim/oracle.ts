@@ -5,10 +5,12 @@ import { canonicalText } from '@laci/domain/sync/canonical-text.ts'
 import { genesisHash } from '@laci/domain/sync/envelope.ts'
 import { malformedKind, type StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import { hashOf } from '@laci/domain/sync/hash-chain.ts'
+import { type ShopRecordKind, shopRecordDefaults } from '@laci/domain/sync/shop-record.ts'
 import type { WarningCode } from '@laci/domain/sync/warning.ts'
 import type { RecordedSale } from '@laci/till/till-types.ts'
 import type { ModelState } from './model-server.ts'
 import type { FaultKind } from './plan.ts'
+import { addEdits, addMoves, type RecordFields } from './reckoning.ts'
 import { sha256 } from './sim-till.ts'
 
 /** A sale that somebody began at a till. Its number stands in the note of its first line. */
@@ -114,28 +116,10 @@ function sumFindings(note: string, sale: SaleRecorded): string[] {
   return holds ? [] : [`the sums of sale ${note} do not add up`]
 }
 
-/** Stock and cash are the sums of what happened, worked out from the bodies. */
+/** Stock, cash, kasbon and points are the sums of what happened, worked out from the bodies. */
 function balanceFindings(state: ModelState): string[] {
   const expected = new Map<string, number>()
-  const move = (key: string, amount: number): void => {
-    expected.set(key, (expected.get(key) ?? 0) + amount)
-  }
-  for (const event of state.events) {
-    const body = event.body as {
-      lines?: { productId: string | null; isStocked?: boolean; quantityThousandths: number }[]
-      payments?: { amountRupiah: number }[]
-    }
-    if (event.version !== 1) continue
-    if (event.kind === 'sale_recorded') {
-      for (const line of body.lines!) {
-        if (line.productId !== null && line.isStocked)
-          move(`stock|${line.productId}`, -line.quantityThousandths)
-      }
-      for (const payment of body.payments!) move(`cash|${event.deviceId}`, payment.amountRupiah)
-    } else if (event.kind === 'stock_received' || event.kind === 'stock_adjusted') {
-      for (const line of body.lines!) move(`stock|${line.productId}`, line.quantityThousandths)
-    }
-  }
+  for (const event of state.events) addMoves(event, expected)
   const findings: string[] = []
   for (const key of new Set([...expected.keys(), ...state.balances.keys()])) {
     const should = expected.get(key) ?? 0
@@ -156,7 +140,19 @@ function editFindings(state: ModelState): string[] {
   }
   if (canonicalText(state.settings) !== canonicalText(settings))
     findings.push('the settings are not what was saved')
+  const records = recordsOf(state.events)
+  for (const key of new Set([...records.keys(), ...state.records.keys()])) {
+    if (canonicalText(state.records.get(key)?.fields ?? null) !== canonicalText(records.get(key) ?? null)) {
+      findings.push(`record ${key} is not what its events say`)
+    }
+  }
   return findings
+}
+
+function recordsOf(events: readonly StampedEvent[]): RecordFields {
+  const records: RecordFields = new Map()
+  for (const event of events) addEdits(event, records)
+  return records
 }
 
 function editsOf(events: readonly StampedEvent[]): {
@@ -190,7 +186,15 @@ export function shopText(state: ModelState): string {
       stockThousandths: state.balances.get(`stock|${productId}`) ?? 0,
     }
   }
-  return canonicalText({ products, settings })
+  const records: Record<string, unknown> = {}
+  for (const [key, fields] of recordsOf(state.events)) {
+    records[key] = { ...shopRecordDefaults[key.split('|')[0] as ShopRecordKind], ...fields }
+  }
+  const balances: Record<string, number> = {}
+  for (const [key, amount] of state.balances) {
+    if (amount !== 0 && !key.startsWith('stock|')) balances[key] = amount
+  }
+  return canonicalText({ products, records, balances, settings })
 }
 
 /** Chains hold, and every break is one that was planted and that the owner is warned of. */
@@ -292,6 +296,10 @@ function warningFindings({ state, harms, played, revokedAtMs, wrongClocks }: Obs
       sequence_gap: false,
       foreign_store: false,
       sale_sum_differs: false,
+      refund_sum_differs: false,
+      instalment_sum_differs: false,
+      refund_exceeds_sale: true,
+      bill_paid_twice: true,
       subscription_ended: false,
     }[warning.code]
     if (!isExcused) findings.push(`${warning.code} at ${warning.deviceSeq} of ${deviceId} without a cause`)

@@ -1,5 +1,8 @@
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
+import { malformedKind } from '@laci/domain/sync/event-kinds.ts'
+import { isEntryKind } from '@laci/domain/sync/journal-entry.ts'
+import { isRecordKept } from '@laci/domain/sync/kept.ts'
 import {
   maximumEventsPerPull,
   pushRequestSchema,
@@ -39,8 +42,7 @@ export type ServerHost = {
   onStop(listener: () => void): () => void
 }
 
-const productsPerLine = 3
-const salesPerLine = 5
+const rowsPerLine = 3
 
 export function serverHost(storeId: string, sha256: Sha256Hex, nowMs: () => number): ServerHost {
   const model = modelServer(storeId, sha256)
@@ -110,6 +112,9 @@ export function serverHost(storeId: string, sha256: Sha256Hex, nowMs: () => numb
   }
 }
 
+/** What a download carries behind its head, in this order. */
+const parts = ['products', 'records', 'balances', 'sales', 'entries'] as const
+
 /**
  * Each line is read at its own moment, as the real stream does: rows say themselves how far they go. A cursor names the
  * head of its download, because sales after that come with the pull; a resumed stream has no second head.
@@ -119,8 +124,6 @@ function snapshotLineAfter(
   after: string | null,
   nowMs: number,
 ): { readonly line: SnapshotLine; readonly next: string } {
-  const ids = new Set(state.products.keys())
-  for (const key of state.balances.keys()) if (key.startsWith('stock|')) ids.add(key.slice('stock|'.length))
   const lastSeq = state.events.length
   if (after === null) {
     return {
@@ -130,41 +133,72 @@ function snapshotLineAfter(
         lastSeq,
         settings: state.settings,
         settingsThroughSeq: lastSeq,
-        productCount: ids.size,
+        productCount: productsOf(state).length,
         serverTime: nowMs as Instant,
       },
       next: `${lastSeq}.products.`,
     }
   }
-  const [headSeq, part, place] = after.split('.') as [string, string, string]
-  if (part === 'products') {
-    const chosen = [...ids]
-      .sort()
-      .filter((id) => id > place)
-      .slice(0, productsPerLine)
-    if (chosen.length > 0) {
-      const cursor = `${headSeq}.products.${chosen.at(-1)}`
-      const products = chosen.map((productId) => ({
-        productId,
-        fields: state.products.get(productId)?.fields ?? productDefaults,
-        stockThousandths: state.balances.get(`stock|${productId}`) ?? 0,
-        throughSeq: lastSeq,
-      }))
-      return { line: { line: 'products', cursor, products }, next: cursor }
-    }
-  }
-  const fromSeq = part === 'sales' ? Number(place) : 0
-  const sales = state.events
-    .filter(
-      (event) =>
-        event.storeSeq > fromSeq && event.storeSeq <= Number(headSeq) && event.kind === 'sale_recorded',
+  const [headSeq, from, place] = after.split('.') as [string, (typeof parts)[number], string]
+  for (const part of parts.slice(parts.indexOf(from))) {
+    const keyed = keyedRows(state, part, Number(headSeq), nowMs).filter(
+      ([key]) => part !== from || place === '' || key > place,
     )
-    .slice(0, salesPerLine)
-  if (sales.length > 0) {
-    const cursor = `${headSeq}.sales.${sales.at(-1)!.storeSeq}`
-    return { line: { line: 'sales', cursor, sales: sales as never }, next: cursor }
+    const chosen = keyed.slice(0, rowsPerLine)
+    const last = chosen.at(-1)
+    if (last === undefined) continue
+    const cursor = `${headSeq}.${part}.${last[0]}`
+    const rows = chosen.map(([, row]) => row)
+    return { line: { line: part, cursor, [part]: rows } as unknown as SnapshotLine, next: cursor }
   }
   return { line: { line: 'end' }, next: 'end' }
+}
+
+/** The rows of a part in the order of their keys, as of now. */
+function keyedRows(
+  state: ModelState,
+  part: (typeof parts)[number],
+  headSeq: number,
+  nowMs: number,
+): [string, unknown][] {
+  const throughSeq = state.events.length
+  const byKey = <Row>(rows: Iterable<[string, Row]>): [string, Row][] =>
+    [...rows].sort(([one], [other]) => (one < other ? -1 : 1))
+  switch (part) {
+    case 'products':
+      return productsOf(state).map((productId) => [
+        productId,
+        {
+          productId,
+          fields: state.products.get(productId)?.fields ?? productDefaults,
+          stockThousandths: state.balances.get(`stock|${productId}`) ?? 0,
+          throughSeq,
+        },
+      ])
+    case 'records':
+      return byKey(state.records)
+        .filter(([, row]) => isRecordKept(row, nowMs))
+        .map(([key, row]) => [key, { ...row, throughSeq }])
+    case 'balances':
+      return byKey(state.balances)
+        .filter(([key]) => !key.startsWith('stock|'))
+        .map(([key, amount]) => {
+          const [account, subject] = key.split('|')
+          return [key, { account, subject, amount, throughSeq }]
+        })
+    case 'sales':
+    case 'entries':
+      return state.events
+        .filter((event) => event.storeSeq <= headSeq && event.kind !== malformedKind)
+        .filter((event) => (part === 'sales' ? event.kind === 'sale_recorded' : isEntryKind(event.kind)))
+        .map((event) => [String(event.storeSeq).padStart(9, '0'), event])
+  }
+}
+
+function productsOf(state: ModelState): string[] {
+  const ids = new Set(state.products.keys())
+  for (const key of state.balances.keys()) if (key.startsWith('stock|')) ids.add(key.slice('stock|'.length))
+  return [...ids].sort()
 }
 
 function json(body: unknown): Answer {

@@ -31,6 +31,14 @@ export const warningCodeSchema = z.enum([
   'device_revoked',
   /** The sums of a sale differ from what its own lines give. */
   'sale_sum_differs',
+  /** The same of a refund. */
+  'refund_sum_differs',
+  /** The same of an instalment. */
+  'instalment_sum_differs',
+  /** More came back of a sale, goods or money, than was sold. */
+  'refund_exceeds_sale',
+  /** Two tills were paid for one held bill: both sales stand, this is the later one (ruling 20). */
+  'bill_paid_twice',
   /** A product was sold below zero. */
   'stock_negative',
   /** Something was sold on this day after trial, plan, tokens had ended: raised once a day [PLAN-19]. */
@@ -52,6 +60,10 @@ export const warningSeverity = {
   back_dated: 'red',
   device_revoked: 'red',
   sale_sum_differs: 'red',
+  refund_sum_differs: 'red',
+  instalment_sum_differs: 'red',
+  refund_exceeds_sale: 'red',
+  bill_paid_twice: 'red',
   stock_negative: 'amber',
   subscription_ended: 'amber',
 } as const satisfies { [Code in WarningCode]: 'red' | 'amber' }

@@ -88,7 +88,7 @@ async function readShops(tx: Tx, userId: string): Promise<ShopToSettle[]> {
 
 /**
  * Counts the days anew that sales came to since the last time, whole: what a day costs is then the same however its sales
- * arrived. A sale cannot have happened after we learned of it, whatever its till's clock said.
+ * arrived. What was refunded of a sale is taken off the sale itself, on its own day [TOKEN-6]. A sale cannot have happened after we learned of it, whatever its till's clock said.
  */
 async function countDays(
   tx: Tx,
@@ -103,9 +103,15 @@ async function countDays(
        where journal_event.store_id = $1 and journal_event.store_seq > $2 and journal_event.store_seq <= $3
          and journal_event.kind = 'sale_recorded'
        union
+       select distinct sale.business_day
+       from refund join sale using (store_id, sale_id)
+       where refund.store_id = $1 and refund.store_seq > $2 and refund.store_seq <= $3
+       union
        select distinct business_day from sale where store_id = $1 and business_day >= $4
      ), counted as (
-       select touched.day, coalesce(sum((sale.total_rupiah + 999) / 1000), 0)::bigint as cost
+       select touched.day, coalesce(sum((greatest(0, sale.total_rupiah - coalesce((
+         select sum(total_rupiah) from refund where refund.store_id = $1 and refund.sale_id = sale.sale_id
+       ), 0))::bigint + 999) / 1000), 0)::bigint as cost
        from touched left join (
          sale join journal_event
            on journal_event.store_id = sale.store_id and journal_event.store_seq = sale.store_seq

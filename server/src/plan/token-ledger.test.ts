@@ -2,6 +2,8 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { PlanGrant } from '@laci/domain/plan/plan-ledger.ts'
 import { coveredTimes } from '@laci/domain/plan/plan-ledger.ts'
 import { tokensForSale } from '@laci/domain/plan/token-model.ts'
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf } from '@laci/domain/time/zone.ts'
 import { spentTokens, tokensTakenBack } from '@laci/domain/token/spending.ts'
@@ -9,7 +11,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaidOrder } from '../platform/order-effect.ts'
 import { inScope } from '../platform/scope.ts'
-import { coffee, saleFact } from '../testing/facts.ts'
+import { coffee, refundFact, saleFact } from '../testing/facts.ts'
 import { askPlan, grant, paidOrder, planRound, takeBack } from '../testing/plans.ts'
 import { addTestDevice, openTestShop, push, type TestDevice } from '../testing/shop.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -88,6 +90,31 @@ test('[TOKEN-3] settling again changes nothing, a late sale corrects its own day
   await planRound(server)
   expect((await entries(shop.owner.userId)).slice(3)).toMatchObject([
     { kind: 'spent', tokens: -8, day: wib(first) },
+  ])
+})
+
+test('[TOKEN-6] a refund returns the tokens of what went back, on the day of its sale, and never more', async () => {
+  const shop = await openTestShop(server)
+  const till = await addTestDevice(server, shop)
+  server.clock.advance(8 * dayMs)
+  const sale = saleOf(till, 1, 2_400, server.clock())
+  await push(server, till, [sale])
+  expect((await askPlan(server, till)).body.holding.tokens).toBe(2_000 - 3)
+  server.clock.advance(2 * dayMs)
+  till.maker.atMs = server.clock()
+  const body = sale.body as SaleRecorded
+  const half = [{ lineIndex: 0, quantityThousandths: quantityThousandths(500) }]
+  const first = refundFact(sale.eventId, body, [], half)
+  await push(server, till, [till.maker.seal(first)])
+  // What is left is Rp 1.200: two tokens of three.
+  expect((await askPlan(server, till)).body.holding.tokens).toBe(2_000 - 2)
+  const second = refundFact(sale.eventId, body, [first.body], half)
+  await push(server, till, [till.maker.seal(second), till.maker.seal(second)])
+  expect((await askPlan(server, till)).body.holding.tokens).toBe(2_000)
+  expect((await entries(shop.owner.userId)).slice(1)).toMatchObject([
+    { kind: 'spent', tokens: -3, day: wib(sale.at) },
+    { kind: 'spent', tokens: 1, day: wib(sale.at) },
+    { kind: 'spent', tokens: 2, day: wib(sale.at) },
   ])
 })
 

@@ -11,7 +11,7 @@ export type AcceptCircumstances = {
 }
 
 /**
- * The one parameter of `accept_events`; migration 0004 says what each member is. Written by hand around the texts that
+ * The one parameter of `accept_events`; migration 0021 says what each member is. Written by hand around the texts that
  * were hashed: turning 100 bodies into JSON a second time would cost as much as reading them.
  */
 export function acceptRequestText(
@@ -21,6 +21,7 @@ export function acceptRequestText(
 ): string {
   let eventTexts = ''
   const movements: unknown[] = []
+  const records: unknown[] = []
   const findings: unknown[] = []
   const contentHashes: Record<number, string> = {}
   const raws: Record<number, string> = {}
@@ -30,6 +31,9 @@ export function acceptRequestText(
     event.movements.forEach(({ account, subject, amount }, position) => {
       movements.push([n, position + 1, account, subject, amount])
     })
+    for (const { recordKind, recordId, changes } of event.recordChanges) {
+      records.push([n, recordKind, recordId, changes])
+    }
     for (const { code, detail } of event.findings) findings.push([n, code, detail])
     if (event.contentHash !== null) contentHashes[n] = event.contentHash
     if (event.raw !== null) raws[n] = event.raw
@@ -47,6 +51,7 @@ export function acceptRequestText(
     contentHashes,
     raws,
     movements,
+    records,
     findings,
   })
   return `{"events":[${eventTexts}],${rest.slice(1)}`

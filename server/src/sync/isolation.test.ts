@@ -1,6 +1,9 @@
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { wholeUnits } from '@laci/domain/stock/quantity.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inScope } from '../platform/scope.ts'
-import { coffee, productFact, saleFact } from '../testing/facts.ts'
+import { coffee, customerFact, instalmentFact, productFact, refundFact, saleFact } from '../testing/facts.ts'
 import {
   addTestDevice,
   callApi,
@@ -30,13 +33,20 @@ beforeAll(async () => {
   stranger = await openTestShop(server)
   strangersTill = await addTestDevice(server, stranger)
   const sold = { ...coffee, name: canary }
+  const seal = (fact: Fact) => till.maker.seal(fact)
+  const events = [
+    seal(productFact(sold)),
+    seal({ kind: 'settings_saved', body: { changes: { receiptHeader: canary, ownerName: canary } } }),
+  ]
+  const sale = seal(saleFact(till, 1, [sold]))
+  const wish = [{ lineIndex: 0, quantityThousandths: wholeUnits(1) }]
   await push(server, till, [
-    till.maker.seal(productFact(sold)),
-    till.maker.seal({
-      kind: 'settings_saved',
-      body: { changes: { receiptHeader: canary, ownerName: canary } },
-    }),
-    till.maker.seal(saleFact(till, 1, [sold])),
+    ...events,
+    sale,
+    seal(refundFact(sale.eventId, sale.body as SaleRecorded, [], wish)),
+    seal({ kind: 'payment_checked', body: { saleId: sale.eventId, paymentIndex: 0, outcome: 'received' } }),
+    seal(instalmentFact(1_000)),
+    seal(customerFact({ name: canary })),
     till.maker.seal({ kind: 'from_the_future', body: { text: canary } }),
     { poison: canary },
   ])
@@ -53,10 +63,28 @@ const tables = [
   'balance',
   'product',
   'shop_setting',
+  'shop_record',
+  'refund',
+  'refund_line',
+  'refund_payment',
+  'kasbon_payment',
+  'payment_check',
   'journal_warning',
   'device',
 ]
-const facts = ['journal_event', 'sale', 'sale_line', 'sale_payment', 'movement', 'journal_warning']
+const facts = [
+  'journal_event',
+  'sale',
+  'sale_line',
+  'sale_payment',
+  'movement',
+  'refund',
+  'refund_line',
+  'refund_payment',
+  'kasbon_payment',
+  'payment_check',
+  'journal_warning',
+]
 
 test("[SYNC-35] no answer to a stranger's till or session holds a word of this shop", async () => {
   const seen = [

@@ -8,6 +8,7 @@ import type { CatalogRow, PushResponse } from '@laci/domain/sync/wire.ts'
 import type { Database } from '../platform/database.ts'
 import type { Tx } from '../platform/scope.ts'
 import { largestUnsent } from './pull-query.ts'
+import { stampedEvent } from './stamped-event.ts'
 
 export type AcceptAnswer = PushResponse | { readonly problem: 'device_unknown' | 'wrong_store' }
 
@@ -17,7 +18,7 @@ export const acceptEventsStatement = {
   text: 'select accept_events($1::jsonb) as answer',
 } as const
 
-/** `request` as migration 0004 describes it. When this resolves the events are on disk. */
+/** `request` as migration 0021 describes it. When this resolves the events are on disk. */
 export async function acceptEvents(database: Database, request: string): Promise<AcceptAnswer> {
   const { rows } = await database.pool.query<{ answer: AcceptAnswer }>({
     ...acceptEventsStatement,
@@ -57,12 +58,6 @@ export type PullPage = {
 
 /** A page ends early when its bodies come to this: a till on a 2G line must not wait for megabytes. */
 const pageBytes = 1_000_000
-
-/** Columns of journal_event as the wire names them. */
-const stampedEvent = `json_build_object(
-  'storeId', store_id, 'eventId', event_id, 'deviceId', device_id, 'deviceSeq', device_seq, 'kind', kind,
-  'version', version, 'at', at_ms, 'staffId', staff_id, 'body', body, 'prevHash', encode(prev_hash, 'hex'),
-  'hash', encode(hash, 'hex'), 'storeSeq', store_seq, 'receivedAt', received_at_ms)`
 
 /** One statement, one moment: events, warnings and marks fit together. */
 export async function readPullPage(
@@ -211,26 +206,4 @@ export async function readProductChunk(tx: Tx, afterId: string | null, limit: nu
     stockThousandths: row.stock,
     throughSeq: row.last_seq,
   }))
-}
-
-/** Sales of business days from `fromDay` on, after one number and up to another, as JSON text. */
-export async function readSalesChunk(
-  tx: Tx,
-  { after, through, fromDay, limit }: { after: number; through: number; fromDay: string; limit: number },
-): Promise<{ salesText: string; throughSeq: number } | null> {
-  const { rows } = await tx.prepared<{ sales_text: string; through_seq: number | null }>(
-    'read_sales_chunk',
-    `with page as (
-       select event.* from sale
-       join journal_event event on event.store_id = sale.store_id and event.store_seq = sale.store_seq
-       where sale.store_id = app.store_id() and sale.business_day >= $3
-         and sale.store_seq > $1 and sale.store_seq <= $2
-       order by sale.store_seq limit $4
-     )
-     select (select coalesce(json_agg(${stampedEvent} order by store_seq), '[]') from page)::text as sales_text,
-            (select max(store_seq) from page) as through_seq`,
-    [after, through, fromDay, limit],
-  )
-  const { sales_text, through_seq } = rows[0]!
-  return through_seq === null ? null : { salesText: sales_text, throughSeq: through_seq }
 }

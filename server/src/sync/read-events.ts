@@ -1,11 +1,13 @@
 import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
-import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { instalmentAddsUp } from '@laci/domain/kasbon/adds-up.ts'
+import { refundAddsUp } from '@laci/domain/refund/refund-of.ts'
 import { saleAddsUp } from '@laci/domain/sale/sums.ts'
 import { type Envelope, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { type JournalEvent, malformedKind } from '@laci/domain/sync/event-kinds.ts'
 import { chainFault, hashedText } from '@laci/domain/sync/hash-chain.ts'
 import type { Movement } from '@laci/domain/sync/movement.ts'
 import { movementsOf } from '@laci/domain/sync/movements.ts'
+import { recordChangesOf, type ShopRecordChange } from '@laci/domain/sync/shop-record.ts'
 import type { WarningCode } from '@laci/domain/sync/warning.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
 import { isStorable } from '../platform/storable.ts'
@@ -26,6 +28,7 @@ export type ReadEvent = {
   /** Null when it is kept and not counted. */
   readonly knownKind: JournalEvent['kind'] | null
   readonly movements: readonly Movement[]
+  readonly recordChanges: readonly ShopRecordChange[]
   readonly findings: readonly Finding[]
   readonly at: number
 }
@@ -90,8 +93,8 @@ function readEvent(
   const known = isKnown ? (event as unknown as JournalEvent) : null
   if (known === null) {
     findings.push({ code: 'unknown_kind', detail: { kind: event.kind, version: event.version } })
-  } else if (known.kind === 'sale_recorded' && !saleAddsUp(known.body)) {
-    findings.push({ code: 'sale_sum_differs', detail: saleDetail(known.body) })
+  } else {
+    findings.push(...sumFindings(known))
   }
   return {
     hashedText: text,
@@ -100,13 +103,36 @@ function readEvent(
     raw: null,
     knownKind: known?.kind ?? null,
     movements: known === null ? [] : movementsOf(known),
+    recordChanges: known === null ? [] : recordChangesOf(known),
     findings,
     at: event.at,
   }
 }
 
-function saleDetail(sale: SaleRecorded): Record<string, unknown> {
-  return { receiptNumber: sale.receiptNumber, totalRupiah: sale.totalRupiah }
+/** Sums that differ from what their own lines and payments give. */
+function sumFindings(event: JournalEvent): Finding[] {
+  switch (event.kind) {
+    case 'sale_recorded': {
+      const { receiptNumber, totalRupiah } = event.body
+      return saleAddsUp(event.body)
+        ? []
+        : [{ code: 'sale_sum_differs', detail: { receiptNumber, totalRupiah } }]
+    }
+    case 'sale_refunded': {
+      const { receiptNumber, totalRupiah } = event.body
+      return refundAddsUp(event.body)
+        ? []
+        : [{ code: 'refund_sum_differs', detail: { receiptNumber, totalRupiah } }]
+    }
+    case 'payment_received': {
+      const { receiptNumber, amountRupiah } = event.body
+      return instalmentAddsUp(event.body)
+        ? []
+        : [{ code: 'instalment_sum_differs', detail: { receiptNumber, amountRupiah } }]
+    }
+    default:
+      return []
+  }
 }
 
 /**
@@ -150,6 +176,7 @@ function keepMalformed(
     raw,
     knownKind: null,
     movements: [],
+    recordChanges: [],
     findings: [
       fault === 'other_store'
         ? { code: 'foreign_store', detail: {} }

@@ -1,21 +1,36 @@
 import { Readable } from 'node:stream'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { isRecordKept } from '@laci/domain/sync/kept.ts'
 import { keptSalesDays, type SnapshotLine, syncProtocol } from '@laci/domain/sync/wire.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
-import { businessDayOf } from '@laci/domain/time/zone.ts'
+import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import { type DeviceKey, inDeviceScope } from '../platform/device-key.ts'
 import { Problem } from '../platform/problems.ts'
+import type { Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
-import { readProductChunk, readSalesChunk, readSnapshotHead } from './journal-store.ts'
+import {
+  type EventChunk,
+  type RowKey,
+  readBalanceChunk,
+  readDebtChunk,
+  readEntryChunk,
+  readRecordChunk,
+  readSalesChunk,
+} from './history-store.ts'
+import { readProductChunk, readSnapshotHead } from './journal-store.ts'
 
 const productsPerLine = 1_000
-const salesPerLine = 500
+const rowsPerLine = 1_000
+const eventsPerLine = 500
 
-/** Where a download stands. `headSeq` is its first head's number: sales after it come with the pull. */
-type Place = { readonly headSeq: number } & (
-  | { readonly part: 'products'; readonly afterId: string | null }
-  | { readonly part: 'sales'; readonly afterSeq: number }
-)
+const dayMs = 86_400_000
+
+/** What a download carries behind its head, in this order. */
+const parts = ['products', 'records', 'balances', 'sales', 'entries', 'debts'] as const
+type Part = (typeof parts)[number]
+
+/** Where a download stands: behind which row of which part; '' at its beginning. `headSeq` is its first head's number. */
+type Place = { readonly headSeq: number; readonly part: Part; readonly after: string }
 
 /**
  * The whole shop as NDJSON [SYNC-32]. Each line is read in a short transaction of its own, only when the reader has
@@ -55,77 +70,120 @@ async function* snapshotLines(key: DeviceKey, from: Place | null, deps: FeatureD
       productCount: head.productCount,
       serverTime: deps.clock() as Instant,
     })
-    place = { headSeq: head.lastSeq, part: 'products', afterId: null }
+    place = { headSeq: head.lastSeq, part: 'products', after: '' }
   }
-  if (place.part === 'products') yield* productLines(key, place.headSeq, place.afterId, deps)
-  yield* salesLines(key, place.headSeq, place.part === 'sales' ? place.afterSeq : 0, deps)
+  const { headSeq } = place
+  for (let next: Place | null = place; next !== null; ) {
+    const { part, after }: Place = next
+    const line: Rows | null = await inDeviceScope(deps.database, key, deps.clock(), (tx) =>
+      readLine[part](tx, { headSeq, after, nowMs: deps.clock() }),
+    )
+    next = line === null || line.after === null ? partAfter(next) : { headSeq, part, after: line.after }
+    if (line === null) continue
+    const cursor = cursorText(next ?? { headSeq, part, after })
+    // Rows come as text where the database can write them: never parsed on their way through.
+    yield `{"line":"${lineOfPart[part]}","cursor":"${cursor}","${lineOfPart[part]}":${line.rowsText}}\n`
+  }
   yield lineText({ line: 'end' })
 }
 
-async function* productLines(
-  key: DeviceKey,
-  headSeq: number,
-  firstAfterId: string | null,
-  { database, clock }: FeatureDeps,
-): AsyncGenerator<string> {
-  let afterId = firstAfterId
-  for (;;) {
-    const previousId = afterId
-    const products = await inDeviceScope(database, key, clock(), (tx) =>
-      readProductChunk(tx, previousId, productsPerLine),
-    )
-    const isLast = products.length < productsPerLine
-    afterId = products.at(-1)?.productId ?? null
-    const next: Place = isLast
-      ? { headSeq, part: 'sales', afterSeq: 0 }
-      : { headSeq, part: 'products', afterId }
-    if (products.length > 0) yield lineText({ line: 'products', cursor: cursorText(next), products })
-    if (isLast) return
-  }
+function partAfter({ headSeq, part }: Place): Place | null {
+  const next = parts[parts.indexOf(part) + 1]
+  return next === undefined ? null : { headSeq, part: next, after: '' }
 }
 
-async function* salesLines(
-  key: DeviceKey,
-  headSeq: number,
-  firstAfterSeq: number,
-  { database, clock }: FeatureDeps,
-): AsyncGenerator<string> {
-  // A day of grace: the shop's zone and its end of day are not looked up for a list that may hold a little more.
-  const fromDay = businessDayOf(instant(clock() - (keptSalesDays + 1) * 86_400_000), 'Asia/Jakarta')
-  let afterSeq = firstAfterSeq
-  for (;;) {
-    const previousSeq = afterSeq
-    const chunk = await inDeviceScope(database, key, clock(), (tx) =>
-      readSalesChunk(tx, { after: previousSeq, through: headSeq, fromDay, limit: salesPerLine }),
-    )
-    if (chunk === null) return
-    afterSeq = chunk.throughSeq
-    const cursor = cursorText({ headSeq, part: 'sales', afterSeq })
-    // The sales come as text from the database and leave as text.
-    yield `{"line":"sales","cursor":"${cursor}","sales":${chunk.salesText}}\n`
-  }
+/** The line that carries a part. What belongs to open debts is entries and sales of any age. */
+const lineOfPart = {
+  products: 'products',
+  records: 'records',
+  balances: 'balances',
+  sales: 'sales',
+  entries: 'entries',
+  debts: 'entries',
+} as const satisfies { [Name in Part]: SnapshotLine['line'] }
+
+type ReadLine = (
+  tx: Tx,
+  from: { readonly headSeq: number; readonly after: string; readonly nowMs: number },
+) => Promise<Rows | null>
+
+/** `after` null: the part is over, whatever is added behind it meanwhile comes with the pull. */
+type Rows = { readonly rowsText: string; readonly after: string | null }
+
+/** A day of grace: the shop's zone and its end of day are not looked up for a list that may hold a little more. */
+const sinceMs = (nowMs: number): number => nowMs - (keptSalesDays + 1) * dayMs
+
+const readLine: { readonly [Name in Part]: ReadLine } = {
+  products: async (tx, { after }) => {
+    const rows = await readProductChunk(tx, after === '' ? null : after, productsPerLine)
+    return rowsLine(rows, productsPerLine, (row) => row.productId)
+  },
+  records: async (tx, { after, nowMs }) => {
+    const range = { after: rowKey(after), endedSinceMs: sinceMs(nowMs), limit: rowsPerLine }
+    const rows = await readRecordChunk(tx, range)
+    const line = rowsLine(rows, rowsPerLine, (row) => `${row.recordKind}~${row.recordId}`)
+    // What ended long ago was passed over by the database; which of the rest are kept is a rule of domain.
+    return line && { ...line, rowsText: JSON.stringify(rows.filter((row) => isRecordKept(row, nowMs))) }
+  },
+  balances: async (tx, { after }) => {
+    const rows = await readBalanceChunk(tx, { after: rowKey(after), limit: rowsPerLine })
+    return rowsLine(rows, rowsPerLine, (row) => `${row.account}~${row.subject}`)
+  },
+  sales: async (tx, { nowMs, ...place }) => {
+    const fromDay = businessDayOf(instant(sinceMs(nowMs)), defaultZone)
+    return eventsLine(await readSalesChunk(tx, { ...eventRange(place), fromDay }))
+  },
+  entries: async (tx, { nowMs, ...place }) =>
+    eventsLine(await readEntryChunk(tx, { ...eventRange(place), sinceMs: sinceMs(nowMs) })),
+  debts: async (tx, place) => eventsLine(await readDebtChunk(tx, eventRange(place))),
+}
+
+function rowsLine<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => string): Rows | null {
+  const last = rows.at(-1)
+  if (last === undefined) return null
+  return { rowsText: JSON.stringify(rows), after: rows.length < limit ? null : keyOf(last) }
+}
+
+function eventRange({ headSeq, after }: { readonly headSeq: number; readonly after: string }) {
+  return { after: Number(after), through: headSeq, limit: eventsPerLine }
+}
+
+function eventsLine(chunk: EventChunk | null): Rows | null {
+  return chunk && { rowsText: chunk.eventsText, after: String(chunk.throughSeq) }
+}
+
+function rowKey(after: string): RowKey | null {
+  const [kind, id] = after.split('~')
+  return kind === undefined || id === undefined ? null : { kind, id }
 }
 
 function lineText(line: SnapshotLine): string {
   return `${JSON.stringify(line)}\n`
 }
 
-function cursorText(place: Place): string {
-  return place.part === 'products'
-    ? `${place.headSeq}.products.${place.afterId}`
-    : `${place.headSeq}.sales.${place.afterSeq}`
+function cursorText({ headSeq, part, after }: Place): string {
+  return `${headSeq}.${part}.${after}`
 }
 
 function readCursor(cursor: string): Place {
   const [head = '', part, after = '', ...more] = cursor.split('.')
-  if (/^\d{1,16}$/.test(head) && more.length === 0) {
-    const headSeq = Number(head)
-    if (part === 'products' && isUuid(after)) return { headSeq, part, afterId: after }
-    if (part === 'sales' && /^\d{1,16}$/.test(after)) return { headSeq, part, afterSeq: Number(after) }
+  const known = parts.find((name) => name === part)
+  if (/^\d{1,16}$/.test(head) && known !== undefined && more.length === 0 && isPlaceIn(known, after)) {
+    return { headSeq: Number(head), part: known, after }
   }
   throw new Problem(
     400,
     'invalid_query',
     'Unduhan toko tidak bisa dilanjutkan dari sini. Mulai lagi dari awal.',
   )
+}
+
+function isPlaceIn(part: Part, after: string): boolean {
+  if (after === '') return true
+  if (part === 'products') return isUuid(after)
+  if (part === 'records' || part === 'balances') {
+    const key = rowKey(after)
+    return key !== null && /^[a-z]{1,20}$/.test(key.kind) && isUuid(key.id)
+  }
+  return /^\d{1,16}$/.test(after)
 }

@@ -1,7 +1,20 @@
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { applyPage, openReplica, replicaText } from '@laci/domain/sync/replica.ts'
 import type { BalanceRow, CatalogRow, RecordRow, SnapshotLine } from '@laci/domain/sync/wire.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { coffee, noodles, parking, productFact, saleFact, stockFact } from '../testing/facts.ts'
+import {
+  coffee,
+  customerFact,
+  heldBill,
+  noodles,
+  owedFact,
+  parking,
+  productFact,
+  saleFact,
+  sri,
+  stockFact,
+  voidedBill,
+} from '../testing/facts.ts'
 import {
   addTestDevice,
   callApi,
@@ -168,6 +181,11 @@ test('[SYNC-32] a download that breaks off between any two lines, while others s
       // Goods of a product that nobody has named: counted all the same.
       other.maker.seal(stockFact({ productId: productId(9_000 + counter), name: '', priceRupiah: 1 }, 3_000)),
       other.maker.seal({ kind: 'settings_saved', body: { changes: { receiptHeader: `Halo ${counter}` } } }),
+      other.maker.seal(customerFact({ name: 'Bu Sri', note: `Kali ${counter}` })),
+      other.maker.seal(owedFact(counter * 1_000)),
+      // Paid back at once: a balance of zero was made of something, too.
+      other.maker.seal(owedFact(500, productId(7_000))),
+      other.maker.seal(owedFact(-500, productId(7_000))),
     ])
   }
   await sellEverywhere()
@@ -177,7 +195,7 @@ test('[SYNC-32] a download that breaks off between any two lines, while others s
     // One line, then the connection breaks and the shop goes on selling.
     const [line] = await snapshot(server, till, cursor)
     lines.push(line!)
-    if (line!.line === 'products' || line!.line === 'sales') cursor = line!.cursor
+    if ('cursor' in line!) cursor = line.cursor
     else if (line!.line === 'head') {
       const [, firstProducts] = await snapshot(server, till)
       lines.push(firstProducts!)
@@ -186,7 +204,10 @@ test('[SYNC-32] a download that breaks off between any two lines, while others s
     isEnd = line!.line === 'end'
     if (!isEnd) await sellEverywhere()
   }
-  expect(lines.map((line) => line.line)).toEqual(['head', 'products', 'products', 'products', 'sales', 'end'])
+  expect(lines.map((line) => line.line)).toEqual([
+    'head',
+    ...['products', 'products', 'products', 'records', 'balances', 'sales', 'entries', 'entries', 'end'],
+  ])
   const resumed = await replicaAfter(lines)
   expect(resumed).toBe(await replicaAfter(await snapshot(server, till)))
   // And the same as a till that has followed the stream from its first event.
@@ -210,6 +231,64 @@ test('[SYNC-32] a first load brings the sales of the kept days, older ones stay 
   expect(sales.flat()).toMatchObject(recent)
 })
 
+test('[SYNC-32, SYNC-43] a first load brings entries of the kept days, open bills, and what belongs to open debts', async () => {
+  const other = '0191d5c5-0000-7000-8000-00000000c058'
+  const kindsAbout = (lines: readonly SnapshotLine[], customerId: string) =>
+    lines
+      .flatMap((line) => (line.line === 'entries' ? line.entries : []))
+      .filter((event) => (event.body as { customerId?: string }).customerId === customerId)
+  const bill = (billId: string, name: string): Fact => ({
+    kind: 'bill_held',
+    body: heldBill(billId, name),
+  })
+  const [open, dropped] = [productId(1), productId(2)] as const
+  const longAgo = server.clock() - 60 * 86_400_000
+  const facts = [
+    customerFact({ name: 'Bu Sri' }),
+    owedFact(5_000),
+    owedFact(-5_000),
+    owedFact(8_000),
+    owedFact(4_000, other),
+    owedFact(-4_000, other),
+    bill(open, 'Meja 1'),
+    bill(dropped, 'Meja 2'),
+    { kind: 'bill_voided', body: voidedBill(dropped) } as const,
+  ]
+  const events = facts.map((fact, index) => {
+    till.maker.atMs = longAgo + index * 1_000
+    return till.maker.seal(fact)
+  })
+  await push(server, till, events)
+  // The server learned of all that long ago, too.
+  await server.ownerPool.query(
+    'update journal_event set received_at_ms = received_at_ms - $2::bigint where store_id = $1',
+    [shop.storeId, 60 * 86_400_000],
+  )
+  await server.ownerPool.query(
+    'update shop_record set changed_at_ms = changed_at_ms - $2::bigint where store_id = $1',
+    [shop.storeId, 60 * 86_400_000],
+  )
+  till.maker.atMs = server.clock()
+  await push(server, till, [till.maker.seal(owedFact(1_000))])
+  const lines = await snapshot(server, till)
+  // The first debt was paid and is over; whoever owes nothing brings nothing.
+  expect(
+    kindsAbout(lines, sri)
+      .map((event) => (event.body as { amountRupiah: number }).amountRupiah)
+      .sort(),
+  ).toEqual([1_000, 1_000, 8_000])
+  expect(kindsAbout(lines, other)).toEqual([])
+  const records = lines.flatMap((line) => (line.line === 'records' ? line.records : []))
+  expect(records.map(({ recordKind, recordId }) => [recordKind, recordId])).toEqual([
+    ['bill', open],
+    ['customer', sri],
+  ])
+  expect(lines.flatMap((line) => (line.line === 'balances' ? line.balances : []))).toMatchObject([
+    { account: 'kasbon', subject: sri, amount: 9_000 },
+    { account: 'kasbon', subject: other, amount: 0 },
+  ])
+})
+
 test('[SYNC-34] a server restored from an old backup is refilled by the tills, to the same rows', async () => {
   const other = await addTestDevice(server, shop)
   const own = [
@@ -228,6 +307,12 @@ test('[SYNC-34] a server restored from an old backup is refilled by the tills, t
     'movement',
     'balance',
     'product',
+    'shop_record',
+    'refund',
+    'refund_line',
+    'refund_payment',
+    'kasbon_payment',
+    'payment_check',
     'device',
   ]
   for (const table of tables)

@@ -1,6 +1,12 @@
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import type { CustomerChanges } from '@laci/domain/customer/customer.ts'
+import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import type { SaleRefunded } from '@laci/domain/refund/events.ts'
+import { proposedMoneyBack } from '@laci/domain/refund/money-back.ts'
+import { type RefundWish, refundOf } from '@laci/domain/refund/refund-of.ts'
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import type { EventBody, Fact } from '@laci/domain/sync/event-kinds.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { cashSale, type SoldProduct } from './event-maker.ts'
 import { freshRandom, type TestDevice } from './shop.ts'
 
@@ -38,6 +44,101 @@ export function stockFact(product: SoldProduct, quantityThousandths: number): Fa
         },
       ],
       note: '',
+    },
+  }
+}
+
+export const sri = '0191d5c5-0000-7000-8000-00000000c057'
+
+const counterFacts = {
+  zone: 'Asia/Jakarta',
+  businessDay: '2026-11-20' as BusinessDay,
+  cashierName: 'Sari',
+} as const
+
+export function customerFact(changes: CustomerChanges, customerId = sri): Fact {
+  return { kind: 'customer_saved', body: { customers: [{ customerId, changes }] } }
+}
+
+/** A debt from the old notebook, or one that is let go. */
+export function owedFact(amountRupiah: number, customerId = sri): Fact {
+  return {
+    kind: 'kasbon_adjusted',
+    body: {
+      ...counterFacts,
+      customerId,
+      reason: 'correction',
+      amountRupiah: amountRupiah as Rupiah,
+      note: '',
+    },
+  }
+}
+
+/** Sri pays off; `paidRupiah`: what the payment says, where the two should differ. */
+export function instalmentFact(amountRupiah: number, paidRupiah = amountRupiah): Fact {
+  return {
+    kind: 'payment_received',
+    body: {
+      receiptNumber: 'A-261120-0009',
+      ...counterFacts,
+      customerId: sri,
+      customerName: 'Bu Sri',
+      amountRupiah: rupiah(amountRupiah),
+      payments: [{ tender: 'cash', amountRupiah: rupiah(paidRupiah), receivedRupiah: rupiah(paidRupiah) }],
+      changeRupiah: rupiah(0),
+      kasbonAfterRupiah: rupiah(0),
+      note: '',
+    },
+  }
+}
+
+/** Body of `bill_held`: two coffees that somebody has not paid yet. */
+export function heldBill(billId: string, name: string): EventBody<'bill_held'> {
+  const line = {
+    productId: coffee.productId,
+    name: coffee.name,
+    unit: 'pcs',
+    isStocked: true,
+    quantityThousandths: 2_000 as QuantityThousandths,
+    priceRupiah: coffee.priceRupiah as Rupiah,
+    discount: null,
+    note: '',
+  }
+  const totalRupiah = (2 * coffee.priceRupiah) as Rupiah
+  return { billId, ...counterFacts, name, customerId: null, lines: [line], billDiscount: null, totalRupiah }
+}
+
+export function voidedBill(billId: string): EventBody<'bill_voided'> {
+  return { billId, ...counterFacts, name: '', lines: [], totalRupiah: 0 as Rupiah, reason: 'Batal' }
+}
+
+/** Goods of a sale that come back after `earlier` refunds, the money as a till proposes it. */
+export function refundFact(
+  saleId: string,
+  sale: SaleRecorded,
+  earlier: readonly SaleRefunded[],
+  wishes: readonly Omit<RefundWish, 'isWrittenOff'>[],
+): { kind: 'sale_refunded'; body: SaleRefunded } {
+  const sums = refundOf(
+    sale,
+    earlier,
+    wishes.map((wish) => ({ ...wish, isWrittenOff: false })),
+  )
+  if (!sums.ok) throw new Error(`the refund was refused: ${sums.refusal.code}`)
+  const { receiptNumber, zone, businessDay, cashierName, customerId } = sale
+  return {
+    kind: 'sale_refunded',
+    body: {
+      saleId,
+      saleReceiptNumber: receiptNumber,
+      receiptNumber: receiptNumber.replace(/\d{4}$/, '0099'),
+      zone,
+      businessDay,
+      cashierName,
+      ...sums.value,
+      payments: proposedMoneyBack(sale, earlier, sums.value.totalRupiah),
+      ...(customerId === undefined ? {} : { customerId }),
+      reason: 'Rusak',
     },
   }
 }

@@ -35,8 +35,8 @@ export type TillLog = {
   stageProducts(rows: readonly CatalogRow[], cursor: string): Promise<void>
   stageRecords(rows: readonly RecordRow[], cursor: string): Promise<void>
   stageBalances(rows: readonly BalanceRow[], cursor: string): Promise<void>
-  stageSales(sales: readonly SaleRow[], cursor: string): Promise<void>
-  stageEntries(entries: readonly EntryRow[], cursor: string): Promise<void>
+  /** Sales and entries are kept at once: they are facts, whatever becomes of the download. */
+  stageHistory(effects: LogEffects, cursor: string): Promise<void>
   staged(): Promise<StagedRows>
   /** The staged rows become the base, in the same transaction as the marks. */
   finishLoad(marks: Partial<LogMarks>, seen: readonly SeenEvent[]): Promise<void>

@@ -247,8 +247,7 @@ export function createDexieLog(storeId: string, factory?: IndexedDbFactory): Til
       }),
     stageRecords: (rows, cursor) => stagePart(cursor, { records: [...rows], balances: [] }),
     stageBalances: (rows, cursor) => stagePart(cursor, { records: [], balances: [...rows] }),
-    stageSales: (sales, cursor) => write(loadMovedTo(cursor), () => saveSales(sales)),
-    stageEntries: (entries, cursor) => write(loadMovedTo(cursor), () => saveEntries(entries)),
+    stageHistory: (effects, cursor) => write(loadMovedTo(cursor), () => saveEffects(effects)),
     staged: () =>
       guarded(async () => {
         const chunks = await database.chunk

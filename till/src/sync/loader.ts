@@ -116,11 +116,11 @@ export function createLoader(deps: {
         movedTo(line.cursor)
         return false
       case 'sales':
-        await log.stageSales(knownEffects(line.sales).sales, line.cursor)
+        await log.stageHistory(knownEffects(line.sales), line.cursor)
         movedTo(line.cursor)
         return false
       case 'entries':
-        await log.stageEntries(knownEffects(line.entries).entries, line.cursor)
+        await log.stageHistory(knownEffects(line.entries), line.cursor)
         movedTo(line.cursor)
         return false
       case 'end':

@@ -1,7 +1,9 @@
 import { productDefaults, productFieldsSchema } from '@laci/domain/catalog/product.ts'
 import { uuidSchema } from '@laci/domain/ids/uuid.ts'
 import {
+  balanceRowSchema,
   type CatalogRow,
+  recordRowSchema,
   type SnapshotLine,
   snapshotLineSchema,
   stampedEventSchema,
@@ -9,36 +11,41 @@ import {
 import * as z from 'zod/mini'
 
 /**
- * One line of a download. Head and end must be right; of products and sales one that cannot be read is left out, for
- * a single odd record must never keep a whole shop from opening. Null when the line is none of the four.
+ * One line of a download. Head and end must be right; of the rows in the others one that cannot be read is left out, for
+ * a single odd record must never keep a whole shop from opening. Null when the line is none of them.
  */
 export function readSnapshotLine(raw: unknown): SnapshotLine | null {
   const read = snapshotLineSchema.safeParse(raw)
   if (read.success) return read.data
-  const products = looseProductsSchema.safeParse(raw)
-  if (products.success) {
-    const { line, cursor } = products.data
-    return { line, cursor, products: products.data.products.flatMap(readRow) }
-  }
-  const sales = looseSalesSchema.safeParse(raw)
-  if (!sales.success) return null
-  const readable = sales.data.sales.flatMap((sale) => {
-    const event = stampedEventSchema.safeParse(sale)
-    return event.success ? [event.data] : []
-  })
-  return { line: 'sales', cursor: sales.data.cursor, sales: readable }
+  const loose = looseLineSchema.safeParse(raw)
+  if (!loose.success) return null
+  const { line, cursor } = loose.data
+  const rows = loose.data[line]
+  if (!Array.isArray(rows)) return null
+  const readable = rows.flatMap<unknown>(rowOf[line])
+  return { line, cursor, [line]: readable } as unknown as SnapshotLine
 }
 
-const looseProductsSchema = z.object({
-  line: z.literal('products'),
+const looseLineSchema = z.looseObject({
+  line: z.enum(['products', 'records', 'balances', 'sales', 'entries']),
   cursor: z.string(),
-  products: z.array(z.unknown()),
 })
-const looseSalesSchema = z.object({
-  line: z.literal('sales'),
-  cursor: z.string(),
-  sales: z.array(z.unknown()),
-})
+
+const rowOf = {
+  products: readProduct,
+  records: readBy(recordRowSchema),
+  balances: readBy(balanceRowSchema),
+  sales: readBy(stampedEventSchema),
+  entries: readBy(stampedEventSchema),
+} as const
+
+function readBy<Row>(schema: z.ZodMiniType<Row>): (raw: unknown) => Row[] {
+  return (raw) => {
+    const row = schema.safeParse(raw)
+    return row.success ? [row.data] : []
+  }
+}
+
 const looseRowSchema = z.object({
   productId: uuidSchema,
   fields: z.record(z.string(), z.unknown()),
@@ -47,7 +54,7 @@ const looseRowSchema = z.object({
 })
 
 /** A product may have stock and no name yet: its stock counts, it is shown when it is named. */
-function readRow(raw: unknown): CatalogRow[] {
+function readProduct(raw: unknown): CatalogRow[] {
   const row = looseRowSchema.safeParse(raw)
   if (!row.success) return []
   const fields: Record<string, unknown> = { ...productDefaults }

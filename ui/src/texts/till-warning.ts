@@ -14,6 +14,10 @@ export const warningAdvice = {
   back_dated: 'Tanyakan kepada yang bertugas waktu itu dan cocokkan dengan struk kertas.',
   device_revoked: 'Ambil perangkat itu. Bila dicabut karena keliru, daftarkan ulang.',
   sale_sum_differs: 'Periksa transaksi itu dan struknya. Perbarui kasir di perangkat itu.',
+  refund_sum_differs: 'Periksa retur itu dan struknya. Perbarui kasir di perangkat itu.',
+  instalment_sum_differs: 'Periksa pembayaran kasbon itu. Perbarui kasir di perangkat itu.',
+  refund_exceeds_sale: 'Bandingkan semua retur dari penjualan itu dengan struk dan uang di laci.',
+  bill_paid_twice: 'Tanyakan kasirnya. Bila dibayar sekali saja, retur penjualan yang satu.',
   stock_negative: 'Hitung barangnya, lalu betulkan stok di Produk.',
   subscription_ended: 'Perpanjang di Pengaturan > Langganan agar kasir tetap bisa menjual.',
 } as const satisfies { [Code in WarningCode]: string }

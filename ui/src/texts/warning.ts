@@ -14,6 +14,10 @@ export const warningText = {
   back_dated: 'Catatan bertanggal mundur dari catatan sebelumnya.',
   device_revoked: 'Catatan dikirim oleh perangkat yang aksesnya sudah dicabut.',
   sale_sum_differs: 'Jumlah pada transaksi berbeda dari hitungan barisnya.',
+  refund_sum_differs: 'Jumlah pada retur berbeda dari hitungan barisnya.',
+  instalment_sum_differs: 'Jumlah bayar kasbon berbeda dari uang yang dicatat.',
+  refund_exceeds_sale: 'Retur melebihi barang atau uang dari penjualannya.',
+  bill_paid_twice: 'Satu pesanan dibayar di dua kasir. Keduanya tetap tercatat.',
   stock_negative: 'Barang terjual melebihi stok yang tercatat.',
   subscription_ended: 'Ada penjualan setelah langganan berakhir. Semuanya tetap tersimpan dan terhitung.',
 } as const satisfies { [Code in WarningCode]: string }
