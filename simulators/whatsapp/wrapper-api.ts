@@ -57,6 +57,8 @@ function guard(api: WrapperApi, key: unknown, session: string, group: string): A
   return null
 }
 
+let qrRound = 1
+
 function sessionAnswer(api: WrapperApi, call: string): Answer | null {
   const state = api.sessionState()
   if (call === 'status') return { status: 200, body: sessionStatus(state) }
@@ -64,7 +66,9 @@ function sessionAnswer(api: WrapperApi, call: string): Answer | null {
     return { status: 422, body: { success: false, error: 'Session already exists' } }
   }
   if (call === 'start' || call === 'restart') {
-    api.setSessionState('CONNECTED')
+    // Who is logged out has to scan: another round of the same.
+    if (call === 'restart' && state === 'QR') qrRound += 1
+    else api.setSessionState('CONNECTED')
     return { status: 200, body: { success: true, message: 'Session initiated successfully' } }
   }
   if (call === 'stop' || call === 'terminate') {
@@ -74,7 +78,7 @@ function sessionAnswer(api: WrapperApi, call: string): Answer | null {
   if (call !== 'qr') return null
   const body =
     state === 'QR'
-      ? { success: true, qr: '2@simulated' }
+      ? { success: true, qr: `2@simulated-${qrRound}` }
       : { success: false, message: 'qr code not ready or already scanned' }
   return { status: 200, body }
 }

@@ -22,6 +22,8 @@ export const auditActions = {
   release_held: 'Versi ditahan',
   release_offered: 'Versi ditawarkan lagi',
   message_resent: 'Pesan dikirim lagi',
+  whatsapp_qr_opened: 'QR WhatsApp dibuka',
+  whatsapp_renewed: 'QR WhatsApp baru diminta',
 } as const
 
 export type AuditAction = keyof typeof auditActions
@@ -38,6 +40,7 @@ export const auditSubjects = {
   release: 'Versi',
   message: 'Pesan',
   alarm: 'Peringatan pembayaran',
+  whatsapp: 'Gerbang WhatsApp',
 } as const
 
 export type AuditSubjectKind = keyof typeof auditSubjects

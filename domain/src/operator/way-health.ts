@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 const wayHealthSchema = z.object({
   /** `wwebjs` or `cloud`. */
   name: z.string(),
+  /** It lives by a phone, and can be paired with it at the desk. */
+  isPairable: z.boolean(),
   /** Null: nobody has looked yet. */
   isReachable: z.nullable(z.boolean()),
   isConnected: z.nullable(z.boolean()),
@@ -35,7 +37,7 @@ export const wayNames: { readonly [name: string]: string } = {
 /** What to do about a way that is closed, by the word of the outbox. The way itself is tried again every minute. */
 const advice: { readonly [why: string]: string } = {
   session_down:
-    'Nomor WhatsApp keluar dari gerbang. Pasangkan lagi dengan memindai QR di gerbang. Bila WhatsApp memblokir nomor ini, pakai nomor lain atau arahkan kode lewat Cloud API.',
+    'Nomor WhatsApp keluar dari gerbang. Pasangkan lagi dengan memindai QR. Bila WhatsApp memblokir nomor ini, pakai nomor lain atau arahkan kode lewat Cloud API.',
   wrong_key: 'Kunci atau token ditolak. Periksa kuncinya di pengaturan server, lalu mulai ulang.',
   wrong_session_name: 'Nama sesi ditolak gerbang. Periksa WHATSAPP_SESSION.',
   sender_blocked:
@@ -66,4 +68,9 @@ export function wayStanding(way: WayHealth): WayStanding {
     return { tone: 'bad', label: 'Tidak tersambung', advice: advice.session_down! }
   if (way.isConnected === null) return { tone: 'unknown', label: 'Belum diperiksa', advice: null }
   return { tone: 'good', label: 'Tersambung', advice: null }
+}
+
+/** Whether the desk offers to pair this way with a phone [OPERATOR-16]. */
+export function needsPairing({ isPairable, isConnected, whyClosed }: WayHealth): boolean {
+  return isPairable && (isConnected === false || whyClosed === 'session_down')
 }

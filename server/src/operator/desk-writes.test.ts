@@ -5,19 +5,25 @@ import { callDesk, makeOperator, type TestOperator } from '../testing/operators.
 import { type PayingServer, startPayingServer } from '../testing/orders.ts'
 import { makeShopkeeper, type Shopkeeper } from '../testing/shop-records.ts'
 import type { TestServer } from '../testing/test-server.ts'
+import { startTestWhatsApp, type TestWhatsApp } from '../testing/whatsapp.ts'
 
+let whatsapp: TestWhatsApp
 let paying: PayingServer
 let server: TestServer
 let operator: TestOperator
 let shop: Shopkeeper
 beforeAll(async () => {
-  // One that takes payments: without them the desk has no route that gives money back.
-  paying = await startPayingServer()
+  // One that takes payments and lives by a phone: without them the desk has no route that gives money back, or pairs.
+  whatsapp = await startTestWhatsApp()
+  paying = await startPayingServer({ whatsapp: whatsapp.gateway() })
   server = paying.server
   operator = await makeOperator(server)
   shop = await makeShopkeeper(server)
 })
-afterAll(() => paying.close())
+afterAll(async () => {
+  await paying.close()
+  await whatsapp.stop()
+})
 
 const paidOrder = (kind: 'plan' | 'hardware') => makePaidOrder(server, { kind, buyerPhone: '+6281234567890' })
 
@@ -82,6 +88,8 @@ const worksOf: Readonly<Record<string, () => Promise<Call>>> = {
     body: { status: 'contacted', note: 'Telepon lagi besok ke 081234567890', version: 1 },
   }),
   '/messages/:messageId/resend': async () => ({ path: `/messages/${await failedMessage()}/resend` }),
+  '/whatsapp/pairing': async () => ({ path: '/whatsapp/pairing' }),
+  '/whatsapp/pairing/renew': async () => ({ path: '/whatsapp/pairing/renew' }),
   '/orders/:orderId/open': async () => ({ path: `/orders/${(await paidOrder('plan')).orderId}/open` }),
   '/orders/:orderId/refund': async () => ({
     path: `/orders/${(await paidOrder('plan')).orderId}/refund`,

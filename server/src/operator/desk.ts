@@ -12,6 +12,7 @@ import { eraseOldContacts } from './contact-store.ts'
 import { registerDeskFollowUps } from './follow-up-routes.ts'
 import { registerDeskMessages } from './message-routes.ts'
 import { registerDeskOrders } from './order-routes.ts'
+import { registerDeskPairing } from './pairing-routes.ts'
 import { registerDeskPromo } from './promo-routes.ts'
 import { registerDeskRelease } from './release-routes.ts'
 import { registerDeskSearch } from './search-routes.ts'
@@ -38,6 +39,7 @@ export async function registerDesk(app: FastifyInstance, deps: FeatureDeps): Pro
   registerDeskOrders(desk)
   registerDeskFollowUps(desk)
   registerDeskMessages(desk, deps)
+  registerDeskPairing(desk, deps)
   registerDeskPromo(desk)
   registerDeskRelease(app, desk, deps)
   registerDeskAudit(desk)

@@ -9,6 +9,7 @@ type QueueHealth = Omit<OutboxHealth, 'ways'>
 export function healthOf({ gateway, breaker, seen }: Way, lastSentAt: number | null): WayHealth {
   return {
     name: gateway.name,
+    isPairable: gateway.pairing !== undefined,
     isReachable: seen?.isReachable ?? null,
     isConnected: seen?.isConnected ?? null,
     state: seen?.state ?? null,

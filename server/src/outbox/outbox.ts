@@ -65,6 +65,8 @@ export type Outbox = {
   handshake(gatewayName: string, query: { readonly [name: string]: unknown }): string | null
   /** How messages go, for the desk [WA-19]: what the database and the last looks say. Asks no gateway. Needs the rights of `service_role`. */
   health(tx: Tx): Promise<OutboxHealth>
+  /** Somebody knows that this gateway is back: it is looked at now instead of at the next minute [WA-17]. */
+  lookAgain(gatewayName: string): void
   start(): void
   /** Resolves when no message is under way any more. */
   stop(): Promise<void>
@@ -164,6 +166,11 @@ export function createOutbox(
       const { queue, lastSentAt } = await readQueueHealth(tx, deps.clock())
       const ways = worker?.ways ?? []
       return { ...queue, ways: ways.map((way) => healthOf(way, lastSentAt.get(way.gateway.name) ?? null)) }
+    },
+    lookAgain(gatewayName) {
+      const way = worker?.wayOf(gatewayName)
+      if (way) worker?.hearSession(way, { kind: 'session', isConnected: true })
+      worker?.poke()
     },
     start: () => worker?.start(),
     stop: async () => worker?.stop(),

@@ -16,6 +16,8 @@ export const deskPrefix = '/api/operator'
 export type DeskCall<Input> = {
   readonly request: FastifyRequest
   readonly actor: AuditActor
+  /** When the second factor was last shown in this sign-in, epoch milliseconds; null: it cannot be told. */
+  readonly factorShownAt: number | null
   /** What the query or the body holds. */
   readonly input: Input
   readonly nowMs: number
@@ -32,6 +34,8 @@ export type DeskCommand<Input, Answer extends object> = {
   readonly answer?: (tx: Tx, call: DeskCall<Input>) => Promise<Answer>
   /** After the commit. */
   readonly afterwards?: (call: DeskCall<Input>) => void
+  /** Asks somebody outside, after the commit, also when the action had been done before: what came joins the answer. */
+  readonly askOutside?: (call: DeskCall<Input>, isRepeat: boolean) => Promise<object>
 }
 
 const actionSchema = z.object({ actionId: uuidSchema })
@@ -52,6 +56,7 @@ export function createDesk(app: FastifyInstance, deps: FeatureDeps) {
     return {
       request,
       actor: actorOf(operator, request),
+      factorShownAt: operator.factorShownAt,
       input: readBody(schema, source),
       nowMs: deps.clock(),
     }
@@ -72,7 +77,7 @@ export function createDesk(app: FastifyInstance, deps: FeatureDeps) {
     command<Schema extends z.ZodMiniType, Answer extends object = object>(
       path: string,
       bodySchema: Schema,
-      { entryOf, work, answer, afterwards }: DeskCommand<z.output<Schema>, Answer>,
+      { entryOf, work, answer, afterwards, askOutside }: DeskCommand<z.output<Schema>, Answer>,
     ): void {
       app.post(`${deskPrefix}${path}`, async (request) => {
         const call = await callOf(request, bodySchema, request.body)
@@ -87,7 +92,7 @@ export function createDesk(app: FastifyInstance, deps: FeatureDeps) {
           return { ok: true, isRepeat, ...(await answer?.(tx, call)) }
         })
         if (!result.isRepeat) afterwards?.(call)
-        return result
+        return { ...result, ...(await askOutside?.(call, result.isRepeat)) }
       })
     },
   }

@@ -17,6 +17,8 @@ export type Owner = {
   readonly name: string
   /** `aal2` once a second factor was shown in this very sign-in, and as long as the person has that factor. */
   readonly level: AssuranceLevel
+  /** When a second factor was last shown in this sign-in, epoch milliseconds; null: never. */
+  readonly factorShownAt: number | null
 }
 
 /** Somebody who runs this Laci, known by two factors. */
@@ -96,10 +98,12 @@ async function readSignedIn(
       is_banned: boolean
       is_operator: boolean
       aal: AssuranceLevel
+      factor_shown_s: number | null
     }>({
       name: 'owner-of-session',
       text: `select email, phone, user_metadata->'name' as name, coalesce(banned_until > $3, false) as is_banned,
-               coalesce(app_metadata->'operator' = 'true', false) as is_operator, aal
+               coalesce(app_metadata->'operator' = 'true', false) as is_operator, aal,
+               (jsonb_path_query_first(amr, '$[*] ? (@.method == "totp").timestamp'))::int as factor_shown_s
              from auth_session join auth_user using (user_id)
              where session_id = $1 and user_id = $2`,
       values: [sessionId, subject, new Date(deps.clock())],
@@ -115,6 +119,7 @@ async function readSignedIn(
     name: typeof row.name === 'string' ? row.name : '',
     // The token too: one that was given out, and perhaps stolen, before the factor was shown stays what it was.
     level: row.aal === 'aal2' && payload.aal === 'aal2' ? 'aal2' : 'aal1',
+    factorShownAt: row.factor_shown_s === null ? null : row.factor_shown_s * 1_000,
   }
   return { owner, isOperator: row.is_operator }
 }

@@ -3,6 +3,7 @@ import type { OrderKind } from '@laci/domain/order/catalogue.ts'
 import type { OrderOpened, OrderView } from '@laci/domain/order/wire.ts'
 import type { Logger } from 'pino'
 import { expect, vi } from 'vitest'
+import type { WhatsAppGateway } from '../gateways/whatsapp/gateway.ts'
 import { createOrderEffects } from '../order-effects.ts'
 import type { OrderEffect, OrderEffects } from '../platform/order-effect.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
@@ -44,6 +45,7 @@ export async function startPayingServer(
     withFeatures?: boolean
     timeoutMs?: number
     log?: Logger
+    whatsapp?: WhatsAppGateway
   } = {},
 ): Promise<PayingServer> {
   const midtrans = await startTestMidtrans()
@@ -85,6 +87,7 @@ export async function startPayingServer(
     deps: {
       midtrans: midtrans.gateway(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
       ...(options.log && { log: options.log }),
+      ...(options.whatsapp && { whatsapp: options.whatsapp }),
     },
   })
   await server.ownerPool.query(

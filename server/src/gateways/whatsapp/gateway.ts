@@ -70,6 +70,14 @@ export type GatewayState = {
   readonly state: string | null
 }
 
+/** For a way that lives by a phone: how it is brought back after WhatsApp has put it out. Neither call throws. */
+export type GatewayPairing = {
+  /** What the phone scans now, as text; null: there is none (it is connected, or one is being made). */
+  qr(): Promise<string | null>
+  /** Begins the session anew, so that another QR follows within seconds. False: the gateway did not. */
+  renew(): Promise<boolean>
+}
+
 /** What a gateway tells on its own. It may come twice, late, in any order, or never. */
 export type GatewayNews =
   | { readonly kind: 'delivery'; readonly providerId: string; readonly news: DeliveryNews }
@@ -106,6 +114,8 @@ export type WhatsAppGateway = {
   inspect(): Promise<GatewayInspection>
   /** Reads a call of the gateway to us; null: it does not come from there, or cannot be read. */
   hear(call: IncomingCall): readonly GatewayNews[] | null
+  /** Missing: nothing to pair. */
+  readonly pairing?: GatewayPairing
   /** What is answered to somebody who asks whether our address is ours; null: refused. Not every gateway asks. */
   handshake?(query: { readonly [name: string]: unknown }): string | null
 }

@@ -188,3 +188,44 @@ test('[WA-11] must test 13: a gateway that answers without a key is reported, an
   expect(await isGatewayFit(gateway(), { isProduction: false, log })).toBe(true)
   expect(lines).toEqual([])
 })
+
+test('[OPERATOR-16] a session that lost its phone has a QR, and another one when it is asked for', async () => {
+  const { pairing, state } = gateway()
+  expect(await pairing!.qr()).toBeNull()
+  await whatsapp.setSession('QR')
+  const first = await pairing!.qr()
+  expect(first).toMatch(/^2@/)
+  expect(await pairing!.qr()).toBe(first)
+  expect(await pairing!.renew()).toBe(true)
+  expect(await pairing!.qr()).toMatch(/^2@/)
+  expect(await pairing!.qr()).not.toBe(first)
+  expect(await state()).toMatchObject({ isConnected: false, state: 'UNPAIRED' })
+})
+
+test('[OPERATOR-16] a session that does not run is started; an odd answer is no QR and no new beginning', async () => {
+  await whatsapp.setSession('DISCONNECTED')
+  expect(await gateway().pairing!.renew()).toBe(true)
+  expect(await gateway().state()).toMatchObject({ isConnected: true })
+  const asked: string[] = []
+  const answers: Record<string, object> = {
+    restart: { success: false, message: 'session_not_found' },
+    start: { success: true, message: 'Session initiated successfully' },
+  }
+  const starting = oddGateway((response) => {
+    const what = response.req.url!.split('/')[2]!
+    asked.push(what)
+    response.end(JSON.stringify(answers[what]))
+  })
+  expect(await starting.pairing!.renew()).toBe(true)
+  expect(asked).toEqual(['restart', 'start'])
+  for (const odd of [
+    '<html>',
+    '[]',
+    '{"success":true,"qr":7}',
+    `{"success":true,"qr":"${'x'.repeat(5_000)}"}`,
+  ])
+    expect(await oddGateway((response) => response.end(odd)).pairing!.qr()).toBeNull()
+  const refusing = oddGateway((response) => response.writeHead(403).end('{"success":false}'))
+  expect(await refusing.pairing!.qr()).toBeNull()
+  expect(await refusing.pairing!.renew()).toBe(false)
+})

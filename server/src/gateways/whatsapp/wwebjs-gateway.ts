@@ -27,6 +27,8 @@ const defaultTimeoutMs = 7_000
 const statusTimeoutMs = 15_000
 /** A look-up is a help and must not eat the time of the message itself. */
 const lookUpTimeoutMs = 3_000
+/** More than WhatsApp ever puts into one, and less than a QR can hold. */
+const longestQr = 1_000
 /** Numbers that need no look-up any more; a restart asks once more for each. */
 const mostKnownNumbers = 20_000
 
@@ -88,8 +90,15 @@ export function createWwebjsGateway(options: WwebjsOptions): WhatsAppGateway {
     known.add(number)
   }
 
-  const askStatus = (limits: { timeoutMs: number; key: string | null }) =>
-    call(`/session/status/${encodeURIComponent(options.session)}`, null, limits)
+  const askSession = (what: string, limits: { timeoutMs: number; key: string | null }) =>
+    call(`/session/${what}/${encodeURIComponent(options.session)}`, null, limits)
+  const askStatus = (limits: { timeoutMs: number; key: string | null }) => askSession('status', limits)
+  /** Says `success: true` whatever else it says. */
+  async function askWell(what: string) {
+    const { status, ...answer } = await askSession(what, { timeoutMs, key: options.apiKey })
+    if (status !== 200 || !('body' in answer) || !isObject(answer.body)) return null
+    return answer.body.success === true ? answer.body : null
+  }
 
   return {
     name: 'wwebjs',
@@ -127,6 +136,14 @@ export function createWwebjsGateway(options: WwebjsOptions): WhatsAppGateway {
         isSimulator: isKnownSimulator === true,
         isSessionConnected: isConnected(withKey),
       }
+    },
+    pairing: {
+      async qr() {
+        const said = (await askWell('qr'))?.qr
+        return typeof said === 'string' && said.length <= longestQr ? said : null
+      },
+      // A session that does not run cannot be restarted, and one that runs cannot be started.
+      renew: async () => (await askWell('restart')) !== null || (await askWell('start')) !== null,
     },
     hear({ headers, rawBody }) {
       if (!isSameSecret(headers['x-api-key'], options.apiKey)) return null
