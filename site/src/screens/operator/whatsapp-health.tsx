@@ -1,20 +1,28 @@
 import {
+  needsPairing,
   type OutboxHealth,
   outboxHealthSchema,
   wayNames,
   wayStanding,
 } from '@laci/domain/operator/way-health.ts'
+import { gatewayStateWords } from '@laci/domain/operator/whatsapp-pairing.ts'
 import { Chip, type ChipTone } from '@laci/ui/controls/chip.tsx'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Asking, Card } from './desk-list.tsx'
 import { Fact, Facts, shownTime } from './facts.tsx'
 import { useDeskRead } from './use-desk.ts'
+import { WhatsAppPairing } from './whatsapp-pairing.tsx'
+
+const lookAgainMs = 5_000
 
 const tones: { readonly [tone: string]: ChipTone } = { good: 'success', bad: 'danger', unknown: 'plain' }
 
 /** How messages go: each way to WhatsApp with what to do about it, and the queue. */
 export function WhatsAppHealth() {
-  const health = useDeskRead('/whatsapp', outboxHealthSchema)
+  const health = useDeskRead('/whatsapp', outboxHealthSchema, ({ ways }) =>
+    // What is being mended is seen to work without pressing anything.
+    ways.some((way) => wayStanding(way).tone === 'bad') ? lookAgainMs : false,
+  )
   return (
     <Card testId="desk-whatsapp">
       <Asking query={health} data={health.data}>
@@ -41,12 +49,16 @@ function Health({ health }: { health: OutboxHealth }) {
                 </p>
                 <p className="text-sm text-redup break-words">
                   {[
-                    ...(way.state === null ? [] : [way.state]),
+                    // Closed since the last look: what it saw no longer holds.
+                    ...(way.state === null || (way.isConnected && !way.isOpen)
+                      ? []
+                      : [gatewayStateWords(way.state)]),
                     `dilihat ${shownTime(way.seenAt)}`,
                     `terakhir mengirim ${shownTime(way.lastSentAt)}`,
                   ].join(' · ')}
                 </p>
                 {advice === null ? null : <p className="text-cabai-600">{advice}</p>}
+                {needsPairing(way) ? <WhatsAppPairing /> : null}
               </li>
             )
           })
