@@ -14,6 +14,33 @@ export const messageStatuses = {
 } as const
 export type MessageState = keyof typeof messageStatuses
 
+/** Why a message did not go out at its last try: every word that the server can write, as the desk says it. */
+const sendFailures = {
+  unreachable: 'gerbang tidak terjangkau',
+  gateway_failed: 'gerbang gagal',
+  no_lid: 'gerbang belum mengenal nomornya',
+  session_down: 'nomor pengirim tidak tersambung',
+  wrong_key: 'kunci gerbang ditolak',
+  wrong_session_name: 'nama sesi ditolak gerbang',
+  sender_blocked: 'nomor pengirim diblokir atau dibatasi',
+  too_many: 'terlalu banyak sekaligus',
+  too_soon_for_recipient: 'terlalu cepat sesudah pesan sebelumnya',
+  not_on_whatsapp: 'nomornya tidak ada di WhatsApp',
+  bad_request: 'ditolak gerbang sebagai salah bentuk',
+  too_late: 'waktunya sudah lewat',
+  simulator_in_production: 'gerbangnya hanya simulator',
+  bad_template: 'templatnya tidak ada atau lain bentuk di Meta',
+  held_back: 'ditahan WhatsApp untuk orang ini',
+  no_answer: 'gerbang tidak menjawab',
+  unreadable_answer: 'jawaban gerbang tidak terbaca',
+  not_delivered: 'tidak sampai',
+} as const
+export type SendFailure = keyof typeof sendFailures
+
+export function sendFailureWords(failure: string): string {
+  return Object.hasOwn(sendFailures, failure) ? sendFailures[failure as SendFailure] : failure
+}
+
 /**
  * Whether *kirim lagi* is offered (WA-15 decides): never for a code, a new one is asked for where it is needed; nor for what
  * is under way or surely arrived. *Terkirim* alone is not sure: some gateways tell no more.

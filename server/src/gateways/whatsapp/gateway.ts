@@ -1,6 +1,7 @@
 import type { Ack, DeliveryNews } from '@laci/domain/message/delivery.ts'
 import type { MessageKind } from '@laci/domain/message/kinds.ts'
 import type { TemplateName } from '@laci/domain/message/templates.ts'
+import type { SendFailure } from '@laci/domain/operator/message-wire.ts'
 import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
 
 export type OutgoingMessage = {
@@ -17,8 +18,11 @@ export type OutgoingMessage = {
   readonly notAfter: number
 }
 
+/** The desk has a word for each. */
+type Worded<Reason extends SendFailure> = Reason
+
 /** Why a message was not, or may not have been, handed over. Our own words: never a text of the gateway. */
-export type RetryReason =
+export type RetryReason = Worded<
   | 'unreachable'
   | 'gateway_failed'
   | 'no_lid'
@@ -31,7 +35,8 @@ export type RetryReason =
   | 'too_many'
   /** Too soon after the last message to the same person. */
   | 'too_soon_for_recipient'
-export type RejectReason =
+>
+export type RejectReason = Worded<
   | 'not_on_whatsapp'
   | 'bad_request'
   | 'too_late'
@@ -40,7 +45,8 @@ export type RejectReason =
   | 'bad_template'
   /** WhatsApp keeps this message from this person. */
   | 'held_back'
-export type UnknownReason = 'no_answer' | 'unreadable_answer'
+>
+export type UnknownReason = Worded<'no_answer' | 'unreadable_answer'>
 
 export type SendOutcome =
   /** The gateway took it. Whether it reaches the phone is another matter. */

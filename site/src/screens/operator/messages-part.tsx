@@ -1,5 +1,11 @@
+import type { MessageKind } from '@laci/domain/message/kinds.ts'
 import { doneSchema } from '@laci/domain/operator/desk-wire.ts'
-import { type DeskMessage, messagePageSchema, messageStatuses } from '@laci/domain/operator/message-wire.ts'
+import {
+  type DeskMessage,
+  messagePageSchema,
+  messageStatuses,
+  sendFailureWords,
+} from '@laci/domain/operator/message-wire.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip, type ChipTone } from '@laci/ui/controls/chip.tsx'
 import { commonTexts } from '@laci/ui/texts/common.ts'
@@ -11,7 +17,7 @@ import { NameFilter } from './name-filter.tsx'
 import { useDeskCommand, useDeskList } from './use-desk.ts'
 import { WhatsAppHealth } from './whatsapp-health.tsx'
 
-const kinds: Readonly<Record<string, string>> = {
+const kinds: { readonly [Kind in MessageKind]: string } = {
   otp: 'Kode',
   ebook_link: 'Link ebook',
   payment_confirmation: 'Bukti pembayaran',
@@ -70,7 +76,7 @@ function MessageRow({ row }: { row: DeskMessage }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2">
-            <span className="font-semibold">{kinds[row.kind] ?? row.kind}</span>
+            <span className="font-semibold">{kinds[row.kind as MessageKind] ?? row.kind}</span>
             {row.isUnconfirmed ? (
               <Chip tone="warning">Belum terkirim</Chip>
             ) : (
@@ -79,7 +85,7 @@ function MessageRow({ row }: { row: DeskMessage }) {
             {row.wasResent ? <Chip>Sudah dikirim lagi</Chip> : null}
           </p>
           <p className="text-sm text-redup break-words">
-            {`${row.phoneMasked} · ${shownTime(row.createdAt)} · ${row.attempts} kali dicoba${row.lastError ? ` · ${row.lastError.replaceAll('_', ' ')}` : ''}`}
+            {`${row.phoneMasked} · ${shownTime(row.createdAt)} · ${row.attempts} kali dicoba${row.lastError ? ` · ${sendFailureWords(row.lastError)}` : ''}`}
           </p>
         </div>
         {row.isResendable ? (

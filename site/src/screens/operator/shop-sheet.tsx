@@ -1,7 +1,9 @@
 import { shopRecordSchema } from '@laci/domain/operator/desk-wire.ts'
+import type { AccountType } from '@laci/domain/plan/plan-ledger.ts'
 import { daysPerMonth } from '@laci/domain/plan/price-book.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { accountTypeNames } from '@laci/ui/texts/plan.ts'
 import { Link } from 'react-router'
 import { Notice } from '../../shell/message.tsx'
 import { Fact, Facts, shownDay, shownTime } from './facts.tsx'
@@ -21,7 +23,9 @@ export function ShopSheet({ shopId, onClose }: { shopId: string; onClose: () => 
             <Fact label="Alamat">{shop.address}</Fact>
             <Fact label="Terdaftar">{shownDay(shop.registeredAt)}</Fact>
             <Fact label="Aktif sampai">{shownDay(shop.endsAt)}</Fact>
-            <Fact label="Jenis akun">{shop.accountType}</Fact>
+            <Fact label="Jenis akun">
+              {accountTypeNames[shop.accountType as AccountType] ?? shop.accountType}
+            </Fact>
             <Fact label="Sisa token">{formatAmount(shop.tokenBalance)}</Fact>
             <Fact label="Kode toko">{shop.shopCode ?? ''}</Fact>
             <Fact label="Dibawa afiliasi">{shop.affiliateCode ?? ''}</Fact>
