@@ -21,7 +21,7 @@ export function ContactsPart() {
         names={followUpStatuses}
         value={status}
         onChange={setStatus}
-        className="max-w-xs"
+        className="sm:max-w-xs"
       />
       <Card testId="desk-contacts">
         <DeskRows

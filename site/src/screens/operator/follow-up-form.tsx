@@ -53,7 +53,11 @@ export function FollowUpForm({
     if (saved !== null) onSaved()
   }
   return (
-    <form onSubmit={save} className="grid gap-3 pt-3" data-testid="desk-follow-up">
+    <form
+      onSubmit={save}
+      className="grid gap-3 pt-3 sm:grid-cols-[14rem_minmax(0,1fr)]"
+      data-testid="desk-follow-up"
+    >
       <SelectInput
         label="Status"
         value={status}
@@ -66,8 +70,12 @@ export function FollowUpForm({
         maxLength={followUpNoteMaximum}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {saving.failure ? <Notice>{saving.failure}</Notice> : null}
-      <div className="flex flex-wrap justify-end gap-3">
+      {saving.failure ? (
+        <div className="sm:col-span-2">
+          <Notice>{saving.failure}</Notice>
+        </div>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow sm:col-span-2">
         <Button tone="outline" onClick={onSaved}>
           {commonTexts.cancel}
         </Button>

@@ -35,7 +35,7 @@ export function FollowUpRow({
             <FollowUpChip status={present.status} />
             {chips}
           </div>
-          <p className="text-sm text-redup break-words">{facts}</p>
+          <p className="mt-1 text-sm text-redup break-words">{facts}</p>
           {present.note ? <p className="text-sm break-words">{present.note}</p> : null}
         </div>
         <div className="flex flex-wrap gap-2">

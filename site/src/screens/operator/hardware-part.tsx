@@ -25,7 +25,7 @@ export function HardwarePart() {
         names={followUpStatuses}
         value={status}
         onChange={setStatus}
-        className="max-w-xs"
+        className="sm:max-w-xs"
       />
       <Card testId="desk-hardware">
         <DeskRows

@@ -46,7 +46,7 @@ function History({ history: { order, steps, attempts, notices, refunds } }: { hi
       <Card>
         <div className="grid gap-5 p-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 className="text-lg font-extrabold">{order.orderNumber}</h2>
+            <h2 className="min-w-0 text-lg font-extrabold break-all">{order.orderNumber}</h2>
             <OrderStateChip state={order.state} />
           </div>
           <Facts>
@@ -91,7 +91,7 @@ function History({ history: { order, steps, attempts, notices, refunds } }: { hi
             at={attempt.settledAt ?? attempt.transactionAt}
             head={`${attempt.paymentType ?? 'cara bayar belum dipilih'}: ${attempt.status}`}
           >
-            {`Rp ${attempt.grossAmount} · ${attempt.transactionId}`}
+            {`${amountOf(attempt.grossAmount)} · ${attempt.transactionId}`}
           </Entry>
         ))}
       </Timeline>
@@ -119,6 +119,12 @@ function History({ history: { order, steps, attempts, notices, refunds } }: { hi
       </Timeline>
     </div>
   )
+}
+
+/** `29000.00` as the provider writes it; anything odd stays as it came. */
+function amountOf(written: string): string {
+  const rupiah = Number(written)
+  return Number.isSafeInteger(rupiah) ? formatRupiah(rupiah) : written
 }
 
 /** What came of a message of the provider. */

@@ -8,6 +8,7 @@ import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { formatDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useServices } from '../../services.tsx'
@@ -109,9 +110,10 @@ function PayoutRow({
           {`${shownTime(payout.decidedAt)} · ${payout.state === 'failed' ? (payout.reason ?? '') : `referensi ${payout.reference ?? ''}`}`}
         </p>
       ) : null}
-      <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-laci-600">
+      <details className="group">
+        <summary className="flex min-h-12 w-fit cursor-pointer items-center gap-1.5 text-sm font-semibold text-laci-600">
           {`${payout.commissions.length} komisi`}
+          <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
         </summary>
         <ul className="grid gap-1 text-sm">
           {payout.commissions.map((commission) => (

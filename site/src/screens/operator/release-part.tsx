@@ -39,27 +39,29 @@ function Release({ view: { version, publishedOn, windows, android, heldAt } }: {
         )}
       </div>
       <Facts>
-        <Fact label="Terbit">{publishedOn === null ? '–' : formatDay(publishedOn as BusinessDay)}</Fact>
-        <Fact label="Android">
-          {android === null ? (
-            '–'
-          ) : (
-            <a href={android.storeAddress} className={textLinkClass}>
+        {publishedOn === null ? null : <Fact label="Terbit">{formatDay(publishedOn as BusinessDay)}</Fact>}
+        {android === null ? null : (
+          <Fact label="Android">
+            <a href={android.storeAddress} className={`${textLinkClass} inline-flex min-h-12 items-center`}>
               Halaman toko aplikasi
             </a>
-          )}
-        </Fact>
-        <Fact label="Pemasang Windows">
-          {windows === null ? '–' : `${windows.file}, ${shownFileSize(windows.sizeBytes)}`}
-        </Fact>
-        <Fact label="SHA-256">
-          {windows === null ? '–' : <code className="font-mono text-sm break-all">{windows.sha256}</code>}
-        </Fact>
+          </Fact>
+        )}
+        {windows === null ? null : (
+          <>
+            <Fact label="Pemasang Windows">{`${windows.file}, ${shownFileSize(windows.sizeBytes)}`}</Fact>
+            <Fact label="SHA-256">
+              <code className="font-mono text-sm break-all">{windows.sha256}</code>
+            </Fact>
+          </>
+        )}
         {isHeld ? <Fact label="Ditahan sejak">{shownTime(heldAt)}</Fact> : null}
       </Facts>
       <p className="text-sm text-redup">
-        Berkas dan manifes diterbitkan bersama pemasangan server, tidak dari sini. Menahan berarti halaman
-        unduh tidak menawarkan pemasang Windows sampai ditawarkan lagi atau versi lain terbit.
+        Berkas dan manifes diterbitkan bersama pemasangan server, tidak dari sini.{' '}
+        {windows === null
+          ? 'Versi ini belum membawa pemasang Windows, jadi tidak ada yang bisa ditahan.'
+          : 'Menahan berarti halaman unduh tidak menawarkan pemasang Windows sampai ditawarkan lagi atau versi lain terbit.'}
       </p>
       {changing.failure ? <Notice>{changing.failure}</Notice> : null}
       {windows === null ? null : (
