@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileCalls, sendHostile } from '../testing/hostile/calls.ts'
 import { canary, makeVictim, type Victim } from '../testing/hostile/victim.ts'
+import { startTestMidtrans, type TestMidtrans } from '../testing/midtrans.ts'
 import { signUpPerson } from '../testing/people.ts'
 import { planRound } from '../testing/plans.ts'
 import { addTestDevice, openTestShop } from '../testing/shop.ts'
@@ -12,19 +13,24 @@ import { startTestWhatsApp, type TestWhatsApp } from '../testing/whatsapp.ts'
 let server: TestServer
 let victim: Victim
 let whatsapp: TestWhatsApp
+let midtrans: TestMidtrans
 
 beforeAll(async () => {
   // Addresses are believed here, so that the limits by address do not hide what a patient attacker would reach.
   whatsapp = await startTestWhatsApp()
+  // Without a payment provider a server has no route that pays, checks or gives money back.
+  midtrans = await startTestMidtrans()
   server = await startTestServer({
     config: { trustedProxies: ['127.0.0.1'] },
-    deps: { whatsapp: whatsapp.gateway() },
+    deps: { whatsapp: whatsapp.gateway(), midtrans: midtrans.gateway() },
   })
+  midtrans.tellsTo(server)
   victim = await makeVictim(server)
 })
 afterAll(async () => {
   await server.close()
   await whatsapp.stop()
+  await midtrans.stop()
 })
 
 /** Somebody with rights of their own, none of them here. */
@@ -88,6 +94,8 @@ test('[PLATFORM-30] the attack finds what it looks for when it is made with the 
       '/api/stores',
       '/api/devices',
       '/api/plan',
+      '/api/orders',
+      '/api/orders/:orderId',
       '/api/sync/pull',
       '/api/sync/snapshot',
       '/api/staff',

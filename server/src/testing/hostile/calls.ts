@@ -98,7 +98,7 @@ function rowBodies(path: string, { ids }: Victim): unknown[] {
 }
 
 /** Every member that any route reads, about the victim. */
-function wideBody({ ids, shop, photoPath }: Victim): Record<string, unknown> {
+function wideBody({ ids, shop, photoPath, requestId }: Victim): Record<string, unknown> {
   const { email, phone } = shop.owner
   return {
     ...ids,
@@ -124,6 +124,11 @@ function wideBody({ ids, shop, photoPath }: Victim): Record<string, unknown> {
     role: 'owner',
     rights: [],
     shopCode: 'AAAAAA',
+    // A wish to buy that was told before, told again by somebody else.
+    requestId,
+    itemId: 'ebook',
+    buyerName: 'maling',
+    buyerPhone: '081277317731',
     pin: '482913',
     deviceName: 'maling',
     requestToken: 'tebakan',

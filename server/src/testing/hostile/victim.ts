@@ -18,6 +18,8 @@ export type Victim = {
   readonly otherTill: TestDevice
   /** What a hostile caller may have learned: every id by the name that columns and members give it. */
   readonly ids: Readonly<Record<string, string>>
+  /** Of the wish to buy behind the paid order. */
+  readonly requestId: string
   /** Path of a photo of the shop inside its bucket. */
   readonly photoPath: string
 }
@@ -70,6 +72,7 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
     .upload(photoPath, photo, { contentType: 'image/png', metadata: { note: canary } })
   if (stored.error) throw stored.error
   await grant(server, paidOrder(server, shop, 'plan-1', { itemName: canary }))
+  const orders = await addOrders(server, { userId: owner.userId, storeId, deviceId: till.deviceId })
   const app = await enrolVerified(server, owner, canary)
   const account = await pool.query<{ id: string }>('select id from accounts where account_id = $1', [
     owner.userId,
@@ -80,6 +83,7 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
     till,
     otherTill: await addTestDevice(server, shop, 'Kasir kedua'),
     photoPath,
+    requestId: orders.requestId,
     ids: {
       storeId,
       deviceId: till.deviceId,
@@ -89,12 +93,86 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
       paymentId,
       runId,
       payoutId,
+      orderId: orders.orderId,
+      openOrderId: orders.openOrderId,
       factorId: app.factorId,
       staffId,
       productId: sold.productId,
       saleId: sale.eventId,
     },
   }
+}
+
+/**
+ * An order that was paid and partly paid back, with all that is kept of one, and another that can still be paid. Nobody looks
+ * at them by himself: whatever changes in them was changed by a caller.
+ */
+async function addOrders(
+  { ownerPool }: TestServer,
+  of: { userId: string; storeId: string; deviceId: string },
+): Promise<{ orderId: string; requestId: string; openOrderId: string }> {
+  const { orderId, requestId } = await addOrder(ownerPool, of, 'part_refunded')
+  const { orderId: openOrderId } = await addOrder(ownerPool, of, 'awaiting')
+  const transactionId = `trx-${orderId}`
+  await ownerPool.query(
+    `insert into payment_attempt (provider_order_id, transaction_id, order_id, status, status_code, payment_type,
+       gross_amount, currency, asked_at, settled_at)
+     values ($1, $2, $3, 'partial_refund', '200', 'qris', '99000.00', 'IDR', now(), now())`,
+    [`KENARI-${orderId}`, transactionId, orderId],
+  )
+  await ownerPool.query(
+    `insert into payment_notice (order_id, provider_order_id, transaction_id, transaction_status, status_code,
+       gross_amount, body_hash, body, received_at, next_try_at, is_processed, processed_at, outcome)
+     values ($1, $2, $3, 'settlement', '200', '99000.00', sha256('kenari'), $4, now(), now(), true, now(), 'confirmed')`,
+    [orderId, `KENARI-${orderId}`, transactionId, canary],
+  )
+  await ownerPool.query(
+    `insert into payment_refund (refund_key, order_id, provider_order_id, transaction_id, amount_rupiah, reason, status,
+       asked_at, done_at)
+     values ($1, $2, $3, $4, 9000, $5, 'done', now(), now())`,
+    [`KENARI-${orderId}-R1`, orderId, `KENARI-${orderId}`, transactionId, canary],
+  )
+  await ownerPool.query(
+    `insert into order_step (order_id, step_id, at, from_state, to_state, amount_rupiah, note)
+     values ($1, 'opened', now(), 'created', 'awaiting', 0, ''), ($1, 'paid', now(), 'awaiting', 'paid', 99000, ''),
+       ($1, 'refund:1', now(), 'paid', 'part_refunded', -9000, $2)`,
+    [orderId, canary],
+  )
+  return { orderId, requestId, openOrderId }
+}
+
+async function addOrder(
+  pool: TestServer['ownerPool'],
+  of: { userId: string; storeId: string; deviceId: string },
+  state: 'awaiting' | 'part_refunded',
+): Promise<{ orderId: string; requestId: string }> {
+  const [orderId, requestId] = [randomUUID(), randomUUID()]
+  const isPaid = state === 'part_refunded'
+  await pool.query(
+    `insert into orders (order_id, request_id, order_number, kind, item_id, item_name, quantity, amount_rupiah,
+       buyer_name, buyer_phone, user_id, store_id, device_id, state, created_at, payable_until, paid_at, paid_by,
+       granted_at, refunded_rupiah)
+     values ($1, $2, $3, 'plan', 'plan-1', $4, 1, 99000, $4, '+6281277317731', $5, $6, $7, $8, now(),
+       now() + interval '20 years', case when $9 then now() end, case when $9 then $10 end,
+       case when $9 then now() end, case when $9 then 9000 else 0 end)`,
+    [
+      orderId,
+      requestId,
+      `KENARI-${orderId}`,
+      canary,
+      of.userId,
+      of.storeId,
+      of.deviceId,
+      state,
+      isPaid,
+      `trx-${orderId}`,
+    ],
+  )
+  await pool.query(
+    'insert into order_session (provider_order_id, order_id, snap_token, redirect_url, opened_at) values ($1, $2, $3, $3, now())',
+    [`KENARI-${orderId}`, orderId, canary],
+  )
+  return { orderId, requestId }
 }
 
 /** A run of long ago that pays the victim as an affiliate. */
