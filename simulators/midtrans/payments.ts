@@ -15,6 +15,7 @@ export const outcomes = [
   'accept',
   'refuse',
   'reversal',
+  'partial_chargeback',
   'chargeback',
 ] as const
 export type Outcome = (typeof outcomes)[number]
@@ -44,7 +45,8 @@ export type Payments = {
 const edges: { readonly [from in TransactionStatus]?: readonly TransactionStatus[] } = {
   pending: ['settlement', 'capture', 'deny', 'cancel', 'expire'],
   capture: ['settlement', 'cancel', 'deny'],
-  settlement: ['deny', 'chargeback'],
+  settlement: ['deny', 'partial_chargeback', 'chargeback'],
+  partial_chargeback: ['chargeback'],
   partial_refund: ['chargeback'],
 }
 
@@ -173,8 +175,9 @@ export function createPayments(deps: {
         return move(attempt, 'expire')
       case 'cancel':
         return move(attempt, 'cancel')
+      case 'partial_chargeback':
       case 'chargeback':
-        return move(attempt, 'chargeback')
+        return move(attempt, outcome)
     }
   }
 

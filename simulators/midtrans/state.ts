@@ -18,6 +18,7 @@ export type TransactionStatus =
   | 'expire'
   | 'refund'
   | 'partial_refund'
+  | 'partial_chargeback'
   | 'chargeback'
 
 /** A Snap token and what it was asked for. */

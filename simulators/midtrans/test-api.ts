@@ -115,7 +115,7 @@ async function pay(parts: Parts, { response }: Exchange, body: Record<string, un
 }
 
 /** What happens after the money has moved or is in doubt; everything else begins at the pay page. */
-const lateOutcomes: readonly Outcome[] = ['accept', 'refuse', 'reversal', 'chargeback']
+const lateOutcomes: readonly Outcome[] = ['accept', 'refuse', 'reversal', 'partial_chargeback', 'chargeback']
 
 function playSession(parts: Parts, session: SnapSession, outcome: Outcome, asked: unknown) {
   if (lateOutcomes.includes(outcome)) return playAttempt(parts, session.orderId, outcome)

@@ -23,7 +23,8 @@ export const paymentAlarmText: { readonly [Kind in PaymentAlarmKind]: string } =
   amount_differs: 'jumlah yang dibayar berbeda dari pesanan',
   paid_twice: 'satu pesanan dibayar dua kali',
   odd_status: 'status dari Midtrans tidak masuk akal',
-  part_disputed: 'sebagian pembayaran disengketakan pembeli',
+  part_disputed:
+    'sebagian pembayaran ditarik bank pembeli: catat bagiannya sebagai pengembalian, dengan nomor sengketanya',
   forged_notice: 'ada notifikasi dengan tanda tangan yang salah',
   unknown_order: 'ada notifikasi untuk pesanan yang tidak dikenal',
   foreign_answer: 'jawaban Midtrans menyebut pesanan lain',

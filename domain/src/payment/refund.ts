@@ -6,6 +6,7 @@ import { uuidSchema } from '../ids/uuid.ts'
  * is written to be paid back and the provider is asked behind it, with one key however often; the order's history shows
  * what came of it: `asked`, `accepted`, `done`, `denied`. Refusals: 404 `not_found`; 409 `refund_impossible` (not paid, or
  * back already), `refund_too_much`, `refund_by_hand` (this way to pay takes nothing back: transfer it and say so),
+ * `refund_disputed` (the buyer's bank took a part: note it with `byHandReference`),
  * `refund_tomorrow` (a captured card goes back whole today, in parts once it has settled).
  */
 export const refundRequestSchema = z.object({
@@ -37,6 +38,8 @@ export const refundRefusalText = {
   refund_too_much: 'Jumlahnya melebihi dana yang masih bisa dikembalikan. Tidak ada yang diubah.',
   refund_by_hand:
     'Cara bayar ini tidak bisa dikembalikan lewat Midtrans. Transfer dulu ke pembeli, lalu isi referensinya.',
+  refund_disputed:
+    'Sebagian pembayaran ini ditarik bank pembeli. Catat bagian itu di sini dengan nomor sengketanya sebagai referensi transfer. Midtrans tidak mengembalikan lagi dari pembayaran ini.',
   refund_tomorrow:
     'Pembayaran kartu ini baru bisa dikembalikan sebagian setelah dananya masuk besok. Tidak ada yang diubah.',
 } as const

@@ -34,6 +34,7 @@ const outcome = fc.oneof(
       'accept',
       'refuse',
       'reversal',
+      'partial_chargeback',
       'chargeback',
     ),
   },
@@ -89,7 +90,16 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never
 
-const moneyStatuses = ['settlement', 'capture', 'partial_refund', 'refund', 'chargeback', 'deny', 'cancel']
+const moneyStatuses = [
+  'settlement',
+  'capture',
+  'partial_refund',
+  'refund',
+  'partial_chargeback',
+  'chargeback',
+  'deny',
+  'cancel',
+]
 
 test('[PAY-21] [PAYOUT-3] whatever happens in whatever order of orders, messages, refunds and payouts: what was given is what was paid less what went back, and nothing without a verified payment', async () => {
   await fc.assert(

@@ -83,6 +83,8 @@ async function writeRefund(
   if (left <= 0) throw refusal('refund_impossible')
   if (amountRupiah > left) throw refusal('refund_too_much')
   const isByHand = input.byHandReference !== undefined
+  // What the bank took is written down; the provider gives nothing back of a payment in dispute.
+  if (!isByHand && attempt.status === 'partial_chargeback') throw refusal('refund_disputed')
   if (!isByHand && !isReturnable(attempt.payment_type)) throw refusal('refund_by_hand')
   if (!isByHand && attempt.status === 'capture' && amountRupiah !== total) throw refusal('refund_tomorrow')
   const now = new Date(deps.clock())
@@ -129,7 +131,8 @@ async function readPaidTry(
   const row = rows[0]
   if (row === undefined) return null
   const { status, status_code: statusCode, fraud_status: fraudStatus } = row
-  return isMoney({ status, statusCode, fraudStatus }) || status === 'partial_refund' ? row : null
+  const isLeft = status === 'partial_refund' || status === 'partial_chargeback'
+  return isLeft || isMoney({ status, statusCode, fraudStatus }) ? row : null
 }
 
 /** What goes back by this try already, and how many times it was asked for. */

@@ -179,6 +179,23 @@ test('[PAY-14] a transfer is paid back by hand and written down with its referen
   expect(await sumOf(order)).toBe(order.amountRupiah - 5_000)
 })
 
+test('[PAY-14] what the buyer’s bank took in part is written down, and takes back that part; the rest when it takes all', async () => {
+  const order = await paid()
+  await paying.midtrans.pay(order.orderNumber, 'partial_chargeback')
+  await paying.settled(order.orderId)
+  // How much it was is told by nobody: nothing is taken back before somebody has looked.
+  expect(await paying.view(order)).toMatchObject({ state: 'paid', refundedRupiah: 0 })
+  expect(await paying.alarms(order.orderId)).toContain('part_disputed')
+  expect((await refund(order, { amountRupiah: 5_000 })).body).toMatchObject({ code: 'refund_disputed' })
+  const noted = await refund(order, { amountRupiah: 5_000, byHandReference: 'SENGKETA 7731' })
+  expect(noted.body).toMatchObject({ ok: true, status: 'done' })
+  expect(await paying.view(order)).toMatchObject({ state: 'part_refunded', refundedRupiah: 5_000 })
+  expect(await sumOf(order)).toBe(order.amountRupiah - 5_000)
+  await paying.midtrans.pay(order.orderNumber, 'chargeback')
+  await paying.reach(order, 'disputed')
+  expect(await sumOf(order)).toBe(0)
+})
+
 test('[PAY-13] a captured card goes back whole by lifting it, and not in parts', async () => {
   const order = await paid({ method: 'credit_card' })
   expect((await refund(order, { amountRupiah: 5_000 })).body).toMatchObject({ code: 'refund_tomorrow' })
