@@ -14,6 +14,7 @@ import {
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { play } from './steps/midtrans.ts'
 import { comeFromHome, newOwner, registerOwner } from './steps/owner.ts'
+import { setSession } from './steps/whatsapp.ts'
 
 // One database, one desk: what a test leaves the next one finds.
 test.describe.configure({ mode: 'serial' })
@@ -100,7 +101,8 @@ test('[OPERATOR-6, OPERATOR-12, OPERATOR-14, OPERATOR-8, OPERATOR-9] a day at th
 }) => {
   const errors = consoleErrorsOf(page)
   await comeFromHome(page, person)
-  const { orderId, askProvider } = await buyEbook(page)
+  const { orderId, askProvider } = await buy(page, 'ebook')
+  const hardware = await buy(page, 'hardware')
   await askForCall(page)
   await comeBack(page)
   // Other journeys of the day have sold as well.
@@ -121,6 +123,7 @@ test('[OPERATOR-6, OPERATOR-12, OPERATOR-14, OPERATOR-8, OPERATOR-9] a day at th
   await expect(page.getByTestId('empty-state')).toBeVisible()
 
   await openPart(page, 'pesanan')
+  await page.getByLabel('Jenis').selectOption('ebook')
   await page.getByTestId('desk-orders').getByRole('link').first().click()
   await expect(page).toHaveURL(new RegExp(`#pesanan/${orderId}$`))
   await expect(page.getByTestId('desk-steps').locator('li')).not.toHaveCount(0)
@@ -154,11 +157,23 @@ test('[OPERATOR-6, OPERATOR-12, OPERATOR-14, OPERATOR-8, OPERATOR-9] a day at th
   await contact.getByRole('button', { name: /^Buka nomor/ }).click()
   await expect(contact).toContainText('081234500002')
   await contact.getByRole('button', { name: /^Ubah/ }).click()
+  await expectAccessible(page)
   await contact.getByLabel('Status').selectOption('contacted')
   await contact.getByLabel('Catatan').fill('Telepon lagi Senin')
   await contact.getByRole('button', { name: 'Simpan' }).click()
   await expect(contact).toContainText('Dihubungi')
   await expect(contact).toContainText('Telepon lagi Senin')
+
+  await openPart(page, 'perangkat')
+  const waiting = page.getByTestId('desk-hardware').locator('li').filter({ hasText: hardware.orderNumber })
+  await expect(waiting).toContainText('Baru')
+  await waiting.getByRole('button', { name: /^Ubah/ }).click()
+  await expectAccessible(page)
+  await waiting.getByLabel('Status').selectOption('under_way')
+  await waiting.getByLabel('Catatan').fill('Dikirim Senin')
+  await waiting.getByRole('button', { name: 'Simpan' }).click()
+  await expect(waiting).toContainText('Diproses')
+  await expect(waiting).toContainText('Dikirim Senin')
 
   await spoilNewestMessage('operator_note')
   await openPart(page, 'pesan')
@@ -171,20 +186,31 @@ test('[OPERATOR-6, OPERATOR-12, OPERATOR-14, OPERATOR-8, OPERATOR-9] a day at th
   await openPart(page, 'promo')
   await page.getByLabel('Teks baru untuk semua toko').fill('Gratis 1 bulan')
   await page.getByRole('button', { name: 'Pasang untuk semua toko' }).click()
+  await expectAccessible(page)
   await page.getByTestId('desk-promo-all-typed').fill('0')
   await page.getByTestId('desk-promo-all-go').click()
   await expect(page.getByTestId('desk-promo-all')).toContainText('Ketik persis')
   await page.keyboard.press('Escape')
+
+  await openPart(page, 'rilis')
+  await expect(page.getByTestId('desk-release')).toContainText('Versi ')
+  await expectAccessible(page)
 
   await openPart(page, 'catatan')
   for (const [text, count] of [
     ['Data pribadi dibuka', 3],
     ['Pengembalian dana diminta', 1],
     ['Permintaan dihubungi diubah', 1],
+    ['Pesanan perangkat diubah', 1],
     ['Pesan dikirim lagi', 1],
   ] as const)
     await expect(auditRow(page, text)).toHaveCount(count)
   await expect(auditRow(page, 'Teks promo diubah')).toHaveCount(0)
+  // In words, not in the names of the code.
+  await expect(auditRow(page, 'Permintaan dihubungi diubah')).toContainText('Sebelum: Status: Baru')
+  await expect(auditRow(page, 'Pengembalian dana diminta')).toContainText(
+    'Jumlah yang dikembalikan: Rp\u00a09.000',
+  )
   await page.getByTestId('desk-audit-action').selectOption('message_resent')
   await expect(page.getByTestId('desk-audit-row')).toHaveCount(1)
   await expectAccessible(page)
@@ -202,7 +228,10 @@ test('[OPERATOR-14] a payout is marked as paid with the amount typed, once, and 
   const { runId, payoutId } = await leavePayout(affiliate.phone)
   await comeBack(page)
   await openPart(page, 'komisi')
+  await expectAccessible(page)
   await page.getByTestId('desk-runs').getByRole('link', { name: '15 Januari 2025' }).click()
+  await expect(page.getByTestId('desk-run')).toBeVisible()
+  await expectAccessible(page)
   const download = page.waitForEvent('download')
   await page.getByTestId('desk-transfers').click()
   expect((await download).suggestedFilename()).toBe('komisi-2025-01-15.csv')
@@ -256,13 +285,40 @@ test('[OPERATOR-13] every part fits a phone, says when it cannot load, and tries
   await expect(page.getByTestId('failed-state')).toContainText('Tidak ada jawaban dari server')
   await page.unroute('**/api/operator/hardware-orders*')
   await page.getByTestId('failed-state').getByRole('button').click()
-  await expect(page.getByTestId('empty-state')).toBeVisible()
+  await expect(page.getByTestId('desk-hardware').locator('li')).not.toHaveCount(0)
 })
 
-/** Somebody buys the ebook and pays. `askProvider`: *Cek status pembayaran*; answers where the order stands then. */
-async function buyEbook(page: Page) {
+test('[OPERATOR-16] the number that lost its phone is paired again at the desk', async ({ page }) => {
+  const errors = consoleErrorsOf(page)
+  await comeBack(page)
+  try {
+    await setSession('QR')
+    await openPart(page, 'pesan')
+    // A message that cannot go out is how the server learns of it.
+    await page.request.post('/api/contacts', { data: { topic: 'investor', phone: '081234500003' } })
+    await page.getByTestId('desk-pairing-open').click()
+    const qr = page.getByTestId('desk-pairing-qr')
+    await expect(qr).toBeVisible()
+    await expect(page.getByTestId('desk-pairing')).toContainText('Keadaan sesi: belum dipasangkan.')
+    await expectAccessible(page)
+    const first = await qr.getAttribute('src')
+    await page.getByTestId('desk-pairing-renew').click()
+    await expect(qr).not.toHaveAttribute('src', first!)
+  } finally {
+    await setSession('CONNECTED')
+  }
+  await expect(page.getByTestId('desk-pairing')).toBeHidden()
+  await expect(page.getByTestId('desk-whatsapp')).toContainText('Tersambung')
+  await openPart(page, 'catatan')
+  await expect(auditRow(page, 'QR WhatsApp dibuka')).toHaveCount(1)
+  await expect(auditRow(page, 'QR WhatsApp baru diminta')).toHaveCount(1)
+  expect(errors).toEqual([])
+})
+
+/** Somebody without an account buys something and pays. `askProvider`: *Cek status pembayaran*; answers where the order stands then. */
+async function buy(page: Page, itemId: 'ebook' | 'hardware') {
   const answer = await page.request.post('/api/orders', {
-    data: { requestId: randomUUID(), itemId: 'ebook', buyerName: 'Siti', buyerPhone: '081234500001' },
+    data: { requestId: randomUUID(), itemId, buyerName: 'Siti', buyerPhone: '081234500001' },
   })
   expect(answer.status()).toBe(201)
   const { orderId, orderNumber, orderSecret } = (await answer.json()) as Record<string, string>
@@ -273,7 +329,7 @@ async function buyEbook(page: Page) {
     return ((await checked.json()) as { state: string }).state
   }
   await expect.poll(askProvider).toBe('paid')
-  return { orderId: orderId!, askProvider }
+  return { orderId: orderId!, orderNumber: orderNumber!, askProvider }
 }
 
 async function askForCall(page: Page): Promise<void> {

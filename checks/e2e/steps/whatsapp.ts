@@ -37,3 +37,12 @@ export async function failFor(phone: string, fault: object): Promise<void> {
 export async function healGateway(): Promise<void> {
   await fetch(`${address()}/faults`, { method: 'DELETE' })
 }
+
+/** Puts the number that sends in or out of WhatsApp, as its phone does. */
+export async function setSession(state: 'CONNECTED' | 'QR' | 'DISCONNECTED'): Promise<void> {
+  await fetch(`${address()}/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ state }),
+  })
+}
