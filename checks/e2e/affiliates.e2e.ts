@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { changeIn } from '../real-server/database-of.ts'
 import { fillAffiliateForm, registerAffiliate, signInAffiliate } from './steps/affiliate.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
-import { newOwner, registerOwner } from './steps/owner.ts'
+import { getNewPassword, newOwner, registerOwner } from './steps/owner.ts'
 import { codeTo, failFor, healGateway, messagesTo } from './steps/whatsapp.ts'
 
 // The affiliate program: its doors, its dashboard and every sentence of them. What it earns: affiliate-money.e2e.ts.
@@ -140,19 +140,23 @@ test('[ACCOUNT-16] an affiliate who forgot the password gets a new one and ends 
   await registerAffiliate(page, person)
   await page.getByTestId('sign-out').click()
   await page.waitForURL('**/masuk-afiliasi')
-  await page.getByTestId('forgot-password').click()
-  const panel = page.getByTestId('recovery-panel')
-  await panel.locator('input[name=phone]').fill(person.phone)
-  await page.keyboard.press('Enter')
-  await page
-    .getByTestId('code-form')
-    .locator('input')
-    .pressSequentially(await codeTo(person.phone, 6))
-  const form = page.getByTestId('new-password-form')
-  await form.locator('input[name=password]').fill('sandi-baru-1')
-  await form.locator('input[name=passwordAgain]').fill('sandi-baru-1')
-  await page.keyboard.press('Enter')
+  await getNewPassword(page, person, 'sandi-baru-1')
   await page.waitForURL('**/dashboard-afiliasi')
+})
+
+test('[ACCOUNT-26] a password forgotten on the owners’ page makes no shop of an affiliate', async ({
+  page,
+}) => {
+  const person = newOwner('Mbak Ratna')
+  await registerAffiliate(page, person)
+  await page.getByTestId('sign-out').click()
+  await page.waitForURL('**/masuk-afiliasi')
+  await page.goto('/login')
+  await getNewPassword(page, person, 'sandi-baru-1')
+  await page.waitForURL('**/dashboard-afiliasi')
+  // Still nobody with a shop: the owners' dashboard leads out.
+  await page.goto('/dashboard')
+  await page.waitForURL('**/login')
 })
 
 test('[SITE-63] a new affiliate sees links that copy, three zeros, the rules, and that nobody has come yet', async ({

@@ -68,3 +68,18 @@ export async function signIn(page: Page, phone: string, password: string): Promi
   await form.locator('input[name=password]').fill(password)
   await page.keyboard.press('Enter')
 }
+
+/** *Lupa kata sandi* of the sign-in page that is open, with the code from the phone, up to the new password. */
+export async function getNewPassword(page: Page, { phone }: NewOwner, password: string): Promise<void> {
+  await page.getByTestId('forgot-password').click()
+  await page.getByTestId('recovery-panel').locator('input[name=phone]').fill(phone)
+  await page.keyboard.press('Enter')
+  await page
+    .getByTestId('code-form')
+    .locator('input')
+    .pressSequentially(await codeTo(phone, 6))
+  const form = page.getByTestId('new-password-form')
+  await form.locator('input[name=password]').fill(password)
+  await form.locator('input[name=passwordAgain]').fill(password)
+  await page.keyboard.press('Enter')
+}

@@ -38,6 +38,8 @@ type Inside = {
   readonly mayGoOn: () => Promise<boolean>
   /** Makes what the person still needs. True: greet and go on; false: something else leads on. */
   readonly enter: () => Promise<boolean>
+  /** The same for who has just got a new password; missing: no different. */
+  readonly enterRecovered?: () => Promise<boolean>
   /** What to say when that fails. */
   readonly failureText?: (error: unknown) => string
 }
@@ -71,7 +73,8 @@ export function SignInEntrance({
         typedPhone={typedPhone.current}
         backTo={inside.path}
         onSignedIn={async () => {
-          if (await inside.enter()) navigate(inside.leadsTo)
+          const { enter, enterRecovered = enter, leadsTo } = inside
+          if (await enterRecovered()) navigate(leadsTo)
         }}
       />
     )

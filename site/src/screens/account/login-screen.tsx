@@ -1,12 +1,13 @@
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { loginTexts } from '@laci/ui/texts/account.ts'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { SignInEntrance } from '../../entrance/sign-in-entrance.tsx'
 import { useEntrance } from './use-entrance.tsx'
 
 /** `/login`. */
 export default function LoginScreen() {
-  const { hasAccount, enter, element } = useEntrance()
+  const { hasAccount, isAffiliate, enter, element } = useEntrance()
+  const navigate = useNavigate()
   return (
     <>
       <SignInEntrance
@@ -27,6 +28,13 @@ export default function LoginScreen() {
           enter: async () => {
             if (await hasAccount()) return true
             await enter()
+            return false
+          },
+          enterRecovered: async () => {
+            if (await hasAccount()) return true
+            // A new password is no wish for a shop [ACCOUNT-26].
+            if (await isAffiliate()) navigate('/dashboard-afiliasi')
+            else await enter()
             return false
           },
         }}

@@ -9,6 +9,8 @@ const RestoreDialog = lazyPart(() => import('./restore-dialog.tsx'))
 export type Entrance = {
   /** Whether there is an account row; without one the first sign-in makes it (ruling 12). Throws what the services throw. */
   readonly hasAccount: () => Promise<boolean>
+  /** Whether there is an affiliate's record. Throws what the services throw. */
+  readonly isAffiliate: () => Promise<boolean>
   /** Straight to the dashboard, with an account that is made if it has to be; who is leaving is asked first [ACCOUNT-22]. */
   readonly enter: () => Promise<void>
   /** Belongs somewhere in the screen. */
@@ -17,19 +19,12 @@ export type Entrance = {
 
 /** What a person who has just signed in still needs before the dashboard can open. */
 export function useEntrance(): Entrance {
-  const { account } = useServices()
+  const { account, affiliate } = useServices()
   const navigate = useNavigate()
   /** Epoch ms until which the person may come back. */
   const [eraseAt, setEraseAt] = useState<number | null>(null)
 
-  async function hasAccount(): Promise<boolean> {
-    try {
-      return (await account.account()) !== null
-    } catch (error) {
-      if (error instanceof NotOneRow) return false
-      throw error
-    }
-  }
+  const hasAccount = () => isThere(account.account())
 
   async function enter(): Promise<void> {
     try {
@@ -45,6 +40,7 @@ export function useEntrance(): Entrance {
 
   return {
     hasAccount,
+    isAffiliate: () => isThere(affiliate.own()),
     enter,
     element:
       eraseAt === null ? null : (
@@ -59,6 +55,15 @@ export function useEntrance(): Entrance {
           />
         </Suspense>
       ),
+  }
+}
+
+async function isThere(asked: Promise<object | null>): Promise<boolean> {
+  try {
+    return (await asked) !== null
+  } catch (error) {
+    if (error instanceof NotOneRow) return false
+    throw error
   }
 }
 
