@@ -163,3 +163,53 @@ test('[PRINTER-14] the customer display follows the register, and survives a rel
   await expect(display.getByTestId('customer-display')).toHaveAttribute('data-state', 'idle')
   expect(errors).toEqual([])
 })
+
+test('[PRINTER-11] without a printer the print dialog gets a sheet that fits 58 and 80 mm paper, and nothing is clipped', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      print: async () => {
+        const sheet = document.querySelector<HTMLElement>('#paper')!
+        Object.assign(window, {
+          printedWidthPx: sheet.scrollWidth,
+          isClipped: sheet.scrollWidth > sheet.clientWidth,
+        })
+        window.dispatchEvent(new Event('afterprint'))
+      },
+    })
+  })
+  await openShop(page, 'Bu Dialog')
+  await page.emulateMedia({ media: 'print' })
+  const sheetOf = () =>
+    page.evaluate(() => {
+      const { printedWidthPx, isClipped } = window as unknown as {
+        printedWidthPx: number
+        isClipped: boolean
+      }
+      return { widthMm: (printedWidthPx / 96) * 25.4, isClipped }
+    })
+  for (const [columns, paperMm] of [
+    ['32', 58],
+    ['48', 80],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto('/kasir/pengaturan')
+    await page.getByTestId('settings-receipt-columns').selectOption(columns)
+    if (columns === '48') await page.getByTestId('settings-save').click()
+    await page.getByTestId('nav-sale').click()
+    await scan(page, coffee.barcode)
+    await page.getByTestId('pay').click()
+    await page.getByTestId('quick-cash').first().click()
+    await page.emulateMedia({ media: 'print' })
+    await page.getByTestId('finish-and-print').evaluate((button: HTMLElement) => button.click())
+    await expect.poll(async () => (await sheetOf()).widthMm).toBeGreaterThan(0)
+    const sheet = await sheetOf()
+    expect(sheet.isClipped).toBe(false)
+    expect(sheet.widthMm).toBeLessThanOrEqual(paperMm)
+    expect(sheet.widthMm).toBeGreaterThan(paperMm * 0.75)
+    await page.evaluate(() => Object.assign(window, { printedWidthPx: 0 }))
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByTestId('new-sale').click()
+  }
+})

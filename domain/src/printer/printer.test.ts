@@ -107,11 +107,13 @@ test('[PRINTER-9] the test paper has a row of exactly 30, 32, 42 and 48 signs, a
     ])
   }
   for (const text of texts) expect(text).toMatch(/^[\x20-\x7e]*$/)
+  const drawer = { opensDrawer: true }
   // The code by the printer's own command (print it), and as a picture.
-  expect(hex(testPageBytes('x'))).toContain('1d286b0300315130')
-  expect(hex(testPageBytes('x'))).toContain('1d763000')
-  expect(hex(testPageBytes('x'))).toContain('1b700032fa')
-  expect(hex(testPageBytes('x'))).toMatch(/1d564200$/)
+  expect(hex(testPageBytes('x', drawer))).toContain('1d286b0300315130')
+  expect(hex(testPageBytes('x', drawer))).toContain('1d763000')
+  expect(hex(testPageBytes('x', drawer))).toContain('1b700032fa')
+  expect(hex(testPageBytes('x', { opensDrawer: false }))).not.toContain('1b70')
+  expect(hex(testPageBytes('x', drawer))).toMatch(/1d564200$/)
 })
 
 const twoColumnPrinter: PrinterSetup = {

@@ -27,10 +27,13 @@ export function testPageLines(printerName: string): ReceiptLine[] {
   ]
 }
 
-/** The test paper as bytes: it asks for a cut and for the drawer, so that a person sees whether there is one. */
-export function testPageBytes(printerName: string): Uint8Array {
+/** The test paper as bytes: it asks for a cut and, where that is allowed, for the drawer, so that a person sees whether there is one. */
+export function testPageBytes(
+  printerName: string,
+  { opensDrawer }: { readonly opensDrawer: boolean },
+): Uint8Array {
   const everything = { columns: rulerColumns[1], hasCutter: true, hasDrawer: true, feedLines: 4 }
-  return encodeEscPos(testPageLines(printerName), everything, { opensDrawer: true })
+  return encodeEscPos(testPageLines(printerName), everything, { opensDrawer })
 }
 
 /** The same code by the printer's own command and as a picture: units that lack the first print letters. */

@@ -81,25 +81,25 @@ test('[PRINTER-11] without a printer of receipts the print dialog gets the shopâ
 
 test('[PRINTER-13] the drawer opens by hand only after that was recorded', async () => {
   const till = await counter({})
-  const told: unknown[] = []
-  const tell = (async (makeFact: (turn: object) => unknown) => {
+  const told: { facts: unknown; sentBytes: number }[] = []
+  const tellAll = (async (makeFacts: (turn: object) => unknown) => {
     // At this moment nothing has gone to the printer yet.
-    told.push({ fact: makeFact({ counter: { cashierName: 'Rina' } }), sentBytes: till.paper.length })
-  }) as unknown as OpenShop['tell']
-  await openDrawerByHand(till.host, { tell }, 'Tukar uang')
+    told.push({ facts: makeFacts({ counter: { cashierName: 'Rina' } }), sentBytes: till.paper.length })
+  }) as unknown as OpenShop['tellAll']
+  await openDrawerByHand(till.host, { tellAll }, 'Tukar uang', [])
   await atRest(till)
   expect(told).toEqual([
     {
-      fact: { kind: 'drawer_opened', body: { cashierName: 'Rina', reason: 'Tukar uang' } },
+      facts: [{ kind: 'drawer_opened', body: { cashierName: 'Rina', reason: 'Tukar uang' } }],
       sentBytes: 0,
     },
   ])
   expect(count(paperText(till.paper), drawerBytes)).toBe(1)
-  const full = (() => Promise.reject(new Error('storage_full'))) as OpenShop['tell']
-  await expect(openDrawerByHand(till.host, { tell: full }, '')).rejects.toThrow('storage_full')
+  const full = (() => Promise.reject(new Error('storage_full'))) as OpenShop['tellAll']
+  await expect(openDrawerByHand(till.host, { tellAll: full }, '', [])).rejects.toThrow('storage_full')
   await atRest(till)
   expect(count(paperText(till.paper), drawerBytes)).toBe(1)
   till.serial.unplug()
-  await expect(openDrawerByHand(till.host, { tell }, '')).rejects.toThrow('out_of_reach')
+  await expect(openDrawerByHand(till.host, { tellAll }, '', [])).rejects.toThrow('out_of_reach')
   expect(told).toHaveLength(1)
 })

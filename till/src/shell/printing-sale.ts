@@ -4,7 +4,7 @@ import { encodeEscPos } from '@laci/domain/receipt/esc-pos.ts'
 import { receiptLines } from '@laci/domain/receipt/receipt.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
-import type { OpenShop } from '../till-types.ts'
+import type { Approval, OpenShop } from '../till-types.ts'
 import type { TillHost } from './till-context.ts'
 
 export type PrintableSale = { readonly saleId: string; readonly soldAt: Instant; readonly sale: SaleRecorded }
@@ -57,8 +57,12 @@ export async function printReceipt(
 }
 
 /** Recorded before it opens: an opening that nobody can see afterwards is how money goes missing [PRINTER-13]. */
-export async function recordDrawerOpening(shop: Pick<OpenShop, 'tell'>, reason: string): Promise<void> {
-  await shop.tell(({ counter }) => ({ kind: 'drawer_opened', body: { ...counter, reason } }))
+export async function recordDrawerOpening(
+  shop: Pick<OpenShop, 'tellAll'>,
+  reason: string,
+  approved: Approval['facts'],
+): Promise<void> {
+  await shop.tellAll(({ counter }) => [...approved, { kind: 'drawer_opened', body: { ...counter, reason } }])
 }
 
 /**
@@ -67,13 +71,14 @@ export async function recordDrawerOpening(shop: Pick<OpenShop, 'tell'>, reason: 
  */
 export async function openDrawerByHand(
   host: Pick<TillHost, 'printing'>,
-  shop: Pick<OpenShop, 'tell'>,
+  shop: Pick<OpenShop, 'tellAll'>,
   reason: string,
+  approved: Approval['facts'],
 ): Promise<void> {
   const printer = drawerPrinter(host.printing.printers.get())
   if (printer === null) return
   await host.printing.reach(printer.printerId)
-  await recordDrawerOpening(shop, reason)
+  await recordDrawerOpening(shop, reason, approved)
   await kickDrawer(host)
 }
 

@@ -1,25 +1,30 @@
 import { drawerPrinter } from '@laci/domain/printer/after-payment.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { PrinterProblem } from '../device/printer/printer-port.ts'
+import { useApproval } from './approval.tsx'
 import { printerProblemText } from './printer-words.ts'
 import { openDrawerByHand } from './printing-sale.ts'
 import { useHost, useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
 import { useReadable } from './use-readable.ts'
 
-/** *Buka laci* without a sale, written into the journal. Null where no printer of this device has a drawer. */
+/** *Buka laci* without a sale, by who may or with an approval, written into the journal. Null where no printer of this device has a drawer. */
 export function useOpenDrawer(): { readonly open: () => void; readonly isBusy: boolean } | null {
   const shop = useShop()
   const host = useHost()
   const toast = useToast()
+  const approve = useApproval()
   const [run, isBusy] = useCommand()
   const printer = drawerPrinter(useReadable(host.printing.printers))
   if (printer === null) return null
   function open() {
-    if (isBusy) return
+    // F7 is heard behind the lock, too, where nobody stands at the till.
+    if (isBusy || shop.staff.isLocked.get()) return
     void run(async () => {
+      const approved = await approve([{ right: 'open_drawer' }], 'Buka laci')
+      if (approved === null) return
       try {
-        await openDrawerByHand(host, shop, 'Buka laci')
+        await openDrawerByHand(host, shop, 'Buka laci', approved)
         toast('Buka laci tercatat di jurnal')
       } catch (cause) {
         if (!(cause instanceof PrinterProblem)) throw cause

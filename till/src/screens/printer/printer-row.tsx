@@ -1,5 +1,4 @@
 import type { PrinterSetup } from '@laci/domain/printer/setup.ts'
-import { testPageBytes } from '@laci/domain/printer/test-page.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
@@ -7,9 +6,9 @@ import { useState } from 'react'
 import { PrinterProblem } from '../../device/printer/printer-port.ts'
 import type { PrinterCondition } from '../../device/printer/printing.ts'
 import { conditionWords, printerProblemText, wayLabel } from '../../shell/printer-words.ts'
-import { recordDrawerOpening } from '../../shell/printing-sale.ts'
-import { useHost, useShop } from '../../shell/till-context.ts'
+import { useHost } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useTestPage } from './use-test-page.ts'
 
 const roleLabel = { receipt: 'Struk', kitchen: 'Dapur' } as const
 
@@ -23,7 +22,7 @@ export function PrinterRow({
   condition: PrinterCondition | undefined
   onEdit: () => void
 }) {
-  const shop = useShop()
+  const makeTestPage = useTestPage()
   const { printing } = useHost()
   const [run, isBusy] = useCommand()
   const [problem, setProblem] = useState<string | null>(null)
@@ -36,9 +35,7 @@ export function PrinterRow({
     try {
       if (condition?.kind === 'new_press') await printing.chooseAgain(printer.printerId)
       await printing.reach(printer.printerId)
-      // The test paper opens the drawer, and no opening goes unseen [PRINTER-13].
-      await recordDrawerOpening(shop, 'Cetak uji printer')
-      await printing.printNow(printer.printerId, testPageBytes(printer.name))
+      await printing.printNow(printer.printerId, await makeTestPage(printer.name))
     } catch (cause) {
       if (!(cause instanceof PrinterProblem)) throw cause
       setProblem(printerProblemText[cause.code])

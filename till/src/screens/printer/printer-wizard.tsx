@@ -1,16 +1,15 @@
 import { isSamePrinter, type PrinterWayKind } from '@laci/domain/printer/setup.ts'
-import { testPageBytes } from '@laci/domain/printer/test-page.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { type FoundPrinter, PrinterProblem, type PrinterWay } from '../../device/printer/printer-port.ts'
 import { printerProblemText, wayLabel } from '../../shell/printer-words.ts'
-import { recordDrawerOpening } from '../../shell/printing-sale.ts'
-import { useHost, useShop } from '../../shell/till-context.ts'
+import { useHost } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { ChooseWay } from './choose-way.tsx'
 import { type PrinterAnswers, PrinterForm } from './printer-form.tsx'
+import { useTestPage } from './use-test-page.ts'
 
 type Step =
   | { readonly kind: 'way' }
@@ -36,7 +35,7 @@ const before: { readonly [Kind in PrinterWayKind]: string } = {
 
 /** Way, connection, test paper, answers: saved on this device [PRINTER-9]. Leaving at any step changes nothing. */
 export function PrinterWizard({ onClose }: { onClose: () => void }) {
-  const shop = useShop()
+  const makeTestPage = useTestPage()
   const { printing } = useHost()
   const [run, isBusy] = useCommand()
   const [step, setStep] = useState<Step>({ kind: 'way' })
@@ -45,9 +44,7 @@ export function PrinterWizard({ onClose }: { onClose: () => void }) {
 
   async function printTestPage({ port, name }: FoundPrinter) {
     await port.open({ isAsked: true })
-    // The test paper opens the drawer, and no opening goes unseen [PRINTER-13].
-    await recordDrawerOpening(shop, 'Cetak uji printer')
-    await port.write(testPageBytes(name))
+    await port.write(await makeTestPage(name))
   }
 
   async function connect(way: PrinterWay) {
