@@ -1,4 +1,5 @@
-import type { Colour, Face, Mark, Ruler } from '@laci/domain/document/page.ts'
+import type { Colour, Mark, Ruler } from '@laci/domain/document/page.ts'
+import { arrow, aside, box, dot, label, line } from './figure-parts.ts'
 import { colours } from './style.ts'
 
 type Figure = { readonly heightPt: number; readonly marks: Mark[] }
@@ -9,58 +10,6 @@ export function figureOf(name: string, widthPt: number, ruler: Ruler): Figure {
   const draw = figures[name]
   if (draw === undefined) throw new Error(`no figure is called ${name}`)
   return draw(widthPt, ruler)
-}
-
-/** Text whose middle, left or right end stands at `x`. */
-function label(
-  ruler: Ruler,
-  text: string,
-  x: number,
-  baselineY: number,
-  style: { sizePt?: number; face?: Face; colour?: Colour; align?: 'left' | 'middle' | 'right' } = {},
-): Mark {
-  const { sizePt = 8, face = 'semibold', colour = colours.ink, align = 'middle' } = style
-  const width = ruler(text, face, sizePt)
-  const left = align === 'middle' ? x - width / 2 : align === 'right' ? x - width : x
-  return { kind: 'text', text, face, sizePt, x: left, baselineY, colour }
-}
-
-function box(x: number, y: number, width: number, height: number, fill: Colour, stroke?: Colour): Mark {
-  return { kind: 'box', x, y, width, height, radiusPt: 5, fill, ...(stroke === undefined ? {} : { stroke }) }
-}
-
-function line(fromX: number, fromY: number, toX: number, toY: number, colour: Colour, dashPt?: number): Mark {
-  return {
-    kind: 'line',
-    fromX,
-    fromY,
-    toX,
-    toY,
-    thicknessPt: 1,
-    colour,
-    ...(dashPt === undefined ? {} : { dashPt }),
-  }
-}
-
-/** A line with a head at its end; it runs level or upright. */
-function arrow(
-  fromX: number,
-  fromY: number,
-  toX: number,
-  toY: number,
-  colour: Colour = colours.teal600,
-): Mark[] {
-  const isLevel = fromY === toY
-  const head = isLevel
-    ? `M0 0 L${toX > fromX ? -6 : 6} -3.4 L${toX > fromX ? -6 : 6} 3.4 Z`
-    : `M0 0 L-3.4 ${toY > fromY ? -6 : 6} L3.4 ${toY > fromY ? -6 : 6} Z`
-  const back = 5
-  const endX = isLevel ? toX + (toX > fromX ? -back : back) : toX
-  const endY = isLevel ? toY : toY + (toY > fromY ? -back : back)
-  return [
-    line(fromX, fromY, endX, endY, colour),
-    { kind: 'shape', outline: head, x: toX, y: toY, fill: colour },
-  ]
 }
 
 /** Where a day's takings go: restocking, costs, reserve, wage. */
@@ -233,12 +182,7 @@ const stockSaw: Draw = (widthPt, ruler) => {
       line(left, yOf(stock), left + width, yOf(stock), stock === 0 ? colours.strongRule : colours.rule),
     )
     marks.push(
-      label(ruler, String(stock), left - 6, yOf(stock) + 2.6, {
-        align: 'right',
-        face: 'regular',
-        sizePt: 7,
-        colour: colours.soft,
-      }),
+      label(ruler, String(stock), left - 6, yOf(stock) + 2.6, { ...aside, align: 'right', sizePt: 7 }),
     )
   }
   marks.push(line(left, yOf(minimum), left + width, yOf(minimum), colours.red600, 3))
@@ -259,27 +203,11 @@ const stockSaw: Draw = (widthPt, ruler) => {
     stroke: colours.teal600,
     thicknessPt: 1.8,
   })
-  marks.push({
-    kind: 'box',
-    x: xOf(7) - 3,
-    y: yOf(15) - 3,
-    width: 6,
-    height: 6,
-    radiusPt: 3,
-    fill: colours.teal700,
-  })
+  marks.push(dot(xOf(7), yOf(15), colours.teal700))
   marks.push(
     label(ruler, 'pesan', xOf(7) - 6, yOf(15) + 10, { align: 'right', sizePt: 7.2, colour: colours.teal700 }),
   )
-  marks.push({
-    kind: 'box',
-    x: xOf(10) - 3,
-    y: yOf(36) - 3,
-    width: 6,
-    height: 6,
-    radiusPt: 3,
-    fill: colours.teal700,
-  })
+  marks.push(dot(xOf(10), yOf(36), colours.teal700))
   marks.push(
     label(ruler, 'barang datang', xOf(10) + 6, yOf(36) + 1, {
       align: 'left',
@@ -288,13 +216,7 @@ const stockSaw: Draw = (widthPt, ruler) => {
     }),
   )
   for (const day of [0, 5, 10, 15, 20]) {
-    marks.push(
-      label(ruler, `hari ${day}`, xOf(day), top + height + 11, {
-        face: 'regular',
-        sizePt: 7,
-        colour: colours.soft,
-      }),
-    )
+    marks.push(label(ruler, `hari ${day}`, xOf(day), top + height + 11, { ...aside, sizePt: 7 }))
   }
   return { heightPt: 132, marks }
 }
@@ -302,9 +224,9 @@ const stockSaw: Draw = (widthPt, ruler) => {
 /** Debts by their age: what is young is business, what is old is a loss on its way. */
 const debtAges: Draw = (widthPt, ruler) => {
   const rows: readonly (readonly [string, number, string, Colour])[] = [
-    ['0-7 hari', 360, 'wajar, tunggu hari gajian', colours.teal100],
-    ['8-14 hari', 210, 'ingatkan, santai', colours.teal100],
-    ['15-30 hari', 155, 'tagih, tawarkan cicilan', '#fff0cc'],
+    ['0–7 hari', 360, 'wajar, tunggu hari gajian', colours.teal100],
+    ['8–14 hari', 210, 'ingatkan, santai', colours.teal100],
+    ['15–30 hari', 155, 'tagih, tawarkan cicilan', '#fff0cc'],
     ['di atas 30 hari', 95, 'stop kasbon baru', colours.red600],
   ]
   const left = 70
@@ -315,18 +237,17 @@ const debtAges: Draw = (widthPt, ruler) => {
     const width = amount * scale
     const isInside = amount > 300
     marks.push(
-      label(ruler, age.replace(/(\d)-/, '$1–'), left - 8, y + 13, { align: 'right', sizePt: 7.6 }),
+      label(ruler, age, left - 8, y + 13, { align: 'right', sizePt: 7.6 }),
       { kind: 'box', x: left, y, width, height: 19, radiusPt: 3, fill },
-      label(ruler, `Rp ${amount}.000`, isInside ? left + width + 6 : left + width + 6, y + 9, {
+      label(ruler, `Rp ${amount}.000`, left + width + 6, y + 9, {
         align: 'left',
         face: 'bold',
         sizePt: 7.4,
       }),
       label(ruler, advice, isInside ? left + 8 : left + width + 6, y + (isInside ? 12.5 : 17.5), {
+        ...aside,
         align: 'left',
-        face: 'regular',
         sizePt: 6.8,
-        colour: colours.soft,
       }),
     )
   }
@@ -351,12 +272,7 @@ const fourFigures: Draw = (widthPt, ruler) => {
       box(x, y, width, 52, colours.teal50),
       label(ruler, title, x + 10, y + 15, { align: 'left', sizePt: 7.6, colour: colours.teal700 }),
       label(ruler, figure, x + 10, y + 31, { align: 'left', face: 'extrabold', sizePt: 12 }),
-      label(ruler, note, x + 10, y + 43, {
-        align: 'left',
-        face: 'regular',
-        sizePt: 6.8,
-        colour: colours.soft,
-      }),
+      label(ruler, note, x + 10, y + 43, { ...aside, align: 'left', sizePt: 6.8 }),
     )
   }
   return { heightPt: 114, marks }
