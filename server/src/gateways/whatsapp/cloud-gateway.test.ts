@@ -1,33 +1,22 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Message } from '@laci/domain/message/templates.ts'
 import { writeMessage } from '@laci/domain/message/templates.ts'
 import { storedPhone } from '@laci/domain/phone/phone-number.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
+import { closedUrl, useOddServer } from '../../testing/odd-servers.ts'
 import { startTestWhatsApp, type TestWhatsApp, testCloud } from '../../testing/whatsapp.ts'
 import { type CloudOptions, createCloudGateway } from './cloud-gateway.ts'
 import type { OutgoingMessage } from './gateway.ts'
 import { isGatewayFit } from './inspect-gateway.ts'
 
 let whatsapp: TestWhatsApp
-let oddServer: Server
-let answerOddly: (response: ServerResponse) => void = (response) => response.end()
+const answerOddly = useOddServer()
 
 beforeAll(async () => {
   whatsapp = await startTestWhatsApp()
-  oddServer = createServer((request, response) => {
-    request.resume()
-    request.on('end', () => answerOddly(response))
-  })
-  await new Promise<void>((resolve) => oddServer.listen(0, '127.0.0.1', resolve))
 })
-afterAll(async () => {
-  oddServer.closeAllConnections()
-  oddServer.close()
-  await whatsapp.stop()
-})
+afterAll(() => whatsapp.stop())
 afterEach(() => whatsapp.clearFaults())
 
 const to = storedPhone('+6281234567890')
@@ -126,7 +115,6 @@ test.each([
 test('[WA-14] a wrong token, a wrong number and answers that nobody can read', async () => {
   expect(await gateway({ token: 'salah' }).send(code)).toEqual({ kind: 'retry', reason: 'wrong_key' })
   expect(await gateway({ phoneNumberId: '9' }).send(code)).toEqual({ kind: 'reject', reason: 'bad_request' })
-  const odd = gateway({ baseUrl: `http://127.0.0.1:${(oddServer.address() as AddressInfo).port}` })
   for (const [status, body, outcome] of [
     [200, '<html>', { kind: 'unknown', reason: 'unreadable_answer' }],
     [200, '', { kind: 'unknown', reason: 'unreadable_answer' }],
@@ -138,14 +126,10 @@ test('[WA-14] a wrong token, a wrong number and answers that nobody can read', a
     [400, '[]', { kind: 'reject', reason: 'bad_request' }],
     [302, '', { kind: 'retry', reason: 'gateway_failed' }],
   ] as const) {
-    answerOddly = (response) => response.writeHead(status).end(body)
-    expect(await odd.send(code)).toEqual(outcome)
+    const baseUrl = answerOddly((response) => response.writeHead(status).end(body))
+    expect(await gateway({ baseUrl }).send(code)).toEqual(outcome)
   }
-  const closed = createServer()
-  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
-  const { port } = closed.address() as AddressInfo
-  await new Promise((resolve) => closed.close(resolve))
-  expect(await gateway({ baseUrl: `http://127.0.0.1:${port}` }).send(code)).toEqual({
+  expect(await gateway({ baseUrl: await closedUrl() }).send(code)).toEqual({
     kind: 'retry',
     reason: 'unreachable',
   })

@@ -1,32 +1,21 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { storedPhone } from '@laci/domain/phone/phone-number.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { captureLog } from '../../testing/captured-log.ts'
+import { closedUrl, useOddServer } from '../../testing/odd-servers.ts'
 import { startTestWhatsApp, type TestWhatsApp } from '../../testing/whatsapp.ts'
 import type { OutgoingMessage } from './gateway.ts'
 import { isGatewayFit } from './inspect-gateway.ts'
 import { createWwebjsGateway, type WwebjsOptions } from './wwebjs-gateway.ts'
 
 let whatsapp: TestWhatsApp
-/** A gateway that answers whatever a test wants: for what no sane gateway would say. */
-let oddServer: Server
-let answerOddly: (response: ServerResponse) => void = (response) => response.end()
+const answerOddly = useOddServer()
 
 beforeAll(async () => {
   whatsapp = await startTestWhatsApp()
-  oddServer = createServer((request, response) => {
-    request.resume()
-    request.on('end', () => answerOddly(response))
-  })
-  await new Promise<void>((resolve) => oddServer.listen(0, '127.0.0.1', resolve))
 })
-afterAll(async () => {
-  oddServer.closeAllConnections()
-  oddServer.close()
-  await whatsapp.stop()
-})
+afterAll(() => whatsapp.stop())
 afterEach(async () => {
   await whatsapp.clearFaults()
   await whatsapp.setSession('CONNECTED')
@@ -56,8 +45,7 @@ function gateway(changes: Partial<WwebjsOptions> = {}) {
 }
 
 function oddGateway(answer: (response: ServerResponse) => void) {
-  answerOddly = answer
-  return gateway({ baseUrl: `http://127.0.0.1:${(oddServer.address() as AddressInfo).port}` })
+  return gateway({ baseUrl: answerOddly(answer) })
 }
 
 test('[WA-2] must test 2: 200 with a message is sent, under the id of the message', async () => {
@@ -122,11 +110,7 @@ test('[WA-2] the first message to a number is looked up: who is not there is sen
 })
 
 test('[WA-2] must test 3: a refused connection was surely not sent; silence and a broken connection may have been', async () => {
-  const closed = createServer()
-  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
-  const { port } = closed.address() as AddressInfo
-  await new Promise((resolve) => closed.close(resolve))
-  expect(await gateway({ baseUrl: `http://127.0.0.1:${port}` }).send(message)).toEqual({
+  expect(await gateway({ baseUrl: await closedUrl() }).send(message)).toEqual({
     kind: 'retry',
     reason: 'unreachable',
   })
