@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signUpPerson } from '../testing/people.ts'
 import {
-  callApi,
   dialled,
   freshPhone,
+  postApi,
   registerPerson,
   signIn,
   startRegistration,
@@ -34,7 +34,7 @@ const mark = () => randomBytes(16).toString('hex')
 
 /** Registers an affiliate through the wire and signs in. */
 async function registerAffiliate(form: { phone: string; name?: string; device?: string }) {
-  const started = await callApi(server, '/api/affiliate-registrations', {
+  const started = await postApi(server, '/api/affiliate-registrations', {
     name: 'Budi Santoso',
     password: 'rahasia',
     ...form,
@@ -42,7 +42,7 @@ async function registerAffiliate(form: { phone: string; name?: string; device?: 
   expect(started.status).toBe(201)
   const code = await whatsapp.codeFor(dialled(form.phone))
   const path = `/api/affiliate-registrations/${started.body.registrationId}/verify`
-  expect(await callApi(server, path, { code })).toMatchObject({ status: 200, body: { ok: true } })
+  expect(await postApi(server, path, { code })).toMatchObject({ status: 200, body: { ok: true } })
   const person = await signIn(server, form.phone, 'rahasia')
   const found = await rows('select * from affiliates where user_id = $1', [person.userId])
   expect(found).toHaveLength(1)
@@ -81,28 +81,28 @@ test('[AFFILIATE-3] a registration of one kind is not finished or sent again by 
   const code = await whatsapp.codeFor(dialled(phone))
   const id = started.body.registrationId
   for (const command of ['verify', 'resend'])
-    expect(await callApi(server, `/api/affiliate-registrations/${id}/${command}`, { code })).toMatchObject({
+    expect(await postApi(server, `/api/affiliate-registrations/${id}/${command}`, { code })).toMatchObject({
       status: 404,
       body: { code: 'registration_unknown' },
     })
-  expect((await callApi(server, `/api/registrations/${id}/verify`, { code })).status).toBe(200)
+  expect((await postApi(server, `/api/registrations/${id}/verify`, { code })).status).toBe(200)
 })
 
 test('[AFFILIATE-3] a known number is told so after the right code, and its owner enters by signing in', async () => {
   const phone = freshPhone()
   const owner = await registerPerson(server, whatsapp, { phone, name: 'Bu Wulan' })
   server.clock.advance(61_000)
-  const started = await callApi(server, '/api/affiliate-registrations', {
+  const started = await postApi(server, '/api/affiliate-registrations', {
     name: 'X',
     phone,
     password: 'rahasia',
   })
   const code = await whatsapp.codeFor(dialled(phone))
   const path = `/api/affiliate-registrations/${started.body.registrationId}/verify`
-  expect(await callApi(server, path, { code })).toMatchObject({ status: 409, body: { code: 'user_exists' } })
+  expect(await postApi(server, path, { code })).toMatchObject({ status: 409, body: { code: 'user_exists' } })
   // Two tabs at once make one record.
   const entered = await Promise.all(
-    Array.from({ length: 5 }, () => callApi(server, '/api/affiliates/ensure', {}, owner.accessToken)),
+    Array.from({ length: 5 }, () => postApi(server, '/api/affiliates/ensure', {}, owner.accessToken)),
   )
   expect(new Set(entered.map(({ text }) => text)).size).toBe(1)
   expect(entered[0]!.body.code).toMatch(/^BUW[1-9]\d{3}$/)
@@ -114,18 +114,18 @@ test('[AFFILIATE-3] a known number is told so after the right code, and its owne
 test('[AFFILIATE-3] figures that are missing are made again; who is leaving gets nothing new', async () => {
   const affiliate = await registerAffiliate({ phone: freshPhone() })
   await server.ownerPool.query('delete from affiliates_stats where affiliate_id = $1', [affiliate.id])
-  expect((await callApi(server, '/api/affiliates/ensure', {}, affiliate.accessToken)).status).toBe(200)
+  expect((await postApi(server, '/api/affiliates/ensure', {}, affiliate.accessToken)).status).toBe(200)
   expect(await signupsOf(affiliate.id)).toBe(0)
   const other = await signUpPerson(server)
   await server.ownerPool.query(
     `insert into account_deletion (user_id, requested_at, erase_after) values ($1, now(), now() + interval '90 days')`,
     [other.userId],
   )
-  expect(await callApi(server, '/api/affiliates/ensure', {}, other.accessToken)).toMatchObject({
+  expect(await postApi(server, '/api/affiliates/ensure', {}, other.accessToken)).toMatchObject({
     status: 409,
     body: { code: 'account_leaving' },
   })
-  expect((await callApi(server, '/api/affiliates/ensure', {})).status).toBe(401)
+  expect((await postApi(server, '/api/affiliates/ensure', {})).status).toBe(401)
 })
 
 test('[AFFILIATE-2] with every number of a prefix given out, the next prefix is taken', async () => {
@@ -153,7 +153,7 @@ test('[AFFILIATE-4] a person is credited to the code of the link once, unless it
   expect(await signupsOf(affiliate.id)).toBe(1)
   // A browser that was signed in on later is the affiliate's too.
   const later = mark()
-  await callApi(server, '/api/affiliates/ensure', { device: later }, affiliate.accessToken)
+  await postApi(server, '/api/affiliates/ensure', { device: later }, affiliate.accessToken)
   expect(await referrerOf((await register(later)).userId)).toBeNull()
   // A mark that is none counts like none: it stops nobody from registering, and nobody from being credited.
   expect(await referrerOf((await register('x'.repeat(32))).userId)).toBe(affiliate.id)
@@ -166,7 +166,7 @@ test('[AFFILIATE-4] marks are kept as keyed hashes, the newest twenty', async ()
   const affiliate = await registerAffiliate({ phone: freshPhone(), device: first })
   for (let turn = 0; turn < 25; turn += 1) {
     server.clock.advance(1_000)
-    await callApi(server, '/api/affiliates/ensure', { device: mark() }, affiliate.accessToken)
+    await postApi(server, '/api/affiliates/ensure', { device: mark() }, affiliate.accessToken)
   }
   const kept = await rows('select device_hash from affiliate_device where affiliate_id = $1', [affiliate.id])
   expect(kept).toHaveLength(20)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
-import { callApi, dialled, freshPhone, startRegistration, type TestAnswer } from '../testing/registrations.ts'
+import { dialled, freshPhone, postApi, startRegistration, type TestAnswer } from '../testing/registrations.ts'
 import { nudge, withoutRetryWaits } from '../testing/retries.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startTestWhatsApp, type TestWhatsApp } from '../testing/whatsapp.ts'
@@ -29,9 +29,9 @@ const startFailing = (phone: string) =>
     () => start({ phone }),
   )
 const verify = (started: TestAnswer, code: unknown) =>
-  callApi(server, `/api/registrations/${started.body.registrationId}/verify`, { code })
+  postApi(server, `/api/registrations/${started.body.registrationId}/verify`, { code })
 const resend = (started: TestAnswer) =>
-  callApi(server, `/api/registrations/${started.body.registrationId}/resend`)
+  postApi(server, `/api/registrations/${started.body.registrationId}/resend`)
 
 test('[WA-9] the operator is told once that a registration started', async () => {
   const phone = freshPhone()

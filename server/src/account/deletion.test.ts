@@ -5,7 +5,7 @@ import { inScope } from '../platform/scope.ts'
 import { captureLog } from '../testing/captured-log.ts'
 import { coffee, productFact, saleFact, stockFact } from '../testing/facts.ts'
 import { nextPhone, signUpPerson, type TestPerson, testPassword } from '../testing/people.ts'
-import { callApi as post } from '../testing/registrations.ts'
+import { postApi } from '../testing/registrations.ts'
 import { restClientOf } from '../testing/rest-calls.ts'
 import {
   addTestDevice,
@@ -35,8 +35,8 @@ beforeEach(async () => {
 const view = async (person: TestPerson) =>
   (await callApi<DeletionView>(server, 'GET', '/api/account-deletion', { bearer: person.accessToken })).body
 const remove = (person: Pick<TestPerson, 'accessToken'>, password: unknown = testPassword) =>
-  post(server, '/api/account-deletion', { password }, person.accessToken)
-const restore = (accessToken: string) => post(server, '/api/account-deletion/cancel', {}, accessToken)
+  postApi(server, '/api/account-deletion', { password }, person.accessToken)
+const restore = (accessToken: string) => postApi(server, '/api/account-deletion/cancel', {}, accessToken)
 const rows = async (text: string, values: unknown[] = []) =>
   (await server.ownerPool.query(text, values)).rows as Record<string, unknown>[]
 
@@ -116,14 +116,14 @@ test('[ACCOUNT-18] while a till says that it holds events the account stays; sen
   })
   expect(await view(shop.owner)).toMatchObject({ eraseAt: null })
   expect((await pull(server, till, { unsent: 0 })).status).toBe(200)
-  await post(server, `/api/devices/${other.deviceId}/revoke`, {}, shop.owner.accessToken)
+  await postApi(server, `/api/devices/${other.deviceId}/revoke`, {}, shop.owner.accessToken)
   expect((await remove(shop.owner)).status).toBe(200)
 })
 
 test('[ACCOUNT-20] the password is asked for once more, ten times an hour at most', async () => {
   expect(await remove(shop.owner, '')).toMatchObject({ status: 400, body: { code: 'fields_missing' } })
   expect((await remove(shop.owner, 7)).body.code).toBe('invalid_body')
-  expect((await post(server, '/api/account-deletion', undefined, shop.owner.accessToken)).status).toBe(400)
+  expect((await postApi(server, '/api/account-deletion', undefined, shop.owner.accessToken)).status).toBe(400)
   for (let turn = 0; turn < 10; turn += 1) {
     expect(await remove(shop.owner, 'bukan-ini')).toMatchObject({
       status: 422,
@@ -151,7 +151,7 @@ test('[ACCOUNT-20] account and shop are closed at once: sessions and tills end, 
   const token = await signInAgain(shop.owner)
   expect(await onTheWire(token)).toEqual({ account: 'PGRST116', stores: 0 })
   expect((await callApi(server, 'GET', '/api/stores', { bearer: token })).body).toEqual({ stores: [] })
-  const created = await post(server, '/api/devices', { storeId: shop.storeId, name: 'Baru' }, token)
+  const created = await postApi(server, '/api/devices', { storeId: shop.storeId, name: 'Baru' }, token)
   expect(created.body.code).toBe('store_forbidden')
   const rest = restClientOf(server, { accessToken: token })
   const inserted = await rest.from('accounts').insert({ account_id: shop.owner.userId, name: 'Baru' })
@@ -176,7 +176,7 @@ test('[ACCOUNT-22] within thirty days signing in offers the way back: all is as 
   await remove(shop.owner)
   server.clock.advance(29 * 86_400_000)
   const token = await signInAgain(shop.owner)
-  const ensured = await post(server, '/api/accounts/ensure', {}, token)
+  const ensured = await postApi(server, '/api/accounts/ensure', {}, token)
   expect(ensured).toMatchObject({
     status: 409,
     body: { code: 'account_leaving', eraseAt: expect.any(Number) },
@@ -195,7 +195,7 @@ test('[ACCOUNT-22] after thirty days there is no way back, even before the erase
   server.clock.advance(30 * 86_400_000)
   const token = await signInAgain(shop.owner)
   expect((await restore(token)).body.code).toBe('deletion_over')
-  expect((await post(server, '/api/accounts/ensure', {}, token)).body.code).toBe('account_leaving')
+  expect((await postApi(server, '/api/accounts/ensure', {}, token)).body.code).toBe('account_leaving')
 })
 
 test('[ACCOUNT-20] staff do not delete what their employer made; who owns nothing may go', async () => {
@@ -227,8 +227,8 @@ test('[ACCOUNT-20] nobody without a session reads, deletes or brings back an acc
     expect((await callApi(server, 'GET', path)).body.code).toBe('session_missing')
     expect((await callApi(server, 'GET', path, { bearer: till.deviceKey })).status).toBe(401)
   }
-  expect((await post(server, '/api/account-deletion', { password: testPassword })).status).toBe(401)
-  expect((await post(server, '/api/account-deletion/cancel', {})).status).toBe(401)
+  expect((await postApi(server, '/api/account-deletion', { password: testPassword })).status).toBe(401)
+  expect((await postApi(server, '/api/account-deletion/cancel', {})).status).toBe(401)
 })
 
 test('[ACCOUNT-8] the link of an affiliate who is leaving credits nobody', async () => {

@@ -5,7 +5,7 @@ import { becomeAffiliate, paidOrder, pay } from '../testing/affiliates.ts'
 import { captureLog } from '../testing/captured-log.ts'
 import { coffee, noodles, productFact, saleFact, stockFact } from '../testing/facts.ts'
 import { testPassword } from '../testing/people.ts'
-import { dialled, freshPhone, callApi as post, registerPerson, signIn } from '../testing/registrations.ts'
+import { dialled, freshPhone, postApi, registerPerson, signIn } from '../testing/registrations.ts'
 import { callRest } from '../testing/rest-calls.ts'
 import { addTestDevice, openTestShop, pull, push, type TestShop } from '../testing/shop.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -28,7 +28,7 @@ const monthMs = 30 * 86_400_000
 const rows = async (text: string, values: unknown[] = []) =>
   (await server.ownerPool.query(text, values)).rows as Record<string, unknown>[]
 const remove = (accessToken: string, password = 'rahasia') =>
-  post(server, '/api/account-deletion', { password }, accessToken)
+  postApi(server, '/api/account-deletion', { password }, accessToken)
 
 /** A server that is started on the same database: due work is done at its start, as after a night that it was off. */
 async function startAgain(): Promise<void> {
@@ -112,7 +112,7 @@ test('[ACCOUNT-24] a server that comes back after thirty days erases the person 
   const before = await tablesWith(staying.words)
   // A second code and an unfinished form under the number.
   server.clock.advance(61_000)
-  await post(server, '/api/password-recoveries', { phone: leaving.phone })
+  await postApi(server, '/api/password-recoveries', { phone: leaving.phone })
   expect((await remove(leaving.accessToken)).status).toBe(200)
   server.clock.advance(monthMs - 60_000)
   await startAgain()
@@ -204,7 +204,7 @@ test('[ACCOUNT-24] a payout stays with the name and number it went to, a commiss
   await callRest(server, leaving, 'PATCH', `/affiliates?id=eq.${affiliate.affiliateId}`, {
     body: { account_number: '9900001111' },
   })
-  await post(server, '/api/affiliates/ensure', { device: 'ab'.repeat(16) }, leaving.accessToken)
+  await postApi(server, '/api/affiliates/ensure', { device: 'ab'.repeat(16) }, leaving.accessToken)
   const payer = await livingShop('Pak Pembayar')
   await server.ownerPool.query('update accounts set affiliate_id = $2 where account_id = $1', [
     payer.userId,

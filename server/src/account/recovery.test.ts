@@ -4,9 +4,9 @@ import { captureLog } from '../testing/captured-log.ts'
 import { saleFact } from '../testing/facts.ts'
 import { authClientOf } from '../testing/people.ts'
 import {
-  callApi,
   dialled,
   freshPhone,
+  postApi,
   registerPerson,
   signIn,
   type TestAnswer,
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const ask = async (path: string, body: unknown = {}) => {
-  const answer = await callApi(server, `/api/password-recoveries${path}`, body)
+  const answer = await postApi(server, `/api/password-recoveries${path}`, body)
   answers.push(answer.text)
   return answer
 }
@@ -90,7 +90,7 @@ test('[ACCOUNT-16] every session of the person ends, and the tills go on sending
   expect((await complete(started, verified.body.ticket)).status).toBe(200)
   expect(await rows('select from auth_session where user_id = $1', [shop.owner.userId])).toEqual([])
   expect((await shop.owner.auth.getUser()).error).not.toBeNull()
-  expect(await callApi(server, '/api/accounts/ensure', {}, shop.owner.accessToken)).toMatchObject({
+  expect(await postApi(server, '/api/accounts/ensure', {}, shop.owner.accessToken)).toMatchObject({
     status: 401,
     body: { code: 'session_ended' },
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import {
-  callApi,
   dialled,
   freshPhone,
+  postApi,
   registerPerson,
   signIn,
   startRegistration,
@@ -33,9 +33,9 @@ afterAll(async () => {
 const start = async (form: Parameters<typeof startRegistration>[1]) =>
   kept(await startRegistration(server, form))
 const verify = async (started: TestAnswer, code: unknown) =>
-  kept(await callApi(server, `/api/registrations/${started.body.registrationId}/verify`, { code }))
+  kept(await postApi(server, `/api/registrations/${started.body.registrationId}/verify`, { code }))
 const resend = async (started: TestAnswer) =>
-  kept(await callApi(server, `/api/registrations/${started.body.registrationId}/resend`))
+  kept(await postApi(server, `/api/registrations/${started.body.registrationId}/resend`))
 
 function kept(answer: TestAnswer): TestAnswer {
   answers.push(answer.text)
@@ -97,15 +97,15 @@ test('[ACCOUNT-7] a bad form is refused with the specified sentence, and nothing
     status: 400,
     body: { code: 'phone_invalid' },
   })
-  expect(await callApi(server, '/api/registrations', '{"name":')).toMatchObject({
+  expect(await postApi(server, '/api/registrations', '{"name":')).toMatchObject({
     status: 400,
     body: { code: 'bad_json' },
   })
-  expect(await callApi(server, '/api/registrations', { name: 1 })).toMatchObject({
+  expect(await postApi(server, '/api/registrations', { name: 1 })).toMatchObject({
     status: 400,
     body: { code: 'invalid_body' },
   })
-  expect((await callApi(server, '/api/registrations')).status).toBe(400)
+  expect((await postApi(server, '/api/registrations')).status).toBe(400)
   expect(await whatsapp.messagesTo(dialled(phone))).toEqual([])
 })
 
@@ -282,7 +282,7 @@ test('[ACCOUNT-8] a referral is credited once; unknown codes and oneself count f
 test('[ACCOUNT-11] an unknown registration is answered like a lost one', async () => {
   for (const id of ['0199a6b0-0000-7000-8000-000000000000', 'tidak-ada']) {
     for (const command of ['verify', 'resend']) {
-      const answer = await callApi(server, `/api/registrations/${id}/${command}`, { code: '1234' })
+      const answer = await postApi(server, `/api/registrations/${id}/${command}`, { code: '1234' })
       expect(answer).toMatchObject({ status: 404, body: { code: 'registration_unknown' } })
     }
   }

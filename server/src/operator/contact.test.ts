@@ -1,7 +1,7 @@
 import { contactsPerHour } from '@laci/domain/operator/contact.ts'
 import { noticesPerHour } from '@laci/domain/operator/notice.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { callApi, freshPhone } from '../testing/registrations.ts'
+import { freshPhone, postApi } from '../testing/registrations.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startTestWhatsApp, type TestWhatsApp } from '../testing/whatsapp.ts'
 
@@ -64,7 +64,7 @@ test('[SITE-55] what is no Indonesian mobile number is refused in words, and not
     [],
     null,
   ]) {
-    expect((await callApi(server, '/api/contacts', body)).status).toBe(400)
+    expect((await postApi(server, '/api/contacts', body)).status).toBe(400)
   }
   expect(await kept()).toEqual(before)
 })
@@ -112,7 +112,7 @@ test('[WA-40] a crowd gets in thirty an hour in all, one visitor ten', async () 
 test('[SITE-55] where nobody would be told, the page learns that and does not thank', async () => {
   const lonely = await startTestServer({ config: { operatorPhone: null } })
   try {
-    const answer = await callApi(lonely, '/api/contacts', { topic: 'investor', phone: '081234567890' })
+    const answer = await postApi(lonely, '/api/contacts', { topic: 'investor', phone: '081234567890' })
     expect(answer).toMatchObject({ status: 503, body: { code: 'nobody_to_tell' } })
   } finally {
     await lonely.close()

@@ -11,7 +11,7 @@ import { outboxHealthSchema } from '@laci/domain/operator/way-health.ts'
 import { maskedPhone, shownPhone } from '@laci/domain/phone/phone-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callDesk, makeOperator, type TestOperator } from '../testing/operators.ts'
-import { freshPhone, callApi as post } from '../testing/registrations.ts'
+import { freshPhone, postApi } from '../testing/registrations.ts'
 import { makeShopkeeper, type Shopkeeper } from '../testing/shop-records.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startTestWhatsApp, type TestWhatsApp } from '../testing/whatsapp.ts'
@@ -107,9 +107,9 @@ test('[OPERATOR-7] lists come in pages by key: nothing twice, nothing left out, 
 
 test('[OPERATOR-8] who asked to be called is in the list, is changed, and a change on top of another is told', async () => {
   const phone = freshPhone()
-  const asked = await post(server, '/api/contacts', { topic: 'investor', phone })
+  const asked = await postApi(server, '/api/contacts', { topic: 'investor', phone })
   expect(asked.status).toBe(202)
-  await post(server, '/api/contacts', { topic: 'investor', phone })
+  await postApi(server, '/api/contacts', { topic: 'investor', phone })
   const listed = contactPageSchema.parse((await desk('/contacts?status=new')).body).rows
   expect(listed).toHaveLength(1)
   const contact = listed[0]!

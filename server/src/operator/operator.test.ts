@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { callApi } from '../testing/registrations.ts'
+import { postApi } from '../testing/registrations.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startTestWhatsApp, type TestWhatsApp } from '../testing/whatsapp.ts'
 
@@ -66,6 +66,6 @@ test('[WA-10] a notice of our own making or with a text of the visitor is refuse
     'x',
     null,
   ]) {
-    expect((await callApi(server, '/api/notices', body)).status).toBe(400)
+    expect((await postApi(server, '/api/notices', body)).status).toBe(400)
   }
 })

@@ -5,7 +5,7 @@ import { coffee, saleFact } from '../testing/facts.ts'
 import { hostileCalls, sendHostile } from '../testing/hostile/calls.ts'
 import { makeVictim, type Victim } from '../testing/hostile/victim.ts'
 import { signUpPerson, testPassword } from '../testing/people.ts'
-import { callApi, freshPhone, signIn } from '../testing/registrations.ts'
+import { freshPhone, postApi, signIn } from '../testing/registrations.ts'
 import { addTestDevice, push } from '../testing/shop.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -57,8 +57,8 @@ test('[WA-19] must test 8: tills sell, people sign in and pages tell while the g
   expect((await push(server, till, [sale])).status).toBe(200)
   const person = await signUpPerson(server)
   expect((await signIn(server, `0${person.phone.slice(3)}`, testPassword)).accessToken).not.toBe('')
-  expect((await callApi(server, '/api/notices', { kind: 'sales_page_visit' })).status).toBe(202)
-  expect((await callApi(server, '/api/contacts', { topic: 'investor', phone: freshPhone() })).status).toBe(
+  expect((await postApi(server, '/api/notices', { kind: 'sales_page_visit' })).status).toBe(202)
+  expect((await postApi(server, '/api/contacts', { topic: 'investor', phone: freshPhone() })).status).toBe(
     202,
   )
   await expect.poll(() => calls, { timeout: 10_000 }).toBeGreaterThan(0)

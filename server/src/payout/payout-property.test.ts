@@ -10,7 +10,7 @@ import {
   takeBackStep,
 } from '../testing/affiliates.ts'
 import { makeOperator, type TestOperator } from '../testing/operators.ts'
-import { callApi } from '../testing/registrations.ts'
+import { postApi } from '../testing/registrations.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { makeDueRun } from './make-run.ts'
 
@@ -78,7 +78,7 @@ test('[PAYOUT-3] in any order of payments, refunds, runs and transfers, every ru
           const { payout_id } = rows[next.which % rows.length]!
           const path = `/api/operator/payouts/${payout_id}/${next.outcome}`
           const body = { reference: 'BCA 1', reason: 'Retur' }
-          expect([200, 409]).toContain((await callApi(server, path, body, operator.bearer)).status)
+          expect([200, 409]).toContain((await postApi(server, path, body, operator.bearer)).status)
         }
         await expectBalanced(server, affiliate.affiliateId)
       }

@@ -13,7 +13,7 @@ import {
   takeBackStep,
 } from '../testing/affiliates.ts'
 import { makeOperator, type TestOperator } from '../testing/operators.ts'
-import { callApi } from '../testing/registrations.ts'
+import { postApi } from '../testing/registrations.ts'
 import { callRest } from '../testing/rest-calls.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { tellNumberChanges } from './bank-number-notices.ts'
@@ -41,7 +41,7 @@ async function get<Output>(path: string, bearer = operator.bearer): Promise<Outp
 }
 const readRun = (runId: string) => get<PayoutRunDetail>(`/api/operator/payout-runs/${runId}`)
 const decide = (payout: Payout, outcome: 'paid' | 'failed', body: object) =>
-  callApi(server, `/api/operator/payouts/${payout.payoutId}/${outcome}`, body, operator.bearer)
+  postApi(server, `/api/operator/payouts/${payout.payoutId}/${outcome}`, body, operator.bearer)
 
 /** The run of this day, and what it says of this affiliate. */
 async function runFor(affiliate: TestAffiliate, day: number) {
@@ -275,7 +275,7 @@ test('[PAYOUT-8] runs and payouts are for an operator with a second factor alone
   expect((await readRun(run.runId)).payouts).toContainEqual(payout)
   for (const id of [randomUUID(), 'x', "'--"]) {
     expect(
-      (await callApi(server, `/api/operator/payouts/${id}/paid`, { reference: 'x' }, operator.bearer)).status,
+      (await postApi(server, `/api/operator/payouts/${id}/paid`, { reference: 'x' }, operator.bearer)).status,
     ).toBe(404)
     const path = `${server.url}/api/operator/payout-runs/${encodeURIComponent(id)}`
     const headers = { authorization: `Bearer ${operator.bearer}` }

@@ -3,10 +3,10 @@ import { callAuth } from '../testing/auth-calls.ts'
 import { captureLog } from '../testing/captured-log.ts'
 import { saleFact } from '../testing/facts.ts'
 import { authClientOf } from '../testing/people.ts'
-import { callApi, dialled, freshPhone, registerPerson, startRegistration } from '../testing/registrations.ts'
+import { dialled, freshPhone, postApi, registerPerson, startRegistration } from '../testing/registrations.ts'
 import {
   addTestDevice,
-  callApi as callAs,
+  callApi,
   openTestShop,
   pull,
   push,
@@ -60,7 +60,7 @@ async function runFlows(): Promise<Session> {
   await registerPerson(server, whatsapp, { phone, password })
   secret(await whatsapp.codeFor(dialled(phone)))
   const started = await startRegistration(server, { phone: secretPhone(), password })
-  await callApi(server, `/api/registrations/${started.body.registrationId}/verify`, { code: '0000' })
+  await postApi(server, `/api/registrations/${started.body.registrationId}/verify`, { code: '0000' })
 
   const auth = authClientOf(server)
   const email = `${dialled(phone)}@${server.deps.config.pseudoDomain}`
@@ -91,7 +91,7 @@ async function runFlows(): Promise<Session> {
     ['/api/sync/push', JSON.stringify({ deviceKey: device.deviceKey })],
     [`/api/nothing?password=${password}&phone=${phone}`, '{}'],
   ] as const) {
-    await callAs(server, 'POST', path, { bearer: secret(server.keys.serviceKey), rawBody: body }).catch(
+    await callApi(server, 'POST', path, { bearer: secret(server.keys.serviceKey), rawBody: body }).catch(
       () => {},
     )
   }
@@ -113,7 +113,7 @@ async function runStaffFlows(shop: TestShop, device: TestDevice): Promise<void> 
   const claimed = await claim(server, requestId, requestToken)
   if (claimed.body.status !== 'approved') throw new Error('the device was not approved')
   secret(claimed.body.device.deviceKey.slice(-43))
-  const account = await callAs<{ staff: { pinHash: string }[] }>(server, 'GET', '/api/sync/account', {
+  const account = await callApi<{ staff: { pinHash: string }[] }>(server, 'GET', '/api/sync/account', {
     bearer: device.deviceKey,
   })
   secret(account.body.staff[0]!.pinHash.slice(-64))
@@ -147,8 +147,8 @@ async function runFlowsWithoutDatabase(session: Session): Promise<void> {
         body: { refresh_token: session.refreshToken },
       }),
       await callAuth(server, 'PUT', '/user', { bearer, body: { password } }),
-      await callAs(server, 'GET', '/api/stores', { bearer }),
-      await callAs(server, 'GET', '/api/sync/pull', { bearer: deviceKey }),
+      await callApi(server, 'GET', '/api/stores', { bearer }),
+      await callApi(server, 'GET', '/api/sync/pull', { bearer: deviceKey }),
       await trySignIn(server, { shopCode: 'CDF-347', password }),
     ]
     for (const { status } of failed) expect(status).toBeGreaterThanOrEqual(500)

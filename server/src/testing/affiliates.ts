@@ -6,7 +6,7 @@ import { createCommissionEffect } from '../affiliate/commission-effect.ts'
 import type { PaidOrder, TakeBack } from '../platform/order-effect.ts'
 import { inScope } from '../platform/scope.ts'
 import { signUpPerson, type TestPerson } from './people.ts'
-import { callApi } from './registrations.ts'
+import { postApi } from './registrations.ts'
 import type { TestServer } from './test-server.ts'
 
 export type TestAffiliate = TestPerson & { readonly affiliateId: string; readonly code: string }
@@ -23,7 +23,7 @@ export async function becomeAffiliate(
   accessToken: string,
   bankNumber: string,
 ): Promise<{ affiliateId: string; code: string }> {
-  const { status, body, text } = await callApi(server, '/api/affiliates/ensure', {}, accessToken)
+  const { status, body, text } = await postApi(server, '/api/affiliates/ensure', {}, accessToken)
   if (status !== 200) throw new Error(`no affiliate: ${text}`)
   const affiliateId = body.affiliateId as string
   await server.ownerPool.query('update affiliates set account_number = $2 where id = $1', [

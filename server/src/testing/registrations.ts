@@ -1,26 +1,18 @@
+import { callApi, type JsonAnswer } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 import type { TestWhatsApp } from './whatsapp.ts'
 
-export type TestAnswer = {
-  readonly status: number
-  readonly body: Record<string, unknown>
-  readonly text: string
-}
+export type TestAnswer = JsonAnswer
 
-/** One call of `/api` as a page makes it. */
-export async function callApi(
+/** One `POST` to `/api` as a page makes it; a text goes out as it is. */
+export function postApi(
   server: Pick<TestServer, 'url'>,
   path: string,
   body?: unknown,
   bearer?: string,
 ): Promise<TestAnswer> {
-  const response = await fetch(`${server.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, body: JSON.parse(text) as Record<string, unknown>, text }
+  const rawBody = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body)
+  return callApi(server, 'POST', path, { rawBody, ...(bearer && { bearer }) })
 }
 
 let people = 0
@@ -35,7 +27,7 @@ export async function startRegistration(
   server: Pick<TestServer, 'url'>,
   form: { phone: string; name?: string; password?: string; ref?: string; device?: string },
 ): Promise<TestAnswer> {
-  return callApi(server, '/api/registrations', { name: 'Budi', password: 'rahasia', ...form })
+  return postApi(server, '/api/registrations', { name: 'Budi', password: 'rahasia', ...form })
 }
 
 /** Registers a person through the wire, with the code that came by WhatsApp. Answers the access token. */
@@ -47,7 +39,7 @@ export async function registerPerson(
   const started = await startRegistration(server, form)
   if (started.status !== 201) throw new Error(`not started: ${started.text}`)
   const code = await whatsapp.codeFor(dialled(form.phone))
-  const verified = await callApi(server, `/api/registrations/${started.body.registrationId}/verify`, { code })
+  const verified = await postApi(server, `/api/registrations/${started.body.registrationId}/verify`, { code })
   if (verified.status !== 200) throw new Error(`not verified: ${verified.text}`)
   return signIn(server, form.phone, form.password ?? 'rahasia')
 }

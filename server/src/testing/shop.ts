@@ -15,6 +15,7 @@ export type JsonAnswer<Body = Record<string, unknown>> = {
   readonly status: number
   readonly headers: Headers
   readonly body: Body
+  readonly text: string
 }
 
 export const freshRandom = (byteCount: number): Uint8Array => new Uint8Array(randomBytes(byteCount))
@@ -55,7 +56,7 @@ export async function addTestDevice(server: TestServer, shop: TestShop, name = '
 
 /** One call to `/api`. `rawBody` goes out as it is. */
 export async function callApi<Body = Record<string, unknown>>(
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   method: string,
   path: string,
   options: { bearer?: string; body?: unknown; rawBody?: string } = {},
@@ -69,7 +70,9 @@ export async function callApi<Body = Record<string, unknown>>(
     },
     ...(text !== undefined && { body: text }),
   })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Body }
+  const answered = await response.text()
+  const { status, headers } = response
+  return { status, headers, body: JSON.parse(answered) as Body, text: answered }
 }
 
 /** The body of a push of these events, starting at the first one's number. `changes` replaces members. */
