@@ -1,4 +1,4 @@
-import { visibleProduct, visibleSettings } from '@laci/domain/sync/replica.ts'
+import { visibleBalance, visibleProduct, visibleSettings } from '@laci/domain/sync/replica.ts'
 import type { TillLog } from '@laci/till/device/till-log.ts'
 import { createRecordMemory } from '@laci/till/shop/record-memory.ts'
 import { createShopCommands, type ShopCommands } from '@laci/till/shop/shop-commands.ts'
@@ -40,6 +40,7 @@ export function commandsOf(
     },
     settings: () => visibleSettings(journal.replica),
     warnings: () => [],
+    balanceOf: (account, subject) => visibleBalance(journal.replica, account, subject),
     reprintCountOf: async (saleId) => (await log.sale(saleId))?.reprintCount ?? 0,
     randomBytes,
   })

@@ -105,6 +105,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     catalog,
     settings: settings.get,
     warnings: warningList.warnings.get,
+    balanceOf: balances.of,
     reprintCountOf: async (saleId) => (await log.sale(saleId))?.reprintCount ?? 0,
     randomBytes,
   })

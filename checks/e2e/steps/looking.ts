@@ -20,8 +20,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-/** Nothing is wider than the window: no page scrolls sideways. */
+/** Nothing is wider than the window: no page scrolls sideways, and no dialog on it does. */
 export async function expectFits(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const overflow = await page.evaluate(() => {
+    const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
+    const insides = dialogs.map((dialog) => dialog.scrollWidth - dialog.clientWidth)
+    return Math.max(document.documentElement.scrollWidth - window.innerWidth, ...insides)
+  })
   expect(overflow, new URL(page.url()).pathname).toBeLessThanOrEqual(0)
 }

@@ -67,6 +67,7 @@ async function openTill(disk = emptyDisk()) {
     catalog,
     settings: () => visibleSettings(journal.replica),
     warnings: warningList.warnings.get,
+    balanceOf: () => 0,
     reprintCountOf: async (saleId) => (await log.sale(saleId))?.reprintCount ?? 0,
     randomBytes: random,
   })

@@ -1,13 +1,17 @@
 import { barcodeKey, barcodeSchema } from '@laci/domain/catalog/barcode.ts'
 import { type ProductFields, productChanges, productFieldsSchema } from '@laci/domain/catalog/product.ts'
+import { kasbonDueDay } from '@laci/domain/kasbon/debts.ts'
 import { accept, refuse } from '@laci/domain/lib/result.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { promotionBook } from '@laci/domain/promotion/promotion-book.ts'
+import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import { type PricingRules, pricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { verifyCode } from '@laci/domain/sale/receipt-number.ts'
 import { saleRecorded } from '@laci/domain/sale/record.ts'
-import { settleSale } from '@laci/domain/sale/settle.ts'
+import { type SettledSale, settleSale } from '@laci/domain/sale/settle.ts'
 import { type ShopSettings, shopSettingsSchema } from '@laci/domain/shop/settings.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import type { CatalogMemory, OpenShop, ProductRefusal, WarningRow } from '../till-types.ts'
 
 export type ShopCommands = Pick<
@@ -24,6 +28,8 @@ export type CommandDeps = {
   readonly catalog: Pick<CatalogMemory, 'product' | 'ownerOfBarcode'>
   readonly settings: () => ShopSettings
   readonly warnings: () => readonly WarningRow[]
+  /** What a customer owes or has collected, as this device knows it. */
+  readonly balanceOf: (account: 'kasbon' | 'point', customerId: string) => number
   readonly reprintCountOf: (saleId: string) => Promise<number>
   readonly randomBytes: (count: number) => Uint8Array
 }
@@ -37,16 +43,30 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
     return pricingRules(deps.settings(), promotionBook(promotions, deps.counterFacts().businessDay))
   }
 
+  /** What a sale on kasbon says beside its sums: until when, and what is owed then. */
+  function kasbonOf(draft: SaleDraft, settled: SettledSale, today: BusinessDay) {
+    const customerId = draft.customer?.customerId
+    const owed = settled.payments.find((payment) => payment.tender === 'kasbon')?.amountRupiah ?? 0
+    if (customerId === undefined || owed === 0) return {}
+    return {
+      dueDay: kasbonDueDay(today, deps.settings().kasbonDays),
+      kasbonAfterRupiah: rupiah(Math.max(0, deps.balanceOf('kasbon', customerId) + owed)),
+    }
+  }
+
   return {
     async recordSale(draft, payment) {
       const rules = payment.rules ?? rulesNow()
-      const settled = settleSale(draft, rules, payment.tenders)
+      const customerId = draft.customer?.customerId
+      const points = customerId === undefined ? 0 : deps.balanceOf('point', customerId)
+      const settled = settleSale(draft, rules, payment.tenders, points)
       if (!settled.ok) return settled
       const event = await deps.tell(async ({ counter, nextReceiptNumber }) => {
         const body = saleRecorded(draft, settled.value, {
           receiptNumber: await nextReceiptNumber(),
           verifyCode: verifyCode(deps.randomBytes(10)),
           ...counter,
+          ...kasbonOf(draft, settled.value, counter.businessDay),
         })
         return { kind: 'sale_recorded', body }
       })

@@ -1,17 +1,18 @@
-import { maximumRupiah, type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { judgeKasbon } from '@laci/domain/kasbon/debts.ts'
+import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { PricedCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
-import { quickCash } from '@laci/domain/sale/quick-cash.ts'
-import type { SaleRefusal } from '@laci/domain/sale/settle.ts'
+import { type SaleRefusal, settleSale, type TenderGiven } from '@laci/domain/sale/settle.ts'
+import { tenderText } from '@laci/domain/sale/tender.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
-import { NumPad, type NumPadKey } from '@laci/ui/controls/num-pad.tsx'
-import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
+import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { textOfSaleRefusal } from '@laci/ui/texts/refusal.ts'
-import { Printer } from 'lucide-react'
+import { Printer, X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
 import { useCustomerDisplay } from '../../shell/customer-display.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -19,17 +20,16 @@ import { useReadable } from '../../shell/use-readable.ts'
 import type { RecordedSale } from '../../till-types.ts'
 import { draftOf } from './cart.ts'
 import { useCartStore } from './cart-context.tsx'
+import { CashPart } from './cash-part.tsx'
+import { cashChoice, dueBy, type TenderChoice, tenderChoices, tenderGiven } from './payment-parts.ts'
+import { type PartDetails, TenderPart } from './tender-part.tsx'
 
-/** The colour of a banknote's edge, for sums that are exactly one note; the number is the label, this only helps. */
-const noteEdges: { readonly [amount: number]: string } = {
-  100000: 'border-l-cabai-600',
-  50000: 'border-l-[#2f5fa8]',
-  20000: 'border-l-daun-700',
-  10000: 'border-l-[#6b4a9b]',
-  5000: 'border-l-jahe-800',
-}
+const noDetails: PartDetails = { amountRupiah: null, reference: '', isUnchecked: false }
 
-/** Cash payment. It only says what the command said: nothing here is *Lunas* before the sale is on the disk (R4). */
+/**
+ * Payment by one tender or several. Each part is added until the bill is covered; only the last one ends the sale. It
+ * only says what the command said: nothing here is *Lunas* before the sale is on the disk (R4).
+ */
 export function PaymentSheet({
   priced,
   rules,
@@ -43,46 +43,83 @@ export function PaymentSheet({
 }) {
   const shop = useShop()
   const cart = useCartStore()
+  const approve = useApproval()
+  const settings = useReadable(shop.settings)
   const { printsAfterPayment: printsByItself } = useReadable(useHost().printing.settings)
   const [run, isBusy] = useCommand()
-  const [cashRupiah, setCashRupiah] = useState<Rupiah | null>(null)
-  const [isPadShown, setIsPadShown] = useState(false)
-  const [refusal, setRefusal] = useState<SaleRefusal | null>(null)
+  const [given, setGiven] = useState<readonly TenderGiven[]>([])
+  const [choice, setChoice] = useState<TenderChoice>(cashChoice)
+  const [details, setDetails] = useState<PartDetails>(noDetails)
+  const [refusal, setRefusal] = useState<SaleRefusal | 'kasbon_blocked' | null>(null)
   const cashField = useRef<HTMLInputElement>(null)
   const finishButton = useRef<HTMLButtonElement>(null)
   const exactButton = useRef<HTMLButtonElement>(null)
   const isTouch = window.matchMedia('(pointer: coarse)').matches
 
-  const { totalRupiah } = priced
-  useCustomerDisplay(
-    () => ({ kind: 'payment', totalRupiah, dueRupiah: totalRupiah, qris: null, note: '' }),
-    [totalRupiah],
-  )
-  const received = cashRupiah ?? rupiah(0)
-  const isEnough = received >= totalRupiah
-  // The keypad takes the place of the other sums, so that the change stays in sight on a phone.
-  const suggestions = isPadShown ? quickCash(totalRupiah).slice(0, 1) : quickCash(totalRupiah)
+  const draft = draftOf(cart.get())
+  const { customer = null } = draft
+  const isCash = choice.tender === 'cash'
+  const due = dueBy(choice, priced, rules, given)
+  const amount = details.amountRupiah ?? rupiah(0)
+  const parts =
+    amount > 0 || due === 0 ? [...given, tenderGiven(choice, amount, moreOf(choice, details))] : given
+  const settled = settleSale(draft, rules, parts, pointsOf(customer?.customerId))
+  const isEnough = settled.ok
+  const totalRupiah = settled.ok ? settled.value.priced.totalRupiah : priced.totalRupiah
+  const restRupiah = rupiah(Math.max(0, due - amount))
+  /** Something is paid and something is still open: the next part may be another tender. */
+  const isPart = !isEnough && amount > 0 && restRupiah > 0
 
-  function choose(amountRupiah: Rupiah) {
-    setCashRupiah(amountRupiah)
-    setRefusal(null)
-    finishButton.current?.focus()
+  useCustomerDisplay(
+    () => ({ kind: 'payment', totalRupiah, dueRupiah: due, qris: null, note: '' }),
+    [totalRupiah, due],
+  )
+
+  function pointsOf(customerId: string | undefined): number {
+    return customerId === undefined ? 0 : shop.balances.of('point', customerId)
   }
 
-  function press(key: NumPadKey) {
-    const digits = cashRupiah === null ? '' : String(cashRupiah)
-    const next = Number(key === 'back' ? digits.slice(0, -1) : digits + key)
-    if (next <= maximumRupiah) setCashRupiah(next === 0 ? null : rupiah(next))
+  function change(changes: Partial<PartDetails>) {
+    setDetails({ ...details, ...changes })
+    setRefusal(null)
+  }
+
+  function choose(next: TenderChoice) {
+    setChoice(next)
+    setRefusal(null)
+    // Cash is counted out; everything else is usually all that is left.
+    const rest = dueBy(next, priced, rules, given)
+    setDetails({ ...noDetails, amountRupiah: next.tender === 'cash' ? null : rest })
+  }
+
+  function addPart() {
+    setGiven(parts)
+    setChoice(cashChoice)
+    setDetails(noDetails)
+    cashField.current?.focus()
   }
 
   async function finish(wantsPaper: boolean) {
-    if (!isEnough || isBusy) return
-    const result = await run(() =>
-      shop.recordSale(draftOf(cart.get()), {
-        tenders: [{ tender: 'cash', amountRupiah: received }],
-        rules,
-      }),
-    )
+    if (isBusy) return
+    if (isPart) return addPart()
+    if (!settled.ok) {
+      if (settled.refusal.code !== 'payment_short') setRefusal(settled.refusal)
+      return
+    }
+    const kasbonRupiah = parts.reduce((sum, one) => sum + (one.tender === 'kasbon' ? one.amountRupiah : 0), 0)
+    if (kasbonRupiah > 0 && customer !== null) {
+      const fields = shop.records.record('customer', customer.customerId)?.fields
+      const balance = shop.balances.of('kasbon', customer.customerId)
+      const verdict = fields === undefined ? null : judgeKasbon(fields, balance, rupiah(kasbonRupiah))
+      if (verdict?.code === 'blocked') return setRefusal('kasbon_blocked')
+      const approved = await approve(
+        [{ right: 'kasbon' }],
+        `Kasbon ${customer.name} ${formatRupiah(kasbonRupiah)}`,
+      )
+      if (approved === null) return
+      if (approved.length > 0 && (await run(() => shop.tellAll(approved))) === undefined) return
+    }
+    const result = await run(() => shop.recordSale(draft, { tenders: parts, rules }))
     if (!result) return
     if (result.ok) onPaid(result.value, wantsPaper)
     else setRefusal(result.refusal)
@@ -99,7 +136,7 @@ export function PaymentSheet({
     >
       <form
         noValidate
-        className="grid gap-4"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           void finish(printsByItself)
@@ -116,104 +153,108 @@ export function PaymentSheet({
             {formatRupiah(totalRupiah)}
           </p>
         </div>
-        <div className="grid grid-cols-2 gap-2 min-[420px]:grid-cols-3">
-          {suggestions.map((amount, index) => (
+        {given.length === 0 ? null : (
+          <ul className="grid gap-1" aria-label="Sudah dibayar" data-testid="payment-parts">
+            {given.map((part, index) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and hold no state
+                key={index}
+                className="flex min-h-12 items-center justify-between gap-3 rounded-control bg-kertas pl-4"
+              >
+                <span className="font-semibold">{tenderText(part)}</span>
+                <span className="flex items-center gap-1 tabular-nums">
+                  {formatRupiah(part.amountRupiah)}
+                  <IconButton
+                    label={`Hapus ${tenderText(part)} ${formatRupiah(part.amountRupiah)}`}
+                    icon={<X aria-hidden size={20} />}
+                    onClick={() => setGiven(given.filter((_, other) => other !== index))}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <fieldset className="-mx-6 flex min-w-0 gap-2 overflow-x-auto px-6 py-1" aria-label="Cara bayar">
+          {tenderChoices(settings).map((one) => (
             <button
-              key={amount}
-              ref={index === 0 ? exactButton : null}
+              key={`${one.tender} ${one.label}`}
               type="button"
-              aria-pressed={cashRupiah === amount}
-              onClick={() => choose(amount)}
-              data-testid="quick-cash"
-              data-amount={amount}
+              aria-pressed={one.label === choice.label}
+              onClick={() => choose(one)}
+              data-testid={`tender-${one.tender}`}
               className={classes(
-                quickClass,
-                noteEdges[amount] === undefined ? '' : `border-l-[6px] ${noteEdges[amount]}`,
-                cashRupiah === amount
-                  ? 'bg-laci-50 shadow-[inset_0_0_0_2px_var(--color-laci-600)]'
-                  : 'bg-putih hover:border-laci-600 hover:bg-laci-50',
+                'min-h-12 shrink-0 rounded-full border px-5 font-semibold',
+                one.label === choice.label
+                  ? 'border-laci-600 bg-laci-600 text-putih'
+                  : 'border-garis-kuat bg-putih hover:bg-laci-50',
               )}
             >
-              {index === 0 ? 'Uang pas' : formatRupiah(amount)}
+              {one.label}
             </button>
           ))}
-          <button
-            type="button"
-            aria-expanded={isPadShown}
-            onClick={() => setIsPadShown(!isPadShown)}
-            data-testid="other-cash"
-            className={classes(quickClass, isPadShown ? 'bg-laci-50' : 'bg-putih hover:bg-laci-50')}
-          >
-            Lainnya
-          </button>
-        </div>
-        <RupiahInput
-          ref={cashField}
-          label="Uang diterima"
-          value={cashRupiah}
-          onChange={(value) => {
-            setCashRupiah(value)
-            setRefusal(null)
-          }}
-          inputClassName="min-h-14! text-xl font-semibold"
-          enterKeyHint="done"
-          data-testid="cash-input"
-        />
-        {isPadShown ? <NumPad onPress={press} /> : null}
+        </fieldset>
+        {isCash ? (
+          <CashPart
+            key={given.length}
+            dueRupiah={due}
+            amountRupiah={details.amountRupiah}
+            onChange={(amountRupiah) => change({ amountRupiah })}
+            onChosen={() => finishButton.current?.focus()}
+            exactButton={exactButton}
+            field={cashField}
+          />
+        ) : (
+          <TenderPart choice={choice} details={details} customer={customer} onChange={change} />
+        )}
         <div className="sticky bottom-0 -mx-6 -mb-6 grid gap-3 bg-putih px-6 pt-2 pb-6 md:rounded-b-sheet">
-          <div
-            aria-live="polite"
-            className={classes(
-              'flex min-h-16 flex-wrap items-center justify-between gap-x-4 rounded-tile px-4 py-2',
-              isEnough ? 'bg-daun-50 text-daun-700' : 'bg-kertas text-redup',
-            )}
-          >
-            {isEnough ? (
-              <>
-                <span className="font-semibold">Kembalian</span>
-                <span className="text-3xl font-extrabold tabular-nums" data-testid="change">
-                  {formatRupiah(received - totalRupiah)}
-                </span>
-              </>
-            ) : (
-              <span className="font-semibold tabular-nums" data-testid="cash-short">
-                {cashRupiah === null
-                  ? 'Isi uang yang diterima'
-                  : `Kurang ${formatRupiah(totalRupiah - received)}`}
-              </span>
-            )}
-          </div>
-          {refusal ? (
-            <p role="alert" className="font-semibold text-cabai-600">
-              {textOfSaleRefusal(refusal)}
+          <PaymentVerdict
+            isEnough={isEnough}
+            changeRupiah={settled.ok ? settled.value.changeRupiah : rupiah(0)}
+            isCash={isCash}
+            isTyped={details.amountRupiah !== null}
+            restRupiah={restRupiah}
+          />
+          {refusal !== null || (!settled.ok && settled.refusal.code !== 'payment_short' && amount > 0) ? (
+            <p role="alert" className="font-semibold text-cabai-600" data-testid="payment-refusal">
+              {refusal === 'kasbon_blocked'
+                ? 'Melewati batas kasbon pelanggan ini. Pakai cara bayar lain untuk sebagian.'
+                : textOfSaleRefusal(refusal ?? (settled.ok ? { code: 'sale_empty' } : settled.refusal))}
             </p>
           ) : null}
-          <div className="grid grid-cols-[1fr_auto] gap-2">
-            <Button
-              ref={finishButton}
-              type="submit"
-              tone="money"
-              size="large"
-              className="max-[420px]:px-4! max-[420px]:text-base!"
-              disabled={!isEnough}
-              isBusy={isBusy}
-              busyLabel="Menyimpan..."
-              data-testid={printsByItself ? 'finish-and-print' : 'finish'}
-            >
-              {printsByItself ? <Printer aria-hidden size={22} className="max-[420px]:hidden" /> : null}
-              {printsByItself ? 'Selesai & cetak' : 'Selesai'}
-            </Button>
-            <Button
-              tone="outline"
-              size="large"
-              className="max-[420px]:px-4! max-[420px]:text-base!"
-              disabled={!isEnough}
-              isBusy={isBusy}
-              onClick={() => finish(!printsByItself)}
-              data-testid={printsByItself ? 'finish' : 'finish-and-print'}
-            >
-              {printsByItself ? 'Selesai saja' : 'Cetak'}
-            </Button>
+          <div className={isPart ? 'grid' : 'grid grid-cols-[1fr_auto] gap-2'}>
+            {isPart ? (
+              <Button type="submit" size="large" data-testid="add-part">
+                Tambahkan, sisa {formatRupiah(restRupiah)}
+              </Button>
+            ) : (
+              <>
+                <Button
+                  ref={finishButton}
+                  type="submit"
+                  tone="money"
+                  size="large"
+                  className="max-[420px]:px-4! max-[420px]:text-base!"
+                  disabled={!isEnough}
+                  isBusy={isBusy}
+                  busyLabel="Menyimpan..."
+                  data-testid={printsByItself ? 'finish-and-print' : 'finish'}
+                >
+                  {printsByItself ? <Printer aria-hidden size={22} className="max-[420px]:hidden" /> : null}
+                  {printsByItself ? 'Selesai & cetak' : 'Selesai'}
+                </Button>
+                <Button
+                  tone="outline"
+                  size="large"
+                  className="max-[420px]:px-4! max-[420px]:text-base!"
+                  disabled={!isEnough}
+                  isBusy={isBusy}
+                  onClick={() => finish(!printsByItself)}
+                  data-testid={printsByItself ? 'finish' : 'finish-and-print'}
+                >
+                  {printsByItself ? 'Selesai saja' : 'Cetak'}
+                </Button>
+              </>
+            )}
           </div>
         </div>
       </form>
@@ -221,4 +262,50 @@ export function PaymentSheet({
   )
 }
 
-const quickClass = 'min-h-16 rounded-tile border border-garis-kuat px-3 text-lg font-semibold tabular-nums'
+function moreOf(choice: TenderChoice, { reference, isUnchecked }: PartDetails) {
+  const canWait = choice.tender === 'qris' || choice.tender === 'transfer'
+  return {
+    ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+    ...(canWait && isUnchecked ? { isUnchecked } : {}),
+  }
+}
+
+/** What is still missing, or what goes back: read aloud with every change. */
+function PaymentVerdict({
+  isEnough,
+  changeRupiah,
+  isCash,
+  isTyped,
+  restRupiah,
+}: {
+  isEnough: boolean
+  changeRupiah: Rupiah
+  isCash: boolean
+  isTyped: boolean
+  restRupiah: Rupiah
+}) {
+  return (
+    <div
+      aria-live="polite"
+      className={classes(
+        'flex min-h-16 flex-wrap items-center justify-between gap-x-4 rounded-tile px-4 py-2',
+        isEnough ? 'bg-daun-50 text-daun-700' : 'bg-kertas text-redup',
+      )}
+    >
+      {isEnough && (isCash || changeRupiah > 0) ? (
+        <>
+          <span className="font-semibold">Kembalian</span>
+          <span className="text-3xl font-extrabold tabular-nums" data-testid="change">
+            {formatRupiah(changeRupiah)}
+          </span>
+        </>
+      ) : null}
+      {isEnough && !isCash && changeRupiah === 0 ? <span className="font-semibold">Pas</span> : null}
+      {isEnough ? null : (
+        <span className="font-semibold tabular-nums" data-testid="cash-short">
+          {isCash && !isTyped ? 'Isi uang yang diterima' : `Kurang ${formatRupiah(restRupiah)}`}
+        </span>
+      )}
+    </div>
+  )
+}

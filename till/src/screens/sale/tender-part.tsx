@@ -1,0 +1,137 @@
+import { judgeKasbon, kasbonDueDay } from '@laci/domain/kasbon/debts.ts'
+import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import type { DraftCustomer } from '@laci/domain/sale/cart.ts'
+import { dayText } from '@laci/domain/time/day-text.ts'
+import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
+import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { lazy, Suspense } from 'react'
+import { useShop } from '../../shell/till-context.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+import { pointsPay, type TenderChoice } from './payment-parts.ts'
+
+/** A code is drawn for few sales: what draws it is loaded with the first. */
+const QrisCode = lazy(async () => ({ default: (await import('./qris-code.tsx')).QrisCode }))
+
+export type PartDetails = {
+  readonly amountRupiah: Rupiah | null
+  readonly reference: string
+  readonly isUnchecked: boolean
+}
+
+/** Everything but cash: how much of it, and what cashier and customer need to know. */
+export function TenderPart({
+  choice,
+  details,
+  customer,
+  onChange,
+}: {
+  choice: TenderChoice
+  details: PartDetails
+  customer: DraftCustomer | null
+  onChange: (changes: Partial<PartDetails>) => void
+}) {
+  const { transferNote } = useReadable(useShop().settings)
+  return (
+    <>
+      <RupiahInput
+        label={`Dibayar dengan ${choice.label}`}
+        value={details.amountRupiah}
+        onChange={(amountRupiah) => onChange({ amountRupiah })}
+        inputClassName="min-h-14! text-xl font-semibold"
+        enterKeyHint="done"
+        data-testid="tender-amount"
+      />
+      {choice.tender === 'qris' && details.amountRupiah !== null ? (
+        <Suspense fallback={<div className="h-64" />}>
+          <QrisCode amountRupiah={details.amountRupiah} />
+        </Suspense>
+      ) : null}
+      {choice.tender === 'transfer' && transferNote !== '' ? (
+        <p className="rounded-tile bg-kertas p-4 font-semibold whitespace-pre-line">{transferNote}</p>
+      ) : null}
+      {choice.tender === 'transfer' || choice.tender === 'card' || choice.tender === 'other' ? (
+        <TextInput
+          label={
+            choice.tender === 'card' ? '4 angka terakhir kartu (boleh kosong)' : 'Catatan (boleh kosong)'
+          }
+          value={details.reference}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => onChange({ reference: event.currentTarget.value })}
+          data-testid="tender-reference"
+        />
+      ) : null}
+      {choice.tender === 'qris' || choice.tender === 'transfer' ? (
+        <Checkbox
+          label="Uang belum terlihat masuk: simpan sebagai menunggu cek"
+          checked={details.isUnchecked}
+          onChange={(event) => onChange({ isUnchecked: event.currentTarget.checked })}
+          data-testid="tender-unchecked"
+        />
+      ) : null}
+      {choice.tender === 'kasbon' ? (
+        <KasbonNote customer={customer} amountRupiah={details.amountRupiah} />
+      ) : null}
+      {choice.tender === 'point' ? <PointNote customer={customer} /> : null}
+    </>
+  )
+}
+
+function KasbonNote({
+  customer,
+  amountRupiah,
+}: {
+  customer: DraftCustomer | null
+  amountRupiah: Rupiah | null
+}) {
+  const shop = useShop()
+  useReadable(shop.balances.version)
+  const { kasbonDays } = useReadable(shop.settings)
+  if (customer === null)
+    return <Missing>Kasbon butuh nama pelanggan. Pilih pelanggan di keranjang dulu.</Missing>
+  const balance = shop.balances.of('kasbon', customer.customerId)
+  const fields = shop.records.record('customer', customer.customerId)?.fields
+  const verdict =
+    fields === undefined || amountRupiah === null ? null : judgeKasbon(fields, balance, amountRupiah)
+  const dueDay = kasbonDueDay(shop.counterFacts().businessDay, kasbonDays)
+  return (
+    <div className="grid gap-2 rounded-tile bg-kertas p-4" data-testid="kasbon-note">
+      <p>
+        <strong>{customer.name}</strong> sekarang berutang{' '}
+        <span className="tabular-nums">{formatRupiah(balance)}</span>. Jatuh tempo {dayText(dueDay)}.
+      </p>
+      {verdict !== null && verdict.code !== 'allowed' ? (
+        <p role="alert" className="font-semibold text-jahe-800">
+          {verdict.code === 'blocked'
+            ? `Melewati batas kasbon ${formatRupiah(verdict.overRupiah)}. Pemilik menutup kasbon di atas batas.`
+            : `Melewati batas kasbon ${formatRupiah(verdict.overRupiah)}.`}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function PointNote({ customer }: { customer: DraftCustomer | null }) {
+  const shop = useShop()
+  useReadable(shop.balances.version)
+  const { pointWorthRupiah } = useReadable(shop.settings)
+  if (customer === null) return <Missing>Poin milik pelanggan. Pilih pelanggan di keranjang dulu.</Missing>
+  const pointCount = shop.balances.of('point', customer.customerId)
+  return (
+    <p className="rounded-tile bg-kertas p-4" data-testid="point-note">
+      <strong>{customer.name}</strong> punya <span className="tabular-nums">{formatAmount(pointCount)}</span>{' '}
+      poin, cukup untuk{' '}
+      <span className="tabular-nums">{formatRupiah(pointsPay(pointCount, pointWorthRupiah))}</span>.
+    </p>
+  )
+}
+
+function Missing({ children }: { children: string }) {
+  return (
+    <p role="alert" className="rounded-tile bg-jahe-100 p-4 font-semibold text-jahe-800">
+      {children}
+    </p>
+  )
+}
