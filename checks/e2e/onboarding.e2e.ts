@@ -31,6 +31,7 @@ test('[ONBOARDING-1] [ONBOARDING-2] [ONBOARDING-5] [ONBOARDING-7] a new owner co
   await context.setOffline(true)
   await page.getByTestId('step-next').click()
   await step(page, 'goods')
+  await expect(page.getByTestId('goods-group').first()).toBeVisible()
   // A scan ticks what stands on the shelf, and shows it; its price is changed in place.
   await scan(page, indomie)
   await expect(row(page, `0${indomie}`).getByRole('checkbox')).toBeChecked()
@@ -98,6 +99,8 @@ test('[ONBOARDING-1] every step can be skipped, goods that come another way end 
   }
   await step(page, 'printer')
   await expectFits(page)
+  await page.getByTestId('printer-connect').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).first().click()
   await page.getByTestId('step-next').click()
   await expect(page.getByTestId('sale-screen')).toBeVisible()
   await page.getByTestId('starter-products').click()

@@ -1,19 +1,25 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { demoBase, demoCorner, isDemoAddress, isDemoWanted } from './demo/demo-address.ts'
 import { createApiCall } from './device/api-call.ts'
 import { watchAppInstall } from './device/app-install.ts'
 import { watchAppUpdate } from './device/app-update.ts'
 import { openCamera } from './device/camera.ts'
 import {
   createDisplayFeed,
+  type DisplayChannel,
   displayPath,
   openDisplayChannel,
   watchDisplayFeed,
 } from './device/customer-display.ts'
 import { createPaymentPopup } from './device/payment-popup.ts'
 import { printReceipt } from './device/print-receipt.ts'
-import { createPrinterStore } from './device/printer/printer-store.ts'
+import {
+  createMemoryPrinterStore,
+  createPrinterStore,
+  type PrinterStore,
+} from './device/printer/printer-store.ts'
 import { createPrinterWays } from './device/printer/printer-ways.ts'
 import { createPrinting } from './device/printer/printing.ts'
 import { saveFile } from './device/save-file.ts'
@@ -22,14 +28,17 @@ import { realTimers } from './device/timers.ts'
 import { createTones } from './device/tones.ts'
 import type { TillHost } from './shell/till-context.ts'
 import './styles.css'
-import { createTill } from './till.ts'
+import { createTill, world } from './till.ts'
+import type { Till } from './till-types.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 const page = root
 if (window.location.pathname === displayPath) void startDisplay()
-else startRegister()
+else if (isDemoWanted(window.location)) window.location.replace(demoBase)
+else if (isDemoAddress(window.location.pathname)) void startDemo()
+else startRegister(createTill(), createPrinterStore(), openDisplayChannel(window), window.localStorage)
 
 /** *Layar pelanggan*: no register, so it takes no lock and opens no shop; it only shows what the register tells. */
 async function startDisplay(): Promise<void> {
@@ -42,10 +51,21 @@ async function startDisplay(): Promise<void> {
   )
 }
 
-function startRegister(): void {
-  const till = createTill()
+/** The till without an account: its printers are forgotten with the page, and no real customer's display listens to it. */
+async function startDemo(): Promise<void> {
+  const { createDemoTill } = await import('./demo-till.ts')
+  const till = createDemoTill(window, world)
+  startRegister(till, createMemoryPrinterStore(), null, demoCorner(window.localStorage))
+}
+
+function startRegister(
+  till: Till,
+  printerStore: PrinterStore,
+  displayChannel: DisplayChannel | null,
+  storage: TillHost['storage'],
+): void {
   const printing = createPrinting({
-    store: createPrinterStore(),
+    store: printerStore,
     ways: createPrinterWays(window.navigator, realTimers),
     clock: () => Date.now(),
     newId: () => crypto.randomUUID(),
@@ -55,7 +75,7 @@ function startRegister(): void {
     if (session.status === 'ready') void printing.begin(session.shop.storeId)
     if (session.status === 'signed_out') void printing.forgetJobs()
   })
-  const display = createDisplayFeed(openDisplayChannel(window))
+  const display = createDisplayFeed(displayChannel)
   const tones = createTones(window)
   window.addEventListener('pagehide', display.leave)
   const host: TillHost = {
@@ -65,7 +85,7 @@ function startRegister(): void {
       offsetMinutes: -new Date().getTimezoneOffset(),
     }),
     origin: window.location.origin,
-    storage: window.localStorage,
+    storage,
     scanner: listenToScanner(window),
     update: watchAppUpdate(window, `${import.meta.env.BASE_URL}sw.js`),
     install: watchAppInstall(window),

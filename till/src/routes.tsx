@@ -13,7 +13,7 @@ const QuickProduct = lazy(async () => ({
 }))
 
 /** Every address of the till. Only the sale itself is in the first download; the rest follows and is precached. */
-export function createTillRouter() {
+export function createTillRouter(basename: string) {
   const paysHere = isPayingAddress(window.location.pathname)
   /** Into *Langganan* and out of it goes by a new document (`paying-page.ts`). */
   function stayInDocument({ request }: LoaderFunctionArgs) {
@@ -46,9 +46,7 @@ export function createTillRouter() {
           },
           {
             path: 'mulai',
-            lazy: async () => ({
-              Component: (await import('./screens/onboarding/onboarding-screen.tsx')).OnboardingScreen,
-            }),
+            lazy: async () => ({ Component: (await import('./onboarding-page.tsx')).Onboarding }),
           },
           {
             path: 'produk',
@@ -87,6 +85,6 @@ export function createTillRouter() {
       },
     ],
     // With the slash at the end: the service worker's scope is `/kasir/`, so `/kasir` would not open offline.
-    { basename: '/kasir/' },
+    { basename },
   )
 }

@@ -30,6 +30,8 @@ import type { BillingApi } from './entitlement/billing-api.ts'
  */
 export type Till = {
   readonly session: Readable<SessionState>
+  /** Null in a real till. `leave` erases the demo and goes to an address of this site. */
+  readonly demo: { leave(address: string): Promise<void> } | null
   /** Needs internet and says so. On success the state is `choosing_store`, or goes on by itself for one shop. */
   signIn(phoneOrEmail: string, password: string): Promise<Result<void, SignInRefusal>>
   /** Makes this browser a till of the shop. Needs internet and a sign-in just before. */

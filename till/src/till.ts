@@ -3,6 +3,7 @@ import { accept, type Result } from '@laci/domain/lib/result.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { World } from './demo-till.ts'
 import { createApiCall } from './device/api-call.ts'
 import { createDerivePin } from './device/pin-hash.ts'
 import { writable } from './device/readable.ts'
@@ -38,6 +39,9 @@ const clock = () => Date.now()
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 const derivePin = createDerivePin(globalThis.crypto.subtle)
 const sha256 = (text: string) => bytesToHex(sha256Bytes(utf8ToBytes(text)))
+
+/** What the demo has of the world, too. */
+export const world: World = { clock, randomBytes, sha256, derivePin, reportBug }
 
 /** Builds the till with everything real behind it: database, files, network, clock, locks. */
 export function createTill(): Till {
@@ -230,6 +234,7 @@ export function createTill(): Till {
 
   return {
     session,
+    demo: null,
     signIn,
     chooseStore,
     async cancelSignIn() {

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type LogPage, noEffects, type SaleRow } from '../device/till-log.ts'
 import { emptyDisk, storeId, testIdentity } from '../testing/test-device.ts'
 import { createDexieLog, hasBecomeReadable, productsPerChunk } from './dexie-log.ts'
-import { openTillDatabase } from './till-database.ts'
+import { databaseName, openTillDatabase } from './till-database.ts'
 
 const identity = testIdentity(0)
 const dayMs = 86_400_000
@@ -253,7 +253,7 @@ test('[LOG-3] reprints, reviewed warnings and confirmations survive a restart', 
 
 test('[TILL-22] what the release before wrote opens as it is, and the pass is kept beside it', async () => {
   const disk = emptyDisk()
-  const before = openTillDatabase(storeId, disk)
+  const before = openTillDatabase(databaseName(storeId), disk)
   await before.mark.put({ key: 'marks', value: { identity, ackedThrough: 1, cursor: 7 } })
   await before.event.put({ deviceSeq: 1, event: event(1) })
   await before.event.put({ deviceSeq: 2, event: event(2), isPending: 1 })

@@ -14,14 +14,18 @@ import {
 } from '../device/till-log.ts'
 import { TillProblem } from '../till-types.ts'
 import { asTillProblem } from './storage-problem.ts'
-import { openTillDatabase, type TillDatabase } from './till-database.ts'
+import { databaseName, openTillDatabase, type TillDatabase } from './till-database.ts'
 
 /** Products in one record when the catalogue is written whole: 30 times faster than a record a product. */
 export const productsPerChunk = 1_000
 
 /** The log in IndexedDB. `factory` is the browser's; tests bring their own. */
-export function createDexieLog(storeId: string, factory?: IndexedDbFactory): TillLog {
-  const database: TillDatabase = openTillDatabase(storeId, factory)
+export function createDexieLog(
+  storeId: string,
+  factory?: IndexedDbFactory,
+  name = databaseName(storeId),
+): TillLog {
+  const database: TillDatabase = openTillDatabase(name, factory)
   const tables = [
     database.mark,
     database.event,

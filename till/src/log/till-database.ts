@@ -43,12 +43,12 @@ export function databaseName(storeId: string): string {
 
 /** `factory` replaces the browser's IndexedDB in tests. */
 export function openTillDatabase(
-  storeId: string,
+  name: string,
   factory?: { readonly indexedDB: IDBFactory; readonly IDBKeyRange: typeof IDBKeyRange },
 ): TillDatabase {
   // Strict: a transaction is complete only when the disk has it. Relaxed, the default, saves 0.4 ms and promises
   // nothing in a power cut (R4).
-  const database = new TillDatabase(databaseName(storeId), {
+  const database = new TillDatabase(name, {
     chromeTransactionDurability: 'strict',
     ...factory,
   })

@@ -12,7 +12,11 @@ const lockName = 'laci-kasir'
  * One register per device (R7). `onLost` comes when another window has taken it. A browser without locks lets every
  * window be one; the log's pen still lets only one of them write.
  */
-export function createRegisterLock(locks: LockManager | undefined, onLost: () => void): RegisterLock {
+export function createRegisterLock(
+  locks: LockManager | undefined,
+  onLost: () => void,
+  name = lockName,
+): RegisterLock {
   let release = () => {}
   let isMine = false
 
@@ -20,7 +24,7 @@ export function createRegisterLock(locks: LockManager | undefined, onLost: () =>
     if (locks === undefined) return Promise.resolve(true)
     return new Promise((resolve) => {
       let isHeld = false
-      const held = locks.request(lockName, options, (lock) => {
+      const held = locks.request(name, options, (lock) => {
         if (lock === null) {
           resolve(false)
           return

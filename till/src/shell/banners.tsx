@@ -1,10 +1,11 @@
 import { CircleAlert, Clock, CloudAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { Banner } from './banner.tsx'
+import { DemoBanner } from './demo-banner.tsx'
 import { EntitlementBanner } from './entitlement-banner.tsx'
 import { PrintTrouble } from './print-trouble.tsx'
 import { clockToleranceMs, durationWords, longWaitMs, manyWaiting } from './sync-words.ts'
-import { useHost, useShop } from './till-context.ts'
+import { useHost, useShop, useTill } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
 
 /** What the cashier should know on every screen. None of them blocks a sale that was begun (R6, R10, R11). */
@@ -14,8 +15,10 @@ export function Banners() {
   const status = useReadable(shop.sync)
   const { clockDriftMs, oldestWaitingAt, waitingCount } = status
   const isWaitingLong = oldestWaitingAt !== null && host.now() - oldestWaitingAt > longWaitMs
+  const { demo } = useTill()
   return (
     <div>
+      {demo === null ? null : <DemoBanner demo={demo} />}
       {status.isRevoked ? (
         <Banner tone="danger" icon={CircleAlert} testId="banner-revoked">
           Akses perangkat ini sudah dicabut pemilik toko. Transaksi tetap tersimpan dan dikirim dengan
@@ -45,7 +48,7 @@ export function Banners() {
         </Banner>
       ) : null}
       <PrintTrouble />
-      <EntitlementBanner />
+      {demo === null ? <EntitlementBanner /> : null}
     </div>
   )
 }

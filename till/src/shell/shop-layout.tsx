@@ -10,13 +10,14 @@ import { MenuSheet } from './menu-sheet.tsx'
 import { destinations } from './navigation.tsx'
 import { OperatorChip } from './operator-chip.tsx'
 import { StatusChip } from './status-chip.tsx'
-import { useShop } from './till-context.ts'
+import { useShop, useTill } from './till-context.ts'
 import { UpdateChip } from './update-chip.tsx'
 import { useReadable } from './use-readable.ts'
 
 /** Header, navigation and banners around every screen of an open shop. */
 export function ShopLayout() {
   const shop = useShop()
+  const { demo } = useTill()
   const { storeName } = useReadable(shop.settings)
   const isLocked = useReadable(shop.staff.isLocked)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -29,10 +30,11 @@ export function ShopLayout() {
   }, [storeName])
   useEffect(() => {
     // On the app's icon, so that a forgotten tablet shows it (feature-detected: desktop and Android only).
-    if (!('setAppBadge' in navigator)) return
+    // The icon is the real shop's.
+    if (demo !== null || !('setAppBadge' in navigator)) return
     const told = sync.waitingCount > 0 ? navigator.setAppBadge(sync.waitingCount) : navigator.clearAppBadge()
     told.catch(() => {})
-  }, [sync.waitingCount])
+  }, [sync.waitingCount, demo])
 
   return (
     <div className="flex h-dvh flex-col">
@@ -70,7 +72,7 @@ export function ShopLayout() {
         <span className="ml-auto flex shrink-0 items-center gap-2 md:ml-0">
           <UpdateChip />
           <OperatorChip />
-          <StatusChip />
+          {demo === null ? <StatusChip /> : null}
           <button
             type="button"
             aria-label={menuLabel}

@@ -93,3 +93,28 @@ export function createPrinterStore(factory?: {
     },
   }
 }
+
+/** For a till that keeps nothing: printers that are forgotten with the page. */
+export function createMemoryPrinterStore(): PrinterStore {
+  const printers = new Map<string, PrinterSetup>()
+  const jobs = new Map<string, PrintJob>()
+  let settings: PrintSettings = printSettingsDefaults
+  return {
+    read: async () => ({ printers: [...printers.values()], settings, jobs: [...jobs.values()] }),
+    async savePrinter(printer) {
+      printers.set(printer.printerId, printer)
+    },
+    async removePrinter(printerId) {
+      printers.delete(printerId)
+    },
+    async saveSettings(next) {
+      settings = next
+    },
+    async saveJob(job) {
+      jobs.set(job.jobId, job)
+    },
+    async removeJobs(jobIds) {
+      for (const jobId of jobIds) jobs.delete(jobId)
+    },
+  }
+}

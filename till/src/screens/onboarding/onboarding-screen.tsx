@@ -8,7 +8,7 @@ import { classes } from '@laci/ui/controls/classes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { GoodsStep } from './goods-step.tsx'
-import { PrinterStep } from './printer-step.tsx'
+import { PrinterStep, type PrinterWizardSheet } from './printer-step.tsx'
 import { ShopStep } from './shop-step.tsx'
 import { useProgress } from './use-progress.ts'
 
@@ -19,7 +19,7 @@ const titles: { readonly [Name in ScreenName]: string } = {
 }
 
 /** The guided beginning of a shop: three short steps, each of which may be skipped [ONBOARDING-1]. */
-export function OnboardingScreen() {
+export function OnboardingScreen({ PrinterWizard }: { PrinterWizard: PrinterWizardSheet }) {
   const navigate = useNavigate()
   const [progress, change] = useProgress()
   // Whoever comes back later, by *Pilih dari produk umum*, comes for the goods.
@@ -77,7 +77,7 @@ export function OnboardingScreen() {
         </div>
         {step === 'shop' ? <ShopStep {...parts} /> : null}
         {step === 'goods' ? <GoodsStep {...parts} /> : null}
-        {step === 'printer' ? <PrinterStep {...parts} /> : null}
+        {step === 'printer' ? <PrinterStep {...parts} PrinterWizard={PrinterWizard} /> : null}
       </div>
     </main>
   )

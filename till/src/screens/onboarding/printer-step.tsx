@@ -1,14 +1,27 @@
 import { Button } from '@laci/ui/controls/button.tsx'
 import { CircleCheck, Printer } from 'lucide-react'
-import { useShop } from '../../shell/till-context.ts'
+import { type ComponentType, useState } from 'react'
+import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
 import { hideProducts } from './starter-commands.ts'
 import { StepActions, type StepProps } from './step-parts.tsx'
 
+/** The wizard belongs to the printers; the routes hand it in. */
+export type PrinterWizardSheet = ComponentType<{ onClose: () => void }>
+
 /** The printer can wait: a receipt can be shown and sent without one. Here what was added can be undone, too. */
-export function PrinterStep({ progress, change, onNext, onBack }: StepProps) {
+export function PrinterStep({
+  progress,
+  onNext,
+  onBack,
+  change,
+  PrinterWizard,
+}: StepProps & { PrinterWizard: PrinterWizardSheet }) {
   const shop = useShop()
   const [run, isBusy] = useCommand()
+  const printers = useReadable(useHost().printing.printers)
+  const [isWizardOpen, setIsWizardOpen] = useState(false)
   const { madeProductIds, isUndone } = progress
 
   async function undo() {
@@ -53,11 +66,18 @@ export function PrinterStep({ progress, change, onNext, onBack }: StepProps) {
       )}
       <div className="flex gap-4 rounded-sheet border border-garis bg-putih p-4 md:p-6">
         <Printer aria-hidden size={28} className="mt-1 shrink-0 text-laci-600" />
-        <p className="max-w-prose">
-          Printer struk 58 mm atau 80 mm bisa disambungkan lewat USB atau Bluetooth nanti di Pengaturan. Tanpa
-          printer, struk tetap bisa dilihat di layar setelah setiap transaksi.
-        </p>
+        <div className="grid justify-items-start gap-4">
+          <p className="max-w-prose" data-testid="printer-said">
+            {printers.length === 0
+              ? 'Printer struk 58 mm atau 80 mm bisa disambungkan sekarang, atau nanti di Pengaturan. Tanpa printer, struk tetap tampil di layar setelah setiap transaksi.'
+              : `Tersambung: ${printers.map((printer) => printer.name).join(', ')}.`}
+          </p>
+          <Button tone="outline" onClick={() => setIsWizardOpen(true)} data-testid="printer-connect">
+            {printers.length === 0 ? 'Sambungkan printer' : 'Tambah printer'}
+          </Button>
+        </div>
       </div>
+      {isWizardOpen ? <PrinterWizard onClose={() => setIsWizardOpen(false)} /> : null}
       <StepActions skipLabel="Kembali" onSkip={onBack}>
         <Button onClick={onNext} data-testid="step-next">
           Mulai jualan

@@ -1,5 +1,6 @@
 import { MessageDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { loginTexts } from '@laci/ui/texts/account.ts'
@@ -65,6 +66,9 @@ export function SignInScreen({ lastStores }: { lastStores: readonly StoreChoice[
           {loginTexts.toRegister}
         </a>
       </p>
+      <a href="/kasir/?demo" className={buttonClass('outline')} data-testid="try-demo">
+        Coba tanpa daftar
+      </a>
       <MessageDialog
         isOpen={refusal !== null && !isPhoneMissing && !isPasswordMissing}
         onClose={() => setRefusal(null)}

@@ -1,0 +1,137 @@
+import { refuse } from '@laci/domain/lib/result.ts'
+import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
+import { demoNameStart, emptyDemoCorner } from './demo/demo-address.ts'
+import { demoIdentity, fillDemoLog, isStale } from './demo/demo-shop.ts'
+import { createApiCall } from './device/api-call.ts'
+import type { DerivePin } from './device/pin-hash.ts'
+import { writable } from './device/readable.ts'
+import type { LogStart, TillLog } from './device/till-log.ts'
+import { realTimers } from './device/timers.ts'
+import { createBillingApi } from './entitlement/billing-api.ts'
+import { firstEntitlement } from './entitlement/pass-keeper.ts'
+import { createDexieLog } from './log/dexie-log.ts'
+import { createSecondCopy } from './log/second-copy.ts'
+import { type RunningShop, startShop } from './open-shop.ts'
+import { createOwnerApi } from './session/owner-api.ts'
+import { createRegisterLock } from './session/register-lock.ts'
+import { createDemoWire } from './sync/demo-wire.ts'
+import { type SessionState, type Till, TillProblem } from './till-types.ts'
+
+/** What the real till has of the world, too. */
+export type World = {
+  readonly clock: () => number
+  readonly randomBytes: (count: number) => Uint8Array
+  readonly sha256: Sha256Hex
+  readonly derivePin: DerivePin
+  readonly reportBug: (cause: unknown) => void
+}
+
+/** The demo asks nobody: whatever would go over the net is told that there is none. */
+const noNetwork: typeof fetch = () => Promise.reject(new TypeError('the demo sends nothing'))
+
+/**
+ * The till without an account: the same shop, engine and screens on a database of its own, and a wire that ends on this
+ * device [ONBOARDING-8]. It holds no lock and no name of a real shop's till.
+ */
+export function createDemoTill(page: Window & typeof globalThis, world: World): Till {
+  const { clock, sha256 } = world
+  const session = writable<SessionState>({ status: 'starting' })
+  const lock = createRegisterLock(page.navigator.locks, () => void becomeOtherTab(), demoNameStart)
+  let running: RunningShop | null = null
+
+  async function begin(): Promise<void> {
+    session.set({ status: 'starting' })
+    if (await lock.take()) await open()
+    else session.set({ status: 'other_tab' })
+  }
+
+  async function open(): Promise<void> {
+    try {
+      const { log, start } = await openLog()
+      run(log, start)
+    } catch (cause) {
+      if (!(cause instanceof TillProblem)) world.reportBug(cause)
+      const code = cause instanceof TillProblem ? cause.code : 'storage_failed'
+      session.set({ status: 'failed', code, detail: String(cause) })
+    }
+  }
+
+  async function openLog(): Promise<{ log: TillLog; start: LogStart }> {
+    let log = createDemoLog()
+    let start = await log.start()
+    if (start.marks.identity !== null && !isStale(start.head.at, clock())) return { log, start }
+    await log.destroy()
+    log = createDemoLog()
+    await log.start()
+    const { default: productsText } = await import('@laci/domain/demo/products.csv?raw')
+    const entitlement = firstEntitlement(clock(), null)
+    await fillDemoLog(log, { nowMs: clock(), entitlement, productsText, sha256 })
+    start = await log.start()
+    return { log, start }
+  }
+
+  function run(log: TillLog, start: LogStart): void {
+    const deps = { origin: page.location.origin, fetch: noNetwork }
+    const call = createApiCall(deps)
+    const shop = startShop({
+      log,
+      start,
+      copy: createSecondCopy({ file: null, sha256, timers: realTimers, stopwatch: clock }),
+      wire: createDemoWire({ log, acceptedThrough: start.marks.ackedThrough, clock, timers: realTimers }),
+      ownerApi: createOwnerApi(deps),
+      billing: createBillingApi(call, demoIdentity.deviceKey, () => page.crypto.randomUUID()),
+      askEntitlement: async () => null,
+      verifyPass: async () => false,
+      storage: { state: writable<'unknown'>('unknown'), ask: async () => {} },
+      timers: realTimers,
+      clock,
+      random: Math.random,
+      randomBytes: world.randomBytes,
+      sha256,
+      derivePin: world.derivePin,
+      onTaken: () => void becomeOtherTab(),
+      onBug: world.reportBug,
+      onSignedOut: () => void leave('/kasir/'),
+    })
+    running = shop
+    session.set({ status: 'ready', shop: shop.shop })
+    shop.engine.start()
+  }
+
+  async function becomeOtherTab(): Promise<void> {
+    const stopped = running
+    running = null
+    session.set({ status: 'other_tab' })
+    await stopped?.close()
+  }
+
+  async function leave(address: string): Promise<void> {
+    session.set({ status: 'starting' })
+    await running?.close()
+    running = null
+    await createDemoLog().destroy()
+    emptyDemoCorner(page.localStorage)
+    lock.release()
+    page.location.replace(address)
+  }
+
+  void begin()
+
+  return {
+    session,
+    demo: { leave },
+    signIn: async () => refuse({ code: 'offline' }),
+    chooseStore: async () => refuse({ code: 'offline' }),
+    cancelSignIn: async () => {},
+    async takeOver() {
+      session.set({ status: 'starting' })
+      await lock.steal()
+      await open()
+    },
+    retry: begin,
+  }
+}
+
+function createDemoLog(): TillLog {
+  return createDexieLog(demoIdentity.storeId, undefined, demoNameStart)
+}
