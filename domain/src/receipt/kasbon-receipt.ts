@@ -6,13 +6,14 @@ import { centered, type ReceiptLine, rule, sides } from './receipt-line.ts'
 import {
   copyLines,
   factLines,
+  factsLines,
   named,
   type PaperShop,
-  paymentLines,
   shopLines,
   sum,
   titleLines,
 } from './receipt-parts.ts'
+import { paymentFacts } from './sale-facts.ts'
 
 export type KasbonReceiptContent = {
   readonly payment: PaymentReceived
@@ -36,7 +37,7 @@ export function kasbonReceiptLines(content: KasbonReceiptContent, columns: numbe
     rule,
     ...sum('Kasbon sebelumnya', kasbonAfterRupiah + amountRupiah, columns),
     ...sides('DIBAYAR', paperRupiah(amountRupiah), columns, true),
-    ...paymentLines(payment.payments, payment.changeRupiah, columns),
+    ...factsLines(paymentFacts(payment.payments, payment.changeRupiah), columns),
     ...sum('Sisa kasbon', kasbonAfterRupiah, columns, true),
     ...(kasbonAfterRupiah === 0 ? centered('LUNAS', columns, true) : []),
     rule,

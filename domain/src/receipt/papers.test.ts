@@ -10,6 +10,7 @@ import { isBlack, logoPicture, printPicture } from './print-picture.ts'
 import { moduleDots, qrModules, qrPicture } from './qr-code.ts'
 import { receiptLines } from './receipt.ts'
 import { paperWidthDots, type ReceiptLine, textOf } from './receipt-line.ts'
+import { receiptMessage, whatsappShare } from './receipt-message.ts'
 import { sampleLogo, samplePapers, sampleQris } from './testing/sample-papers.ts'
 import { everythingSale, inclusiveSale, longSale, sampleShop, zeroSale } from './testing/sample-sales.ts'
 
@@ -210,4 +211,22 @@ test('[RECEIPT-14] the code to scan leads to the public check, and stands in let
 
 test('[RECEIPT-12] paper is never taken to be wider than it is', () => {
   expect([30, 32, 42, 48, 64].map(paperWidthDots)).toEqual([360, 384, 504, 576, 576])
+})
+
+test('[RECEIPT-16] as a message a receipt keeps its columns, no name can end them, and its check can be opened', () => {
+  const content = {
+    sale: { ...everythingSale, cashierName: 'Ri```na' },
+    soldAt: instant(0),
+    shop: sampleShop,
+    copyNumber: 0,
+    checkOrigin: 'https://laci.example',
+  }
+  const message = receiptMessage(content)
+  expect(message.split('```')).toHaveLength(3)
+  expect(message.endsWith('\nCek struk: https://laci.example/struk/7H3K9QWXM2V0C5TB')).toBe(true)
+  for (const line of message.split('```')[1]!.split('\n')) expect(line.length).toBeLessThanOrEqual(32)
+  const address = new URL(whatsappShare(message, '+6281234567890'))
+  expect([address.origin, address.pathname]).toEqual(['https://wa.me', '/6281234567890'])
+  expect(address.searchParams.get('text')).toBe(message)
+  expect(new URL(whatsappShare('x', '')).pathname).toBe('/')
 })

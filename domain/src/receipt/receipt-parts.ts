@@ -1,5 +1,3 @@
-import type { SalePayment, SaleRecorded } from '../sale/events.ts'
-import { tenderText } from '../sale/tender.ts'
 import type { ShopSettings } from '../shop/settings.ts'
 import type { Instant } from '../time/instant.ts'
 import type { BusinessDay, Zone } from '../time/zone.ts'
@@ -79,19 +77,20 @@ export function percentText(percentHundredths: number): string {
   return ` ${paperQuantity(percentHundredths * 10)}%`
 }
 
-/** What was handed over, by tender, and the change: cash has one, nothing else does. */
-export function paymentLines(
-  payments: readonly SalePayment[],
-  changeRupiah: SaleRecorded['changeRupiah'],
+/** Facts of a sale as lines, each note below its own. */
+export function factsLines(
+  facts: readonly {
+    readonly name: string
+    readonly value: string
+    readonly isBold: boolean
+    readonly note?: string
+  }[],
   columns: number,
 ): ReceiptLine[] {
-  return [
-    ...payments.flatMap((payment) => [
-      ...sum(`${tenderText(payment)}${pointsText(payment)}`, payment.receivedRupiah, columns),
-      ...(payment.reference ? indented(payment.reference, columns) : []),
-    ]),
-    ...(payments.some(({ tender }) => tender === 'cash') ? sum('Kembalian', changeRupiah, columns) : []),
-  ]
+  return facts.flatMap(({ name, value, isBold, note = '' }) => [
+    ...sides(name, value, columns, isBold),
+    ...indented(note, columns),
+  ])
 }
 
 export function pointsText({ pointCount }: { readonly pointCount?: number | undefined }): string {

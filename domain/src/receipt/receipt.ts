@@ -1,23 +1,20 @@
 import type { SaleLine, SaleRecorded } from '../sale/events.ts'
-import { savedRupiah } from '../sale/sums.ts'
 import type { ShopSettings } from '../shop/settings.ts'
 import type { Instant } from '../time/instant.ts'
 import { checkAddress, groupsOfFour } from './check-code.ts'
-import { paperNumber, paperRupiah } from './paper-text.ts'
+import { paperNumber } from './paper-text.ts'
 import type { PrintPicture } from './print-picture.ts'
 import { centered, indented, left, type ReceiptLine, rule, sides } from './receipt-line.ts'
 import {
   copyLines,
   factLines,
+  factsLines,
   named,
   type PaperShop,
-  paperDay,
-  paymentLines,
-  percentText,
   quantityText,
   shopLines,
-  sum,
 } from './receipt-parts.ts'
+import { customerFacts, paymentFacts, priceNote, reductionFacts, sumFacts } from './sale-facts.ts'
 
 /** All that the receipt of a sale says. `copyNumber` 0 is the first print; 1 and up are marked *SALINAN ke-n*. */
 export type ReceiptContent = {
@@ -50,11 +47,14 @@ export function receiptLines(content: ReceiptContent, columns: number): ReceiptL
     rule,
     ...sale.lines.flatMap((line) => (isShort ? shortLines(line, columns) : saleLines(line, columns))),
     rule,
-    ...sumLines(sale, columns),
-    ...paymentLines(sale.payments, sale.changeRupiah, columns),
-    ...savedLines(sale, columns),
-    ...kasbonLines(sale, columns),
-    ...pointLines(content, columns),
+    ...factsLines(
+      [
+        ...sumFacts(sale),
+        ...paymentFacts(sale.payments, sale.changeRupiah),
+        ...customerFacts(sale, content.pointsBalance),
+      ],
+      columns,
+    ),
     rule,
     ...(isShort ? [] : centered(shop.receiptFooter, columns)),
     ...checkLines(content, columns),
@@ -81,62 +81,10 @@ function shortLines(line: SaleLine, columns: number): ReceiptLine[] {
   ]
 }
 
-/** The price that held where it is not the usual one, and what was taken off a line and why. */
 function reductionLines(line: SaleLine, columns: number): ReceiptLine[] {
-  const { priceTier, promotion, discount, lineDiscountRupiah } = line
-  const percent = discount?.kind === 'percent' ? percentText(discount.percentHundredths) : ''
   return [
-    ...(priceTier === undefined
-      ? []
-      : indented(
-          `Harga ${priceTier.customerGroup || 'grosir'}, biasa ${paperNumber(priceTier.listPriceRupiah)}`,
-          columns,
-        )),
-    ...(promotion === undefined || promotion.discountRupiah === 0
-      ? []
-      : sum(`  Promo ${promotion.name}`, -promotion.discountRupiah, columns)),
-    ...(lineDiscountRupiah > 0 ? sum(`  Diskon${percent}`, -lineDiscountRupiah, columns) : []),
-  ]
-}
-
-/** In the order of the bill: discount, service, tax, rounding (ruling 16). A tax within the prices is told after the total. */
-function sumLines(sale: SaleRecorded, columns: number): ReceiptLine[] {
-  const { service, tax, billDiscount, billDiscountRupiah, roundingRupiah } = sale
-  const isOnTop = tax?.mode === 'exclusive'
-  const hasSteps = billDiscountRupiah > 0 || roundingRupiah !== 0 || service !== undefined || isOnTop
-  const percent = billDiscount?.kind === 'percent' ? percentText(billDiscount.percentHundredths) : ''
-  const taxName = tax === undefined ? '' : `PPN${percentText(tax.percentHundredths)}`
-  return [
-    ...(hasSteps ? sum('Subtotal', sale.subtotalRupiah, columns) : []),
-    ...(billDiscountRupiah > 0 ? sum(`Diskon nota${percent}`, -billDiscountRupiah, columns) : []),
-    ...(service === undefined
-      ? []
-      : sum(`Biaya layanan${percentText(service.percentHundredths)}`, service.serviceRupiah, columns)),
-    ...(tax !== undefined && isOnTop ? sum(taxName, tax.taxRupiah, columns) : []),
-    ...(roundingRupiah !== 0 ? sum('Pembulatan', roundingRupiah, columns) : []),
-    ...sides('TOTAL', paperRupiah(sale.totalRupiah), columns, true),
-    ...(tax !== undefined && !isOnTop ? sum(`Termasuk ${taxName}`, tax.taxRupiah, columns) : []),
-  ]
-}
-
-function savedLines(sale: SaleRecorded, columns: number): ReceiptLine[] {
-  const saved = savedRupiah(sale)
-  return saved > 0 ? sum('Hemat', saved, columns) : []
-}
-
-/** What the customer owes from now on, and until when. */
-function kasbonLines({ payments, kasbonAfterRupiah, dueDay }: SaleRecorded, columns: number): ReceiptLine[] {
-  const isOnKasbon = payments.some(({ tender }) => tender === 'kasbon')
-  return [
-    ...(kasbonAfterRupiah === undefined ? [] : sum('Sisa kasbon', kasbonAfterRupiah, columns, true)),
-    ...(isOnKasbon && dueDay !== undefined ? sides('Jatuh tempo', paperDay(dueDay), columns) : []),
-  ]
-}
-
-function pointLines({ sale, pointsBalance }: ReceiptContent, columns: number): ReceiptLine[] {
-  return [
-    ...(sale.pointsEarned ? sum('Poin didapat', sale.pointsEarned, columns) : []),
-    ...(pointsBalance === undefined ? [] : sum('Jumlah poin', pointsBalance, columns)),
+    ...indented(priceNote(line) ?? '', columns),
+    ...reductionFacts(line).flatMap(({ name, value }) => sides(`  ${name}`, value, columns)),
   ]
 }
 
