@@ -22,8 +22,10 @@ import {
 } from './device/printer/printer-store.ts'
 import { createPrinterWays } from './device/printer/printer-ways.ts'
 import { createPrinting } from './device/printer/printing.ts'
+import { receiptPicture } from './device/receipt-picture.ts'
 import { saveFile } from './device/save-file.ts'
 import { listenToScanner } from './device/scanner-input.ts'
+import { shareFile } from './device/share-file.ts'
 import { realTimers } from './device/timers.ts'
 import { createTones } from './device/tones.ts'
 import type { TillHost } from './shell/till-context.ts'
@@ -96,6 +98,9 @@ function startRegister(
     playFound: tones.found,
     openCamera: () => openCamera(window.navigator.mediaDevices),
     saveFile: (name, content) => saveFile(window, name, content),
+    shareFile: (name, content) => shareFile(window, name, content),
+    receiptPicture: (lines, columns) => receiptPicture(document, lines, columns),
+    openAddress: (address) => void window.open(address, '_blank', 'noopener'),
     openPayment: createPaymentPopup(
       window,
       createApiCall({ origin: window.location.origin, fetch: window.fetch.bind(window) }),

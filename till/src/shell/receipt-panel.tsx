@@ -1,4 +1,4 @@
-import { receiptLines } from '@laci/domain/receipt/receipt.ts'
+import { type ReceiptContent, receiptLines } from '@laci/domain/receipt/receipt.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ReceiptPaper } from '@laci/ui/controls/receipt-paper.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
@@ -6,6 +6,7 @@ import { Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { PrintJobRow } from './print-job-row.tsx'
 import { type PrintableSale, printReceipt } from './printing-sale.ts'
+import { ShareReceipt } from './share-receipt.tsx'
 import { useHost, useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
 import { useReadable } from './use-readable.ts'
@@ -20,20 +21,17 @@ export function ReceiptPanel({ sale, copyNumber = 0 }: { sale: PrintableSale; co
   const [run, isBusy] = useCommand()
   const [shownCopy, setShownCopy] = useState(copyNumber)
   const jobs = useReadable(host.printing.jobs).filter((job) => job.saleId === sale.saleId)
-  const lines = useMemo(
-    () =>
-      receiptLines(
-        {
-          sale: sale.sale,
-          soldAt: sale.soldAt,
-          shop: settings,
-          copyNumber: shownCopy,
-          checkOrigin: host.origin,
-        },
-        columns,
-      ),
-    [sale, settings, columns, shownCopy, host.origin],
+  const content: ReceiptContent = useMemo(
+    () => ({
+      sale: sale.sale,
+      soldAt: sale.soldAt,
+      shop: settings,
+      copyNumber: shownCopy,
+      checkOrigin: host.origin,
+    }),
+    [sale, settings, shownCopy, host.origin],
   )
+  const lines = useMemo(() => receiptLines(content, columns), [content, columns])
 
   async function reprint() {
     await run(async () => {
@@ -61,6 +59,7 @@ export function ReceiptPanel({ sale, copyNumber = 0 }: { sale: PrintableSale; co
         <Printer aria-hidden size={20} />
         Cetak ulang
       </Button>
+      <ShareReceipt content={content} columns={columns} />
     </div>
   )
 }

@@ -35,6 +35,12 @@ export type TillHost = {
   playFound(): void
   openCamera(): Promise<Result<OpenCamera, CameraRefusal>>
   saveFile(name: string, content: Blob): void
+  /** By the device's own sharing; saved where there is none. */
+  shareFile(name: string, content: Blob): Promise<void>
+  /** A receipt as a PNG. */
+  receiptPicture(lines: readonly ReceiptLine[], columns: number): Promise<Blob>
+  /** In a window of its own, which cannot reach this one. */
+  openAddress(address: string): void
   /** Opens the payment page of an order over this screen. What it says of the payment is a hint and no proof. */
   openPayment(snapToken: string): Promise<PaymentOutcome['kind']>
 }

@@ -1,0 +1,8 @@
+import { plainPdf, plainRuler } from '@laci/domain/document/plain-pdf.ts'
+import { type NotaSheet, notaDocument } from '@laci/domain/receipt/nota.ts'
+import type { ReceiptContent } from '@laci/domain/receipt/receipt.ts'
+
+/** A nota as a PDF, made here and also without internet. Loaded when somebody asks for one. */
+export function notaFile(content: ReceiptContent, sheet: NotaSheet): Blob {
+  return new Blob([plainPdf(notaDocument(content, sheet, plainRuler)).slice()], { type: 'application/pdf' })
+}
