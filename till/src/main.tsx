@@ -76,6 +76,7 @@ function startRegister(
     const session = till.session.get()
     if (session.status === 'ready') void printing.begin(session.shop.storeId)
     if (session.status === 'signed_out') void printing.forgetJobs()
+    if (session.status === 'other_tab') void printing.letGo()
   })
   const display = createDisplayFeed(displayChannel)
   const tones = createTones(window)

@@ -19,6 +19,12 @@ export async function giveUpAfter<Value>(
   }
 }
 
+/** Gives something back that may be gone already, or hang. */
+export async function letGo(timers: Timers, work: Promise<unknown>): Promise<void> {
+  await giveUpAfter(timers, closeTimeoutMs, work, false).catch(() => undefined)
+}
+
+const closeTimeoutMs = 3_000
 /** A Bluetooth printer that sleeps needs several seconds; what takes longer is off. */
 export const openTimeoutMs = 15_000
 /** A printer prints a whole receipt in less; one that takes nothing for so long has no paper or is open. */

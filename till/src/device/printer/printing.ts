@@ -39,6 +39,8 @@ export type Printing = {
   readonly conditions: Readable<ReadonlyMap<string, PrinterCondition>>
   /** Reads what is stored; jobs of another shop go. Called when a shop opens, and again costs nothing. */
   begin(storeId: string): Promise<void>
+  /** Another window is the register now: it needs the printers, and what is stored is its matter. */
+  letGo(): Promise<void>
   /** The shop has left this device, and with it what was to be printed. */
   forgetJobs(): Promise<void>
   printerFor(role: PrinterRole): PrinterSetup | null
@@ -207,9 +209,9 @@ export function createPrinting(deps: PrintingDeps): Printing {
       watch(printer.printerId, from.port)
       setCondition(printer.printerId, { kind: from.port.state.get() === 'open' ? 'ready' : 'unknown' })
     }
-    const others = printers.get().some((one) => one.printerId === printer.printerId)
+    const isKnown = printers.get().some((one) => one.printerId === printer.printerId)
     printers.set(
-      others
+      isKnown
         ? printers.get().map((one) => (one.printerId === printer.printerId ? printer : one))
         : [...printers.get(), printer],
     )
@@ -243,6 +245,13 @@ export function createPrinting(deps: PrintingDeps): Printing {
       // Without this database there are no printers; selling and the print dialog go on.
       isRead = read(storeId).catch(() => undefined)
       return isRead
+    },
+    async letGo() {
+      openStoreId = null
+      jobs.set([])
+      const ports = [...found.values()].map(({ port }) => port)
+      found.clear()
+      for (const port of ports) await port.close()
     },
     async forgetJobs() {
       openStoreId = null

@@ -3,7 +3,7 @@ import { writeChunks } from '@laci/domain/printer/write-chunks.ts'
 import { writable } from '../readable.ts'
 import type { Timers } from '../timers.ts'
 import type { BrowserSerial, BrowserSerialPort } from './browser-serial.ts'
-import { giveUpAfter, openTimeoutMs, writeTimeoutMs } from './give-up.ts'
+import { giveUpAfter, letGo, openTimeoutMs, writeTimeoutMs } from './give-up.ts'
 import {
   asOpenProblem,
   type PortState,
@@ -91,11 +91,6 @@ function createSerialPort(port: BrowserSerialPort, baudRate: number, timers: Tim
     if (state.get() !== 'closed') state.set('lost')
   })
 
-  async function letGo(): Promise<void> {
-    // The port may be gone already; then there is nothing to give back.
-    await port.close().catch(() => undefined)
-  }
-
   return {
     state,
     async open({ isAsked } = { isAsked: false }) {
@@ -104,7 +99,7 @@ function createSerialPort(port: BrowserSerialPort, baudRate: number, timers: Tim
       if (state.get() === 'lost' && port.connected === false && !isAsked) {
         throw new PrinterProblem('out_of_reach')
       }
-      if (state.get() === 'lost') await letGo()
+      if (state.get() === 'lost') await letGo(timers, port.close())
       state.set('opening')
       try {
         await giveUpAfter(timers, openTimeoutMs, port.open({ baudRate, bufferSize: 4_096 }), false)
@@ -140,7 +135,7 @@ function createSerialPort(port: BrowserSerialPort, baudRate: number, timers: Tim
     },
     async close() {
       if (state.get() === 'closed') return
-      await letGo()
+      await letGo(timers, port.close())
       state.set('closed')
     },
   }

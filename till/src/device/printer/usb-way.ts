@@ -2,7 +2,7 @@ import { writeChunks } from '@laci/domain/printer/write-chunks.ts'
 import { writable } from '../readable.ts'
 import type { Timers } from '../timers.ts'
 import type { BrowserUsb, BrowserUsbDevice } from './browser-usb.ts'
-import { giveUpAfter, openTimeoutMs, writeTimeoutMs } from './give-up.ts'
+import { giveUpAfter, letGo, openTimeoutMs, writeTimeoutMs } from './give-up.ts'
 import {
   asOpenProblem,
   type PortState,
@@ -88,7 +88,7 @@ function createUsbPort(usb: BrowserUsb, device: BrowserUsbDevice, timers: Timers
         state.set('open')
       } catch (cause) {
         state.set('closed')
-        await device.close().catch(() => undefined)
+        await letGo(timers, device.close())
         // Windows refuses to open what a driver holds with the same name as a missing permission.
         if (cause instanceof Error && cause.name === 'SecurityError') {
           throw new PrinterProblem('driver_owned', false, cause)
@@ -108,14 +108,14 @@ function createUsbPort(usb: BrowserUsb, device: BrowserUsbDevice, timers: Timers
         const isGone = state.get() === 'lost'
         state.set('lost')
         // A transfer that hangs is ended only by closing the device.
-        await device.close().catch(() => undefined)
+        await letGo(timers, device.close())
         if (cause instanceof PrinterProblem) throw cause
         throw new PrinterProblem(isGone ? 'connection_lost' : 'write_failed', true, cause)
       }
     },
     async close() {
       if (state.get() === 'closed') return
-      await device.close().catch(() => undefined)
+      await letGo(timers, device.close())
       state.set('closed')
     },
   }
