@@ -3,6 +3,7 @@ import { DeviceSection } from './screens/device/device-section.tsx'
 import { SubscriptionSection } from './screens/entitlement/subscription-section.tsx'
 import { PrinterSection } from './screens/printer/printer-section.tsx'
 import { SignOutSection } from './screens/session/sign-out-section.tsx'
+import { PaymentSection } from './screens/shop/payment-section.tsx'
 import { SettingsScreen } from './screens/shop/settings-screen.tsx'
 
 /** Puts *Pengaturan* together from the parts of its features, which do not know each other. */
@@ -11,6 +12,7 @@ export function Settings() {
     <SettingsScreen
       parts={
         <>
+          <PaymentSection />
           <PrinterSection />
           <AccountSection />
           <SubscriptionSection />

@@ -5,7 +5,8 @@ export function settingsChanges(saved: ShopSettings, touched: ShopSettingsChange
   const changes: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(touched)) {
     const tidy = typeof value === 'string' ? value.trim() : value
-    if (tidy !== saved[name as keyof ShopSettings]) changes[name] = tidy
+    // As text: some settings are lists, and touching one makes a new list.
+    if (JSON.stringify(tidy) !== JSON.stringify(saved[name as keyof ShopSettings])) changes[name] = tidy
   }
   return changes as ShopSettingsChanges
 }
