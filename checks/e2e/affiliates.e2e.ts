@@ -54,9 +54,20 @@ test('[AFFILIATE-3] registering: every refusal in its words, then the code, and 
   await message.getByRole('button').click()
   const dialog = page.getByTestId('code-dialog')
   await expect(dialog).toContainText('Masukkan OTP')
+  // The phone can be faster than the answer: a code that is typed meanwhile is not lost.
+  const sent = Promise.withResolvers<void>()
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/resend', async (route) => {
+    const response = await route.fetch()
+    sent.resolve()
+    await typed.promise
+    await route.fulfill({ response })
+  })
   await dialog.getByTestId('code-resend').click()
+  await sent.promise
   const code = await codeTo(person.phone, 4)
   await dialog.locator('input').pressSequentially(code === '1111' ? '2222' : '1111')
+  typed.resolve()
   await expect(dialog).toContainText('OTP salah. Silakan coba lagi.')
   await dialog.locator('input').pressSequentially(code)
   await page.waitForURL('**/dashboard-afiliasi')

@@ -77,17 +77,21 @@ export function CodeForm({
   async function resend() {
     setError(null)
     setNote('')
+    setCode('')
     setBusy('resending')
     try {
       setWait(await onResend())
-      setCode('')
       setNote('Kode baru sudah dikirim.')
     } catch (problem) {
       setError(sendFailureText(problem))
+      return
     } finally {
       setBusy(null)
       field.current?.focus()
     }
+    // The phone can be faster than the answer: what was typed meanwhile is the new code.
+    const typed = field.current?.value ?? ''
+    if (typed.length === digits) await verify(typed)
   }
 
   function submit(event: FormEvent) {
