@@ -1,12 +1,14 @@
 import { MessageDialog } from '@laci/ui/controls/alert-dialog.tsx'
-import { tillProblemText } from '@laci/ui/texts/till-problem.ts'
+import { demoOfflineText, tillProblemText } from '@laci/ui/texts/till-problem.ts'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { TillProblem, type TillProblemCode } from '../till-types.ts'
+import { useTill } from './till-context.ts'
 
 const ShowProblem = createContext<(code: TillProblemCode) => void>(() => {})
 
 /** Shows the problems of all commands below it: the one place where a thrown problem becomes a text. */
 export function ProblemBoundary({ children }: { children: ReactNode }) {
+  const { demo } = useTill()
   const [code, setCode] = useState<TillProblemCode | null>(null)
   return (
     <ShowProblem value={setCode}>
@@ -14,7 +16,9 @@ export function ProblemBoundary({ children }: { children: ReactNode }) {
       <MessageDialog
         isOpen={code !== null}
         onClose={() => setCode(null)}
-        message={code === null ? '' : tillProblemText[code]}
+        message={
+          code === null ? '' : demo !== null && code === 'offline' ? demoOfflineText : tillProblemText[code]
+        }
       />
     </ShowProblem>
   )

@@ -17,6 +17,10 @@ export const tillProblemText = {
     'Peramban ini belum bisa menjalankan kasir. Perbarui Chrome atau Edge, lalu buka lagi halaman ini.',
 } as const
 
+/** The demo asks nobody, whatever the internet is like. */
+export const demoOfflineText =
+  'Ini tidak ada di mode demo, karena demo tidak mengirim apa pun. Daftar untuk memakainya.'
+
 /** *Status kirim*: why the last try to send failed. */
 export const syncErrorText = {
   unreachable:

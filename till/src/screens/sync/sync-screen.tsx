@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Page, Section } from '../../shell/page.tsx'
 import { saveRecoveryFile } from '../../shell/recovery-file.ts'
 import { durationWords, syncWords } from '../../shell/sync-words.ts'
-import { useHost, useShop } from '../../shell/till-context.ts'
+import { useHost, useShop, useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { OutboxRow } from '../../till-types.ts'
@@ -19,6 +19,7 @@ import { RestoreButton } from './restore-button.tsx'
 
 /** *Status kirim*: what waits, what went wrong in words, and the ways to help. */
 export function SyncScreen() {
+  const { demo } = useTill()
   const shop = useShop()
   const host = useHost()
   const toast = useToast()
@@ -33,7 +34,9 @@ export function SyncScreen() {
     <Page title="Status kirim" testId="sync">
       <Section title="Pengiriman">
         <p className="text-lg font-semibold" data-testid="sync-state">
-          {words.long}
+          {demo === null
+            ? words.long
+            : 'Mode demo: semua tersimpan di perangkat ini, tidak ada yang dikirim.'}
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 tabular-nums">
           <dt className="text-redup">Menunggu terkirim</dt>
