@@ -30,7 +30,7 @@ export function QrisCode({ amountRupiah }: { amountRupiah: Rupiah }) {
     <figure className="grid justify-items-center gap-2" data-testid="qris-code" data-qris={code.text}>
       <svg
         viewBox={`0 0 ${code.size} ${code.size}`}
-        className="w-full max-w-72 rounded-tile border border-garis bg-putih"
+        className="w-full max-w-60 rounded-tile border border-garis bg-putih"
         shapeRendering="crispEdges"
         role="img"
         aria-label={`Kode QRIS ${code.merchantName} untuk ${formatRupiah(amountRupiah)}`}

@@ -35,6 +35,12 @@ export function TenderPart({
   const { transferNote } = useReadable(useShop().settings)
   return (
     <>
+      {/* First, so that the customer can scan it without anybody scrolling. */}
+      {choice.tender === 'qris' && details.amountRupiah !== null ? (
+        <Suspense fallback={<div className="h-64" />}>
+          <QrisCode amountRupiah={details.amountRupiah} />
+        </Suspense>
+      ) : null}
       <RupiahInput
         label={`Dibayar dengan ${choice.label}`}
         value={details.amountRupiah}
@@ -43,11 +49,6 @@ export function TenderPart({
         enterKeyHint="done"
         data-testid="tender-amount"
       />
-      {choice.tender === 'qris' && details.amountRupiah !== null ? (
-        <Suspense fallback={<div className="h-64" />}>
-          <QrisCode amountRupiah={details.amountRupiah} />
-        </Suspense>
-      ) : null}
       {choice.tender === 'transfer' && transferNote !== '' ? (
         <p className="rounded-tile bg-kertas p-4 font-semibold whitespace-pre-line">{transferNote}</p>
       ) : null}
