@@ -71,8 +71,14 @@ export function PaymentSheet({
   const isPart = !isEnough && amount > 0 && restRupiah > 0
 
   useCustomerDisplay(
-    () => ({ kind: 'payment', totalRupiah, dueRupiah: due, qris: null, note: '' }),
-    [totalRupiah, due],
+    () => ({
+      kind: 'payment',
+      totalRupiah,
+      dueRupiah: due,
+      qris: null,
+      note: choice.tender === 'transfer' ? settings.transferNote : '',
+    }),
+    [totalRupiah, due, choice.tender, settings.transferNote],
   )
 
   function pointsOf(customerId: string | undefined): number {

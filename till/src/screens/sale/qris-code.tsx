@@ -4,6 +4,7 @@ import { readQris } from '@laci/domain/qris/read-qris.ts'
 import { qrModules, quietModules } from '@laci/domain/receipt/qr-code.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useMemo } from 'react'
+import { useCustomerDisplay } from '../../shell/customer-display.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 
@@ -11,6 +12,18 @@ import { useReadable } from '../../shell/use-readable.ts'
 export function QrisCode({ amountRupiah }: { amountRupiah: Rupiah }) {
   const { staticQris } = useReadable(useShop().settings)
   const code = useMemo(() => codeFor(staticQris, amountRupiah), [staticQris, amountRupiah])
+  const isDrawn = typeof code !== 'string'
+  // Over the payment that stands below it, until another tender is chosen.
+  useCustomerDisplay(
+    () => ({
+      kind: 'payment',
+      totalRupiah: amountRupiah,
+      dueRupiah: amountRupiah,
+      qris: isDrawn ? code.text : null,
+      note: isDrawn ? code.merchantName : '',
+    }),
+    [amountRupiah, code],
+  )
   if (code === 'none') {
     return (
       <p className="rounded-tile bg-kertas p-4 text-redup" data-testid="qris-none">
