@@ -41,7 +41,7 @@ export function checkWords(receipt: CheckedReceipt): CheckWords {
         : isWhole
           ? 'Seluruhnya sudah diretur'
           : `Sebagian sudah diretur: ${paperRupiah(refundedRupiah)}`,
-    copies: copyCount === 0 ? 'Belum pernah dicetak ulang' : `${copyCount} salinan pernah dicetak`,
+    copies: copyCount === 0 ? 'Belum pernah' : `${copyCount} salinan`,
   }
 }
 

@@ -55,7 +55,7 @@ export default function StrukPage() {
         <form action="/struk" className="grid gap-4">
           <TextInput
             label="Kode cek"
-            hint="16 huruf dan angka, misalnya 7H3K-9QWX-M2V0-C5TB"
+            hint="16 huruf dan angka di bawah struk"
             name="kode"
             required
             maxLength={40}
@@ -90,7 +90,7 @@ function Note({ icon, title, children }: { icon: ReactNode; title: string; child
     <div className="flex gap-4">
       <span className="mt-0.5 text-laci-700">{icon}</span>
       <div>
-        <h2 className="text-xl font-bold">{title}</h2>
+        <h2 className="text-xl font-extrabold">{title}</h2>
         <p className="mt-2 text-redup">{children}</p>
       </div>
     </div>
