@@ -4,7 +4,7 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { ShoppingCart } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { draftOf } from './cart.ts'
 import { useCart, useCartStore } from './cart-context.tsx'
 import { type CartLineActions, CartLineRow } from './cart-line-row.tsx'
@@ -132,7 +132,7 @@ export function CartPanel({
           </Button>
         </div>
       </div>
-      <CartNews totalRupiah={priced.totalRupiah} />
+      <CartNews rules={rules} />
     </section>
   )
 }
@@ -143,25 +143,33 @@ function focusLine(line: Element | null | undefined) {
 
 const newsDelayMs = 700
 
-/** Reads the last change aloud, once a burst of scans has ended. */
-function CartNews({ totalRupiah }: { totalRupiah: number }) {
-  const cart = useCart()
+/** Reads the last change aloud, once a burst of scans has ended. It hears of a scan without being drawn again. */
+const CartNews = memo(function CartNews({ rules }: { rules: PricingRules }) {
+  const store = useCartStore()
   const [news, setNews] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const { lines, touchedKey } = cart
-      const line = lines.find((candidate) => candidate.lineKey === touchedKey)
-      setNews(
-        line
-          ? `${line.name}, ${formatQuantity(line.quantityThousandths)}, total ${formatRupiah(totalRupiah)}`
-          : '',
-      )
-    }, newsDelayMs)
-    return () => clearTimeout(timer)
-  }, [totalRupiah, cart])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = store.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        const cart = store.get()
+        const line = cart.lines.find((candidate) => candidate.lineKey === cart.touchedKey)
+        const { totalRupiah } = priceCart(draftOf(cart), rules)
+        setNews(
+          line
+            ? `${line.name}, ${formatQuantity(line.quantityThousandths)}, total ${formatRupiah(totalRupiah)}`
+            : '',
+        )
+      }, newsDelayMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [store, rules])
   return (
     <p className="sr-only" aria-live="polite">
       {news}
     </p>
   )
-}
+})

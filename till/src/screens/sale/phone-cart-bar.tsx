@@ -4,22 +4,25 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { ChevronRight, ClipboardList, PackagePlus } from 'lucide-react'
+import { useIsPhone } from '../../shell/use-is-phone.ts'
 import { draftOf, isCartEmpty } from './cart.ts'
 import { useCart } from './cart-context.tsx'
 import { useHeldBills } from './held-bills.ts'
 
-/** The cart of a phone: one bar above the navigation. While it is empty, what a sale can begin with beside a tile. */
-export function PhoneCartBar({
-  rules,
-  onOpen,
-  onHeldBills,
-  onFreeLine,
-}: {
+type PhoneCartBarProps = {
   rules: PricingRules
   onOpen: () => void
   onHeldBills: () => void
   onFreeLine: () => void
-}) {
+}
+
+/** The cart of a phone: one bar above the navigation. While it is empty, what a sale can begin with beside a tile. */
+export function PhoneCartBar(props: PhoneCartBarProps) {
+  // Not only hidden elsewhere: every scan would price the cart and draw the bar for nobody.
+  return useIsPhone() ? <Bar {...props} /> : null
+}
+
+function Bar({ rules, onOpen, onHeldBills, onFreeLine }: PhoneCartBarProps) {
   const cart = useCart()
   const heldCount = useHeldBills().length
   if (isCartEmpty(cart) && cart.billId === null) {

@@ -40,12 +40,28 @@ export function SearchBox({
 }) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const ringsAt = useRef(0)
+  const dueAt = useRef(0)
 
+  /** Set once for a burst of keys, and moved on when it rings too early: two timers a key would be most of its work. */
   function searchSoon() {
-    clearTimeout(timer.current)
     const text = field.current?.value ?? ''
     const delayMs = /^\d{2,}$/.test(text) ? digitsDelayMs : searchPauseMs
-    timer.current = setTimeout(() => onSearch(field.current?.value ?? ''), delayMs)
+    const dueAtMs = performance.now() + delayMs
+    dueAt.current = dueAtMs
+    if (timer.current !== undefined && ringsAt.current <= dueAtMs) return
+    clearTimeout(timer.current)
+    ringAfter(delayMs)
+  }
+
+  function ringAfter(delayMs: number) {
+    ringsAt.current = performance.now() + delayMs
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      const leftMs = dueAt.current - performance.now()
+      if (leftMs > 1) ringAfter(leftMs)
+      else onSearch(field.current?.value ?? '')
+    }, delayMs)
   }
 
   function clear() {
