@@ -3,6 +3,7 @@ import { uuidV7 } from '../ids/uuid.ts'
 import { assert } from '../lib/assert.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
 import { type DraftLine, emptyDraft, priceCart, type SaleDraft } from '../sale/cart.ts'
+import type { SaleRecorded } from '../sale/events.ts'
 import { plainRules } from '../sale/pricing-rules.ts'
 import { quickCash } from '../sale/quick-cash.ts'
 import { receiptNumber, verifyCode } from '../sale/receipt-number.ts'
@@ -12,10 +13,12 @@ import { type QuantityThousandths, quantityThousandths, wholeUnits } from '../st
 import type { Fact } from '../sync/event-kinds.ts'
 import { type Instant, instant } from '../time/instant.ts'
 import { businessDayOf, defaultZone, startOfBusinessDay } from '../time/zone.ts'
+import { type DemoCustomer, demoDay } from './demo-counter.ts'
 import type { DemoProduct } from './demo-products.ts'
 import type { Chance } from './seeded-chance.ts'
 
-export type ToldFact = { readonly at: Instant; readonly fact: Fact }
+/** `id`: of its event, where a later fact names it. */
+export type ToldFact = { readonly at: Instant; readonly fact: Fact; readonly id?: string }
 
 export const demoStoreName = 'Toko Demo Laci'
 export const demoOwnerName = 'Ibu Ratna'
@@ -52,19 +55,61 @@ export function tellDemoStory(story: {
     const basicStock = product.unit === 'kg' ? 40 : 12 + product.popularity * 8
     return { id: uuidV7(opening, chance.bytes(10)), product, basicStock: basicStock * 1000, stock: 0 }
   })
-  const facts: ToldFact[] = setUpShop(shelf, instant(opening - 12 * 3_600_000))
+  const customers = ['Bu Sri', 'Pak Joko'].map((name) => ({
+    id: uuidV7(opening, chance.bytes(10)),
+    name,
+    owedRupiah: 0,
+  }))
+  const facts: ToldFact[] = setUpShop(shelf, customers, instant(opening - 12 * 3_600_000))
   for (let day = 0; day <= story.dayCount; day += 1) {
     const midnight = instant(opening + day * dayMs)
     const delivery =
       day % 3 === 0 ? deliverGoods(shelf, instant(midnight + 5.75 * 3_600_000), day === 0) : null
     if (delivery) facts.push(delivery)
-    facts.push(...sellDay(shelf, midnight, story.deviceLetter, chance))
+    const { deviceLetter } = story
+    const businessDay = businessDayOf(midnight, defaultZone)
+    const sales = sellDay(shelf, midnight, deviceLetter, chance)
+    const place = { index: day, midnight, businessDay, cashierName, deviceLetter }
+    facts.push(...demoDay({ ...place, sales, customers, chance }))
+    if (day === story.dayCount) facts.push(heldOrder(shelf, midnight, chance))
   }
   // Nothing of a demo lies in the future, whatever the hour it is made.
-  return facts.filter(({ at }) => at < now)
+  return facts.filter(({ at }) => at < now).sort((one, other) => one.at - other.at)
 }
 
-function setUpShop(shelf: readonly StoryProduct[], at: Instant): ToldFact[] {
+/** Somebody has ordered by telephone this morning and has not come yet. */
+function heldOrder(shelf: readonly StoryProduct[], midnight: Instant, chance: Chance): ToldFact {
+  const at = instant(midnight + 7.33 * 3_600_000)
+  const lines = shelf.slice(0, 2).map(({ id, product }) => ({
+    productId: id,
+    name: product.name,
+    unit: product.unit,
+    isStocked: true,
+    quantityThousandths: wholeUnits(2),
+    priceRupiah: product.priceRupiah,
+    discount: null,
+    note: '',
+  }))
+  const totalRupiah = rupiah(lines.reduce((sum, line) => sum + 2 * line.priceRupiah, 0))
+  const facts = { zone: defaultZone, businessDay: businessDayOf(at, defaultZone), cashierName }
+  const billId = uuidV7(at, chance.bytes(10))
+  const bill = {
+    billId,
+    ...facts,
+    name: 'Pesanan Bu Wati',
+    customerId: null,
+    lines,
+    billDiscount: null,
+    totalRupiah,
+  }
+  return { at, fact: { kind: 'bill_held', body: bill } }
+}
+
+function setUpShop(
+  shelf: readonly StoryProduct[],
+  customers: readonly DemoCustomer[],
+  at: Instant,
+): ToldFact[] {
   const changes = {
     storeName: demoStoreName,
     storeAddress: 'Jl. Melati No. 7, Sleman, Yogyakarta',
@@ -72,6 +117,7 @@ function setUpShop(shelf: readonly StoryProduct[], at: Instant): ToldFact[] {
     ownerName: demoOwnerName,
     receiptFooter: 'Terima kasih, belanja lagi ya!',
     cashRoundingStepRupiah: 100 as const,
+    nonCashRoundingStepRupiah: 100 as const,
   }
   return [
     { at, fact: { kind: 'settings_saved', body: { changes } } },
@@ -80,6 +126,13 @@ function setUpShop(shelf: readonly StoryProduct[], at: Instant): ToldFact[] {
       fact: {
         kind: 'product_saved',
         body: { products: shelf.map((row) => ({ productId: row.id, changes: fieldsOf(row.product) })) },
+      },
+    },
+    {
+      at: instant(at + 120_000),
+      fact: {
+        kind: 'customer_saved',
+        body: { customers: customers.map(({ id, name }) => ({ customerId: id, changes: { name } })) },
       },
     },
   ]
@@ -133,13 +186,13 @@ function sellDay(
   midnight: Instant,
   deviceLetter: string,
   chance: Chance,
-): ToldFact[] {
+): { at: Instant; sale: SaleRecorded }[] {
   const customerCount = chance.whole(30, 50)
   const times = Array.from({ length: customerCount }, () => {
     const hour = firstHour + chance.weighted(customersByHour)
     return instant(midnight + hour * 3_600_000 + chance.whole(0, 3_599) * 1000)
   }).sort((a, b) => a - b)
-  const facts: ToldFact[] = []
+  const sales: { at: Instant; sale: SaleRecorded }[] = []
   for (const [index, time] of times.entries()) {
     // Two customers in the same second still come one after the other.
     const at = instant(time + index)
@@ -153,18 +206,15 @@ function sellDay(
     )
     assert(settled.ok, 'a demo customer always has enough cash')
     const circumstances = {
-      receiptNumber: receiptNumber(deviceLetter, businessDay, facts.length + 1),
+      receiptNumber: receiptNumber(deviceLetter, businessDay, sales.length + 1),
       verifyCode: verifyCode(chance.bytes(10)),
       zone: defaultZone,
       businessDay,
       cashierName,
     }
-    facts.push({
-      at,
-      fact: { kind: 'sale_recorded', body: saleRecorded(draft, settled.value, circumstances) },
-    })
+    sales.push({ at, sale: saleRecorded(draft, settled.value, circumstances) })
   }
-  return facts
+  return sales
 }
 
 function fillCart(shelf: readonly StoryProduct[], chance: Chance): SaleDraft {

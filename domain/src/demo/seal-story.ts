@@ -16,10 +16,10 @@ export function sealStory(
   },
 ): Envelope[] {
   let prevHash = device.prevHash
-  return facts.map(({ at, fact }, index) => {
+  return facts.map(({ at, fact, id }, index) => {
     const unhashed = {
       storeId: device.storeId,
-      eventId: uuidV7(at, device.random(10)),
+      eventId: id ?? uuidV7(at, device.random(10)),
       deviceId: device.deviceId,
       deviceSeq: index + 1,
       kind: fact.kind,

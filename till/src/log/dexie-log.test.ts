@@ -4,7 +4,7 @@ import type { CatalogRow } from '@laci/domain/sync/wire.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { IDBDatabase as FDBDatabase, IDBObjectStore as FDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
-import { type LogPage, noEffects, type SaleRow } from '../device/till-log.ts'
+import { type EntryRow, type LogPage, noEffects, type SaleRow } from '../device/till-log.ts'
 import { emptyDisk, storeId, testIdentity } from '../testing/test-device.ts'
 import { createDexieLog, hasBecomeReadable, productsPerChunk } from './dexie-log.ts'
 import { databaseName, openTillDatabase } from './till-database.ts'
@@ -213,6 +213,95 @@ test('[LOG-9] what the server confirmed 35 days ago leaves, the end of the chain
   await log.prune(40 * dayMs, { keptRefs: new Set(), endedRecords: [] })
   expect((await log.ownEvents(1, 10)).map((one) => one.deviceSeq)).toEqual([2, 3])
   expect((await log.salesOfDay('2026-11-20')).map((row) => row.saleId)).toEqual([unsent])
+})
+
+const entry = (eventId: string, refs: string[], receivedAt: number | null = null): EntryRow => ({
+  eventId,
+  businessDay: '2026-11-20',
+  deviceId: identity.deviceId,
+  deviceSeq: 1,
+  at: 1_763_600_000_000,
+  staffId: null,
+  kind: 'bill_opened',
+  body: { billId: storeId },
+  refs,
+  receivedAt,
+})
+
+test('[SYNC-40, SYNC-43] sales and entries are found by what they name and by day; those of a debtor stay', async () => {
+  const disk = emptyDisk()
+  const log = createDexieLog(storeId, disk)
+  await log.start()
+  const [debtor, other] = [
+    '018f0000-0000-7000-8000-00000000d001',
+    '018f0000-0000-7000-8000-00000000d002',
+  ] as const
+  const ids = ['018f0000-0000-7000-8000-00000000e001', '018f0000-0000-7000-8000-00000000e002'] as const
+  const saleId = '018f0000-0000-7000-8000-00000000aaaa'
+  await log.append([event(1)], { ...noEffects, entries: [entry(ids[0], [debtor])] })
+  const seen = [entry(ids[0], [debtor], dayMs), entry(ids[1], [other], dayMs)]
+  const row = {
+    recordKind: 'bill',
+    recordId: storeId,
+    fields: {},
+    throughSeq: 3,
+    changedAt: instant(1),
+  } as const
+  await log.savePage(
+    page({
+      effects: { ...noEffects, entries: seen, sales: [{ ...sale(saleId, dayMs), refs: [debtor] }] },
+      records: [row],
+      balances: [{ account: 'kasbon', subject: debtor, amount: 5_000, throughSeq: 3 }],
+    }),
+  )
+  const again = createDexieLog(storeId, disk)
+  const start = await again.start()
+  expect(start.records).toEqual([row])
+  expect(start.balances).toMatchObject([{ subject: debtor, amount: 5_000 }])
+  expect((await again.entriesAbout(debtor)).map((it) => [it.eventId, it.receivedAt])).toEqual([
+    [ids[0], dayMs],
+  ])
+  expect((await again.salesAbout(debtor)).map((it) => it.saleId)).toEqual([saleId])
+  expect(await again.entriesOfDays('2026-11-20', '2026-11-20')).toHaveLength(2)
+  expect(await again.entriesOfDays('2026-11-21', '2026-11-30')).toEqual([])
+  // The record changed after it was decided that nobody needs it: it stays.
+  const changed = { ...row, throughSeq: 2 }
+  await again.prune(40 * dayMs, { keptRefs: new Set([debtor]), endedRecords: [changed] })
+  expect((await again.entriesOfDays('2026-11-20', '2026-11-20')).map((it) => it.eventId)).toEqual([ids[0]])
+  expect(await again.salesAbout(debtor)).toHaveLength(1)
+  expect((await again.start()).records).toEqual([row])
+  await again.prune(40 * dayMs, { keptRefs: new Set(), endedRecords: [row] })
+  expect(await again.entriesOfDays('2026-11-20', '2026-11-20')).toEqual([])
+  expect((await again.start()).records).toEqual([])
+})
+
+test('[SYNC-14] records, balances and history of a download take the place of the old ones at its end', async () => {
+  const disk = emptyDisk()
+  const log = createDexieLog(storeId, disk)
+  const { marks } = await log.start()
+  const row = (recordId: string) =>
+    ({ recordKind: 'customer', recordId, fields: {}, throughSeq: 3, changedAt: instant(1) }) as const
+  const [one, two] = ['018f0000-0000-7000-8000-00000000d001', '018f0000-0000-7000-8000-00000000d002'] as const
+  await log.savePage(page({ records: [row(one)] }))
+  await log.beginLoad({
+    fromSeq: 5,
+    settings: marks.settings,
+    settingsThroughSeq: 0,
+    productCount: 0,
+    cursor: null,
+  })
+  await log.stageRecords([row(two)], 'r:1')
+  await log.stageRecords([row(two)], 'r:1')
+  await log.stageBalances([{ account: 'point', subject: two, amount: 7, throughSeq: 3 }], 'b:1')
+  await log.stageHistory({ ...noEffects, entries: [entry(one, [two], dayMs)] }, 'e:1')
+  const again = createDexieLog(storeId, disk)
+  expect((await again.start()).records).toEqual([row(one)])
+  expect(await again.staged()).toMatchObject({ records: [row(two)], balances: [{ amount: 7 }] })
+  await again.finishLoad({ isLoaded: true, load: null }, [])
+  const start = await again.start()
+  expect(start.records).toEqual([row(two)])
+  expect(start.balances).toMatchObject([{ account: 'point', amount: 7 }])
+  expect(await again.entriesAbout(two)).toHaveLength(1)
 })
 
 test('[SYNC-9] an event of a newer release is kept until this release is the newer one', async () => {
