@@ -113,15 +113,8 @@ export async function readOrder(tx: Tx, orderId: string): Promise<OrderRow | nul
 export function viewOf(row: OrderRow, now: number): Omit<OrderView, 'grants'> {
   const hasPage = isOpen(row.state) && row.opened_at !== null && now < row.opened_at.getTime() + payPageLifeMs
   return {
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    kind: row.kind,
+    ...listedOf(row),
     itemId: row.item_id,
-    itemName: row.item_name,
-    quantity: row.quantity,
-    amountRupiah: rupiah(row.amount_rupiah),
-    refundedRupiah: rupiah(row.refunded_rupiah),
-    state: row.state,
     lastTry:
       row.try_status === null
         ? null
@@ -132,8 +125,24 @@ export function viewOf(row: OrderRow, now: number): Omit<OrderView, 'grants'> {
           },
     snapToken: hasPage ? row.snap_token : null,
     redirectUrl: hasPage ? row.redirect_url : null,
-    createdAt: row.created_at.getTime(),
     payableUntil: row.payable_until.getTime(),
+  }
+}
+
+type ListedRow = PaidOrderRow & Pick<OrderRow, 'state' | 'created_at' | 'refunded_rupiah'>
+
+/** What a list shows of an order. */
+function listedOf(row: ListedRow): OrderListed {
+  return {
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    kind: row.kind,
+    itemName: row.item_name,
+    quantity: row.quantity,
+    amountRupiah: rupiah(row.amount_rupiah),
+    refundedRupiah: rupiah(row.refunded_rupiah),
+    state: row.state,
+    createdAt: row.created_at.getTime(),
     paidAt: row.paid_at?.getTime() ?? null,
   }
 }
@@ -146,21 +155,10 @@ export async function listOrders(
   of: { readonly storeId: string } | { readonly userId: string },
 ): Promise<OrderListed[]> {
   const [column, value] = 'storeId' in of ? ['store_id', of.storeId] : ['user_id', of.userId]
-  const { rows } = await tx.query<OrderRow>(
+  const { rows } = await tx.query<ListedRow>(
     `select * from orders where ${column} = $1 and (paid_at is not null or state = 'awaiting')
      order by created_at desc, order_id limit $2`,
     [value, listedOrders],
   )
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    kind: row.kind,
-    itemName: row.item_name,
-    quantity: row.quantity,
-    amountRupiah: rupiah(row.amount_rupiah),
-    refundedRupiah: rupiah(row.refunded_rupiah),
-    state: row.state,
-    createdAt: row.created_at.getTime(),
-    paidAt: row.paid_at?.getTime() ?? null,
-  }))
+  return rows.map(listedOf)
 }

@@ -42,8 +42,8 @@ export async function applyAnswer(
       await alarm(tx, deps, order, 'odd_status', status)
     return
   }
-  await writeAttempt(tx, order, { providerOrderId, attemptStatus, answer })
   const attempt = attemptNow(order, status, attemptStatus)
+  await writeAttempt(tx, order, { providerOrderId, attempt, answer })
   for (const consequence of consequencesOf(await factsOf(tx, order), attempt)) {
     await carryOut(tx, deps, order, { consequence, attempt, status, providerOrderId })
   }
@@ -79,9 +79,9 @@ async function writeAttempt(
   order: LockedOrder,
   {
     providerOrderId,
-    attemptStatus,
+    attempt,
     answer: { status, askedAt },
-  }: { providerOrderId: string; attemptStatus: AttemptStatus; answer: Answer },
+  }: { providerOrderId: string; attempt: AttemptNow; answer: Answer },
 ): Promise<void> {
   await tx.query(
     `insert into payment_attempt (provider_order_id, transaction_id, order_id, status, status_code, fraud_status,
@@ -93,14 +93,14 @@ async function writeAttempt(
        asked_at = excluded.asked_at, settled_at = coalesce(excluded.settled_at, payment_attempt.settled_at)`,
     [
       providerOrderId,
-      status.transaction_id,
+      attempt.transactionId,
       order.order_id,
-      attemptStatus,
-      status.status_code,
-      status.fraud_status?.toLowerCase() ?? null,
+      attempt.status,
+      attempt.statusCode,
+      attempt.fraudStatus,
       status.payment_type ?? null,
       status.gross_amount,
-      status.currency ?? '',
+      attempt.currency,
       new Date(askedAt),
       momentOf(status.transaction_time),
       momentOf(status.settlement_time),

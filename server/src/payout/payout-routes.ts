@@ -10,7 +10,7 @@ import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { requireOperator } from '../platform/session.ts'
 import { tellNumberChanges } from './bank-number-notices.ts'
-import { decidePayout } from './decide-payout.ts'
+import { type Decision, decidePayout } from './decide-payout.ts'
 import { makeDueRun } from './make-run.ts'
 import { readRun, readRuns } from './payout-store.ts'
 
@@ -55,21 +55,24 @@ export async function registerPayouts(app: FastifyInstance, deps: FeatureDeps): 
       .send(transferListOf(run.payouts))
   })
 
-  app.post<{ Params: { id: string } }>('/api/operator/payouts/:id/paid', async (request, reply) => {
-    const operator = await requireOperator(request, deps)
-    const { reference: note, actionId } = readBody(paidRequestSchema, request.body)
-    const decision = { outcome: 'paid', note, actionId } as const
-    const decided = await decidePayout(deps, actorOf(operator, request), request.params.id, decision)
-    return decided.ok ? decided.value : refuseWith(reply, decided.refusal)
-  })
-
-  app.post<{ Params: { id: string } }>('/api/operator/payouts/:id/failed', async (request, reply) => {
-    const operator = await requireOperator(request, deps)
-    const { reason: note, actionId } = readBody(failedRequestSchema, request.body)
-    const decision = { outcome: 'failed', note, actionId } as const
-    const decided = await decidePayout(deps, actorOf(operator, request), request.params.id, decision)
-    return decided.ok ? decided.value : refuseWith(reply, decided.refusal)
-  })
+  const decisions = {
+    paid(body: unknown): Decision {
+      const { reference: note, actionId } = readBody(paidRequestSchema, body)
+      return { outcome: 'paid', note, actionId }
+    },
+    failed(body: unknown): Decision {
+      const { reason: note, actionId } = readBody(failedRequestSchema, body)
+      return { outcome: 'failed', note, actionId }
+    },
+  }
+  for (const [outcome, readDecision] of Object.entries(decisions)) {
+    app.post<{ Params: { id: string } }>(`/api/operator/payouts/:id/${outcome}`, async (request, reply) => {
+      const operator = await requireOperator(request, deps)
+      const decision = readDecision(request.body)
+      const decided = await decidePayout(deps, actorOf(operator, request), request.params.id, decision)
+      return decided.ok ? decided.value : refuseWith(reply, decided.refusal)
+    })
+  }
 
   const works = [
     createRepeatedWork({
