@@ -101,6 +101,15 @@ test('[ORDER-6] the same wish sent twice, also at once, is one order; the same i
   expect((await paying.order({ ...anybody, requestId })).body).toMatchObject({ code: 'request_taken' })
 })
 
+test('[ORDER-6] whoever presses several times at once gets one page, and never an error of ours', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const wish = { ...anybody, requestId: randomUUID() }
+    const all = await Promise.all(Array.from({ length: 6 }, () => opened(wish, null)))
+    expect(new Set(all.map(({ orderId }) => orderId)).size).toBe(1)
+    expect(new Set(all.map(({ snapToken }) => snapToken)).size).toBe(1)
+  }
+})
+
 test('[ORDER-8] an order is there for who made it, for its shop and for its secret, and for nobody else', async () => {
   const till = await addTestDevice(paying.server, paying.shop)
   const other = await openTestShop(paying.server)

@@ -7,6 +7,7 @@ import { sessionRequest } from '@laci/domain/payment/session-request.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import type { Tx } from '../platform/scope.ts'
 import { inScope } from '../platform/scope.ts'
+import { lockOrder } from './order-lock.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { notOpened } from './payment-problem.ts'
 
@@ -30,9 +31,22 @@ const triesAtMost = 2
 /**
  * Asks the provider for a payment page of an open order that has none [PAY-16]. After silence the same id is sent again:
  * without a page nothing was paid. An id that was taken is followed by another one on the same order. Throws Problem 502
- * `payment_not_opened`.
+ * `payment_not_opened`. Who presses again meanwhile waits for the same page: a second call under way would hear that the id
+ * is taken, and replace the page that the first one has just been given.
  */
-export async function openSession(deps: PaymentDeps, orderId: string): Promise<void> {
+export function openSession(deps: PaymentDeps, orderId: string): Promise<void> {
+  const before = deps.opening.get(orderId) ?? Promise.resolve()
+  const open = () => openInTurn(deps, orderId)
+  const opening = before.then(open, open)
+  deps.opening.set(orderId, opening)
+  const forget = () => {
+    if (deps.opening.get(orderId) === opening) deps.opening.delete(orderId)
+  }
+  opening.then(forget, forget)
+  return opening
+}
+
+async function openInTurn(deps: PaymentDeps, orderId: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const unopened = await service(deps, (tx) => beginOpening(tx, orderId, deps.clock()))
     if (unopened === null) return
@@ -116,12 +130,13 @@ function requestOf(deps: PaymentDeps, order: Unopened) {
   })
 }
 
-/** The first answer counts: of two calls at once only one page is handed out. */
+/** The first answer counts. The order is locked first, as everywhere: two that begin at its ends would lock each other out. */
 async function noteOpened(
   tx: Tx,
   order: Unopened,
   page: { readonly token: string; readonly redirectUrl: string },
 ): Promise<void> {
+  await lockOrder(tx, order.orderId)
   await tx.query(
     `update order_session set snap_token = $2, redirect_url = $3 where provider_order_id = $1 and snap_token is null`,
     [order.providerOrderId, page.token, page.redirectUrl],
@@ -141,6 +156,7 @@ async function noteOpened(
 
 async function replaceTaken(tx: Tx, deps: PaymentDeps, order: Unopened): Promise<void> {
   const now = deps.clock()
+  await lockOrder(tx, order.orderId)
   const closed = await tx.query(
     'update order_session set closed_at = $2 where provider_order_id = $1 and closed_at is null and snap_token is null',
     [order.providerOrderId, new Date(now)],

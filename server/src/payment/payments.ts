@@ -28,7 +28,13 @@ export async function registerPayments(
     }
     return { isConfigured: false, openSession: closed, changeSession: closed, look: closed, cancel: closed }
   }
-  const deps: PaymentDeps = { ...featureDeps, midtrans, orderEffects, replacing: new Set() }
+  const deps: PaymentDeps = {
+    ...featureDeps,
+    midtrans,
+    orderEffects,
+    replacing: new Set(),
+    opening: new Map(),
+  }
   const intake = createNoticeIntake(deps)
   const worker = createPaymentWorker(deps, intake.letUp)
   app.addHook('onReady', async () => worker.start())
