@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 const { log, lines } = captureLog('warn')
 let paying: PayingServer
 beforeAll(async () => {
-  paying = await startPayingServer({ kindsWithout: ['hardware'], timeoutMs: 500, log })
+  paying = await startPayingServer({ kindsWithout: ['hardware'], timeoutMs: 1_000, log })
 })
 afterAll(() => paying.close())
 afterEach(() => paying.midtrans.clearRules())
