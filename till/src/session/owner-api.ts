@@ -7,7 +7,7 @@ import {
   deviceListSchema,
   storeListSchema,
 } from '@laci/domain/sync/wire.ts'
-import { AuthClient } from '@supabase/auth-js'
+import type { AuthClient } from '@supabase/auth-js'
 import * as z from 'zod/mini'
 import { createApiCall, goodAnswer } from '../device/api-call.ts'
 import { type OwnerSession, type SignInRefusal, type StoreChoice, TillProblem } from '../till-types.ts'
@@ -61,7 +61,10 @@ export function createOwnerApi(deps: { readonly origin: string; readonly fetch: 
     const { anonKey, pseudoDomain } = config.data
     const email = emailOf(typed, pseudoDomain)
     if (email === null) return refuse({ code: 'invalid_credentials' })
-    const auth = new AuthClient({
+    // Used once on a device: it stays out of what every start of the till reads.
+    const client = await import('@supabase/auth-js').catch(() => null)
+    if (client === null) return refuse({ code: 'offline' })
+    const auth = new client.AuthClient({
       url: `${deps.origin}/auth/v1`,
       headers: { apikey: anonKey },
       storageKey: authStorageKey,
