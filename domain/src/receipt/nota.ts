@@ -88,7 +88,7 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
     y = side + 12
   }
   function makeRoom(heightPt: number): boolean {
-    if (y + heightPt <= foot - 36) return false
+    if (y + heightPt <= foot - 32) return false
     newPage()
     return true
   }
@@ -151,7 +151,7 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
     ...paymentFacts(sale.payments, sale.changeRupiah),
     ...customerFacts(sale, content.pointsBalance),
   ]
-  makeRoom(Math.max(facts.length * 14, 150))
+  makeRoom(Math.max((facts.length - 1) * 14, 150))
   const sumsTop = y
   for (const { name, value, isBold, note } of facts) {
     const face = isBold ? 'bold' : 'regular'
