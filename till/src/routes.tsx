@@ -55,6 +55,12 @@ export function createTillRouter(basename: string) {
             }),
           },
           {
+            path: 'promosi',
+            lazy: async () => ({
+              Component: (await import('./screens/promotion/promotion-screen.tsx')).PromotionScreen,
+            }),
+          },
+          {
             path: 'transaksi',
             lazy: async () => ({
               Component: (await import('./screens/report/today-screen.tsx')).TodayScreen,

@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   CloudUpload,
   type LucideIcon,
   Package,
@@ -21,6 +22,7 @@ export const destinations: readonly Destination[] = [
   { to: '/', label: 'Kasir', icon: ShoppingCart, testId: 'nav-sale', isMain: true },
   { to: '/produk', label: 'Produk', icon: Package, testId: 'nav-products', isMain: true },
   { to: '/transaksi', label: 'Transaksi', icon: ReceiptText, testId: 'nav-today', isMain: true },
+  { to: '/promosi', label: 'Promosi', icon: BadgePercent, testId: 'nav-promotions', isMain: false },
   { to: '/peringatan', label: 'Peringatan', icon: TriangleAlert, testId: 'nav-warnings', isMain: false },
   { to: '/kirim', label: 'Status kirim', icon: CloudUpload, testId: 'nav-sync', isMain: false },
   { to: '/pengaturan', label: 'Pengaturan', icon: Settings, testId: 'nav-settings', isMain: false },

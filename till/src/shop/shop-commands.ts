@@ -1,5 +1,6 @@
 import { barcodeKey, barcodeSchema } from '@laci/domain/catalog/barcode.ts'
 import { type ProductFields, productChanges, productFieldsSchema } from '@laci/domain/catalog/product.ts'
+import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import { kasbonDueDay } from '@laci/domain/kasbon/debts.ts'
 import { accept, refuse } from '@laci/domain/lib/result.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
@@ -85,7 +86,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       const read = readFields(typed)
       if (!read.ok) return read
       const fields = read.value
-      for (const barcode of fields.barcodes) {
+      for (const barcode of allBarcodes(fields)) {
         const owner = deps.catalog.ownerOfBarcode(barcode)
         if (owner !== null && owner.productId !== productId) {
           return refuse({ code: 'barcode_taken', barcode, otherName: owner.fields.name })
@@ -166,7 +167,8 @@ function readFields(
   const barcodes = [
     ...new Map(typed.barcodes.map((code) => [barcodeKey(code), code.trim()] as const)).values(),
   ].filter((code) => code !== '')
-  for (const barcode of barcodes) {
+  const unitBarcodes = typed.units.flatMap((unit) => unit.barcodes)
+  for (const barcode of [...barcodes, ...unitBarcodes]) {
     if (!barcodeSchema.safeParse(barcode).success) return refuse({ code: 'barcode_unreadable', barcode })
   }
   const read = productFieldsSchema.safeParse({ ...typed, barcodes })

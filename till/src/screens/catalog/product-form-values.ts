@@ -2,6 +2,14 @@ import { type ProductFields, productDefaults } from '@laci/domain/catalog/produc
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import {
+  readTiers,
+  readUnits,
+  type TierValues,
+  tierValues,
+  type UnitValues,
+  unitValues,
+} from './unit-values.ts'
 
 /** The form as it is typed: quantities stay text until they are read. */
 export type ProductFormValues = {
@@ -16,6 +24,11 @@ export type ProductFormValues = {
   readonly openingStock: string
   readonly minimumStock: string
   readonly isHidden: boolean
+  readonly units: readonly UnitValues[]
+  readonly tiers: readonly TierValues[]
+  readonly isWeighed: boolean
+  readonly scaleCode: string
+  readonly isTaxed: boolean
 }
 
 export type ProductFormErrors = { readonly [Name in keyof ProductFormValues]?: string }
@@ -34,6 +47,11 @@ export function formValues(fields: ProductFields | null, barcode = ''): ProductF
     minimumStock:
       fields?.minimumStockThousandths == null ? '' : formatQuantity(fields.minimumStockThousandths),
     isHidden: fields ? !fields.isActive : false,
+    units: unitValues(fields?.units ?? []),
+    tiers: tierValues(fields?.priceTiers ?? []),
+    isWeighed: fields?.isWeighed ?? false,
+    scaleCode: fields?.scaleCode ?? '',
+    isTaxed: fields?.isTaxed ?? true,
   }
 }
 
@@ -61,8 +79,17 @@ export function readProductForm(values: ProductFormValues, before: ProductFields
   if (values.isStocked && values.minimumStock.trim() !== '' && minimum === null) {
     errors.minimumStock = 'Isi batas stok dengan angka, misalnya 5.'
   }
+  const unit = values.unit.trim() === '' ? 'pcs' : values.unit.trim()
+  const units = readUnits(values.units, unit, before)
+  const tiers = readTiers(values.tiers, typeof units === 'string' ? [] : units)
+  if (typeof units === 'string') errors.units = units
+  if (typeof tiers === 'string') errors.tiers = tiers
+  if (values.isWeighed && !/^\d{0,6}$/.test(values.scaleCode.trim())) {
+    errors.scaleCode = 'Kode timbangan hanya angka, paling banyak 6.'
+  }
   if (/\s/.test(values.barcode.trim())) errors.barcode = 'Barcode tidak memakai spasi.'
-  if (Object.keys(errors).length > 0) return { isOk: false, errors }
+  if (Object.keys(errors).length > 0 || typeof units === 'string' || typeof tiers === 'string')
+    return { isOk: false, errors }
   const barcode = values.barcode.trim()
   const furtherBarcodes = before?.barcodes.slice(1) ?? []
   return {
@@ -74,12 +101,17 @@ export function readProductForm(values: ProductFormValues, before: ProductFields
       sku: values.sku.trim(),
       barcodes: barcode === '' ? furtherBarcodes : [barcode, ...furtherBarcodes],
       category: values.category.trim(),
-      unit: values.unit.trim() === '' ? 'pcs' : values.unit.trim(),
+      unit,
       priceRupiah: values.priceRupiah ?? rupiah(0),
       costRupiah: values.costRupiah,
       minimumStockThousandths: values.isStocked ? minimum : null,
       isStocked: values.isStocked,
       isActive: !values.isHidden,
+      units: [...units],
+      priceTiers: [...tiers],
+      isWeighed: values.isWeighed,
+      scaleCode: values.isWeighed ? values.scaleCode.trim() : '',
+      isTaxed: values.isTaxed,
     },
     openingStockThousandths: values.isStocked && opening !== null && opening > 0 ? opening : undefined,
   }

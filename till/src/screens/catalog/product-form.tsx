@@ -9,6 +9,7 @@ import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
 import type { ProductRefusal, ProductView } from '../../till-types.ts'
 import {
@@ -19,6 +20,7 @@ import {
   readProductForm,
 } from './product-form-values.ts'
 import { productRefusalError } from './product-texts.ts'
+import { TierEditor, UnitEditor } from './unit-editor.tsx'
 
 /** A new product, or one that is edited. A scan while it is open fills the barcode, wherever the focus is. */
 export function ProductForm({
@@ -51,8 +53,15 @@ export function ProductForm({
     setErrors((current) => ({ ...current, [name]: undefined }))
   }
 
-  useScanner(({ barcode: code }) => {
-    set('barcode', code)
+  useScanner(({ barcode: code, field }) => {
+    const unitKey = field?.dataset.unitKey
+    if (unitKey === undefined) set('barcode', code)
+    else {
+      set(
+        'units',
+        values.units.map((unit) => (String(unit.key) === unitKey ? { ...unit, barcode: code } : unit)),
+      )
+    }
     return true
   })
 
@@ -89,6 +98,7 @@ export function ProductForm({
     }
   }
 
+  const { taxMode } = useReadable(shop.settings)
   const margin = marginPercent(values.priceRupiah, values.costRupiah)
   return (
     <>
@@ -218,6 +228,46 @@ export function ProductForm({
               />
             </div>
           ) : null}
+          <Checkbox
+            label="Dijual per timbangan"
+            hint="Kasir diminta beratnya, atau memindai label timbangan."
+            checked={values.isWeighed}
+            onChange={(event) => set('isWeighed', event.currentTarget.checked)}
+            data-testid="product-is-weighed"
+          />
+          {values.isWeighed ? (
+            <TextInput
+              label="Kode di timbangan"
+              hint="Lima angka di label, misalnya 00042. Boleh kosong."
+              inputMode="numeric"
+              maxLength={6}
+              value={values.scaleCode}
+              onChange={(event) => set('scaleCode', event.currentTarget.value)}
+              error={errors.scaleCode}
+              data-testid="product-scale-code"
+            />
+          ) : null}
+          {taxMode === 'off' ? null : (
+            <Checkbox
+              label="Kena PPN"
+              checked={values.isTaxed}
+              onChange={(event) => set('isTaxed', event.currentTarget.checked)}
+              data-testid="product-is-taxed"
+            />
+          )}
+          <UnitEditor
+            baseUnit={values.unit.trim() || 'pcs'}
+            rows={values.units}
+            error={errors.units}
+            onChange={(rows) => set('units', rows)}
+          />
+          <TierEditor
+            baseUnit={values.unit.trim() || 'pcs'}
+            units={values.units}
+            rows={values.tiers}
+            error={errors.tiers}
+            onChange={(rows) => set('tiers', rows)}
+          />
           <Checkbox
             label="Sembunyikan dari kasir"
             checked={values.isHidden}

@@ -1,0 +1,199 @@
+import { Button } from '@laci/ui/controls/button.tsx'
+import { IconButton } from '@laci/ui/controls/icon-button.tsx'
+import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
+import { SelectInput } from '@laci/ui/controls/select-input.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { TierValues, UnitValues } from './unit-values.ts'
+
+/** Bigger and smaller units of a product: renteng, lusin, dus. */
+export function UnitEditor({
+  baseUnit,
+  rows,
+  error,
+  onChange,
+}: {
+  baseUnit: string
+  rows: readonly UnitValues[]
+  error: string | undefined
+  onChange: (rows: readonly UnitValues[]) => void
+}) {
+  const change = (key: number, changes: Partial<UnitValues>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)))
+  return (
+    <Rows
+      title="Satuan lain"
+      hint="Misalnya dus isi 40"
+      error={error}
+      addLabel="Tambah satuan"
+      testId="add-unit"
+      onAdd={() =>
+        onChange([...rows, { key: nextKey(rows), name: '', factor: '', priceRupiah: null, barcode: '' }])
+      }
+    >
+      {rows.map((row) => (
+        <Row
+          key={row.key}
+          label={`Satuan ${row.name}`}
+          onRemove={() => onChange(rows.filter((other) => other.key !== row.key))}
+        >
+          <TextInput
+            label="Satuan"
+            maxLength={20}
+            value={row.name}
+            onChange={(event) => change(row.key, { name: event.currentTarget.value })}
+            data-testid="unit-name"
+          />
+          <TextInput
+            label={`Isi (${baseUnit})`}
+            inputMode="decimal"
+            value={row.factor}
+            onChange={(event) => change(row.key, { factor: event.currentTarget.value })}
+            data-testid="unit-factor"
+          />
+          <RupiahInput
+            label="Harga jual"
+            hint="Kosong: isi × harga"
+            value={row.priceRupiah}
+            onChange={(priceRupiah) => change(row.key, { priceRupiah })}
+            data-testid="unit-price"
+          />
+          <TextInput
+            label="Barcode"
+            maxLength={48}
+            value={row.barcode}
+            onChange={(event) => change(row.key, { barcode: event.currentTarget.value })}
+            data-unit-key={row.key}
+            data-testid="unit-barcode"
+          />
+        </Row>
+      ))}
+    </Rows>
+  )
+}
+
+/** Prices that hold from a quantity on, for a group of customers, or both. */
+export function TierEditor({
+  baseUnit,
+  units,
+  rows,
+  error,
+  onChange,
+}: {
+  baseUnit: string
+  units: readonly UnitValues[]
+  rows: readonly TierValues[]
+  error: string | undefined
+  onChange: (rows: readonly TierValues[]) => void
+}) {
+  const change = (key: number, changes: Partial<TierValues>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)))
+  const options = [
+    { value: '', label: baseUnit },
+    ...units
+      .filter((unit) => unit.name.trim() !== '')
+      .map(({ name }) => ({ value: name.trim(), label: name.trim() })),
+  ]
+  return (
+    <Rows
+      title="Harga grosir"
+      hint="Mulai jumlah tertentu, atau untuk kelompok pelanggan"
+      error={error}
+      addLabel="Tambah harga grosir"
+      testId="add-tier"
+      onAdd={() =>
+        onChange([
+          ...rows,
+          { key: nextKey(rows), unit: '', minimum: '', priceRupiah: null, customerGroup: '' },
+        ])
+      }
+    >
+      {rows.map((row) => (
+        <Row
+          key={row.key}
+          label={`Harga grosir mulai ${row.minimum}`}
+          onRemove={() => onChange(rows.filter((other) => other.key !== row.key))}
+        >
+          <TextInput
+            label="Mulai jumlah"
+            inputMode="decimal"
+            value={row.minimum}
+            onChange={(event) => change(row.key, { minimum: event.currentTarget.value })}
+            data-testid="tier-minimum"
+          />
+          <SelectInput
+            label="Satuan"
+            options={options}
+            value={row.unit}
+            onChange={(event) => change(row.key, { unit: event.currentTarget.value })}
+            data-testid="tier-unit"
+          />
+          <RupiahInput
+            label="Harga satuan"
+            value={row.priceRupiah}
+            onChange={(priceRupiah) => change(row.key, { priceRupiah })}
+            data-testid="tier-price"
+          />
+          <TextInput
+            label="Kelompok"
+            hint="Kosong: semua"
+            maxLength={40}
+            value={row.customerGroup}
+            onChange={(event) => change(row.key, { customerGroup: event.currentTarget.value })}
+            data-testid="tier-group"
+          />
+        </Row>
+      ))}
+    </Rows>
+  )
+}
+
+function Rows({
+  title,
+  hint,
+  error,
+  addLabel,
+  testId,
+  onAdd,
+  children,
+}: {
+  title: string
+  hint: string
+  error: string | undefined
+  addLabel: string
+  testId: string
+  onAdd: () => void
+  children: ReactNode
+}) {
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="font-semibold">
+        {title} <span className="text-sm font-normal text-redup">· {hint}</span>
+      </legend>
+      {children}
+      {error === undefined ? null : (
+        <p role="alert" className="text-sm font-semibold text-cabai-600">
+          {error}
+        </p>
+      )}
+      <Button tone="quiet" className="justify-self-start px-2!" onClick={onAdd} data-testid={testId}>
+        <Plus aria-hidden size={20} />
+        {addLabel}
+      </Button>
+    </fieldset>
+  )
+}
+
+function Row({ label, onRemove, children }: { label: string; onRemove: () => void; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-start gap-2 rounded-tile border border-garis p-3">
+      <div className="grid min-w-0 grid-cols-2 items-start gap-3">{children}</div>
+      <IconButton label={`Hapus ${label}`} icon={<X aria-hidden size={20} />} onClick={onRemove} />
+    </div>
+  )
+}
+
+function nextKey(rows: readonly { readonly key: number }[]): number {
+  return Math.max(-1, ...rows.map((row) => row.key)) + 1
+}

@@ -1,0 +1,290 @@
+import { promotionDefaults } from '@laci/domain/promotion/promotion.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
+import { ChipButton } from '@laci/ui/controls/chip.tsx'
+import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
+import { SelectInput } from '@laci/ui/controls/select-input.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { X } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import type { ShopRecordView } from '../../till-types.ts'
+import {
+  type PromotionErrors,
+  type PromotionValues,
+  promotionChanges,
+  promotionKinds,
+  promotionValues,
+  readPromotion,
+} from './promotion-values.ts'
+
+const reductionLabels = { percent: 'Persen', amount: 'Potongan Rp', price: 'Harga jadi' } as const
+const shownProducts = 6
+
+/** A new promotion, or one that is changed or switched off; none is ever deleted. */
+export function PromotionForm({
+  promotion,
+  onClose,
+}: {
+  promotion: ShopRecordView<'promotion'> | null
+  onClose: () => void
+}) {
+  const shop = useShop()
+  const toast = useToast()
+  const [run, isBusy] = useCommand()
+  const [values, setValues] = useState(() => promotionValues(promotion?.fields))
+  const [errors, setErrors] = useState<PromotionErrors>({})
+  const nameField = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  function set<Name extends keyof PromotionValues>(name: Name, value: PromotionValues[Name]) {
+    setValues((current) => ({ ...current, [name]: value }))
+    setErrors((current) => ({ ...current, [name]: undefined }))
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const read = readPromotion(values)
+    if (!read.isOk) {
+      setErrors(read.errors)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    const changes = promotionChanges(promotion?.fields ?? promotionDefaults, read.fields)
+    const isStored = await run(async () => {
+      if (promotion === null || Object.keys(changes).length > 0) {
+        const promotionId = promotion?.id ?? shop.newId()
+        await shop.tell({ kind: 'promotion_saved', body: { promotionId, changes } })
+      }
+      return true
+    })
+    if (!isStored) return
+    toast(`${read.fields.name} tersimpan`, 'success')
+    onClose()
+  }
+
+  const isFree = values.kind === 'buy_get'
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      isDismissible={!isBusy}
+      title={promotion === null ? 'Promosi baru' : 'Ubah promosi'}
+      initialFocus={nameField}
+      testId="promotion-form"
+    >
+      <form ref={form} noValidate autoComplete="off" className="grid gap-4" onSubmit={save}>
+        <TextInput
+          ref={nameField}
+          label="Nama"
+          hint="Tampil di keranjang dan struk"
+          maxLength={60}
+          value={values.name}
+          onChange={(event) => set('name', event.currentTarget.value)}
+          error={errors.name}
+          data-testid="promotion-name"
+        />
+        <SelectInput
+          label="Jenis"
+          options={Object.entries(promotionKinds).map(([value, label]) => ({ value, label }))}
+          value={values.kind}
+          onChange={(event) => set('kind', event.currentTarget.value as PromotionValues['kind'])}
+          data-testid="promotion-kind"
+        />
+        <div className="grid grid-cols-2 items-start gap-3">
+          <TextInput
+            label={isFree ? 'Beli' : 'Mulai jumlah'}
+            hint={isFree || values.kind === 'quantity_break' ? undefined : 'Boleh kosong'}
+            inputMode="decimal"
+            value={values.minimum}
+            onChange={(event) => set('minimum', event.currentTarget.value)}
+            error={errors.minimum}
+            data-testid="promotion-minimum"
+          />
+          {isFree ? (
+            <TextInput
+              label="Gratis"
+              inputMode="decimal"
+              value={values.free}
+              onChange={(event) => set('free', event.currentTarget.value)}
+              error={errors.free}
+              data-testid="promotion-free"
+            />
+          ) : values.reduction === 'percent' ? (
+            <TextInput
+              label="Diskon (%)"
+              inputMode="decimal"
+              value={values.percent}
+              onChange={(event) => set('percent', event.currentTarget.value)}
+              error={errors.percent}
+              data-testid="promotion-percent"
+            />
+          ) : (
+            <RupiahInput
+              label={reductionLabels[values.reduction]}
+              value={values.amountRupiah}
+              onChange={(amountRupiah) => set('amountRupiah', amountRupiah)}
+              error={errors.amountRupiah}
+              data-testid="promotion-amount"
+            />
+          )}
+        </div>
+        {isFree ? null : (
+          <fieldset aria-label="Cara hitung" className="-mt-1 flex min-w-0 flex-wrap gap-2">
+            {(['percent', 'amount', 'price'] as const).map((reduction) => (
+              <ChipButton
+                key={reduction}
+                isPressed={values.reduction === reduction}
+                onClick={() => set('reduction', reduction)}
+                data-testid={`promotion-by-${reduction}`}
+              >
+                {reductionLabels[reduction]}
+              </ChipButton>
+            ))}
+          </fieldset>
+        )}
+        <PromotionGoods values={values} set={set} />
+        <TextInput
+          label="Kelompok pelanggan"
+          hint={values.kind === 'group_price' ? undefined : 'Kosong: untuk semua'}
+          maxLength={40}
+          value={values.customerGroup}
+          onChange={(event) => set('customerGroup', event.currentTarget.value)}
+          error={errors.customerGroup}
+          data-testid="promotion-group"
+        />
+        <div className="grid grid-cols-2 items-start gap-3">
+          <TextInput
+            label="Mulai tanggal"
+            type="date"
+            value={values.fromDay}
+            onChange={(event) => set('fromDay', event.currentTarget.value)}
+            error={errors.fromDay}
+            data-testid="promotion-from"
+          />
+          <TextInput
+            label="Sampai tanggal"
+            type="date"
+            value={values.throughDay}
+            onChange={(event) => set('throughDay', event.currentTarget.value)}
+            error={errors.throughDay}
+            data-testid="promotion-through"
+          />
+        </div>
+        <Checkbox
+          label="Aktif"
+          checked={values.isActive}
+          onChange={(event) => set('isActive', event.currentTarget.checked)}
+          data-testid="promotion-active"
+        />
+        <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="promotion-save">
+          Simpan
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
+
+/** Which categories and products it is about; none of both: everything. */
+function PromotionGoods({
+  values,
+  set,
+}: {
+  values: PromotionValues
+  set: (name: 'categories' | 'productIds', value: readonly string[]) => void
+}) {
+  const { catalog } = useShop()
+  const [words, setWords] = useState('')
+  const categories = [...new Set([...catalog.categories(), ...values.categories])]
+  const found =
+    words.trim() === ''
+      ? []
+      : catalog.search(words, shownProducts).filter((productId) => !values.productIds.includes(productId))
+  return (
+    <div className="grid gap-3">
+      {categories.length === 0 ? null : (
+        <fieldset className="grid min-w-0 gap-2">
+          <legend className="text-sm font-semibold">Kategori</legend>
+          <div className="flex flex-wrap gap-2">
+            {categories.map((category) => {
+              const isChosen = values.categories.includes(category)
+              return (
+                <ChipButton
+                  key={category}
+                  isPressed={isChosen}
+                  onClick={() =>
+                    set(
+                      'categories',
+                      isChosen
+                        ? values.categories.filter((other) => other !== category)
+                        : [...values.categories, category],
+                    )
+                  }
+                  data-testid="promotion-category"
+                >
+                  {category}
+                </ChipButton>
+              )
+            })}
+          </div>
+        </fieldset>
+      )}
+      <TextInput
+        label="Barang"
+        hint="Tanpa kategori dan barang: berlaku untuk semua"
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter picks the first match; it must not save a half-filled promotion.
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          const first = found[0]
+          if (first === undefined) return
+          set('productIds', [...values.productIds, first])
+          setWords('')
+        }}
+        data-testid="promotion-product"
+      />
+      {found.length + values.productIds.length === 0 ? null : (
+        <div className="flex flex-wrap gap-2">
+          {values.productIds.map((productId) => {
+            const name = catalog.product(productId)?.fields.name ?? 'Barang lama'
+            return (
+              <ChipButton
+                key={productId}
+                isPressed
+                onClick={() =>
+                  set(
+                    'productIds',
+                    values.productIds.filter((other) => other !== productId),
+                  )
+                }
+                className="max-w-full"
+              >
+                <span className="truncate">{name}</span>
+                <X aria-hidden size={16} className="shrink-0" />
+              </ChipButton>
+            )
+          })}
+          {found.map((productId) => (
+            <ChipButton
+              key={productId}
+              isPressed={false}
+              onClick={() => {
+                set('productIds', [...values.productIds, productId])
+                setWords('')
+              }}
+              className="max-w-full"
+              data-testid="promotion-match"
+            >
+              <span className="truncate">{catalog.product(productId)?.fields.name}</span>
+            </ChipButton>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

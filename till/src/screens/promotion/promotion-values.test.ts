@@ -1,0 +1,46 @@
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { promotionDefaults } from '@laci/domain/promotion/promotion.ts'
+import { expect, test } from 'vitest'
+import { promotionChanges, promotionValues, readPromotion } from './promotion-values.ts'
+
+const empty = promotionValues()
+const errorsOf = (changes: Partial<typeof empty>) => {
+  const read = readPromotion({ ...empty, name: 'Promo', percent: '10', ...changes })
+  return read.isOk ? [] : Object.keys(read.errors)
+}
+
+test('[PROMOTION-6] what is missing or wrong is said at its field', () => {
+  expect(errorsOf({})).toEqual([])
+  expect(errorsOf({ name: ' ' })).toEqual(['name'])
+  for (const percent of ['', '0', '101', '12,345', 'sepuluh'])
+    expect(errorsOf({ percent })).toEqual(['percent'])
+  expect(errorsOf({ kind: 'quantity_break' })).toEqual(['minimum'])
+  expect(errorsOf({ kind: 'buy_get' })).toEqual(['minimum', 'free'])
+  expect(errorsOf({ kind: 'group_price' })).toEqual(['customerGroup'])
+  expect(errorsOf({ reduction: 'price' })).toEqual(['amountRupiah'])
+  expect(errorsOf({ fromDay: '2026-11-22', throughDay: '2026-11-21' })).toEqual(['throughDay'])
+  expect(errorsOf({ fromDay: '22/11/2026' })).toEqual(['fromDay'])
+})
+
+test('[PROMOTION-6] what was read shows again as it was typed, and an edit tells only what changed', () => {
+  const typed = {
+    ...empty,
+    name: 'Beli 2 gratis 1',
+    kind: 'buy_get' as const,
+    minimum: '2',
+    free: '1',
+    categories: ['Minuman'],
+    fromDay: '2026-11-22',
+  }
+  const read = readPromotion(typed)
+  if (!read.isOk) throw new Error(JSON.stringify(read.errors))
+  expect(promotionValues(read.fields)).toEqual(typed)
+  expect(read.fields).toMatchObject({
+    percentHundredths: null,
+    minimumThousandths: 2_000,
+    freeThousandths: 1_000,
+  })
+  const cheaper = { ...read.fields, priceRupiah: rupiah(9_000) }
+  expect(promotionChanges(read.fields, cheaper)).toEqual({ priceRupiah: 9_000 })
+  expect(promotionChanges(promotionDefaults, promotionDefaults)).toEqual({})
+})
