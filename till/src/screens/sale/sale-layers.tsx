@@ -4,7 +4,7 @@ import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { ShortcutList } from '../../shell/shortcut-list.tsx'
 import type { RecordedSale } from '../../till-types.ts'
 import { BillDiscountSheet } from './bill-discount-sheet.tsx'
@@ -44,16 +44,31 @@ export type QuickProductForm = ComponentType<{
   onSaved: (productId: string) => void
 }>
 
-// Not on the way of most sales: in the first download only what every sale needs.
-const CustomerSheet = lazy(async () => ({
-  default: (await import('./customer-sheet.tsx')).CustomerSheet,
-}))
-const HeldBillsSheet = lazy(async () => ({
-  default: (await import('./held-bills-sheet.tsx')).HeldBillsSheet,
-}))
-const HoldSheet = lazy(async () => ({ default: (await import('./hold-sheet.tsx')).HoldSheet }))
-const ReasonSheet = lazy(async () => ({ default: (await import('./reason-sheet.tsx')).ReasonSheet }))
-const FreeLineSheet = lazy(async () => ({ default: (await import('./free-line-sheet.tsx')).FreeLineSheet }))
+// Not on the way of most sales: fetched a moment after the screen stands, so that a key typed right after F3 or F8 finds
+// its field.
+const extras = {
+  customer: () => import('./customer-sheet.tsx'),
+  heldBills: () => import('./held-bills-sheet.tsx'),
+  hold: () => import('./hold-sheet.tsx'),
+  reason: () => import('./reason-sheet.tsx'),
+  freeLine: () => import('./free-line-sheet.tsx'),
+}
+const CustomerSheet = lazy(async () => ({ default: (await extras.customer()).CustomerSheet }))
+const HeldBillsSheet = lazy(async () => ({ default: (await extras.heldBills()).HeldBillsSheet }))
+const HoldSheet = lazy(async () => ({ default: (await extras.hold()).HoldSheet }))
+const ReasonSheet = lazy(async () => ({ default: (await extras.reason()).ReasonSheet }))
+const FreeLineSheet = lazy(async () => ({ default: (await extras.freeLine()).FreeLineSheet }))
+
+const extrasDelayMs = 1_500
+
+export function useExtraSheets(): void {
+  useEffect(() => {
+    // Offline without them in the cache they fail here unheard, and are asked for again when they are wanted.
+    const fetchAll = () => Promise.allSettled(Object.values(extras).map((fetchOne) => fetchOne()))
+    const timer = setTimeout(() => void fetchAll(), extrasDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+}
 
 export function SaleLayers({
   layer,

@@ -15,7 +15,7 @@ import { CartPanel } from './cart-panel.tsx'
 import { findGoods, type Goods, goodsOf, timesQuantity } from './goods.ts'
 import { PhoneCartBar } from './phone-cart-bar.tsx'
 import { Products } from './products.tsx'
-import { type Layer, type QuickProductForm, SaleLayers } from './sale-layers.tsx'
+import { type Layer, type QuickProductForm, SaleLayers, useExtraSheets } from './sale-layers.tsx'
 import { beginScanMeasure, dropScanMeasure } from './scan-measure.ts'
 import { SearchBox, type SearchBoxHandle } from './search-box.tsx'
 import { readSearchText } from './search-text.ts'
@@ -47,6 +47,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const [category, setCategory] = useState<string | null>(null)
   const [isCartShown, setIsCartShown] = useState(false)
   const [isCameraOpen, setIsCameraOpen] = useState(false)
+  useExtraSheets()
   const search = useRef<SearchBoxHandle>(null)
   const screen = useRef<HTMLDivElement>(null)
 

@@ -1,0 +1,259 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { comeFromHome, type NewOwner, newOwner, openTill, registerOwner } from './steps/owner.ts'
+import { addProduct, expectStock, scan } from './steps/selling.ts'
+
+const tea = { name: 'Teh Celup', priceRupiah: 6_500, stock: 100, barcode: '8990000000029' }
+const noodles = { name: 'Mi Goreng', priceRupiah: 3_500, stock: 200, barcode: '8990000000036' }
+const boxBarcode = '8991002101234'
+const rupiah = (text: string) => `Rp\u00a0${text}`
+
+async function openShop(page: Page, name: string): Promise<NewOwner> {
+  const owner = newOwner(name)
+  await registerOwner(page, owner)
+  await openTill(page, owner)
+  return owner
+}
+
+/** Mi goreng also as a box of 40 with a barcode of its own, and cheaper from six on. */
+async function addNoodles(page: Page): Promise<void> {
+  await addProduct(page, noodles)
+  await page.getByTestId('nav-products').click()
+  await page.getByTestId('product-row').filter({ hasText: noodles.name }).click()
+  await page.getByTestId('add-unit').click()
+  await page.getByTestId('unit-name').fill('dus')
+  await page.getByTestId('unit-factor').fill('40')
+  await page.getByTestId('unit-price').fill('130000')
+  await page.getByTestId('unit-barcode').fill(boxBarcode)
+  await page.getByTestId('add-tier').click()
+  await page.getByTestId('tier-minimum').fill('6')
+  await page.getByTestId('tier-price').fill('3300')
+  await page.getByTestId('product-save').click()
+  await expect(page.getByTestId('product-form')).toBeHidden()
+  await page.getByTestId('nav-sale').click()
+}
+
+/** The till opens from its own store from now on. */
+async function goOffline(page: Page, context: BrowserContext): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    where,
+  ).toEqual([])
+  const facts = await page.evaluate(() => ({
+    overflowPx: document.documentElement.scrollWidth - window.innerWidth,
+    small: [...document.querySelectorAll<HTMLElement>('button, a[href], input, select')]
+      .map((element) => ({ box: element.getBoundingClientRect(), element }))
+      // 44 inside dense rows (ruling 23); a box to tick is as large as its row.
+      .filter(
+        ({ box, element }) =>
+          box.width > 0 && box.height < 44 && !element.matches('[type=checkbox], [data-cart-line]'),
+      )
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${box.height}`),
+  }))
+  expect(facts, where).toEqual({ overflowPx: expect.any(Number), small: [] })
+  expect(facts.overflowPx, where).toBeLessThanOrEqual(0)
+}
+
+test('[SALE-15] by keys alone, without internet, with a reload in the middle: unit, price by hand, discount, held bill, paid', async ({
+  page,
+  context,
+}) => {
+  await openShop(page, 'Pak Bayu')
+  await addNoodles(page)
+  await goOffline(page, context)
+  const type = (text: string) => page.keyboard.type(text, { delay: 120 })
+  await page.keyboard.press('F2')
+  await type('3*mi gor')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('line-quantity')).toHaveText('3')
+  await page.keyboard.press('F10')
+  await expect(page.getByTestId('free-price')).toBeFocused()
+  await type('2500')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('cart-total')).toHaveText(rupiah('13.000'))
+  await page.keyboard.press('F3')
+  await expect(page.getByTestId('customer-search')).toBeFocused()
+  await type('Bu Ani')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('customer-name')).toHaveValue('Bu Ani')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('cart-customer')).toContainText('Bu Ani')
+  await page.reload()
+  await expect(page.getByTestId('cart-total')).toHaveText(rupiah('13.000'))
+  await expect(page.getByTestId('cart-customer')).toContainText('Bu Ani')
+  // Six of them: the wholesale price wins by itself.
+  await page.keyboard.press('F2')
+  await type('3*mi gor')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('line-rule')).toHaveText('Harga grosir mulai 6 pcs')
+  await expect(page.getByTestId('cart-total')).toHaveText(rupiah('22.300'))
+  await page.keyboard.press('F8')
+  await expect(page.getByTestId('hold-name')).toBeFocused()
+  await type('Meja 4')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('pay')).toBeDisabled()
+  await page.keyboard.press('Shift+F8')
+  await expect(page.getByTestId('held-bill')).toContainText('Meja 4')
+  await page.getByTestId('open-bill').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('cart-title')).toContainText('Meja 4')
+  await expect(page.getByTestId('cart-total')).toHaveText(rupiah('22.300'))
+  await page.keyboard.press('F9')
+  await expect(page.getByTestId('cash-input')).toBeFocused()
+  await type('25000')
+  await expect(page.getByTestId('change')).toHaveText(rupiah('2.700'))
+  await page.getByTestId('finish').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('done')).toContainText('Lunas')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+F8')
+  await expect(page.getByTestId('held-bills')).toContainText('Belum ada pesanan tersimpan')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByTestId('shortcuts')).toContainText('Shift + F8')
+})
+
+test('[SALE-15] by scanner alone: sixty scans, none dropped, boxes and pieces apart, then paid without internet', async ({
+  page,
+  context,
+}) => {
+  await openShop(page, 'Bu Dewi')
+  await addProduct(page, tea)
+  await addNoodles(page)
+  await goOffline(page, context)
+  // Three a second for twenty seconds, at the pace of a quick hand; half of it before a reload. The same code within
+  // 300 ms would be one scan.
+  const codes = [tea.barcode, noodles.barcode, boxBarcode]
+  for (let count = 0; count < 60; count += 1) {
+    if (count === 30) {
+      await page.reload()
+      await expect(page.getByTestId('search')).toBeFocused()
+    }
+    const next = page.waitForTimeout(330)
+    await scan(page, codes[count % 3]!)
+    await next
+  }
+  await expect(page.getByTestId('line-quantity')).toHaveText(['20', '20', '20'])
+  // 20 teas, 20 pieces at the wholesale price, 20 boxes.
+  await expect(page.getByTestId('cart-total')).toHaveText(rupiah('2.796.000'))
+  await expect(page.locator('[aria-live=polite]', { hasText: 'Mi Goreng, 20' })).toContainText(
+    `total ${rupiah('2.796.000')}`,
+  )
+  await page.keyboard.press('F9')
+  await page.keyboard.type('2796000', { delay: 120 })
+  await page.getByTestId('finish').click()
+  await expect(page.getByTestId('done-change')).toHaveText(rupiah('0'))
+  await page.keyboard.press('Enter')
+  await expectStock(page, noodles.name, '-620')
+})
+
+test('[SALE-15] by touch at 360 px, without internet, with a reload: unit, pad, discount, pay; every step is accessible', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await openShop(page, 'Bu Wati')
+  await addNoodles(page)
+  await page.goto('/kasir/promosi')
+  await page.getByTestId('new-promotion').tap()
+  await page.getByTestId('promotion-name').fill('Promo dus')
+  await page.getByTestId('promotion-percent').fill('10')
+  await page.getByTestId('promotion-minimum').fill('40')
+  await expectAccessible(page, 'promotion form')
+  await page.getByTestId('promotion-save').tap()
+  await expect(page.getByTestId('promotion-row')).toContainText('Berlaku')
+  await expectAccessible(page, 'promotions')
+  await page.goto('/kasir/')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await goOffline(page, context)
+  await expectAccessible(page, 'empty')
+  await page.getByTestId('product-tile').first().tap()
+  await page.getByTestId('phone-cart').tap()
+  await page.locator('[data-cart-line]').tap()
+  await page.getByTestId('line-unit').nth(1).tap()
+  await page.getByTestId('quantity-pad').tap()
+  await page.getByTestId('num-pad').getByText('2', { exact: true }).tap()
+  await expect(page.getByTestId('line-quantity-input')).toHaveValue('2')
+  await expect(page.getByTestId('line-sheet-rule')).toHaveText('Promo dus')
+  await expectAccessible(page, 'line')
+  await page.getByTestId('line-save').tap()
+  await expect(page.getByTestId('line-rule')).toHaveText('Promo dus')
+  await expect(page.getByTestId('cart-total')).toHaveText(rupiah('234.000'))
+  await page.reload()
+  await page.getByTestId('phone-cart').tap()
+  await expect(page.getByTestId('cart-total')).toHaveText(rupiah('234.000'))
+  await expectAccessible(page, 'cart')
+  await page.getByTestId('cart-customer').tap()
+  await expectAccessible(page, 'customers')
+  await page.getByTestId('customer-new').tap()
+  await page.getByTestId('customer-phone').fill('0812 3456 7890')
+  await page.getByTestId('customer-save').tap()
+  await expect(page.getByTestId('new-customer')).toContainText('Centang dulu')
+  await expectAccessible(page, 'new customer')
+  await page.keyboard.press('Escape')
+  await page.getByTestId('free-line').tap()
+  await expectAccessible(page, 'free line')
+  await page.keyboard.press('Escape')
+  await page.getByTestId('hold-bill').tap()
+  await expectAccessible(page, 'hold')
+  await page.getByTestId('hold-name').fill('Bu Sri')
+  await page.getByTestId('hold-save').tap()
+  await page.getByTestId('held-bills-phone').tap()
+  await expectAccessible(page, 'held bills')
+  await page.getByTestId('void-bill').tap()
+  await page.getByTestId('reason-confirm').tap()
+  await expect(page.getByTestId('reason-sheet')).toContainText('Pilih atau tulis alasannya')
+  await expectAccessible(page, 'reason')
+  await page.keyboard.press('Escape')
+  await page.getByTestId('held-bills-phone').tap()
+  await page.getByTestId('open-bill').tap()
+  await page.getByTestId('phone-cart').tap()
+  await page.getByTestId('pay').tap()
+  await page.getByTestId('quick-cash').first().tap()
+  await page.getByTestId('finish').tap()
+  await expect(page.getByTestId('done-change')).toHaveText(rupiah('0'))
+  await context.close()
+})
+
+test('[BILL-4] a bill held on one device is opened, changed and paid on another, and dropped with a reason that the journal keeps', async ({
+  page,
+  browser,
+}) => {
+  const owner = await openShop(page, 'Pak Dani')
+  await addProduct(page, tea)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await comeFromHome(other, owner)
+  await openTill(other, owner)
+  await scan(page, tea.barcode)
+  await page.getByTestId('hold-bill').click()
+  await page.getByTestId('hold-name').fill('Meja 7')
+  await page.getByTestId('hold-save').click()
+  await expect(other.getByTestId('held-bills-button')).toHaveText('Tersimpan (1)')
+  await other.getByTestId('held-bills-button').click()
+  await other.getByTestId('open-bill').click()
+  await expect(other.getByTestId('cart-title')).toContainText('Meja 7')
+  // The first device sees who holds it, and may open it all the same.
+  await page.getByTestId('held-bills-button').click()
+  await expect(page.getByTestId('held-bill')).toContainText('Sedang dibuka di perangkat lain')
+  await page.getByTestId('open-bill').click()
+  await expect(other.getByTestId('bill-news')).toContainText('juga sedang dibuka')
+  await page.getByTestId('pay').click()
+  await page.getByTestId('quick-cash').first().click()
+  await page.getByTestId('finish').click()
+  await expect(page.getByTestId('done')).toContainText('Lunas')
+  await expect(other.getByTestId('bill-news')).toContainText('sudah dibayar di perangkat lain')
+  await other.getByTestId('drop-cart').click()
+  await other.getByTestId('common-reason').first().click()
+  await other.getByTestId('reason-confirm').click()
+  await expect(other.getByTestId('pay')).toBeDisabled()
+  await context.close()
+})
