@@ -17,7 +17,7 @@ import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useCart } from './cart-context.tsx'
 import { useHeldBills } from './held-bills.ts'
-import type { Layer } from './sale-layers.tsx'
+import type { Layer } from './layer.ts'
 
 /** Whose bill it is: table or name, customer, and the way to drop it. */
 export function CartHeader({ onOpen }: { onOpen: (layer: Layer) => void }) {

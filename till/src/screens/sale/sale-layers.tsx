@@ -4,72 +4,29 @@ import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { ShortcutList } from '../../shell/shortcut-list.tsx'
 import type { RecordedSale } from '../../till-types.ts'
 import { BillDiscountSheet } from './bill-discount-sheet.tsx'
 import { changeCustomer, draftOf, isCartEmpty, type Sellable } from './cart.ts'
 import { useCart, useCartStore } from './cart-context.tsx'
+import { CustomerSheet } from './customer-sheet.tsx'
 import { DoneSheet } from './done-sheet.tsx'
-import type { BillView } from './held-bills.ts'
+import { FreeLineSheet } from './free-line-sheet.tsx'
+import { HeldBillsSheet } from './held-bills-sheet.tsx'
+import { HoldSheet } from './hold-sheet.tsx'
+import type { Layer, QuickProductForm } from './layer.ts'
 import { LineSheet } from './line-sheet.tsx'
 import { LockedSheet } from './locked-sheet.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
+import { ReasonSheet } from './reason-sheet.tsx'
 import type { BillCommands } from './use-bill-commands.ts'
 import { WeighSheet } from './weigh-sheet.tsx'
 
-/** What lies over the selling screen: one thing at a time. */
-export type Layer =
-  | { readonly kind: 'line'; readonly lineKey: number }
-  | { readonly kind: 'weigh'; readonly goods: Sellable }
-  | { readonly kind: 'free_line' }
-  | { readonly kind: 'discount' }
-  | { readonly kind: 'customer' }
-  | { readonly kind: 'hold' }
-  | { readonly kind: 'held_bills' }
-  | { readonly kind: 'void_bill'; readonly bill: BillView }
-  | { readonly kind: 'void_cart' }
-  | { readonly kind: 'pay' }
-  | { readonly kind: 'done'; readonly sale: RecordedSale }
-  | { readonly kind: 'new_product'; readonly barcode: string }
-  | { readonly kind: 'empty_cart' }
-  | { readonly kind: 'keys' }
-  /** The time ran out: no new cart (ruling 21). */
-  | { readonly kind: 'locked' }
-
-/** The product form belongs to the catalogue; the routes hand it in, so that no feature reaches into another. */
-export type QuickProductForm = ComponentType<{
-  barcode: string
-  onClose: () => void
-  onSaved: (productId: string) => void
-}>
-
-// Not on the way of most sales: fetched a moment after the screen stands, so that a key typed right after F3 or F8 finds
-// its field.
-const extras = {
-  customer: () => import('./customer-sheet.tsx'),
-  heldBills: () => import('./held-bills-sheet.tsx'),
-  hold: () => import('./hold-sheet.tsx'),
-  reason: () => import('./reason-sheet.tsx'),
-  freeLine: () => import('./free-line-sheet.tsx'),
-}
-const CustomerSheet = lazy(async () => ({ default: (await extras.customer()).CustomerSheet }))
-const HeldBillsSheet = lazy(async () => ({ default: (await extras.heldBills()).HeldBillsSheet }))
-const HoldSheet = lazy(async () => ({ default: (await extras.hold()).HoldSheet }))
-const ReasonSheet = lazy(async () => ({ default: (await extras.reason()).ReasonSheet }))
-const FreeLineSheet = lazy(async () => ({ default: (await extras.freeLine()).FreeLineSheet }))
-
-const extrasDelayMs = 1_500
-
-export function useExtraSheets(): void {
-  useEffect(() => {
-    // Offline without them in the cache they fail here unheard, and are asked for again when they are wanted.
-    const fetchAll = () => Promise.allSettled(Object.values(extras).map((fetchOne) => fetchOne()))
-    const timer = setTimeout(() => void fetchAll(), extrasDelayMs)
-    return () => clearTimeout(timer)
-  }, [])
-}
-
+/**
+ * Every sheet of the selling screen. One script of its own, fetched a moment after the screen stands: what finds goods and
+ * fills the cart comes first, and a key typed right after F3 or F9 finds its field all the same.
+ */
 export function SaleLayers({
   layer,
   setLayer,
@@ -171,87 +128,80 @@ export function SaleLayers({
           confirmLabel="Kosongkan"
         />
       )
-    default:
-      return <Suspense>{lazyLayer(layer)}</Suspense>
-  }
-
-  function lazyLayer(shown: Layer) {
-    switch (shown.kind) {
-      case 'free_line':
-        return (
-          <FreeLineSheet
-            onClose={close}
-            onAdd={(goods, quantity) => {
-              if (onAdd(goods, quantity)) close()
-            }}
-          />
-        )
-      case 'customer':
-        return (
-          <CustomerSheet
-            chosen={cart.customer}
-            onClose={close}
-            onChoose={(customer) => {
-              store.change((current) => changeCustomer(current, customer))
-              close()
-            }}
-          />
-        )
-      case 'hold':
-        return (
-          <HoldSheet
-            name={cart.billName === '' ? (cart.customer?.name ?? '') : cart.billName}
-            isBusy={isBusy}
-            onClose={close}
-            onHold={(name) => void closeAfter(bills.hold(name), 'Pesanan tersimpan', true)}
-          />
-        )
-      case 'held_bills':
-        return (
-          <HeldBillsSheet
-            isCartFilled={!isCartEmpty(cart) || cart.billId !== null}
-            isBusy={isBusy}
-            onClose={close}
-            onOpen={(bill) => void closeAfter(bills.open(bill), '')}
-            onVoid={(bill) => setLayer({ kind: 'void_bill', bill })}
-            onHoldFirst={() => setLayer({ kind: 'hold' })}
-          />
-        )
-      case 'void_bill':
-        return (
-          <ReasonSheet
-            title="Batalkan pesanan?"
-            body={`${shown.bill.fields.name || 'Pesanan tanpa nama'} dihapus dari daftar semua perangkat. Pemilik bisa melihatnya di jurnal.`}
-            confirmLabel="Batalkan pesanan"
-            isBusy={isBusy}
-            onClose={close}
-            onConfirm={(reason) => void closeAfter(bills.voidBill(shown.bill, reason), 'Pesanan dibatalkan')}
-          />
-        )
-      case 'void_cart':
-        return (
-          <ReasonSheet
-            title="Batalkan pesanan?"
-            body="Semua barang di keranjang ini dihapus. Pemilik bisa melihatnya di jurnal."
-            confirmLabel="Batalkan pesanan"
-            isBusy={isBusy}
-            onClose={close}
-            onConfirm={(reason) => void closeAfter(bills.voidCart(reason), 'Pesanan dibatalkan', true)}
-          />
-        )
-      case 'new_product':
-        return (
+    case 'free_line':
+      return (
+        <FreeLineSheet
+          onClose={close}
+          onAdd={(goods, quantity) => {
+            if (onAdd(goods, quantity)) close()
+          }}
+        />
+      )
+    case 'customer':
+      return (
+        <CustomerSheet
+          chosen={cart.customer}
+          onClose={close}
+          onChoose={(customer) => {
+            store.change((current) => changeCustomer(current, customer))
+            close()
+          }}
+        />
+      )
+    case 'hold':
+      return (
+        <HoldSheet
+          name={cart.billName === '' ? (cart.customer?.name ?? '') : cart.billName}
+          isBusy={isBusy}
+          onClose={close}
+          onHold={(name) => void closeAfter(bills.hold(name), 'Pesanan tersimpan', true)}
+        />
+      )
+    case 'held_bills':
+      return (
+        <HeldBillsSheet
+          isCartFilled={!isCartEmpty(cart) || cart.billId !== null}
+          isBusy={isBusy}
+          onClose={close}
+          onOpen={(bill) => void closeAfter(bills.open(bill), '')}
+          onVoid={(bill) => setLayer({ kind: 'void_bill', bill })}
+          onHoldFirst={() => setLayer({ kind: 'hold' })}
+        />
+      )
+    case 'void_bill':
+      return (
+        <ReasonSheet
+          title="Batalkan pesanan?"
+          body={`${layer.bill.fields.name || 'Pesanan tanpa nama'} dihapus dari daftar semua perangkat. Pemilik bisa melihatnya di jurnal.`}
+          confirmLabel="Batalkan pesanan"
+          isBusy={isBusy}
+          onClose={close}
+          onConfirm={(reason) => void closeAfter(bills.voidBill(layer.bill, reason), 'Pesanan dibatalkan')}
+        />
+      )
+    case 'void_cart':
+      return (
+        <ReasonSheet
+          title="Batalkan pesanan?"
+          body="Semua barang di keranjang ini dihapus. Pemilik bisa melihatnya di jurnal."
+          confirmLabel="Batalkan pesanan"
+          isBusy={isBusy}
+          onClose={close}
+          onConfirm={(reason) => void closeAfter(bills.voidCart(reason), 'Pesanan dibatalkan', true)}
+        />
+      )
+    case 'new_product':
+      return (
+        <Suspense>
           <QuickProduct
-            barcode={shown.barcode}
+            barcode={layer.barcode}
             onClose={close}
             onSaved={(productId) => {
               close()
               onNewProduct(productId)
             }}
           />
-        )
-      default:
-        return null
-    }
+        </Suspense>
+      )
   }
 }

@@ -13,9 +13,9 @@ import { useCartStore } from './cart-context.tsx'
 import { CartOnDisplay } from './cart-on-display.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { findGoods, type Goods, goodsOf, timesQuantity } from './goods.ts'
+import type { Layer, QuickProductForm } from './layer.ts'
 import { PhoneCartBar } from './phone-cart-bar.tsx'
 import { Products } from './products.tsx'
-import { type Layer, type QuickProductForm, SaleLayers, useExtraSheets } from './sale-layers.tsx'
 import { beginScanMeasure, dropScanMeasure } from './scan-measure.ts'
 import { SearchBox, type SearchBoxHandle } from './search-box.tsx'
 import { readSearchText } from './search-text.ts'
@@ -28,6 +28,10 @@ import { useSaleKeys } from './use-sale-keys.ts'
 const CameraPanel = lazy(async () => ({
   default: (await import('../../shell/camera-panel.tsx')).CameraPanel,
 }))
+
+const fetchLayers = () => import('./sale-layers.tsx')
+const SaleLayers = lazy(async () => ({ default: (await fetchLayers()).SaleLayers }))
+const layersDelayMs = 200
 
 /** The shortest code that a shop's goods carry (EAN-8): shorter bursts inside a field may be fast typing. */
 const shortestRetailCode = 8
@@ -47,7 +51,6 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const [category, setCategory] = useState<string | null>(null)
   const [isCartShown, setIsCartShown] = useState(false)
   const [isCameraOpen, setIsCameraOpen] = useState(false)
-  useExtraSheets()
   const search = useRef<SearchBoxHandle>(null)
   const screen = useRef<HTMLDivElement>(null)
 
@@ -160,6 +163,12 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     } else host.playUnknown()
   }
 
+  useEffect(() => {
+    // What fails here unheard is asked for again when it is wanted.
+    const timer = setTimeout(() => void fetchLayers().catch(() => {}), layersDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+
   const focusSearch = useCallback(() => search.current?.focus(), [])
   const isLayerOpen = layer !== null
   useEffect(() => {
@@ -271,18 +280,20 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
         </div>
       </div>
       {layer === null ? null : (
-        <SaleLayers
-          layer={layer}
-          setLayer={setLayer}
-          rules={rules}
-          bills={bills}
-          isBusy={isBusy}
-          QuickProduct={QuickProduct}
-          onAdd={add}
-          onNewProduct={pick}
-          onPaid={paid}
-          onCartGone={() => setIsCartShown(false)}
-        />
+        <Suspense>
+          <SaleLayers
+            layer={layer}
+            setLayer={setLayer}
+            rules={rules}
+            bills={bills}
+            isBusy={isBusy}
+            QuickProduct={QuickProduct}
+            onAdd={add}
+            onNewProduct={pick}
+            onPaid={paid}
+            onCartGone={() => setIsCartShown(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

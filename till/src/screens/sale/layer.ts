@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+import type { RecordedSale } from '../../till-types.ts'
+import type { Sellable } from './cart.ts'
+import type { BillView } from './held-bills.ts'
+
+/** What lies over the selling screen: one thing at a time. */
+export type Layer =
+  | { readonly kind: 'line'; readonly lineKey: number }
+  | { readonly kind: 'weigh'; readonly goods: Sellable }
+  | { readonly kind: 'free_line' }
+  | { readonly kind: 'discount' }
+  | { readonly kind: 'customer' }
+  | { readonly kind: 'hold' }
+  | { readonly kind: 'held_bills' }
+  | { readonly kind: 'void_bill'; readonly bill: BillView }
+  | { readonly kind: 'void_cart' }
+  | { readonly kind: 'pay' }
+  | { readonly kind: 'done'; readonly sale: RecordedSale }
+  | { readonly kind: 'new_product'; readonly barcode: string }
+  | { readonly kind: 'empty_cart' }
+  | { readonly kind: 'keys' }
+  /** The time ran out: no new cart (ruling 21). */
+  | { readonly kind: 'locked' }
+
+/** The product form belongs to the catalogue; the routes hand it in, so that no feature reaches into another. */
+export type QuickProductForm = ComponentType<{
+  barcode: string
+  onClose: () => void
+  onSaved: (productId: string) => void
+}>
