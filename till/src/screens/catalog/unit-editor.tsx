@@ -187,9 +187,17 @@ function Rows({
 
 function Row({ label, onRemove, children }: { label: string; onRemove: () => void; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[1fr_auto] items-start gap-2 rounded-tile border border-garis p-3">
+    <div className="grid rounded-tile border border-garis p-3 pt-0">
+      <div className="flex items-center justify-between gap-2">
+        <span className="truncate text-sm text-redup">{label}</span>
+        <IconButton
+          label={`Hapus ${label}`}
+          icon={<X aria-hidden size={20} />}
+          onClick={onRemove}
+          className="-mr-2"
+        />
+      </div>
       <div className="grid min-w-0 grid-cols-2 items-start gap-3">{children}</div>
-      <IconButton label={`Hapus ${label}`} icon={<X aria-hidden size={20} />} onClick={onRemove} />
     </div>
   )
 }

@@ -139,6 +139,7 @@ export function LineSheet({
           {line.isPriceFixed ? null : (
             <Button
               tone="quiet"
+              className="px-2!"
               aria-expanded={isPriceShown}
               onClick={() => {
                 setIsPriceShown(!isPriceShown)

@@ -56,6 +56,7 @@ export function QuantityField({
       <div className="flex items-end gap-2">
         <IconButton
           tone="outline"
+          className={squareClass}
           label="Kurangi satu"
           icon={<Minus aria-hidden size={20} />}
           onClick={() => step(-1)}
@@ -79,6 +80,7 @@ export function QuantityField({
         />
         <IconButton
           tone="outline"
+          className={squareClass}
           label="Tambah satu"
           icon={<Plus aria-hidden size={20} />}
           onClick={() => step(1)}
@@ -86,6 +88,7 @@ export function QuantityField({
         {isPadFirst ? null : (
           <IconButton
             tone="outline"
+            className={squareClass}
             label="Papan angka"
             aria-expanded={isPadShown}
             icon={<Calculator aria-hidden size={20} />}
@@ -98,3 +101,5 @@ export function QuantityField({
     </div>
   )
 }
+
+const squareClass = 'size-12 shrink-0 px-0!'
