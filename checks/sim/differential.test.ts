@@ -60,6 +60,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
       letter: till.letter,
       maker: createEventMaker(shop.storeId, till.deviceId, (count) => random.bytes(count), nowMs),
       sent: [],
+      sales: [],
       saleCount: 0,
     }))
     for (let count = 0; count < 25; count += 1) {
@@ -101,5 +102,15 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
     expect(
       new Map(products.rows.map((row) => [row.product_id, applyProductChanges(productDefaults, row.fields)])),
     ).toEqual(new Map([...model.state().products].map(([productId, { fields }]) => [productId, fields])))
+
+    const records = await server.ownerPool.query<{ key: string; fields: unknown; seq: string }>(
+      `select record_kind || '|' || record_id as key, fields, through_seq as seq from shop_record where store_id = $1`,
+      [shop.storeId],
+    )
+    expect(new Map(records.rows.map(({ key, fields, seq }) => [key, { fields, seq: Number(seq) }]))).toEqual(
+      new Map(
+        [...model.state().records].map(([key, { fields, throughSeq }]) => [key, { fields, seq: throughSeq }]),
+      ),
+    )
   },
 )

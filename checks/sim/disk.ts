@@ -37,6 +37,8 @@ export type DiskContent = {
   warnings: Map<string, StoredWarning>
   reviewedWarningIds: Set<string>
   unread: Map<number, StampedEvent>
+  /** Sales and entries that were thrown away for their age. */
+  prunedCount: number
   /** Whoever took it last may write. */
   pen: number
 }
@@ -58,6 +60,7 @@ export function emptyDisk(): DiskContent {
     warnings: new Map(),
     reviewedWarningIds: new Set(),
     unread: new Map(),
+    prunedCount: 0,
     pen: 0,
   }
 }
@@ -304,6 +307,7 @@ export function diskLog(
     changedRowCount: () => wait(() => disk.changedRows.size),
     prune: (receivedBefore, { keptRefs, endedRecords }) =>
       write('prune', () => {
+        const before = disk.sales.size + disk.entries.size
         const isOver = (row: SaleRow | EntryRow): boolean =>
           row.receivedAt !== null &&
           row.receivedAt < receivedBefore &&
@@ -315,6 +319,7 @@ export function diskLog(
           if (isOver(sale)) disk.sales.delete(saleId)
         }
         for (const [eventId, entry] of disk.entries) if (isOver(entry)) disk.entries.delete(eventId)
+        disk.prunedCount += before - disk.sales.size - disk.entries.size
         for (const { recordKind, recordId, throughSeq } of endedRecords) {
           const key = recordKey(recordKind, recordId)
           if (disk.records.get(key)?.throughSeq === throughSeq) disk.records.delete(key)

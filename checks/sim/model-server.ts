@@ -144,7 +144,9 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
       if (event.deviceSeq <= device.acceptedThrough)
         raised.push({ code: 'sequence_reused', index, detail: {} })
       const isNext = event.deviceSeq === expectedSeq
-      if (isBackDated(event.at, before?.at) || (isNext && isBackDated(event.at, device.lastAt))) {
+      // Inside a call the time of what cannot be read is nobody's word.
+      const isBehind = warning === null && isBackDated(event.at, before?.at)
+      if (isBehind || (isNext && isBackDated(event.at, device.lastAt))) {
         raised.push({ code: 'back_dated', index, detail: {} })
       }
       if (warning !== null) {

@@ -32,6 +32,8 @@ export type PlantedHarm = {
 export type Observed = {
   readonly state: ModelState
   readonly attempts: ReadonlyMap<string, Attempt>
+  /** What else was told, by the id of its event. */
+  readonly told: ReadonlyMap<string, string>
   readonly harms: readonly PlantedHarm[]
   readonly played: ReadonlySet<FaultKind>
   readonly revokedAtMs: ReadonlyMap<string, number>
@@ -43,6 +45,7 @@ export type Observed = {
 export function journalFindings(observed: Observed): string[] {
   return [
     ...saleFindings(observed),
+    ...toldFindings(observed),
     ...balanceFindings(observed.state),
     ...editFindings(observed.state),
     ...chainFindings(observed),
@@ -91,6 +94,22 @@ function saleFindings({ state, attempts, harms, played }: Observed): string[] {
     if (canonicalText(stored.body) !== canonicalText(lunas.sale))
       findings.push(`sale ${attempt.note} changed its body`)
     if (stored.at !== lunas.soldAt && !isTampered) findings.push(`sale ${attempt.note} changed its time`)
+  }
+  return findings
+}
+
+/** Everything else that was told is there, too, and what was told together came together. */
+function toldFindings({ state, told, played }: Observed): string[] {
+  const findings = [...told]
+    .filter(([eventId]) => !state.byId.has(eventId))
+    .map(([, what]) => `${what} was told and is lost`)
+  // Two machines with one profile use the same numbers for different events.
+  if (played.has('copied_profile')) return findings
+  const kindAt = new Map(state.events.map((event) => [`${event.deviceId}|${event.deviceSeq}`, event.kind]))
+  for (const event of state.events) {
+    if (event.kind !== 'approval_given') continue
+    const next = kindAt.get(`${event.deviceId}|${event.deviceSeq + 1}`)
+    if (next !== 'sale_refunded') findings.push(`an approval is there and its refund is ${next ?? 'not'}`)
   }
   return findings
 }
@@ -270,8 +289,10 @@ function warningFindings({ state, harms, played, revokedAtMs, wrongClocks }: Obs
     const before = last.get(event.deviceId)
     if (before !== undefined && event.deviceSeq <= before.deviceSeq) continue
     last.set(event.deviceId, event)
+    // The time of what cannot be read is nobody's word.
     if (
       before !== undefined &&
+      event.kind !== malformedKind &&
       event.at < before.at - 5 * 60_000 &&
       !has('back_dated', event.deviceId, event.deviceSeq)
     ) {

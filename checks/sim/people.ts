@@ -5,6 +5,7 @@ import type { Discount } from '@laci/domain/sale/discount.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { visibleProduct, visibleProductIds, visibleSettings } from '@laci/domain/sync/replica.ts'
 import { TillProblem } from '@laci/till/till-types.ts'
+import { counterAct, someCustomer, someHeldBill } from './counter-people.ts'
 import type { Attempt } from './oracle.ts'
 import type { Random } from './random.ts'
 import { type Run, report } from './run-seed.ts'
@@ -27,6 +28,15 @@ export function act(run: Run, till: SimTill, process = till.process): void {
   const { random } = run
   const ids = visibleProductIds(process.journal.replica)
   const dice = random.between(1, 100)
+  if (dice > 40 && dice <= 60) {
+    const done = counterAct(random, till, process, () => someDraft(random, process, ids, ''))
+    if (done !== null) {
+      void command(run, till, process, done.what, async () => {
+        for (const event of await done.tell()) run.told.set(event.eventId, `${till.name} ${done.what}`)
+      })
+      return
+    }
+  }
   if (dice <= 60 || ids.length === 0) {
     const count = random.chance(0.1) ? random.between(2, 6) : 1
     for (let index = 0; index < count; index += 1) void sellSomething(run, till, process, ids)
@@ -45,7 +55,8 @@ export function act(run: Run, till: SimTill, process = till.process): void {
     void command(run, till, process, 'adjust', () => commands.adjustStock(productId, delta, reason, ''))
   } else if (dice <= 94) {
     const cashRoundingStepRupiah = random.pick([1, 100, 500, 1000] as const)
-    const changes = { cashRoundingStepRupiah, receiptFooter: `Kaki ${random.between(1, 999)}` }
+    const receiptFooter = `Kaki ${random.between(1, 999)}`
+    const changes = { cashRoundingStepRupiah, receiptFooter, arePointsOn: random.chance(0.7) }
     void command(run, till, process, 'settings', () => commands.saveSettings(changes))
   } else if (dice <= 96) {
     const sale = [...till.disk.sales.values()].at(-1)
@@ -66,15 +77,30 @@ async function sellSomething(
 ): Promise<void> {
   const { random, world } = run
   const note = `sale ${run.attempts.size + 1}`
-  const draft = someDraft(random, process, ids, note)
+  const bill = random.chance(0.2) ? someHeldBill(random, process) : null
+  const customerId = random.chance(0.3) ? someCustomer(random, process) : undefined
+  const draft: SaleDraft = {
+    ...someDraft(random, process, ids, note),
+    ...(bill === null ? {} : { billId: bill.id, billName: bill.fields.name }),
+    ...(customerId === undefined ? {} : { customer: { customerId, name: '', group: '' } }),
+  }
   const { cashRoundingStepRupiah, cashRoundingDirection } = visibleSettings(process.journal.replica)
-  const expectedTotalRupiah = totalOf(draft, cashRoundingStepRupiah, cashRoundingDirection)
+  const isKasbon = customerId !== undefined && random.chance(0.5)
+  // Nobody in this shop changes the rounding of what is paid without cash.
+  const expectedTotalRupiah = isKasbon
+    ? totalOf(draft, 1, 'nearest')
+    : totalOf(draft, cashRoundingStepRupiah, cashRoundingDirection)
   const attempt: Attempt = { note, deviceId: till.identity.deviceId, expectedTotalRupiah, lunas: null }
   run.attempts.set(note, attempt)
-  const cashRupiah = rupiah(expectedTotalRupiah + random.pick([0, 0, 500, 12_345]))
+  const tender = isKasbon
+    ? { tender: 'kasbon' as const, amountRupiah: rupiah(expectedTotalRupiah) }
+    : {
+        tender: 'cash' as const,
+        amountRupiah: rupiah(expectedTotalRupiah + random.pick([0, 0, 500, 12_345])),
+      }
   await command(run, till, process, note, async () => {
     const result = await process.commands.recordSale(draft, {
-      tenders: [{ tender: 'cash', amountRupiah: cashRupiah }],
+      tenders: [tender],
     })
     if (!result.ok) throw new Error(`refused: ${result.refusal.code}`)
     attempt.lunas = result.value

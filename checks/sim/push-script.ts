@@ -1,10 +1,13 @@
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { type SaleRecorded, saleRecordedSchema } from '@laci/domain/sale/events.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import type { EventBody, Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { cashSale, type EventMaker } from '@laci/server/testing/event-maker.ts'
+import { heldBill, instalmentFact, refundFact, voidedBill } from '@laci/server/testing/facts.ts'
 import type { Random } from './random.ts'
 
 const minuteMs = 60_000
@@ -15,6 +18,8 @@ export type ScriptDevice = {
   readonly letter: string
   readonly maker: EventMaker
   readonly sent: unknown[]
+  /** What was sold, for refunds. */
+  readonly sales: { readonly saleId: string; readonly body: SaleRecorded }[]
   saleCount: number
 }
 
@@ -47,6 +52,7 @@ export function nextPush(
   if (firstSeq - 1 + events.length === sent.length) {
     for (let index = 0; index < freshCount; index += 1) {
       const event = spoiled(maker, fact(device, productIds, random), storeId, random)
+      noteSale(device, event)
       events.push(event)
       sent.push(event)
     }
@@ -66,10 +72,23 @@ export function nextPush(
   }
 }
 
+function noteSale(device: ScriptDevice, event: unknown): void {
+  const { eventId, kind, body } = (event ?? {}) as Partial<Envelope>
+  const sale = saleRecordedSchema.safeParse(body)
+  if (eventId !== undefined && kind === 'sale_recorded' && sale.success) {
+    device.sales.push({ saleId: eventId, body: sale.data })
+  }
+}
+
 function fact(device: ScriptDevice, productIds: readonly string[], random: Random): Fact {
   const productId = random.pick(productIds)
   const quantity = quantityThousandths(random.between(1, 9) * 500)
-  switch (random.between(1, 8)) {
+  const counter = {
+    zone: 'Asia/Jakarta',
+    businessDay: '2026-11-20' as BusinessDay,
+    cashierName: 'Sari',
+  } as const
+  switch (random.between(1, 14)) {
     case 1: {
       const changes = random.pick([
         { priceRupiah: (random.between(1, 99) * 100) as Rupiah },
@@ -102,6 +121,39 @@ function fact(device: ScriptDevice, productIds: readonly string[], random: Rando
     }
     case 4:
       return { kind: 'settings_saved', body: { changes: { receiptFooter: `Kaki ${random.between(1, 99)}` } } }
+    case 5: {
+      const customers = [0, 1].map((index) => ({
+        customerId: productIds[index]!,
+        changes: random.pick([{ name: `Pelanggan ${random.between(1, 9)}` }, { note: 'x' }, {}]),
+      }))
+      return { kind: 'customer_saved', body: { customers } }
+    }
+    case 6: {
+      const amountRupiah = (random.between(-9, 20) * 500) as Rupiah
+      const customerId = productIds[0]!
+      const rest = { customerId, reason: 'correction', amountRupiah, note: '' } as const
+      return { kind: 'kasbon_adjusted', body: { ...counter, ...rest } }
+    }
+    case 7: {
+      // Told right, or one of the sums is wrong.
+      const body = { ...instalmentFact(2_000, random.pick([2_000, 1_500])).body, customerId: productIds[0]! }
+      return { kind: 'payment_received', body: body as EventBody<'payment_received'> }
+    }
+    case 8: {
+      const sale = random.pick(device.sales.length > 0 ? device.sales : [null])
+      if (sale === null) return { kind: 'bill_opened', body: { billId: productIds[2]! } }
+      const wish = { lineIndex: 0, quantityThousandths: sale.body.lines[0]!.quantityThousandths }
+      // Whole every time: the second one is too much.
+      const refund = refundFact(sale.saleId, sale.body, [], [wish])
+      if (random.chance(0.8)) return refund
+      return { ...refund, body: { ...refund.body, totalRupiah: 1 as Rupiah } }
+    }
+    case 9: {
+      const billId = random.pick(productIds)
+      return random.chance(0.7)
+        ? { kind: 'bill_held', body: heldBill(billId, `Meja ${random.between(1, 9)}`) }
+        : { kind: 'bill_voided', body: voidedBill(billId) }
+    }
     default: {
       device.saleCount += 1
       const products = [productId, random.chance(0.3) ? null : random.pick(productIds)].map((id) => ({
@@ -116,7 +168,8 @@ function fact(device: ScriptDevice, productIds: readonly string[], random: Rando
         random: (count) => random.bytes(count),
         quantities: [quantity],
       })
-      return { kind: 'sale_recorded', body }
+      const told = random.chance(0.2) ? { ...body, billId: random.pick(productIds) } : body
+      return { kind: 'sale_recorded', body: told }
     }
   }
 }

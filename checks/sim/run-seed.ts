@@ -49,6 +49,8 @@ export type Run = {
   readonly random: Random
   readonly tills: SimTill[]
   readonly attempts: Map<string, Attempt>
+  /** Everything else that a till said was done: the id of its event, and what it was. */
+  readonly told: Map<string, string>
   readonly harms: PlantedHarm[]
   readonly played: Set<FaultKind>
   readonly revokedAtMs: Map<string, number>
@@ -79,6 +81,7 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
     random: random.fork('run'),
     tills: [],
     attempts: new Map(),
+    told: new Map(),
     harms: [],
     played: new Set(),
     revokedAtMs: new Map(),
@@ -419,6 +422,10 @@ function judge(run: Run): void {
     const unheard = state.warnings.filter((warning) => !till.disk.warnings.has(warning.warningId))
     if (unheard.length > 0)
       run.findings.push(`${till.name} never heard of ${unheard.map(({ code }) => code).join(', ')}`)
+    // No run is as long as the days for which a till keeps what happened.
+    if (till.disk.prunedCount > 0) {
+      run.findings.push(`${till.name} threw away ${till.disk.prunedCount} sales and entries of these days`)
+    }
     const missing = saleIds.filter((saleId) => !till.disk.sales.has(saleId))
     if (missing.length > 0)
       run.findings.push(`${till.name} does not have ${missing.length} sales of the shop`)
