@@ -148,6 +148,7 @@ test('[SALE-15] by scanner alone: sixty scans, none dropped, boxes and pieces ap
     `total ${rupiah('2.796.000')}`,
   )
   await page.keyboard.press('F9')
+  await expect(page.getByTestId('cash-input')).toBeFocused()
   await page.keyboard.type('2796000', { delay: 120 })
   await page.getByTestId('finish').click()
   await expect(page.getByTestId('done-change')).toHaveText(rupiah('0'))

@@ -30,7 +30,7 @@ const CameraPanel = lazy(async () => ({
 }))
 
 const fetchLayers = () => import('./sale-layers.tsx')
-const SaleLayers = lazy(async () => ({ default: (await fetchLayers()).SaleLayers }))
+type Layers = Awaited<ReturnType<typeof fetchLayers>>['SaleLayers']
 const layersDelayMs = 200
 
 /** The shortest code that a shop's goods carry (EAN-8): shorter bursts inside a field may be fast typing. */
@@ -46,6 +46,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const rules = usePricingRules()
   const [bills, isBusy] = useBillCommands(rules)
   const [layer, setLayer] = useState<Layer | null>(null)
+  const [SaleLayers, setSaleLayers] = useState<Layers | null>(null)
   const [unknownBarcode, setUnknownBarcode] = useState<string | null>(null)
   const [words, setWords] = useState('')
   const [category, setCategory] = useState<string | null>(null)
@@ -163,14 +164,17 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     } else host.playUnknown()
   }
 
+  const isLayerOpen = layer !== null
+  const isMissing = SaleLayers === null
   useEffect(() => {
-    // What fails here unheard is asked for again when it is wanted.
-    const timer = setTimeout(() => void fetchLayers().catch(() => {}), layersDelayMs)
+    if (!isMissing) return
+    // Held as it is and not by `lazy`, which would let the first keys of a sum go into the search field behind it.
+    const fetchNow = () => fetchLayers().then((script) => setSaleLayers(() => script.SaleLayers))
+    const timer = setTimeout(() => void fetchNow().catch(() => {}), layer === null ? layersDelayMs : 0)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isMissing, layer])
 
   const focusSearch = useCallback(() => search.current?.focus(), [])
-  const isLayerOpen = layer !== null
   useEffect(() => {
     if (!isLayerOpen) focusSearch()
   }, [isLayerOpen, focusSearch])
@@ -279,21 +283,19 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
           <CartPanel rules={rules} bills={bills} onOpenLine={openLine} onOpen={setLayer} onPay={pay} />
         </div>
       </div>
-      {layer === null ? null : (
-        <Suspense>
-          <SaleLayers
-            layer={layer}
-            setLayer={setLayer}
-            rules={rules}
-            bills={bills}
-            isBusy={isBusy}
-            QuickProduct={QuickProduct}
-            onAdd={add}
-            onNewProduct={pick}
-            onPaid={paid}
-            onCartGone={() => setIsCartShown(false)}
-          />
-        </Suspense>
+      {layer === null || SaleLayers === null ? null : (
+        <SaleLayers
+          layer={layer}
+          setLayer={setLayer}
+          rules={rules}
+          bills={bills}
+          isBusy={isBusy}
+          QuickProduct={QuickProduct}
+          onAdd={add}
+          onNewProduct={pick}
+          onPaid={paid}
+          onCartGone={() => setIsCartShown(false)}
+        />
       )}
     </div>
   )
