@@ -3,12 +3,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileCalls } from '../testing/hostile/calls.ts'
 import { makeVictim, type Victim } from '../testing/hostile/victim.ts'
+import { startTestMidtrans, type TestMidtrans } from '../testing/midtrans.ts'
 import { makePageFolders, type PageFolders } from '../testing/page-folders.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startTestWhatsApp, type TestWhatsApp } from '../testing/whatsapp.ts'
 
 let server: TestServer
 let whatsapp: TestWhatsApp
+let midtrans: TestMidtrans
 let victim: Victim
 let pages: PageFolders
 const unheard: unknown[] = []
@@ -16,12 +18,19 @@ const hear = (cause: unknown) => unheard.push(cause)
 
 beforeAll(async () => {
   whatsapp = await startTestWhatsApp()
+  // The victim's open order can be cancelled and paid another way: both ask the provider.
+  midtrans = await startTestMidtrans()
   pages = makePageFolders()
   const { siteFolder, tillFolder } = pages
   server = await startTestServer({
     config: { siteFolder, tillFolder, trustedProxies: ['127.0.0.1'] },
-    deps: { whatsapp: whatsapp.gateway() },
+    deps: {
+      whatsapp: whatsapp.gateway(),
+      midtrans: midtrans.gateway(),
+      shopMidtrans: { open: (serverKey) => midtrans.gateway({ serverKey }) },
+    },
   })
+  midtrans.tellsTo(server)
   victim = await makeVictim(server)
   process.on('unhandledRejection', hear)
 })
@@ -29,6 +38,7 @@ afterAll(async () => {
   process.off('unhandledRejection', hear)
   await server.close()
   await whatsapp.stop()
+  await midtrans.stop()
   pages.remove()
 })
 
