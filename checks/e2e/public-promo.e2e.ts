@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test'
+import { letNoticesAge } from './steps/desk.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { failPayments } from './steps/midtrans.ts'
 
 const rp = (amount: string) => `Rp\u00a0${amount}`
+
+test.beforeAll(letNoticesAge)
 
 test('[SITE-20] the token calculator sleeps, then counts what is typed and strips leading zeros', async ({
   page,

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
+import { letNoticesAge } from './steps/desk.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { newOwner, registerOwner } from './steps/owner.ts'
 import { codeTo } from './steps/whatsapp.ts'
+
+test.beforeAll(letNoticesAge)
 
 const widths = [390, 1280] as const
 const pages = ['/', '/login', '/daftar', '/tidak-ada'] as const
