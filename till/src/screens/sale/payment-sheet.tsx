@@ -2,6 +2,7 @@ import { judgeKasbon } from '@laci/domain/kasbon/debts.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { PricedCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
+import { saleWishes } from '@laci/domain/sale/sale-wishes.ts'
 import { type SaleRefusal, settleSale, type TenderGiven } from '@laci/domain/sale/settle.ts'
 import { tenderText } from '@laci/domain/sale/tender.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -51,6 +52,7 @@ export function PaymentSheet({
   const [choice, setChoice] = useState<TenderChoice>(cashChoice)
   const [details, setDetails] = useState<PartDetails>(noDetails)
   const [refusal, setRefusal] = useState<SaleRefusal | 'kasbon_blocked' | null>(null)
+  const isFinishing = useRef(false)
   const cashField = useRef<HTMLInputElement>(null)
   const finishButton = useRef<HTMLButtonElement>(null)
   const exactButton = useRef<HTMLButtonElement>(null)
@@ -81,6 +83,8 @@ export function PaymentSheet({
     [totalRupiah, due, choice.tender, settings.transferNote],
   )
 
+  const costOf = (productId: string) => shop.catalog.product(productId)?.fields.costRupiah ?? null
+
   function pointsOf(customerId: string | undefined): number {
     return customerId === undefined ? 0 : shop.balances.of('point', customerId)
   }
@@ -106,25 +110,34 @@ export function PaymentSheet({
   }
 
   async function finish(wantsPaper: boolean) {
-    if (isBusy) return
+    // Held at once: while somebody approves nothing is busy yet, and a second press must not sell twice.
+    if (isBusy || isFinishing.current) return
     if (isPart) return addPart()
+    isFinishing.current = true
+    try {
+      await pay(wantsPaper)
+    } finally {
+      isFinishing.current = false
+    }
+  }
+
+  async function pay(wantsPaper: boolean) {
     if (!settled.ok) {
       if (settled.refusal.code !== 'payment_short') setRefusal(settled.refusal)
       return
     }
+    const wishes = saleWishes(draft, settled.value.priced, costOf)
     const kasbonRupiah = parts.reduce((sum, one) => sum + (one.tender === 'kasbon' ? one.amountRupiah : 0), 0)
     if (kasbonRupiah > 0 && customer !== null) {
       const fields = shop.records.record('customer', customer.customerId)?.fields
       const balance = shop.balances.of('kasbon', customer.customerId)
       const verdict = fields === undefined ? null : judgeKasbon(fields, balance, rupiah(kasbonRupiah))
       if (verdict?.code === 'blocked') return setRefusal('kasbon_blocked')
-      const approved = await approve(
-        [{ right: 'kasbon' }],
-        `Kasbon ${customer.name} ${formatRupiah(kasbonRupiah)}`,
-      )
-      if (approved === null) return
-      if (approved.length > 0 && (await run(() => shop.tellAll(approved))) === undefined) return
+      wishes.push({ right: 'kasbon' })
     }
+    const approved = await approve(wishes, `Penjualan ${formatRupiah(settled.value.priced.totalRupiah)}`)
+    if (approved === null) return
+    if (approved.length > 0 && (await run(() => shop.tellAll(approved))) === undefined) return
     const result = await run(() => shop.recordSale(draft, { tenders: parts, rules }))
     if (!result) return
     if (result.ok) onPaid(result.value, wantsPaper)

@@ -5,6 +5,7 @@ import { type DraftCustomer, priceCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { useMemo } from 'react'
+import { type Approve, useApproval } from '../../shell/approval.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { OpenShop } from '../../till-types.ts'
@@ -33,8 +34,12 @@ export type BillCommands = {
 export function useBillCommands(rules: PricingRules): [commands: BillCommands, isBusy: boolean] {
   const shop = useShop()
   const store = useCartStore()
+  const approve = useApproval()
   const [run, isBusy] = useCommand()
-  const commands = useMemo(() => createBillCommands(shop, store, rules, run), [shop, store, rules, run])
+  const commands = useMemo(
+    () => createBillCommands(shop, store, rules, run, approve),
+    [shop, store, rules, run, approve],
+  )
   return [commands, isBusy]
 }
 
@@ -43,6 +48,7 @@ function createBillCommands(
   store: CartStore,
   rules: PricingRules,
   run: <Value>(work: () => Promise<Value>) => Promise<Value | undefined>,
+  approve: Approve,
 ): BillCommands {
   async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
     const isDone = await run(async () => {
@@ -52,24 +58,32 @@ function createBillCommands(
     return isDone ?? false
   }
 
+  /** False: nobody approved, or it could not be stored; the bill stays. */
   async function voidLines(
     billId: string,
     cart: Pick<Cart, 'lines' | 'billDiscount' | 'customer'>,
     name: string,
     reason: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const priced = priceCart(cart, rules)
-    await shop.tell(({ counter }) => ({
-      kind: 'bill_voided',
-      body: {
-        billId,
-        ...counter,
-        name,
-        lines: voidedLines(cart.lines, priced),
-        totalRupiah: priced.totalRupiah,
-        reason: reason.trim().slice(0, 200),
-      },
-    }))
+    const approved = await approve([{ right: 'void' }], `Batalkan pesanan ${name}`.trim())
+    if (approved === null) return false
+    return succeeds(() =>
+      shop.tellAll(({ counter }) => [
+        ...approved,
+        {
+          kind: 'bill_voided',
+          body: {
+            billId,
+            ...counter,
+            name,
+            lines: voidedLines(cart.lines, priced),
+            totalRupiah: priced.totalRupiah,
+            reason: reason.trim().slice(0, 200),
+          },
+        },
+      ]),
+    )
   }
 
   function tellLess(line: CartLine, removedThousandths: number): void {
@@ -138,13 +152,13 @@ function createBillCommands(
         await shop.tell({ kind: 'bill_opened', body: { billId: bill.id } })
         store.change(() => billCart(bill))
       }),
-    voidBill: (bill, reason) => succeeds(() => voidLines(bill.id, billCart(bill), bill.fields.name, reason)),
-    voidCart: (reason) =>
-      succeeds(async () => {
-        const cart = store.get()
-        if (cart.watchedId !== null) await voidLines(cart.watchedId, cart, cart.billName, reason)
-        store.clear()
-      }),
+    voidBill: (bill, reason) => voidLines(bill.id, billCart(bill), bill.fields.name, reason),
+    async voidCart(reason) {
+      const cart = store.get()
+      const isGone = cart.watchedId === null || (await voidLines(cart.watchedId, cart, cart.billName, reason))
+      if (isGone) store.clear()
+      return isGone
+    },
     changeQuantity(lineKey, thousandths) {
       const line = store.get().lines.find((candidate) => candidate.lineKey === lineKey)
       if (line === undefined) return

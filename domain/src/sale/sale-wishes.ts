@@ -1,0 +1,40 @@
+import { multiplyRatio } from '../lib/integer-ratio.ts'
+import type { Wish } from '../staff/at-till.ts'
+import { type PricedCart, type SaleDraft, stockQuantity } from './cart.ts'
+
+/** The cost of one base unit of a product; null: nobody has said. */
+export type CostOf = (productId: string) => number | null
+
+/**
+ * The rights that this cart needs, judged as it is paid [SALE-16]: so nothing that was done on the way can go round them.
+ * The discount is the largest that any line got by hand, its part of the bill's discount included: two small ones are
+ * not a way to a large one. Promotions and price tiers are the owner's own and need no right.
+ */
+export function saleWishes(draft: SaleDraft, priced: PricedCart, costOf: CostOf): Wish[] {
+  let percentHundredths = 0
+  let isPriceByHand = false
+  let isBelowCost = false
+  draft.lines.forEach((line, index) => {
+    const sums = priced.lines[index]!
+    const byHand = sums.lineDiscountRupiah + sums.billDiscountRupiah
+    const base = sums.grossRupiah - sums.promotionRupiah
+    if (byHand > 0) percentHundredths = Math.max(percentHundredths, percentOf(byHand, base))
+    const isOwnPrice = line.listPriceRupiah !== undefined
+    isPriceByHand ||= isOwnPrice
+    const cost = line.productId === null ? null : costOf(line.productId)
+    if (cost === null || (byHand === 0 && !isOwnPrice)) return
+    isBelowCost ||= sums.netRupiah < multiplyRatio(cost, stockQuantity(line), 1000)
+  })
+  return [
+    { right: 'sell' },
+    ...(percentHundredths > 0 ? [{ right: 'discount', percentHundredths } as const] : []),
+    ...(isPriceByHand ? [{ right: 'change_price' } as const] : []),
+    ...(isBelowCost ? [{ right: 'sell_below_cost' } as const] : []),
+  ]
+}
+
+/** Down to a whole percent: the rupiah that rounding moved are nobody's extra discount. */
+function percentOf(part: number, whole: number): number {
+  const exact = Math.floor((part * 10_000) / whole)
+  return exact < 100 ? Math.max(1, exact) : Math.floor(exact / 100) * 100
+}
