@@ -80,7 +80,7 @@ function takeRegistration(deps: AccountDeps, visitor: string): Result<void, Star
 async function tellOperator(deps: AccountDeps, tx: Tx, form: Registration): Promise<void> {
   const notice = { kind: 'registration_started', name: form.name, phone: form.phone } as const
   // One notice for a number, however often its form is sent.
-  if (deps.notices.isWanted(notice, form.phone)) await deps.notices.add(tx, notice)
+  if (deps.notices.isWanted(notice, form.phone)) await deps.notices.add(tx, notice, form.phone)
 }
 
 async function answerWhenSent(

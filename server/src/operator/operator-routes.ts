@@ -14,7 +14,7 @@ export async function registerOperator(app: FastifyInstance, deps: FeatureDeps):
     const visitor = keyOfAddress(request)
     const notice = readBody(noticeRequestSchema, request.body)
     if (deps.limits.noticesByAddress.take(visitor).isAllowed && deps.notices.isWanted(notice, visitor)) {
-      await inScope(deps.database, { role: 'service_role' }, (tx) => deps.notices.add(tx, notice))
+      await inScope(deps.database, { role: 'service_role' }, (tx) => deps.notices.add(tx, notice, visitor))
       deps.outbox.poke()
     }
     return reply.code(202).send({ ok: true })

@@ -58,6 +58,18 @@ test('[WA-9] must test 12: a thousand fast clicks of many visitors make sixty me
   expect((await queued()) - before).toBe(60)
 })
 
+test('[WA-9] a visit that a full hour swallowed is told when there is room again, whoever came first', async () => {
+  for (let visitor = 0; visitor < 60; visitor += 1) await click(`10.2.${visitor}.1`)
+  const full = await queued()
+  // Most of an hour later: room for the sixty of before only after the next step.
+  server.clock.advance(3_300_000)
+  await click('10.3.0.1')
+  expect(await queued()).toBe(full)
+  server.clock.advance(300_001)
+  await click('10.3.0.1')
+  expect(await queued()).toBe(full + 1)
+})
+
 test('[WA-10] a notice of our own making or with a text of the visitor is refused', async () => {
   for (const body of [
     { kind: 'hardware_click', label: 'Beli emas' },

@@ -15,8 +15,11 @@ export type OperatorNotices = {
   readonly isAnybodyThere: boolean
   /** False when this visitor has told the same in the last minutes, or when there is nobody to tell. */
   isWanted(notice: OperatorNotice, visitor: string): boolean
-  /** Writes the notice into the outbox, unless the hour is full. Needs the rights of `service_role`. */
-  add(tx: Tx, notice: OperatorNotice): Promise<void>
+  /**
+   * Writes the notice into the outbox, unless the hour is full. Needs the rights of `service_role`. `visitor`: who was asked
+   * about by `isWanted`; what the full hour swallowed was not told, so the next time counts as the first.
+   */
+  add(tx: Tx, notice: OperatorNotice, visitor?: string): Promise<void>
   /**
    * Writes down that somebody waits for a call [WA-40]: kept and tried for a week, whatever else the hour brought. The same
    * number on the same day is one message. False when the hour is full of such numbers. Needs the rights of `service_role`.
@@ -47,18 +50,16 @@ export function createOperatorNotices(
     isAnybodyThere: operator !== null,
     isWanted(notice, visitor) {
       if (operator === null) return false
-      const label = 'label' in notice ? (notice.label ?? '') : ''
-      // Hashed, so that no address of a visitor stays in memory.
-      const key = createHash('sha256').update(`${visitor}|${notice.kind}|${label}`).digest('base64')
-      return deps.limits.sameNoticeByVisitor.take(key).isAllowed
+      return deps.limits.sameNoticeByVisitor.take(visitKey(notice, visitor)).isAllowed
     },
-    async add(tx, notice) {
+    async add(tx, notice, visitor) {
       if (operator === null) return
       const now = deps.clock()
       // One at a time: two that count 59 at once would make 61.
       await tx.query(`select pg_advisory_xact_lock(hashtextextended('operator notices', 0))`)
       if ((await countMessagesSince(tx, 'operator_note', now - hourMs)) >= noticesPerHour) {
         deps.log.warn({ kind: notice.kind }, 'the operator is not told: too many notices this hour')
+        if (visitor !== undefined) deps.limits.sameNoticeByVisitor.forget(visitKey(notice, visitor))
         return
       }
       await outbox.add(tx, {
@@ -100,4 +101,10 @@ export function createOperatorNotices(
       )
     },
   }
+}
+
+/** What a visitor did, hashed, so that no address of a visitor stays in memory. */
+function visitKey(notice: OperatorNotice, visitor: string): string {
+  const label = 'label' in notice ? (notice.label ?? '') : ''
+  return createHash('sha256').update(`${visitor}|${notice.kind}|${label}`).digest('base64')
 }
