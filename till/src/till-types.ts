@@ -157,6 +157,8 @@ export type OpenShop = {
       readonly tenders: readonly TenderGiven[]
       /** What the shown total was made by: a promotion that ends while somebody pays changes nothing any more. */
       readonly rules?: PricingRules
+      /** What somebody approved for it: stored in one transaction with the sale. */
+      readonly approved?: Approval['facts']
     },
   ): Promise<Result<RecordedSale, SaleRefusal>>
   /** Records that another receipt is printed; answers its copy number (1 is *SALINAN ke-1*). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema } from '../money/rupiah.ts'
+import type { Wish } from '../staff/at-till.ts'
 import { instantSchema } from '../time/instant.ts'
 
 /** Whom the shop knows by name. A name alone is enough; a phone number needs its consent line (UU PDP). */
@@ -17,6 +18,8 @@ export const customerFieldsSchema = z.object({
   kasbonLimitRupiah: z.nullable(rupiahSchema),
   /** What happens above the limit. */
   kasbonLimitMode: z.enum(['warn', 'block']),
+  /** Days until kasbon of this customer is due; null: as in the whole shop. */
+  kasbonDays: z.nullable(z.int().check(z.gte(1), z.lte(365))),
   note: z.string().check(z.trim(), z.maxLength(200)),
   isActive: z.boolean(),
 })
@@ -31,8 +34,25 @@ export const customerDefaults: CustomerFields = {
   group: '',
   kasbonLimitRupiah: null,
   kasbonLimitMode: 'warn',
+  kasbonDays: null,
   note: '',
   isActive: true,
+}
+
+/** What an edit tells: the fields that differ, and nothing else [CUSTOMER-2]. */
+export function customerChanges(before: CustomerFields, after: CustomerFields): CustomerChanges {
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => before[name as keyof CustomerFields] !== value),
+  )
+}
+
+/**
+ * The rights that these changes need [CUSTOMER-3]. How much may be owed, and for how long, is the owner's word: a cashier who
+ * could lift a limit would have none.
+ */
+export function customerWishes(changes: CustomerChanges): Wish[] {
+  const isAboutLimit = ['kasbonLimitRupiah', 'kasbonLimitMode', 'kasbonDays'].some((name) => name in changes)
+  return isAboutLimit ? [{ right: 'settings' }] : []
 }
 
 /** Body of `customer_saved`: only the fields that changed, as with products. */

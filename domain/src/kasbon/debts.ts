@@ -1,7 +1,8 @@
 import { accept, type Result, refuse } from '../lib/result.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
-import type { JournalEvent } from '../sync/event-kinds.ts'
+import type { Fact } from '../sync/event-kinds.ts'
 import type { BusinessDay } from '../time/zone.ts'
+import type { KasbonAdjusted } from './events.ts'
 
 /** One thing that moved what a customer owes. */
 export type KasbonEntry = {
@@ -16,13 +17,17 @@ export type KasbonEntry = {
   readonly saleId: string | null
   /** Receipt number, or a word for people. */
   readonly label: string
+  /** Of an adjustment. */
+  readonly reason?: KasbonAdjusted['reason']
 }
 
 /** A debt of which something is still owed. */
 export type OpenDebt = KasbonEntry & { readonly openRupiah: Rupiah }
 
 /** What an event of the journal says about a customer's debt; null for everything else. */
-export function kasbonEntryOf(event: JournalEvent): { customerId: string; entry: KasbonEntry } | null {
+export function kasbonEntryOf(
+  event: Fact & { readonly eventId: string; readonly at: number },
+): { customerId: string; entry: KasbonEntry } | null {
   switch (event.kind) {
     case 'sale_recorded': {
       const { customerId, dueDay, receiptNumber } = event.body
@@ -49,8 +54,8 @@ export function kasbonEntryOf(event: JournalEvent): { customerId: string; entry:
       return { customerId, entry: { ...base(event, event.body.businessDay), kind: 'instalment', ...rest } }
     }
     case 'kasbon_adjusted': {
-      const { customerId, amountRupiah, dueDay, note } = event.body
-      const rest = { amountRupiah, dueDay: dueDay ?? null, saleId: null, label: note }
+      const { customerId, amountRupiah, dueDay, note, reason } = event.body
+      const rest = { amountRupiah, dueDay: dueDay ?? null, saleId: null, label: note, reason }
       return { customerId, entry: { ...base(event, event.body.businessDay), kind: 'adjustment', ...rest } }
     }
     default:
@@ -97,13 +102,17 @@ export const debtAgeLabel = {
   over_90: 'Lewat lebih dari 90 hari',
 } as const satisfies { [Age in DebtAge]: string }
 
-/** A debt without a due day counts from the day it was made. */
+/** Days past due, below zero before. A debt without a due day counts from the day it was made. */
+export function lateDays(debt: Pick<KasbonEntry, 'dueDay' | 'businessDay'>, today: BusinessDay): number {
+  return daysBetween(debt.dueDay ?? debt.businessDay, today)
+}
+
 export function debtAge(debt: Pick<KasbonEntry, 'dueDay' | 'businessDay'>, today: BusinessDay): DebtAge {
-  const lateDays = daysBetween(debt.dueDay ?? debt.businessDay, today)
-  if (lateDays <= 0) return 'not_due'
-  if (lateDays <= 30) return 'to_30'
-  if (lateDays <= 60) return 'to_60'
-  return lateDays <= 90 ? 'to_90' : 'over_90'
+  const days = lateDays(debt, today)
+  if (days <= 0) return 'not_due'
+  if (days <= 30) return 'to_30'
+  if (days <= 60) return 'to_60'
+  return days <= 90 ? 'to_90' : 'over_90'
 }
 
 /** What is owed by age; all ages together are what is open [KASBON-3]. */
@@ -114,6 +123,14 @@ export function debtsByAge(
   const sums = { not_due: 0, to_30: 0, to_60: 0, to_90: 0, over_90: 0 }
   for (const debt of debts) sums[debtAge(debt, today)] += debt.openRupiah
   return sums as { [Age in DebtAge]: Rupiah }
+}
+
+/** Days until kasbon is due: the customer's own, else the shop's. */
+export function kasbonDaysOf(
+  customer: { readonly kasbonDays: number | null } | null,
+  shop: { readonly kasbonDays: number },
+): number {
+  return customer?.kasbonDays ?? shop.kasbonDays
 }
 
 /** The day on which kasbon of today is due. */

@@ -27,5 +27,7 @@ export const kasbonAdjustedSchema = z.object({
   amountRupiah: signedRupiahSchema,
   dueDay: z.optional(businessDaySchema),
   note: z.string().check(z.maxLength(200)),
+  /** The sale whose payment never came, where that became a debt. */
+  saleId: z.optional(uuidSchema),
 })
 export type KasbonAdjusted = z.output<typeof kasbonAdjustedSchema>

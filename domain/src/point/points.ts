@@ -11,3 +11,16 @@ export const rupiahPerPoint = 1_000
 export function pointsEarned(paidRupiah: number): number {
   return paidRupiah <= 0 ? 0 : Math.floor(paidRupiah / rupiahPerPoint)
 }
+
+/** What a customer has after a sale: less what was spent, more what was earned, never below nothing [POINT-2]. */
+export function pointsAfterSale(
+  pointsBefore: number,
+  sale: {
+    readonly payments: readonly { readonly pointCount?: number | undefined }[]
+    readonly pointsEarned: number
+  },
+): number {
+  let points = pointsBefore + sale.pointsEarned
+  for (const payment of sale.payments) points -= payment.pointCount ?? 0
+  return Math.max(0, points)
+}

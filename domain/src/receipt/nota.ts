@@ -149,7 +149,7 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
   const facts: Fact[] = [
     ...sumFacts(sale),
     ...paymentFacts(sale.payments, sale.changeRupiah),
-    ...customerFacts(sale, content.pointsBalance),
+    ...customerFacts(sale),
   ]
   makeRoom(Math.max((facts.length - 1) * 14, 150))
   const sumsTop = y

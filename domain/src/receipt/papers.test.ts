@@ -6,6 +6,7 @@ import { saleRecordedSchema } from '../sale/events.ts'
 import { saleAddsUp } from '../sale/sums.ts'
 import { instant } from '../time/instant.ts'
 import { encodeEscPos, type PrinterProfile, profile58mm, profile80mm } from './esc-pos.ts'
+import { kasbonStatementLines } from './kasbon-statement.ts'
 import { isBlack, logoPicture, printPicture } from './print-picture.ts'
 import { moduleDots, qrModules, qrPicture } from './qr-code.ts'
 import { receiptLines } from './receipt.ts'
@@ -118,6 +119,28 @@ test('[RECEIPT-8] [RECEIPT-9] [RECEIPT-10] [RECEIPT-11] other papers say what th
   const slip = words('held-bill')
   expect(slip.match(/BELUM DIBAYAR/g)).toHaveLength(2)
   expect(slip).not.toMatch(/No\.|Kode cek/)
+})
+
+test('[RECEIPT-19] a statement ends with what is owed and until when; nothing owed is LUNAS, too much LEBIH BAYAR', () => {
+  expect(words('kasbon-statement')).toMatch(
+    /Catatan sebelumnya +50\.000\n[\s\S]*SISA KASBON +Rp 1\.014\.000[\s\S]*12-12-2026 +950\.000/,
+  )
+  const ended = (balanceRupiah: number) =>
+    kasbonStatementLines(
+      {
+        customerName: 'Bu Tini',
+        statement: { beforeRupiah: balanceRupiah, rows: [], balanceRupiah },
+        writtenAt: instant(0),
+        zone: 'Asia/Jakarta',
+        shop: sampleShop,
+      },
+      32,
+    )
+      .map((line) => textOf(line, 32))
+      .join('\n')
+  expect(ended(0)).toContain('LUNAS')
+  expect(ended(-5_000)).toMatch(/LEBIH BAYAR +Rp 5\.000/)
+  for (const balance of [0, -5_000]) expect(ended(balance)).not.toContain('Jatuh tempo')
 })
 
 test('[RECEIPT-12] a code is as large as it may be, and away where it could not be read', () => {

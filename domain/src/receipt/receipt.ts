@@ -23,8 +23,6 @@ export type ReceiptContent = {
   readonly shop: PaperShop & Partial<Pick<ShopSettings, 'isShortReceipt' | 'hasReceiptQr'>>
   readonly copyNumber: number
   readonly logo?: PrintPicture | null
-  /** The customer's points after this sale, as the till knows them. */
-  readonly pointsBalance?: number
   /** Where the public check of receipts is, `https://…`; without it there is no code to scan. */
   readonly checkOrigin?: string
 }
@@ -48,11 +46,7 @@ export function receiptLines(content: ReceiptContent, columns: number): ReceiptL
     ...sale.lines.flatMap((line) => (isShort ? shortLines(line, columns) : saleLines(line, columns))),
     rule,
     ...factsLines(
-      [
-        ...sumFacts(sale),
-        ...paymentFacts(sale.payments, sale.changeRupiah),
-        ...customerFacts(sale, content.pointsBalance),
-      ],
+      [...sumFacts(sale), ...paymentFacts(sale.payments, sale.changeRupiah), ...customerFacts(sale)],
       columns,
     ),
     rule,

@@ -71,9 +71,9 @@ export function paymentFacts(
 }
 
 /** What the customer saved, owes from now on and until when, and has collected. */
-export function customerFacts(sale: SaleRecorded, pointsBalance: number | undefined): Fact[] {
+export function customerFacts(sale: SaleRecorded): Fact[] {
   const saved = savedRupiah(sale)
-  const { kasbonAfterRupiah, dueDay, pointsEarned } = sale
+  const { kasbonAfterRupiah, dueDay, pointsEarned, pointsAfter } = sale
   const isOnKasbon = sale.payments.some(({ tender }) => tender === 'kasbon')
   return [
     ...(saved > 0 ? [fact('Hemat', saved)] : []),
@@ -82,6 +82,6 @@ export function customerFacts(sale: SaleRecorded, pointsBalance: number | undefi
       ? [{ name: 'Jatuh tempo', value: paperDay(dueDay), isBold: false }]
       : []),
     ...(pointsEarned ? [fact('Poin didapat', pointsEarned)] : []),
-    ...(pointsBalance === undefined ? [] : [fact('Jumlah poin', pointsBalance)]),
+    ...(pointsAfter === undefined ? [] : [fact('Jumlah poin', pointsAfter)]),
   ]
 }

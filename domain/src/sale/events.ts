@@ -128,6 +128,8 @@ export const saleRecordedSchema = z.object({
   /** What the customer owes after this sale, as this till knew it: the receipt says so. */
   kasbonAfterRupiah: z.optional(rupiahSchema),
   pointsEarned: z.optional(pointCountSchema),
+  /** The customer's points after this sale, as this till knew them: the receipt says so. */
+  pointsAfter: z.optional(pointCountSchema),
   /** The held bill that this sale ended. */
   billId: z.optional(uuidSchema),
   /** Table or name that the bill was held under. */

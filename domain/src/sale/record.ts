@@ -14,6 +14,8 @@ export type SaleCircumstances = {
   readonly dueDay?: BusinessDay
   /** What the customer owes after this sale, as this till knows it. */
   readonly kasbonAfterRupiah?: SaleRecorded['kasbonAfterRupiah']
+  /** The customer's points after this sale, as this till knows them. */
+  readonly pointsAfter?: number
 }
 
 /**

@@ -177,11 +177,12 @@ function refusalOfTenders(
 }
 
 /** Whole points that pay a sum: a part of one is a whole one. */
-function pointsFor(amountRupiah: Rupiah, pointWorthRupiah: number): number {
+export function pointsFor(amountRupiah: Rupiah, pointWorthRupiah: number): number {
   return Math.ceil(amountRupiah / pointWorthRupiah)
 }
 
-function paymentOf(given: TenderGiven, pointWorthRupiah: number | null): SalePayment {
+/** A tender beside cash as the record says it. */
+export function paymentOf(given: TenderGiven, pointWorthRupiah: number | null): SalePayment {
   const { tender, amountRupiah, tenderName, reference, isUnchecked } = given
   return {
     tender,

@@ -1,8 +1,10 @@
+import { uncheckedMark } from '../sale/payment-check.ts'
 import type { JournalEvent } from './event-kinds.ts'
 
 /**
  * The ids that an event is about, beside products: its sale, customer, bill and shift. A device keeps its journal by
- * them, so that "everything about this customer" is one look-up [SYNC-40].
+ * them, so that "everything about this customer" is one look-up [SYNC-40]. What waits for somebody to look whether the
+ * money came, and what was said of it, is found by a mark in the same way.
  */
 export function referencesOf(event: JournalEvent): string[] {
   const body = event.body as { readonly [member: string]: unknown }
@@ -12,5 +14,19 @@ export function referencesOf(event: JournalEvent): string[] {
     if (typeof id === 'string') ids.add(id)
   }
   if (event.kind === 'shift_opened') ids.add(event.eventId)
+  if (isAboutUnchecked(event)) ids.add(uncheckedMark)
   return [...ids]
+}
+
+function isAboutUnchecked(event: JournalEvent): boolean {
+  switch (event.kind) {
+    case 'sale_recorded':
+      return event.body.payments.some(({ isUnchecked }) => isUnchecked)
+    case 'payment_checked':
+      return true
+    case 'kasbon_adjusted':
+      return event.body.saleId !== undefined
+    default:
+      return false
+  }
 }

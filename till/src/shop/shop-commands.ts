@@ -1,9 +1,11 @@
 import { barcodeKey, barcodeSchema } from '@laci/domain/catalog/barcode.ts'
 import { type ProductFields, productChanges, productFieldsSchema } from '@laci/domain/catalog/product.ts'
 import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
-import { kasbonDueDay } from '@laci/domain/kasbon/debts.ts'
+import { kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/debts.ts'
+import { assert } from '@laci/domain/lib/assert.ts'
 import { accept, refuse } from '@laci/domain/lib/result.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { pointsAfterSale } from '@laci/domain/point/points.ts'
 import { promotionBook } from '@laci/domain/promotion/promotion-book.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import { type PricingRules, pricingRules } from '@laci/domain/sale/pricing-rules.ts'
@@ -25,7 +27,7 @@ export type CommandDeps = {
   readonly tellAll: OpenShop['tellAll']
   readonly newId: OpenShop['newId']
   readonly counterFacts: OpenShop['counterFacts']
-  readonly records: Pick<OpenShop['records'], 'ofKind'>
+  readonly records: Pick<OpenShop['records'], 'ofKind' | 'record'>
   readonly catalog: Pick<CatalogMemory, 'product' | 'ownerOfBarcode'>
   readonly settings: () => ShopSettings
   readonly warnings: () => readonly WarningRow[]
@@ -49,8 +51,9 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
     const customerId = draft.customer?.customerId
     const owed = settled.payments.find((payment) => payment.tender === 'kasbon')?.amountRupiah ?? 0
     if (customerId === undefined || owed === 0) return {}
+    const customer = deps.records.record('customer', customerId)?.fields ?? null
     return {
-      dueDay: kasbonDueDay(today, deps.settings().kasbonDays),
+      dueDay: kasbonDueDay(today, kasbonDaysOf(customer, deps.settings())),
       kasbonAfterRupiah: rupiah(Math.max(0, deps.balanceOf('kasbon', customerId) + owed)),
     }
   }
@@ -62,15 +65,19 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       const points = customerId === undefined ? 0 : deps.balanceOf('point', customerId)
       const settled = settleSale(draft, rules, payment.tenders, points)
       if (!settled.ok) return settled
-      const event = await deps.tell(async ({ counter, nextReceiptNumber }) => {
+      const hasPoints = customerId !== undefined && rules.pointWorthRupiah !== null
+      const told = await deps.tellAll(async ({ counter, nextReceiptNumber }) => {
         const body = saleRecorded(draft, settled.value, {
           receiptNumber: await nextReceiptNumber(),
           verifyCode: verifyCode(deps.randomBytes(10)),
           ...counter,
           ...kasbonOf(draft, settled.value, counter.businessDay),
+          ...(hasPoints ? { pointsAfter: pointsAfterSale(points, settled.value) } : {}),
         })
-        return { kind: 'sale_recorded', body }
+        return [...(payment.approved ?? []), { kind: 'sale_recorded', body }]
       })
+      const event = told.at(-1)
+      assert(event?.kind === 'sale_recorded', 'the sale was told last')
       return accept({ saleId: event.eventId, soldAt: event.at, sale: event.body })
     },
 

@@ -1,12 +1,16 @@
 import type { BillHeld } from '../../bill/events.ts'
+import type { KasbonEntry } from '../../kasbon/debts.ts'
 import type { PaymentReceived } from '../../kasbon/events.ts'
+import { kasbonStatement } from '../../kasbon/statement.ts'
 import { rupiah } from '../../money/rupiah.ts'
 import type { SaleRefunded } from '../../refund/events.ts'
 import type { ShiftClosed, ShiftOpened } from '../../shift/events.ts'
 import type { ShiftFigures } from '../../shift/figures.ts'
 import { quantityThousandths, wholeUnits } from '../../stock/quantity.ts'
+import type { BusinessDay } from '../../time/zone.ts'
 import { heldBillLines } from '../held-bill-slip.ts'
 import { kasbonReceiptLines } from '../kasbon-receipt.ts'
+import { type KasbonStatementContent, kasbonStatementLines } from '../kasbon-statement.ts'
 import { logoPicture, type Pixels } from '../print-picture.ts'
 import { type ReceiptContent, receiptLines } from '../receipt.ts'
 import type { ReceiptLine } from '../receipt-line.ts'
@@ -32,7 +36,6 @@ const everything: ReceiptContent = {
   shop: { ...sampleShop, hasReceiptQr: true },
   copyNumber: 2,
   logo: logoPicture(sampleLogo(400, 150), { maximumWidthDots: 240, maximumHeightDots: 160 }),
-  pointsBalance: 1_094,
   checkOrigin: 'https://laci.example',
 }
 
@@ -92,6 +95,40 @@ const instalment: PaymentReceived = {
   changeRupiah: rupiah(50_000),
   kasbonAfterRupiah: rupiah(80_000),
   note: 'titip lewat anaknya',
+}
+
+const entry = (at: number, day: number, amount: number, more: Partial<KasbonEntry>): KasbonEntry => ({
+  eventId: `e${at}`,
+  kind: 'sale',
+  at,
+  businessDay: `2026-11-${day}` as BusinessDay,
+  amountRupiah: amount,
+  dueDay: null,
+  saleId: null,
+  label: '',
+  ...more,
+})
+const due = (day: number) => ({ dueDay: `2026-12-${day}` as BusinessDay })
+const statement: KasbonStatementContent = {
+  customerName: 'Pak Ujang “bengkel”',
+  statement: kasbonStatement(
+    [
+      entry(1, 10, 120_000, { kind: 'adjustment', reason: 'opening', label: 'Buku lama hal. 12' }),
+      entry(2, 12, 1_085_500, { label: 'A-261112-0040', saleId: 's2', ...due(12) }),
+      entry(3, 15, -200_000, { kind: 'instalment', label: 'B-261115-0003' }),
+      entry(4, 16, -85_500, { kind: 'refund', label: 'A-261116-0007', saleId: 's2' }),
+      entry(5, 20, 64_000, { label: 'A-261120-0231', saleId: 's5', ...due(20) }),
+      entry(6, 21, -20_000, {
+        kind: 'adjustment',
+        reason: 'write_off',
+        label: 'Barang rusak di jalan, disepakati dengan Bu Sri',
+      }),
+    ],
+    1_014_000,
+  ),
+  writtenAt: later,
+  zone: facts.zone,
+  shop: sampleShop,
 }
 
 const opened: ShiftOpened = { ...facts, openingCashRupiah: rupiah(200_000), counted: [] }
@@ -260,6 +297,7 @@ export const samplePapers: {
         columns,
       ),
   },
+  'kasbon-statement': { lines: (columns) => kasbonStatementLines(statement, columns) },
   shift: {
     lines: (columns) =>
       shiftSummaryLines(

@@ -137,6 +137,7 @@ export const everythingSale = sale({
   dueDay: businessDayOf(instant(Date.UTC(2026, 11, 20)), zone),
   kasbonAfterRupiah: rupiah(175_000),
   pointsEarned: 94,
+  pointsAfter: 1_094,
   billId: ids.bill,
   billName: 'Meja 4',
 })

@@ -1,29 +1,33 @@
 import { judgeKasbon } from '@laci/domain/kasbon/debts.ts'
-import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { PricedCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { saleWishes } from '@laci/domain/sale/sale-wishes.ts'
 import { type SaleRefusal, settleSale, type TenderGiven } from '@laci/domain/sale/settle.ts'
-import { tenderText } from '@laci/domain/sale/tender.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
-import { classes } from '@laci/ui/controls/classes.ts'
-import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { textOfSaleRefusal } from '@laci/ui/texts/refusal.ts'
-import { Printer, X } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
+import { CashPart } from '../../shell/cash-part.tsx'
 import { useCustomerDisplay } from '../../shell/customer-display.ts'
+import {
+  cashChoice,
+  dueBy,
+  type TenderChoice,
+  tenderChoices,
+  tenderGiven,
+} from '../../shell/payment-parts.ts'
+import { GivenParts, PaymentVerdict, TenderChips } from '../../shell/payment-pieces.tsx'
+import { mayWait, type PartDetails, TenderPart } from '../../shell/tender-part.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { RecordedSale } from '../../till-types.ts'
 import { draftOf } from './cart.ts'
 import { useCartStore } from './cart-context.tsx'
-import { CashPart } from './cash-part.tsx'
-import { cashChoice, dueBy, type TenderChoice, tenderChoices, tenderGiven } from './payment-parts.ts'
-import { type PartDetails, TenderPart } from './tender-part.tsx'
 
 const noDetails: PartDetails = { amountRupiah: null, reference: '', isUnchecked: false }
 
@@ -99,7 +103,12 @@ export function PaymentSheet({
     setRefusal(null)
     // Cash is counted out; everything else is usually all that is left.
     const rest = dueBy(next, priced, rules, given)
-    setDetails({ ...noDetails, amountRupiah: next.tender === 'cash' ? null : rest })
+    setDetails({
+      ...noDetails,
+      amountRupiah: next.tender === 'cash' ? null : rest,
+      // Nobody tells the till that this money came: it waits until somebody says so [SALE-19].
+      isUnchecked: mayWait(next),
+    })
   }
 
   function addPart() {
@@ -137,8 +146,7 @@ export function PaymentSheet({
     }
     const approved = await approve(wishes, `Penjualan ${formatRupiah(settled.value.priced.totalRupiah)}`)
     if (approved === null) return
-    if (approved.length > 0 && (await run(() => shop.tellAll(approved))) === undefined) return
-    const result = await run(() => shop.recordSale(draft, { tenders: parts, rules }))
+    const result = await run(() => shop.recordSale(draft, { tenders: parts, rules, approved }))
     if (!result) return
     if (result.ok) onPaid(result.value, wantsPaper)
     else setRefusal(result.refusal)
@@ -172,46 +180,11 @@ export function PaymentSheet({
             {formatRupiah(totalRupiah)}
           </p>
         </div>
-        {given.length === 0 ? null : (
-          <ul className="grid gap-1" aria-label="Sudah dibayar" data-testid="payment-parts">
-            {given.map((part, index) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and hold no state
-                key={index}
-                className="flex min-h-12 items-center justify-between gap-3 rounded-control bg-kertas pl-4"
-              >
-                <span className="font-semibold">{tenderText(part)}</span>
-                <span className="flex items-center gap-1 tabular-nums">
-                  {formatRupiah(part.amountRupiah)}
-                  <IconButton
-                    label={`Hapus ${tenderText(part)} ${formatRupiah(part.amountRupiah)}`}
-                    icon={<X aria-hidden size={20} />}
-                    onClick={() => setGiven(given.filter((_, other) => other !== index))}
-                  />
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <fieldset className="-mx-6 flex min-w-0 gap-2 overflow-x-auto px-6 py-1" aria-label="Cara bayar">
-          {tenderChoices(settings).map((one) => (
-            <button
-              key={`${one.tender} ${one.label}`}
-              type="button"
-              aria-pressed={one.label === choice.label}
-              onClick={() => choose(one)}
-              data-testid={`tender-${one.tender}`}
-              className={classes(
-                'min-h-12 shrink-0 rounded-full border px-5 font-semibold',
-                one.label === choice.label
-                  ? 'border-laci-600 bg-laci-600 text-putih'
-                  : 'border-garis-kuat bg-putih hover:bg-laci-50',
-              )}
-            >
-              {one.label}
-            </button>
-          ))}
-        </fieldset>
+        <GivenParts
+          given={given}
+          onRemove={(index) => setGiven(given.filter((_, other) => other !== index))}
+        />
+        <TenderChips choices={tenderChoices(settings)} choice={choice} onChoose={choose} />
         {isCash ? (
           <CashPart
             key={given.length}
@@ -282,49 +255,8 @@ export function PaymentSheet({
 }
 
 function moreOf(choice: TenderChoice, { reference, isUnchecked }: PartDetails) {
-  const canWait = choice.tender === 'qris' || choice.tender === 'transfer'
   return {
     ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
-    ...(canWait && isUnchecked ? { isUnchecked } : {}),
+    ...(mayWait(choice) && isUnchecked ? { isUnchecked } : {}),
   }
-}
-
-/** What is still missing, or what goes back: read aloud with every change. */
-function PaymentVerdict({
-  isEnough,
-  changeRupiah,
-  isCash,
-  isTyped,
-  restRupiah,
-}: {
-  isEnough: boolean
-  changeRupiah: Rupiah
-  isCash: boolean
-  isTyped: boolean
-  restRupiah: Rupiah
-}) {
-  return (
-    <div
-      aria-live="polite"
-      className={classes(
-        'flex min-h-16 flex-wrap items-center justify-between gap-x-4 rounded-tile px-4 py-2',
-        isEnough ? 'bg-daun-50 text-daun-700' : 'bg-kertas text-redup',
-      )}
-    >
-      {isEnough && (isCash || changeRupiah > 0) ? (
-        <>
-          <span className="font-semibold">Kembalian</span>
-          <span className="text-3xl font-extrabold tabular-nums" data-testid="change">
-            {formatRupiah(changeRupiah)}
-          </span>
-        </>
-      ) : null}
-      {isEnough && !isCash && changeRupiah === 0 ? <span className="font-semibold">Pas</span> : null}
-      {isEnough ? null : (
-        <span className="font-semibold tabular-nums" data-testid="cash-short">
-          {isCash && !isTyped ? 'Isi uang yang diterima' : `Kurang ${formatRupiah(restRupiah)}`}
-        </span>
-      )}
-    </div>
-  )
 }

@@ -4,9 +4,9 @@ import { readQris } from '@laci/domain/qris/read-qris.ts'
 import { qrModules, quietModules } from '@laci/domain/receipt/qr-code.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useMemo } from 'react'
-import { useCustomerDisplay } from '../../shell/customer-display.ts'
-import { useShop } from '../../shell/till-context.ts'
-import { useReadable } from '../../shell/use-readable.ts'
+import { useCustomerDisplay } from './customer-display.ts'
+import { useShop } from './till-context.ts'
+import { useReadable } from './use-readable.ts'
 
 /** The shop's own QRIS with the sum in it: works without internet, and nobody tells the till that it was paid. */
 export function QrisCode({ amountRupiah }: { amountRupiah: Rupiah }) {

@@ -1,15 +1,15 @@
-import { judgeKasbon, kasbonDueDay } from '@laci/domain/kasbon/debts.ts'
+import { judgeKasbon, kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/debts.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import type { DraftCustomer } from '@laci/domain/sale/cart.ts'
 import { dayText } from '@laci/domain/time/day-text.ts'
-import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
+import { Radio } from '@laci/ui/controls/radio.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { lazy, Suspense } from 'react'
-import { useShop } from '../../shell/till-context.ts'
-import { useReadable } from '../../shell/use-readable.ts'
 import { pointsPay, type TenderChoice } from './payment-parts.ts'
+import { useShop } from './till-context.ts'
+import { useReadable } from './use-readable.ts'
 
 /** A code is drawn for few sales: what draws it is loaded with the first. */
 const QrisCode = lazy(async () => ({ default: (await import('./qris-code.tsx')).QrisCode }))
@@ -20,16 +20,24 @@ export type PartDetails = {
   readonly isUnchecked: boolean
 }
 
+/** Whether somebody has to look if the money came: nobody tells the till. */
+export function mayWait({ tender }: Pick<TenderChoice, 'tender'>): boolean {
+  return tender === 'qris' || tender === 'transfer'
+}
+
 /** Everything but cash: how much of it, and what cashier and customer need to know. */
 export function TenderPart({
   choice,
   details,
   customer,
+  mustBeSeen = false,
   onChange,
 }: {
   choice: TenderChoice
   details: PartDetails
   customer: DraftCustomer | null
+  /** True: it counts only once the money was seen, so there is nothing to choose. */
+  mustBeSeen?: boolean
   onChange: (changes: Partial<PartDetails>) => void
 }) {
   const { transferNote } = useReadable(useShop().settings)
@@ -64,13 +72,27 @@ export function TenderPart({
           data-testid="tender-reference"
         />
       ) : null}
-      {choice.tender === 'qris' || choice.tender === 'transfer' ? (
-        <Checkbox
-          label="Uang belum terlihat masuk: simpan sebagai menunggu cek"
-          checked={details.isUnchecked}
-          onChange={(event) => onChange({ isUnchecked: event.currentTarget.checked })}
-          data-testid="tender-unchecked"
-        />
+      {mayWait(choice) && mustBeSeen ? (
+        <p className="text-sm text-redup">Simpan setelah uangnya terlihat masuk.</p>
+      ) : null}
+      {mayWait(choice) && !mustBeSeen ? (
+        <fieldset className="grid min-w-0">
+          <legend className="text-sm font-semibold">Uangnya</legend>
+          <Radio
+            name="is-seen"
+            label="Belum terlihat: simpan sebagai menunggu cek"
+            checked={details.isUnchecked}
+            onChange={() => onChange({ isUnchecked: true })}
+            data-testid="tender-unchecked"
+          />
+          <Radio
+            name="is-seen"
+            label="Sudah terlihat masuk"
+            checked={!details.isUnchecked}
+            onChange={() => onChange({ isUnchecked: false })}
+            data-testid="tender-seen"
+          />
+        </fieldset>
       ) : null}
       {choice.tender === 'kasbon' ? (
         <KasbonNote customer={customer} amountRupiah={details.amountRupiah} />
@@ -89,19 +111,20 @@ function KasbonNote({
 }) {
   const shop = useShop()
   useReadable(shop.balances.version)
-  const { kasbonDays } = useReadable(shop.settings)
+  const settings = useReadable(shop.settings)
   if (customer === null)
     return <Missing>Kasbon butuh nama pelanggan. Pilih pelanggan di keranjang dulu.</Missing>
   const balance = shop.balances.of('kasbon', customer.customerId)
   const fields = shop.records.record('customer', customer.customerId)?.fields
   const verdict =
     fields === undefined || amountRupiah === null ? null : judgeKasbon(fields, balance, amountRupiah)
-  const dueDay = kasbonDueDay(shop.counterFacts().businessDay, kasbonDays)
+  const dueDay = kasbonDueDay(shop.counterFacts().businessDay, kasbonDaysOf(fields ?? null, settings))
   return (
     <div className="grid gap-2 rounded-tile bg-kertas p-4" data-testid="kasbon-note">
       <p>
-        <strong>{customer.name}</strong> sekarang berutang{' '}
-        <span className="tabular-nums">{formatRupiah(balance)}</span>. Jatuh tempo {dayText(dueDay)}.
+        <strong>{customer.name}</strong> {balance < 0 ? 'punya lebih bayar' : 'sekarang berutang'}{' '}
+        <span className="tabular-nums">{formatRupiah(Math.abs(balance))}</span>. Jatuh tempo {dayText(dueDay)}
+        .
       </p>
       {verdict !== null && verdict.code !== 'allowed' ? (
         <p role="alert" className="font-semibold text-jahe-800">

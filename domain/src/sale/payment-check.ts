@@ -1,0 +1,93 @@
+import { rupiah } from '../money/rupiah.ts'
+import type { Fact } from '../sync/event-kinds.ts'
+import type { BusinessDay } from '../time/zone.ts'
+import type { SalePayment, SaleRecorded } from './events.ts'
+import { tenderText } from './tender.ts'
+
+/**
+ * The mark under which a device finds sales with a payment that nobody had seen, and what was said of them since: beside
+ * the ids that an event names.
+ */
+export const uncheckedMark = 'unchecked-payment'
+
+/** `waiting`: *menunggu cek*. */
+export type PaymentCheckState = 'waiting' | 'received' | 'missing'
+
+/** A payment that was not seen when the sale was paid, and what has been said of it since. */
+export type UncheckedPayment = {
+  readonly saleId: string
+  /** Counts from 0 in the sale's payments. */
+  readonly paymentIndex: number
+  readonly payment: SalePayment
+  readonly sale: SaleRecorded
+  readonly soldAt: number
+  readonly businessDay: BusinessDay
+  readonly state: PaymentCheckState
+  /** What of it became a customer's debt because it did not come. */
+  readonly kasbonRupiah: number
+}
+
+/** The events that tell of unchecked payments. */
+type Told = Fact & { readonly eventId: string; readonly at: number }
+
+/**
+ * Every payment that waited for somebody to look, the newest sale first [SALE-19]. What was said last counts: money that
+ * came after all is *received*, whatever was said before. `events` in the order of their time.
+ */
+export function uncheckedPayments(events: Iterable<Told>): UncheckedPayment[] {
+  const said = new Map<string, PaymentCheckState>()
+  const owed = new Map<string, number>()
+  const sales: Extract<Told, { kind: 'sale_recorded' }>[] = []
+  for (const event of events) {
+    if (event.kind === 'sale_recorded' && event.body.payments.some(({ isUnchecked }) => isUnchecked)) {
+      sales.push(event)
+    }
+    if (event.kind === 'payment_checked') {
+      said.set(`${event.body.saleId}|${event.body.paymentIndex}`, event.body.outcome)
+    }
+    if (event.kind === 'kasbon_adjusted' && event.body.saleId !== undefined) {
+      owed.set(event.body.saleId, (owed.get(event.body.saleId) ?? 0) + event.body.amountRupiah)
+    }
+  }
+  return sales.reverse().flatMap(({ eventId: saleId, at: soldAt, body: sale }) => {
+    let openKasbon = owed.get(saleId) ?? 0
+    return sale.payments.flatMap((payment, paymentIndex): UncheckedPayment[] => {
+      if (!payment.isUnchecked) return []
+      const state = said.get(`${saleId}|${paymentIndex}`) ?? 'waiting'
+      const kasbonRupiah = Math.max(0, Math.min(openKasbon, payment.amountRupiah))
+      openKasbon -= kasbonRupiah
+      const { businessDay } = sale
+      return [{ saleId, paymentIndex, payment, sale, soldAt, businessDay, state, kasbonRupiah }]
+    })
+  })
+}
+
+/** How many wait, and how much that is. */
+export function waitingTotals(payments: readonly UncheckedPayment[]): { count: number; rupiah: number } {
+  const waiting = payments.filter(({ state }) => state === 'waiting')
+  return {
+    count: waiting.length,
+    rupiah: waiting.reduce((sum, { payment }) => sum + payment.amountRupiah, 0),
+  }
+}
+
+/**
+ * What the books of kasbon say of a payment that did not come [SALE-20]: the customer owes it, for the receipt that it is
+ * about. `isPaid`: it came after all, and the debt goes again.
+ */
+export function debtOfMissing(
+  { saleId, payment, sale, kasbonRupiah }: UncheckedPayment,
+  customerId: string,
+  dueDay: BusinessDay,
+  { isPaid = false } = {},
+) {
+  const word = isPaid ? 'akhirnya masuk' : 'tidak masuk'
+  return {
+    customerId,
+    reason: 'correction' as const,
+    amountRupiah: rupiah(isPaid ? -kasbonRupiah : payment.amountRupiah),
+    ...(isPaid ? {} : { dueDay }),
+    note: `${tenderText(payment)} ${sale.receiptNumber} ${word}`,
+    saleId,
+  }
+}

@@ -1,0 +1,268 @@
+import { customerChanges, customerDefaults, customerWishes } from '@laci/domain/customer/customer.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
+import { Radio } from '@laci/ui/controls/radio.tsx'
+import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { ChevronDown } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useApproval } from './approval.tsx'
+import { type CustomerErrors, type CustomerValues, customerValues, readCustomer } from './customer-values.ts'
+import { useHost, useShop } from './till-context.ts'
+import { useCommand } from './use-command.tsx'
+import { type CustomerView, useCustomerGroups } from './use-customers.ts'
+import { useReadable } from './use-readable.ts'
+
+export type SavedCustomer = { readonly customerId: string; readonly name: string; readonly group: string }
+
+/** A new customer, or one that is changed: one field is enough, the rest is a press away. */
+export function CustomerForm({
+  customer = null,
+  typed,
+  onClose,
+  onBack,
+  onSaved,
+}: {
+  customer?: CustomerView | null
+  /** What a new one begins with. */
+  typed?: CustomerValues
+  onClose: () => void
+  /** Back to where it was opened from; absent: there is nothing to go back to. */
+  onBack?: () => void
+  onSaved: (customer: SavedCustomer) => void
+}) {
+  const shop = useShop()
+  const host = useHost()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const [values, setValues] = useState(() => typed ?? customerValues(customer?.fields))
+  const [errors, setErrors] = useState<CustomerErrors>({})
+  const [isMoreShown, setIsMoreShown] = useState(customer !== null)
+  const form = useRef<HTMLFormElement>(null)
+  const nameField = useRef<HTMLInputElement>(null)
+
+  function set(changes: Partial<CustomerValues>) {
+    setValues((current) => ({ ...current, ...changes }))
+    setErrors({})
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const before = customer?.fields ?? customerDefaults
+    const read = readCustomer(values, before, instant(host.now()))
+    if (!read.isOk) {
+      setErrors(read.errors)
+      if (read.errors.days !== undefined) setIsMoreShown(true)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    const { fields } = read
+    const changes = customerChanges(before, fields)
+    const customerId = customer?.id ?? shop.newId()
+    const approved = await approve(customerWishes(changes), `Batas kasbon ${fields.name}`)
+    if (approved === null) return
+    const isStored = await run(async () => {
+      if (Object.keys(changes).length > 0) {
+        // A new one is told whole, so that a record is never without its name.
+        const told = { customerId, changes: customer === null ? fields : changes }
+        await shop.tellAll([...approved, { kind: 'customer_saved', body: { customers: [told] } }])
+      }
+      return true
+    })
+    if (isStored) onSaved({ customerId, name: fields.name, group: fields.group })
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      isDismissible={!isBusy}
+      title={customer === null ? 'Pelanggan baru' : 'Ubah pelanggan'}
+      initialFocus={nameField}
+      testId={customer === null ? 'new-customer' : 'edit-customer'}
+    >
+      <form ref={form} noValidate autoComplete="off" className="grid gap-4" onSubmit={save}>
+        <TextInput
+          ref={nameField}
+          label="Nama"
+          required
+          maxLength={80}
+          value={values.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={errors.name}
+          data-testid="customer-name"
+        />
+        <SameName name={values.name} except={customer?.id ?? null} />
+        <PhoneFields values={values} errors={errors} set={set} />
+        {isMoreShown ? (
+          <MoreFields values={values} errors={errors} set={set} isNew={customer === null} />
+        ) : (
+          <Button
+            tone="quiet"
+            aria-expanded={false}
+            onClick={() => setIsMoreShown(true)}
+            data-testid="customer-more"
+          >
+            <ChevronDown aria-hidden size={20} />
+            Kelompok, batas kasbon, catatan
+          </Button>
+        )}
+        <div className="flex justify-end gap-3">
+          {onBack === undefined ? null : (
+            <Button tone="outline" onClick={onBack}>
+              Kembali
+            </Button>
+          )}
+          <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="customer-save">
+            Simpan
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+type FieldsProps = {
+  values: CustomerValues
+  errors: CustomerErrors
+  set: (changes: Partial<CustomerValues>) => void
+}
+
+/** The same person twice would owe on two pages. Said, never refused: two people may have one name. */
+function SameName({ name, except }: { name: string; except: string | null }) {
+  const customers = useReadable(useShop().records.ofKind('customer'))
+  const wanted = name.trim().toLowerCase()
+  const isKnown =
+    wanted !== '' &&
+    customers.some(
+      ({ id, fields }) => id !== except && fields.isActive && fields.name.toLowerCase() === wanted,
+    )
+  return (
+    <p role="status" className={isKnown ? '-mt-2 text-sm font-semibold text-jahe-800' : 'sr-only'}>
+      {isKnown
+        ? 'Sudah ada pelanggan dengan nama ini. Kalau orang lain, beri tanda, misalnya alamatnya.'
+        : ''}
+    </p>
+  )
+}
+
+function PhoneFields({ values, errors, set }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Nomor WhatsApp"
+        hint="Boleh kosong"
+        inputMode="tel"
+        maxLength={24}
+        value={values.phone}
+        onChange={(event) => set({ phone: event.currentTarget.value })}
+        error={errors.phone}
+        data-testid="customer-phone"
+      />
+      {values.phone.trim() === '' ? null : (
+        <div className="grid gap-1">
+          <Checkbox
+            label="Pelanggan setuju nomornya disimpan"
+            hint="Hanya dipakai toko ini, untuk struk dan pengingat kasbon."
+            checked={values.hasConsent}
+            onChange={(event) => set({ hasConsent: event.currentTarget.checked })}
+            data-testid="customer-consent"
+          />
+          {errors.consent ? (
+            <p role="alert" className="text-sm font-semibold text-cabai-600">
+              {errors.consent}
+            </p>
+          ) : null}
+        </div>
+      )}
+    </>
+  )
+}
+
+function MoreFields({ values, errors, set, isNew }: FieldsProps & { isNew: boolean }) {
+  const { kasbonDays } = useReadable(useShop().settings)
+  const groups = useCustomerGroups()
+  const groupsId = useId()
+  return (
+    <>
+      <TextInput
+        label="Kelompok harga"
+        hint="Boleh kosong, misalnya Reseller"
+        maxLength={40}
+        list={groupsId}
+        value={values.group}
+        onChange={(event) => set({ group: event.currentTarget.value })}
+        data-testid="customer-group"
+      />
+      <datalist id={groupsId}>
+        {groups.map((known) => (
+          <option key={known} value={known} />
+        ))}
+      </datalist>
+      <div className="grid items-start gap-3 min-[420px]:grid-cols-2">
+        <RupiahInput
+          label="Batas kasbon"
+          hint="Kosong: tanpa batas"
+          value={values.limitRupiah}
+          onChange={(limitRupiah) => set({ limitRupiah })}
+          data-testid="customer-limit"
+        />
+        <TextInput
+          label="Jatuh tempo (hari)"
+          hint={`Kosong: ${kasbonDays} hari, seperti toko`}
+          inputMode="numeric"
+          maxLength={3}
+          value={values.days}
+          onChange={(event) => set({ days: event.currentTarget.value })}
+          error={errors.days}
+          data-testid="customer-days"
+        />
+      </div>
+      {values.limitRupiah === null ? null : (
+        <fieldset className="grid min-w-0">
+          <legend className="text-sm font-semibold">Di atas batas</legend>
+          <Radio
+            name="limit-mode"
+            label="Diingatkan, kasir yang memutuskan"
+            checked={values.limitMode === 'warn'}
+            onChange={() => set({ limitMode: 'warn' })}
+            data-testid="customer-limit-warn"
+          />
+          <Radio
+            name="limit-mode"
+            label="Ditutup, tidak bisa kasbon lagi"
+            checked={values.limitMode === 'block'}
+            onChange={() => set({ limitMode: 'block' })}
+            data-testid="customer-limit-block"
+          />
+        </fieldset>
+      )}
+      <TextInput
+        label="Alamat"
+        hint="Boleh kosong"
+        maxLength={200}
+        value={values.address}
+        onChange={(event) => set({ address: event.currentTarget.value })}
+        data-testid="customer-address"
+      />
+      <TextInput
+        label="Catatan"
+        hint="Boleh kosong"
+        maxLength={200}
+        value={values.note}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+        data-testid="customer-note"
+      />
+      {isNew ? null : (
+        <Checkbox
+          label="Bisa dipilih saat berjualan"
+          checked={values.isActive}
+          onChange={(event) => set({ isActive: event.currentTarget.checked })}
+          data-testid="customer-active"
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import type { TenderGiven } from '@laci/domain/sale/settle.ts'
+import { tenderText } from '@laci/domain/sale/tender.ts'
+import { classes } from '@laci/ui/controls/classes.ts'
+import { IconButton } from '@laci/ui/controls/icon-button.tsx'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { X } from 'lucide-react'
+import type { TenderChoice } from './payment-parts.ts'
+
+// What every sheet that takes money shows: of a sale, and of an instalment.
+
+/** Every way to pay, in one row that scrolls on a phone. */
+export function TenderChips({
+  choices,
+  choice,
+  onChoose,
+}: {
+  choices: readonly TenderChoice[]
+  choice: TenderChoice
+  onChoose: (choice: TenderChoice) => void
+}) {
+  return (
+    <fieldset className="-mx-6 flex min-w-0 gap-2 overflow-x-auto px-6 py-1" aria-label="Cara bayar">
+      {choices.map((one) => (
+        <button
+          key={`${one.tender} ${one.label}`}
+          type="button"
+          aria-pressed={one.label === choice.label}
+          onClick={() => onChoose(one)}
+          data-testid={`tender-${one.tender}`}
+          className={classes(
+            'min-h-12 shrink-0 rounded-full border px-5 font-semibold',
+            one.label === choice.label
+              ? 'border-laci-600 bg-laci-600 text-putih'
+              : 'border-garis-kuat bg-putih hover:bg-laci-50',
+          )}
+        >
+          {one.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The parts that are paid already; each may be taken off again. */
+export function GivenParts({
+  given,
+  onRemove,
+}: {
+  given: readonly TenderGiven[]
+  onRemove: (index: number) => void
+}) {
+  if (given.length === 0) return null
+  return (
+    <ul className="grid gap-1" aria-label="Sudah dibayar" data-testid="payment-parts">
+      {given.map((part, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and hold no state
+          key={index}
+          className="flex min-h-12 items-center justify-between gap-3 rounded-control bg-kertas pl-4"
+        >
+          <span className="font-semibold">{tenderText(part)}</span>
+          <span className="flex items-center gap-1 tabular-nums">
+            {formatRupiah(part.amountRupiah)}
+            <IconButton
+              label={`Hapus ${tenderText(part)} ${formatRupiah(part.amountRupiah)}`}
+              icon={<X aria-hidden size={20} />}
+              onClick={() => onRemove(index)}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is still missing, or what goes back: read aloud with every change. */
+export function PaymentVerdict({
+  isEnough,
+  changeRupiah,
+  isCash,
+  isTyped,
+  restRupiah,
+}: {
+  isEnough: boolean
+  changeRupiah: Rupiah
+  isCash: boolean
+  isTyped: boolean
+  restRupiah: Rupiah
+}) {
+  return (
+    <div
+      aria-live="polite"
+      className={classes(
+        'flex min-h-16 flex-wrap items-center justify-between gap-x-4 rounded-tile px-4 py-2',
+        isEnough ? 'bg-daun-50 text-daun-700' : 'bg-kertas text-redup',
+      )}
+    >
+      {isEnough && (isCash || changeRupiah > 0) ? (
+        <>
+          <span className="font-semibold">Kembalian</span>
+          <span className="text-3xl font-extrabold tabular-nums" data-testid="change">
+            {formatRupiah(changeRupiah)}
+          </span>
+        </>
+      ) : null}
+      {isEnough && !isCash && changeRupiah === 0 ? <span className="font-semibold">Pas</span> : null}
+      {isEnough ? null : (
+        <span className="font-semibold tabular-nums" data-testid="cash-short">
+          {isCash && !isTyped ? 'Isi uang yang diterima' : `Kurang ${formatRupiah(restRupiah)}`}
+        </span>
+      )}
+    </div>
+  )
+}
