@@ -8,7 +8,13 @@ import {
   ShoppingCart,
   TriangleAlert,
 } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { NewWarningsBadge } from './navigation-badge.tsx'
 
+/** The headings of the menu, in its order. */
+export const destinationGroups = ['Jualan', 'Barang', 'Toko'] as const
+
+/** A place stands here only together with its screen. */
 export type Destination = {
   readonly to: string
   readonly label: string
@@ -16,14 +22,54 @@ export type Destination = {
   readonly testId: string
   /** Always in reach: in the bottom bar of a phone and the top bar of a wide screen. */
   readonly isMain: boolean
+  /** Under which heading the menu lists it; null: in reach all the time, so not in the menu. */
+  readonly group: (typeof destinationGroups)[number] | null
+  /** How much waits there: a `NavigationBadge`, which shows nothing for nothing. It runs while the menu is open. */
+  readonly Badge?: ComponentType
 }
 
 export const destinations: readonly Destination[] = [
-  { to: '/', label: 'Kasir', icon: ShoppingCart, testId: 'nav-sale', isMain: true },
-  { to: '/produk', label: 'Produk', icon: Package, testId: 'nav-products', isMain: true },
-  { to: '/transaksi', label: 'Transaksi', icon: ReceiptText, testId: 'nav-today', isMain: true },
-  { to: '/promosi', label: 'Promosi', icon: BadgePercent, testId: 'nav-promotions', isMain: false },
-  { to: '/peringatan', label: 'Peringatan', icon: TriangleAlert, testId: 'nav-warnings', isMain: false },
-  { to: '/kirim', label: 'Status kirim', icon: CloudUpload, testId: 'nav-sync', isMain: false },
-  { to: '/pengaturan', label: 'Pengaturan', icon: Settings, testId: 'nav-settings', isMain: false },
+  { to: '/', label: 'Kasir', icon: ShoppingCart, testId: 'nav-sale', isMain: true, group: null },
+  {
+    to: '/transaksi',
+    label: 'Transaksi',
+    icon: ReceiptText,
+    testId: 'nav-today',
+    isMain: true,
+    group: 'Jualan',
+  },
+  { to: '/produk', label: 'Produk', icon: Package, testId: 'nav-products', isMain: true, group: 'Barang' },
+  {
+    to: '/promosi',
+    label: 'Promosi',
+    icon: BadgePercent,
+    testId: 'nav-promotions',
+    isMain: false,
+    group: 'Barang',
+  },
+  {
+    to: '/peringatan',
+    label: 'Peringatan',
+    icon: TriangleAlert,
+    testId: 'nav-warnings',
+    isMain: false,
+    group: 'Toko',
+    Badge: NewWarningsBadge,
+  },
+  {
+    to: '/kirim',
+    label: 'Status kirim',
+    icon: CloudUpload,
+    testId: 'nav-sync',
+    isMain: false,
+    group: 'Toko',
+  },
+  {
+    to: '/pengaturan',
+    label: 'Pengaturan',
+    icon: Settings,
+    testId: 'nav-settings',
+    isMain: false,
+    group: 'Toko',
+  },
 ]
