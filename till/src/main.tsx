@@ -6,6 +6,7 @@ import { createApiCall } from './device/api-call.ts'
 import { watchAppInstall } from './device/app-install.ts'
 import { watchAppUpdate } from './device/app-update.ts'
 import { openCamera } from './device/camera.ts'
+import { copyText } from './device/copy-text.ts'
 import {
   createDisplayFeed,
   type DisplayChannel,
@@ -101,6 +102,7 @@ function startRegister(
     saveFile: (name, content) => saveFile(window, name, content),
     shareFile: (name, content) => shareFile(window, name, content),
     receiptPicture: (lines, columns) => receiptPicture(document, lines, columns),
+    copyText: (text) => copyText(window, text),
     openAddress: (address) => void window.open(address, '_blank', 'noopener'),
     openPayment: createPaymentPopup(
       window,

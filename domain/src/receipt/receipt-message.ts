@@ -1,19 +1,24 @@
 import { checkAddress } from './check-code.ts'
 import { type ReceiptContent, receiptLines } from './receipt.ts'
-import { receiptText } from './receipt-line.ts'
+import { type ReceiptLine, receiptText } from './receipt-line.ts'
 
 /** So many signs of a message stand on one line of a small telephone. */
 const messageColumns = 32
 
+/** Any paper as a message: its lines between three backquotes, which WhatsApp sets in letters of one width. */
+export function paperMessage(linesOn: (columns: number) => readonly ReceiptLine[]): string {
+  const text = receiptText(linesOn(messageColumns), messageColumns)
+  // A backquote in a name would end the block.
+  return `\`\`\`\n${text.replaceAll('`', "'")}\n\`\`\``
+}
+
 /**
- * A receipt as a message [RECEIPT-16]: its lines between three backquotes, which WhatsApp sets in letters of one width, and
- * below them the address of its check, which a telephone makes a link of.
+ * A receipt as a message [RECEIPT-16]: its paper and below it the address of its check, which a telephone makes a link
+ * of.
  */
 export function receiptMessage(content: ReceiptContent): string {
   const { checkOrigin, sale } = content
-  const text = receiptText(receiptLines(content, messageColumns), messageColumns)
-  // A backquote in a name would end the block.
-  const block = `\`\`\`\n${text.replaceAll('`', "'")}\n\`\`\``
+  const block = paperMessage((columns) => receiptLines(content, columns))
   return checkOrigin === undefined
     ? block
     : `${block}\nCek struk: ${checkAddress(checkOrigin, sale.verifyCode)}`

@@ -39,6 +39,8 @@ export type TillHost = {
   shareFile(name: string, content: Blob): Promise<void>
   /** A receipt as a PNG. */
   receiptPicture(lines: readonly ReceiptLine[], columns: number): Promise<Blob>
+  /** Onto the clipboard; false where the browser does not allow it. */
+  copyText(text: string): Promise<boolean>
   /** In a window of its own, which cannot reach this one. */
   openAddress(address: string): void
   /** Opens the payment page of an order over this screen. What it says of the payment is a hint and no proof. */
