@@ -1,9 +1,10 @@
 import { tenderText } from '../sale/tender.ts'
+import { changeSinceClosing } from '../shift/closing.ts'
 import type { ShiftClosed, ShiftOpened } from '../shift/events.ts'
 import { differenceWord, type ShiftFigures } from '../shift/figures.ts'
 import type { Instant } from '../time/instant.ts'
 import { paperNumber, paperTime } from './paper-text.ts'
-import { type ReceiptLine, rule, sides } from './receipt-line.ts'
+import { centered, type ReceiptLine, rule, sides } from './receipt-line.ts'
 import { named, type PaperShop, shopLines, sum, titleLines } from './receipt-parts.ts'
 
 export type ShiftSummaryContent = {
@@ -41,6 +42,7 @@ export function shiftSummaryLines(content: ShiftSummaryContent, columns: number)
     ...cashLines(figures, closed?.shift ?? null, columns),
     ...countedLines(closed?.shift ?? null, columns),
     ...signalLines(figures, columns),
+    ...changeLines(figures, closed?.shift ?? null, columns),
     ...named('Catatan', closed?.shift.note, columns),
     rule,
   ]
@@ -86,6 +88,25 @@ function countedLines(closed: ShiftClosed | null, columns: number): ReceiptLine[
     ),
     ...(others.length > 0 ? [rule] : []),
     ...others.flatMap((one) => sum(`${tenderText(one)} dihitung`, one.countedRupiah ?? 0, columns)),
+  ]
+}
+
+/** What events that came after the count would make of it; what was accepted stands above [RECEIPT-17]. */
+function changeLines(figures: ShiftFigures, closed: ShiftClosed | null, columns: number): ReceiptLine[] {
+  const change = closed === null ? null : changeSinceClosing(closed, figures)
+  if (change === null) return []
+  const { saleCount, cashRupiah, differenceRupiah } = change
+  return [
+    rule,
+    ...centered('DIPERBARUI', columns, true),
+    ...centered('ada catatan yang datang setelah shift ditutup', columns),
+    ...(saleCount === 0 ? [] : count('Transaksi menyusul', saleCount, columns)),
+    ...(cashRupiah === 0
+      ? []
+      : [
+          ...sum('Kas seharusnya kini', figures.expectedCashRupiah, columns),
+          ...sum(`Selisih kini (${differenceWord(differenceRupiah)})`, differenceRupiah, columns),
+        ]),
   ]
 }
 

@@ -1,9 +1,20 @@
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
 import { savedRupiah } from '../sale/sums.ts'
 import type { Tender } from '../sale/tender.ts'
-import type { JournalEvent } from '../sync/event-kinds.ts'
+import type { Envelope } from '../sync/envelope.ts'
+import type { Fact } from '../sync/event-kinds.ts'
 import { movementsOf } from '../sync/movements.ts'
 import type { denominationsRupiah } from './events.ts'
+
+/** As much of an event as a shift is added up from: a till's row of the journal has it, too. */
+export type ShiftEvent = Fact & Pick<Envelope, 'eventId' | 'deviceId'>
+
+export type NamedTender = { readonly tender: Tender; readonly tenderName?: string | undefined }
+
+/** One tender, or one of the shop's own: the same in every list. */
+export function tenderKey({ tender, tenderName = '' }: NamedTender): string {
+  return `${tender}|${tenderName}`
+}
 
 /** What came in and went back by one tender. */
 export type TenderFigures = {
@@ -40,7 +51,7 @@ export type ShiftFigures = {
  * Adds a shift up [SHIFT-2]: every event that names it, in any order, from whatever device. The expected cash is the
  * opening cash plus every cash movement of those events, so that till, drawer account and report cannot differ.
  */
-export function shiftFigures(shiftId: string, events: Iterable<JournalEvent>): ShiftFigures {
+export function shiftFigures(shiftId: string, events: Iterable<ShiftEvent>): ShiftFigures {
   const sums = {
     saleCount: 0,
     sales: 0,
@@ -59,8 +70,8 @@ export function shiftFigures(shiftId: string, events: Iterable<JournalEvent>): S
     string,
     { tender: Tender; name: string; sales: number; instalments: number; refunds: number }
   >()
-  const tenderFor = (payment: { readonly tender: Tender; readonly tenderName?: string | undefined }) => {
-    const key = `${payment.tender}|${payment.tenderName ?? ''}`
+  const tenderFor = (payment: NamedTender) => {
+    const key = tenderKey(payment)
     const known = tenders.get(key) ?? {
       tender: payment.tender,
       name: payment.tenderName ?? '',
@@ -159,7 +170,7 @@ export function differenceWord(differenceRupiah: number): 'Pas' | 'Lebih' | 'Kur
 }
 
 /** The shift that an event names; the one that opens it names itself by its id and moves no cash. */
-function shiftOf(event: JournalEvent): string | null {
+function shiftOf(event: ShiftEvent): string | null {
   if (!('shiftId' in event.body)) return null
   return event.body.shiftId ?? null
 }

@@ -31,7 +31,7 @@ export function isRecordKept(
 }
 
 export type PruneLimits = {
-  /** Customers who owe: what names one of them stays, however old it is. */
+  /** Customers who owe and shifts that run: what names one of them stays, however old it is. */
   readonly keptRefs: ReadonlySet<string>
   /** Records that nobody needs any more, as they were when that was decided. */
   readonly endedRecords: readonly RecordRow[]
@@ -41,6 +41,12 @@ export function pruneLimits(replica: Replica, nowMs: number): PruneLimits {
   const keptRefs = new Set<string>()
   for (const { account, subject, amount } of replica.balances.values()) {
     if (account === 'kasbon' && amount !== 0) keptRefs.add(subject)
+  }
+  // What a shift that nobody closed came to is added up from all its events, also after months.
+  for (const { recordKind, recordId, fields } of replica.records.values()) {
+    if (recordKind !== 'shift') continue
+    const { status } = { ...shopRecordDefaults.shift, ...fields } as ShiftRecord
+    if (status === 'open') keptRefs.add(recordId)
   }
   const endedRecords = [...replica.records.values()].filter((row) => !isRecordKept(row, nowMs))
   return { keptRefs, endedRecords }

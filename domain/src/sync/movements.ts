@@ -3,11 +3,12 @@ import { refundMovements } from '../refund/movements.ts'
 import { saleMovements } from '../sale/movements.ts'
 import { cashMovedMovements } from '../shift/movements.ts'
 import { stockAdjustedMovements, stockReceivedMovements } from '../stock/movements.ts'
-import type { JournalEvent } from './event-kinds.ts'
+import type { Envelope } from './envelope.ts'
+import type { Fact } from './event-kinds.ts'
 import type { Movement } from './movement.ts'
 
 /** Everything one event moves. State is the sum of these, so their order never matters (SYNC-5). */
-export function movementsOf(event: JournalEvent): Movement[] {
+export function movementsOf(event: Fact & Pick<Envelope, 'deviceId'>): Movement[] {
   switch (event.kind) {
     case 'sale_recorded':
       return saleMovements(event.deviceId, event.body)

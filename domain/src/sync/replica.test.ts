@@ -478,18 +478,22 @@ test('[SYNC-43] ended bills and closed shifts are forgotten after a while, open 
   expect([35, 36].map((days) => kept(row('shift', { status: 'closed' }), days))).toEqual([true, false])
 
   const chain: Envelope[] = []
-  for (const fact of [held(bills[0], 'Meja 1'), held(bills[1], 'Meja 2'), owed(customers[0], 5_000)]) {
-    chain.push(seal(chain.at(-1), devices[0], fact))
-  }
+  const open = {
+    kind: 'shift_opened',
+    body: { ...counter, openingCashRupiah: rupiah(0), counted: [] },
+  } as const
+  const told = [held(bills[0], 'Meja 1'), held(bills[1], 'Meja 2'), owed(customers[0], 5_000), open]
+  for (const fact of told) chain.push(seal(chain.at(-1), devices[0], fact))
+  const shiftId = chain.at(-1)!.eventId
   const drop = seal(chain.at(-1), devices[0], {
     kind: 'bill_voided',
     body: { billId: bills[0], ...counter, name: '', lines: [], totalRupiah: rupiah(0), reason: 'Batal' },
   })
   const replica = empty(devices[1])
   laid(replica, [...chain, drop].map(stamp))
-  const limits = pruneLimits(replica, stamp(drop, 3).receivedAt + 8 * dayMs)
+  const limits = pruneLimits(replica, stamp(drop, 4).receivedAt + 8 * dayMs)
   expect(limits.endedRecords.map(({ recordId }) => recordId)).toEqual([bills[0]])
-  expect([...limits.keptRefs]).toEqual([customers[0]])
+  expect([...limits.keptRefs]).toEqual([customers[0], shiftId])
   forgetRecords(replica, limits.endedRecords)
   expect(visibleRecord(replica, 'bill', bills[0])).toBeNull()
   expect(visibleRecord(replica, 'bill', bills[1])).toMatchObject({ status: 'held' })

@@ -1,5 +1,6 @@
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { receiptCounter, receiptNumber } from '@laci/domain/sale/receipt-number.ts'
+import { runningShift } from '@laci/domain/shift/running.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
@@ -41,16 +42,8 @@ export function createTurns(deps: TurnDeps): Turns {
       zone,
       businessDay: businessDayOf(instant(deps.clock()), zone, dayStartsAtMinute),
       cashierName: (name === '' ? ownerName : name).slice(0, 80),
-      shiftId: openShiftId(),
+      shiftId: runningShift(deps.records.ofKind('shift').get(), deps.deviceId)?.id ?? null,
     }
-  }
-
-  function openShiftId(): string | null {
-    const own = deps.records
-      .ofKind('shift')
-      .get()
-      .filter(({ fields }) => fields.status === 'open' && fields.deviceId === deps.deviceId)
-    return own.at(-1)?.id ?? null
   }
 
   /** Sales, refunds and instalments count together [SALE-7]. */

@@ -305,6 +305,19 @@ export const samplePapers: {
         columns,
       ),
   },
+  'shift-updated': {
+    lines: (columns) =>
+      shiftSummaryLines(
+        {
+          opened,
+          openedAt: at,
+          closed: { shift: closed, closedAt: later },
+          figures: { ...figures, saleCount: 130, expectedCashRupiah: 2_260_700 },
+          shop: sampleShop,
+        },
+        columns,
+      ),
+  },
   'shift-running': {
     lines: (columns) =>
       shiftSummaryLines({ opened, openedAt: at, closed: null, figures, shop: sampleShop }, columns),
