@@ -67,6 +67,10 @@ export function createTillRouter(basename: string) {
             }),
           },
           {
+            path: 'shift',
+            lazy: async () => ({ Component: (await import('./screens/shift/shift-screen.tsx')).ShiftScreen }),
+          },
+          {
             path: 'peringatan',
             lazy: async () => ({
               Component: (await import('./screens/sync/warnings-screen.tsx')).WarningsScreen,

@@ -3,6 +3,7 @@ import { DeviceSection } from './screens/device/device-section.tsx'
 import { SubscriptionSection } from './screens/entitlement/subscription-section.tsx'
 import { PrinterSection } from './screens/printer/printer-section.tsx'
 import { SignOutSection } from './screens/session/sign-out-section.tsx'
+import { ShiftSection } from './screens/shift/shift-section.tsx'
 import { PaymentSection } from './screens/shop/payment-section.tsx'
 import { SettingsScreen } from './screens/shop/settings-screen.tsx'
 
@@ -13,6 +14,7 @@ export function Settings() {
       parts={
         <>
           <PaymentSection />
+          <ShiftSection />
           <PrinterSection />
           <AccountSection />
           <SubscriptionSection />

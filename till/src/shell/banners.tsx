@@ -4,6 +4,7 @@ import { Banner } from './banner.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { EntitlementBanner } from './entitlement-banner.tsx'
 import { PrintTrouble } from './print-trouble.tsx'
+import { ShiftBanner } from './shift-banner.tsx'
 import { clockToleranceMs, durationWords, longWaitMs, manyWaiting } from './sync-words.ts'
 import { useHost, useShop, useTill } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
@@ -47,6 +48,7 @@ export function Banners() {
           </Link>
         </Banner>
       ) : null}
+      <ShiftBanner />
       <PrintTrouble />
       {demo === null ? <EntitlementBanner /> : null}
     </div>

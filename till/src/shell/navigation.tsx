@@ -7,6 +7,7 @@ import {
   Settings,
   ShoppingCart,
   TriangleAlert,
+  Wallet,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { NewWarningsBadge } from './navigation-badge.tsx'
@@ -38,6 +39,7 @@ export const destinations: readonly Destination[] = [
     isMain: true,
     group: 'Jualan',
   },
+  { to: '/shift', label: 'Shift & kas', icon: Wallet, testId: 'nav-shift', isMain: false, group: 'Jualan' },
   { to: '/produk', label: 'Produk', icon: Package, testId: 'nav-products', isMain: true, group: 'Barang' },
   {
     to: '/promosi',

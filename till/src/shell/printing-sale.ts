@@ -82,7 +82,8 @@ export async function openDrawerByHand(
   await kickDrawer(host)
 }
 
-async function kickDrawer({ printing }: Pick<TillHost, 'printing'>): Promise<void> {
+/** Opens the drawer, where a printer of this device has one; what opens it is recorded by whoever asks. */
+export async function kickDrawer({ printing }: Pick<TillHost, 'printing'>): Promise<void> {
   const printer = drawerPrinter(printing.printers.get())
   const bytes = printer === null ? null : drawerKick(printer)
   if (printer === null || bytes === null) return

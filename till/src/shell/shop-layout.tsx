@@ -9,6 +9,7 @@ import { LockScreen } from './lock-screen.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { destinations } from './navigation.tsx'
 import { OperatorChip } from './operator-chip.tsx'
+import { ShiftChip } from './shift-chip.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { useShop, useTill } from './till-context.ts'
 import { UpdateChip } from './update-chip.tsx'
@@ -72,6 +73,7 @@ export function ShopLayout() {
         <span className="ml-auto flex shrink-0 items-center gap-2 md:ml-0">
           <UpdateChip />
           <OperatorChip />
+          <ShiftChip />
           {demo === null ? <StatusChip /> : null}
           <button
             type="button"

@@ -15,6 +15,8 @@ export type Layer =
   | { readonly kind: 'void_bill'; readonly bill: BillView }
   | { readonly kind: 'void_cart' }
   | { readonly kind: 'pay' }
+  /** The shop wants a shift for selling and none is open: it is opened, then the cart is paid. */
+  | { readonly kind: 'open_shift' }
   | { readonly kind: 'done'; readonly sale: RecordedSale }
   | { readonly kind: 'new_product'; readonly barcode: string }
   | { readonly kind: 'empty_cart' }

@@ -6,6 +6,7 @@ import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { Suspense } from 'react'
 import { CustomerSheet } from '../../shell/customer-sheet.tsx'
+import { OpenShiftForm } from '../../shell/open-shift-form.tsx'
 import { ShortcutList } from '../../shell/shortcut-list.tsx'
 import type { RecordedSale } from '../../till-types.ts'
 import { BillDiscountSheet } from './bill-discount-sheet.tsx'
@@ -103,6 +104,12 @@ export function SaleLayers({
           onClose={close}
           onPaid={onPaid}
         />
+      )
+    case 'open_shift':
+      return (
+        <Sheet isOpen onClose={close} title="Buka shift dulu" testId="open-shift-sheet">
+          <OpenShiftForm onOpened={() => setLayer({ kind: 'pay' })} />
+        </Sheet>
       )
     case 'done':
       return <DoneSheet sale={layer.sale} onNew={close} />

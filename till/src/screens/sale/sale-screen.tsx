@@ -1,3 +1,4 @@
+import { needsShift } from '@laci/domain/shift/running.ts'
 import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
@@ -185,7 +186,9 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const pay = () => {
     if (isCartEmpty(store.get())) return
     bills.watch()
-    setLayer({ kind: 'pay' })
+    // Asked for before the payment and never within it; the cart waits [SHIFT-6].
+    const isShiftMissing = needsShift(shop.settings.get(), shop.counterFacts().shiftId)
+    setLayer({ kind: isShiftMissing ? 'open_shift' : 'pay' })
   }
   useSaleKeys(
     {

@@ -1,0 +1,134 @@
+import { assert } from '@laci/domain/lib/assert.ts'
+import { shiftSummaryLines } from '@laci/domain/receipt/shift-summary.ts'
+import {
+  closeShift,
+  closeWishes,
+  compareTenders,
+  countableTenders,
+  type ShiftCount,
+} from '@laci/domain/shift/closing.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
+import { cashOf } from '../../shell/cash-count.tsx'
+import { Page } from '../../shell/page.tsx'
+import { printPaper } from '../../shell/printing-paper.ts'
+import { useHost, useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
+import { CloseWarnings } from './close-warnings.tsx'
+import { CompareStep } from './compare-step.tsx'
+import { type CountDraft, compare, dropCount, earlierCounts, keepCount, readCount } from './count-draft.ts'
+import { CountStep } from './count-step.tsx'
+import { paperOf, type ShiftStory, summaryName } from './shift-story.ts'
+import { useShiftStory } from './use-shift-story.ts'
+
+/**
+ * *Tutup shift*: count blind, then see what should be there, then accept it. Works for this device's drawer and for a
+ * forgotten one of another device, whose late events follow.
+ */
+export function CloseShift({
+  shiftId,
+  onBack,
+  onClosed,
+}: {
+  shiftId: string
+  onBack: () => void
+  onClosed: () => void
+}) {
+  const story = useShiftStory(shiftId)
+  return (
+    <Page
+      title="Tutup shift"
+      testId="close-shift-page"
+      actions={
+        <Button tone="quiet" onClick={onBack} data-testid="close-back">
+          <ChevronLeft aria-hidden size={20} />
+          Kembali
+        </Button>
+      }
+    >
+      {story === undefined ? <p className="text-redup">Membaca…</p> : null}
+      {story === null ? <EmptyState>Shift ini tidak ada di perangkat ini.</EmptyState> : null}
+      {story ? <Closing story={story} onClosed={onClosed} /> : null}
+    </Page>
+  )
+}
+
+function Closing({ story, onClosed }: { story: ShiftStory; onClosed: () => void }) {
+  const shop = useShop()
+  const host = useHost()
+  const toast = useToast()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const settings = useReadable(shop.settings)
+  const { shift, figures } = story
+  const [draft, setDraft] = useState(() => readCount(host.storage, shift.id))
+  useEffect(() => keepCount(host.storage, draft), [host, draft])
+  const change = (changes: Partial<CountDraft>) => setDraft((current) => ({ ...current, ...changes }))
+  const cash = cashOf(draft.typed)
+  const tenders = countableTenders(settings, figures)
+
+  if (!draft.isComparing || cash === null) {
+    return (
+      <>
+        <CloseWarnings story={story} />
+        <CountStep
+          draft={draft}
+          tenders={tenders}
+          onChange={change}
+          onCounted={(cashRupiah) => setDraft((current) => compare(current, cashRupiah))}
+        />
+      </>
+    )
+  }
+
+  const count: ShiftCount = { ...cash, others: draft.others }
+  const content = paperOf(story, settings)
+
+  async function accept(wantsPaper: boolean) {
+    const wishes = closeWishes(story.openedByStaffId, shop.staff.current.get())
+    const approved = await approve(wishes, `Tutup shift ${story.opened.cashierName}`.trim())
+    if (approved === null) return
+    const closing = await run(async () => {
+      const told = await shop.tellAll(({ counter }): Fact[] => {
+        // What was shown is what is accepted: an event that came this instant is a late one.
+        const earlierCountsRupiah = earlierCounts(draft)
+        const { note: typedNote } = draft
+        const body = closeShift({
+          shiftId: shift.id,
+          counter,
+          figures,
+          count,
+          typedNote,
+          earlierCountsRupiah,
+        })
+        assert(body.ok, 'the note was asked for before')
+        return [...approved, { kind: 'shift_closed', body: body.value }]
+      })
+      dropCount(host.storage, shift.id)
+      return told.at(-1)
+    })
+    if (closing?.kind !== 'shift_closed') return
+    toast('Shift ditutup', 'success')
+    onClosed()
+    if (!wantsPaper) return
+    const paper = { ...content, closed: { shift: closing.body, closedAt: closing.at } }
+    void run(() => printPaper(host, shop, summaryName(story), (columns) => shiftSummaryLines(paper, columns)))
+  }
+
+  return (
+    <CompareStep
+      draft={draft}
+      comparisons={compareTenders(figures, count)}
+      isBusy={isBusy}
+      onChange={change}
+      onCountAgain={() => change({ isComparing: false })}
+      onAccept={(wantsPaper) => void accept(wantsPaper)}
+    />
+  )
+}

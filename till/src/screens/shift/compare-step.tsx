@@ -1,0 +1,111 @@
+import { needsNote, type TenderComparison } from '@laci/domain/shift/closing.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { ChipButton } from '@laci/ui/controls/chip.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Section } from '../../shell/page.tsx'
+import { useHost } from '../../shell/till-context.ts'
+import type { CountDraft } from './count-draft.ts'
+import { TenderComparisons } from './tender-comparisons.tsx'
+
+const commonNotes = ['Salah kembalian', 'Uang kecil kurang', 'Belum tahu sebabnya']
+
+/** Step 2: expected against counted. A difference is accepted with a word about it [SHIFT-7]. */
+export function CompareStep({
+  draft,
+  comparisons,
+  isBusy,
+  onChange,
+  onCountAgain,
+  onAccept,
+}: {
+  draft: CountDraft
+  comparisons: readonly TenderComparison[]
+  isBusy: boolean
+  onChange: (changes: Partial<CountDraft>) => void
+  onCountAgain: () => void
+  onAccept: (wantsPaper: boolean) => void
+}) {
+  const hasPrinter = useHost().printing.printerFor('receipt') !== null
+  const [isTried, setIsTried] = useState(false)
+  const isNoteWanted = needsNote(comparisons)
+  const isNoteMissing = isNoteWanted && draft.note.trim() === ''
+
+  function accept(wantsPaper: boolean) {
+    if (isNoteMissing) setIsTried(true)
+    else onAccept(wantsPaper)
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        accept(hasPrinter)
+      }}
+      data-testid="compare-step"
+    >
+      <Section title="2. Selisih">
+        <TenderComparisons comparisons={comparisons} />
+        <div className="grid gap-3">
+          {isNoteWanted ? (
+            <fieldset aria-label="Alasan yang sering" className="flex min-w-0 flex-wrap gap-2">
+              {commonNotes.map((common) => (
+                <ChipButton
+                  key={common}
+                  isPressed={draft.note === common}
+                  onClick={() => onChange({ note: common })}
+                  data-testid="common-note"
+                >
+                  {common}
+                </ChipButton>
+              ))}
+            </fieldset>
+          ) : null}
+          <TextInput
+            label={isNoteWanted ? 'Alasan selisih' : 'Catatan'}
+            hint={isNoteWanted ? 'Selisih dicatat apa adanya, bersama alasannya.' : 'Boleh kosong'}
+            maxLength={120}
+            value={draft.note}
+            onChange={(event) => onChange({ note: event.currentTarget.value })}
+            error={isTried && isNoteMissing ? 'Pilih atau tulis alasannya.' : undefined}
+            data-testid="close-note"
+          />
+        </div>
+      </Section>
+      <div className="grid gap-3">
+        <Button
+          type="submit"
+          size="large"
+          isBusy={isBusy}
+          busyLabel="Menutup..."
+          data-testid="close-shift-confirm"
+        >
+          {hasPrinter ? (
+            <>
+              <Printer aria-hidden size={22} />
+              Tutup dan cetak
+            </>
+          ) : (
+            'Tutup shift'
+          )}
+        </Button>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button tone="quiet" onClick={onCountAgain} data-testid="count-again">
+            Hitung ulang
+          </Button>
+          {hasPrinter ? (
+            <Button tone="quiet" onClick={() => accept(false)} data-testid="close-without-paper">
+              Tutup tanpa cetak
+            </Button>
+          ) : null}
+        </div>
+        <p className="text-center text-sm text-redup">
+          Hitung ulang boleh; hitungan sebelumnya ikut tercatat di ringkasan.
+        </p>
+      </div>
+    </form>
+  )
+}

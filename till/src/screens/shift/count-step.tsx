@@ -1,0 +1,79 @@
+import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { tenderText } from '@laci/domain/sale/tender.ts'
+import { type NamedTender, tenderKey } from '@laci/domain/shift/figures.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
+import { type FormEvent, useState } from 'react'
+import { CashCount, cashOf } from '../../shell/cash-count.tsx'
+import { Section } from '../../shell/page.tsx'
+import type { CountDraft } from './count-draft.ts'
+
+/** Step 1: what is there. Nothing on this page says what should be. */
+export function CountStep({
+  draft,
+  tenders,
+  onChange,
+  onCounted,
+}: {
+  draft: CountDraft
+  tenders: readonly NamedTender[]
+  onChange: (changes: Partial<CountDraft>) => void
+  onCounted: (cashRupiah: Rupiah) => void
+}) {
+  const [isTried, setIsTried] = useState(false)
+  const cash = cashOf(draft.typed)
+
+  function setTender(named: NamedTender, countedRupiah: Rupiah | null): void {
+    const others = draft.others.filter((one) => tenderKey(one) !== tenderKey(named))
+    const { tender, tenderName } = named
+    const counted =
+      countedRupiah === null
+        ? []
+        : [{ tender, ...(tenderName === undefined ? {} : { tenderName }), countedRupiah }]
+    onChange({ others: [...others, ...counted] })
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (cash === null) setIsTried(true)
+        else onCounted(cash.cashRupiah)
+      }}
+      data-testid="count-step"
+    >
+      <Section title="1. Hitung uang di laci">
+        <CashCount
+          sumLabel="Jumlah uang di laci"
+          typed={draft.typed}
+          onChange={(typed) => onChange({ typed })}
+          error={isTried && cash === null ? 'Isi jumlah uangnya. Kalau laci kosong, isi 0.' : undefined}
+        />
+      </Section>
+      {tenders.length === 0 ? null : (
+        <Section title="Selain tunai (boleh dilewati)">
+          <p className="text-redup">
+            Jumlah masuk selama shift ini menurut aplikasi bank, QRIS, atau mesin EDC.
+          </p>
+          <div className="grid gap-4 md:grid-cols-2">
+            {tenders.map((named) => (
+              <RupiahInput
+                key={tenderKey(named)}
+                label={tenderText(named)}
+                value={draft.others.find((one) => tenderKey(one) === tenderKey(named))?.countedRupiah ?? null}
+                onChange={(countedRupiah) => setTender(named, countedRupiah)}
+                data-testid="counted-tender"
+                data-tender={tenderKey(named)}
+              />
+            ))}
+          </div>
+        </Section>
+      )}
+      <Button type="submit" size="large" data-testid="count-done">
+        Selesai menghitung
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { formatTime } from '@laci/ui/format/date.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { ArrowDownToLine, ArrowUpFromLine, Inbox } from 'lucide-react'
+import { useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
+import { Section } from '../../shell/page.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useOpenDrawer } from '../../shell/use-open-drawer.ts'
+import { CashMoveSheet } from './cash-move-sheet.tsx'
+import { FiguresNow } from './figures-now.tsx'
+import type { ShiftStory } from './shift-story.ts'
+import { useShiftStory } from './use-shift-story.ts'
+
+/** The shift of this device: who, since when, what went in and out; what should be there only for who may see it. */
+export function RunningShift({ shiftId, onClose }: { shiftId: string; onClose: () => void }) {
+  const shop = useShop()
+  const approve = useApproval()
+  const [run] = useCommand()
+  const drawer = useOpenDrawer()
+  const story = useShiftStory(shiftId)
+  const [moving, setMoving] = useState<'in' | 'out' | null>(null)
+  const [isShown, setIsShown] = useState(false)
+  if (story === null || story === undefined) return <p className="text-redup">Membaca…</p>
+
+  async function showFigures() {
+    const approved = await approve([seeFiguresWish], 'Lihat angka shift yang berjalan')
+    if (approved === null) return
+    const isTold = await run(async () => {
+      if (approved.length > 0) await shop.tellAll(approved)
+      return true
+    })
+    if (isTold) setIsShown(true)
+  }
+
+  const { opened, openedAt } = story
+  return (
+    <Section title="Shift berjalan" testId="running-shift">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        <dt className="text-redup">Dibuka oleh</dt>
+        <dd className="font-semibold break-words" data-testid="shift-by">
+          {opened.cashierName || 'Pemilik'}
+        </dd>
+        <dt className="text-redup">Sejak</dt>
+        <dd>{formatTime(openedAt, opened.zone)}</dd>
+        <dt className="text-redup">Laci</dt>
+        <dd>Kasir {shop.deviceLetter}, perangkat ini</dd>
+        <dt className="text-redup">Kas awal</dt>
+        <dd className="tabular-nums">{formatRupiah(opened.openingCashRupiah)}</dd>
+      </dl>
+      <div className="grid grid-cols-2 gap-2">
+        <Button tone="outline" onClick={() => setMoving('in')} data-testid="cash-in">
+          <ArrowDownToLine aria-hidden size={20} />
+          Kas masuk
+        </Button>
+        <Button tone="outline" onClick={() => setMoving('out')} data-testid="cash-out">
+          <ArrowUpFromLine aria-hidden size={20} />
+          Kas keluar
+        </Button>
+        {drawer === null ? null : (
+          <Button tone="outline" onClick={drawer.open} isBusy={drawer.isBusy} className="col-span-2">
+            <Inbox aria-hidden size={20} />
+            Buka laci
+          </Button>
+        )}
+      </div>
+      <CashMoves story={story} />
+      {isShown ? (
+        <FiguresNow story={story} />
+      ) : (
+        <div className="grid gap-2 rounded-tile bg-kertas p-4">
+          <p className="text-redup">
+            Angka yang seharusnya disembunyikan, supaya hitungan saat tutup tetap jujur.
+          </p>
+          <Button
+            tone="quiet"
+            className="justify-self-start"
+            onClick={showFigures}
+            data-testid="show-figures"
+          >
+            Lihat angka sementara
+          </Button>
+        </div>
+      )}
+      <Button size="large" onClick={onClose} data-testid="close-shift">
+        Tutup shift
+      </Button>
+      {moving === null ? null : <CashMoveSheet direction={moving} onClose={() => setMoving(null)} />}
+    </Section>
+  )
+}
+
+function CashMoves({ story: { rows, opened } }: { story: ShiftStory }) {
+  const moves = rows.filter((row) => row.kind === 'cash_moved')
+  if (moves.length === 0) return null
+  return (
+    <ul aria-label="Kas masuk dan keluar" className="grid">
+      {moves.map(({ eventId, at, body }) => (
+        <li
+          key={eventId}
+          data-testid="cash-move"
+          className="flex items-baseline gap-3 border-b border-garis py-2.5"
+        >
+          <span className="shrink-0 text-sm text-redup tabular-nums">{formatTime(at, opened.zone)}</span>
+          <span className="min-w-0 grow break-words">
+            {body.reason}
+            <span className="block text-sm text-redup">
+              {body.direction === 'in' ? 'Kas masuk' : 'Kas keluar'}
+              {body.cashierName === '' ? '' : `, ${body.cashierName}`}
+            </span>
+          </span>
+          <span className="shrink-0 font-semibold tabular-nums">
+            {body.direction === 'in' ? '+' : ''}
+            {formatRupiah(body.direction === 'in' ? body.amountRupiah : -body.amountRupiah)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
+import { runningShift } from '@laci/domain/shift/running.ts'
+import { mayDo } from '@laci/domain/staff/at-till.ts'
+import { useSearchParams } from 'react-router'
+import { OpenShiftForm } from '../../shell/open-shift-form.tsx'
+import { Page, Section } from '../../shell/page.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+import { CloseShift } from './close-shift.tsx'
+import { OtherShifts } from './other-shifts.tsx'
+import { PastShifts } from './past-shifts.tsx'
+import { RunningShift } from './running-shift.tsx'
+import { ShiftSummary } from './shift-summary.tsx'
+
+/**
+ * *Shift & kas*: this device's drawer from opening to count, and the shifts before it. What is being closed or looked at
+ * stands in the address, so that a phone's back key leads back here.
+ */
+export function ShiftScreen() {
+  const shop = useShop()
+  const [address, setAddress] = useSearchParams()
+  const shifts = useReadable(shop.records.ofKind('shift'))
+  const maySee = mayDo(useReadable(shop.staff.current), seeFiguresWish)
+  const running = runningShift(shifts, shop.deviceId)
+  const closingId = address.get('tutup')
+  const shownId = address.get('ringkasan')
+  const back = () => setAddress({}, { replace: true })
+  const show = (shiftId: string) => setAddress({ ringkasan: shiftId })
+  const close = (shiftId: string) => setAddress({ tutup: shiftId })
+
+  const closing = shifts.find((one) => one.id === closingId)
+  if (closing?.fields.status === 'open') {
+    return (
+      <CloseShift
+        key={closing.id}
+        shiftId={closing.id}
+        onBack={back}
+        onClosed={() => setAddress({ ringkasan: closing.id, baru: '1' }, { replace: true })}
+      />
+    )
+  }
+  const shown = shifts.find((one) => one.id === (shownId ?? closingId))
+  if (shown !== undefined) {
+    return (
+      <ShiftSummary key={shown.id} shiftId={shown.id} isFresh={address.get('baru') !== null} onBack={back} />
+    )
+  }
+  return (
+    <Page title="Shift & kas" testId="shift">
+      {running === null ? (
+        <Section title="Buka shift">
+          <OpenShiftForm onOpened={() => {}} />
+        </Section>
+      ) : (
+        <RunningShift key={running.id} shiftId={running.id} onClose={() => close(running.id)} />
+      )}
+      <OtherShifts shifts={shifts} ownId={running?.id ?? null} onClose={close} />
+      <PastShifts shifts={shifts} maySee={maySee} onOpen={show} />
+    </Page>
+  )
+}

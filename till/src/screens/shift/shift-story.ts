@@ -1,0 +1,84 @@
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import type { ShiftSummaryContent } from '@laci/domain/receipt/shift-summary.ts'
+import type { ShiftClosed, ShiftOpened } from '@laci/domain/shift/events.ts'
+import { type ShiftEvent, type ShiftFigures, shiftFigures } from '@laci/domain/shift/figures.ts'
+import { type Instant, instant } from '@laci/domain/time/instant.ts'
+import type { BusinessDay, Zone } from '@laci/domain/time/zone.ts'
+import type { JournalRow, ShopRecordView } from '../../till-types.ts'
+
+export type ShiftRow = ShopRecordView<'shift'>
+
+/** A shift with everything that this device knows of it. */
+export type ShiftStory = {
+  readonly shift: ShiftRow
+  readonly opened: ShiftOpened
+  readonly openedAt: Instant
+  /** Undefined: the opening is too old to be here, so nobody knows. */
+  readonly openedByStaffId: string | null | undefined
+  readonly closed: {
+    readonly shift: ShiftClosed
+    readonly closedAt: Instant
+    readonly closedByStaffId: string | null
+  } | null
+  /** *Kasir A*, read off a receipt; null: nothing was sold in it. */
+  readonly deviceLetter: string | null
+  readonly figures: ShiftFigures
+  readonly rows: readonly JournalRow[]
+}
+
+/** Lays the rows about a shift beside its record, which knows of an opening that the journal has forgotten. */
+export function shiftStory(shift: ShiftRow, rows: readonly JournalRow[], zone: Zone): ShiftStory {
+  const { fields } = shift
+  const opening = rows.find((row) => row.kind === 'shift_opened' && row.eventId === shift.id)
+  const opened: ShiftOpened =
+    opening?.kind === 'shift_opened'
+      ? opening.body
+      : {
+          zone,
+          businessDay: fields.businessDay as BusinessDay,
+          cashierName: fields.cashierName,
+          openingCashRupiah: rupiah(fields.openingCashRupiah),
+          counted: [],
+        }
+  const events: ShiftEvent[] =
+    opening === undefined
+      ? [{ kind: 'shift_opened', body: opened, eventId: shift.id, deviceId: fields.deviceId }, ...rows]
+      : [...rows]
+  return {
+    shift,
+    opened,
+    openedAt: instant(fields.openedAt),
+    openedByStaffId: opening?.staffId,
+    closed: closingOf(shift, rows),
+    deviceLetter: letterIn(rows, fields.deviceId),
+    figures: shiftFigures(shift.id, events),
+    rows,
+  }
+}
+
+/** Two devices may have closed it before they heard of each other: the one that the record holds counts. */
+function closingOf(shift: ShiftRow, rows: readonly JournalRow[]): ShiftStory['closed'] {
+  if (shift.fields.status !== 'closed') return null
+  const closings = rows.filter((row) => row.kind === 'shift_closed')
+  const held = closings.find((row) => row.at === shift.fields.closedAt) ?? closings.at(-1)
+  if (held === undefined) return null
+  return { shift: held.body, closedAt: held.at, closedByStaffId: held.staffId }
+}
+
+function letterIn(rows: readonly JournalRow[], deviceId: string): string | null {
+  for (const row of rows) {
+    if (row.deviceId !== deviceId || !('receiptNumber' in row.body)) continue
+    return row.body.receiptNumber.split('-')[0] ?? null
+  }
+  return null
+}
+
+export function paperOf(story: ShiftStory, shop: ShiftSummaryContent['shop']): ShiftSummaryContent {
+  const { opened, openedAt, closed, figures } = story
+  return { opened, openedAt, closed, figures, shop }
+}
+
+/** What its file and its print job are called. */
+export function summaryName({ opened }: Pick<ShiftStory, 'opened'>): string {
+  return `Ringkasan shift ${opened.businessDay} ${opened.cashierName}`.trim()
+}

@@ -1,0 +1,152 @@
+import { shiftSummaryLines } from '@laci/domain/receipt/shift-summary.ts'
+import { changeSinceClosing, seeFiguresWish } from '@laci/domain/shift/closing.ts'
+import { mayDo } from '@laci/domain/staff/at-till.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Chip } from '@laci/ui/controls/chip.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { ChevronLeft, CircleCheck, History } from 'lucide-react'
+import { useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
+import { Page } from '../../shell/page.tsx'
+import { PaperPanel } from '../../shell/paper-panel.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
+import { paperOf, type ShiftStory, summaryName } from './shift-story.ts'
+import { differenceText, differenceTone, shiftTimes } from './shift-words.ts'
+import { useShiftStory } from './use-shift-story.ts'
+
+/** Step 3, and every closed shift later: what it came to, on paper or sent. */
+export function ShiftSummary({
+  shiftId,
+  isFresh,
+  onBack,
+}: {
+  shiftId: string
+  /** It was closed just now. */
+  isFresh: boolean
+  onBack: () => void
+}) {
+  const shop = useShop()
+  const story = useShiftStory(shiftId)
+  const operator = useReadable(shop.staff.current)
+  const [isAllowed, setIsAllowed] = useState(false)
+  // Whoever worked in it knows it already.
+  const isOwn =
+    story?.openedByStaffId === operator.staffId || story?.closed?.closedByStaffId === operator.staffId
+  const maySee = isAllowed || isOwn || mayDo(operator, seeFiguresWish)
+  return (
+    <Page
+      title="Ringkasan shift"
+      testId="shift-summary"
+      actions={
+        <Button tone="quiet" onClick={onBack} data-testid="summary-back">
+          <ChevronLeft aria-hidden size={20} />
+          Shift & kas
+        </Button>
+      }
+    >
+      {story === undefined ? <p className="text-redup">Membaca…</p> : null}
+      {story === null || story?.closed === null ? (
+        <EmptyState>Ringkasan shift ini tidak ada di perangkat ini.</EmptyState>
+      ) : null}
+      {story?.closed && !maySee ? <AskToSee story={story} onAllowed={() => setIsAllowed(true)} /> : null}
+      {story?.closed && maySee ? <Summary story={story} isFresh={isFresh} /> : null}
+    </Page>
+  )
+}
+
+function AskToSee({ story, onAllowed }: { story: ShiftStory; onAllowed: () => void }) {
+  const shop = useShop()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  async function ask() {
+    const approved = await approve([seeFiguresWish], `Lihat ${summaryName(story)}`)
+    if (approved === null) return
+    const isTold = await run(async () => {
+      await shop.tellAll(approved)
+      return true
+    })
+    if (isTold) onAllowed()
+  }
+  return (
+    <EmptyState
+      action={
+        <Button onClick={ask} isBusy={isBusy} data-testid="ask-to-see">
+          Minta izin
+        </Button>
+      }
+    >
+      Ringkasan shift orang lain hanya untuk yang punya hak Laporan.
+    </EmptyState>
+  )
+}
+
+function Summary({ story, isFresh }: { story: ShiftStory; isFresh: boolean }) {
+  const shop = useShop()
+  const settings = useReadable(shop.settings)
+  const account = useReadable(shop.account)
+  const { shift, closed } = story
+  if (closed === null) return null
+  const { differenceRupiah, countedCashRupiah, expectedCashRupiah, note } = closed.shift
+  const content = paperOf(story, settings)
+  return (
+    <>
+      <section
+        aria-label="Selisih"
+        className="grid gap-3 rounded-sheet border border-garis bg-putih p-4 md:p-6"
+        data-testid="summary-difference"
+      >
+        {isFresh ? (
+          <p role="status" className="flex items-center gap-2.5 font-semibold text-daun-700">
+            <CircleCheck aria-hidden size={22} className="shrink-0" />
+            Shift ditutup dan tersimpan
+          </p>
+        ) : null}
+        <p className="text-redup">
+          {shiftTimes(shift, settings.zone)}
+          {story.deviceLetter === null ? '' : `, Kasir ${story.deviceLetter}`}
+        </p>
+        <Chip tone={differenceTone(differenceRupiah)} className="justify-self-start text-base">
+          {differenceText(differenceRupiah)}
+        </Chip>
+        <dl className="grid grid-cols-2 gap-x-4">
+          <dt className="text-sm text-redup">Seharusnya</dt>
+          <dt className="text-sm text-redup">Terhitung</dt>
+          <dd className="font-semibold tabular-nums">{formatRupiah(expectedCashRupiah)}</dd>
+          <dd className="font-semibold tabular-nums">{formatRupiah(countedCashRupiah)}</dd>
+        </dl>
+        {note === '' ? null : <p className="break-words">{note}</p>}
+        <LateNews story={story} />
+      </section>
+      <PaperPanel
+        name={summaryName(story)}
+        paperOn={(columns) => shiftSummaryLines(content, columns)}
+        phone={account?.phone ?? ''}
+      />
+    </>
+  )
+}
+
+/** What came after the count [SHIFT-9]: shown beside what was accepted, which stays. */
+function LateNews({ story: { figures, closed } }: { story: ShiftStory }) {
+  const change = closed === null ? null : changeSinceClosing(closed.shift, figures)
+  if (change === null) return null
+  const { saleCount, cashRupiah, differenceRupiah } = change
+  return (
+    <div
+      className="flex items-start gap-2.5 rounded-tile bg-jahe-100 p-4 text-jahe-800"
+      data-testid="late-news"
+    >
+      <History aria-hidden size={20} className="mt-0.5 shrink-0" />
+      <p>
+        <strong>Diperbarui.</strong> Ada catatan yang datang setelah shift ditutup
+        {saleCount > 0 ? `, termasuk ${saleCount} transaksi` : ''}.
+        {cashRupiah === 0
+          ? ''
+          : ` Kas seharusnya kini ${formatRupiah(figures.expectedCashRupiah)}, selisih kini ${differenceText(differenceRupiah)}.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { runningShift } from '@laci/domain/shift/running.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { formatTime } from '@laci/ui/format/date.ts'
+import { Link } from 'react-router'
+import { useShop } from './till-context.ts'
+import { useReadable } from './use-readable.ts'
+
+/** Since when this device's shift runs; on a phone the header has no room for it. */
+export function ShiftChip() {
+  const shop = useShop()
+  const { zone } = useReadable(shop.settings)
+  const running = runningShift(useReadable(shop.records.ofKind('shift')), shop.deviceId)
+  if (running === null) return null
+  return (
+    <Link
+      to="/shift"
+      data-testid="shift-chip"
+      className="hidden min-h-12 items-center rounded-control px-2 text-sm font-semibold whitespace-nowrap hover:bg-laci-700 lg:flex"
+    >
+      Shift {formatTime(instant(running.fields.openedAt), zone)}
+    </Link>
+  )
+}
