@@ -1,39 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './steps/looking.ts'
-import { type NewOwner, newOwner, openTill, registerOwner } from './steps/owner.ts'
+import { newOwner, openTill, registerOwner } from './steps/owner.ts'
 import { addProduct } from './steps/selling.ts'
+import { hire, typePin } from './steps/staff.ts'
 
 const sugar = { name: 'Gula 1 kg', priceRupiah: 20_000, stock: 10, barcode: '8990000000135' }
-
-/** People of the shop, made by the owner's own session as the owner's page makes them. */
-async function hire(page: Page, owner: NewOwner, people: readonly object[]): Promise<void> {
-  const config = (await (await page.request.get('/api/config')).json()) as {
-    anonKey: string
-    pseudoDomain: string
-  }
-  const signedIn = await page.request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: config.anonKey },
-    data: { email: `62${owner.phone.slice(1)}@${config.pseudoDomain}`, password: owner.password },
-  })
-  const { access_token: token } = (await signedIn.json()) as { access_token: string }
-  const headers = { authorization: `Bearer ${token}` }
-  const { stores } = (await (await page.request.get('/api/stores', { headers })).json()) as {
-    stores: { storeId: string }[]
-  }
-  for (const person of people) {
-    const made = await page.request.post('/api/staff', {
-      headers,
-      data: { storeId: stores[0]!.storeId, password: 'sandi-karyawan', ...person },
-    })
-    expect(made.status()).toBe(201)
-  }
-}
-
-async function typePin(page: Page, pin: string): Promise<void> {
-  for (const digit of pin) {
-    await page.getByTestId('num-pad').getByRole('button', { name: digit, exact: true }).click()
-  }
-}
 
 test('[STAFF-19] [SALE-16] without internet a cashier takes the till by PIN, and a discount needs somebody who may', async ({
   page,

@@ -108,6 +108,14 @@ test('[RECEIPT-7] the short form keeps what proves the sale and drops the rest',
   }
 })
 
+test('[RECEIPT-17] a summary that late events changed says so, and keeps what was accepted', () => {
+  const updated = words('shift-updated')
+  expect(updated).toMatch(/Kas seharusnya +2\.224\.700[\s\S]*Selisih \(Kurang\) +-5\.200/)
+  expect(updated).toMatch(/DIPERBARUI[\s\S]*Transaksi menyusul +2\nKas seharusnya kini +2\.260\.700/)
+  expect(updated).toMatch(/Selisih kini \(Kurang\) +-41\.200/)
+  expect(words('shift')).not.toContain('DIPERBARUI')
+})
+
 test('[RECEIPT-8] [RECEIPT-9] [RECEIPT-10] [RECEIPT-11] other papers say what they are', () => {
   expect(words('refund')).toMatch(/RETUR[\s\S]*Dari struk: A-261120-0231[\s\S]*TOTAL RETUR +Rp 38\.614/)
   expect(words('instalment')).not.toContain('LUNAS')

@@ -478,10 +478,10 @@ test('[SYNC-43] ended bills and closed shifts are forgotten after a while, open 
   expect([35, 36].map((days) => kept(row('shift', { status: 'closed' }), days))).toEqual([true, false])
 
   const chain: Envelope[] = []
-  const open = {
+  const open: Fact = {
     kind: 'shift_opened',
     body: { ...counter, openingCashRupiah: rupiah(0), counted: [] },
-  } as const
+  }
   const told = [held(bills[0], 'Meja 1'), held(bills[1], 'Meja 2'), owed(customers[0], 5_000), open]
   for (const fact of told) chain.push(seal(chain.at(-1), devices[0], fact))
   const shiftId = chain.at(-1)!.eventId

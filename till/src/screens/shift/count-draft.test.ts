@@ -1,6 +1,14 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { expect, test } from 'vitest'
-import { compare, dropCount, earlierCounts, emptyCount, keepCount, readCount } from './count-draft.ts'
+import {
+  type CountDraft,
+  compare,
+  dropCount,
+  earlierCounts,
+  emptyCount,
+  keepCount,
+  readCount,
+} from './count-draft.ts'
 
 const shiftId = '0191d5c5-0000-7000-8000-0000000000a1'
 
@@ -16,7 +24,10 @@ function memoryStorage() {
 
 test('[SHIFT-8] what was compared outlives a reload, so that counting again is never unseen', () => {
   const storage = memoryStorage()
-  let draft = { ...emptyCount(shiftId), typed: { isByPiece: false, pieces: [], sumRupiah: rupiah(90_000) } }
+  let draft: CountDraft = {
+    ...emptyCount(shiftId),
+    typed: { isByPiece: false, pieces: [], sumRupiah: rupiah(90_000) },
+  }
   draft = compare(draft, 90_000)
   // Back and forth without another sum is no other count.
   draft = compare({ ...draft, isComparing: false }, 90_000)

@@ -2,6 +2,7 @@ import { rupiahSchema } from '@laci/domain/money/rupiah.ts'
 import { tenderSchema } from '@laci/domain/sale/tender.ts'
 import { shiftClosedSchema } from '@laci/domain/shift/events.ts'
 import * as z from 'zod/mini'
+import type { TypedCash } from '../../shell/cash-count.tsx'
 
 /**
  * A count that is not finished. It outlives a reload and a power cut, and with it what was compared already: who saw
@@ -26,7 +27,7 @@ const countDraftSchema = z.object({
   isComparing: z.boolean(),
   note: z.string(),
 })
-export type CountDraft = z.output<typeof countDraftSchema>
+export type CountDraft = Omit<z.output<typeof countDraftSchema>, 'typed'> & { readonly typed: TypedCash }
 
 const keyOf = (shiftId: string) => `laci-kasir-hitung-${shiftId}`
 
