@@ -30,6 +30,7 @@ export const provenOnOldest: { readonly [folder: string]: readonly string[] } = 
   ],
   device: ['device/device-routes.test.ts'],
   ebook: ['ebook/ebook.test.ts'],
+  journal: ['journal/chains.test.ts'],
   operator: [
     'operator/desk.test.ts',
     'operator/desk-writes.test.ts',

@@ -11,6 +11,7 @@ import { registerDataApi } from './data-api/data-api-routes.ts'
 import { registerDevices } from './device/device-routes.ts'
 import { registerEbook } from './ebook/ebook-routes.ts'
 import { answerBadAddress, registerStaticPages } from './hosting/static-pages.ts'
+import { registerJournal } from './journal/journal-routes.ts'
 import { registerContacts } from './operator/contact-routes.ts'
 import { registerDesk } from './operator/desk.ts'
 import { registerOperator } from './operator/operator-routes.ts'
@@ -116,6 +117,7 @@ export async function buildServer(
   await registerSync(app, featureDeps)
   await registerPlan(app, featureDeps)
   await registerReports(app, featureDeps)
+  await registerJournal(app, featureDeps)
   await registerAuth(app, featureDeps)
   await registerAccounts(app, featureDeps)
   await registerOperator(app, featureDeps)

@@ -80,6 +80,7 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
       wire: createDemoWire({ log, acceptedThrough: start.marks.ackedThrough, clock, timers: realTimers }),
       ownerApi: createOwnerApi(deps),
       billing: createBillingApi(call, demoIdentity.deviceKey, () => page.crypto.randomUUID()),
+      askChains: () => Promise.reject(new TillProblem('offline', 'the demo sends nothing')),
       askEntitlement: async () => null,
       verifyPass: async () => false,
       storage: { state: writable<'unknown'>('unknown'), ask: async () => {} },

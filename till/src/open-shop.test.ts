@@ -49,6 +49,7 @@ async function openTill(time: VirtualTime, server: ScriptedServer, number = 0) {
       identity.deviceKey,
       () => storeId,
     ),
+    askChains: async () => 'busy',
     askEntitlement: async () => null,
     verifyPass: async () => false,
     storage: { state: writable('unknown'), ask: async () => {} },

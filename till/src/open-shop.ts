@@ -4,6 +4,7 @@ import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { visibleSettings } from '@laci/domain/sync/replica.ts'
 import type { CatalogRow } from '@laci/domain/sync/wire.ts'
+import type { AskChains } from './device/ask-chains.ts'
 import type { DerivePin } from './device/pin-hash.ts'
 import { type Readable, writable } from './device/readable.ts'
 import type { StoragePromise } from './device/storage-promise.ts'
@@ -34,6 +35,7 @@ export type ShopDeps = {
   readonly wire: SyncWire
   readonly ownerApi: OwnerApi
   readonly billing: BillingApi
+  readonly askChains: AskChains
   /** The newest pass; null: it cannot be had now. */
   readonly askEntitlement: () => Promise<Entitlement | null>
   readonly verifyPass: VerifyPassText
@@ -112,7 +114,12 @@ export function startShop(deps: ShopDeps): RunningShop {
   const reader = createJournalReader({
     log,
     deviceId: identity.deviceId,
+    lastSeq: () => journal.head.deviceSeq,
     ackedThrough: () => journal.marks.ackedThrough,
+    lostSeqs: () => journal.marks.lostSeqs,
+    sha256,
+    clock,
+    askChains: deps.askChains,
   })
   const passKeeper = createPassKeeper({
     stored: journal.marks.entitlement,

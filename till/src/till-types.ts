@@ -1,6 +1,8 @@
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import type { Pass, PassFault } from '@laci/domain/entitlement/pass.ts'
 import type { TillPermission } from '@laci/domain/entitlement/till-permission.ts'
+import type { JournalFaults } from '@laci/domain/journal/faults.ts'
+import type { JournalFact } from '@laci/domain/journal/journal-fact.ts'
 import type { Result } from '@laci/domain/lib/result.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
@@ -287,20 +289,27 @@ export type ShopBalances = {
   readonly version: Readable<number>
 }
 
-/** An event as this device keeps it. Its kind decides its body. */
-export type JournalRow = Fact & {
-  readonly eventId: string
-  readonly deviceId: string
-  readonly deviceSeq: number
-  readonly at: Instant
-  /** The day it counts for: its own word, else that of its device's clock. */
-  readonly businessDay: BusinessDay
-  readonly staffId: string | null
+/** An event as this device keeps it. Its kind decides its body; `businessDay` is its own word, else that of its clock. */
+export type JournalRow = JournalFact & {
   /** False while the server has not confirmed it. */
   readonly isSent: boolean
 }
 
-/** What has happened, own and foreign: everything but edits of products and settings, of the last weeks. */
+/** How far a look has come. */
+export type LookProgress = { readonly doneCount: number; readonly totalCount: number }
+
+/** What a walk through chains of events has found [JOURNAL-4]. */
+export type ChainLook = JournalFaults & {
+  /** By this device's clock. */
+  readonly checkedAt: Instant
+  readonly eventCount: number
+  readonly deviceCount: number
+}
+
+/**
+ * What has happened, own and foreign, of the last weeks. Edits of products and settings are in it since this device
+ * follows the shop, imports are not [JOURNAL-9].
+ */
 export type ShopJournal = {
   /** Every event that names this sale, customer, bill or shift, and the sale or shift itself; oldest first. */
   entriesAbout(id: string): Promise<JournalRow[]>
@@ -314,6 +323,13 @@ export type ShopJournal = {
   ): Promise<JournalRow[]>
   /** Events of this device, of every kind, from this number on. */
   ownEvents(fromSeq: number, limit: number): Promise<Envelope[]>
+  /** Walks this device's own chain, in steps that let others have their turn. Null: `signal` stopped it. */
+  checkOwn(onProgress: (progress: LookProgress) => void, signal: AbortSignal): Promise<ChainLook | null>
+  /** Has the server walk the whole shop. Online only: throws `offline` otherwise. `busy`: not now, try later. */
+  checkServer(
+    onProgress: (progress: LookProgress) => void,
+    signal: AbortSignal,
+  ): Promise<ChainLook | 'busy' | null>
   /** Goes up with every event, own and foreign, and when more was confirmed. */
   readonly version: Readable<number>
 }

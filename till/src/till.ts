@@ -5,6 +5,7 @@ import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { World } from './demo-till.ts'
 import { createApiCall } from './device/api-call.ts'
+import { createAskChains } from './device/ask-chains.ts'
 import { createDerivePin } from './device/pin-hash.ts'
 import { writable } from './device/readable.ts'
 import { watchStorage } from './device/storage-promise.ts'
@@ -132,6 +133,11 @@ export function createTill(): Till {
       wire,
       ownerApi,
       billing: createBillingApi(call, identity.deviceKey, () => uuidV7(instant(clock()), randomBytes(10))),
+      askChains: createAskChains({
+        origin,
+        deviceKey: identity.deviceKey,
+        fetch: window.fetch.bind(window),
+      }),
       askEntitlement: () => askEntitlement(call, identity.deviceKey),
       verifyPass: createPassVerifier(crypto.subtle),
       storage,

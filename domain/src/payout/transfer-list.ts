@@ -1,3 +1,4 @@
+import { csvText } from '../lib/csv.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import type { Payout } from './wire.ts'
 
@@ -19,20 +20,10 @@ export function transferListOf(payouts: readonly Payout[]): string {
       String(payout.amountRupiah),
       `Komisi ${payout.number}`,
     ])
-  return [heading, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  return csvText([heading, ...rows])
 }
 
 /** A file name without anything that a system could trip over. */
 export function transferListName(runDay: BusinessDay): string {
   return `komisi-${runDay}.csv`
-}
-
-/**
- * One cell. A name is whatever somebody typed: what begins like a formula would be run by the spreadsheet that opens the
- * list, so an apostrophe goes before it; control characters become blanks.
- */
-function cell(text: string): string {
-  const flat = text.replace(/\p{C}+/gu, ' ')
-  const plain = /^\s*[=+\-@]/.test(flat.normalize('NFKC')) ? `'${flat}` : flat
-  return /[",;\s]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -17,8 +17,7 @@ export function saleWishes(draft: SaleDraft, priced: PricedCart, costOf: CostOf)
   draft.lines.forEach((line, index) => {
     const sums = priced.lines[index]!
     const byHand = sums.lineDiscountRupiah + sums.billDiscountRupiah
-    const base = sums.grossRupiah - sums.promotionRupiah
-    if (byHand > 0) percentHundredths = Math.max(percentHundredths, percentOf(byHand, base))
+    percentHundredths = Math.max(percentHundredths, discountByHandHundredths(sums))
     const isOwnPrice = line.listPriceRupiah !== undefined
     isPriceByHand ||= isOwnPrice
     const cost = line.productId === null ? null : costOf(line.productId)
@@ -31,6 +30,17 @@ export function saleWishes(draft: SaleDraft, priced: PricedCart, costOf: CostOf)
     ...(isPriceByHand ? [{ right: 'change_price' } as const] : []),
     ...(isBelowCost ? [{ right: 'sell_below_cost' } as const] : []),
   ]
+}
+
+/** What a line got off by hand, in hundredths of a percent of what it cost after its promotion; 0: nothing. */
+export function discountByHandHundredths(sums: {
+  readonly grossRupiah: number
+  readonly promotionRupiah: number
+  readonly lineDiscountRupiah: number
+  readonly billDiscountRupiah: number
+}): number {
+  const byHand = sums.lineDiscountRupiah + sums.billDiscountRupiah
+  return byHand > 0 ? percentOf(byHand, sums.grossRupiah - sums.promotionRupiah) : 0
 }
 
 /** Down to a whole percent: the rupiah that rounding moved are nobody's extra discount. */

@@ -3,6 +3,9 @@ import type { Envelope, Sha256Hex } from './envelope.ts'
 
 type Unhashed = Omit<Envelope, 'hash'>
 
+/** A device that goes back in time by more than this is shown to the owner (R10). */
+export const backDatedMs = 5 * 60_000
+
 /** The text that an event's hash covers [SYNC-2]: every field of the envelope but the hash, in one fixed order. */
 export function hashedText(event: Unhashed): string {
   return canonicalText([

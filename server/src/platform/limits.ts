@@ -80,6 +80,8 @@ export const limitFigures = {
   ebookCallsByAddress: { maximum: 600, windowMs: 10 * minuteMs },
   /** Codes of receipts looked up; many customers share the address of their phone network. */
   receiptChecksByAddress: { maximum: 120, windowMs: 10 * minuteMs },
+  /** Each walks through all events of the shop. */
+  chainChecksByShop: { maximum: 20, windowMs: hourMs },
   /** Lines of the log about calls that were refused. */
   refusalLinesByAddress: { maximum: 120, windowMs: minuteMs },
   /** News for the operator that are the same for the whole installation. */

@@ -4,7 +4,7 @@ import { refundAddsUp } from '@laci/domain/refund/refund-of.ts'
 import { saleAddsUp } from '@laci/domain/sale/sums.ts'
 import { type Envelope, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { type JournalEvent, malformedKind } from '@laci/domain/sync/event-kinds.ts'
-import { chainFault, hashedText } from '@laci/domain/sync/hash-chain.ts'
+import { backDatedMs, chainFault, hashedText } from '@laci/domain/sync/hash-chain.ts'
 import type { Movement } from '@laci/domain/sync/movement.ts'
 import { movementsOf } from '@laci/domain/sync/movements.ts'
 import { recordChangesOf, type ShopRecordChange } from '@laci/domain/sync/shop-record.ts'
@@ -32,9 +32,6 @@ export type ReadEvent = {
   readonly findings: readonly Finding[]
   readonly at: number
 }
-
-/** A device that goes back in time by more than this is shown to the owner (R10). */
-const backDatedMs = 5 * 60_000
 
 const hashPattern = /^[0-9a-f]{64}$/
 

@@ -1,10 +1,11 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import { isRecordKept } from '@laci/domain/sync/kept.ts'
 import { keptSalesDays, type SnapshotLine, syncProtocol } from '@laci/domain/sync/wire.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import { type DeviceKey, inDeviceScope } from '../platform/device-key.ts'
+import { lineStream } from '../platform/line-stream.ts'
 import { Problem } from '../platform/problems.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
@@ -42,19 +43,7 @@ export async function snapshotStream(
   cursor: string | null,
   deps: FeatureDeps,
 ): Promise<Readable> {
-  const lines = snapshotLines(key, cursor === null ? null : readCursor(cursor), deps)
-  // Read here, so that a refusal is an answer with its status and not a broken stream.
-  const first = await lines.next()
-  return Readable.from(withFirst(first, lines), { objectMode: false, highWaterMark: 64 * 1024 })
-}
-
-async function* withFirst(
-  first: IteratorResult<string>,
-  rest: AsyncGenerator<string>,
-): AsyncGenerator<string> {
-  if (first.done) return
-  yield first.value
-  yield* rest
+  return lineStream(snapshotLines(key, cursor === null ? null : readCursor(cursor), deps))
 }
 
 async function* snapshotLines(key: DeviceKey, from: Place | null, deps: FeatureDeps): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { Stamp } from '@laci/domain/sync/envelope.ts'
 import type { Fact, JournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { entryDay, isEntryKind } from '@laci/domain/sync/journal-entry.ts'
+import { entryDay, isEntry } from '@laci/domain/sync/journal-entry.ts'
 import { referencesOf } from '@laci/domain/sync/references.ts'
 import type { EntryRow, LogEffects, SaleRow } from './till-log.ts'
 
@@ -33,7 +33,7 @@ export function effectsOf(
       })
       continue
     }
-    if (isEntryKind(event.kind)) {
+    if (isEntry(event)) {
       const { eventId, kind, body } = event
       const businessDay = entryDay(event, settings)
       entries.push({ eventId, businessDay, refs: referencesOf(event), ...facts, ...({ kind, body } as Fact) })

@@ -188,7 +188,7 @@ export type SaleRow = {
   readonly receivedAt: number | null
 }
 
-/** Any other event that a device keeps to look things up: no edit of products or settings. */
+/** Any other event that a device keeps to look things up: `isEntry`. */
 export type EntryRow = Fact & {
   readonly eventId: string
   readonly businessDay: string

@@ -4,6 +4,7 @@ import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { writable } from '../device/readable.ts'
 import type { EntryRow, SaleRow, TillLog } from '../device/till-log.ts'
 import type { JournalRow, ShopJournal } from '../till-types.ts'
+import type { ChainCheckDeps } from './chain-check.ts'
 
 export type JournalReader = ShopJournal & {
   /** Something was told, pulled or confirmed. */
@@ -16,11 +17,7 @@ type ReadLog = Pick<
 >
 
 /** What the log keeps of the shop's journal, sales and everything else in one row of events. */
-export function createJournalReader(deps: {
-  readonly log: ReadLog
-  readonly deviceId: string
-  readonly ackedThrough: () => number
-}): JournalReader {
+export function createJournalReader(deps: ChainCheckDeps & { readonly log: ReadLog }): JournalReader {
   const { log } = deps
   const version = writable(0)
 
@@ -34,6 +31,7 @@ export function createJournalReader(deps: {
       at: at as Instant,
       businessDay: businessDay as BusinessDay,
       staffId: staffId ?? null,
+      receivedAt: receivedAt as Instant | null,
       isSent: deviceId !== deps.deviceId || receivedAt !== null || deviceSeq <= deps.ackedThrough(),
     }
   }
@@ -84,5 +82,10 @@ export function createJournalReader(deps: {
     entriesOfDay: (day) => entriesOfDays(day, day),
     entriesOfDays,
     ownEvents: (fromSeq, limit) => log.ownEvents(fromSeq, limit),
+    // Looked at now and then: it stays out of what every start of the till reads.
+    checkOwn: async (onProgress, signal) =>
+      (await import('./chain-check.ts')).checkOwnChain(deps, onProgress, signal),
+    checkServer: async (onProgress, signal) =>
+      (await import('./chain-check.ts')).checkServerChains(deps, onProgress, signal),
   }
 }

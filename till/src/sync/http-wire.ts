@@ -1,3 +1,4 @@
+import { readLines } from '../device/read-lines.ts'
 import type { SyncWire, WireAnswer } from './sync-wire.ts'
 
 export type HttpWireDeps = {
@@ -48,7 +49,11 @@ export function createHttpWire(deps: HttpWireDeps): SyncWire {
       if (response.status !== 200 || !isOurs(response, 'ndjson') || response.body === null) {
         return readJson(response)
       }
-      return readLines(response.body, onLine)
+      // A line that is cut off in the middle is no line: the download goes on from the one before.
+      const end = await readLines(response.body, onLine)
+      if (end === 'broken') return { kind: 'unreachable' }
+      if (end === 'not_ours') return { kind: 'not_ours', status: 200, retryAfterMs: null }
+      return { kind: 'answer', status: 200, body: null, retryAfterMs: null }
     },
     openSocket(listener) {
       const socket = new deps.WebSocket(`${deps.origin.replace(/^http/, 'ws')}/api/sync/socket`)
@@ -101,49 +106,6 @@ async function readJson(response: Response | null): Promise<WireAnswer> {
   } catch {
     return { kind: 'not_ours', status, retryAfterMs }
   }
-}
-
-/** A line that is cut off in the middle is no line: the download goes on from the one before. */
-async function readLines(
-  body: ReadableStream<Uint8Array>,
-  onLine: (line: unknown) => Promise<void>,
-): Promise<WireAnswer> {
-  const reader = body.getReader()
-  const decoder = new TextDecoder()
-  let rest = ''
-  try {
-    for (;;) {
-      let chunk: Awaited<ReturnType<typeof reader.read>>
-      try {
-        chunk = await reader.read()
-      } catch {
-        return { kind: 'unreachable' }
-      }
-      if (chunk.done) break
-      const pieces = (rest + decoder.decode(chunk.value, { stream: true })).split('\n')
-      rest = pieces.pop() ?? ''
-      for (const piece of pieces) {
-        if (piece.trim() === '') continue
-        let line: unknown
-        try {
-          line = JSON.parse(piece)
-        } catch {
-          return { kind: 'not_ours', status: 200, retryAfterMs: null }
-        }
-        await onLine(line)
-      }
-    }
-  } finally {
-    reader.cancel().catch(() => undefined)
-  }
-  if (rest.trim() !== '') {
-    try {
-      await onLine(JSON.parse(rest))
-    } catch (cause) {
-      if (!(cause instanceof SyntaxError)) throw cause
-    }
-  }
-  return { kind: 'answer', status: 200, body: null, retryAfterMs: null }
 }
 
 /** Seconds, as our server writes it; a date of some proxy is ignored. */

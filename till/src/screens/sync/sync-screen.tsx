@@ -1,3 +1,4 @@
+import { eventWords } from '@laci/domain/journal/event-words.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
@@ -14,7 +15,7 @@ import { useHost, useShop, useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { OutboxRow } from '../../till-types.ts'
-import { eventWords } from './event-words.ts'
+
 import { RestoreButton } from './restore-button.tsx'
 
 /** *Status kirim*: what waits, what went wrong in words, and the ways to help. */

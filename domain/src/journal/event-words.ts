@@ -1,6 +1,6 @@
-import type { EventKind } from '@laci/domain/sync/event-kinds.ts'
+import type { EventKind } from '../sync/event-kinds.ts'
 
-/** What an event is called in *Status kirim*. A kind without a word does not compile. */
+/** What an event is called in lists. A kind without a word does not compile. */
 const words = {
   sale_recorded: 'Penjualan',
   receipt_reprinted: 'Cetak ulang struk',
@@ -27,6 +27,7 @@ const words = {
   staff_switched: 'Ganti kasir',
 } as const satisfies { [Kind in EventKind]: string }
 
+/** The word for any kind, also one that a newer till has told. */
 export function eventWords(kind: string): string {
   return Object.hasOwn(words, kind) ? words[kind as EventKind] : 'Catatan'
 }

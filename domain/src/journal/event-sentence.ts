@@ -1,0 +1,259 @@
+import { assertNever } from '../lib/assert.ts'
+import { paperQuantity } from '../receipt/paper-text.ts'
+import { quantityText } from '../receipt/receipt-parts.ts'
+import type { SaleRecorded } from '../sale/events.ts'
+import { tenderText } from '../sale/tender.ts'
+import type { ShopSettings } from '../shop/settings.ts'
+import { rightLabel } from '../staff/at-till.ts'
+import type { EventBody, Fact } from '../sync/event-kinds.ts'
+import { type JournalNames, sumText } from './journal-fact.ts'
+
+const unknownProduct = 'Produk yang tidak ada di perangkat ini'
+
+/**
+ * What happened, in one Indonesian sentence with its sums and names [JOURNAL-5]: facts, no verdicts. Who did it, where and
+ * when stands beside it. A kind without a sentence does not compile.
+ */
+export function eventSentence(fact: Fact, names: JournalNames): string {
+  switch (fact.kind) {
+    case 'sale_recorded':
+      return saleSentence(fact.body)
+    case 'sale_refunded': {
+      const { receiptNumber, saleReceiptNumber, lines, totalRupiah, payments, reason } = fact.body
+      return (
+        `Retur ${receiptNumber} dari penjualan ${saleReceiptNumber}: ${count(lines.length, 'baris')}, ` +
+        `${sumText(totalRupiah)} kembali${paidBy(payments)}. Alasan: ${reason}`
+      )
+    }
+    case 'receipt_reprinted': {
+      const { saleId, copyNumber } = fact.body
+      return `Struk${spaced(names.receipt(saleId))} dicetak lagi, SALINAN ke-${copyNumber}`
+    }
+    case 'payment_checked': {
+      const { saleId, outcome } = fact.body
+      const found = outcome === 'received' ? 'uang sudah masuk' : 'uang belum masuk'
+      return `Pembayaran${spaced(names.receipt(saleId))} dicek: ${found}`
+    }
+    case 'payment_received': {
+      const { receiptNumber, customerId, customerName, amountRupiah, payments, kasbonAfterRupiah } = fact.body
+      const name = names.customer(customerId) ?? customerName
+      return (
+        `Bayar kasbon ${receiptNumber} oleh ${name || 'pelanggan'}: ${sumText(amountRupiah)}${paidBy(payments)}, ` +
+        `sisa ${sumText(kasbonAfterRupiah)}`
+      )
+    }
+    case 'kasbon_adjusted': {
+      const { customerId, amountRupiah, reason, note } = fact.body
+      const moved = amountRupiah < 0 ? 'dikurangi' : 'ditambah'
+      return (
+        `Kasbon ${names.customer(customerId) ?? 'pelanggan'} ${moved} ${sumText(Math.abs(amountRupiah))} ` +
+        `(${kasbonReasons[reason]})${ended(note)}`
+      )
+    }
+    case 'bill_held': {
+      const { name, lines, totalRupiah } = fact.body
+      return `Pesanan${quoted(name)} disimpan: ${count(lines.length, 'baris')}, ${sumText(totalRupiah)}`
+    }
+    case 'bill_opened':
+      return `Pesanan${quoted(names.bill(fact.body.billId))} dibuka di perangkat ini`
+    case 'bill_voided': {
+      const { name, lines, totalRupiah, reason } = fact.body
+      return (
+        `Pesanan${quoted(name)} dibatalkan sebelum dibayar: ${count(lines.length, 'baris')}, ` +
+        `${sumText(totalRupiah)}${reason === '' ? '' : `. Alasan: ${reason}`}`
+      )
+    }
+    case 'line_removed': {
+      const { billId, name, quantityThousandths, amountRupiah } = fact.body
+      return (
+        `Baris dihapus dari pesanan${quoted(names.bill(billId))}: ${paperQuantity(quantityThousandths)} ${name}, ` +
+        sumText(amountRupiah)
+      )
+    }
+    case 'shift_opened':
+      return `Shift dibuka, kas awal ${sumText(fact.body.openingCashRupiah)}`
+    case 'shift_closed': {
+      const { countedCashRupiah, expectedCashRupiah, differenceRupiah, saleCount, note } = fact.body
+      return (
+        `Shift ditutup: terhitung ${sumText(countedCashRupiah)}, seharusnya ${sumText(expectedCashRupiah)}, ` +
+        `selisih ${sumText(differenceRupiah)}; ${count(saleCount, 'penjualan')}${ended(note)}`
+      )
+    }
+    case 'cash_moved': {
+      const { direction, amountRupiah, reason } = fact.body
+      return `Kas ${direction === 'in' ? 'masuk' : 'keluar'} ${sumText(amountRupiah)}: ${reason}`
+    }
+    case 'drawer_opened':
+      return `Laci dibuka tanpa penjualan${fact.body.reason === '' ? '' : `: ${fact.body.reason}`}`
+    case 'approval_given': {
+      const { right, approvedByStaffId, approvedByName, subject } = fact.body
+      return `${approvedByName || names.person(approvedByStaffId)} menyetujui ${rightLabel[right]}${ended(subject)}`
+    }
+    case 'staff_switched':
+      return switchSentence(fact.body, names)
+    case 'stock_received': {
+      const { reason, lines, note } = fact.body
+      return `${reason === 'opening' ? 'Stok awal' : 'Stok masuk'}: ${goods(lines, names)}${ended(note)}`
+    }
+    case 'stock_adjusted': {
+      const { reason, lines, note } = fact.body
+      return `Stok disesuaikan (${stockReasons[reason]}): ${goods(lines, names)}${ended(note)}`
+    }
+    case 'product_saved':
+      return productSentence(fact.body, names)
+    case 'settings_saved':
+      return `Pengaturan diubah: ${settingNames(fact.body)}`
+    case 'customer_saved': {
+      const { customers } = fact.body
+      const [first] = customers
+      if (customers.length > 1 || first === undefined)
+        return `${count(customers.length, 'pelanggan')} disimpan`
+      const { name, isActive } = first.changes
+      return `Pelanggan${quoted(name ?? names.customer(first.customerId))} ${isActive === false ? 'disembunyikan' : 'disimpan'}`
+    }
+    case 'promotion_saved': {
+      const { promotionId, changes } = fact.body
+      const name = changes.name ?? names.promotion(promotionId)
+      return `Promosi${quoted(name)} ${changes.isActive === false ? 'dihentikan' : 'disimpan'}`
+    }
+    case 'warnings_reviewed':
+      return `${count(fact.body.warningIds.length, 'peringatan')} ditandai sudah dilihat`
+    default:
+      return assertNever(fact)
+  }
+}
+
+function saleSentence(sale: SaleRecorded): string {
+  const { receiptNumber, lines, totalRupiah, payments, customerName } = sale
+  const byHand = lines.reduce((sum, line) => sum + line.lineDiscountRupiah + line.billDiscountRupiah, 0)
+  return (
+    `Penjualan ${receiptNumber}: ${count(lines.length, 'baris')}, ${sumText(totalRupiah)}${paidBy(payments)}` +
+    `${byHand > 0 ? `, diskon ${sumText(byHand)}` : ''}${customerName ? `, pelanggan ${customerName}` : ''}`
+  )
+}
+
+function switchSentence(body: EventBody<'staff_switched'>, names: JournalNames): string {
+  const { outcome, toStaffId, wrongTries } = body
+  const tries = wrongTries === 0 ? '' : ` setelah ${wrongTries} PIN salah`
+  switch (outcome) {
+    case 'switched':
+      return `Kasir berganti ke ${names.person(toStaffId)}${tries}`
+    case 'locked':
+      return 'Kasir dikunci'
+    case 'locked_out':
+      return `PIN ditutup sementara${tries}`
+  }
+}
+
+function productSentence({ products }: EventBody<'product_saved'>, names: JournalNames): string {
+  const [first] = products
+  if (first === undefined || products.length > 1) return `${count(products.length, 'produk')} disimpan`
+  const { changes, productId } = first
+  const said = [
+    changes.priceRupiah === undefined ? '' : `harga ${sumText(changes.priceRupiah)}`,
+    changes.costRupiah === undefined || changes.costRupiah === null
+      ? ''
+      : `modal ${sumText(changes.costRupiah)}`,
+    changes.priceTiers === undefined ? '' : 'harga grosir',
+    changes.units === undefined ? '' : 'satuan',
+    changes.isActive === undefined ? '' : changes.isActive ? 'ditampilkan' : 'disembunyikan',
+  ].filter((text) => text !== '')
+  return `Produk${quoted(changes.name ?? names.product(productId))} disimpan${said.length > 0 ? `: ${said.join(', ')}` : ''}`
+}
+
+const kasbonReasons = {
+  opening: 'catatan lama',
+  write_off: 'dihapuskan',
+  correction: 'koreksi',
+} as const satisfies { [Reason in EventBody<'kasbon_adjusted'>['reason']]: string }
+
+const stockReasons = {
+  correction: 'koreksi',
+  waste: 'rusak atau terbuang',
+  own_use: 'dipakai sendiri',
+} as const satisfies { [Reason in EventBody<'stock_adjusted'>['reason']]: string }
+
+/** What a setting is called. One without a word does not compile. */
+const settingWords = {
+  storeName: 'nama toko',
+  storeAddress: 'alamat',
+  storePhone: 'telepon',
+  ownerName: 'nama pemilik',
+  zone: 'zona waktu',
+  dayStartsAtMinute: 'awal hari usaha',
+  receiptHeader: 'kepala struk',
+  receiptFooter: 'kaki struk',
+  receiptColumns: 'lebar struk',
+  cashRoundingStepRupiah: 'pembulatan tunai',
+  cashRoundingDirection: 'pembulatan tunai',
+  nonCashRoundingStepRupiah: 'pembulatan nontunai',
+  nonCashRoundingDirection: 'pembulatan nontunai',
+  taxMode: 'pajak',
+  taxPercentHundredths: 'pajak',
+  servicePercentHundredths: 'biaya layanan',
+  tenders: 'cara bayar',
+  ownTenders: 'cara bayar',
+  staticQris: 'kode QRIS',
+  transferNote: 'rekening transfer',
+  kasbonDays: 'jatuh tempo kasbon',
+  arePointsOn: 'poin',
+  pointWorthRupiah: 'poin',
+  isNegativeStockAllowed: 'stok minus',
+  scaleCodes: 'kode timbangan',
+  isShiftRequired: 'wajib shift',
+  isShortReceipt: 'hemat kertas',
+  hasReceiptQr: 'QR struk',
+  logoName: 'logo',
+  shopType: 'jenis toko',
+  isOnboarded: 'persiapan toko',
+} as const satisfies { [Name in keyof ShopSettings]: string }
+
+function settingNames({ changes }: EventBody<'settings_saved'>): string {
+  const names = Object.keys(changes).map((name) => settingWords[name as keyof ShopSettings] ?? name)
+  return [...new Set(names)].join(', ') || 'tanpa perubahan'
+}
+
+function goods(
+  lines: readonly { readonly productId: string; readonly quantityThousandths: number }[],
+  names: JournalNames,
+): string {
+  const shown = lines
+    .slice(0, 2)
+    .map(
+      ({ productId, quantityThousandths }) =>
+        `${names.product(productId) ?? unknownProduct} ${quantityText(quantityThousandths, '')}`,
+    )
+  const rest = lines.length - shown.length
+  return `${shown.join(', ')}${rest > 0 ? ` dan ${rest} lagi` : ''}`
+}
+
+type Paid = {
+  readonly tender: Parameters<typeof tenderText>[0]['tender']
+  readonly tenderName?: string | undefined
+  readonly amountRupiah: number
+}
+
+/** ` (Tunai)`, or each with its sum where there are several. */
+function paidBy(payments: readonly Paid[]): string {
+  if (payments.length === 0) return ''
+  const [only] = payments
+  if (payments.length === 1 && only !== undefined) return ` (${tenderText(only)})`
+  return ` (${payments.map((payment) => `${tenderText(payment)} ${sumText(payment.amountRupiah)}`).join(' + ')})`
+}
+
+function count(amount: number, noun: string): string {
+  return `${amount} ${noun}`
+}
+
+function quoted(name: string | null): string {
+  return name === null || name === '' ? '' : ` “${name}”`
+}
+
+function spaced(text: string | null): string {
+  return text === null ? '' : ` ${text}`
+}
+
+/** A note behind what was said. */
+function ended(note: string): string {
+  return note === '' ? '' : `. ${note}`
+}

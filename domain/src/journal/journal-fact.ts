@@ -1,0 +1,87 @@
+import { paperRupiah } from '../receipt/paper-text.ts'
+import type { EventKind, Fact } from '../sync/event-kinds.ts'
+import type { Instant } from '../time/instant.ts'
+import type { BusinessDay } from '../time/zone.ts'
+
+/** An event as somebody reads it: what happened, when by the device's clock, on which device, who stood there. */
+export type JournalFact = Fact & {
+  readonly eventId: string
+  readonly deviceId: string
+  readonly deviceSeq: number
+  readonly at: Instant
+  readonly businessDay: BusinessDay
+  /** Null: the owner. */
+  readonly staffId: string | null
+  /** The server's clock when it learned of it; null: it has not yet. */
+  readonly receivedAt: Instant | null
+}
+export type JournalFactOf<Kind extends EventKind> = Extract<JournalFact, { kind: Kind }>
+
+/** Names behind the ids of events, as far as whoever reads them knows them. */
+export type JournalNames = {
+  product(productId: string): string | null
+  customer(customerId: string): string | null
+  promotion(promotionId: string): string | null
+  /** Name of a held bill; empty for one without a name. */
+  bill(billId: string): string | null
+  /** Null in place of an id: the owner. */
+  person(staffId: string | null): string
+  /** Receipt number of a sale. */
+  receipt(saleId: string): string | null
+}
+
+/** `Rp 128.500`, held together by a no-break space. */
+export function sumText(amountRupiah: number): string {
+  return paperRupiah(amountRupiah).replace(' ', '\u00a0')
+}
+
+/** The sum that an event is about, for a column; null: it is about none. */
+export function amountOf(fact: Fact): number | null {
+  switch (fact.kind) {
+    case 'sale_recorded':
+    case 'bill_held':
+    case 'bill_voided':
+      return fact.body.totalRupiah
+    case 'sale_refunded':
+      return -fact.body.totalRupiah
+    case 'payment_received':
+    case 'kasbon_adjusted':
+    case 'line_removed':
+      return fact.body.amountRupiah
+    case 'cash_moved':
+      return fact.body.direction === 'in' ? fact.body.amountRupiah : -fact.body.amountRupiah
+    case 'shift_opened':
+      return fact.body.openingCashRupiah
+    case 'shift_closed':
+      return fact.body.differenceRupiah
+    default:
+      return null
+  }
+}
+
+/** Receipt numbers that an event carries itself. */
+export function receiptNumbersOf(fact: Fact): string[] {
+  switch (fact.kind) {
+    case 'sale_recorded':
+    case 'payment_received':
+      return [fact.body.receiptNumber]
+    case 'sale_refunded':
+      return [fact.body.receiptNumber, fact.body.saleReceiptNumber]
+    default:
+      return []
+  }
+}
+
+/** The sale that an event belongs to; null: none. */
+export function saleOf(fact: Fact & { readonly eventId: string }): string | null {
+  switch (fact.kind) {
+    case 'sale_recorded':
+      return fact.eventId
+    case 'sale_refunded':
+    case 'receipt_reprinted':
+    case 'payment_checked':
+      return fact.body.saleId
+    default:
+      return null
+  }
+}
