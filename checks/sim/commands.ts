@@ -41,7 +41,7 @@ export function commandsOf(
     settings: () => visibleSettings(journal.replica),
     warnings: () => [],
     balanceOf: (account, subject) => visibleBalance(journal.replica, account, subject),
-    reprintCountOf: async (saleId) => (await log.sale(saleId))?.reprintCount ?? 0,
+    log,
     randomBytes,
   })
   journal.onChange((change) => {

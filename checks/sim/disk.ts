@@ -331,6 +331,7 @@ export function diskLog(
       wait(() => [...disk.sales.values()].filter((sale) => isBetween(sale, fromDay, throughDay))),
     salesAbout: (refId) => wait(() => [...disk.sales.values()].filter(({ refs }) => refs.includes(refId))),
     sale: (saleId) => wait(() => disk.sales.get(saleId) ?? null),
+    entry: (eventId) => wait(() => disk.entries.get(eventId) ?? null),
     entriesOfDays: (fromDay, throughDay) =>
       wait(() => [...disk.entries.values()].filter((entry) => isBetween(entry, fromDay, throughDay))),
     entriesAbout: (refId) =>

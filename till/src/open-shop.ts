@@ -108,7 +108,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     settings: settings.get,
     warnings: warningList.warnings.get,
     balanceOf: balances.of,
-    reprintCountOf: async (saleId) => (await log.sale(saleId))?.reprintCount ?? 0,
+    log,
     randomBytes,
   })
   const reader = createJournalReader({

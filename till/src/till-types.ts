@@ -163,8 +163,8 @@ export type OpenShop = {
       readonly approved?: Approval['facts']
     },
   ): Promise<Result<RecordedSale, SaleRefusal>>
-  /** Records that another receipt is printed; answers its copy number (1 is *SALINAN ke-1*). */
-  recordReprint(saleId: string): Promise<number>
+  /** Records that another receipt of a sale, refund or instalment is printed; answers its copy number (1 is *SALINAN ke-1*). */
+  recordReprint(eventId: string): Promise<number>
   /** `productId` null makes a new product, whose opening stock is its own event. */
   saveProduct(
     productId: string | null,
@@ -311,6 +311,8 @@ export type ChainLook = JournalFaults & {
  * follows the shop, imports are not [JOURNAL-9].
  */
 export type ShopJournal = {
+  /** One event by its id, but for a sale (`sales.sale`); null: not on this device. */
+  entry(eventId: string): Promise<JournalRow | null>
   /** Every event that names this sale, customer, bill or shift, and the sale or shift itself; oldest first. */
   entriesAbout(id: string): Promise<JournalRow[]>
   /** Oldest first. */

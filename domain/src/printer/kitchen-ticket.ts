@@ -3,9 +3,15 @@ import type { ReceiptLine } from '../receipt/receipt-line.ts'
 import type { SaleRecorded } from '../sale/events.ts'
 import type { Instant } from '../time/instant.ts'
 
-/** What the kitchen needs of a sale. */
+/** What the kitchen needs of a sale, or of a bill that is not paid yet (which has no number). */
 export type KitchenOrder = {
-  readonly sale: Pick<SaleRecorded, 'receiptNumber' | 'zone' | 'cashierName' | 'billName' | 'lines'>
+  readonly sale: Pick<SaleRecorded, 'zone' | 'cashierName' | 'billName'> & {
+    readonly receiptNumber: string | null
+    readonly lines: readonly Pick<
+      SaleRecorded['lines'][number],
+      'name' | 'unit' | 'quantityThousandths' | 'note'
+    >[]
+  }
   readonly soldAt: Instant
   /** True: an earlier paper may have come out. Nobody should cook twice. */
   readonly isCopy: boolean
@@ -17,7 +23,7 @@ export function kitchenTicketLines({ sale, soldAt, isCopy }: KitchenOrder, colum
   return [
     ...rows(head, columns, true),
     ...(isCopy ? rows('SALINAN, jangan dibuat dua kali', columns, true) : []),
-    ...rows(`No. ${sale.receiptNumber}`, columns),
+    ...(sale.receiptNumber === null ? [] : rows(`No. ${sale.receiptNumber}`, columns)),
     ...rows(paperTime(soldAt, sale.zone), columns),
     ...(sale.cashierName === '' ? [] : rows(`Kasir: ${sale.cashierName}`, columns)),
     { kind: 'rule' },
@@ -29,7 +35,7 @@ export function kitchenTicketLines({ sale, soldAt, isCopy }: KitchenOrder, colum
   ]
 }
 
-function quantity(line: SaleRecorded['lines'][number]): string {
+function quantity(line: KitchenOrder['sale']['lines'][number]): string {
   const unit = line.unit === '' || line.unit === 'pcs' ? 'x' : ` ${line.unit}`
   return `${paperQuantity(line.quantityThousandths)}${unit}`
 }

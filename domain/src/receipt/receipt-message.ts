@@ -5,17 +5,14 @@ import { type ReceiptLine, receiptText } from './receipt-line.ts'
 /** So many signs of a message stand on one line of a small telephone. */
 const messageColumns = 32
 
-/** Any paper as a message: its lines between three backquotes, which WhatsApp sets in letters of one width. */
-export function paperMessage(linesOn: (columns: number) => readonly ReceiptLine[]): string {
-  const text = receiptText(linesOn(messageColumns), messageColumns)
+/** A paper as a message [RECEIPT-16]: its lines between three backquotes, which WhatsApp sets in letters of one width. */
+export function paperMessage(linesOf: (columns: number) => readonly ReceiptLine[]): string {
+  const text = receiptText(linesOf(messageColumns), messageColumns)
   // A backquote in a name would end the block.
   return `\`\`\`\n${text.replaceAll('`', "'")}\n\`\`\``
 }
 
-/**
- * A receipt as a message [RECEIPT-16]: its paper and below it the address of its check, which a telephone makes a link
- * of.
- */
+/** The receipt of a sale as a message, below it the address of its check, which a telephone makes a link of. */
 export function receiptMessage(content: ReceiptContent): string {
   const { checkOrigin, sale } = content
   const block = paperMessage((columns) => receiptLines(content, columns))

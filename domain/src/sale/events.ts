@@ -148,7 +148,10 @@ export const paymentCheckedSchema = z.object({
 })
 export type PaymentChecked = z.output<typeof paymentCheckedSchema>
 
-/** Body of `receipt_reprinted`: paper is a proof, so a second one is a fact (and is marked *SALINAN ke-n*). */
+/**
+ * Body of `receipt_reprinted`: paper is a proof, so a second one is a fact (and is marked *SALINAN ke-n*). `saleId`: the
+ * event that the paper proves, be it a sale, a refund or an instalment.
+ */
 export const receiptReprintedSchema = z.object({
   saleId: uuidSchema,
   copyNumber: z.int().check(z.gte(1), z.lte(1000)),

@@ -56,6 +56,7 @@ export type TillLog = {
   salesOfDays(fromDay: string, throughDay: string): Promise<SaleRow[]>
   salesAbout(refId: string): Promise<SaleRow[]>
   sale(saleId: string): Promise<SaleRow | null>
+  entry(eventId: string): Promise<EntryRow | null>
   entriesOfDays(fromDay: string, throughDay: string): Promise<EntryRow[]>
   entriesAbout(refId: string): Promise<EntryRow[]>
   /** Puts back what the second copy still had. Idempotent. */

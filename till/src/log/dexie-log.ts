@@ -336,6 +336,7 @@ export function createDexieLog(
       guarded(() => database.sale.where('businessDay').between(fromDay, throughDay, true, true).toArray()),
     salesAbout: (refId) => guarded(() => database.sale.where('refs').equals(refId).toArray()),
     sale: (saleId) => guarded(async () => (await database.sale.get(saleId)) ?? null),
+    entry: async (eventId) => (await guarded(() => database.entry.get(eventId))) ?? null,
     entriesOfDays: (fromDay, throughDay) =>
       guarded(() => database.entry.where('businessDay').between(fromDay, throughDay, true, true).toArray()),
     entriesAbout: (refId) => guarded(() => database.entry.where('refs').equals(refId).toArray()),

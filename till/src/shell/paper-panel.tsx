@@ -1,71 +1,74 @@
-import { paperMessage, whatsappShare } from '@laci/domain/receipt/receipt-message.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ReceiptPaper } from '@laci/ui/controls/receipt-paper.tsx'
-import { useToast } from '@laci/ui/controls/toast.tsx'
-import { Copy, Image, MessageCircle, Printer } from 'lucide-react'
-import { type PaperOn, printPaper } from './printing-paper.ts'
+import { Printer } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Paper } from './paper.ts'
+import { PrintJobRow } from './print-job-row.tsx'
+import { paperFrame } from './printing-paper.ts'
+import { SharePaper } from './share-paper.tsx'
 import { useHost, useShop } from './till-context.ts'
-import { useCommand } from './use-command.tsx'
+import { usePrintPaper } from './use-print-paper.ts'
 import { useReadable } from './use-readable.ts'
 
 /**
- * A paper that is no receipt of a sale: shown, printed, sent by WhatsApp, as a picture, or copied. All but the sending
- * works without internet. `name` is what its file and its print job are called.
+ * Any paper of a shop on the screen, with its print and its sharing: `<PaperPanel paper={refundPaper(told)} />`. What proves
+ * something is recorded before it prints again, and marked *SALINAN ke-n*.
  */
 export function PaperPanel({
-  name,
-  paperOn,
+  paper,
+  copyNumber = 0,
   phone = '',
+  isPrinted = paper.isProof,
 }: {
-  name: string
-  paperOn: PaperOn
-  /** To whom WhatsApp opens, `+628…`; empty: the sender picks one. */
+  /** The same object until the paper is another one (`useMemo`). */
+  paper: Paper
+  /** How often it was printed again before. */
+  copyNumber?: number
+  /** Whom a message goes to (`+628…`); empty: the sender picks somebody. */
   phone?: string
+  /** False: it never was on paper, so that the first print is no copy. */
+  isPrinted?: boolean
 }) {
   const shop = useShop()
   const host = useHost()
-  const toast = useToast()
-  const [run, isBusy] = useCommand()
-  const { receiptColumns: columns } = useReadable(shop.settings)
-  const message = () => paperMessage(paperOn)
+  const settings = useReadable(shop.settings)
+  const columns = settings.receiptColumns
+  const [print, isBusy] = usePrintPaper()
+  const [hasPrinted, setHasPrinted] = useState(isPrinted)
+  const [shownCopy, setShownCopy] = useState(copyNumber)
+  const jobs = useReadable(host.printing.jobs).filter(
+    (job) => paper.eventId !== null && job.saleId === paper.eventId,
+  )
+  const frame = useMemo(() => paperFrame(host, { settings }, shownCopy), [host, settings, shownCopy])
+  const lines = useMemo(() => paper.lines(frame, columns), [paper, frame, columns])
 
-  async function copy() {
-    if (await host.copyText(message())) toast('Teks tersalin')
-    else toast('Peramban tidak mengizinkan menyalin. Pakai WhatsApp atau Gambar.', 'warning')
+  async function printIt() {
+    if (!hasPrinted) {
+      await print.first(paper)
+      setHasPrinted(true)
+      return
+    }
+    const copy = await print.again(paper)
+    if (copy > 0) setShownCopy(copy)
   }
-  const sharePicture = () =>
-    run(async () => host.shareFile(`${name}.png`, await host.receiptPicture(paperOn(columns), columns)))
 
   return (
     <div className="grid gap-3">
-      <ReceiptPaper lines={paperOn(columns)} columns={columns} />
-      <div className="grid grid-cols-2 gap-2">
-        <Button
-          tone="outline"
-          onClick={() => run(() => printPaper(host, shop, name, paperOn))}
-          disabled={isBusy}
-          data-testid="paper-print"
-        >
-          <Printer aria-hidden size={20} />
-          Cetak
-        </Button>
-        <Button
-          tone="outline"
-          onClick={() => host.openAddress(whatsappShare(message(), phone))}
-          data-testid="paper-whatsapp"
-        >
-          <MessageCircle aria-hidden size={20} />
-          WhatsApp
-        </Button>
-        <Button tone="outline" onClick={sharePicture} disabled={isBusy} data-testid="paper-picture">
-          <Image aria-hidden size={20} />
-          Gambar
-        </Button>
-        <Button tone="outline" onClick={() => void copy()} data-testid="paper-copy">
-          <Copy aria-hidden size={20} />
-          Salin teks
-        </Button>
-      </div>
+      {jobs.map((job) => (
+        <PrintJobRow key={job.jobId} job={job} />
+      ))}
+      <ReceiptPaper lines={lines} columns={columns} />
+      <Button
+        tone="outline"
+        onClick={printIt}
+        isBusy={isBusy}
+        busyLabel="Mencetak..."
+        data-testid={paper.isProof ? 'reprint' : 'paper-print'}
+      >
+        <Printer aria-hidden size={20} />
+        {paper.isProof && hasPrinted ? 'Cetak ulang' : 'Cetak'}
+      </Button>
+      <SharePaper paper={paper} frame={frame} columns={columns} phone={phone} />
     </div>
   )
 }

@@ -3,8 +3,9 @@ import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { PrinterProblem } from '../device/printer/printer-port.ts'
 import type { OpenJob } from '../device/printer/printing.ts'
+import { proofOf } from './paper.ts'
 import { printerProblemText } from './printer-words.ts'
-import { printReceipt } from './printing-sale.ts'
+import { printPaperAgain } from './printing-paper.ts'
 import { useHost, useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
 
@@ -25,11 +26,8 @@ export function PrintJobRow({ job }: { job: OpenJob }) {
       await printing.sendAgain(job.jobId)
       return
     }
-    const sale = await shop.sales.sale(saleId)
-    if (sale === null) return
-    const copyNumber = await shop.recordReprint(saleId)
-    await printing.drop(job.jobId)
-    await printReceipt(host, shop, sale, copyNumber)
+    const paper = await proofOf(shop, saleId)
+    if (paper !== null) await printPaperAgain(host, shop, paper)
   }
 
   async function connectAndPrint() {

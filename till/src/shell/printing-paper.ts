@@ -1,34 +1,84 @@
+import type { PrinterSetup } from '@laci/domain/printer/setup.ts'
 import { encodeEscPos } from '@laci/domain/receipt/esc-pos.ts'
-import type { ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
+import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { OpenShop } from '../till-types.ts'
+import type { Paper, PaperFrame } from './paper.ts'
 import type { TillHost } from './till-context.ts'
 
-/** A paper laid out for so many signs on a line. */
-export type PaperOn = (columns: number) => readonly ReceiptLine[]
+type Printers = Pick<TillHost, 'printing' | 'print' | 'origin'>
+type Shop = Pick<OpenShop, 'settings'>
+
+export function paperFrame(
+  { origin }: Pick<TillHost, 'origin'>,
+  { settings }: { readonly settings: ShopSettings },
+  copyNumber: number,
+): PaperFrame {
+  return { shop: settings, logo: null, copyNumber, checkOrigin: origin }
+}
 
 /**
- * A paper that is no receipt of a sale, on the printer of the receipts; without one through the print dialog. It may be
- * printed again as often as anybody likes, so its copy is the same paper.
+ * Puts a paper into the queue of its printer: a receipt of the first one, a ticket of every one of the kitchen. Without
+ * any it goes through the print dialog, in the shop's own width [PRINTER-11].
  */
 export async function printPaper(
-  host: Pick<TillHost, 'printing' | 'print'>,
-  shop: Pick<OpenShop, 'settings'>,
-  label: string,
-  paperOn: PaperOn,
+  host: Printers,
+  shop: Shop,
+  paper: Paper,
+  copyNumber: number,
 ): Promise<void> {
-  const printer = host.printing.printerFor('receipt')
-  if (printer === null) {
-    const { receiptColumns } = shop.settings.get()
-    await host.print(paperOn(receiptColumns), receiptColumns)
+  const settings = shop.settings.get()
+  const linesOf = (copy: number, columns: number) =>
+    paper.lines(paperFrame(host, { settings }, copy), columns)
+  const printers = printersOf(host, paper)
+  if (printers.length === 0) {
+    await host.print(linesOf(copyNumber, settings.receiptColumns), settings.receiptColumns)
     return
   }
-  const bytes = encodeEscPos(paperOn(printer.columns), printer, { opensDrawer: false })
-  await host.printing.add({
-    printerId: printer.printerId,
-    label,
-    kind: 'other',
-    saleId: null,
-    bytes,
-    copyBytes: bytes,
-  })
+  for (const printer of printers) {
+    const bytes = (copy: number) =>
+      encodeEscPos(linesOf(copy, printer.columns), printer, {
+        opensDrawer: false,
+        isDense: paper.role === 'receipt' && settings.isShortReceipt,
+      })
+    await host.printing.add({
+      printerId: printer.printerId,
+      label: paper.title,
+      kind: paper.role === 'kitchen' ? 'kitchen' : paper.isProof ? 'receipt' : 'other',
+      saleId: paper.eventId,
+      bytes: bytes(copyNumber),
+      // A copy of a proof is a fact with a number of its own: it is recorded when somebody asks for it.
+      copyBytes: paper.isProof ? null : bytes(Math.max(1, copyNumber)),
+    })
+  }
+}
+
+/** Prints once more: recorded first, then marked *SALINAN ke-n* on paper. Answers the number of the copy; 0: none. */
+export async function printPaperAgain(
+  host: Printers,
+  shop: Shop & Pick<OpenShop, 'recordReprint'>,
+  paper: Paper,
+): Promise<number> {
+  const { printing } = host
+  const kind = paper.isProof ? 'receipt' : paper.role === 'kitchen' ? 'kitchen' : 'other'
+  const open = printing.jobs
+    .get()
+    .filter((job) => paper.eventId !== null && job.saleId === paper.eventId && job.kind === kind)
+  // The first paper surely did not come out: it is no copy that goes out now [PRINTER-6].
+  const unprinted = open.find((job) => job.state === 'failed')
+  if (unprinted !== undefined) {
+    await printing.sendAgain(unprinted.jobId)
+    return 0
+  }
+  const copyNumber = paper.isProof && paper.eventId !== null ? await shop.recordReprint(paper.eventId) : 0
+  for (const job of open) await printing.drop(job.jobId)
+  await printPaper(host, shop, paper, copyNumber)
+  return copyNumber
+}
+
+function printersOf({ printing }: Printers, paper: Paper): readonly PrinterSetup[] {
+  const receipt = printing.printerFor('receipt')
+  const forReceipts = receipt === null ? [] : [receipt]
+  if (paper.role === 'receipt') return forReceipts
+  const kitchen = printing.printersFor('kitchen')
+  return kitchen.length > 0 ? kitchen : forReceipts
 }

@@ -12,7 +12,8 @@ import { expect, test } from 'vitest'
 import { writable } from '../device/readable.ts'
 import { atRest, paperText, switchOnPrinter } from '../testing/printer-bench.ts'
 import type { OpenShop } from '../till-types.ts'
-import { openDrawerByHand, type PrintableSale, printAfterPayment } from './printing-sale.ts'
+import type { PrintableSale } from './paper.ts'
+import { openDrawerByHand, printAfterPayment } from './printing-sale.ts'
 
 const soldAt = instant(Date.UTC(2026, 10, 22, 5, 30))
 const shop = { settings: writable({ ...shopSettingsDefaults, storeName: 'Toko Bu Sri' }) }

@@ -1,13 +1,8 @@
 import { drawerKick, drawerPrinter, opensDrawer } from '@laci/domain/printer/after-payment.ts'
-import { kitchenTicketLines } from '@laci/domain/printer/kitchen-ticket.ts'
-import { encodeEscPos } from '@laci/domain/receipt/esc-pos.ts'
-import { receiptLines } from '@laci/domain/receipt/receipt.ts'
-import type { SaleRecorded } from '@laci/domain/sale/events.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
 import type { Approval, OpenShop } from '../till-types.ts'
+import { kitchenPaper, type PrintableSale, salePaper } from './paper.ts'
+import { printPaper } from './printing-paper.ts'
 import type { TillHost } from './till-context.ts'
-
-export type PrintableSale = { readonly saleId: string; readonly soldAt: Instant; readonly sale: SaleRecorded }
 
 type Printers = Pick<TillHost, 'printing' | 'print' | 'origin'>
 type Shop = Pick<OpenShop, 'settings'>
@@ -23,37 +18,12 @@ export async function printAfterPayment(
   { wantsPaper }: { readonly wantsPaper: boolean },
 ): Promise<void> {
   const { printing } = host
-  if (opensDrawer(paid.sale, printing.settings.get())) await kickDrawer(host)
-  if (wantsPaper) await printReceipt(host, shop, paid, 0)
-  if (printing.settings.get().printsKitchenTickets) await printKitchenTickets(host, paid)
-}
-
-/** On the printer of the receipts; without one through the print dialog. */
-export async function printReceipt(
-  host: Printers,
-  shop: Shop,
-  { saleId, soldAt, sale }: PrintableSale,
-  copyNumber: number,
-): Promise<void> {
-  const settings = shop.settings.get()
-  const content = { sale, soldAt, shop: settings, copyNumber, checkOrigin: host.origin }
-  const printer = host.printing.printerFor('receipt')
-  if (printer === null) {
-    await host.print(receiptLines(content, settings.receiptColumns), settings.receiptColumns)
-    return
+  const settings = printing.settings.get()
+  if (opensDrawer(paid.sale, settings)) await kickDrawer(host)
+  if (wantsPaper) await printPaper(host, shop, salePaper(paid), 0)
+  if (settings.printsKitchenTickets && printing.printersFor('kitchen').length > 0) {
+    await printPaper(host, shop, kitchenPaper(paid, paid.saleId), 0)
   }
-  await host.printing.add({
-    printerId: printer.printerId,
-    label: `Struk ${sale.receiptNumber}`,
-    kind: 'receipt',
-    saleId,
-    bytes: encodeEscPos(receiptLines(content, printer.columns), printer, {
-      opensDrawer: false,
-      isDense: settings.isShortReceipt,
-    }),
-    // A copy is a fact with a number of its own: it is recorded when somebody asks for it.
-    copyBytes: null,
-  })
 }
 
 /** Recorded before it opens: an opening that nobody can see afterwards is how money goes missing [PRINTER-13]. */
@@ -95,24 +65,4 @@ export async function kickDrawer({ printing }: Pick<TillHost, 'printing'>): Prom
     bytes,
     copyBytes: null,
   })
-}
-
-async function printKitchenTickets(
-  { printing }: Printers,
-  { saleId, soldAt, sale }: PrintableSale,
-): Promise<void> {
-  for (const printer of printing.printersFor('kitchen')) {
-    const ticket = (isCopy: boolean) =>
-      encodeEscPos(kitchenTicketLines({ sale, soldAt, isCopy }, printer.columns), printer, {
-        opensDrawer: false,
-      })
-    await printing.add({
-      printerId: printer.printerId,
-      label: `Pesanan ${sale.receiptNumber}`,
-      kind: 'kitchen',
-      saleId,
-      bytes: ticket(false),
-      copyBytes: ticket(true),
-    })
-  }
 }

@@ -13,7 +13,7 @@ export type JournalReader = ShopJournal & {
 
 type ReadLog = Pick<
   TillLog,
-  'salesOfDays' | 'salesAbout' | 'sale' | 'entriesOfDays' | 'entriesAbout' | 'ownEvents'
+  'salesOfDays' | 'salesAbout' | 'sale' | 'entry' | 'entriesOfDays' | 'entriesAbout' | 'ownEvents'
 >
 
 /** What the log keeps of the shop's journal, sales and everything else in one row of events. */
@@ -71,6 +71,10 @@ export function createJournalReader(deps: ChainCheckDeps & { readonly log: ReadL
   return {
     version,
     changed: () => version.set(version.get() + 1),
+    async entry(eventId) {
+      const entry = await log.entry(eventId)
+      return entry === null ? null : row(entry)
+    },
     async entriesAbout(id) {
       const [own, sales, entries] = await Promise.all([
         log.sale(id),

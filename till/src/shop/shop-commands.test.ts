@@ -68,7 +68,7 @@ async function openTill(disk = emptyDisk()) {
     settings: () => visibleSettings(journal.replica),
     warnings: warningList.warnings.get,
     balanceOf: () => 0,
-    reprintCountOf: async (saleId) => (await log.sale(saleId))?.reprintCount ?? 0,
+    log,
     randomBytes: random,
   })
   journal.onChange((change) => {

@@ -15,6 +15,7 @@ import { type SettledSale, settleSale } from '@laci/domain/sale/settle.ts'
 import { type ShopSettings, shopSettingsSchema } from '@laci/domain/shop/settings.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import type { TillLog } from '../device/till-log.ts'
 import type { CatalogMemory, OpenShop, ProductRefusal, WarningRow } from '../till-types.ts'
 
 export type ShopCommands = Pick<
@@ -33,7 +34,7 @@ export type CommandDeps = {
   readonly warnings: () => readonly WarningRow[]
   /** What a customer owes or has collected, as this device knows it. */
   readonly balanceOf: (account: 'kasbon' | 'point', customerId: string) => number
-  readonly reprintCountOf: (saleId: string) => Promise<number>
+  readonly log: Pick<TillLog, 'sale' | 'entriesAbout'>
   readonly randomBytes: (count: number) => Uint8Array
 }
 
@@ -56,6 +57,17 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       dueDay: kasbonDueDay(today, kasbonDaysOf(customer, deps.settings())),
       kasbonAfterRupiah: rupiah(Math.max(0, deps.balanceOf('kasbon', customerId) + owed)),
     }
+  }
+
+  /** A sale keeps its count; those of refunds and instalments are told by the journal. */
+  async function reprintCountOf(eventId: string): Promise<number> {
+    const sale = await deps.log.sale(eventId)
+    if (sale !== null) return sale.reprintCount
+    const about = await deps.log.entriesAbout(eventId)
+    return about.reduce(
+      (count, entry) => (entry.kind === 'receipt_reprinted' ? Math.max(count, entry.body.copyNumber) : count),
+      0,
+    )
   }
 
   return {
@@ -81,10 +93,10 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       return accept({ saleId: event.eventId, soldAt: event.at, sale: event.body })
     },
 
-    async recordReprint(saleId) {
+    async recordReprint(eventId) {
       const event = await deps.tell(async () => ({
         kind: 'receipt_reprinted',
-        body: { saleId, copyNumber: (await deps.reprintCountOf(saleId)) + 1 },
+        body: { saleId: eventId, copyNumber: (await reprintCountOf(eventId)) + 1 },
       }))
       return event.body.copyNumber
     },

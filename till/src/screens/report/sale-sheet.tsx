@@ -2,8 +2,9 @@ import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatDateTime } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { useEffect, useState } from 'react'
-import { ReceiptPanel } from '../../shell/receipt-panel.tsx'
+import { useEffect, useMemo, useState } from 'react'
+import { salePaper } from '../../shell/paper.ts'
+import { PaperPanel } from '../../shell/paper-panel.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { StoredSale } from '../../till-types.ts'
@@ -23,6 +24,7 @@ export function SaleSheet({ saleId, onClose }: { saleId: string; onClose: () => 
       isGone = true
     }
   }, [shop, saleId, run])
+  const paper = useMemo(() => (sale ? salePaper(sale) : null), [sale])
   return (
     <Sheet
       isOpen
@@ -32,7 +34,7 @@ export function SaleSheet({ saleId, onClose }: { saleId: string; onClose: () => 
     >
       {sale === undefined ? <p className="text-redup">Membaca…</p> : null}
       {sale === null ? <EmptyState>Transaksi ini tidak ada di perangkat ini.</EmptyState> : null}
-      {sale ? (
+      {sale && paper ? (
         <div className="grid gap-4">
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
             <dt className="text-redup">Waktu</dt>
@@ -52,7 +54,7 @@ export function SaleSheet({ saleId, onClose }: { saleId: string; onClose: () => 
               </>
             ) : null}
           </dl>
-          <ReceiptPanel sale={sale} copyNumber={sale.reprintCount} />
+          <PaperPanel paper={paper} copyNumber={sale.reprintCount} />
         </div>
       ) : null}
     </Sheet>

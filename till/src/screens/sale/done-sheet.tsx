@@ -3,14 +3,16 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { CircleCheck } from 'lucide-react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useCustomerDisplay } from '../../shell/customer-display.ts'
-import { ReceiptPanel } from '../../shell/receipt-panel.tsx'
+import { salePaper } from '../../shell/paper.ts'
+import { PaperPanel } from '../../shell/paper-panel.tsx'
 import type { RecordedSale } from '../../till-types.ts'
 
 /** *Lunas*: shown only for a sale that is on the disk. The change stays until the next scan or *Transaksi baru*. */
 export function DoneSheet({ sale, onNew }: { sale: RecordedSale; onNew: () => void }) {
   const newButton = useRef<HTMLButtonElement>(null)
+  const paper = useMemo(() => salePaper(sale), [sale])
   useCustomerDisplay(() => saleOnDisplay(sale.sale), [sale])
   return (
     <Sheet isOpen onClose={onNew} title="Lunas" initialFocus={newButton} testId="done">
@@ -36,7 +38,7 @@ export function DoneSheet({ sale, onNew }: { sale: RecordedSale; onNew: () => vo
             Enter
           </kbd>
         </Button>
-        <ReceiptPanel sale={sale} />
+        <PaperPanel paper={paper} />
       </div>
     </Sheet>
   )

@@ -1,5 +1,4 @@
 import { assert } from '@laci/domain/lib/assert.ts'
-import { shiftSummaryLines } from '@laci/domain/receipt/shift-summary.ts'
 import {
   closeShift,
   closeWishes,
@@ -16,6 +15,7 @@ import { useEffect, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { cashOf } from '../../shell/cash-count.tsx'
 import { Page } from '../../shell/page.tsx'
+import { shiftPaper } from '../../shell/paper.ts'
 import { printPaper } from '../../shell/printing-paper.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -118,7 +118,7 @@ function Closing({ story, onClosed }: { story: ShiftStory; onClosed: () => void 
     onClosed()
     if (!wantsPaper) return
     const paper = { ...content, closed: { shift: closing.body, closedAt: closing.at } }
-    void run(() => printPaper(host, shop, summaryName(story), (columns) => shiftSummaryLines(paper, columns)))
+    void run(() => printPaper(host, shop, shiftPaper(paper, summaryName(story)), 0))
   }
 
   return (

@@ -1,4 +1,4 @@
-import { shiftSummaryLines } from '@laci/domain/receipt/shift-summary.ts'
+import { shiftPaper } from '../../shell/paper.ts'
 import { PaperPanel } from '../../shell/paper-panel.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -10,11 +10,5 @@ export function FiguresNow({ story }: { story: ShiftStory }) {
   const settings = useReadable(shop.settings)
   const account = useReadable(shop.account)
   const content = paperOf(story, settings)
-  return (
-    <PaperPanel
-      name="Ringkasan sementara"
-      paperOn={(columns) => shiftSummaryLines(content, columns)}
-      phone={account?.phone ?? ''}
-    />
-  )
+  return <PaperPanel paper={shiftPaper(content, 'Ringkasan sementara')} phone={account?.phone ?? ''} />
 }

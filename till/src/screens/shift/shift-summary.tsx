@@ -1,4 +1,3 @@
-import { shiftSummaryLines } from '@laci/domain/receipt/shift-summary.ts'
 import { changeSinceClosing, seeFiguresWish } from '@laci/domain/shift/closing.ts'
 import { mayDo } from '@laci/domain/staff/at-till.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -9,6 +8,7 @@ import { ChevronLeft, CircleCheck, History } from 'lucide-react'
 import { useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { Page } from '../../shell/page.tsx'
+import { shiftPaper } from '../../shell/paper.ts'
 import { PaperPanel } from '../../shell/paper-panel.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -120,11 +120,7 @@ function Summary({ story, isFresh }: { story: ShiftStory; isFresh: boolean }) {
         {note === '' ? null : <p className="break-words">{note}</p>}
         <LateNews story={story} />
       </section>
-      <PaperPanel
-        name={summaryName(story)}
-        paperOn={(columns) => shiftSummaryLines(content, columns)}
-        phone={account?.phone ?? ''}
-      />
+      <PaperPanel paper={shiftPaper(content, summaryName(story))} phone={account?.phone ?? ''} />
     </>
   )
 }

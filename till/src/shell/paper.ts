@@ -1,0 +1,139 @@
+import type { BillHeld } from '@laci/domain/bill/events.ts'
+import type { PaymentReceived } from '@laci/domain/kasbon/events.ts'
+import { type KitchenOrder, kitchenTicketLines } from '@laci/domain/printer/kitchen-ticket.ts'
+import type { PrinterRole } from '@laci/domain/printer/setup.ts'
+import { type HeldBillContent, heldBillLines } from '@laci/domain/receipt/held-bill-slip.ts'
+import { type KasbonReceiptContent, kasbonReceiptLines } from '@laci/domain/receipt/kasbon-receipt.ts'
+import type { PrintPicture } from '@laci/domain/receipt/print-picture.ts'
+import { type ReceiptContent, receiptLines } from '@laci/domain/receipt/receipt.ts'
+import type { ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
+import { receiptMessage } from '@laci/domain/receipt/receipt-message.ts'
+import { type RefundContent, refundLines } from '@laci/domain/receipt/refund-receipt.ts'
+import { type ShiftSummaryContent, shiftSummaryLines } from '@laci/domain/receipt/shift-summary.ts'
+import type { SaleRefunded } from '@laci/domain/refund/events.ts'
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import type { ShopSettings } from '@laci/domain/shop/settings.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
+import type { OpenShop } from '../till-types.ts'
+
+/** What all papers of a shop have in common. `copyNumber` 0 is the first print. */
+export type PaperFrame = {
+  readonly shop: ShopSettings
+  readonly logo: PrintPicture | null
+  readonly copyNumber: number
+  /** Where receipts are checked, `https://…`. */
+  readonly checkOrigin: string
+}
+
+/** Anything that a till prints, shows or shares. The makers below know every kind; `PaperPanel` does the rest. */
+export type Paper = {
+  /** What it is, for people: *Retur A-261120-0231*. Its job and its file are called so. */
+  readonly title: string
+  /** Where it comes out. */
+  readonly role: PrinterRole
+  /** The event that it is about; null: none. */
+  readonly eventId: string | null
+  /** It proves that event: another one is recorded, and marked *SALINAN ke-n* [TILL-21]. */
+  readonly isProof: boolean
+  lines(frame: PaperFrame, columns: number): ReceiptLine[]
+  /** In place of its lines, where a message says more than the paper. */
+  message?(frame: PaperFrame): string
+  /** What a nota on A4 or A5 would say, where there is one. */
+  nota?(frame: PaperFrame): ReceiptContent
+}
+
+/** An event of the journal, as far as a paper needs it: a `JournalRow` is one, and so is what `tell` answers. */
+type Told<Body> = { readonly eventId: string; readonly at: Instant; readonly body: Body }
+
+export type PrintableSale = { readonly saleId: string; readonly soldAt: Instant; readonly sale: SaleRecorded }
+
+export function salePaper({ saleId, soldAt, sale }: PrintableSale): Paper {
+  const content = (frame: PaperFrame): ReceiptContent => ({ sale, soldAt, ...frame })
+  return {
+    title: `Struk ${sale.receiptNumber}`,
+    role: 'receipt',
+    eventId: saleId,
+    isProof: true,
+    lines: (frame, columns) => receiptLines(content(frame), columns),
+    message: (frame) => receiptMessage(content(frame)),
+    nota: content,
+  }
+}
+
+/** `more`: what only the moment of the refund knows. */
+export function refundPaper(
+  { eventId, at, body }: Told<SaleRefunded>,
+  more: Pick<RefundContent, 'customerName' | 'kasbonAfterRupiah'> = {},
+): Paper {
+  return {
+    title: `Retur ${body.receiptNumber}`,
+    role: 'receipt',
+    eventId,
+    isProof: true,
+    lines: (frame, columns) => refundLines({ refund: body, refundedAt: at, ...more, ...frame }, columns),
+  }
+}
+
+/** The receipt of an instalment. */
+export function instalmentPaper({ eventId, at, body }: Told<PaymentReceived>): Paper {
+  const content: Pick<KasbonReceiptContent, 'payment' | 'paidAt'> = { payment: body, paidAt: at }
+  return {
+    title: `Bayar kasbon ${body.receiptNumber}`,
+    role: 'receipt',
+    eventId,
+    isProof: true,
+    lines: (frame, columns) => kasbonReceiptLines({ ...content, ...frame }, columns),
+  }
+}
+
+/** `title`: which shift, for the name of its file: *Ringkasan shift 2026-11-22*. */
+export function shiftPaper(content: Omit<ShiftSummaryContent, 'shop'>, title: string): Paper {
+  return {
+    title,
+    role: 'receipt',
+    eventId: null,
+    isProof: false,
+    lines: ({ shop }, columns) => shiftSummaryLines({ ...content, shop }, columns),
+  }
+}
+
+/** A bill that is not paid yet, for its table. */
+export function heldBillPaper(content: Omit<HeldBillContent, 'shop'>): Paper {
+  return {
+    title: billTitle(content.bill),
+    role: 'receipt',
+    eventId: null,
+    isProof: false,
+    lines: ({ shop }, columns) => heldBillLines({ ...content, shop }, columns),
+  }
+}
+
+/** What to make, for the kitchen. `eventId`: the sale, where there is one already. */
+export function kitchenPaper(order: Omit<KitchenOrder, 'isCopy'>, eventId: string | null): Paper {
+  return {
+    title: order.sale.receiptNumber === null ? billTitle(order.sale) : `Pesanan ${order.sale.receiptNumber}`,
+    role: 'kitchen',
+    eventId,
+    isProof: false,
+    lines: ({ copyNumber }, columns) => kitchenTicketLines({ ...order, isCopy: copyNumber > 0 }, columns),
+  }
+}
+
+function billTitle(bill: Partial<Pick<BillHeld & SaleRecorded, 'name' | 'billName'>>): string {
+  return `Pesanan ${bill.name || bill.billName || 'tanpa nama'}`
+}
+
+/** The paper that proves this event, from what this device keeps of the journal. Null: it keeps none. */
+export async function proofOf(
+  shop: Pick<OpenShop, 'sales' | 'journal' | 'records'>,
+  eventId: string,
+): Promise<Paper | null> {
+  const sale = await shop.sales.sale(eventId)
+  if (sale !== null) return salePaper(sale)
+  const entry = await shop.journal.entry(eventId)
+  if (entry?.kind === 'payment_received') return instalmentPaper(entry)
+  if (entry?.kind !== 'sale_refunded') return null
+  const { customerId } = entry.body
+  const customer = customerId === undefined ? null : shop.records.record('customer', customerId)
+  return refundPaper(entry, customer === null ? {} : { customerName: customer.fields.name })
+}

@@ -1,0 +1,129 @@
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import type { SaleRefunded } from '@laci/domain/refund/events.ts'
+import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
+import { wholeUnits } from '@laci/domain/stock/quantity.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { businessDayOf } from '@laci/domain/time/zone.ts'
+import { expect, test } from 'vitest'
+import { writable } from '../device/readable.ts'
+import { atRest, paperText, switchOnPrinter } from '../testing/printer-bench.ts'
+import { heldBillPaper, kitchenPaper, type Paper, refundPaper } from './paper.ts'
+import { printPaper, printPaperAgain } from './printing-paper.ts'
+
+const at = instant(Date.UTC(2026, 10, 22, 5, 30))
+const eventId = '018f0000-0000-7000-8000-0000000000bb'
+const facts = {
+  zone: 'Asia/Jakarta',
+  businessDay: businessDayOf(at, 'Asia/Jakarta'),
+  cashierName: 'Rina',
+} as const
+const line = {
+  productId: null,
+  name: 'Nasi goreng',
+  unit: 'pcs',
+  isStocked: false,
+  quantityThousandths: wholeUnits(2),
+  priceRupiah: rupiah(12_000),
+  discount: null,
+  note: 'pedas',
+}
+const refund: SaleRefunded = {
+  saleId: '018f0000-0000-7000-8000-0000000000aa',
+  saleReceiptNumber: 'A-261122-0007',
+  receiptNumber: 'A-261122-0009',
+  ...facts,
+  lines: [
+    {
+      lineIndex: 0,
+      productId: null,
+      name: 'Nasi goreng',
+      unit: 'pcs',
+      quantityThousandths: wholeUnits(1),
+      restocked: [],
+      isWrittenOff: true,
+      netRupiah: rupiah(12_000),
+      serviceRupiah: rupiah(0),
+      taxRupiah: rupiah(0),
+    },
+  ],
+  roundingRupiah: rupiah(0),
+  totalRupiah: rupiah(12_000),
+  payments: [{ tender: 'cash', amountRupiah: rupiah(12_000) }],
+  reason: 'Salah pesan',
+}
+
+/** A till with one printer that does all. `copies`: what was recorded. */
+async function counter() {
+  const bench = await switchOnPrinter()
+  const [printer] = bench.printing.printers.get()
+  await bench.printing.save({ ...printer!, roles: ['receipt', 'kitchen'] })
+  const copies: string[] = []
+  const shop = {
+    settings: writable({ ...shopSettingsDefaults, storeName: 'Toko Bu Sri' }),
+    recordReprint: async (id: string) => copies.push(id),
+  }
+  const host = { printing: bench.printing, origin: 'https://laci.example', print: async () => undefined }
+  const out = async (work: Promise<unknown>) => {
+    const before = paperText(bench.paper).length
+    await work
+    await atRest(bench)
+    return paperText(bench.paper).slice(before)
+  }
+  return { ...bench, shop, host, copies, out }
+}
+
+test('[TILL-21] a refund’s receipt printed again is recorded first and marked', async () => {
+  const { host, shop, copies, out } = await counter()
+  const paper = refundPaper({ eventId, at, body: refund }, { customerName: 'Bu Wati' })
+  const first = await out(printPaper(host, shop, paper, 0))
+  expect(first).toContain('RETUR')
+  expect(first).toContain('Bu Wati')
+  expect(first).not.toContain('SALINAN')
+  expect(copies).toEqual([])
+  expect(await out(printPaperAgain(host, shop, paper))).toContain('SALINAN ke-1')
+  expect(await out(printPaperAgain(host, shop, paper))).toContain('SALINAN ke-2')
+  expect(copies).toEqual([eventId, eventId])
+})
+
+test('[TILL-21] what surely never came out is printed as it was, and is no copy', async () => {
+  const { host, shop, copies, out, serial, printing } = await counter()
+  const paper = refundPaper({ eventId, at, body: refund })
+  serial.unplug()
+  expect(await out(printPaper(host, shop, paper, 0))).toBe('')
+  expect(printing.jobs.get()).toMatchObject([{ state: 'failed', kind: 'receipt', saleId: eventId }])
+  serial.plugIn()
+  const printed = await out(printPaperAgain(host, shop, paper))
+  expect(printed).toContain('RETUR')
+  expect(printed).not.toContain('SALINAN')
+  expect(copies).toEqual([])
+})
+
+test('[TILL-21] a slip proves nothing and is printed at will; a kitchen reads that it has seen a ticket', async () => {
+  const { host, shop, copies, out } = await counter()
+  const held = {
+    bill: {
+      billId: eventId,
+      ...facts,
+      name: 'Meja 4',
+      customerId: null,
+      lines: [line],
+      billDiscount: null,
+      totalRupiah: rupiah(24_000),
+    },
+    heldAt: at,
+  }
+  const slip = heldBillPaper(held)
+  for (const print of [() => printPaper(host, shop, slip, 0), () => printPaperAgain(host, shop, slip)]) {
+    const printed = await out(print())
+    expect(printed).toContain('BELUM DIBAYAR')
+    expect(printed).not.toContain('SALINAN')
+  }
+  const order = { ...facts, billName: 'Meja 4', receiptNumber: null, lines: [line] }
+  const ticket: Paper = kitchenPaper({ sale: order, soldAt: at }, null)
+  const first = await out(printPaper(host, shop, ticket, 0))
+  expect(first).toContain('PESANAN Meja 4')
+  expect(first).toContain('pedas')
+  expect(first).not.toContain('No.')
+  expect(await out(printPaper(host, shop, ticket, 1))).toContain('SALINAN, jangan dibuat dua kali')
+  expect(copies).toEqual([])
+})

@@ -1,0 +1,77 @@
+import type { NotaSheet } from '@laci/domain/receipt/nota.ts'
+import { paperMessage, whatsappShare } from '@laci/domain/receipt/receipt-message.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { Copy, FileText, Image, MessageCircle } from 'lucide-react'
+import type { Paper, PaperFrame } from './paper.ts'
+import { useHost } from './till-context.ts'
+import { useCommand } from './use-command.tsx'
+
+/** A paper by WhatsApp, as a picture, or as a nota on A4 or A5. All but the sending works without internet. */
+export function SharePaper({
+  paper,
+  frame,
+  columns,
+  phone,
+}: {
+  paper: Paper
+  frame: PaperFrame
+  columns: number
+  /** `+628…`; empty: the sender picks somebody. */
+  phone: string
+}) {
+  const host = useHost()
+  const toast = useToast()
+  const [run, isBusy] = useCommand()
+  const nota = paper.nota?.(frame)
+
+  const messageNow = () => paper.message?.(frame) ?? paperMessage((width) => paper.lines(frame, width))
+  const sendMessage = () => host.openAddress(whatsappShare(messageNow(), phone))
+  async function copy() {
+    if (await host.copyText(messageNow())) toast('Teks tersalin')
+    else toast('Peramban tidak mengizinkan menyalin. Pakai WhatsApp atau Gambar.', 'warning')
+  }
+  const sharePicture = () =>
+    run(async () => {
+      const picture = await host.receiptPicture(paper.lines(frame, columns), columns)
+      await host.shareFile(`${paper.title}.png`, picture)
+    })
+  const shareNota = (sheet: NotaSheet) =>
+    run(async () => {
+      if (nota === undefined) return
+      const { notaFile } = await import('../device/nota-file.ts')
+      const name = `Nota ${nota.sale.receiptNumber} ${sheet.toUpperCase()}.pdf`
+      await host.shareFile(name, notaFile(nota, sheet))
+    })
+
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button tone="outline" onClick={sendMessage} data-testid="share-whatsapp">
+        <MessageCircle aria-hidden size={20} />
+        WhatsApp
+      </Button>
+      <Button tone="outline" onClick={sharePicture} disabled={isBusy} data-testid="share-picture">
+        <Image aria-hidden size={20} />
+        Gambar
+      </Button>
+      {nota === undefined
+        ? null
+        : (['a4', 'a5'] as const).map((sheet) => (
+            <Button
+              key={sheet}
+              tone="outline"
+              onClick={() => shareNota(sheet)}
+              disabled={isBusy}
+              data-testid={`share-nota-${sheet}`}
+            >
+              <FileText aria-hidden size={20} />
+              Nota {sheet.toUpperCase()}
+            </Button>
+          ))}
+      <Button tone="outline" onClick={() => void copy()} data-testid="share-copy">
+        <Copy aria-hidden size={20} />
+        Salin teks
+      </Button>
+    </div>
+  )
+}
