@@ -12,6 +12,7 @@ import { firstEntitlement } from './entitlement/pass-keeper.ts'
 import { createDexieLog } from './log/dexie-log.ts'
 import { createSecondCopy } from './log/second-copy.ts'
 import { type RunningShop, startShop } from './open-shop.ts'
+import { createQrisApi } from './qris/qris-api.ts'
 import { createOwnerApi } from './session/owner-api.ts'
 import { createRegisterLock } from './session/register-lock.ts'
 import { createDemoWire } from './sync/demo-wire.ts'
@@ -81,6 +82,7 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
       ownerApi: createOwnerApi(deps),
       billing: createBillingApi(call, demoIdentity.deviceKey, () => page.crypto.randomUUID()),
       askChains: () => Promise.reject(new TillProblem('offline', 'the demo sends nothing')),
+      qrisApi: createQrisApi(call, demoIdentity.deviceKey),
       askEntitlement: async () => null,
       verifyPass: async () => false,
       storage: { state: writable<'unknown'>('unknown'), ask: async () => {} },

@@ -10,6 +10,7 @@ import { createBillingApi } from './entitlement/billing-api.ts'
 import { createDexieLog } from './log/dexie-log.ts'
 import { createSecondCopy } from './log/second-copy.ts'
 import { type RunningShop, startShop } from './open-shop.ts'
+import { createQrisApi } from './qris/qris-api.ts'
 import { memoryFile } from './testing/memory-file.ts'
 import { type ScriptedServer, scriptedServer } from './testing/scripted-server.ts'
 import { emptyDisk, sha256, storeId, testIdentity } from './testing/test-device.ts'
@@ -50,6 +51,7 @@ async function openTill(time: VirtualTime, server: ScriptedServer, number = 0) {
       () => storeId,
     ),
     askChains: async () => 'busy',
+    qrisApi: createQrisApi(async () => ({ kind: 'offline' }), identity.deviceKey),
     askEntitlement: async () => null,
     verifyPass: async () => false,
     storage: { state: writable('unknown'), ask: async () => {} },

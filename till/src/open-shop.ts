@@ -4,6 +4,7 @@ import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { visibleSettings } from '@laci/domain/sync/replica.ts'
 import type { CatalogRow } from '@laci/domain/sync/wire.ts'
+import { businessDayOf } from '@laci/domain/time/zone.ts'
 import type { AskChains } from './device/ask-chains.ts'
 import type { DerivePin } from './device/pin-hash.ts'
 import { type Readable, writable } from './device/readable.ts'
@@ -13,6 +14,8 @@ import type { Timers } from './device/timers.ts'
 import type { BillingApi } from './entitlement/billing-api.ts'
 import { createPassKeeper } from './entitlement/pass-keeper.ts'
 import type { SecondCopy } from './log/second-copy.ts'
+import type { QrisApi } from './qris/qris-api.ts'
+import { createQrisKeeper, noQris } from './qris/qris-keeper.ts'
 import type { OwnerApi } from './session/owner-api.ts'
 import { createCatalogMemory } from './shop/catalog-memory.ts'
 import { createJournalReader } from './shop/journal-reader.ts'
@@ -36,6 +39,7 @@ export type ShopDeps = {
   readonly ownerApi: OwnerApi
   readonly billing: BillingApi
   readonly askChains: AskChains
+  readonly qrisApi: QrisApi
   /** The newest pass; null: it cannot be had now. */
   readonly askEntitlement: () => Promise<Entitlement | null>
   readonly verifyPass: VerifyPassText
@@ -152,6 +156,25 @@ export function startShop(deps: ShopDeps): RunningShop {
     },
     onBug: deps.onBug,
   })
+  const qris = createQrisKeeper({
+    stored: journal.marks.qris ?? noQris,
+    api: deps.qrisApi,
+    clock,
+    timers: deps.timers,
+    newId: turns.newId,
+    async save(stored) {
+      await log.saveMarks({ qris: stored })
+      journal.marks = { ...journal.marks, qris: stored }
+    },
+    async factsSince(startedAt) {
+      const { zone, dayStartsAtMinute } = settings.get()
+      return reader.entriesOfDays(
+        businessDayOf(startedAt, zone, dayStartsAtMinute),
+        turns.counterFacts().businessDay,
+      )
+    },
+    onBug: deps.onBug,
+  })
   const sync = writable(syncStatus())
   let sentThrough = journal.marks.ackedThrough
   let isTrimming = false
@@ -164,6 +187,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     if (change.isBalanceMoved) balances.refresh()
     turns.take(change.effects)
     sales.take(change.effects)
+    qris.take(change.effects)
     if (change.products === 'all') sales.reload()
     warningList.take(change.warnings, change.effects)
     reader.changed()
@@ -217,6 +241,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     sync.set(status)
     passKeeper.take(engine.status.get())
     staff.take(engine.status.get().staffVersion)
+    qris.online(status.isOnline)
     warningList.localFacts(status)
     if (journal.marks.ackedThrough !== sentThrough) {
       sentThrough = journal.marks.ackedThrough
@@ -257,6 +282,7 @@ export function startShop(deps: ShopDeps): RunningShop {
   async function close(): Promise<void> {
     engine.stop()
     passKeeper.stop()
+    qris.stop()
     await copy.close()
     await log.close()
   }
@@ -276,6 +302,14 @@ export function startShop(deps: ShopDeps): RunningShop {
     journal: reader,
     operator,
     staff,
+    qris: {
+      ...qris,
+      async saveKey(session, serverKey) {
+        const saved = await session.saveQrisKey(identity.storeId, serverKey)
+        if (saved.ok) await qris.tookKey(saved.value)
+        return saved
+      },
+    },
     async openOwnerSession(password) {
       const known = account.get()
       const opened = await deps.ownerApi.signIn(known?.phone || known?.email || '', password)
@@ -318,6 +352,7 @@ export function startShop(deps: ShopDeps): RunningShop {
       if (waitingCount > 0) return { ok: false, refusal: { code: 'unsent_events', waitingCount } }
       engine.stop()
       passKeeper.stop()
+      qris.stop()
       // The credential of a shop that leaves the device should open nothing any more; offline it just stays unused.
       if (journal.head.deviceSeq === journal.marks.ackedThrough) {
         await deps.ownerApi.revokeDevice(identity.deviceKey, identity.deviceId).catch(() => undefined)

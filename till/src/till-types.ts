@@ -5,6 +5,8 @@ import type { JournalFaults } from '@laci/domain/journal/faults.ts'
 import type { JournalFact } from '@laci/domain/journal/journal-fact.ts'
 import type { Result } from '@laci/domain/lib/result.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
+import type { TillCharge } from '@laci/domain/qris/till-charge.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
@@ -123,6 +125,7 @@ export type OpenShop = {
   readonly operator: Readable<Operator>
   /** Who may stand at the till, and what they may do. */
   readonly staff: ShopStaff
+  readonly qris: ShopQris
   /**
    * The owner's password once more, for what a till's own key may not do. Online only. Whoever gets the session ends it
    * (`end`); it is kept nowhere.
@@ -198,6 +201,8 @@ export type OwnerSession = {
   createDevice(storeId: string, name: string): Promise<Result<DeviceCreated, SignInRefusal>>
   /** Null when it cannot be read: the till works without. */
   account(): Promise<AccountInfo | null>
+  /** Null takes the shop's Midtrans key away. Throws `offline` and `server_trouble`. */
+  saveQrisKey(storeId: string, serverKey: string | null): Promise<Result<QrisKeyState, ServerRefusal>>
   /** Forgets the person here; other devices of hers are left alone. */
   end(): Promise<void>
 }
@@ -245,6 +250,44 @@ export type PinTryRefusal =
   | { readonly code: 'pin_locked'; readonly waitMs: number }
   /** This person has none here, or is gone. */
   | { readonly code: 'pin_missing' }
+
+/** QRIS by the shop's own Midtrans key. Only the server's word makes a charge paid (QRIS-11). */
+export type ShopQris = {
+  /** Whether the shop has a key, as the server said last; null: never asked. */
+  readonly key: Readable<QrisKeyState | null>
+  /** Asks the server; false: it could not be asked. */
+  refreshKey(): Promise<boolean>
+  /** With the owner's session; tried before it is kept. Null takes the key away. */
+  saveKey(session: OwnerSession, serverKey: string | null): Promise<Result<QrisKeyState, ServerRefusal>>
+  /** What nobody has dealt with to the end, oldest first: being paid, or paid and in no sale yet. */
+  readonly charges: Readable<readonly ChargeView[]>
+  /** Asks for a new charge and answers its id at once; what becomes of it shows in `charges`. */
+  begin(amountRupiah: Rupiah, cartId: string): string
+  /** It pays this cart from now on. */
+  attach(chargeId: string, cartId: string): Promise<void>
+  /** *Cek lagi*, and *Coba lagi* where none was made yet. Throws a problem when the disk refuses. */
+  look(chargeId: string): Promise<void>
+  /** Waits for the provider's answer: money that came meanwhile wins. */
+  cancel(chargeId: string): Promise<void>
+  /** While its code is on the screen it is asked for often; call the answer when it is not any more. */
+  watch(chargeId: string): () => void
+  /** Takes one away that came to nothing; one that is open or paid stays. */
+  dismiss(chargeId: string): void
+}
+
+export type ChargeView = TillCharge & {
+  /** Why the last question had no answer; what is shown is the last known. */
+  readonly problem: ChargeProblem | null
+}
+
+export type ChargeProblem = {
+  readonly code: 'offline' | 'server_away' | 'provider_away' | 'refused'
+  /** The server's own sentence for people, where it has one. */
+  readonly message: string | null
+}
+
+/** What the server refuses, with its sentence for people. */
+export type ServerRefusal = { readonly code: string; readonly message: string }
 
 /** Who stands at the till; null: the owner. An empty name means the owner's name of the settings. */
 export type Operator = { readonly staffId: string | null; readonly name: string }

@@ -21,6 +21,7 @@ import { completeCopy, reconcile } from './log/reconcile.ts'
 import { createSecondCopy, type SecondCopy } from './log/second-copy.ts'
 import { databaseName, databaseNameStart } from './log/till-database.ts'
 import { type RunningShop, startShop } from './open-shop.ts'
+import { createQrisApi } from './qris/qris-api.ts'
 import { createOwnerApi } from './session/owner-api.ts'
 import { createRegisterLock } from './session/register-lock.ts'
 import { createHttpWire } from './sync/http-wire.ts'
@@ -138,6 +139,7 @@ export function createTill(): Till {
         deviceKey: identity.deviceKey,
         fetch: window.fetch.bind(window),
       }),
+      qrisApi: createQrisApi(call, identity.deviceKey),
       askEntitlement: () => askEntitlement(call, identity.deviceKey),
       verifyPass: createPassVerifier(crypto.subtle),
       storage,

@@ -116,6 +116,8 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
       const name = changes.name ?? names.promotion(promotionId)
       return `Promosi${quoted(name)} ${changes.isActive === false ? 'dihentikan' : 'disimpan'}`
     }
+    case 'qris_noted':
+      return `QRIS ${sumText(fact.body.amountRupiah)} masuk tanpa nota: ${fact.body.reason}`
     case 'warnings_reviewed':
       return `${count(fact.body.warningIds.length, 'peringatan')} ditandai sudah dilihat`
     default:

@@ -25,6 +25,7 @@ const words = {
   drawer_opened: 'Laci dibuka',
   approval_given: 'Persetujuan',
   staff_switched: 'Ganti kasir',
+  qris_noted: 'Catatan QRIS',
 } as const satisfies { [Kind in EventKind]: string }
 
 /** The word for any kind, also one that a newer till has told. */

@@ -71,6 +71,7 @@ function filterOfKind({ kind }: JournalFact): JournalFilter | null {
   switch (kind) {
     case 'sale_recorded':
     case 'payment_checked':
+    case 'qris_noted':
       return 'sale'
     case 'bill_voided':
     case 'line_removed':

@@ -36,6 +36,8 @@ export const paymentSchema = z.object({
   reference: z.optional(z.string().check(z.maxLength(60))),
   /** True while nobody has seen the money (*menunggu cek*): QRIS from the shop's own sticker. */
   isUnchecked: z.optional(z.boolean()),
+  /** The payment provider itself has said that the money came, for this charge (`qris_charge`). */
+  chargeId: z.optional(uuidSchema),
   /** Points spent, for the tender `point`. */
   pointCount: z.optional(pointCountSchema),
 })

@@ -21,6 +21,8 @@ export type TenderGiven = {
   readonly reference?: string
   /** True while nobody has seen the money (*menunggu cek*). */
   readonly isUnchecked?: boolean
+  /** The provider's word that it is paid. */
+  readonly chargeId?: string
 }
 
 export type SaleRefusal =
@@ -183,7 +185,7 @@ export function pointsFor(amountRupiah: Rupiah, pointWorthRupiah: number): numbe
 
 /** A tender beside cash as the record says it. */
 export function paymentOf(given: TenderGiven, pointWorthRupiah: number | null): SalePayment {
-  const { tender, amountRupiah, tenderName, reference, isUnchecked } = given
+  const { tender, amountRupiah, tenderName, reference, isUnchecked, chargeId } = given
   return {
     tender,
     amountRupiah,
@@ -191,6 +193,7 @@ export function paymentOf(given: TenderGiven, pointWorthRupiah: number | null): 
     ...(tenderName === undefined ? {} : { tenderName }),
     ...(reference === undefined || reference === '' ? {} : { reference }),
     ...(isUnchecked ? { isUnchecked } : {}),
+    ...(chargeId === undefined ? {} : { chargeId }),
     ...(tender === 'point' && pointWorthRupiah !== null
       ? { pointCount: pointsFor(amountRupiah, pointWorthRupiah) }
       : {}),

@@ -4,6 +4,7 @@ import { productSavedSchema } from '../catalog/product.ts'
 import { customerSavedSchema } from '../customer/customer.ts'
 import { kasbonAdjustedSchema, paymentReceivedSchema } from '../kasbon/events.ts'
 import { promotionSavedSchema } from '../promotion/promotion.ts'
+import { qrisNotedSchema } from '../qris/events.ts'
 import { saleRefundedSchema } from '../refund/events.ts'
 import { paymentCheckedSchema, receiptReprintedSchema, saleRecordedSchema } from '../sale/events.ts'
 import { cashMovedSchema, drawerOpenedSchema, shiftClosedSchema, shiftOpenedSchema } from '../shift/events.ts'
@@ -42,6 +43,7 @@ export const eventKinds = {
   drawer_opened: { version: 1, body: drawerOpenedSchema },
   approval_given: { version: 1, body: approvalGivenSchema },
   staff_switched: { version: 1, body: staffSwitchedSchema },
+  qris_noted: { version: 1, body: qrisNotedSchema },
 } as const satisfies { [kind: string]: { version: number; body: z.ZodMiniType } }
 
 export type EventKind = keyof typeof eventKinds

@@ -40,6 +40,7 @@ export function movementsOf(event: Fact & Pick<Envelope, 'deviceId'>): Movement[
     case 'drawer_opened':
     case 'approval_given':
     case 'staff_switched':
+    case 'qris_noted':
       return []
   }
 }

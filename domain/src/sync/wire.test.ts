@@ -40,7 +40,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'product_saved v1': 'afaa4dec3b1fdc56',
     'stock_received v1': '203ec3a647b33dac',
     'stock_adjusted v1': '17fcab59e67790a0',
-    'sale_recorded v1': '68e6b22892dbd37d',
+    'sale_recorded v1': 'ab6ab08431e3420e',
     'receipt_reprinted v1': 'fe12abec9b7c0195',
     'settings_saved v1': 'dcb68831e051334e',
     'warnings_reviewed v1': 'bf6a0e9a6b71d5db',
@@ -54,11 +54,12 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'kasbon_adjusted v1': '12e2f9c195cb956e',
     'line_removed v1': '4e96014b58771f8c',
     'payment_checked v1': 'ff7cc6ebc58ee949',
-    'payment_received v1': '84d6e5408f0849d3',
+    'payment_received v1': 'd14659e62faddb02',
     'promotion_saved v1': '516ce40c5290c5de',
     'sale_refunded v1': '3b041ead4fc173bc',
     'shift_closed v1': '9a62e01ec8b806aa',
     'shift_opened v1': '42db5f24b2ddc3a8',
     'staff_switched v1': '872325f734d33ebd',
+    'qris_noted v1': '496b6251845ffb8d',
   })
 })

@@ -136,6 +136,7 @@ const bodies: { [Kind in keyof typeof eventKinds]: object } = {
     approvedByName: 'Bu Sri',
     subject: 'Retur A-261120-0001',
   },
+  qris_noted: { ...counter, chargeId: productId, amountRupiah: 1, reason: 'Sudah dikembalikan' },
   staff_switched: { ...counter, toStaffId: productId, wrongTries: 0, outcome: 'switched' },
 }
 

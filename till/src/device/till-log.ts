@@ -1,4 +1,6 @@
 import type { PassKey } from '@laci/domain/entitlement/pass.ts'
+import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
+import type { TillCharge } from '@laci/domain/qris/till-charge.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import type { PinGuard } from '@laci/domain/staff/pin-guard.ts'
@@ -114,11 +116,20 @@ export type StoredStaff = {
   readonly isLocked: boolean
 }
 
+/** QRIS by the shop's own Midtrans key, as this device knows it. */
+export type StoredQris = {
+  /** As the server said last; null: never asked. */
+  readonly key: QrisKeyState | null
+  /** Whose code somebody has seen and that no sale has yet: oldest first. */
+  readonly charges: readonly TillCharge[]
+}
+
 export type LogMarks = {
   readonly identity: DeviceIdentity | null
   readonly staff: StoredStaff | null
   readonly account: AccountInfo | null
   readonly entitlement: StoredEntitlement | null
+  readonly qris: StoredQris | null
   /** Own events through this number are confirmed by the server (SYNC-12). */
   readonly ackedThrough: number
   readonly cursor: number
@@ -142,6 +153,7 @@ export const emptyMarks: LogMarks = {
   staff: null,
   account: null,
   entitlement: null,
+  qris: null,
   ackedThrough: 0,
   cursor: 0,
   recentIds: [],

@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { phoneOfPseudoEmail, pseudoEmail, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { qrisKeyStateSchema } from '@laci/domain/qris/charge-wire.ts'
 import { type TillStaff, tillStaffSchema } from '@laci/domain/staff/wire.ts'
 import {
   type DeviceList,
@@ -9,7 +10,7 @@ import {
 } from '@laci/domain/sync/wire.ts'
 import type { AuthClient } from '@supabase/auth-js'
 import * as z from 'zod/mini'
-import { createApiCall, goodAnswer } from '../device/api-call.ts'
+import { createApiCall, goodAnswer, refusalIn } from '../device/api-call.ts'
 import { type OwnerSession, type SignInRefusal, type StoreChoice, TillProblem } from '../till-types.ts'
 
 /** What the till asks of the server with a person's session, and of the device list with its own key. */
@@ -125,6 +126,15 @@ export function createOwnerApi(deps: { readonly origin: string; readonly fetch: 
           email: row.email ?? '',
           phone: phoneOfPseudoEmail(row.email ?? '', pseudoDomain) ?? '',
         }
+      },
+      async saveQrisKey(storeId, serverKey) {
+        const body = JSON.stringify({ storeId, serverKey })
+        const answered = await call('/api/qris/key', { method: 'PUT', headers: json, body })
+        const refusal = refusalIn(answered)
+        if (refusal !== null) return refuse(refusal)
+        const read = qrisKeyStateSchema.safeParse(goodAnswer(answered).body)
+        if (!read.success) throw new TillProblem('server_trouble', 'the state of the key cannot be read')
+        return accept(read.data)
       },
       async end() {
         // `local`: only this sign-in is given back; a server that cannot be reached changes nothing for the till.

@@ -9,6 +9,7 @@ import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 export type TenderChoice = { readonly tender: Tender; readonly tenderName?: string; readonly label: string }
 
 export const cashChoice: TenderChoice = { tender: 'cash', label: tenderLabel.cash }
+export const qrisChoice: TenderChoice = { tender: 'qris', label: tenderLabel.qris }
 
 /** Cash first, then as the owner set them. Points only where the shop gives points. */
 export function tenderChoices(settings: ShopSettings): TenderChoice[] {

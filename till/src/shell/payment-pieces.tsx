@@ -4,7 +4,7 @@ import { tenderText } from '@laci/domain/sale/tender.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { X } from 'lucide-react'
+import { CircleCheck, X } from 'lucide-react'
 import type { TenderChoice } from './payment-parts.ts'
 
 // What every sheet that takes money shows: of a sale, and of an instalment.
@@ -42,7 +42,7 @@ export function TenderChips({
   )
 }
 
-/** The parts that are paid already; each may be taken off again. */
+/** The parts that are paid already; each may be taken off again, but for what the provider has confirmed. */
 export function GivenParts({
   given,
   onRemove,
@@ -62,11 +62,21 @@ export function GivenParts({
           <span className="font-semibold">{tenderText(part)}</span>
           <span className="flex items-center gap-1 tabular-nums">
             {formatRupiah(part.amountRupiah)}
-            <IconButton
-              label={`Hapus ${tenderText(part)} ${formatRupiah(part.amountRupiah)}`}
-              icon={<X aria-hidden size={20} />}
-              onClick={() => onRemove(index)}
-            />
+            {part.chargeId === undefined ? (
+              <IconButton
+                label={`Hapus ${tenderText(part)} ${formatRupiah(part.amountRupiah)}`}
+                icon={<X aria-hidden size={20} />}
+                onClick={() => onRemove(index)}
+              />
+            ) : (
+              <span
+                className="flex items-center gap-1.5 pr-4 pl-2 font-semibold text-daun-700"
+                data-testid="part-confirmed"
+              >
+                <CircleCheck aria-hidden size={20} />
+                Masuk
+              </span>
+            )}
           </span>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { judgeKasbon, kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/deb
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import type { DraftCustomer } from '@laci/domain/sale/cart.ts'
 import { dayText } from '@laci/domain/time/day-text.ts'
+import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { Radio } from '@laci/ui/controls/radio.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
@@ -18,6 +19,8 @@ export type PartDetails = {
   readonly amountRupiah: Rupiah | null
   readonly reference: string
   readonly isUnchecked: boolean
+  /** QRIS by the shop's sticker although the shop has a Midtrans key. */
+  readonly isOwnCode?: boolean
 }
 
 /** Whether somebody has to look if the money came: nobody tells the till. */
@@ -31,6 +34,8 @@ export function TenderPart({
   details,
   customer,
   mustBeSeen = false,
+  isByProvider = false,
+  hasProvider = false,
   onChange,
 }: {
   choice: TenderChoice
@@ -38,13 +43,20 @@ export function TenderPart({
   customer: DraftCustomer | null
   /** True: it counts only once the money was seen, so there is nothing to choose. */
   mustBeSeen?: boolean
+  /** The code comes from Midtrans, which says itself when it was paid. */
+  isByProvider?: boolean
+  hasProvider?: boolean
   onChange: (changes: Partial<PartDetails>) => void
 }) {
+  const canWait = mayWait(choice) && !isByProvider
   const { transferNote } = useReadable(useShop().settings)
   return (
     <>
       {/* First, so that the customer can scan it without anybody scrolling. */}
-      {choice.tender === 'qris' && details.amountRupiah !== null ? (
+      {choice.tender === 'qris' && hasProvider ? (
+        <QrisWay isByProvider={isByProvider} onChange={(isOwnCode) => onChange({ isOwnCode })} />
+      ) : null}
+      {choice.tender === 'qris' && !isByProvider && details.amountRupiah !== null ? (
         <Suspense fallback={<div className="h-64" />}>
           <QrisCode amountRupiah={details.amountRupiah} />
         </Suspense>
@@ -72,10 +84,10 @@ export function TenderPart({
           data-testid="tender-reference"
         />
       ) : null}
-      {mayWait(choice) && mustBeSeen ? (
+      {canWait && mustBeSeen ? (
         <p className="text-sm text-redup">Simpan setelah uangnya terlihat masuk.</p>
       ) : null}
-      {mayWait(choice) && !mustBeSeen ? (
+      {canWait && !mustBeSeen ? (
         <fieldset className="grid min-w-0">
           <legend className="text-sm font-semibold">Uangnya</legend>
           <Radio
@@ -99,6 +111,41 @@ export function TenderPart({
       ) : null}
       {choice.tender === 'point' ? <PointNote customer={customer} /> : null}
     </>
+  )
+}
+
+/** Which code: Midtrans' confirms itself and needs internet, the sticker's works always and has to be looked after. */
+function QrisWay({
+  isByProvider,
+  onChange,
+}: {
+  isByProvider: boolean
+  onChange: (isOwnCode: boolean) => void
+}) {
+  const { isOnline } = useReadable(useShop().sync)
+  return (
+    <div className="grid gap-2">
+      <fieldset className="grid grid-cols-2 gap-2" aria-label="Kode QRIS">
+        <ChipButton
+          isPressed={isByProvider}
+          disabled={!isOnline}
+          onClick={() => onChange(false)}
+          data-testid="qris-by-provider"
+        >
+          Midtrans
+        </ChipButton>
+        <ChipButton isPressed={!isByProvider} onClick={() => onChange(true)} data-testid="qris-by-sticker">
+          Stiker toko
+        </ChipButton>
+      </fieldset>
+      <p className="text-sm text-redup">
+        {isByProvider
+          ? 'Midtrans memberi tahu sendiri kalau sudah dibayar.'
+          : isOnline
+            ? 'Stiker toko: lihat sendiri uangnya masuk.'
+            : 'Tanpa internet kode Midtrans tidak bisa dibuat. Pakai stiker toko dan lihat uangnya masuk, atau cara bayar lain.'}
+      </p>
+    </div>
   )
 }
 

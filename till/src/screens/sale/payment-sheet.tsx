@@ -1,21 +1,24 @@
 import { judgeKasbon } from '@laci/domain/kasbon/debts.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { isPayableByQris } from '@laci/domain/qris/qris-for-amount.ts'
 import type { PricedCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { saleWishes } from '@laci/domain/sale/sale-wishes.ts'
 import { type SaleRefusal, settleSale, type TenderGiven } from '@laci/domain/sale/settle.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { textOfSaleRefusal } from '@laci/ui/texts/refusal.ts'
 import { Printer } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { CashPart } from '../../shell/cash-part.tsx'
 import { useCustomerDisplay } from '../../shell/customer-display.ts'
 import {
   cashChoice,
   dueBy,
+  qrisChoice,
   type TenderChoice,
   tenderChoices,
   tenderGiven,
@@ -28,6 +31,8 @@ import { useReadable } from '../../shell/use-readable.ts'
 import type { RecordedSale } from '../../till-types.ts'
 import { draftOf } from './cart.ts'
 import { useCartStore } from './cart-context.tsx'
+import { ChargePanel } from './charge-panel.tsx'
+import { usePaymentCharges } from './use-payment-charges.ts'
 
 const noDetails: PartDetails = { amountRupiah: null, reference: '', isUnchecked: false }
 
@@ -49,11 +54,16 @@ export function PaymentSheet({
   const shop = useShop()
   const cart = useCartStore()
   const approve = useApproval()
+  const toast = useToast()
   const settings = useReadable(shop.settings)
   const { printsAfterPayment: printsByItself } = useReadable(useHost().printing.settings)
   const [run, isBusy] = useCommand()
-  const [given, setGiven] = useState<readonly TenderGiven[]>([])
-  const [choice, setChoice] = useState<TenderChoice>(cashChoice)
+  const { watchedId } = cart.get()
+  const charges = usePaymentCharges(watchedId)
+  /** Parts that somebody typed; those of the provider are there as long as it says so. */
+  const [typed, setTyped] = useState<readonly TenderGiven[]>([])
+  const given: readonly TenderGiven[] = [...typed, ...charges.paidParts]
+  const [choice, setChoice] = useState<TenderChoice>(charges.paidParts.length > 0 ? qrisChoice : cashChoice)
   const [details, setDetails] = useState<PartDetails>(noDetails)
   const [refusal, setRefusal] = useState<SaleRefusal | 'kasbon_blocked' | null>(null)
   const isFinishing = useRef(false)
@@ -66,15 +76,20 @@ export function PaymentSheet({
   const { customer = null } = draft
   const isCash = choice.tender === 'cash'
   const due = dueBy(choice, priced, rules, given)
+  const isByProvider = choice.tender === 'qris' && charges.isOffered && !details.isOwnCode
   const amount = details.amountRupiah ?? rupiah(0)
-  const parts =
-    amount > 0 || due === 0 ? [...given, tenderGiven(choice, amount, moreOf(choice, details))] : given
+  // What the provider has to confirm first is no part yet: only its charge becomes one.
+  const isPartTyped = isByProvider ? due === 0 : amount > 0 || due === 0
+  const parts = isPartTyped
+    ? [...given, tenderGiven(choice, isByProvider ? rupiah(0) : amount, moreOf(choice, details))]
+    : given
   const settled = settleSale(draft, rules, parts, pointsOf(customer?.customerId))
   const isEnough = settled.ok
   const totalRupiah = settled.ok ? settled.value.priced.totalRupiah : priced.totalRupiah
   const restRupiah = rupiah(Math.max(0, due - amount))
   /** Something is paid and something is still open: the next part may be another tender. */
-  const isPart = !isEnough && amount > 0 && restRupiah > 0
+  const isPart = !isEnough && !isByProvider && amount > 0 && restRupiah > 0
+  const asksForCode = isByProvider && !isEnough
 
   useCustomerDisplay(
     () => ({
@@ -112,7 +127,7 @@ export function PaymentSheet({
   }
 
   function addPart() {
-    setGiven(parts)
+    setTyped([...typed, tenderGiven(choice, amount, moreOf(choice, details))])
     setChoice(cashChoice)
     setDetails(noDetails)
     cashField.current?.focus()
@@ -122,6 +137,7 @@ export function PaymentSheet({
     // Held at once: while somebody approves nothing is busy yet, and a second press must not sell twice.
     if (isBusy || isFinishing.current) return
     if (isPart) return addPart()
+    if (asksForCode) return beginCharge(amount)
     isFinishing.current = true
     try {
       await pay(wantsPaper)
@@ -129,6 +145,27 @@ export function PaymentSheet({
       isFinishing.current = false
     }
   }
+
+  function beginCharge(amountRupiah: Rupiah) {
+    if (watchedId === null || amountRupiah === 0 || !isPayableByQris(amountRupiah)) return
+    if (amountRupiah > due)
+      return setRefusal({ code: 'payment_over', overRupiah: rupiah(amountRupiah - due) })
+    charges.begin(amountRupiah)
+  }
+
+  // The provider's word came: what it covers is finished at once, while the customer still stands there.
+  const paidCount = charges.paidParts.length
+  const paidBefore = useRef(paidCount)
+  const finishPaid = useEffectEvent(() => {
+    toast('Pembayaran QRIS masuk', 'success')
+    setDetails(noDetails)
+    setChoice(qrisChoice)
+    if (dueBy(qrisChoice, priced, rules, given) === 0) void finish(printsByItself)
+  })
+  useEffect(() => {
+    if (paidCount > paidBefore.current) finishPaid()
+    paidBefore.current = paidCount
+  }, [paidCount])
 
   async function pay(wantsPaper: boolean) {
     if (!settled.ok) {
@@ -152,6 +189,19 @@ export function PaymentSheet({
     else setRefusal(result.refusal)
   }
 
+  const { shown } = charges
+  if (shown !== null) {
+    return (
+      <Sheet isOpen onClose={charges.putAside} isDismissible={false} title="Pembayaran" testId="payment">
+        <ChargePanel
+          key={shown.chargeId}
+          charge={shown}
+          onPutAside={charges.putAside}
+          onAnew={() => charges.begin(shown.amountRupiah)}
+        />
+      </Sheet>
+    )
+  }
   return (
     <Sheet
       isOpen
@@ -182,12 +232,12 @@ export function PaymentSheet({
         </div>
         <GivenParts
           given={given}
-          onRemove={(index) => setGiven(given.filter((_, other) => other !== index))}
+          onRemove={(index) => setTyped(typed.filter((_, other) => other !== index))}
         />
         <TenderChips choices={tenderChoices(settings)} choice={choice} onChoose={choose} />
         {isCash ? (
           <CashPart
-            key={given.length}
+            key={typed.length}
             dueRupiah={due}
             amountRupiah={details.amountRupiah}
             onChange={(amountRupiah) => change({ amountRupiah })}
@@ -196,7 +246,14 @@ export function PaymentSheet({
             field={cashField}
           />
         ) : (
-          <TenderPart choice={choice} details={details} customer={customer} onChange={change} />
+          <TenderPart
+            choice={choice}
+            details={details}
+            customer={customer}
+            isByProvider={isByProvider}
+            hasProvider={charges.hasKey}
+            onChange={change}
+          />
         )}
         <div className="sticky bottom-0 -mx-6 -mb-6 grid gap-3 bg-putih px-6 pt-2 pb-6 md:rounded-b-sheet">
           <PaymentVerdict
@@ -213,10 +270,17 @@ export function PaymentSheet({
                 : textOfSaleRefusal(refusal ?? (settled.ok ? { code: 'sale_empty' } : settled.refusal))}
             </p>
           ) : null}
-          <div className={isPart ? 'grid' : 'grid grid-cols-[1fr_auto] gap-2'}>
-            {isPart ? (
-              <Button type="submit" size="large" data-testid="add-part">
-                Tambahkan, sisa {formatRupiah(restRupiah)}
+          <div className={isPart || asksForCode ? 'grid' : 'grid grid-cols-[1fr_auto] gap-2'}>
+            {isPart || asksForCode ? (
+              <Button
+                type="submit"
+                size="large"
+                disabled={asksForCode && (amount === 0 || !isPayableByQris(amount))}
+                data-testid={asksForCode ? 'show-code' : 'add-part'}
+              >
+                {asksForCode
+                  ? `Tampilkan kode QRIS ${formatRupiah(amount)}`
+                  : `Tambahkan, sisa ${formatRupiah(restRupiah)}`}
               </Button>
             ) : (
               <>

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { uuidSchema } from '../ids/uuid.ts'
+import { rupiahSchema } from '../money/rupiah.ts'
+import { counterFacts } from '../sale/events.ts'
+
+/**
+ * Body of `qris_noted`: a payment by the shop's own Midtrans key has come and no sale has it; `reason` says what became
+ * of the money. The sale that does have it names the charge in its payment.
+ */
+export const qrisNotedSchema = z.object({
+  chargeId: uuidSchema,
+  ...counterFacts,
+  amountRupiah: rupiahSchema,
+  reason: z.string().check(z.minLength(1), z.maxLength(200)),
+})
+export type QrisNoted = z.output<typeof qrisNotedSchema>
