@@ -3,7 +3,7 @@ import { typeAsScanner } from '../real-server/scanner-keys.ts'
 import { fewProducts, manyProducts, openProductShop, type ProductShop } from './product-shop.ts'
 import { openScanFloor } from './scan-floor/open-floor.ts'
 import { signInTill } from './sign-in-till.ts'
-import { type BenchPages, openPages, type Percentiles, percentilesOf, slowDown } from './till-pages.ts'
+import { type BenchPages, openPages, type Percentiles, percentilesOf, whileSlow } from './till-pages.ts'
 
 const cartLines = 30
 const scans = 300
@@ -62,8 +62,10 @@ async function measure(scanned: readonly Scanned[]): Promise<ScanFigures> {
   for (const { page, codes } of scanned) sides.push({ page, ...(await fillCart(page, chosenOf(codes))) })
   for (let count = 0; count < scans; count += scansPerTurn) {
     for (const { page, session, chosen } of sides) {
-      for (let turn = 0; turn < scansPerTurn; turn += 1)
-        await scan(page, session, chosen[((count + turn) * 7) % cartLines]!)
+      await whileSlow(session, async () => {
+        for (let turn = 0; turn < scansPerTurn; turn += 1)
+          await scan(page, session, chosen[((count + turn) * 7) % cartLines]!)
+      })
     }
   }
   const [many, few, floor] = await Promise.all(sides.map(({ page }) => readSide(page)))
@@ -88,7 +90,7 @@ function chosenOf(codes: readonly string[]): string[] {
   )
 }
 
-/** Scans the lines into the cart at full speed; from then on the page is slow. */
+/** Scans the lines into the cart at full speed. */
 async function fillCart(
   page: Page,
   chosen: readonly string[],
@@ -99,7 +101,6 @@ async function fillCart(
     .getByTestId('cart-line')
     .nth(cartLines - 1)
     .waitFor({ state: 'attached' })
-  await slowDown(page)
   await page.evaluate(() => {
     ;(window as unknown as Witness).scanToLayoutMs.length = 0
     performance.clearMeasures('scan-to-cart')

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../real-server/real-server.ts'
 import { percentile } from './figures.ts'
 
@@ -38,6 +38,23 @@ export function openPages(): BenchPages {
 
 /** From now on the page is as slow as on a cheap tablet. */
 export async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuThrottle })
+  await setThrottle(await page.context().newCDPSession(page), cpuThrottle)
+}
+
+/**
+ * The page of the session is as slow as on a cheap tablet while `work` runs. Chromium slows a page by stopping its thread
+ * again and again, also while it has nothing to do: a second slowed page would take most of a core from the one that is
+ * measured.
+ */
+export async function whileSlow(session: CDPSession, work: () => Promise<void>): Promise<void> {
+  await setThrottle(session, cpuThrottle)
+  try {
+    await work()
+  } finally {
+    await setThrottle(session, 1)
+  }
+}
+
+async function setThrottle(session: CDPSession, rate: number): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
 }

@@ -1,3 +1,4 @@
+import { groupedNumber } from '../money/grouped-number.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
 import { ebookPrice } from '../plan/ebook-price.ts'
 import { hardwarePackage } from '../plan/hardware-package.ts'
@@ -28,7 +29,6 @@ export type CatalogueItem = {
 export const tokenPacks = [2_000, 5_000, 10_000, 50_000] as const
 
 const nothingMore = { months: 0, bonusMonths: 0, tokens: 0 }
-const thousands = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '.')
 
 export const catalogue: readonly CatalogueItem[] = [
   {
@@ -51,7 +51,7 @@ export const catalogue: readonly CatalogueItem[] = [
     ...nothingMore,
     itemId: `tokens-${tokens}`,
     kind: 'tokens' as const,
-    name: `${thousands(tokens)} token`,
+    name: `${groupedNumber(tokens)} token`,
     priceRupiah: priceOfTokens(tokens),
     tokens,
   })),

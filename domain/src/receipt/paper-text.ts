@@ -1,3 +1,4 @@
+import { groupedNumber } from '../money/grouped-number.ts'
 import type { Instant } from '../time/instant.ts'
 import { clockParts, pad2, type Zone, zoneLabel } from '../time/zone.ts'
 
@@ -58,11 +59,8 @@ function asciiSign(sign: string): string {
   return code < 0x7f ? sign : '?'
 }
 
-/** `128500` as `128.500`, `-700` as `-700`: digits in groups of three, no sen. */
-export function paperNumber(amount: number): string {
-  const digits = String(Math.abs(amount)).replace(/\B(?=(\d{3})+(?!\d))/g, '.')
-  return amount < 0 ? `-${digits}` : digits
-}
+/** `128500` as `128.500`: a number on paper looks as on the screen. */
+export const paperNumber = groupedNumber
 
 /** `Rp 128.500` with a plain blank: the no-break one is not ASCII. */
 export function paperRupiah(amount: number): string {

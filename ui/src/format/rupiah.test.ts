@@ -10,6 +10,21 @@ test('[UI-1] a sum has dots and a no-break space after Rp', () => {
   expect(formatAmount(1_000_000)).toBe('1.000.000')
 })
 
+test('[UI-1] every sum is written as the browser itself writes it for Indonesia', () => {
+  const currency = new Intl.NumberFormat('id-ID', {
+    style: 'currency',
+    currency: 'IDR',
+    maximumFractionDigits: 0,
+  })
+  const plain = new Intl.NumberFormat('id-ID')
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (amount) => {
+      expect(formatRupiah(amount)).toBe(currency.format(amount))
+      expect(formatAmount(amount)).toBe(plain.format(amount))
+    }),
+  )
+})
+
 test('[UI-1] a short sum uses the Indonesian words and comma', () => {
   expect(formatRingkas(1_300_000).replaceAll('\u00a0', ' ')).toBe('1,3 jt')
   expect(formatRingkas(850_000).replaceAll('\u00a0', ' ')).toBe('850 rb')

@@ -1,21 +1,18 @@
+import { groupedNumber } from '@laci/domain/money/grouped-number.ts'
 import { maximumRupiah, type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 
-const currency = new Intl.NumberFormat('id-ID', {
-  style: 'currency',
-  currency: 'IDR',
-  maximumFractionDigits: 0,
-})
-const plain = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 })
 const compact = new Intl.NumberFormat('id-ID', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** `Rp 128.500`. The space is U+00A0, so that a sum never breaks over two lines. Negative: `-Rp 5.000`. */
 export function formatRupiah(amountRupiah: number): string {
-  return currency.format(amountRupiah)
+  return amountRupiah < 0
+    ? `-Rp\u00a0${groupedNumber(-amountRupiah)}`
+    : `Rp\u00a0${groupedNumber(amountRupiah)}`
 }
 
 /** `128.500`, for columns and inputs whose heading already says rupiah. */
 export function formatAmount(amountRupiah: number): string {
-  return plain.format(amountRupiah)
+  return groupedNumber(amountRupiah)
 }
 
 /** `1,3 jt`, `850 rb`: for cards and axes. Never where somebody counts money. */

@@ -1,4 +1,3 @@
-import { classes } from '@laci/ui/controls/classes.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Minus, Plus } from 'lucide-react'
@@ -12,17 +11,25 @@ export type CartLineActions = {
 
 /**
  * One line of the cart, in two rows. Drawn again only when its own line or amount changed: a scan into a cart of 30 lines
- * draws one of them.
+ * draws one of them, and takes the mark off another.
  */
 export const CartLineRow = memo(function CartLineRow({
-  line,
-  priceRupiah,
-  rule,
-  amountRupiah,
-  discountRupiah,
   isTouched,
-  actions,
-}: {
+  ...said
+}: LineProps & { isTouched: boolean }) {
+  return (
+    <li
+      data-testid="cart-line"
+      data-line-key={said.line.lineKey}
+      className={isTouched ? touchedLineClass : lineClass}
+      style={skippedStyle}
+    >
+      <LineTexts {...said} />
+    </li>
+  )
+})
+
+type LineProps = {
   line: CartLine
   /** Of one unit, as it holds for this quantity and customer. */
   priceRupiah: number
@@ -31,16 +38,26 @@ export const CartLineRow = memo(function CartLineRow({
   /** What the line comes to after its own discount. */
   amountRupiah: number
   discountRupiah: number
-  isTouched: boolean
   actions: CartLineActions
-}) {
+}
+
+// Made once: what stays the same object is not even compared, and lines are drawn with a customer waiting.
+const lineClass = 'grid gap-1 border-b border-garis px-3 py-2'
+const touchedLineClass = `${lineClass} bg-laci-50`
+const skippedStyle = { contentVisibility: 'auto', containIntrinsicSize: 'auto 84px' } as const
+const minusIcon = <Minus aria-hidden size={18} />
+const plusIcon = <Plus aria-hidden size={18} />
+
+const LineTexts = memo(function LineTexts({
+  line,
+  priceRupiah,
+  rule,
+  amountRupiah,
+  discountRupiah,
+  actions,
+}: LineProps) {
   return (
-    <li
-      data-testid="cart-line"
-      data-line-key={line.lineKey}
-      className={classes('grid gap-1 border-b border-garis px-3 py-2', isTouched && 'bg-laci-50')}
-      style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 84px' }}
-    >
+    <>
       <button
         type="button"
         onClick={() => actions.open(line.lineKey)}
@@ -77,7 +94,7 @@ export const CartLineRow = memo(function CartLineRow({
           data-testid="line-less"
           className={stepClass}
         >
-          <Minus aria-hidden size={18} />
+          {minusIcon}
         </button>
         <span className="min-w-8 text-center font-semibold tabular-nums" data-testid="line-quantity">
           {formatQuantity(line.quantityThousandths)}
@@ -89,13 +106,13 @@ export const CartLineRow = memo(function CartLineRow({
           data-testid="line-more"
           className={stepClass}
         >
-          <Plus aria-hidden size={18} />
+          {plusIcon}
         </button>
         <span className="min-w-20 text-right font-semibold tabular-nums" data-testid="line-amount">
           {formatAmount(amountRupiah)}
         </span>
       </div>
-    </li>
+    </>
   )
 })
 

@@ -5,6 +5,7 @@ import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { ShoppingCart } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createRestTimer } from '../../shell/rest-timer.ts'
 import { draftOf } from './cart.ts'
 import { useCart, useCartStore } from './cart-context.tsx'
 import { type CartLineActions, CartLineRow } from './cart-line-row.tsx'
@@ -79,7 +80,14 @@ export function CartPanel({
       className="contain-strict absolute inset-0 flex flex-col bg-putih"
       data-testid="cart"
     >
-      <CartHeader onOpen={onOpen} />
+      <CartHeader
+        billId={cart.billId}
+        billName={cart.billName}
+        lineCount={cart.lines.length}
+        customerName={cart.customer?.name ?? null}
+        isWatched={cart.watchedId !== null}
+        onOpen={onOpen}
+      />
       {isEmpty ? (
         <div className="grid grow place-content-center justify-items-center gap-3 p-6 text-center text-redup">
           <ShoppingCart aria-hidden size={36} className="text-garis-kuat" />
@@ -113,7 +121,9 @@ export function CartPanel({
         </div>
       )}
       <div className="grid shrink-0 gap-1 border-t border-garis p-3">
-        {isEmpty ? null : <CartSums priced={priced} onDiscount={() => onOpen({ kind: 'discount' })} />}
+        {isEmpty ? null : (
+          <CartSums priced={priced} isRounded={rules.cashRounding.stepRupiah > 1} onOpen={onOpen} />
+        )}
         <CartTools isEmpty={isEmpty} onOpen={onOpen} />
         <div className="relative h-16">
           <Button
@@ -148,23 +158,20 @@ const CartNews = memo(function CartNews({ rules }: { rules: PricingRules }) {
   const store = useCartStore()
   const [news, setNews] = useState('')
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = store.subscribe(() => {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        const cart = store.get()
-        const line = cart.lines.find((candidate) => candidate.lineKey === cart.touchedKey)
-        const { totalRupiah } = priceCart(draftOf(cart), rules)
-        setNews(
-          line
-            ? `${line.name}, ${formatQuantity(line.quantityThousandths)}, total ${formatRupiah(totalRupiah)}`
-            : '',
-        )
-      }, newsDelayMs)
+    const rest = createRestTimer(() => {
+      const cart = store.get()
+      const line = cart.lines.find((candidate) => candidate.lineKey === cart.touchedKey)
+      const { totalRupiah } = priceCart(draftOf(cart), rules)
+      setNews(
+        line
+          ? `${line.name}, ${formatQuantity(line.quantityThousandths)}, total ${formatRupiah(totalRupiah)}`
+          : '',
+      )
     })
+    const stopHearing = store.subscribe(() => rest.restart(newsDelayMs))
     return () => {
-      stop()
-      clearTimeout(timer)
+      stopHearing()
+      rest.stop()
     }
   }, [store, rules])
   return (

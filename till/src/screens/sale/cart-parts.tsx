@@ -13,26 +13,36 @@ import {
   UserPlus,
   UserRound,
 } from 'lucide-react'
+import { memo } from 'react'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
-import { useCart } from './cart-context.tsx'
 import { useHeldBills } from './held-bills.ts'
 import type { Layer } from './layer.ts'
 
-/** Whose bill it is: table or name, customer, and the way to drop it. */
-export function CartHeader({ onOpen }: { onOpen: (layer: Layer) => void }) {
-  const cart = useCart()
-  const isBegun = cart.lines.length > 0 || cart.billId !== null
+/** Whose bill it is: table or name, customer, and the way to drop it. A scan changes none of it. */
+export const CartHeader = memo(function CartHeader({
+  billId,
+  billName,
+  lineCount,
+  customerName,
+  isWatched,
+  onOpen,
+}: {
+  billId: string | null
+  billName: string
+  lineCount: number
+  /** Null: nobody named. */
+  customerName: string | null
+  /** The journal hears of what leaves this cart. */
+  isWatched: boolean
+  onOpen: (layer: Layer) => void
+}) {
   return (
     <>
       <div className="flex min-h-14 shrink-0 items-center justify-between gap-1 border-b border-garis pr-1 pl-4">
         <h2 className="min-w-0 truncate text-lg font-extrabold" data-testid="cart-title">
-          {cart.billName === '' ? 'Pesanan' : cart.billName}
-          {cart.lines.length === 0 ? (
-            ''
-          ) : (
-            <span className="text-redup tabular-nums"> ({cart.lines.length})</span>
-          )}
+          {billName === '' ? 'Pesanan' : billName}
+          {lineCount === 0 ? '' : <span className="text-redup tabular-nums"> ({lineCount})</span>}
         </h2>
         <span className="flex shrink-0 items-center">
           <button
@@ -41,27 +51,27 @@ export function CartHeader({ onOpen }: { onOpen: (layer: Layer) => void }) {
             data-testid="cart-customer"
             className="inline-flex min-h-12 max-w-36 items-center gap-1.5 rounded-control px-2 text-sm font-semibold text-laci-600 hover:bg-laci-50"
           >
-            {cart.customer === null ? (
+            {customerName === null ? (
               <UserPlus aria-hidden size={18} className="shrink-0" />
             ) : (
               <UserRound aria-hidden size={18} className="shrink-0" />
             )}
-            <span className="truncate">{cart.customer === null ? 'Pelanggan' : cart.customer.name}</span>
+            <span className="truncate">{customerName ?? 'Pelanggan'}</span>
           </button>
-          {isBegun ? (
+          {lineCount > 0 || billId !== null ? (
             <IconButton
-              label={cart.watchedId === null ? 'Kosongkan keranjang' : 'Batalkan pesanan'}
+              label={isWatched ? 'Batalkan pesanan' : 'Kosongkan keranjang'}
               icon={<Trash2 aria-hidden size={20} />}
-              onClick={() => onOpen({ kind: cart.watchedId === null ? 'empty_cart' : 'void_cart' })}
+              onClick={() => onOpen({ kind: isWatched ? 'void_cart' : 'empty_cart' })}
               data-testid="drop-cart"
             />
           ) : null}
         </span>
       </div>
-      {cart.billId === null ? null : <BillNews billId={cart.billId} />}
+      {billId === null ? null : <BillNews billId={billId} />}
     </>
   )
-}
+})
 
 /** Another device was faster: both sales stand, but whoever stands here should know [BILL-4]. */
 function BillNews({ billId }: { billId: string }) {
@@ -85,28 +95,25 @@ function BillNews({ billId }: { billId: string }) {
   )
 }
 
-/** What a bill comes to, step by step; the total itself stands on *Bayar*. */
-export function CartSums({ priced, onDiscount }: { priced: PricedCart; onDiscount: () => void }) {
+/**
+ * What a bill comes to, step by step; the total itself stands on *Bayar*. Which steps there are depends on the shop and not
+ * on the sum, so that nothing jumps from one scan to the next.
+ */
+export function CartSums({
+  priced,
+  isRounded,
+  onOpen,
+}: {
+  priced: PricedCart
+  /** The shop rounds cash. */
+  isRounded: boolean
+  onOpen: (layer: Layer) => void
+}) {
   const { tax, serviceRupiah, billDiscountRupiah, roundingRupiah, subtotalRupiah } = priced
-  const hasSteps =
-    billDiscountRupiah > 0 || serviceRupiah > 0 || roundingRupiah !== 0 || tax?.mode === 'exclusive'
   return (
     <dl className="grid gap-1 tabular-nums">
-      {hasSteps ? <Sum label="Subtotal" amountRupiah={subtotalRupiah} /> : null}
-      <div className="flex items-center justify-between gap-3">
-        <dt>Diskon nota</dt>
-        <dd>
-          <button
-            type="button"
-            onClick={onDiscount}
-            data-testid="bill-discount"
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold text-laci-600 hover:bg-laci-50"
-          >
-            <Percent aria-hidden size={16} />
-            {billDiscountRupiah > 0 ? `−${formatAmount(billDiscountRupiah)}` : 'tambah'}
-          </button>
-        </dd>
-      </div>
+      <Sum label="Subtotal" amountRupiah={subtotalRupiah} />
+      <BillDiscount amountRupiah={billDiscountRupiah} onOpen={onOpen} />
       {serviceRupiah > 0 ? (
         <Sum
           label={`Layanan ${percentText(priced.servicePercentHundredths)}`}
@@ -121,10 +128,35 @@ export function CartSums({ priced, onDiscount }: { priced: PricedCart; onDiscoun
           testId="cart-tax"
         />
       ) : null}
-      {roundingRupiah !== 0 ? <Sum label="Pembulatan" amountRupiah={roundingRupiah} /> : null}
+      {isRounded ? <Sum label="Pembulatan" amountRupiah={roundingRupiah} /> : null}
     </dl>
   )
 }
+
+const BillDiscount = memo(function BillDiscount({
+  amountRupiah,
+  onOpen,
+}: {
+  amountRupiah: number
+  onOpen: (layer: Layer) => void
+}) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <dt>Diskon nota</dt>
+      <dd>
+        <button
+          type="button"
+          onClick={() => onOpen({ kind: 'discount' })}
+          data-testid="bill-discount"
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold text-laci-600 hover:bg-laci-50"
+        >
+          <Percent aria-hidden size={16} />
+          {amountRupiah > 0 ? `−${formatAmount(amountRupiah)}` : 'tambah'}
+        </button>
+      </dd>
+    </div>
+  )
+})
 
 function percentText(percentHundredths: number): string {
   return `${formatQuantity(percentHundredths * 10)}%`
@@ -140,7 +172,13 @@ function Sum({ label, amountRupiah, testId }: { label: string; amountRupiah: num
 }
 
 /** What is done with whole bills, and goods that are no product. */
-export function CartTools({ isEmpty, onOpen }: { isEmpty: boolean; onOpen: (layer: Layer) => void }) {
+export const CartTools = memo(function CartTools({
+  isEmpty,
+  onOpen,
+}: {
+  isEmpty: boolean
+  onOpen: (layer: Layer) => void
+}) {
   const heldCount = useHeldBills().length
   return (
     <div className="grid grid-cols-3 gap-1 pb-1">
@@ -168,7 +206,7 @@ export function CartTools({ isEmpty, onOpen }: { isEmpty: boolean; onOpen: (laye
       />
     </div>
   )
-}
+})
 
 function Tool({
   icon: Icon,

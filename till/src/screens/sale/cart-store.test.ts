@@ -118,3 +118,20 @@ test('[TILL-7] each tile is told its own quantity', () => {
   expect(store.quantityOf(noodles.productId)).toBe(2_000)
   expect(store.quantityOf('another')).toBe(0)
 })
+
+test('[TILL-3] who watches one product hears when its quantity changes, and of no other', () => {
+  const store = profile().open()
+  const rice = { ...noodles, productId: '0192a3b4-0000-7000-8000-000000000002' }
+  const heard: number[] = []
+  const stop = store.subscribeTo(noodles.productId, () => heard.push(store.quantityOf(noodles.productId)))
+  store.change((cart) => addToCart(cart, rice, wholeUnits(1)))
+  expect(heard).toEqual([])
+  store.change((cart) => addToCart(cart, noodles, wholeUnits(2)))
+  // A second line of the same product counts too.
+  store.change((cart) => addToCart(cart, { ...noodles, unit: 'dus' }, wholeUnits(1)))
+  store.change(() => emptyCart)
+  expect(heard).toEqual([2_000, 3_000, 0])
+  stop()
+  store.change((cart) => addToCart(cart, noodles, wholeUnits(1)))
+  expect(heard).toHaveLength(3)
+})

@@ -3,7 +3,7 @@ import { rupiahSchema } from '@laci/domain/money/rupiah.ts'
 import { discountSchema } from '@laci/domain/sale/discount.ts'
 import { soldQuantitySchema } from '@laci/domain/stock/quantity.ts'
 import * as z from 'zod/mini'
-import { type Cart, emptyCart, quantityInCart } from './cart.ts'
+import { type Cart, emptyCart, quantitiesInCart } from './cart.ts'
 
 /** The part of the browser's storage that is used here. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -13,6 +13,8 @@ export type CartStore = {
   /** Thousandths of a product in the cart; read by its tile. */
   quantityOf(productId: string): number
   subscribe(listener: () => void): () => void
+  /** Hears of changes in how much of one product is in the cart: a scan asks one tile and not all of them. */
+  subscribeTo(productId: string, listener: () => void): () => void
   change(next: (cart: Cart) => Cart): void
   clear(): void
   /** Tells when this device recorded its last sale: a cart begun before it was that sale, and goes [TILL-6]. */
@@ -70,8 +72,10 @@ export type CartStoreDeps = {
 export function createCartStore(deps: CartStoreDeps): CartStore {
   const { storage, storageKey } = deps
   let { cart, startedAtMs } = restore(deps)
+  let quantities = quantitiesInCart(cart)
   let isSaveDue = false
   const listeners = new Set<() => void>()
+  const productListeners = new Map<string, Set<() => void>>()
 
   function save() {
     if (!isSaveDue) return
@@ -88,11 +92,16 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
     if (after === cart) return
     if (isIdle(cart)) startedAtMs = deps.now()
     cart = after
+    const before = quantities
+    quantities = quantitiesInCart(cart)
     if (!isSaveDue) {
       isSaveDue = true
       deps.schedule(save, saveDelayMs)
     }
     for (const listener of listeners) listener()
+    for (const productId of changedKeys(before, quantities)) {
+      for (const listener of productListeners.get(productId) ?? []) listener()
+    }
   }
 
   function clear() {
@@ -102,10 +111,18 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
 
   return {
     get: () => cart,
-    quantityOf: (productId) => quantityInCart(cart, productId),
+    quantityOf: (productId) => quantities.get(productId) ?? 0,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    subscribeTo(productId, listener) {
+      const heard = productListeners.get(productId) ?? new Set()
+      productListeners.set(productId, heard.add(listener))
+      return () => {
+        heard.delete(listener)
+        if (heard.size === 0 && productListeners.get(productId) === heard) productListeners.delete(productId)
+      }
     },
     change,
     clear,
@@ -114,6 +131,13 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
     },
     flush: save,
   }
+}
+
+/** Keys whose values differ, or that only one of the maps has. */
+function changedKeys(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] {
+  const changed = [...after.keys()].filter((key) => after.get(key) !== before.get(key))
+  for (const key of before.keys()) if (!after.has(key)) changed.push(key)
+  return changed
 }
 
 /** Nothing in it that a reload would lose. */

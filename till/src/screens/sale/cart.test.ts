@@ -7,7 +7,7 @@ import {
   changeLine,
   changeQuantity,
   emptyCart,
-  quantityInCart,
+  quantitiesInCart,
   removeLine,
   type Sellable,
 } from './cart.ts'
@@ -40,7 +40,7 @@ test('[TILL-3] the same product after its price was changed is a line of its own
     wholeUnits(1),
   )
   expect(cart.lines.map((line) => line.priceRupiah)).toEqual([3_500, 4_000])
-  expect(quantityInCart(cart, noodlesId)).toBe(2_000)
+  expect(quantitiesInCart(cart).get(noodlesId)).toBe(2_000)
 })
 
 test('[TILL-3] a line that did not change stays the same object, so the screen need not draw it again', () => {

@@ -122,11 +122,13 @@ export function changeCustomer(cart: Cart, customer: DraftCustomer | null): Cart
   return { ...cart, customer, touchedKey: null }
 }
 
-/** How much of a product lies in the cart, over all its lines, in the units they are sold in. */
-export function quantityInCart(cart: Cart, productId: string): number {
-  let sum = 0
-  for (const line of cart.lines) if (line.productId === productId) sum += line.quantityThousandths
-  return sum
+/** How much of each product lies in the cart, over all its lines, in the units they are sold in. */
+export function quantitiesInCart(cart: Cart): ReadonlyMap<string, number> {
+  const quantities = new Map<string, number>()
+  for (const { productId, quantityThousandths } of cart.lines) {
+    if (productId !== null) quantities.set(productId, (quantities.get(productId) ?? 0) + quantityThousandths)
+  }
+  return quantities
 }
 
 export function isCartEmpty(cart: Cart): boolean {

@@ -116,7 +116,7 @@ const ProductTile = memo(function ProductTile({
   )
   // Its own number only: a scan draws one tile again, not the grid.
   const quantity = useSyncExternalStore(
-    cart.subscribe,
+    useCallback((listener: () => void) => cart.subscribeTo(productId, listener), [cart, productId]),
     useCallback(() => cart.quantityOf(productId), [cart, productId]),
   )
   if (!product) return <div />

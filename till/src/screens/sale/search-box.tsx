@@ -1,7 +1,16 @@
 import { classes } from '@laci/ui/controls/classes.ts'
 import { inputClass } from '@laci/ui/controls/field.tsx'
 import { Camera, Search, X } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { createRestTimer } from '../../shell/rest-timer.ts'
 import { searchPauseMs } from './search-text.ts'
 
 /** What the screen may do with the search field. */
@@ -39,29 +48,17 @@ export function SearchBox({
   onCamera: () => void
 }) {
   const field = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const ringsAt = useRef(0)
-  const dueAt = useRef(0)
-
-  /** Set once for a burst of keys, and moved on when it rings too early: two timers a key would be most of its work. */
-  function searchSoon() {
+  const frame = useRef<HTMLDivElement>(null)
+  const tell = useEffectEvent(() => {
     const text = field.current?.value ?? ''
-    const delayMs = /^\d{2,}$/.test(text) ? digitsDelayMs : searchPauseMs
-    const dueAtMs = performance.now() + delayMs
-    dueAt.current = dueAtMs
-    if (timer.current !== undefined && ringsAt.current <= dueAtMs) return
-    clearTimeout(timer.current)
-    ringAfter(delayMs)
-  }
+    // Not by `:placeholder-shown`, which a scan would turn off and on again, with the style of the field both times.
+    frame.current?.toggleAttribute('data-filled', text !== '')
+    onSearch(text)
+  })
+  const [rest] = useState(() => createRestTimer(() => tell()))
 
-  function ringAfter(delayMs: number) {
-    ringsAt.current = performance.now() + delayMs
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      const leftMs = dueAt.current - performance.now()
-      if (leftMs > 1) ringAfter(leftMs)
-      else onSearch(field.current?.value ?? '')
-    }, delayMs)
+  function searchSoon() {
+    rest.restart(/^\d{2,}$/.test(field.current?.value ?? '') ? digitsDelayMs : searchPauseMs)
   }
 
   function clear() {
@@ -106,7 +103,7 @@ export function SearchBox({
   return (
     // A scanner types in here and is taken out again: that must lay out this field and nothing else, which the browser does
     // only for a box that is contained (but not clipped: the focus ring) and out of the flow.
-    <div className="relative h-12 grow">
+    <div ref={frame} className="group relative h-12 grow">
       <div className="contain-size contain-layout contain-style absolute inset-0">
         <Search aria-hidden size={20} className="pointer-events-none absolute top-3.5 left-3.5 text-redup" />
         <input
@@ -127,7 +124,7 @@ export function SearchBox({
           }}
           onKeyDown={onKeyDown}
           data-testid="search"
-          className={classes(inputClass, 'peer pr-24 pl-11')}
+          className={classes(inputClass, 'pr-24 pl-11')}
         />
         <button
           type="button"
@@ -136,12 +133,12 @@ export function SearchBox({
             clear()
             field.current?.focus()
           }}
-          className="absolute top-0.5 right-12 grid size-11 place-items-center rounded-control text-redup peer-placeholder-shown:invisible hover:text-tinta"
+          className="absolute top-0.5 right-12 grid size-11 invisible place-items-center rounded-control text-redup group-data-filled:visible hover:text-tinta"
         >
           <X aria-hidden size={20} />
         </button>
         {isTouch ? null : (
-          <kbd className="pointer-events-none invisible absolute top-3 right-14 rounded-small border border-garis px-1.5 font-sans text-xs leading-6 text-redup peer-placeholder-shown:visible">
+          <kbd className="pointer-events-none absolute top-3 right-14 rounded-small border border-garis px-1.5 font-sans text-xs leading-6 text-redup group-data-filled:invisible">
             F2
           </kbd>
         )}
