@@ -71,6 +71,12 @@ export function createTillRouter(basename: string) {
             lazy: async () => ({ Component: (await import('./screens/shift/shift-screen.tsx')).ShiftScreen }),
           },
           {
+            path: 'karyawan',
+            lazy: async () => ({
+              Component: (await import('./screens/staff/staff-screen.tsx')).StaffScreen,
+            }),
+          },
+          {
             path: 'peringatan',
             lazy: async () => ({
               Component: (await import('./screens/sync/warnings-screen.tsx')).WarningsScreen,

@@ -7,6 +7,7 @@ import {
   Settings,
   ShoppingCart,
   TriangleAlert,
+  Users,
   Wallet,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -49,6 +50,7 @@ export const destinations: readonly Destination[] = [
     isMain: false,
     group: 'Barang',
   },
+  { to: '/karyawan', label: 'Karyawan', icon: Users, testId: 'nav-staff', isMain: false, group: 'Toko' },
   {
     to: '/peringatan',
     label: 'Peringatan',
