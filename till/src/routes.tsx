@@ -71,9 +71,21 @@ export function createTillRouter(basename: string) {
             lazy: async () => ({ Component: (await import('./screens/shift/shift-screen.tsx')).ShiftScreen }),
           },
           {
-            path: 'karyawan',
+            path: 'kasbon',
             lazy: async () => ({
-              Component: (await import('./screens/staff/staff-screen.tsx')).StaffScreen,
+              Component: (await import('./screens/kasbon/kasbon-screen.tsx')).KasbonScreen,
+            }),
+          },
+          {
+            path: 'pelanggan/:customerId',
+            lazy: async () => ({
+              Component: (await import('./screens/kasbon/customer-screen.tsx')).CustomerScreen,
+            }),
+          },
+          {
+            path: 'menunggu-cek',
+            lazy: async () => ({
+              Component: (await import('./screens/sale/unchecked-screen.tsx')).UncheckedScreen,
             }),
           },
           {

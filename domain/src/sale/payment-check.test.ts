@@ -74,8 +74,8 @@ test('[SALE-20] a payment that did not come becomes a debt for its receipt, whic
   })
   const told = [sale, checked(2, 's1', 0, 'missing'), adjusted(2, debt)]
   const [missing, other] = uncheckedPayments(told)
-  expect(missing).toMatchObject({ state: 'missing', kasbonRupiah: 7_000 })
-  expect(other).toMatchObject({ state: 'waiting', kasbonRupiah: 0 })
+  expect(missing).toMatchObject({ state: 'missing', kasbonRupiah: 7_000, kasbonCustomerId: customerId })
+  expect(other).toMatchObject({ state: 'waiting', kasbonRupiah: 0, kasbonCustomerId: null })
   const back = debtOfMissing(missing!, customerId, dueDay, { isPaid: true })
   expect(back).toMatchObject({ amountRupiah: -7_000, note: expect.stringContaining('akhirnya masuk') })
   expect(uncheckedPayments([...told, checked(3, 's1', 0, 'received'), adjusted(3, back)])[0]).toMatchObject({

@@ -25,6 +25,8 @@ export type UncheckedPayment = {
   readonly state: PaymentCheckState
   /** What of it became a customer's debt because it did not come. */
   readonly kasbonRupiah: number
+  /** Whose debt; null: nobody's. */
+  readonly kasbonCustomerId: string | null
 }
 
 /** The events that tell of unchecked payments. */
@@ -36,7 +38,7 @@ type Told = Fact & { readonly eventId: string; readonly at: number }
  */
 export function uncheckedPayments(events: Iterable<Told>): UncheckedPayment[] {
   const said = new Map<string, PaymentCheckState>()
-  const owed = new Map<string, number>()
+  const owed = new Map<string, { rupiah: number; customerId: string }>()
   const sales: Extract<Told, { kind: 'sale_recorded' }>[] = []
   for (const event of events) {
     if (event.kind === 'sale_recorded' && event.body.payments.some(({ isUnchecked }) => isUnchecked)) {
@@ -46,18 +48,20 @@ export function uncheckedPayments(events: Iterable<Told>): UncheckedPayment[] {
       said.set(`${event.body.saleId}|${event.body.paymentIndex}`, event.body.outcome)
     }
     if (event.kind === 'kasbon_adjusted' && event.body.saleId !== undefined) {
-      owed.set(event.body.saleId, (owed.get(event.body.saleId) ?? 0) + event.body.amountRupiah)
+      const { saleId, customerId, amountRupiah } = event.body
+      owed.set(saleId, { rupiah: (owed.get(saleId)?.rupiah ?? 0) + amountRupiah, customerId })
     }
   }
   return sales.reverse().flatMap(({ eventId: saleId, at: soldAt, body: sale }) => {
-    let openKasbon = owed.get(saleId) ?? 0
+    let openKasbon = owed.get(saleId)?.rupiah ?? 0
     return sale.payments.flatMap((payment, paymentIndex): UncheckedPayment[] => {
       if (!payment.isUnchecked) return []
       const state = said.get(`${saleId}|${paymentIndex}`) ?? 'waiting'
       const kasbonRupiah = Math.max(0, Math.min(openKasbon, payment.amountRupiah))
       openKasbon -= kasbonRupiah
-      const { businessDay } = sale
-      return [{ saleId, paymentIndex, payment, sale, soldAt, businessDay, state, kasbonRupiah }]
+      const kasbonCustomerId = kasbonRupiah > 0 ? owed.get(saleId)!.customerId : null
+      const about = { saleId, paymentIndex, payment, sale, soldAt, businessDay: sale.businessDay }
+      return [{ ...about, state, kasbonRupiah, kasbonCustomerId }]
     })
   })
 }

@@ -108,7 +108,7 @@ async function askOwner(
       ...{ requestId, storeId, staffId, deviceName, tokenHash: token.hash, nowMs, expiresAt },
     })
   })
-  deps.shopListeners.tellChange(checked.storeId)
+  deps.shopListeners.tellNews(checked.storeId, 0)
   return {
     status: 'waiting_for_owner',
     requestId,

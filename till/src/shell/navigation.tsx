@@ -1,17 +1,31 @@
 import {
   BadgePercent,
   CloudUpload,
+  Hourglass,
   type LucideIcon,
+  NotebookPen,
   Package,
   ReceiptText,
   Settings,
   ShoppingCart,
   TriangleAlert,
-  Users,
   Wallet,
 } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { NewWarningsBadge } from './navigation-badge.tsx'
+
+/** Counting needs the journal's rules: fetched when the menu first opens, not before the first sale. */
+const WaitingPayments = lazy(async () => ({
+  default: (await import('./waiting-payments-badge.tsx')).WaitingPaymentsBadge,
+}))
+
+function WaitingPaymentsPlace() {
+  return (
+    <Suspense>
+      <WaitingPayments />
+    </Suspense>
+  )
+}
 
 /** The headings of the menu, in its order. */
 export const destinationGroups = ['Jualan', 'Barang', 'Toko'] as const
@@ -41,6 +55,16 @@ export const destinations: readonly Destination[] = [
     group: 'Jualan',
   },
   { to: '/shift', label: 'Shift & kas', icon: Wallet, testId: 'nav-shift', isMain: false, group: 'Jualan' },
+  { to: '/kasbon', label: 'Kasbon', icon: NotebookPen, testId: 'nav-kasbon', isMain: false, group: 'Jualan' },
+  {
+    to: '/menunggu-cek',
+    label: 'Menunggu cek',
+    icon: Hourglass,
+    testId: 'nav-unchecked',
+    isMain: false,
+    group: 'Jualan',
+    Badge: WaitingPaymentsPlace,
+  },
   { to: '/produk', label: 'Produk', icon: Package, testId: 'nav-products', isMain: true, group: 'Barang' },
   {
     to: '/promosi',
@@ -50,7 +74,6 @@ export const destinations: readonly Destination[] = [
     isMain: false,
     group: 'Barang',
   },
-  { to: '/karyawan', label: 'Karyawan', icon: Users, testId: 'nav-staff', isMain: false, group: 'Toko' },
   {
     to: '/peringatan',
     label: 'Peringatan',

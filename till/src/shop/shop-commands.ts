@@ -101,7 +101,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       return event.body.copyNumber
     },
 
-    async saveProduct(productId, typed, openingStockThousandths, approved = []) {
+    async saveProduct(productId, typed, openingStockThousandths) {
       const read = readFields(typed)
       if (!read.ok) return read
       const fields = read.value
@@ -116,16 +116,12 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
         if (before === null) return refuse({ code: 'product_unknown' })
         const changes = productChanges(before.fields, fields)
         if (Object.keys(changes).length > 0) {
-          await deps.tellAll([
-            ...approved,
-            { kind: 'product_saved', body: { products: [{ productId, changes }] } },
-          ])
+          await deps.tell({ kind: 'product_saved', body: { products: [{ productId, changes }] } })
         }
         return accept({ productId })
       }
       const newId = deps.newId()
       const facts: Fact[] = [
-        ...approved,
         { kind: 'product_saved', body: { products: [{ productId: newId, changes: fields }] } },
       ]
       if (openingStockThousandths !== undefined && openingStockThousandths > 0) {
@@ -140,21 +136,21 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       return accept({ productId: newId })
     },
 
-    async adjustStock(productId, deltaThousandths, reason, note, approved = []) {
+    async adjustStock(productId, deltaThousandths, reason, note) {
       if (deltaThousandths === 0) return
       const line = { productId, quantityThousandths: deltaThousandths }
       const shortNote = note.trim().slice(0, 200)
-      const fact: Fact =
-        reason === 'received'
-          ? {
-              kind: 'stock_received',
-              body: { reason, lines: [{ ...line, unitCostRupiah: null }], note: shortNote },
-            }
-          : { kind: 'stock_adjusted', body: { reason, lines: [line], note: shortNote } }
-      await deps.tellAll([...approved, fact])
+      if (reason !== 'received') {
+        await deps.tell({ kind: 'stock_adjusted', body: { reason, lines: [line], note: shortNote } })
+        return
+      }
+      await deps.tell({
+        kind: 'stock_received',
+        body: { reason, lines: [{ ...line, unitCostRupiah: null }], note: shortNote },
+      })
     },
 
-    async saveSettings(changes, approved = []) {
+    async saveSettings(changes) {
       const wanted = shopSettingsSchema.parse({ ...deps.settings(), ...changes })
       const before = deps.settings()
       const changed = Object.fromEntries(
@@ -164,10 +160,10 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
         ),
       )
       if (Object.keys(changed).length === 0) return
-      await deps.tellAll([...approved, { kind: 'settings_saved', body: { changes: changed } }])
+      await deps.tell({ kind: 'settings_saved', body: { changes: changed } })
     },
 
-    async reviewWarnings(warningIds, approved = []) {
+    async reviewWarnings(warningIds) {
       const wanted = new Set(warningIds)
       const open = deps
         .warnings()
@@ -175,8 +171,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
         .map((row) => row.warningId)
       for (let start = 0; start < open.length; start += maximumReviewedPerEvent) {
         const part = open.slice(start, start + maximumReviewedPerEvent)
-        const fact: Fact = { kind: 'warnings_reviewed', body: { warningIds: part } }
-        await deps.tellAll(start === 0 ? [...approved, fact] : [fact])
+        await deps.tell({ kind: 'warnings_reviewed', body: { warningIds: part } })
       }
     },
   }

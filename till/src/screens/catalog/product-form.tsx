@@ -1,4 +1,3 @@
-import type { Wish } from '@laci/domain/staff/at-till.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
@@ -8,7 +7,6 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -40,7 +38,6 @@ export function ProductForm({
 }) {
   const shop = useShop()
   const toast = useToast()
-  const approve = useApproval()
   const [run, isBusy] = useCommand()
   const [initial] = useState(() => formValues(product?.fields ?? null, barcode))
   const [values, setValues] = useState(initial)
@@ -50,9 +47,6 @@ export function ProductForm({
   const form = useRef<HTMLFormElement>(null)
   const categoriesId = useId()
   const isNew = product === null
-  useReadable(shop.staff.current)
-  // What somebody types in themselves is no secret to them.
-  const seesCost = isNew || shop.staff.may({ right: 'see_cost' })
 
   function set<Name extends keyof ProductFormValues>(name: Name, value: ProductFormValues[Name]) {
     setValues((current) => ({ ...current, [name]: value }))
@@ -88,17 +82,9 @@ export function ProductForm({
       showErrors(read.errors)
       return
     }
-    const opening = read.openingStockThousandths
-    const wishes: Wish[] = [
-      { right: 'products' },
-      ...(opening !== undefined && opening > 0 ? [{ right: 'stock' } as const] : []),
-    ]
-    const result = await run(async () => {
-      const approved = await approve(wishes, `${isNew ? 'Produk baru' : 'Ubah produk'} ${read.fields.name}`)
-      return approved === null
-        ? null
-        : shop.saveProduct(product?.productId ?? null, read.fields, opening, approved)
-    })
+    const result = await run(() =>
+      shop.saveProduct(product?.productId ?? null, read.fields, read.openingStockThousandths),
+    )
     if (!result) return
     if (!result.ok) {
       showErrors(productRefusalError(result.refusal satisfies ProductRefusal))
@@ -152,15 +138,13 @@ export function ProductForm({
               error={errors.priceRupiah}
               data-testid="product-price"
             />
-            {seesCost ? (
-              <RupiahInput
-                label="Harga modal"
-                value={values.costRupiah}
-                onChange={(value) => set('costRupiah', value)}
-                hint={margin === null ? undefined : margin >= 0 ? `Untung ${margin} %` : `Rugi ${-margin} %`}
-                data-testid="product-cost"
-              />
-            ) : null}
+            <RupiahInput
+              label="Harga modal"
+              value={values.costRupiah}
+              onChange={(value) => set('costRupiah', value)}
+              hint={margin === null ? undefined : margin >= 0 ? `Untung ${margin} %` : `Rugi ${-margin} %`}
+              data-testid="product-cost"
+            />
           </div>
           <div className="grid grid-cols-2 items-start gap-3">
             <TextInput

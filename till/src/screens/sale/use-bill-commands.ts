@@ -4,12 +4,11 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { type DraftCustomer, priceCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
-import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useMemo } from 'react'
 import { type Approve, useApproval } from '../../shell/approval.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
-import type { Approval, OpenShop } from '../../till-types.ts'
+import type { OpenShop } from '../../till-types.ts'
 import { type Cart, type CartLine, changeQuantity, draftOf, emptyCart, removeLine } from './cart.ts'
 import { useCartStore } from './cart-context.tsx'
 import type { CartStore } from './cart-store.ts'
@@ -25,11 +24,8 @@ export type BillCommands = {
   voidCart(reason: string): Promise<boolean>
   /** Sets a quantity; what leaves a watched cart is told to the journal. Zero takes the line away. */
   changeQuantity(lineKey: number, thousandths: number): void
-  /**
-   * Tells the journal that a line will be so much smaller; nothing when the cart is not watched. False: whoever stands
-   * here may not, and nobody approved it.
-   */
-  tellLess(line: CartLine, removedThousandths: number): boolean | Promise<boolean>
+  /** Tells the journal that a line will be so much smaller; nothing when the cart is not watched. */
+  tellLess(line: CartLine, removedThousandths: number): void
   /** From now on the journal hears what leaves this cart: its customer has seen the total. */
   watch(): void
 }
@@ -90,42 +86,25 @@ function createBillCommands(
     )
   }
 
-  function tellLess(line: CartLine, removedThousandths: number): boolean | Promise<boolean> {
+  function tellLess(line: CartLine, removedThousandths: number): void {
     const { watchedId, customer } = store.get()
-    if (watchedId === null) return true
+    if (watchedId === null) return
     const alone = { lines: [line], billDiscount: null, customer }
     const amountRupiah = voidedLines(alone.lines, priceCart(alone, rules))[0]!.amountRupiah
     const share = multiplyRatio(amountRupiah, removedThousandths, line.quantityThousandths)
-    const tell = (approved: Approval['facts']) =>
-      succeeds(() =>
-        shop.tellAll(({ counter }) => [
-          ...approved,
-          {
-            kind: 'line_removed',
-            body: {
-              billId: watchedId,
-              ...counter,
-              productId: line.productId,
-              name: line.name,
-              quantityThousandths: quantityThousandths(removedThousandths),
-              amountRupiah: rupiah(share),
-            },
-          },
-        ]),
-      )
-    if (shop.staff.may({ right: 'void' })) {
-      // Nobody waits for it: the line is gone from the screen, and a problem is told as any other.
-      void tell([])
-      return true
-    }
-    return approve([{ right: 'void' }], `Kurangi ${line.name} ${formatRupiah(share)}`).then(
-      (approved) => approved !== null && tell(approved),
-    )
-  }
-
-  function setQuantity(lineKey: number, thousandths: number): void {
-    store.change((current) =>
-      thousandths === 0 ? removeLine(current, lineKey) : changeQuantity(current, lineKey, thousandths),
+    // Nobody waits for it: the line is gone from the screen, and a problem is told as any other.
+    void run(() =>
+      shop.tell(({ counter }) => ({
+        kind: 'line_removed',
+        body: {
+          billId: watchedId,
+          ...counter,
+          productId: line.productId,
+          name: line.name,
+          quantityThousandths: quantityThousandths(removedThousandths),
+          amountRupiah: rupiah(share),
+        },
+      })),
     )
   }
 
@@ -184,9 +163,10 @@ function createBillCommands(
       const line = store.get().lines.find((candidate) => candidate.lineKey === lineKey)
       if (line === undefined) return
       const left = Math.max(0, thousandths)
-      const isTold = left >= line.quantityThousandths || tellLess(line, line.quantityThousandths - left)
-      if (isTold === true) setQuantity(lineKey, left)
-      else void Promise.resolve(isTold).then((isDone) => isDone && setQuantity(lineKey, left))
+      if (left < line.quantityThousandths) tellLess(line, line.quantityThousandths - left)
+      store.change((current) =>
+        left === 0 ? removeLine(current, lineKey) : changeQuantity(current, lineKey, left),
+      )
     },
     tellLess,
     watch() {

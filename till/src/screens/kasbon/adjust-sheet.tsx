@@ -1,0 +1,190 @@
+import {
+  type AdjustmentRefusal,
+  adjustmentLabel,
+  adjustmentWishes,
+  kasbonAdjustment,
+} from '@laci/domain/kasbon/adjustment.ts'
+import type { KasbonAdjusted } from '@laci/domain/kasbon/events.ts'
+import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { ChipButton } from '@laci/ui/controls/chip.tsx'
+import { Radio } from '@laci/ui/controls/radio.tsx'
+import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { adjustmentRefusalText } from './kasbon-words.ts'
+
+type Reason = KasbonAdjusted['reason']
+
+const hints: { readonly [Name in Reason]: string } = {
+  opening: 'Utang dari buku lama, sebelum memakai Laci.',
+  write_off: 'Utang yang tidak akan dibayar lagi. Kasbon berkurang tanpa uang masuk.',
+  correction: 'Catatan yang salah dibetulkan.',
+}
+
+/** A debt changed by hand: with a reason, a right, and the approval of somebody where the right is missing. */
+export function AdjustSheet({
+  customer,
+  balanceRupiah,
+  onClose,
+}: {
+  customer: { readonly customerId: string; readonly name: string }
+  balanceRupiah: number
+  onClose: () => void
+}) {
+  const shop = useShop()
+  const toast = useToast()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const [reason, setReason] = useState<Reason>(balanceRupiah > 0 ? 'write_off' : 'opening')
+  const [amountRupiah, setAmount] = useState<Rupiah | null>(null)
+  const [isLess, setIsLess] = useState(true)
+  const [dueDay, setDueDay] = useState('')
+  const [note, setNote] = useState('')
+  const [refusal, setRefusal] = useState<AdjustmentRefusal | null>(null)
+  const amountField = useRef<HTMLInputElement>(null)
+  const noteField = useRef<HTMLInputElement>(null)
+  const { customerId, name } = customer
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const asked = { reason, amountRupiah: amountRupiah ?? rupiah(0), isLess, note }
+    const made = kasbonAdjustment(balanceRupiah, asked)
+    if (!made.ok) {
+      setRefusal(made.refusal)
+      const field = made.refusal.code === 'note_missing' ? noteField : amountField
+      field.current?.focus()
+      return
+    }
+    const adjusted = made.value
+    const isMore = adjusted.amountRupiah > 0
+    const subject = `Kasbon ${name} ${isMore ? '+' : '-'}${formatRupiah(Math.abs(adjusted.amountRupiah))}`
+    const approved = await approve(adjustmentWishes(adjusted.amountRupiah), subject)
+    if (approved === null) return
+    const told = await run(() =>
+      shop.tellAll(({ counter }) => [
+        ...approved,
+        {
+          kind: 'kasbon_adjusted',
+          body: {
+            ...counter,
+            customerId,
+            ...adjusted,
+            ...(isMore && dueDay !== '' ? { dueDay: dueDay as BusinessDay } : {}),
+          },
+        },
+      ]),
+    )
+    if (told === undefined) return
+    toast(`Kasbon ${name} diubah`, 'success')
+    onClose()
+  }
+
+  function retype<Value>(change: (value: Value) => void): (value: Value) => void {
+    return (value) => {
+      change(value)
+      setRefusal(null)
+    }
+  }
+
+  const isAdding = reason === 'opening' || (reason === 'correction' && !isLess)
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      isDismissible={!isBusy}
+      title="Ubah kasbon"
+      description={`${name}, sekarang ${formatRupiah(balanceRupiah)}`}
+      initialFocus={amountField}
+      testId="adjust-kasbon"
+    >
+      <form noValidate autoComplete="off" className="grid gap-4" onSubmit={save}>
+        <div className="grid gap-2">
+          <fieldset aria-label="Mengapa" className="flex min-w-0 flex-wrap gap-2">
+            {(['opening', 'write_off', 'correction'] as const).map((one) => (
+              <ChipButton
+                key={one}
+                isPressed={reason === one}
+                onClick={() => retype(setReason)(one)}
+                data-testid={`adjust-${one}`}
+              >
+                {adjustmentLabel[one]}
+              </ChipButton>
+            ))}
+          </fieldset>
+          <p className="text-sm text-redup">{hints[reason]}</p>
+        </div>
+        {reason === 'correction' ? (
+          <fieldset className="grid min-w-0">
+            <legend className="text-sm font-semibold">Kasbonnya</legend>
+            <Radio
+              name="direction"
+              label="Berkurang"
+              checked={isLess}
+              onChange={() => retype(setIsLess)(true)}
+              data-testid="adjust-less"
+            />
+            <Radio
+              name="direction"
+              label="Bertambah"
+              checked={!isLess}
+              onChange={() => retype(setIsLess)(false)}
+              data-testid="adjust-more"
+            />
+          </fieldset>
+        ) : null}
+        <RupiahInput
+          ref={amountField}
+          label="Jumlah"
+          value={amountRupiah}
+          onChange={retype(setAmount)}
+          error={
+            refusal === null || refusal.code === 'note_missing' ? undefined : adjustmentRefusalText(refusal)
+          }
+          data-testid="adjust-amount"
+        />
+        {isAdding ? (
+          <TextInput
+            label="Jatuh tempo"
+            hint="Boleh kosong"
+            type="date"
+            value={dueDay}
+            onChange={(event) => setDueDay(event.currentTarget.value)}
+            data-testid="adjust-due"
+          />
+        ) : null}
+        <TextInput
+          ref={noteField}
+          label={reason === 'opening' ? 'Catatan (boleh kosong)' : 'Alasan'}
+          maxLength={200}
+          value={note}
+          onChange={(event) => retype(setNote)(event.currentTarget.value)}
+          error={refusal?.code === 'note_missing' ? adjustmentRefusalText(refusal) : undefined}
+          data-testid="adjust-note"
+        />
+        <div className="flex justify-end gap-3">
+          <Button tone="outline" onClick={onClose}>
+            Batal
+          </Button>
+          <Button
+            type="submit"
+            tone={isAdding ? 'primary' : 'danger'}
+            isBusy={isBusy}
+            busyLabel="Menyimpan..."
+            data-testid="adjust-save"
+          >
+            {isAdding ? 'Tambah kasbon' : 'Kurangi kasbon'}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,243 @@
+import { overpaidBackFacts } from '@laci/domain/kasbon/adjustment.ts'
+import { reminderText } from '@laci/domain/kasbon/reminder.ts'
+import { kasbonStanding, kasbonStatement, type StatementRow } from '@laci/domain/kasbon/statement.ts'
+import { opensDrawer } from '@laci/domain/printer/after-payment.ts'
+import { whatsappShare } from '@laci/domain/receipt/receipt-message.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { ChevronLeft, FileText, Pencil } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useApproval } from '../../shell/approval.tsx'
+import { CustomerForm } from '../../shell/customer-form.tsx'
+import { Page, Section } from '../../shell/page.tsx'
+import { instalmentPaper, type Paper, proofOf } from '../../shell/paper.ts'
+import { PaperPanel } from '../../shell/paper-panel.tsx'
+import { kickDrawer } from '../../shell/printing-sale.ts'
+import { useHost, useShop } from '../../shell/till-context.ts'
+import { useBusinessDay } from '../../shell/use-business-day.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import type { CustomerView } from '../../shell/use-customers.ts'
+import { usePrintPaper } from '../../shell/use-print-paper.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+import { AdjustSheet } from './adjust-sheet.tsx'
+import { CustomerCard } from './customer-card.tsx'
+import { InstalmentDone } from './instalment-done.tsx'
+import { InstalmentSheet, type ToldInstalment } from './instalment-sheet.tsx'
+import { OpenDebts } from './open-debts.tsx'
+import { StatementList } from './statement-list.tsx'
+import { statementPaper } from './statement-paper.ts'
+import { useCustomerJournal } from './use-kasbon.ts'
+
+type Layer =
+  | { readonly kind: 'edit' | 'pay' | 'adjust' | 'statement' | 'give_back' }
+  | { readonly kind: 'paid'; readonly told: ToldInstalment; readonly isPrinted: boolean }
+  | { readonly kind: 'paper'; readonly paper: Paper; readonly copyNumber: number }
+
+/** One customer: what is owed and until when, points, every line of the notebook, and what can be done about it. */
+export function CustomerScreen() {
+  const { customerId = '' } = useParams()
+  const { records } = useShop()
+  useReadable(records.ofKind('customer'))
+  const customer = records.record('customer', customerId)
+  if (customer === null) {
+    return (
+      <Page title="Pelanggan" testId="customer">
+        <EmptyState
+          action={
+            <Link
+              to="/kasbon"
+              className="inline-flex min-h-12 items-center font-semibold text-laci-600 underline"
+            >
+              Ke daftar kasbon
+            </Link>
+          }
+        >
+          Pelanggan ini tidak ada di perangkat ini.
+        </EmptyState>
+      </Page>
+    )
+  }
+  return <KnownCustomer key={customerId} customer={customer} />
+}
+
+function KnownCustomer({ customer }: { customer: CustomerView }) {
+  const shop = useShop()
+  const host = useHost()
+  const toast = useToast()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const [print] = usePrintPaper()
+  const today = useBusinessDay()
+  const settings = useReadable(shop.settings)
+  useReadable(shop.balances.version)
+  const journal = useCustomerJournal(customer.id)
+  const [layer, setLayer] = useState<Layer | null>(null)
+  const { id: customerId, fields } = customer
+  const balanceRupiah = shop.balances.of('kasbon', customerId)
+  const entries = journal?.entries
+  const standing = useMemo(
+    () => kasbonStanding(entries ?? [], balanceRupiah, today),
+    [entries, balanceRupiah, today],
+  )
+  const statement = useMemo(() => kasbonStatement(entries ?? [], balanceRupiah), [entries, balanceRupiah])
+  const named = { customerId, name: fields.name, group: fields.group }
+  const close = () => setLayer(null)
+
+  function remind() {
+    const text = reminderText(settings.storeName || 'toko kami', fields.name, standing.debts)
+    host.openAddress(whatsappShare(text, fields.phone))
+  }
+
+  async function paid(told: ToldInstalment) {
+    const printing = host.printing.settings.get()
+    setLayer({ kind: 'paid', told, isPrinted: printing.printsAfterPayment })
+    // It is on the disk: nothing that a printer does can fail it.
+    if (opensDrawer(told.body, printing)) await run(() => kickDrawer(host))
+    if (printing.printsAfterPayment) {
+      await print.first(instalmentPaper(told))
+    }
+  }
+
+  async function giveBack() {
+    const sum = formatRupiah(-balanceRupiah)
+    const wishes = [{ right: 'kasbon' }, { right: 'refund' }] as const
+    const approved = await approve(wishes, `Kembalikan lebih bayar ${sum}, ${fields.name}`)
+    if (approved === null) return
+    const told = await run(() =>
+      shop.tellAll(({ counter }) => [
+        ...approved,
+        // As it stands now: what came meanwhile is in it.
+        ...overpaidBackFacts(counter, named, shop.balances.of('kasbon', customerId)),
+      ]),
+    )
+    if (told === undefined) return
+    close()
+    toast(`${sum} dikembalikan`, 'success')
+    await run(() => kickDrawer(host))
+  }
+
+  async function openPaper({ entry }: StatementRow) {
+    const found = await run(async () => {
+      const paper = await proofOf(shop, entry.eventId)
+      const sale = await shop.sales.sale(entry.eventId)
+      return { paper, copyNumber: sale?.reprintCount ?? 0 }
+    })
+    if (found === undefined) return
+    if (found.paper === null) toast('Struk ini tidak ada di perangkat ini', 'warning')
+    else setLayer({ kind: 'paper', paper: found.paper, copyNumber: found.copyNumber })
+  }
+
+  return (
+    <Page
+      title={fields.name}
+      testId="customer"
+      actions={
+        <>
+          <Link
+            to="/kasbon"
+            className="inline-flex min-h-12 items-center gap-1 rounded-control px-3 font-semibold text-laci-600 hover:bg-laci-50"
+            data-testid="to-kasbon"
+          >
+            <ChevronLeft aria-hidden size={20} />
+            Kasbon
+          </Link>
+          <Button tone="outline" onClick={() => setLayer({ kind: 'edit' })} data-testid="customer-edit">
+            <Pencil aria-hidden size={18} />
+            Ubah
+          </Button>
+        </>
+      }
+    >
+      <CustomerCard
+        fields={fields}
+        standing={standing}
+        points={settings.arePointsOn ? shop.balances.of('point', customerId) : null}
+        onPay={() => setLayer({ kind: 'pay' })}
+        onRemind={remind}
+        onAdjust={() => setLayer({ kind: 'adjust' })}
+        onGiveBack={() => setLayer({ kind: 'give_back' })}
+      />
+      {journal === null ? null : (
+        <>
+          {standing.debts.length === 0 ? null : (
+            <OpenDebts debts={standing.debts} balanceRupiah={balanceRupiah} today={today} />
+          )}
+          <Section title="Catatan kasbon" testId="statement">
+            {statement.rows.length === 0 ? null : (
+              <Button
+                tone="outline"
+                className="w-fit"
+                onClick={() => setLayer({ kind: 'statement' })}
+                data-testid="statement-paper"
+              >
+                <FileText aria-hidden size={20} />
+                Cetak atau kirim
+              </Button>
+            )}
+            <StatementList statement={statement} onOpen={(row) => void openPaper(row)} />
+          </Section>
+        </>
+      )}
+      {layer?.kind === 'edit' ? (
+        <CustomerForm customer={customer} onClose={close} onSaved={close} />
+      ) : layer?.kind === 'pay' ? (
+        <InstalmentSheet
+          customer={named}
+          standing={standing}
+          onClose={close}
+          onPaid={(told) => void paid(told)}
+        />
+      ) : layer?.kind === 'paid' ? (
+        <InstalmentDone told={layer.told} phone={fields.phone} isPrinted={layer.isPrinted} onClose={close} />
+      ) : layer?.kind === 'adjust' ? (
+        <AdjustSheet customer={named} balanceRupiah={balanceRupiah} onClose={close} />
+      ) : layer?.kind === 'statement' ? (
+        <StatementSheet customer={customer} statement={statement} onClose={close} />
+      ) : layer?.kind === 'paper' ? (
+        <Sheet isOpen onClose={close} title={layer.paper.title} testId="kasbon-paper">
+          <PaperPanel paper={layer.paper} copyNumber={layer.copyNumber} phone={fields.phone} />
+        </Sheet>
+      ) : null}
+      <ConfirmDialog
+        isOpen={layer?.kind === 'give_back'}
+        onCancel={close}
+        onConfirm={() => void giveBack()}
+        title="Kembalikan lebih bayar?"
+        body={`${formatRupiah(-balanceRupiah)} keluar dari laci untuk ${fields.name}, dan kasbonnya menjadi nol.`}
+        confirmLabel="Kembalikan tunai"
+        busyLabel="Menyimpan..."
+        isBusy={isBusy}
+        tone="primary"
+      />
+    </Page>
+  )
+}
+
+/** The page of the notebook as it is at this moment. */
+function StatementSheet({
+  customer: { fields },
+  statement,
+  onClose,
+}: {
+  customer: CustomerView
+  statement: ReturnType<typeof kasbonStatement>
+  onClose: () => void
+}) {
+  const host = useHost()
+  const { zone } = useReadable(useShop().settings)
+  const paper = useMemo(
+    () => statementPaper({ customerName: fields.name, statement, writtenAt: instant(host.now()), zone }),
+    [fields.name, statement, host, zone],
+  )
+  return (
+    <Sheet isOpen onClose={onClose} title={`Kasbon ${fields.name}`} testId="statement-sheet">
+      <PaperPanel paper={paper} phone={fields.phone} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,309 @@
+import type { PaymentReceived } from '@laci/domain/kasbon/events.ts'
+import {
+  debtsPaidBy,
+  type InstalmentPaymentRefusal,
+  instalmentSuggestions,
+  settleInstalment,
+} from '@laci/domain/kasbon/instalment.ts'
+import type { KasbonStanding } from '@laci/domain/kasbon/statement.ts'
+import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import type { TenderGiven } from '@laci/domain/sale/settle.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Chip, ChipButton } from '@laci/ui/controls/chip.tsx'
+import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { formatDay } from '@laci/ui/format/date.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { CashPart } from '../../shell/cash-part.tsx'
+import { cashChoice, type TenderChoice, tenderChoices, tenderGiven } from '../../shell/payment-parts.ts'
+import { GivenParts, PaymentVerdict, TenderChips } from '../../shell/payment-pieces.tsx'
+import { type PartDetails, TenderPart } from '../../shell/tender-part.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
+import { instalmentRefusalText } from './kasbon-words.ts'
+
+export type ToldInstalment = {
+  readonly eventId: string
+  readonly at: Instant
+  readonly body: PaymentReceived
+}
+
+const noDetails: PartDetails = { amountRupiah: null, reference: '', isUnchecked: false }
+
+/**
+ * *Terima pembayaran*: so much of what is owed, by one tender or several. The debts that it pays are shown before anything
+ * is stored; the oldest come first, by rule and not by choice.
+ */
+export function InstalmentSheet({
+  customer,
+  standing,
+  onClose,
+  onPaid,
+}: {
+  customer: { readonly customerId: string; readonly name: string; readonly group: string }
+  standing: KasbonStanding
+  onClose: () => void
+  onPaid: (told: ToldInstalment) => void
+}) {
+  const shop = useShop()
+  const settings = useReadable(shop.settings)
+  const [run, isBusy] = useCommand()
+  const [amountRupiah, setAmount] = useState<Rupiah | null>(null)
+  const [given, setGiven] = useState<readonly TenderGiven[]>([])
+  const [choice, setChoice] = useState<TenderChoice>(cashChoice)
+  const [details, setDetails] = useState<PartDetails>(noDetails)
+  const [note, setNote] = useState('')
+  const [refusal, setRefusal] = useState<InstalmentPaymentRefusal | null>(null)
+  const amountField = useRef<HTMLInputElement>(null)
+  const firstSum = useRef<HTMLButtonElement>(null)
+  const cashField = useRef<HTMLInputElement>(null)
+  const exactButton = useRef<HTMLButtonElement>(null)
+  const finishButton = useRef<HTMLButtonElement>(null)
+  const isTouch = window.matchMedia('(pointer: coarse)').matches
+
+  const { customerId, name } = customer
+  const owedRupiah = Math.max(0, standing.balanceRupiah)
+  const isCash = choice.tender === 'cash'
+  const isTooMuch = amountRupiah !== null && amountRupiah > owedRupiah
+  const paidRupiah = given.reduce((sum, part) => sum + part.amountRupiah, 0)
+  const due = rupiah(Math.max(0, (amountRupiah ?? 0) - paidRupiah))
+  const part = details.amountRupiah ?? rupiah(0)
+  const parts = part > 0 ? [...given, partOf(choice, part, details)] : given
+  const settled = settleInstalment({
+    owedRupiah,
+    amountRupiah: amountRupiah ?? rupiah(0),
+    tenders: parts,
+    pointWorthRupiah: settings.arePointsOn ? settings.pointWorthRupiah : null,
+    pointCount: shop.balances.of('point', customerId),
+  })
+  const restRupiah = rupiah(Math.max(0, due - part))
+  const isPart = !settled.ok && part > 0 && restRupiah > 0
+  const choices = tenderChoices(settings).filter(({ tender }) => tender !== 'kasbon')
+
+  function chooseSum(sum: Rupiah | null) {
+    setAmount(sum)
+    setRefusal(null)
+    setGiven([])
+    setDetails({ ...noDetails, amountRupiah: isCash ? null : sum })
+  }
+
+  function chooseTender(next: TenderChoice) {
+    setChoice(next)
+    setRefusal(null)
+    setDetails({ ...noDetails, amountRupiah: next.tender === 'cash' ? null : due })
+  }
+
+  function change(changes: Partial<PartDetails>) {
+    setDetails({ ...details, ...changes })
+    setRefusal(null)
+  }
+
+  async function finish(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (isPart) {
+      setGiven(parts)
+      setChoice(cashChoice)
+      setDetails(noDetails)
+      cashField.current?.focus()
+      return
+    }
+    if (!settled.ok || amountRupiah === null) {
+      setRefusal(settled.ok ? { code: 'amount_missing' } : settled.refusal)
+      if (amountRupiah === null || isTooMuch) amountField.current?.focus()
+      return
+    }
+    const { payments, changeRupiah } = settled.value
+    const told = await run(() =>
+      shop.tell(async ({ counter, nextReceiptNumber }) => ({
+        kind: 'payment_received',
+        body: {
+          receiptNumber: await nextReceiptNumber(),
+          ...counter,
+          customerId,
+          customerName: name,
+          amountRupiah,
+          payments,
+          changeRupiah,
+          // Another till's instalment may have come while this one was typed.
+          kasbonAfterRupiah: rupiah(Math.max(0, shop.balances.of('kasbon', customerId) - amountRupiah)),
+          note: note.trim(),
+        },
+      })),
+    )
+    if (told !== undefined) onPaid(told)
+  }
+
+  const shownRefusal =
+    refusal ??
+    (isTooMuch || (!settled.ok && part > 0 && settled.refusal.code !== 'payment_short')
+      ? settled.ok
+        ? null
+        : settled.refusal
+      : null)
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      isDismissible={!isBusy}
+      title="Terima pembayaran"
+      initialFocus={isTouch ? firstSum : amountField}
+      testId="instalment"
+    >
+      <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={finish}>
+        <div>
+          <p className="truncate text-redup">Kasbon {name}</p>
+          <p className="text-3xl font-extrabold tabular-nums" data-testid="instalment-owed">
+            {formatRupiah(owedRupiah)}
+          </p>
+        </div>
+        <fieldset aria-label="Jumlah yang sering" className="flex min-w-0 flex-wrap gap-2">
+          {instalmentSuggestions(standing.debts, owedRupiah).map((sum, index) => (
+            <ChipButton
+              key={sum}
+              {...(index === 0 ? { ref: firstSum } : {})}
+              isPressed={amountRupiah === sum}
+              onClick={() => chooseSum(sum)}
+              data-testid="instalment-sum"
+              className="tabular-nums"
+            >
+              {index === 0 ? `Lunas ${formatRupiah(sum)}` : formatRupiah(sum)}
+            </ChipButton>
+          ))}
+        </fieldset>
+        <RupiahInput
+          ref={amountField}
+          label="Dibayar"
+          value={amountRupiah}
+          onChange={chooseSum}
+          inputClassName="min-h-14! text-xl font-semibold"
+          error={
+            isTooMuch
+              ? instalmentRefusalText({ code: 'more_than_owed', owedRupiah: rupiah(owedRupiah) })
+              : undefined
+          }
+          data-testid="instalment-amount"
+        />
+        {amountRupiah === null || isTooMuch ? null : (
+          <>
+            <PaidDebts standing={standing} amountRupiah={amountRupiah} />
+            <GivenParts
+              given={given}
+              onRemove={(index) => {
+                setGiven(given.filter((_, other) => other !== index))
+                setDetails(noDetails)
+              }}
+            />
+            <TenderChips choices={choices} choice={choice} onChoose={chooseTender} />
+            {isCash ? (
+              <CashPart
+                key={`${amountRupiah} ${given.length}`}
+                dueRupiah={due}
+                amountRupiah={details.amountRupiah}
+                onChange={(cash) => change({ amountRupiah: cash })}
+                onChosen={() => finishButton.current?.focus()}
+                exactButton={exactButton}
+                field={cashField}
+              />
+            ) : (
+              <TenderPart
+                choice={choice}
+                details={details}
+                customer={customer}
+                mustBeSeen
+                onChange={change}
+              />
+            )}
+            <TextInput
+              label="Catatan (boleh kosong)"
+              maxLength={200}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+              data-testid="instalment-note"
+            />
+          </>
+        )}
+        <div className="sticky bottom-0 -mx-6 -mb-6 grid gap-3 bg-putih px-6 pt-2 pb-6 md:rounded-b-sheet">
+          {amountRupiah === null || isTooMuch ? null : (
+            <PaymentVerdict
+              isEnough={settled.ok}
+              changeRupiah={settled.ok ? settled.value.changeRupiah : rupiah(0)}
+              isCash={isCash}
+              isTyped={details.amountRupiah !== null}
+              restRupiah={restRupiah}
+            />
+          )}
+          {shownRefusal === null || isTooMuch ? null : (
+            <p role="alert" className="font-semibold text-cabai-600" data-testid="instalment-refusal">
+              {instalmentRefusalText(shownRefusal)}
+            </p>
+          )}
+          <Button
+            ref={finishButton}
+            type="submit"
+            tone={isPart ? 'primary' : 'money'}
+            size="large"
+            isBusy={isBusy}
+            busyLabel="Menyimpan..."
+            disabled={!isPart && !settled.ok}
+            data-testid={isPart ? 'add-part' : 'instalment-finish'}
+          >
+            {isPart
+              ? `Tambahkan, sisa ${formatRupiah(restRupiah)}`
+              : amountRupiah === null || isTooMuch
+                ? 'Terima pembayaran'
+                : `Terima ${formatRupiah(amountRupiah)}`}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+function partOf(choice: TenderChoice, amountRupiah: Rupiah, { reference }: PartDetails): TenderGiven {
+  return tenderGiven(choice, amountRupiah, reference.trim() === '' ? {} : { reference: reference.trim() })
+}
+
+/** Which debts the sum closes, and what stays: said before it is stored [KASBON-2]. */
+function PaidDebts({ standing, amountRupiah }: { standing: KasbonStanding; amountRupiah: Rupiah }) {
+  const paid = debtsPaidBy(standing.debts, amountRupiah)
+  const leftRupiah = standing.balanceRupiah - amountRupiah
+  return (
+    <section
+      aria-label="Yang dibayar"
+      className="grid gap-2 rounded-tile bg-kertas p-4"
+      data-testid="paid-debts"
+    >
+      <ul className="grid gap-2">
+        {paid.map(({ debt, paidRupiah, leftRupiah: left }) => (
+          <li key={debt.eventId} className="flex items-center justify-between gap-3">
+            <span className="grid min-w-0">
+              <span className="font-semibold">{formatDay(debt.businessDay)}</span>
+              <span className="truncate text-sm text-redup tabular-nums">{debt.label}</span>
+            </span>
+            <span className="grid shrink-0 justify-items-end gap-0.5">
+              <span className="font-semibold tabular-nums">{formatRupiah(paidRupiah)}</span>
+              {left === 0 ? (
+                <Chip tone="success" className="min-h-6! px-2! py-0!">
+                  Lunas
+                </Chip>
+              ) : (
+                <span className="text-sm text-redup tabular-nums">sisa {formatRupiah(left)}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between gap-3 border-t border-garis pt-2 font-semibold">
+        <span>Sisa kasbon</span>
+        <span className="tabular-nums" data-testid="instalment-left">
+          {formatRupiah(leftRupiah)}
+        </span>
+      </p>
+    </section>
+  )
+}

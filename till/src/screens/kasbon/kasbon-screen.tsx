@@ -1,0 +1,216 @@
+import { debtAgeLabel, debtAges } from '@laci/domain/kasbon/debts.ts'
+import { compareUrgency, kasbonTotals } from '@laci/domain/kasbon/statement.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Chip, ChipButton } from '@laci/ui/controls/chip.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { formatDay } from '@laci/ui/format/date.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { NotebookPen, UserPlus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { CustomerForm } from '../../shell/customer-form.tsx'
+import { phoneText, valuesOfSearch } from '../../shell/customer-values.ts'
+import { Page } from '../../shell/page.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useBusinessDay } from '../../shell/use-business-day.ts'
+import { useCustomers } from '../../shell/use-customers.ts'
+import { standingText } from './kasbon-words.ts'
+import { type Debtor, useDebtors } from './use-kasbon.ts'
+
+const shownAtOnce = 100
+
+type Filter = 'owing' | 'overdue' | 'everybody'
+const filterLabels = {
+  owing: 'Berutang',
+  overdue: 'Lewat jatuh tempo',
+  everybody: 'Semua pelanggan',
+} as const
+
+/** *Kasbon*: who owes, how much, since when; who is longest overdue first. */
+export function KasbonScreen() {
+  const { records } = useShop()
+  const navigate = useNavigate()
+  const today = useBusinessDay()
+  const debtors = useDebtors(today)
+  const [filter, setFilter] = useState<Filter>('owing')
+  const [words, setWords] = useState('')
+  const [shownCount, setShownCount] = useState(shownAtOnce)
+  const [isNew, setIsNew] = useState(false)
+  const customers = useCustomers(words, { withInactive: true })
+  const isSearched = words.trim() !== ''
+
+  const rows = useMemo(() => {
+    if (debtors === null) return null
+    const byId = new Map(debtors.map((debtor) => [debtor.customerId, debtor]))
+    // A search looks everywhere: who owes nothing has a page, too.
+    if (isSearched || filter === 'everybody') {
+      return customers.map(({ id, fields }) => ({ customerId: id, fields, debtor: byId.get(id) ?? null }))
+    }
+    return debtors
+      .filter(({ standing }) => filter === 'owing' || standing.lateDays > 0)
+      .sort((one, other) => compareUrgency(one.standing, other.standing))
+      .map((debtor) => ({
+        customerId: debtor.customerId,
+        fields: records.record('customer', debtor.customerId)?.fields ?? null,
+        debtor,
+      }))
+  }, [debtors, customers, isSearched, filter, records])
+
+  return (
+    <Page
+      title="Kasbon"
+      testId="kasbon"
+      actions={
+        <Button tone="outline" onClick={() => setIsNew(true)} data-testid="kasbon-new-customer">
+          <UserPlus aria-hidden size={20} />
+          Pelanggan baru
+        </Button>
+      }
+    >
+      {debtors === null || debtors.length === 0 ? null : <Totals debtors={debtors} />}
+      <div className="grid gap-3">
+        <TextInput
+          label="Cari nama atau nomor"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={80}
+          value={words}
+          onChange={(event) => {
+            setWords(event.currentTarget.value)
+            setShownCount(shownAtOnce)
+          }}
+          data-testid="kasbon-search"
+        />
+        <fieldset aria-label="Tampilkan" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
+          {(['owing', 'overdue', 'everybody'] as const).map((one) => (
+            <ChipButton
+              key={one}
+              isPressed={!isSearched && filter === one}
+              onClick={() => {
+                setFilter(one)
+                setWords('')
+                setShownCount(shownAtOnce)
+              }}
+              data-testid={`kasbon-${one}`}
+            >
+              {filterLabels[one]}
+            </ChipButton>
+          ))}
+        </fieldset>
+      </div>
+      {rows === null ? null : rows.length === 0 ? (
+        <EmptyState icon={<NotebookPen aria-hidden size={36} className="text-garis-kuat" />}>
+          {isSearched
+            ? 'Tidak ada pelanggan yang cocok.'
+            : filter === 'overdue'
+              ? 'Tidak ada yang lewat jatuh tempo.'
+              : filter === 'everybody'
+                ? 'Belum ada pelanggan.'
+                : 'Tidak ada yang berutang. Kasbon dicatat saat membayar: pilih pelanggan, lalu Kasbon.'}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-2" aria-label="Daftar kasbon">
+          {rows.slice(0, shownCount).map((row) => (
+            <li key={row.customerId}>
+              <DebtorRow {...row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows !== null && rows.length > shownCount ? (
+        <Button tone="outline" onClick={() => setShownCount(shownCount + shownAtOnce)}>
+          Tampilkan lebih banyak ({rows.length - shownCount})
+        </Button>
+      ) : null}
+      {isNew ? (
+        <CustomerForm
+          typed={valuesOfSearch(words)}
+          onClose={() => setIsNew(false)}
+          onSaved={({ customerId }) => void navigate(`/pelanggan/${customerId}`)}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+function Totals({ debtors }: { debtors: readonly Debtor[] }) {
+  const today = useBusinessDay()
+  const standings = debtors.map(({ standing }) => standing)
+  const { owedRupiah, overpaidRupiah, byAge } = kasbonTotals(standings, today)
+  const ages = debtAges.filter((age) => byAge[age] > 0)
+  return (
+    <section
+      aria-label="Jumlah kasbon"
+      className="grid gap-3 rounded-sheet border border-garis bg-putih p-4 md:p-6"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <div>
+          <p className="text-redup">Total kasbon</p>
+          <p className="text-3xl font-extrabold tabular-nums" data-testid="kasbon-total">
+            {formatRupiah(owedRupiah)}
+          </p>
+        </div>
+        {overpaidRupiah > 0 ? (
+          <p className="text-sm text-redup">
+            Lebih bayar{' '}
+            <span className="font-semibold text-tinta tabular-nums">{formatRupiah(overpaidRupiah)}</span>
+          </p>
+        ) : null}
+      </div>
+      {ages.length === 0 ? null : (
+        <dl className="grid gap-1 border-t border-garis pt-3" data-testid="kasbon-ages">
+          {ages.map((age) => (
+            <div key={age} className="flex justify-between gap-4">
+              <dt className={age === 'not_due' ? 'text-redup' : 'text-jahe-800'}>{debtAgeLabel[age]}</dt>
+              <dd className="font-semibold tabular-nums">{formatRupiah(byAge[age])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function DebtorRow({
+  customerId,
+  fields,
+  debtor,
+}: {
+  customerId: string
+  fields: { readonly name: string; readonly phone: string; readonly group: string } | null
+  debtor: Debtor | null
+}) {
+  const standing = debtor?.standing ?? null
+  const isLate = standing !== null && standing.lateDays > 0
+  const isOver = standing !== null && standing.balanceRupiah < 0
+  const details = [phoneText(fields?.phone ?? ''), fields?.group ?? ''].filter(Boolean).join(' · ')
+  return (
+    <Link
+      to={`/pelanggan/${customerId}`}
+      data-testid="debtor-row"
+      className="flex min-h-18 items-center justify-between gap-3 rounded-tile border border-garis bg-putih px-4 py-2 hover:border-laci-600"
+    >
+      <span className="grid min-w-0 gap-0.5">
+        <span className="truncate font-semibold">{fields?.name ?? 'Pelanggan lama'}</span>
+        <span className="truncate text-sm text-redup tabular-nums">
+          {standing?.sinceDay ? `Sejak ${formatDay(standing.sinceDay)}` : details}
+        </span>
+      </span>
+      {standing === null ? (
+        <span className="shrink-0 text-sm text-redup">Tidak berutang</span>
+      ) : (
+        <span className="grid shrink-0 justify-items-end gap-1">
+          <span className="font-semibold tabular-nums">{formatRupiah(Math.abs(standing.balanceRupiah))}</span>
+          {isLate || isOver ? (
+            <Chip tone={isLate ? 'warning' : 'teal'} className="min-h-6! px-2! py-0!">
+              {standingText(standing)}
+            </Chip>
+          ) : (
+            <span className="text-sm text-redup">{standingText(standing)}</span>
+          )}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import type { KasbonStatement } from '@laci/domain/kasbon/statement.ts'
+import { kasbonStatementLines } from '@laci/domain/receipt/kasbon-statement.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
+import type { Zone } from '@laci/domain/time/zone.ts'
+import type { Paper } from '../../shell/paper.ts'
+
+/** A customer's page of the notebook as a paper: it proves nothing, so it is printed at will. */
+export function statementPaper(content: {
+  readonly customerName: string
+  readonly statement: KasbonStatement
+  readonly writtenAt: Instant
+  readonly zone: Zone
+}): Paper {
+  return {
+    title: `Kasbon ${content.customerName}`,
+    role: 'receipt',
+    eventId: null,
+    isProof: false,
+    lines: ({ shop }, columns) => kasbonStatementLines({ ...content, shop }, columns),
+  }
+}

@@ -1,0 +1,203 @@
+import { adjustmentWishes } from '@laci/domain/kasbon/adjustment.ts'
+import { kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/debts.ts'
+import type { PaymentChecked } from '@laci/domain/sale/events.ts'
+import { debtOfMissing, type UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
+import { tenderText } from '@laci/domain/sale/tender.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Chip } from '@laci/ui/controls/chip.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useApproval } from './approval.tsx'
+import { CustomerSheet } from './customer-sheet.tsx'
+import { useShop } from './till-context.ts'
+import { useCommand } from './use-command.tsx'
+import { useUncheckedPayments } from './use-unchecked-payments.ts'
+
+const stateChips = {
+  waiting: { tone: 'warning', icon: <Hourglass aria-hidden size={16} />, label: 'Menunggu cek' },
+  received: { tone: 'success', icon: <CircleCheck aria-hidden size={16} />, label: 'Uang masuk' },
+  missing: { tone: 'danger', icon: <CircleX aria-hidden size={16} />, label: 'Tidak masuk' },
+} as const
+
+/** The unseen payments of one sale, each with what can be said of it; nothing for a sale that has none. */
+export function PaymentChecks({ saleId }: { saleId: string }) {
+  const payments = useUncheckedPayments(saleId)
+  if (payments === null || payments.length === 0) return null
+  return (
+    <ul className="grid gap-2" aria-label="Menunggu cek">
+      {payments.map((unseen) => (
+        <li key={unseen.paymentIndex} className="grid gap-3 rounded-tile bg-kertas p-4">
+          <span className="flex justify-between gap-3 font-semibold">
+            <span>{tenderText(unseen.payment)}</span>
+            <span className="tabular-nums">{formatRupiah(unseen.payment.amountRupiah)}</span>
+          </span>
+          <PaymentCheck unseen={unseen} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where an unseen payment stands, and what somebody who looked can say of it. What is said last counts [SALE-19]. */
+export function PaymentCheck({ unseen }: { unseen: UncheckedPayment }) {
+  const shop = useShop()
+  const toast = useToast()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const [isMissingAsked, setIsMissingAsked] = useState(false)
+  const { saleId, paymentIndex, payment, state, kasbonRupiah, kasbonCustomerId } = unseen
+  const chip = stateChips[state]
+  const subject = `${tenderText(payment)} ${formatRupiah(payment.amountRupiah)}, ${unseen.sale.receiptNumber}`
+  const said = (outcome: PaymentChecked['outcome']): Fact => ({
+    kind: 'payment_checked',
+    body: { saleId, paymentIndex, outcome },
+  })
+
+  async function sayReceived() {
+    // It had become a debt: that goes again, in the same step.
+    const isDebt = kasbonCustomerId !== null && kasbonRupiah > 0
+    const approved = isDebt ? await approve(adjustmentWishes(-kasbonRupiah), subject) : []
+    if (approved === null) return
+    const told = await run(() =>
+      shop.tellAll(({ counter }) => [
+        ...approved,
+        said('received'),
+        ...(isDebt ? [debtFact(counter, kasbonCustomerId, { isPaid: true })] : []),
+      ]),
+    )
+    if (told !== undefined) toast('Uang masuk dicatat', 'success')
+  }
+
+  async function sayMissing(customerId: string | null) {
+    const approved = customerId === null ? [] : await approve([{ right: 'kasbon' }], subject)
+    if (approved === null) return
+    const told = await run(() =>
+      shop.tellAll(({ counter }) => [
+        ...approved,
+        said('missing'),
+        ...(customerId === null ? [] : [debtFact(counter, customerId)]),
+      ]),
+    )
+    if (told === undefined) return
+    setIsMissingAsked(false)
+    toast(customerId === null ? 'Tidak masuk dicatat' : 'Dicatat sebagai kasbon')
+  }
+
+  function debtFact(
+    counter: ReturnType<typeof shop.counterFacts>,
+    customerId: string,
+    more: { readonly isPaid?: boolean } = {},
+  ): Fact {
+    const fields = shop.records.record('customer', customerId)?.fields ?? null
+    const dueDay = kasbonDueDay(counter.businessDay, kasbonDaysOf(fields, shop.settings.get()))
+    return {
+      kind: 'kasbon_adjusted',
+      body: { ...counter, ...debtOfMissing(unseen, customerId, dueDay, more) },
+    }
+  }
+
+  const debtor = kasbonCustomerId === null ? null : shop.records.record('customer', kasbonCustomerId)
+  return (
+    <div className="flex flex-wrap items-center gap-2" data-testid="payment-check" data-state={state}>
+      <Chip tone={chip.tone} icon={chip.icon}>
+        {debtor === null || state !== 'missing' ? chip.label : `Jadi kasbon ${debtor.fields.name}`}
+      </Chip>
+      <span className="ml-auto flex flex-wrap gap-2">
+        {state === 'received' ? (
+          <Button
+            tone="quiet"
+            isBusy={isBusy}
+            onClick={() => setIsMissingAsked(true)}
+            data-testid="not-received"
+          >
+            Ternyata tidak masuk
+          </Button>
+        ) : (
+          <>
+            {kasbonRupiah > 0 ? null : (
+              <Button
+                tone="outline"
+                isBusy={isBusy}
+                onClick={() => setIsMissingAsked(true)}
+                data-testid="not-received"
+              >
+                {state === 'missing' ? 'Jadikan kasbon' : 'Tidak masuk'}
+              </Button>
+            )}
+            <Button isBusy={isBusy} onClick={() => void sayReceived()} data-testid="received">
+              {state === 'missing' ? 'Ternyata masuk' : 'Uang masuk'}
+            </Button>
+          </>
+        )}
+      </span>
+      {isMissingAsked ? (
+        <MissingSheet
+          unseen={unseen}
+          isBusy={isBusy}
+          onClose={() => setIsMissingAsked(false)}
+          onMissing={(customerId) => void sayMissing(customerId)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** What becomes of money that did not come: somebody owes it, or it is only said. The sale stays as it is. */
+function MissingSheet({
+  unseen: { payment, sale, state },
+  isBusy,
+  onClose,
+  onMissing,
+}: {
+  unseen: UncheckedPayment
+  isBusy: boolean
+  onClose: () => void
+  onMissing: (customerId: string | null) => void
+}) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const kasbonButton = useRef<HTMLButtonElement>(null)
+  const { customerId, customerName } = sale
+  if (isChoosing) {
+    return (
+      <CustomerSheet
+        chosen={null}
+        onClose={() => setIsChoosing(false)}
+        onChoose={(customer) => {
+          setIsChoosing(false)
+          if (customer !== null) onMissing(customer.customerId)
+        }}
+      />
+    )
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      isDismissible={!isBusy}
+      title="Uang tidak masuk"
+      description={`${tenderText(payment)} ${formatRupiah(payment.amountRupiah)}, struk ${sale.receiptNumber}. Penjualannya tetap tercatat. Siapa yang membayarnya?`}
+      initialFocus={kasbonButton}
+      testId="missing-payment"
+    >
+      <div className="grid gap-2">
+        <Button
+          ref={kasbonButton}
+          isBusy={isBusy}
+          onClick={() => (customerId === undefined ? setIsChoosing(true) : onMissing(customerId))}
+          data-testid="missing-as-kasbon"
+        >
+          {customerId === undefined ? 'Jadikan kasbon pelanggan…' : `Jadikan kasbon ${customerName ?? ''}`}
+        </Button>
+        {state === 'missing' ? null : (
+          <Button tone="outline" isBusy={isBusy} onClick={() => onMissing(null)} data-testid="missing-only">
+            Catat tidak masuk saja
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  )
+}
