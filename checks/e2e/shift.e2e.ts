@@ -23,7 +23,7 @@ async function sellOne(page: Page): Promise<string> {
   return payExact(page)
 }
 
-test('[SHIFT-4] [SHIFT-7] [SHIFT-8] [SHIFT-10] [SHIFT-12] a cashier runs a shift offline, counts blind and accepts what is missing', async ({
+test('[SHIFT-4] [SHIFT-7] [SHIFT-8] [SHIFT-10] [SHIFT-11] [SHIFT-12] a cashier runs a shift offline, counts blind and accepts what is missing', async ({
   page,
   context,
 }) => {
@@ -34,6 +34,7 @@ test('[SHIFT-4] [SHIFT-7] [SHIFT-8] [SHIFT-10] [SHIFT-12] a cashier runs a shift
   await addProduct(page, oil)
   await hire(page, owner, [
     { name: 'Rina', role: 'custom', rights: ['sell'], pin: '271828' },
+    { name: 'Budi', role: 'custom', rights: ['sell'], pin: '161803' },
     { name: 'Tono', role: 'manager', pin: '314159' },
   ])
   await page.goto('/kasir/')
@@ -64,6 +65,16 @@ test('[SHIFT-4] [SHIFT-7] [SHIFT-8] [SHIFT-10] [SHIFT-12] a cashier runs a shift
   await expect(approval).toContainText('Laporan')
   await page.keyboard.press('Escape')
   await expectGoodOn(page, 360)
+
+  // Another cashier's drawer is not closed, nor looked into, without a word of who may.
+  await page.getByTestId('operator').click()
+  await takeTill(page, /Budi/, '161803')
+  await page.getByTestId('close-shift').click()
+  await expect(page.getByTestId('ask-first')).toBeVisible()
+  await expect(page.getByTestId('count-step')).toHaveCount(0)
+  await page.getByTestId('close-back').click()
+  await page.getByTestId('operator').click()
+  await takeTill(page, /Rina/, '271828')
 
   // By note and coin, with the keypad alone.
   await page.getByTestId('close-shift').click()

@@ -5,7 +5,7 @@ import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { inputClass } from '@laci/ui/controls/field.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 
 /** Money as somebody counts it: by note and coin, or as one sum. */
 export type TypedCash = {
@@ -35,11 +35,16 @@ export function CashCount({
   typed,
   onChange,
   error,
+  sumField,
+  children,
 }: {
   sumLabel: string
   typed: TypedCash
   onChange: (typed: TypedCash) => void
   error?: string | undefined
+  sumField?: RefObject<HTMLInputElement | null>
+  /** Likely sums, below the field of the sum. */
+  children?: ReactNode
 }) {
   return (
     <div className="grid gap-3" data-testid="cash-count">
@@ -62,29 +67,35 @@ export function CashCount({
       {typed.isByPiece ? (
         <Pieces pieces={typed.pieces} onChange={(pieces) => onChange({ ...typed, pieces })} />
       ) : (
-        <RupiahInput
-          label={sumLabel}
-          value={typed.sumRupiah}
-          onChange={(sumRupiah) => onChange({ ...typed, sumRupiah })}
-          inputClassName="min-h-14! text-xl font-semibold"
-          enterKeyHint="done"
-          data-testid="count-sum"
-        />
+        <>
+          <RupiahInput
+            {...(sumField === undefined ? {} : { ref: sumField })}
+            label={sumLabel}
+            value={typed.sumRupiah}
+            onChange={(sumRupiah) => onChange({ ...typed, sumRupiah })}
+            inputClassName="min-h-14! text-xl font-semibold"
+            enterKeyHint="done"
+            data-testid="count-sum"
+          />
+          {children}
+        </>
       )}
       {error === undefined ? null : (
         <p role="alert" className="font-semibold text-cabai-600">
           {error}
         </p>
       )}
-      <p
-        role="status"
-        className="flex flex-wrap justify-between gap-x-4 rounded-tile bg-kertas px-4 py-3 font-semibold"
-      >
-        <span>Terhitung</span>
-        <span className="text-xl tabular-nums" data-testid="count-total">
-          {formatRupiah(cashOf(typed)?.cashRupiah ?? 0)}
-        </span>
-      </p>
+      {typed.isByPiece ? (
+        <p
+          role="status"
+          className="flex flex-wrap justify-between gap-x-4 rounded-tile bg-kertas px-4 py-3 font-semibold md:max-w-md"
+        >
+          <span>Terhitung</span>
+          <span className="text-xl tabular-nums" data-testid="count-total">
+            {formatRupiah(cashOf(typed)?.cashRupiah ?? 0)}
+          </span>
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -101,7 +112,7 @@ function Pieces({ pieces, onChange }: { pieces: CountedCash; onChange: (pieces: 
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in any field of the list goes on to the next one
-    <div className="grid" onKeyDown={goOnByEnter}>
+    <div className="grid md:max-w-md" onKeyDown={goOnByEnter}>
       {denominationsRupiah.map((denomination) => {
         const pieceCount = countOf(denomination)
         const name = formatRupiah(denomination)

@@ -22,7 +22,7 @@ export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       >
         {destinationGroups.map((group) => (
           <section key={group} aria-label={group} className="grid gap-1">
-            <h3 className="px-2 text-sm font-semibold text-redup">{group}</h3>
+            <h3 className="text-sm font-semibold text-redup">{group}</h3>
             <ul className="-mx-2 grid grid-cols-2 gap-1">
               {destinations
                 .filter((place) => place.group === group)

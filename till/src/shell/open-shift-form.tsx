@@ -4,7 +4,7 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import { CashCount, cashOf, nothingTyped, type TypedCash } from './cash-count.tsx'
 import { useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
@@ -13,7 +13,14 @@ import { useReadable } from './use-readable.ts'
 const commonSums = [50_000, 100_000, 200_000]
 
 /** *Buka shift*: what is in the drawer before the first sale, with the sum it was closed with as the likely one [SHIFT-5]. */
-export function OpenShiftForm({ onOpened }: { onOpened: () => void }) {
+export function OpenShiftForm({
+  onOpened,
+  sumField,
+}: {
+  onOpened: () => void
+  /** The field of *kas awal*, for whoever wants the focus there. */
+  sumField?: RefObject<HTMLInputElement | null>
+}) {
   const shop = useShop()
   const toast = useToast()
   const [run, isBusy] = useCommand()
@@ -52,24 +59,26 @@ export function OpenShiftForm({ onOpened }: { onOpened: () => void }) {
         Hitung uang di laci perangkat ini (Kasir {shop.deviceLetter}) sebelum mulai. Perangkat lain punya laci
         dan shift sendiri.
       </p>
-      <fieldset aria-label="Kas awal yang sering" className="flex min-w-0 flex-wrap gap-2">
-        {sums.map((sum) => (
-          <ChipButton
-            key={sum}
-            isPressed={!typed.isByPiece && typed.sumRupiah === sum}
-            onClick={() => setTyped({ ...nothingTyped, isByPiece: false, sumRupiah: rupiah(sum) })}
-            data-testid="opening-sum"
-          >
-            {sum === likely ? `Seperti tutup terakhir, ${formatRupiah(sum)}` : formatRupiah(sum)}
-          </ChipButton>
-        ))}
-      </fieldset>
       <CashCount
         sumLabel="Kas awal"
         typed={typed}
         onChange={setTyped}
         error={isTried && cash === null ? 'Isi kas awal. Kalau laci kosong, isi 0.' : undefined}
-      />
+        {...(sumField === undefined ? {} : { sumField })}
+      >
+        <fieldset aria-label="Kas awal yang sering" className="flex min-w-0 flex-wrap gap-2">
+          {sums.map((sum) => (
+            <ChipButton
+              key={sum}
+              isPressed={!typed.isByPiece && typed.sumRupiah === sum}
+              onClick={() => setTyped({ ...nothingTyped, isByPiece: false, sumRupiah: rupiah(sum) })}
+              data-testid="opening-sum"
+            >
+              {sum === likely ? `Seperti tutup terakhir, ${formatRupiah(sum)}` : formatRupiah(sum)}
+            </ChipButton>
+          ))}
+        </fieldset>
+      </CashCount>
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Membuka..." data-testid="open-shift">
         Buka shift
       </Button>

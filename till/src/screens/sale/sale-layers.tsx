@@ -6,7 +6,7 @@ import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { Suspense } from 'react'
 import { CustomerSheet } from '../../shell/customer-sheet.tsx'
-import { OpenShiftForm } from '../../shell/open-shift-form.tsx'
+import { OpenShiftSheet } from '../../shell/open-shift-sheet.tsx'
 import { ShortcutList } from '../../shell/shortcut-list.tsx'
 import type { RecordedSale } from '../../till-types.ts'
 import { BillDiscountSheet } from './bill-discount-sheet.tsx'
@@ -106,11 +106,7 @@ export function SaleLayers({
         />
       )
     case 'open_shift':
-      return (
-        <Sheet isOpen onClose={close} title="Buka shift dulu" testId="open-shift-sheet">
-          <OpenShiftForm onOpened={() => setLayer({ kind: 'pay' })} />
-        </Sheet>
-      )
+      return <OpenShiftSheet onClose={close} onOpened={() => setLayer({ kind: 'pay' })} />
     case 'done':
       return <DoneSheet sale={layer.sale} onNew={close} />
     case 'locked':

@@ -6,6 +6,7 @@ import {
   countableTenders,
   type ShiftCount,
 } from '@laci/domain/shift/closing.ts'
+import { missingOf } from '@laci/domain/staff/at-till.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
@@ -15,16 +16,17 @@ import { useEffect, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { cashOf } from '../../shell/cash-count.tsx'
 import { Page } from '../../shell/page.tsx'
-import { shiftPaper } from '../../shell/paper.ts'
 import { printPaper } from '../../shell/printing-paper.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
+import type { Approval } from '../../till-types.ts'
+import { AskFirst } from './ask-first.tsx'
 import { CloseWarnings } from './close-warnings.tsx'
 import { CompareStep } from './compare-step.tsx'
 import { type CountDraft, compare, dropCount, earlierCounts, keepCount, readCount } from './count-draft.ts'
 import { CountStep } from './count-step.tsx'
-import { paperOf, type ShiftStory, summaryName } from './shift-story.ts'
+import { type ShiftStory, summaryPaper } from './shift-story.ts'
 import { useShiftStory } from './use-shift-story.ts'
 
 /**
@@ -41,6 +43,7 @@ export function CloseShift({
   onClosed: () => void
 }) {
   const story = useShiftStory(shiftId)
+  const operator = useReadable(useShop().operator)
   return (
     <Page
       title="Tutup shift"
@@ -54,16 +57,47 @@ export function CloseShift({
     >
       {story === undefined ? <p className="text-redup">Membaca…</p> : null}
       {story === null ? <EmptyState>Shift ini tidak ada di perangkat ini.</EmptyState> : null}
-      {story ? <Closing story={story} onClosed={onClosed} /> : null}
+      {story ? <AllowedClosing key={operator.staffId} story={story} onClosed={onClosed} /> : null}
     </Page>
   )
 }
 
-function Closing({ story, onClosed }: { story: ShiftStory; onClosed: () => void }) {
+/**
+ * Asks first whoever may not close it alone: what it should hold is not for everybody who can type a count. The approval
+ * is of the person who stands here, and is told together with the closing.
+ */
+function AllowedClosing({ story, onClosed }: { story: ShiftStory; onClosed: () => void }) {
+  const operator = useReadable(useShop().staff.current)
+  const approve = useApproval()
+  const wishes = closeWishes(story.openedByStaffId, operator)
+  const [approved, setApproved] = useState<Approval['facts'] | null>(null)
+  if (approved === null && missingOf(operator, wishes).length > 0) {
+    return (
+      <AskFirst
+        isBusy={false}
+        onAsk={async () =>
+          setApproved(await approve(wishes, `Tutup shift ${story.opened.cashierName}`.trim()))
+        }
+      >
+        Shift ini dibuka orang lain. Menutupnya perlu izin yang punya hak Membuka laci.
+      </AskFirst>
+    )
+  }
+  return <Closing story={story} approved={approved ?? []} onClosed={onClosed} />
+}
+
+function Closing({
+  story,
+  approved,
+  onClosed,
+}: {
+  story: ShiftStory
+  approved: Approval['facts']
+  onClosed: () => void
+}) {
   const shop = useShop()
   const host = useHost()
   const toast = useToast()
-  const approve = useApproval()
   const [run, isBusy] = useCommand()
   const settings = useReadable(shop.settings)
   const { shift, figures } = story
@@ -88,12 +122,8 @@ function Closing({ story, onClosed }: { story: ShiftStory; onClosed: () => void 
   }
 
   const count: ShiftCount = { ...cash, others: draft.others }
-  const content = paperOf(story, settings)
 
   async function accept(wantsPaper: boolean) {
-    const wishes = closeWishes(story.openedByStaffId, shop.staff.current.get())
-    const approved = await approve(wishes, `Tutup shift ${story.opened.cashierName}`.trim())
-    if (approved === null) return
     const closing = await run(async () => {
       const told = await shop.tellAll(({ counter }): Fact[] => {
         // What was shown is what is accepted: an event that came this instant is a late one.
@@ -117,8 +147,9 @@ function Closing({ story, onClosed }: { story: ShiftStory; onClosed: () => void 
     toast('Shift ditutup', 'success')
     onClosed()
     if (!wantsPaper) return
-    const paper = { ...content, closed: { shift: closing.body, closedAt: closing.at } }
-    void run(() => printPaper(host, shop, shiftPaper(paper, summaryName(story)), 0))
+    const { body, at, staffId } = closing
+    const closed = { shift: body, closedAt: at, closedByStaffId: staffId ?? null }
+    void run(() => printPaper(host, shop, summaryPaper({ ...story, closed }), 0))
   }
 
   return (

@@ -8,6 +8,7 @@ import { Section } from '../../shell/page.tsx'
 import { useHost } from '../../shell/till-context.ts'
 import type { CountDraft } from './count-draft.ts'
 import { TenderComparisons } from './tender-comparisons.tsx'
+import { useStepFocus } from './use-step-focus.ts'
 
 const commonNotes = ['Salah kembalian', 'Uang kecil kurang', 'Belum tahu sebabnya']
 
@@ -29,6 +30,7 @@ export function CompareStep({
 }) {
   const hasPrinter = useHost().printing.printerFor('receipt') !== null
   const [isTried, setIsTried] = useState(false)
+  const step = useStepFocus<HTMLFormElement>()
   const isNoteWanted = needsNote(comparisons)
   const isNoteMissing = isNoteWanted && draft.note.trim() === ''
 
@@ -39,8 +41,11 @@ export function CompareStep({
 
   return (
     <form
+      ref={step}
+      tabIndex={-1}
+      aria-label="Selisih"
       noValidate
-      className="grid gap-5"
+      className="grid gap-5 outline-none!"
       onSubmit={(event) => {
         event.preventDefault()
         accept(hasPrinter)

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { CashCount, cashOf } from '../../shell/cash-count.tsx'
 import { Section } from '../../shell/page.tsx'
 import type { CountDraft } from './count-draft.ts'
+import { useStepFocus } from './use-step-focus.ts'
 
 /** Step 1: what is there. Nothing on this page says what should be. */
 export function CountStep({
@@ -22,6 +23,7 @@ export function CountStep({
 }) {
   const [isTried, setIsTried] = useState(false)
   const cash = cashOf(draft.typed)
+  const step = useStepFocus<HTMLFormElement>()
 
   function setTender(named: NamedTender, countedRupiah: Rupiah | null): void {
     const others = draft.others.filter((one) => tenderKey(one) !== tenderKey(named))
@@ -35,8 +37,11 @@ export function CountStep({
 
   return (
     <form
+      ref={step}
+      tabIndex={-1}
+      aria-label="Hitung uang"
       noValidate
-      className="grid gap-5"
+      className="grid gap-5 outline-none!"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         if (cash === null) setIsTried(true)

@@ -8,7 +8,7 @@ import type { ShiftRow } from './shift-story.ts'
 import { differenceText, differenceTone, shiftTimes } from './shift-words.ts'
 
 /** So many at once: a row is read, not scrolled past. */
-const pageSize = 20
+const pageSize = 10
 
 /** *Riwayat*: closed shifts of all devices, the last one first. What they came to is for who may see reports [SHIFT-10]. */
 export function PastShifts({

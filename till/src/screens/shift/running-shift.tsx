@@ -10,8 +10,8 @@ import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useOpenDrawer } from '../../shell/use-open-drawer.ts'
 import { CashMoveSheet } from './cash-move-sheet.tsx'
-import { FiguresNow } from './figures-now.tsx'
 import type { ShiftStory } from './shift-story.ts'
+import { SummaryPanel } from './summary-panel.tsx'
 import { useShiftStory } from './use-shift-story.ts'
 
 /** The shift of this device: who, since when, what went in and out; what should be there only for who may see it. */
@@ -51,11 +51,11 @@ export function RunningShift({ shiftId, onClose }: { shiftId: string; onClose: (
         <dd className="tabular-nums">{formatRupiah(opened.openingCashRupiah)}</dd>
       </dl>
       <div className="grid grid-cols-2 gap-2">
-        <Button tone="outline" onClick={() => setMoving('in')} data-testid="cash-in">
+        <Button tone="outline" className="px-2!" onClick={() => setMoving('in')} data-testid="cash-in">
           <ArrowDownToLine aria-hidden size={20} />
           Kas masuk
         </Button>
-        <Button tone="outline" onClick={() => setMoving('out')} data-testid="cash-out">
+        <Button tone="outline" className="px-2!" onClick={() => setMoving('out')} data-testid="cash-out">
           <ArrowUpFromLine aria-hidden size={20} />
           Kas keluar
         </Button>
@@ -68,7 +68,7 @@ export function RunningShift({ shiftId, onClose }: { shiftId: string; onClose: (
       </div>
       <CashMoves story={story} />
       {isShown ? (
-        <FiguresNow story={story} />
+        <SummaryPanel story={story} />
       ) : (
         <div className="grid gap-2 rounded-tile bg-kertas p-4">
           <p className="text-redup">

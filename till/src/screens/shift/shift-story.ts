@@ -1,9 +1,9 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import type { ShiftSummaryContent } from '@laci/domain/receipt/shift-summary.ts'
 import type { ShiftClosed, ShiftOpened } from '@laci/domain/shift/events.ts'
 import { type ShiftEvent, type ShiftFigures, shiftFigures } from '@laci/domain/shift/figures.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay, Zone } from '@laci/domain/time/zone.ts'
+import { type Paper, shiftPaper } from '../../shell/paper.ts'
 import type { JournalRow, ShopRecordView } from '../../till-types.ts'
 
 export type ShiftRow = ShopRecordView<'shift'>
@@ -73,12 +73,14 @@ function letterIn(rows: readonly JournalRow[], deviceId: string): string | null 
   return null
 }
 
-export function paperOf(story: ShiftStory, shop: ShiftSummaryContent['shop']): ShiftSummaryContent {
+/** The summary as this device knows it now. */
+export function summaryPaper(story: ShiftStory): Paper {
   const { opened, openedAt, closed, figures } = story
-  return { opened, openedAt, closed, figures, shop }
+  return shiftPaper({ opened, openedAt, closed, figures }, summaryName(story))
 }
 
 /** What its file and its print job are called. */
-export function summaryName({ opened }: Pick<ShiftStory, 'opened'>): string {
-  return `Ringkasan shift ${opened.businessDay} ${opened.cashierName}`.trim()
+export function summaryName({ opened, closed }: Pick<ShiftStory, 'opened' | 'closed'>): string {
+  const name = closed === null ? 'Ringkasan sementara' : 'Ringkasan shift'
+  return `${name} ${opened.businessDay} ${opened.cashierName}`.trim()
 }

@@ -8,14 +8,15 @@ import { ChevronLeft, CircleCheck, History } from 'lucide-react'
 import { useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { Page } from '../../shell/page.tsx'
-import { shiftPaper } from '../../shell/paper.ts'
-import { PaperPanel } from '../../shell/paper-panel.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
-import { paperOf, type ShiftStory, summaryName } from './shift-story.ts'
+import { AskFirst } from './ask-first.tsx'
+import { type ShiftStory, summaryName } from './shift-story.ts'
 import { differenceText, differenceTone, shiftTimes } from './shift-words.ts'
+import { SummaryPanel } from './summary-panel.tsx'
 import { useShiftStory } from './use-shift-story.ts'
+import { useStepFocus } from './use-step-focus.ts'
 
 /** Step 3, and every closed shift later: what it came to, on paper or sent. */
 export function ShiftSummary({
@@ -43,7 +44,7 @@ export function ShiftSummary({
       actions={
         <Button tone="quiet" onClick={onBack} data-testid="summary-back">
           <ChevronLeft aria-hidden size={20} />
-          Shift & kas
+          Kembali
         </Button>
       }
     >
@@ -71,31 +72,26 @@ function AskToSee({ story, onAllowed }: { story: ShiftStory; onAllowed: () => vo
     if (isTold) onAllowed()
   }
   return (
-    <EmptyState
-      action={
-        <Button onClick={ask} isBusy={isBusy} data-testid="ask-to-see">
-          Minta izin
-        </Button>
-      }
-    >
+    <AskFirst isBusy={isBusy} onAsk={ask}>
       Ringkasan shift orang lain hanya untuk yang punya hak Laporan.
-    </EmptyState>
+    </AskFirst>
   )
 }
 
 function Summary({ story, isFresh }: { story: ShiftStory; isFresh: boolean }) {
   const shop = useShop()
   const settings = useReadable(shop.settings)
-  const account = useReadable(shop.account)
   const { shift, closed } = story
+  const step = useStepFocus<HTMLElement>(isFresh)
   if (closed === null) return null
   const { differenceRupiah, countedCashRupiah, expectedCashRupiah, note } = closed.shift
-  const content = paperOf(story, settings)
   return (
     <>
       <section
+        ref={step}
+        tabIndex={-1}
         aria-label="Selisih"
-        className="grid gap-3 rounded-sheet border border-garis bg-putih p-4 md:p-6"
+        className="outline-none! grid gap-3 rounded-sheet border border-garis bg-putih p-4 md:p-6"
         data-testid="summary-difference"
       >
         {isFresh ? (
@@ -120,7 +116,7 @@ function Summary({ story, isFresh }: { story: ShiftStory; isFresh: boolean }) {
         {note === '' ? null : <p className="break-words">{note}</p>}
         <LateNews story={story} />
       </section>
-      <PaperPanel paper={shiftPaper(content, summaryName(story))} phone={account?.phone ?? ''} />
+      <SummaryPanel story={story} />
     </>
   )
 }

@@ -22,5 +22,6 @@ export function differenceTone(differenceRupiah: number): ChipTone {
 export function shiftTimes({ fields }: ShiftRow, zone: Zone): string {
   const from = formatTime(instant(fields.openedAt), zone)
   const through = fields.closedAt === null ? 'sekarang' : formatTime(instant(fields.closedAt), zone)
-  return `${formatBusinessDay(fields.businessDay as BusinessDay)}, ${from}–${through}`
+  // Word joiners: a range is not torn apart at the end of a line.
+  return `${formatBusinessDay(fields.businessDay as BusinessDay)}, ${from}\u2060–\u2060${through}`
 }
