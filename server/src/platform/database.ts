@@ -24,6 +24,8 @@ function readWholeNumber(text: string): number {
   return value
 }
 
+const longestStatementMs = 30_000
+
 /**
  * Opens a pool. Connects on first use, so a database that is still starting is no error here.
  * `connections`: how many at most; two cores serve best with few.
@@ -43,6 +45,10 @@ export function openDatabase(options: { url: string; log: Logger; connections?: 
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'))
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'))
+    // Once for a connection, sent before whatever it was opened for, and whatever the database itself is set to.
+    client
+      .query(`set timezone = 'UTC'; set statement_timeout = ${longestStatementMs}`)
+      .catch((error: unknown) => options.log.warn({ err: error }, 'a database connection cannot be set up'))
   })
   return { pool, close: () => pool.end() }
 }

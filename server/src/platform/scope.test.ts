@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { isDatabaseAway } from './database.ts'
+import { isDatabaseAway, openDatabase } from './database.ts'
+import { createLog } from './log.ts'
 import { inOneTrip, inScope, type Scope, type Tx } from './scope.ts'
 
 let own: TestDatabase
@@ -49,6 +50,23 @@ test('[PLATFORM-1] a hundred scopes at once on a few connections never mix', asy
 test('[PLATFORM-1] what is no id cannot get into a scope', async () => {
   const scope: Scope = { role: 'authenticated', userId: "'; set role postgres; --" }
   await expect(inScope(own.database, scope, async () => {})).rejects.toThrow('ids only')
+})
+
+test('[PLATFORM-40] a statement ends after 30 seconds and days are those of UTC, whatever the database is set to', async () => {
+  const name = (await own.ownerPool.query('select current_database() as name')).rows[0].name as string
+  await own.ownerPool.query(`alter database ${name} set timezone = 'Asia/Jakarta'`)
+  await own.ownerPool.query(`alter database ${name} set statement_timeout = 0`)
+  const fresh = openDatabase({ url: own.appUrl, log: createLog('silent') })
+  try {
+    for (const ask of [inScope, inOneTrip]) {
+      const [zone, timeout] = await ask(fresh, { role: 'anon' }, (tx) =>
+        Promise.all([tx.query('show timezone'), tx.query('show statement_timeout')]),
+      )
+      expect([zone.rows[0], timeout.rows[0]]).toEqual([{ TimeZone: 'UTC' }, { statement_timeout: '30s' }])
+    }
+  } finally {
+    await fresh.close()
+  }
 })
 
 test('[PLATFORM-2] a throw takes everything back', async () => {

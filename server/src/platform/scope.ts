@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -37,8 +37,6 @@ export type Tx = {
   /** Typed queries on the same transaction. */
   readonly kysely: Kysely<Tables>
 }
-
-const longestStatementMs = 30_000
 
 /**
  * Runs `work` in one transaction with the rights of `scope`: commits when it resolves, rolls back when it throws.
@@ -120,25 +118,19 @@ function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
   }
 }
 
-/** Plain settings: a `select set_config(…)` would be planned, and its answer described and read, at every opening. */
-function openingOf(scope: Scope): string {
-  const settings: Record<string, string> = {
-    role: scope.role,
-    'app.user_id': uuidOrEmpty(scope.userId),
-    'app.store_id': uuidOrEmpty(scope.storeId),
-    'app.device_id': uuidOrEmpty(scope.deviceId),
-    timezone: 'UTC',
-    statement_timeout: String(longestStatementMs),
+/**
+ * Plain settings: a `select set_config(…)` would be planned, and its answer described and read, at every opening. Only what the
+ * scope has: they end with the transaction, so what is not set is nobody's.
+ */
+function openingOf({ role, userId, storeId, deviceId }: Scope): string {
+  const ids = { 'app.user_id': userId, 'app.store_id': storeId, 'app.device_id': deviceId }
+  let opening = `begin; set local role = ${role}`
+  for (const [name, id] of Object.entries(ids)) {
+    if (id === undefined) continue
+    assert(isUuid(id), 'a scope holds ids only')
+    opening += `; set local ${name} = '${id}'`
   }
-  const list = Object.entries(settings)
-    .map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`)
-    .join('; ')
-  return `begin; ${list}`
-}
-
-function uuidOrEmpty(value: string | undefined): string {
-  assert(value === undefined || isUuid(value), 'a scope holds ids only')
-  return value ?? ''
+  return opening
 }
 
 function makeTx(client: Pick<pg.PoolClient, 'query'>, scope: Scope): Tx {
