@@ -1,8 +1,18 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './steps/looking.ts'
 import { newOwner, openTill, registerOwner } from './steps/owner.ts'
-import { addProduct } from './steps/selling.ts'
-import { hire, typePin } from './steps/staff.ts'
+import { addProduct, payExact } from './steps/selling.ts'
+import {
+  allowDevice,
+  approveAs,
+  fillNewStaff,
+  hire,
+  hireAtTill,
+  openStaff,
+  showOwnerPassword,
+  signInAsStaff,
+  typePin,
+} from './steps/staff.ts'
 
 const sugar = { name: 'Gula 1 kg', priceRupiah: 20_000, stock: 10, barcode: '8990000000135' }
 
@@ -77,4 +87,188 @@ test('[STAFF-19] [SALE-16] without internet a cashier takes the till by PIN, and
     .click()
   await typePin(page, '135790')
   await expect(page.getByTestId('lock-screen')).toBeHidden()
+})
+
+/** Looks at what is open as a phone, a tablet and a desk show it: nothing sticks out, and everybody can use it. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()!
+  for (const width of [360, 800, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectFits(page)
+    if (process.env.LACI_E2E_PICTURES) {
+      await page.screenshot({ path: `${process.env.LACI_E2E_PICTURES}/${name}-${width}.png` })
+    }
+  }
+  await page.setViewportSize(before)
+  await expectAccessible(page)
+}
+
+test("[STAFF-21] [STAFF-9] [STAFF-24] a cashier of the owner's making sells alone on a phone, and what was sold arrives after the owner ended it", async ({
+  page,
+  browser,
+}) => {
+  const owner = newOwner('Bu Ratna')
+  await registerOwner(page, owner)
+  await openTill(page, owner)
+  await addProduct(page, sugar)
+  await openStaff(page)
+  await lookAt(page, 'empty')
+  await page.getByTestId('new-staff').click()
+  await page.getByTestId('owner-password-input').fill('bukan-ini')
+  await page.getByTestId('owner-password-go').click()
+  await expect(page.getByTestId('owner-password-form').getByRole('alert')).toContainText('salah')
+  await lookAt(page, 'password')
+  await showOwnerPassword(page, owner)
+
+  // What is weak is told at its field; nothing that was typed is lost.
+  await page.getByTestId('staff-name').fill('Dewi')
+  await page.getByTestId('staff-pin').fill('123456')
+  await page.getByTestId('staff-save').click()
+  await expect(page.getByTestId('staff-form').getByRole('alert')).toHaveCount(2)
+  await expect(page.getByTestId('staff-pin')).toBeFocused()
+  await lookAt(page, 'form')
+  const dewi = { name: 'Dewi', pin: '271828', password: 'sandi-dewi', role: 'cashier' } as const
+  const tono = { name: 'Tono', pin: '314159', password: 'sandi-tono', role: 'manager' } as const
+  const code = await fillNewStaff(page, dewi)
+  await page.getByTestId('new-staff').click()
+  await fillNewStaff(page, tono)
+  // One name is one person.
+  await page.getByTestId('new-staff').click()
+  await page.getByTestId('staff-name').fill('dewi')
+  await page.getByTestId('staff-password').fill('sandi-lain')
+  await page.getByTestId('staff-save').click()
+  await expect(page.getByTestId('staff-form').getByRole('alert')).toContainText('sudah dipakai')
+  await page.keyboard.press('Escape')
+  await page.getByTestId('confirm-action').click()
+  await lookAt(page, 'list')
+
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const own = await phone.newPage()
+  await own.goto('/kasir/')
+  await own.getByTestId('to-staff-sign-in').click()
+  await lookAt(own, 'sign-in')
+  await signInAsStaff(own, dewi, code.toLowerCase())
+  await lookAt(own, 'waiting')
+  // Closing the window while the owner thinks loses nothing.
+  await own.reload()
+  await expect(own.getByTestId('waiting-for-owner')).toBeVisible()
+  await expect(page.getByTestId('banner-waiting-device')).toBeVisible()
+  await page.reload()
+  await expect(page.getByTestId('show-waiting')).toBeVisible()
+  await page.getByTestId('show-waiting').click()
+  await showOwnerPassword(page, owner)
+  await lookAt(page, 'waiting-device')
+  await allowDevice(page, owner)
+  await expect(own.getByTestId('sale-screen')).toBeVisible()
+  await expect(own.getByTestId('operator')).toHaveAccessibleName('Kasir: Dewi. Ganti kasir')
+
+  // Exactly her rights: no list of staff, no totals of the day, no cost.
+  await own.goto('/kasir/karyawan')
+  await expect(own.getByTestId('staff-gate')).toBeVisible()
+  await lookAt(own, 'gate')
+  await own.goto('/kasir/transaksi')
+  await expect(own.getByTestId('today')).toBeVisible()
+  await expect(own.getByTestId('today-total')).toHaveCount(0)
+  await own.goto('/kasir/')
+  await expect(own.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
+  await phone.setOffline(true)
+
+  const buyOne = async () => {
+    await own.getByTestId('product-tile').first().click()
+    await own.getByTestId('phone-cart').click()
+  }
+  await buyOne()
+  await payExact(own)
+  await buyOne()
+  await own.getByTestId('bill-discount').click()
+  await own.getByTestId('bill-discount-sheet').locator('input').first().fill('2000')
+  await own.getByTestId('discount-save').click()
+  await own.getByTestId('pay').click()
+  await own.getByTestId('quick-cash').first().click()
+  await own.getByTestId('finish').click()
+  await approveAs(own, tono)
+  await expect(own.getByTestId('done')).toContainText('Dewi')
+  await own.getByTestId('new-sale').click()
+
+  // Ended while the phone is away: it sells on, hears of it, and everything arrives.
+  await page.getByTestId('staff-row').filter({ hasText: 'Dewi' }).click()
+  await lookAt(page, 'person')
+  await page.getByTestId('staff-disable').click()
+  await lookAt(page, 'disable')
+  await page.getByTestId('confirm-action').click()
+  await expect(page.getByTestId('staff-enable')).toBeVisible()
+  await lookAt(page, 'ended-person')
+  await page.keyboard.press('Escape')
+  await buyOne()
+  await payExact(own)
+  await phone.setOffline(false)
+  await expect(own.getByTestId('ended-screen')).toBeVisible()
+  await expect(own.getByTestId('ended-waiting')).toContainText('Semua catatan sudah terkirim')
+  await lookAt(own, 'ended')
+  await own.reload()
+  await expect(own.getByTestId('ended-screen')).toBeVisible()
+  await page.goto('/kasir/transaksi')
+  await expect(page.getByTestId('today-count')).toHaveText('3')
+  await page.goto('/kasir/peringatan')
+  await expect(page.getByTestId('warning').first()).toHaveAttribute('data-code', 'device_revoked')
+
+  // The phone is free for its next sign-in, which the owner's yes to an account that is back makes possible.
+  await own.getByTestId('sign-out').click()
+  await own.getByTestId('sign-out-confirm').click()
+  await expect(own.getByTestId('to-staff-sign-in')).toBeVisible()
+  await phone.close()
+})
+
+test('[STAFF-20] [STAFF-25] rights that the owner takes away count at once at the other till; without internet the list is there and says what is not', async ({
+  page,
+  context,
+}) => {
+  const owner = newOwner('Bu Wati')
+  await registerOwner(page, owner)
+  await openTill(page, owner)
+  await addProduct(page, sugar)
+  const rudi = { name: 'Rudi', pin: '271828', password: 'sandi-rudi', role: 'manager' } as const
+  await hireAtTill(page, owner, [rudi])
+  await page.getByTestId('staff-row').click()
+  await page.getByTestId('staff-edit').click()
+  await page.getByTestId('right-products').uncheck()
+  await page.getByTestId('right-see_cost').uncheck()
+  await page.getByTestId('staff-maximum-discount').fill('10')
+  await page.getByTestId('staff-save').click()
+  await expect(page.getByTestId('staff-person')).toContainText('Diskon sampai 10%')
+  await page.keyboard.press('Escape')
+  await context.setOffline(true)
+  await expect(page.getByTestId('staff-offline')).toBeVisible()
+  await expect(page.getByTestId('staff-row')).toHaveCount(1)
+  await context.setOffline(false)
+  await expect(page.getByTestId('staff-offline')).toHaveCount(0)
+
+  await page.getByTestId('operator').click()
+  await page.getByTestId('owner-pin').fill('135790')
+  await page.getByTestId('owner-pin-again').fill('135790')
+  await page.getByTestId('owner-pin-save').click()
+  await typePin(page, rudi.pin)
+  await expect(page.getByTestId('operator')).toHaveAccessibleName('Kasir: Rudi. Ganti kasir')
+  await page.goto('/kasir/produk')
+  await page.getByTestId('product-row').click()
+  await expect(page.getByTestId('product-cost')).toHaveCount(0)
+  await page.getByTestId('product-price').fill('19000')
+  await page.getByTestId('product-save').click()
+  await expect(page.getByTestId('approval')).toContainText('Produk')
+  await approveAs(page, { name: owner.name, pin: '135790' })
+  await expect(page.getByTestId('product-row')).toContainText('19.000')
+  await page.goto('/kasir/kirim')
+  await expect(page.getByTestId('waiting-count')).toHaveText('0')
+
+  // Ended at the counter: the till asks who comes next, and says why.
+  await page.goto('/kasir/karyawan')
+  await page.getByTestId('ask-approval').click()
+  await approveAs(page, { name: owner.name, pin: '135790' })
+  await page.getByTestId('staff-row').click()
+  await page.getByTestId('staff-manage').click()
+  await showOwnerPassword(page, owner)
+  await page.getByTestId('staff-disable').click()
+  await page.getByTestId('confirm-action').click()
+  await expect(page.getByTestId('person-left')).toContainText('Rudi')
+  await lookAt(page, 'person-left')
 })

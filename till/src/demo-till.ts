@@ -125,6 +125,7 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
     demo: { leave },
     signIn: async () => refuse({ code: 'offline' }),
     chooseStore: async () => refuse({ code: 'offline' }),
+    signInAsStaff: async () => refuse({ code: 'offline' }),
     cancelSignIn: async () => {},
     async takeOver() {
       session.set({ status: 'starting' })

@@ -1,7 +1,12 @@
 import { OnboardingScreen } from './screens/onboarding/onboarding-screen.tsx'
 import { PrinterWizard } from './screens/printer/printer-wizard.tsx'
+import { RightGate } from './shell/right-gate.tsx'
 
-/** The guided beginning with the wizard of another feature, which it does not know. */
+/** The guided beginning with the wizard of another feature, which it does not know. Setting a shop up is its owner's. */
 export function Onboarding() {
-  return <OnboardingScreen PrinterWizard={PrinterWizard} />
+  return (
+    <RightGate wish={{ right: 'settings' }} title="Siapkan toko" testId="onboarding-gate">
+      <OnboardingScreen PrinterWizard={PrinterWizard} />
+    </RightGate>
+  )
 }

@@ -9,7 +9,7 @@ import type { AskChains } from './device/ask-chains.ts'
 import type { DerivePin } from './device/pin-hash.ts'
 import { type Readable, writable } from './device/readable.ts'
 import type { StoragePromise } from './device/storage-promise.ts'
-import type { LogStart, TillLog } from './device/till-log.ts'
+import { type LogStart, noStaff, type TillLog } from './device/till-log.ts'
 import type { Timers } from './device/timers.ts'
 import type { BillingApi } from './entitlement/billing-api.ts'
 import { createPassKeeper } from './entitlement/pass-keeper.ts'
@@ -25,7 +25,7 @@ import { createShopCommands } from './shop/shop-commands.ts'
 import { createTurns } from './shop/turns.ts'
 import { createWarningList } from './shop/warning-list.ts'
 import { createRecovery } from './shop-recovery.ts'
-import { createStaffKeeper, noStaff } from './staff/staff-keeper.ts'
+import { createStaffKeeper } from './staff/staff-keeper.ts'
 import { createSyncEngine, type EngineStatus, type SyncEngine } from './sync/engine.ts'
 import { type Journal, openJournal } from './sync/journal.ts'
 import type { SyncWire } from './sync/sync-wire.ts'
@@ -139,6 +139,7 @@ export function startShop(deps: ShopDeps): RunningShop {
   })
   const staff = createStaffKeeper({
     stored: journal.marks.staff ?? noStaff,
+    ownStaffId: identity.staffId ?? null,
     ownerName: nameOfOwner(settings),
     operator,
     derivePin: deps.derivePin,
@@ -152,7 +153,9 @@ export function startShop(deps: ShopDeps): RunningShop {
     },
     async ask() {
       const now = await deps.ownerApi.accountNow(identity.deviceKey)
-      return now === null ? null : { version: now.staffVersion, shopCode: now.shopCode, people: now.staff }
+      if (now === null) return null
+      const { staffVersion: version, shopCode, staff: people, waitingDeviceCount } = now
+      return { version, shopCode, people, waitingDeviceCount }
     },
     onBug: deps.onBug,
   })
@@ -242,6 +245,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     passKeeper.take(engine.status.get())
     staff.take(engine.status.get().staffVersion)
     qris.online(status.isOnline)
+    if (status.isRevoked) void staff.endDevice().catch(deps.onBug)
     warningList.localFacts(status)
     if (journal.marks.ackedThrough !== sentThrough) {
       sentThrough = journal.marks.ackedThrough
@@ -310,9 +314,12 @@ export function startShop(deps: ShopDeps): RunningShop {
         return saved
       },
     },
-    async openOwnerSession(password) {
+    async openOwnerSession(password, phoneOrEmail) {
       const known = account.get()
-      const opened = await deps.ownerApi.signIn(known?.phone || known?.email || '', password)
+      const opened = await deps.ownerApi.signIn(
+        phoneOrEmail ?? (known?.phone || known?.email || ''),
+        password,
+      )
       if (!opened.ok) return opened
       // The password of somebody else's account opens nothing here.
       const stores = await opened.value.stores()

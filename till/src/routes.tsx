@@ -89,6 +89,12 @@ export function createTillRouter(basename: string) {
             }),
           },
           {
+            path: 'karyawan',
+            lazy: async () => ({
+              Component: (await import('./screens/staff/staff-screen.tsx')).StaffScreen,
+            }),
+          },
+          {
             path: 'peringatan',
             lazy: async () => ({
               Component: (await import('./screens/sync/warnings-screen.tsx')).WarningsScreen,

@@ -25,6 +25,7 @@ import type { WarningCode } from '@laci/domain/sync/warning.ts'
 import type { DeviceCreated, DeviceList } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay, Zone } from '@laci/domain/time/zone.ts'
+import type { ApiAnswer } from './device/api-call.ts'
 import type { Readable } from './device/readable.ts'
 import type { BillingApi } from './entitlement/billing-api.ts'
 
@@ -40,7 +41,12 @@ export type Till = {
   signIn(phoneOrEmail: string, password: string): Promise<Result<void, SignInRefusal>>
   /** Makes this browser a till of the shop. Needs internet and a sign-in just before. */
   chooseStore(storeId: string): Promise<Result<void, SignInRefusal>>
-  /** Back from the list of shops to the sign-in form. */
+  /**
+   * *Masuk sebagai karyawan*: asks the shop's owner for this device. On success the state is `waiting_for_owner`, and goes
+   * on by itself once the owner has answered. Needs internet.
+   */
+  signInAsStaff(typed: StaffSignInTyped): Promise<Result<void, SignInRefusal>>
+  /** Back from the list of shops, or from waiting for the owner, to the sign-in form. */
   cancelSignIn(): Promise<void>
   /** *Ambil alih*: this window becomes the register, the other one stops cleanly. */
   takeOver(): Promise<void>
@@ -48,12 +54,31 @@ export type Till = {
   retry(): Promise<void>
 }
 
+export type StaffSignInTyped = {
+  readonly shopCode: string
+  readonly name: string
+  readonly password: string
+}
+
 export type StoreChoice = { readonly storeId: string; readonly name: string; readonly role: string }
 
 export type SessionState =
   | { readonly status: 'starting' }
-  | { readonly status: 'signed_out'; readonly lastStores: readonly StoreChoice[] }
+  | {
+      readonly status: 'signed_out'
+      readonly lastStores: readonly StoreChoice[]
+      /** Why it came back to here by itself. */
+      readonly notice?: SignInRefusal
+    }
   | { readonly status: 'choosing_store'; readonly stores: readonly StoreChoice[] }
+  /** A staff member gave the right password on this new device; the owner says yes or no. */
+  | {
+      readonly status: 'waiting_for_owner'
+      readonly staffName: string
+      readonly expiresAt: Instant
+      /** False while the server could not be asked. */
+      readonly isOnline: boolean
+    }
   /** First download of the shop; goes on where it broke off. `problem` is set while it waits for the internet. */
   | {
       readonly status: 'loading'
@@ -71,6 +96,12 @@ export type SignInRefusal =
   | { readonly code: 'phone_or_email_missing' }
   | { readonly code: 'password_missing' }
   | { readonly code: 'invalid_credentials' }
+  /** Shop code, name and password of staff do not belong together; which of them, nobody is told. */
+  | { readonly code: 'staff_credentials' }
+  /** The owner said no to this device. */
+  | { readonly code: 'device_denied' }
+  /** Nobody answered in time, or the person is no longer here. */
+  | { readonly code: 'request_over' }
   | { readonly code: 'no_store' }
   /** The owner has asked for the account to be deleted, and may still come back. */
   | { readonly code: 'account_leaving' }
@@ -128,9 +159,9 @@ export type OpenShop = {
   readonly qris: ShopQris
   /**
    * The owner's password once more, for what a till's own key may not do. Online only. Whoever gets the session ends it
-   * (`end`); it is kept nowhere.
+   * (`end`); it is kept nowhere. `phoneOrEmail`: where this device does not know the owner's (`account`).
    */
-  openOwnerSession(password: string): Promise<Result<OwnerSession, SignInRefusal>>
+  openOwnerSession(password: string, phoneOrEmail?: string): Promise<Result<OwnerSession, SignInRefusal>>
   /** What every event of the counter carries, as of now. Inside `tell` use the turn's. */
   counterFacts(): CounterFacts
   /** A new id for what a fact creates: a customer, a bill, a promotion. */
@@ -168,20 +199,22 @@ export type OpenShop = {
   ): Promise<Result<RecordedSale, SaleRefusal>>
   /** Records that another receipt of a sale, refund or instalment is printed; answers its copy number (1 is *SALINAN ke-1*). */
   recordReprint(eventId: string): Promise<number>
-  /** `productId` null makes a new product, whose opening stock is its own event. */
+  /** `productId` null makes a new product, whose opening stock is its own event. `approved`: told in the same transaction. */
   saveProduct(
     productId: string | null,
     fields: ProductFields,
     openingStockThousandths?: QuantityThousandths,
+    approved?: Approval['facts'],
   ): Promise<Result<{ readonly productId: string }, ProductRefusal>>
   adjustStock(
     productId: string,
     deltaThousandths: QuantityThousandths,
     reason: 'correction' | 'waste' | 'own_use' | 'received',
     note: string,
+    approved?: Approval['facts'],
   ): Promise<void>
-  saveSettings(changes: ShopSettingsChanges): Promise<void>
-  reviewWarnings(warningIds: readonly string[]): Promise<void>
+  saveSettings(changes: ShopSettingsChanges, approved?: Approval['facts']): Promise<void>
+  reviewWarnings(warningIds: readonly string[], approved?: Approval['facts']): Promise<void>
   /** Online only: throws `offline` otherwise. */
   devices(): Promise<DeviceList>
   revokeDevice(deviceId: string): Promise<void>
@@ -203,6 +236,8 @@ export type OwnerSession = {
   account(): Promise<AccountInfo | null>
   /** Null takes the shop's Midtrans key away. Throws `offline` and `server_trouble`. */
   saveQrisKey(storeId: string, serverKey: string | null): Promise<Result<QrisKeyState, ServerRefusal>>
+  /** Any other question with this person's rights; with a body it is a POST. */
+  ask(path: string, body?: object): Promise<ApiAnswer>
   /** Forgets the person here; other devices of hers are left alone. */
   end(): Promise<void>
 }
@@ -216,6 +251,12 @@ export type ShopStaff = {
   readonly current: Readable<TillOperator>
   /** True: nothing but switching, until somebody shows a PIN. */
   readonly isLocked: Readable<boolean>
+  /** Why it is locked, where that needs saying; null: somebody pressed *Kunci kasir*. */
+  readonly lockCause: Readable<StaffLockCause | null>
+  /** The staff member whose own sign-in made this device a till; null: the owner did. */
+  readonly ownStaffId: string | null
+  /** New devices of staff that wait for the owner's answer, as the server told last. */
+  readonly waitingDeviceCount: Readable<number>
   readonly guard: Readable<PinGuard>
   readonly hasOwnerPin: Readable<boolean>
   /** Whether whoever stands here may do this alone. */
@@ -238,6 +279,12 @@ export type ShopStaff = {
   /** Asks the server for the list; false: it could not be asked. */
   refresh(): Promise<boolean>
 }
+
+export type StaffLockCause =
+  /** Whoever stood here does not work in the shop any more. */
+  | { readonly code: 'person_left'; readonly name: string }
+  /** This device came from that person's own sign-in and was taken back, for good. */
+  | { readonly code: 'device_ended'; readonly name: string }
 
 export type Approval = {
   readonly approvedByStaffId: string | null

@@ -24,11 +24,14 @@ import { type RunningShop, startShop } from './open-shop.ts'
 import { createQrisApi } from './qris/qris-api.ts'
 import { createOwnerApi } from './session/owner-api.ts'
 import { createRegisterLock } from './session/register-lock.ts'
+import { type Admitted, createStaffDoor, type DoorRequest } from './session/staff-door.ts'
+import { staffOfOwnDevice } from './staff/staff-keeper.ts'
 import { createHttpWire } from './sync/http-wire.ts'
 import {
   type OwnerSession,
   type SessionState,
   type SignInRefusal,
+  type StaffSignInTyped,
   type StoreChoice,
   type Till,
   TillProblem,
@@ -36,6 +39,9 @@ import {
 
 /** Which shop this device opened last. A hint: without it the databases themselves are looked through. */
 const lastStoreKey = 'laci-kasir-toko'
+
+/** Well within what the server allows one request (150 questions in five minutes). */
+const askDoorEveryMs = 4_000
 
 const clock = () => Date.now()
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
@@ -51,6 +57,7 @@ export function createTill(): Till {
   const origin = window.location.origin
   const call = createApiCall({ origin, fetch: window.fetch.bind(window) })
   const ownerApi = createOwnerApi({ origin, fetch: window.fetch.bind(window) })
+  const door = createStaffDoor({ call, storage: localStorage })
   const storage = watchStorage(navigator.storage)
   const lock = createRegisterLock(navigator.locks, () => void becomeOtherTab())
   let running: RunningShop | null = null
@@ -73,7 +80,66 @@ export function createTill(): Till {
     for (const storeId of await knownStoreIds()) {
       if (await openStore(storeId)) return
     }
+    if (openKnownRequest()) return
     session.set({ status: 'signed_out', lastStores: [] })
+  }
+
+  /** The owner was asked about this device in an earlier page, and may have answered meanwhile. */
+  function openKnownRequest(): boolean {
+    const request = door.request()
+    if (request !== null) waitForOwner(request)
+    return request !== null
+  }
+
+  function waitForOwner(request: DoorRequest): void {
+    const { staffName, expiresAt } = request
+    session.set({ status: 'waiting_for_owner', staffName, expiresAt, isOnline: true })
+    void askDoor(request).catch(fail)
+  }
+
+  /** Asks what the owner said, again and again while the screen waits for it. */
+  async function askDoor(request: DoorRequest): Promise<void> {
+    const claimed = await door.claim(request)
+    const state = session.get()
+    // Cancelled while it was asked.
+    if (state.status !== 'waiting_for_owner') return
+    switch (claimed.kind) {
+      case 'admitted':
+        return admit(request, claimed.admitted)
+      case 'over':
+        door.forget()
+        session.set({ status: 'signed_out', lastStores: [], notice: claimed.refusal })
+        return
+      case 'waiting':
+      case 'unheard':
+        session.set({ ...state, isOnline: claimed.kind === 'waiting' })
+        realTimers.after(askDoorEveryMs, () => void askDoor(request).catch(fail))
+    }
+  }
+
+  /** This device is a till of the shop from here on, with a key of its own, and the person stands at it. */
+  async function admit(request: DoorRequest, { device, session: signedIn }: Admitted): Promise<void> {
+    const { storeId, deviceId, letter, deviceKey, passKey } = device
+    const { staff } = signedIn
+    const identity = {
+      storeId,
+      storeName: '',
+      deviceId,
+      deviceLetter: letter,
+      deviceKey,
+      staffId: staff.staffId,
+    }
+    const log = createDexieLog(storeId)
+    await log.start()
+    await log.saveMarks({
+      identity,
+      entitlement: firstEntitlement(clock(), passKey ?? null),
+      staff: staffOfOwnDevice(staff, request.shopCode),
+    })
+    await log.close()
+    // Only now: a device that dies before this asks again and gets another key.
+    door.forget()
+    await openStore(storeId)
   }
 
   /** False when this device has no identity for the shop. */
@@ -231,6 +297,13 @@ export function createTill(): Till {
     return accept(undefined)
   }
 
+  async function signInAsStaff(typed: StaffSignInTyped): Promise<Result<void, SignInRefusal>> {
+    const asked = await door.ask(typed, deviceName(navigator.userAgent))
+    if (!asked.ok) return asked
+    waitForOwner(asked.value)
+    return accept(undefined)
+  }
+
   // Both: one try tells at once whether there is a way to the server.
   for (const change of ['online', 'offline']) {
     window.addEventListener(change, () => running?.engine.networkChanged())
@@ -245,7 +318,9 @@ export function createTill(): Till {
     demo: null,
     signIn,
     chooseStore,
+    signInAsStaff,
     async cancelSignIn() {
+      door.forget()
       await owner?.session.end()
       owner = null
       session.set({ status: 'signed_out', lastStores: [] })

@@ -25,7 +25,89 @@ export async function hire(page: Page, owner: NewOwner, people: readonly object[
   }
 }
 
-/** Six digits on the keypad that is open. */
+export type NewStaff = {
+  readonly name: string
+  readonly pin: string
+  readonly password: string
+  /** `manager` begins with nearly everything, `cashier` with selling and kasbon. */
+  readonly role: 'manager' | 'cashier' | 'custom'
+}
+
+/** *Karyawan*, from wherever the till is. */
+export async function openStaff(page: Page): Promise<void> {
+  await page
+    .getByTestId('open-menu')
+    .or(page.getByTestId('open-menu-phone'))
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.getByTestId('nav-staff').click()
+  await expect(page.getByTestId('staff')).toBeVisible()
+}
+
+/** Shows the owner's password where the page asks for it. */
+export async function showOwnerPassword(page: Page, owner: NewOwner): Promise<void> {
+  await page.getByTestId('owner-password-input').fill(owner.password)
+  await page.getByTestId('owner-password-go').click()
+  await expect(page.getByTestId('staff-password-sheet')).toBeHidden()
+}
+
+/** Fills the form of a new staff member that is open, saves it, and answers the shop's code. */
+export async function fillNewStaff(page: Page, person: NewStaff): Promise<string> {
+  await page.getByTestId('staff-name').fill(person.name)
+  await page.getByTestId('staff-pin').fill(person.pin)
+  await page.getByTestId('staff-password').fill(person.password)
+  await page.getByTestId('staff-role').selectOption(person.role)
+  await page.getByTestId('staff-save').click()
+  const handout = page.getByTestId('staff-handout')
+  await expect(handout).toBeVisible()
+  const code = (await handout.getByTestId('shop-code-text').textContent()) ?? ''
+  await page.getByTestId('handout-done').click()
+  await expect(handout).toBeHidden()
+  return code
+}
+
+/** The owner makes people of the shop at the till; the page is left open on *Karyawan*. Answers the shop's code. */
+export async function hireAtTill(page: Page, owner: NewOwner, people: readonly NewStaff[]): Promise<string> {
+  await openStaff(page)
+  let code = ''
+  for (const [index, person] of people.entries()) {
+    await page.getByTestId('new-staff').click()
+    if (index === 0) await showOwnerPassword(page, owner)
+    code = await fillNewStaff(page, person)
+  }
+  return code
+}
+
+/** *Masuk sebagai karyawan* on a device that never saw the shop; it then waits for the owner. */
+export async function signInAsStaff(
+  page: Page,
+  person: Pick<NewStaff, 'name' | 'password'>,
+  shopCode: string,
+): Promise<void> {
+  await page.goto('/kasir/')
+  await page.getByTestId('to-staff-sign-in').click()
+  await page.getByTestId('staff-sign-in-name').fill(person.name)
+  await page.getByTestId('staff-sign-in-code').fill(shopCode)
+  await page.getByTestId('staff-sign-in-password').fill(person.password)
+  await page.getByTestId('staff-sign-in-submit').click()
+  await expect(page.getByTestId('waiting-for-owner')).toBeVisible()
+}
+
+/** The owner says yes to the device that waits; *Karyawan* is open. */
+export async function allowDevice(page: Page, owner: NewOwner): Promise<void> {
+  const show = page.getByTestId('show-waiting')
+  const allow = page.getByTestId('allow-device')
+  await expect(show.or(allow)).toBeVisible()
+  if (await show.isVisible()) {
+    await show.click()
+    await showOwnerPassword(page, owner)
+  }
+  await allow.click()
+  await expect(allow).toHaveCount(0)
+}
+
+/** Six digits on the number pad of the form that is open. */
 export async function typePin(page: Page, pin: string): Promise<void> {
   for (const digit of pin) {
     await page.getByTestId('num-pad').getByRole('button', { name: digit, exact: true }).click()
@@ -45,4 +127,24 @@ export async function takeTill(page: Page, name: RegExp, pin: string): Promise<v
   await page.getByTestId('people').getByRole('button', { name }).click()
   await typePin(page, pin)
   await expect(page.getByTestId('operator')).toHaveAccessibleName(name)
+}
+
+/** Somebody who may allows with a PIN what the one at the till may not. */
+export async function approveAs(page: Page, person: Pick<NewStaff, 'name' | 'pin'>): Promise<void> {
+  const approval = page.getByTestId('approval')
+  await expect(approval).toBeVisible()
+  const choice = approval.getByRole('button', { name: new RegExp(person.name) })
+  // Where only one could, the till asks for that PIN at once.
+  if (await choice.isVisible()) await choice.click()
+  await typePin(page, person.pin)
+  await expect(approval).toBeHidden()
+}
+
+/** Ends somebody's account; *Karyawan* is open and the owner's password was shown. */
+export async function endStaff(page: Page, name: string): Promise<void> {
+  await page.getByTestId('staff-row').filter({ hasText: name }).click()
+  await page.getByTestId('staff-disable').click()
+  await page.getByTestId('confirm-action').click()
+  await expect(page.getByTestId('staff-enable')).toBeVisible()
+  await page.keyboard.press('Escape')
 }

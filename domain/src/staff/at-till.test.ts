@@ -1,8 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { approversFor, mayDo, missingOf, ownerAtTill, staffAtTill, type Wish } from './at-till.ts'
+import {
+  approversFor,
+  mayDo,
+  missingOf,
+  ownerAtTill,
+  rightLabel,
+  staffAtTill,
+  unknownAtTill,
+  type Wish,
+} from './at-till.ts'
 import { afterWrongPin, openGuard, pinTriesAllowed, waitMs } from './pin-guard.ts'
-import { type StaffRight, staffRights } from './rights.ts'
+import { rightGroups, rightText } from './right-text.ts'
+import { beginningOf, readStaffAccess, type StaffRight, staffRights } from './rights.ts'
 import type { TillStaff } from './wire.ts'
 
 function person(rights: readonly StaffRight[], more: Partial<TillStaff> = {}): TillStaff {
@@ -81,4 +91,20 @@ test('[STAFF-18] the fifth wrong PIN in a row locks the till, each time for long
     expect(waitMs(guard, now)).toBe(0)
   }
   expect(locks).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
+})
+
+test('[STAFF-23] every right stands in one group, with a name and a sentence of its own', () => {
+  const grouped = rightGroups.flatMap((group) => group.rights)
+  expect([...grouped].sort()).toEqual([...staffRights].sort())
+  const words = staffRights.flatMap((right) => [rightLabel[right], rightText[right]])
+  expect(new Set(words).size).toBe(2 * staffRights.length)
+  for (const role of ['manager', 'cashier', 'custom'] as const) {
+    expect(readStaffAccess({ role })).toEqual({ ok: true, value: beginningOf(role) })
+  }
+})
+
+test('[STAFF-22] somebody of whom a till lost everything but the id may sell and nothing else', () => {
+  const unknown = unknownAtTill('0191d5c5-0000-7000-8000-0000000000b9')
+  expect(staffRights.filter((right) => right !== 'discount' && mayDo(unknown, { right }))).toEqual(['sell'])
+  expect(mayDo(unknown, { right: 'discount', percentHundredths: 1 })).toBe(false)
 })

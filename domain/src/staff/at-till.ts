@@ -21,6 +21,15 @@ export function staffAtTill(staff: TillStaff): TillOperator {
   return { staffId, name, access: { role, rights, maximumDiscountHundredths } }
 }
 
+/** Somebody of whom a till has lost everything but the id: sells on, and may do nothing else [STAFF-22]. */
+export function unknownAtTill(staffId: string): TillOperator {
+  return {
+    staffId,
+    name: 'Karyawan',
+    access: { role: 'custom', rights: ['sell'], maximumDiscountHundredths: 0 },
+  }
+}
+
 /** Whether this person may do it alone [STAFF-17]. The same question is asked of whoever approves. */
 export function mayDo(operator: TillOperator, wish: Wish): boolean {
   if (operator.access === 'owner') return true

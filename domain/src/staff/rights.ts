@@ -56,6 +56,11 @@ const beginnings: { readonly [Role in StaffRole]: Omit<StaffAccess, 'role'> } = 
   custom: { rights: ['sell'], maximumDiscountHundredths: 0 },
 }
 
+/** What somebody of this role may do before the owner has changed a single right. */
+export function beginningOf(role: StaffRole): StaffAccess {
+  return { role, ...beginnings[role] }
+}
+
 export type StaffAccessRefusal = { code: 'discount_maximum_missing' }
 
 /**

@@ -3,7 +3,7 @@ import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
 import type { TillCharge } from '@laci/domain/qris/till-charge.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
-import type { PinGuard } from '@laci/domain/staff/pin-guard.ts'
+import { openGuard, type PinGuard } from '@laci/domain/staff/pin-guard.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
 import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
 import type { Fact, StampedEvent } from '@laci/domain/sync/event-kinds.ts'
@@ -11,7 +11,7 @@ import type { PruneLimits } from '@laci/domain/sync/kept.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
-import type { AccountInfo } from '../till-types.ts'
+import type { AccountInfo, StaffLockCause } from '../till-types.ts'
 
 /**
  * The durable log of one shop on one device: what survives when the page is gone. Memory is the database of the
@@ -76,6 +76,8 @@ export type DeviceIdentity = {
   readonly deviceLetter: string
   /** The bearer of all sync calls. Never shown, never in a recovery file. */
   readonly deviceKey: string
+  /** The staff member whose own sign-in made it a till; absent where the owner did. */
+  readonly staffId?: string
 }
 
 export type LoadMark = {
@@ -114,6 +116,21 @@ export type StoredStaff = {
   /** Null: the owner. */
   readonly operatorStaffId: string | null
   readonly isLocked: boolean
+  /** These two are absent in what an earlier release stored. */
+  readonly lockCause?: StaffLockCause | null
+  readonly waitingDeviceCount?: number
+}
+
+export const noStaff: Required<StoredStaff> = {
+  version: null,
+  shopCode: null,
+  people: [],
+  ownerPinHash: null,
+  guard: openGuard,
+  operatorStaffId: null,
+  isLocked: false,
+  lockCause: null,
+  waitingDeviceCount: 0,
 }
 
 /** QRIS by the shop's own Midtrans key, as this device knows it. */

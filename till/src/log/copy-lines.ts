@@ -21,6 +21,7 @@ const identitySchema = z.object({
   deviceId: z.string(),
   deviceLetter: z.string(),
   deviceKey: z.string(),
+  staffId: z.optional(z.string()),
 })
 const copyLineSchema = z.discriminatedUnion('line', [
   z.object({ line: z.literal('device'), identity: identitySchema, ackedThrough: z.int() }),

@@ -1,7 +1,7 @@
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { effectsOf } from '../device/event-effects.ts'
-import type { LogEffects, LogStart, TillLog } from '../device/till-log.ts'
+import { type LogEffects, type LogStart, noStaff, type TillLog } from '../device/till-log.ts'
 import type { CopyContents } from './copy-lines.ts'
 import type { SecondCopy } from './second-copy.ts'
 
@@ -15,7 +15,10 @@ const copiedAtMost = 10_000
 export async function reconcile(log: TillLog, start: LogStart, copy: CopyContents): Promise<LogStart> {
   let now = start
   if (now.marks.identity === null && copy.identity !== null) {
-    await log.saveMarks({ identity: copy.identity, ackedThrough: copy.ackedThrough })
+    // Who may stand here is lost as well: whoever stood here last goes on, and never turns into the owner by that.
+    const operatorStaffId = copy.events.at(-1)?.staffId ?? copy.identity.staffId ?? null
+    const staff = { ...noStaff, operatorStaffId }
+    await log.saveMarks({ identity: copy.identity, ackedThrough: copy.ackedThrough, staff })
     now = await log.start()
   }
   const { identity } = now.marks

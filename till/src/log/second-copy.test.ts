@@ -27,7 +27,7 @@ function copyOn(file: MemoryFile | null, writeMs = 0): SecondCopy {
   })
 }
 
-async function device(file: MemoryFile, disk = emptyDisk()) {
+async function device(file: MemoryFile, disk = emptyDisk(), staffId: string | null = null) {
   const copy = copyOn(file)
   const log = createDexieLog(storeId, disk)
   let start = await log.start()
@@ -37,7 +37,7 @@ async function device(file: MemoryFile, disk = emptyDisk()) {
     start = await log.start()
   }
   const journal = openJournal(
-    { log, copy, clock: () => startMs, randomBytes: (n) => randomBytes(n), sha256, staffId: () => null },
+    { log, copy, clock: () => startMs, randomBytes: (n) => randomBytes(n), sha256, staffId: () => staffId },
     start,
   )
   const receive = () =>
@@ -72,6 +72,28 @@ test('[LOG-6] a device whose database is gone is itself again, with everything u
   expect(start.head).toMatchObject({ deviceSeq: 3, hash: till.journal.head.hash })
   expect(start.pending.map((event) => event.deviceSeq)).toEqual([1, 2, 3])
   expect(start.marks.lostSeqs).toEqual([])
+})
+
+test('[STAFF-22] a device whose database is gone remembers who stood there last, and whose own device it is', async () => {
+  const staffId = '0191d5c5-0000-7000-8000-0000000000b1'
+  const restoredFrom = async (file: MemoryFile) => {
+    const log = createDexieLog(storeId, emptyDisk())
+    return (await reconcile(log, await log.start(), await copyOn(file).contents())).marks
+  }
+  const sold = memoryFile()
+  await (await device(sold, emptyDisk(), staffId)).receive()
+  expect((await restoredFrom(sold)).staff).toMatchObject({ operatorStaffId: staffId, people: [] })
+
+  const own = memoryFile()
+  await copyOn(own).trim({ ...identity, staffId }, 0, [])
+  expect(await restoredFrom(own)).toMatchObject({
+    identity: { staffId },
+    staff: { operatorStaffId: staffId },
+  })
+
+  const owners = memoryFile()
+  await (await device(owners)).receive()
+  expect((await restoredFrom(owners)).staff).toMatchObject({ operatorStaffId: null, isLocked: false })
 })
 
 test('[LOG-6] after a trim the chain goes on from the last confirmed event', async () => {

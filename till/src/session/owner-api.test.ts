@@ -1,43 +1,15 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { type Routes, serveRoutes, stopServing } from '../testing/served-routes.ts'
 import { createOwnerApi } from './owner-api.ts'
 
 const storeId = '018f0000-0000-7000-8000-000000000001'
 const deviceId = '018f0000-0000-7000-8000-0000000000a1'
 
-let server: Server | null = null
-afterEach(() => {
-  server?.closeAllConnections()
-  server?.close()
-})
+afterEach(stopServing)
 
-type Routes = { [route: string]: (body: Record<string, unknown>) => readonly [status: number, body: unknown] }
-
-/** A real HTTP server that speaks as ours does; routes that a test does not name answer 404. */
 async function apiOf(routes: Routes) {
-  const calls: string[] = []
-  const started = createServer(async (request, response) => {
-    const body = await readBody(request)
-    const route = `${request.method} ${request.url?.split('?')[0]}`
-    calls.push(`${route} ${request.headers.authorization ?? request.headers.apikey ?? ''}`.trim())
-    const [status, answer] = routes[route]?.(body) ?? [404, { code: 'not_found', message: '' }]
-    const isPage = typeof answer === 'string'
-    response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json' })
-    response.end(isPage ? answer : JSON.stringify(answer))
-  })
-  server = started
-  await new Promise<void>((resolve) => {
-    started.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = started.address() as AddressInfo
-  return { api: createOwnerApi({ origin: `http://127.0.0.1:${port}`, fetch }), calls }
-}
-
-async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-  let text = ''
-  for await (const chunk of request) text += String(chunk)
-  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+  const { origin, calls } = await serveRoutes(routes)
+  return { api: createOwnerApi({ origin, fetch }), calls }
 }
 
 const user = {
@@ -137,6 +109,12 @@ test('[SESSION-3] an account without a shop gets one at its first sign-in; then 
   expect(await signedIn.value.createDevice(deviceId, 'Android Chrome')).toMatchObject({
     refusal: { code: 'store_refused' },
   })
+  // Whatever else the owner asks from here goes with the same session, and nothing of it is kept.
+  expect(await signedIn.value.ask('/api/staff?storeId=x')).toMatchObject({ status: 404 })
+  expect(await signedIn.value.ask('/api/staff', { name: 'Sari' })).toMatchObject({ status: 404 })
+  expect(calls).toEqual(
+    expect.arrayContaining(['GET /api/staff Bearer token.of.budi', 'POST /api/staff Bearer token.of.budi']),
+  )
   await signedIn.value.end()
   expect(calls).toContain('POST /api/devices Bearer token.of.budi')
 })

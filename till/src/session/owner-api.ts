@@ -29,6 +29,7 @@ export type AccountNow = {
   readonly shopCode: string | null
   readonly staffVersion: number
   readonly staff: readonly TillStaff[]
+  readonly waitingDeviceCount: number
 }
 
 /** Apart from that of the website: signing out there never touches the till. */
@@ -41,6 +42,7 @@ const accountNowSchema = z.object({
   shopCode: z.nullable(z.string()),
   staffVersion: z.int(),
   staff: z.array(tillStaffSchema),
+  waitingDeviceCount: z.int(),
 })
 
 const accountRowsSchema = z.array(z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }))
@@ -135,6 +137,11 @@ export function createOwnerApi(deps: { readonly origin: string; readonly fetch: 
         const read = qrisKeyStateSchema.safeParse(goodAnswer(answered).body)
         if (!read.success) throw new TillProblem('server_trouble', 'the state of the key cannot be read')
         return accept(read.data)
+      },
+      ask(path, body) {
+        return body === undefined
+          ? call(path, { headers })
+          : call(path, { method: 'POST', headers: json, body: JSON.stringify(body) })
       },
       async end() {
         // `local`: only this sign-in is given back; a server that cannot be reached changes nothing for the till.

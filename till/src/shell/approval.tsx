@@ -89,8 +89,8 @@ function ApprovalForm({
         }}
         empty={
           <p className="rounded-tile bg-jahe-100 p-4 text-jahe-800">
-            Belum ada yang bisa menyetujui di perangkat ini. Pemilik bisa membuat PIN di Pengaturan, bagian
-            Karyawan.
+            Belum ada yang bisa menyetujui di perangkat ini: tidak ada orang dengan hak ini yang punya PIN.
+            Pemilik membuatnya di menu Karyawan, dan PIN pemilik sendiri di tombol nama kasir.
           </p>
         }
       />

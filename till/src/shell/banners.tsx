@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, CloudAlert } from 'lucide-react'
+import { CircleAlert, Clock, CloudAlert, Smartphone } from 'lucide-react'
 import { Link } from 'react-router'
 import { Banner } from './banner.tsx'
 import { DemoBanner } from './demo-banner.tsx'
@@ -17,6 +17,10 @@ export function Banners() {
   const { clockDriftMs, oldestWaitingAt, waitingCount } = status
   const isWaitingLong = oldestWaitingAt !== null && host.now() - oldestWaitingAt > longWaitMs
   const { demo } = useTill()
+  const waitingDeviceCount = useReadable(shop.staff.waitingDeviceCount)
+  const isLocked = useReadable(shop.staff.isLocked)
+  // Rights decide what is shown here: another person at the till sees other banners.
+  useReadable(shop.staff.current)
   return (
     <div>
       {demo === null ? null : <DemoBanner demo={demo} />}
@@ -49,6 +53,14 @@ export function Banners() {
         </Banner>
       ) : null}
       <ShiftBanner />
+      {waitingDeviceCount > 0 && shop.staff.may({ right: 'staff' }) && !isLocked ? (
+        <Banner tone="warning" icon={Smartphone} testId="banner-waiting-device">
+          {waitingDeviceCount} perangkat karyawan menunggu izin.{' '}
+          <Link to="/karyawan" className="font-semibold underline">
+            Lihat Karyawan
+          </Link>
+        </Banner>
+      ) : null}
       <PrintTrouble />
       {demo === null ? <EntitlementBanner /> : null}
     </div>

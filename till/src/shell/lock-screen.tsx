@@ -1,8 +1,11 @@
 import { Lock } from 'lucide-react'
 import { SwitchPeople } from './switch-people.tsx'
+import { useShop } from './till-context.ts'
+import { useReadable } from './use-readable.ts'
 
 /** The till waits for somebody with a PIN. What was in the cart stays; sending goes on. */
 export function LockScreen() {
+  const cause = useReadable(useShop().staff.lockCause)
   return (
     <main className="grid h-full place-items-center overflow-y-auto p-4" data-testid="lock-screen">
       <div className="grid w-full max-w-md gap-4 rounded-sheet border border-garis bg-putih p-6">
@@ -10,6 +13,11 @@ export function LockScreen() {
           <Lock aria-hidden size={24} className="text-laci-600" />
           Kasir terkunci
         </h1>
+        {cause?.code === 'person_left' ? (
+          <p role="status" className="rounded-tile bg-jahe-100 p-4 text-jahe-800" data-testid="person-left">
+            Akun {cause.name} sudah dinonaktifkan pemilik toko. Penjualannya tersimpan dan tetap terkirim.
+          </p>
+        ) : null}
         <p className="text-redup">Pilih nama, lalu ketik PIN. Keranjang dan data tetap aman.</p>
         <SwitchPeople onDone={() => {}} />
       </div>

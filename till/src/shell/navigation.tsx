@@ -9,6 +9,7 @@ import {
   Settings,
   ShoppingCart,
   TriangleAlert,
+  Users,
   Wallet,
 } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
@@ -74,6 +75,7 @@ export const destinations: readonly Destination[] = [
     isMain: false,
     group: 'Barang',
   },
+  { to: '/karyawan', label: 'Karyawan', icon: Users, testId: 'nav-staff', isMain: false, group: 'Toko' },
   {
     to: '/peringatan',
     label: 'Peringatan',

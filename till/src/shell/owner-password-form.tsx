@@ -1,10 +1,12 @@
 import { Button } from '@laci/ui/controls/button.tsx'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
+import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { type FormEvent, useState } from 'react'
 import type { OwnerSession } from '../till-types.ts'
 import { signInRefusalText } from './sign-in-texts.ts'
 import { useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
+import { useReadable } from './use-readable.ts'
 
 /** The owner's password, where a PIN is not enough or was forgotten. Needs internet and says so. */
 export function OwnerPasswordForm({
@@ -18,13 +20,17 @@ export function OwnerPasswordForm({
   onBack?: (() => void) | undefined
 }) {
   const shop = useShop()
+  const account = useReadable(shop.account)
   const [password, setPassword] = useState('')
+  const [phone, setPhone] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [run, isBusy] = useCommand()
+  // A device of a staff member's own sign-in has never seen the owner.
+  const isPhoneKnown = (account?.phone || account?.email || '') !== ''
 
   async function check(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const opened = await run(() => shop.openOwnerSession(password))
+    const opened = await run(() => shop.openOwnerSession(password, isPhoneKnown ? undefined : phone))
     if (opened === undefined) return
     if (!opened.ok) return setError(signInRefusalText(opened.refusal))
     await run(async () => {
@@ -35,6 +41,17 @@ export function OwnerPasswordForm({
 
   return (
     <form onSubmit={check} className="grid gap-4" data-testid="owner-password-form">
+      {isPhoneKnown ? null : (
+        <PhoneInput
+          label="Nomor WhatsApp pemilik"
+          value={phone}
+          onChange={(event) => {
+            setPhone(event.currentTarget.value)
+            setError(null)
+          }}
+          data-testid="owner-phone-input"
+        />
+      )}
       <PasswordInput
         label="Kata sandi pemilik"
         hint="Kata sandi akun Laci pemilik toko. Perlu internet."

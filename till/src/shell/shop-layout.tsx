@@ -1,7 +1,7 @@
 import { classes } from '@laci/ui/controls/classes.ts'
 import { LogoMark } from '@laci/ui/controls/logo.tsx'
 import { Menu } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { Banners } from './banners.tsx'
 import { DrawerKey } from './drawer-key.tsx'
@@ -15,12 +15,15 @@ import { useShop, useTill } from './till-context.ts'
 import { UpdateChip } from './update-chip.tsx'
 import { useReadable } from './use-readable.ts'
 
+const EndedScreen = lazy(async () => ({ default: (await import('./ended-screen.tsx')).EndedScreen }))
+
 /** Header, navigation and banners around every screen of an open shop. */
 export function ShopLayout() {
   const shop = useShop()
   const { demo } = useTill()
   const { storeName } = useReadable(shop.settings)
   const isLocked = useReadable(shop.staff.isLocked)
+  const lockCause = useReadable(shop.staff.lockCause)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const sync = useReadable(shop.sync)
   const hasNewWarnings = useReadable(shop.warnings).some((warning) => !warning.isReviewed)
@@ -89,7 +92,17 @@ export function ShopLayout() {
         </span>
       </header>
       <Banners />
-      <div className="min-h-0 grow">{isLocked ? <LockScreen /> : <Outlet />}</div>
+      <div className="min-h-0 grow">
+        {lockCause?.code === 'device_ended' ? (
+          <Suspense>
+            <EndedScreen name={lockCause.name} />
+          </Suspense>
+        ) : isLocked ? (
+          <LockScreen />
+        ) : (
+          <Outlet />
+        )}
+      </div>
       <nav
         aria-label="Utama"
         className="grid shrink-0 grid-cols-4 border-t border-garis bg-putih pb-[env(safe-area-inset-bottom)] md:hidden"

@@ -9,6 +9,12 @@ const texts = {
   phone_or_email_missing: () => loginTexts.phoneMissing,
   password_missing: () => 'Kata sandi belum diisi.',
   invalid_credentials: () => loginTexts.wrongCredentials,
+  staff_credentials: () =>
+    'Kode toko, nama, atau kata sandi salah. Periksa lagi, atau tanyakan pemilik toko.',
+  device_denied: () =>
+    'Pemilik toko belum mengizinkan perangkat ini. Tanyakan pemilik toko, lalu masuk lagi.',
+  request_over: () =>
+    'Permintaan perangkat ini sudah lewat. Masuk lagi dengan kode toko, nama, dan kata sandi.',
   no_store: () => 'Akun ini belum punya toko. Daftar dulu, atau hubungi pemilik toko.',
   account_leaving: () => accountRefusalText.account_leaving(),
   store_refused: () => 'Akun ini tidak boleh membuka kasir toko tersebut. Hubungi pemilik toko.',

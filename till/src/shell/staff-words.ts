@@ -10,7 +10,7 @@ export function pinRefusalText(refusal: PinTryRefusal | { readonly code: 'may_no
     case 'pin_locked':
       return `PIN salah terlalu sering. Coba lagi dalam ${waitText(refusal.waitMs)}.`
     case 'pin_missing':
-      return 'Belum ada PIN untuk orang ini di perangkat ini. Pemilik membuatnya di Pengaturan, bagian Karyawan.'
+      return 'Belum ada PIN untuk orang ini di perangkat ini. Pemilik membuatnya di menu Karyawan.'
     case 'may_not':
       return 'Orang ini tidak punya hak untuk menyetujui ini.'
   }

@@ -34,6 +34,11 @@ export function SwitchPeople({ onDone }: { onDone: () => void }) {
       />
     )
   }
+  // Who could not come back by PIN should not be offered to lock.
+  const hasWayBack =
+    current.staffId === null
+      ? hasOwnerPin
+      : people.some((one) => one.staffId === current.staffId && one.isActive && one.pinHash !== null)
   const choices: PinPerson[] = [
     ...(hasOwnerPin && (isLocked || current.staffId !== null)
       ? [{ staffId: null, name: ownerName || 'Pemilik', role: 'Pemilik' }]
@@ -53,7 +58,7 @@ export function SwitchPeople({ onDone }: { onDone: () => void }) {
         }}
         empty={
           <p className="rounded-tile bg-kertas p-4 text-redup">
-            Belum ada karyawan dengan PIN. Pemilik membuatnya di Pengaturan, bagian Karyawan.
+            Belum ada orang lain dengan PIN. Pemilik membuatnya di menu Karyawan.
           </p>
         }
       />
@@ -63,7 +68,7 @@ export function SwitchPeople({ onDone }: { onDone: () => void }) {
             Masuk dengan kata sandi pemilik
           </Button>
         ) : null}
-        {isLocked ? null : (
+        {isLocked || !hasWayBack ? null : (
           <Button
             tone="outline"
             isBusy={isBusy}

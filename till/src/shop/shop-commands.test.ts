@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
+import type { StaffRight } from '@laci/domain/staff/rights.ts'
 import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { visibleSettings } from '@laci/domain/sync/replica.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
@@ -232,4 +233,54 @@ test('[SHOP-11] a wrong clock and lost numbers are warnings of this device while
   ])
   warningList.localFacts({ clockDriftMs: 1_000, lostSeqs: [4, 5] })
   expect(warningList.warnings.get().map((row) => row.code)).toEqual(['sequence_gap'])
+})
+
+test('[STAFF-25] what somebody approved is told right before what it allows, together or not at all', async () => {
+  const till = await openTill()
+  const approval = (right: StaffRight) => ({
+    kind: 'approval_given' as const,
+    body: {
+      zone: 'Asia/Jakarta' as const,
+      businessDay: '2026-11-20' as BusinessDay,
+      cashierName: 'Rina',
+      shiftId: null,
+      right,
+      approvedByStaffId: null,
+      approvedByName: 'Bu Sri',
+      subject: 'uji',
+    },
+  })
+  const saved = await till.commands.saveProduct(null, coffee, wholeUnits(10), [approval('products')])
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  const { productId } = saved.value
+  await till.commands.saveProduct(productId, { ...coffee, name: 'Kopi susu' }, undefined, [
+    approval('products'),
+  ])
+  await till.commands.adjustStock(productId, wholeUnits(-1), 'waste', '', [approval('stock')])
+  await till.commands.saveSettings({ storeName: 'Toko Baru' }, [approval('settings')])
+  // Nothing is changed, so nothing was approved.
+  await till.commands.saveSettings({ storeName: 'Toko Baru' }, [approval('settings')])
+  const sold = await till.commands.recordSale(oneCoffee(productId), {
+    tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
+    approved: [approval('discount')],
+  })
+  expect(sold).toMatchObject({ ok: true, value: { sale: { totalRupiah: 5_000 } } })
+  const told = await till.log.ownEvents(1, 100)
+  expect(told.map((event) => event.kind)).toEqual([
+    ...['approval_given', 'product_saved', 'stock_received'],
+    ...['approval_given', 'product_saved'],
+    ...['approval_given', 'stock_adjusted'],
+    ...['approval_given', 'settings_saved'],
+    ...['approval_given', 'sale_recorded'],
+  ])
+  if (sold.ok) expect(told.at(-1)?.eventId).toBe(sold.value.saleId)
+
+  // The disk refuses the sale: its approval is not there either.
+  till.log.append = () => Promise.reject(new Error('disk'))
+  const failing = till.commands.recordSale(oneCoffee(productId), {
+    tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
+    approved: [approval('discount')],
+  })
+  await expect(failing).rejects.toThrow()
+  expect(await till.log.ownEvents(12, 100)).toEqual([])
 })

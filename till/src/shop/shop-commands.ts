@@ -101,7 +101,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       return event.body.copyNumber
     },
 
-    async saveProduct(productId, typed, openingStockThousandths) {
+    async saveProduct(productId, typed, openingStockThousandths, approved = []) {
       const read = readFields(typed)
       if (!read.ok) return read
       const fields = read.value
@@ -116,12 +116,16 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
         if (before === null) return refuse({ code: 'product_unknown' })
         const changes = productChanges(before.fields, fields)
         if (Object.keys(changes).length > 0) {
-          await deps.tell({ kind: 'product_saved', body: { products: [{ productId, changes }] } })
+          await deps.tellAll([
+            ...approved,
+            { kind: 'product_saved', body: { products: [{ productId, changes }] } },
+          ])
         }
         return accept({ productId })
       }
       const newId = deps.newId()
       const facts: Fact[] = [
+        ...approved,
         { kind: 'product_saved', body: { products: [{ productId: newId, changes: fields }] } },
       ]
       if (openingStockThousandths !== undefined && openingStockThousandths > 0) {
@@ -136,21 +140,21 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       return accept({ productId: newId })
     },
 
-    async adjustStock(productId, deltaThousandths, reason, note) {
+    async adjustStock(productId, deltaThousandths, reason, note, approved = []) {
       if (deltaThousandths === 0) return
       const line = { productId, quantityThousandths: deltaThousandths }
       const shortNote = note.trim().slice(0, 200)
-      if (reason !== 'received') {
-        await deps.tell({ kind: 'stock_adjusted', body: { reason, lines: [line], note: shortNote } })
-        return
-      }
-      await deps.tell({
-        kind: 'stock_received',
-        body: { reason, lines: [{ ...line, unitCostRupiah: null }], note: shortNote },
-      })
+      const fact: Fact =
+        reason === 'received'
+          ? {
+              kind: 'stock_received',
+              body: { reason, lines: [{ ...line, unitCostRupiah: null }], note: shortNote },
+            }
+          : { kind: 'stock_adjusted', body: { reason, lines: [line], note: shortNote } }
+      await deps.tellAll([...approved, fact])
     },
 
-    async saveSettings(changes) {
+    async saveSettings(changes, approved = []) {
       const wanted = shopSettingsSchema.parse({ ...deps.settings(), ...changes })
       const before = deps.settings()
       const changed = Object.fromEntries(
@@ -160,10 +164,10 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
         ),
       )
       if (Object.keys(changed).length === 0) return
-      await deps.tell({ kind: 'settings_saved', body: { changes: changed } })
+      await deps.tellAll([...approved, { kind: 'settings_saved', body: { changes: changed } }])
     },
 
-    async reviewWarnings(warningIds) {
+    async reviewWarnings(warningIds, approved = []) {
       const wanted = new Set(warningIds)
       const open = deps
         .warnings()
@@ -171,7 +175,8 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
         .map((row) => row.warningId)
       for (let start = 0; start < open.length; start += maximumReviewedPerEvent) {
         const part = open.slice(start, start + maximumReviewedPerEvent)
-        await deps.tell({ kind: 'warnings_reviewed', body: { warningIds: part } })
+        const fact: Fact = { kind: 'warnings_reviewed', body: { warningIds: part } }
+        await deps.tellAll(start === 0 ? [...approved, fact] : [fact])
       }
     },
   }

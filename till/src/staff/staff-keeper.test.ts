@@ -6,9 +6,9 @@ import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { createDerivePin } from '../device/pin-hash.ts'
 import { writable } from '../device/readable.ts'
-import type { StoredStaff } from '../device/till-log.ts'
+import { noStaff, type StoredStaff } from '../device/till-log.ts'
 import type { Operator } from '../till-types.ts'
-import { createStaffKeeper, noStaff, type StaffFacts } from './staff-keeper.ts'
+import { createStaffKeeper, type StaffFacts, staffOfOwnDevice } from './staff-keeper.ts'
 
 /** A stored hash says itself how many rounds it took: few are enough to tell PINs apart. */
 function hashOf(pin: string): string {
@@ -33,10 +33,11 @@ let server: StaffFacts | null
 const operator = writable<Operator>({ staffId: null, name: '' })
 const ownerName = writable('Bu Sri')
 
-function open(stored: StoredStaff) {
+function open(stored: StoredStaff, ownStaffId: string | null = null) {
   saved = stored
   return createStaffKeeper({
     stored,
+    ownStaffId,
     ownerName,
     operator,
     derivePin: createDerivePin(globalThis.crypto.subtle),
@@ -150,13 +151,16 @@ test('[STAFF-20] who is let go stands at no till any more as soon as it hears of
     version: 4,
     shopCode: 'AB12CD',
     people: [{ ...rina, isActive: false, rights: [], pinHash: null }, tono],
+    waitingDeviceCount: 0,
   }
   keeper.take(4)
   await keeper.refresh()
   expect(keeper.isLocked.get()).toBe(true)
+  expect(keeper.lockCause.get()).toEqual({ code: 'person_left', name: 'Rina' })
   expect(await keeper.switchTo(rina.staffId, '271828')).toMatchObject({ refusal: { code: 'pin_missing' } })
   expect(await keeper.switchTo(tono.staffId, '314159')).toMatchObject({ ok: true })
   expect(keeper.isLocked.get()).toBe(false)
+  expect(keeper.lockCause.get()).toBeNull()
   // A list that comes late undoes nothing.
   server = { ...server, version: 2, people: [rina] }
   await keeper.refresh()
@@ -166,7 +170,46 @@ test('[STAFF-20] who is let go stands at no till any more as soon as it hears of
 test('[STAFF-20] changed rights count at once', async () => {
   const keeper = open(withPeople)
   await keeper.switchTo(rina.staffId, '271828')
-  server = { version: 4, shopCode: null, people: [{ ...rina, rights: ['sell', 'refund'] }, tono] }
+  const people = [{ ...rina, rights: ['sell', 'refund'] as StaffRight[] }, tono]
+  server = { version: 4, shopCode: null, people, waitingDeviceCount: 1 }
   await keeper.refresh()
   expect(keeper.may({ right: 'refund' })).toBe(true)
+  expect(keeper.waitingDeviceCount.get()).toBe(1)
+})
+
+test("[STAFF-21] a device of somebody's own opens with that person, never with the owner, and is locked for good when it is taken back", async () => {
+  const { pinHash: _, isActive: __, ...self } = rina
+  const keeper = open(staffOfOwnDevice(self, 'CDF-347'), rina.staffId)
+  expect(keeper.current.get()).toMatchObject({ name: 'Rina', access: { rights: ['sell'] } })
+  expect(operator.get()).toEqual({ staffId: rina.staffId, name: 'Rina' })
+  expect(keeper.may({ right: 'settings' })).toBe(false)
+  await keeper.endDevice()
+  expect(keeper.isLocked.get()).toBe(true)
+  expect(open(saved, rina.staffId).lockCause.get()).toEqual({ code: 'device_ended', name: 'Rina' })
+
+  // A till that the owner set up sells on when it is taken back by mistake: only its banner says so (DEVICE-6).
+  const shops = open(withPeople)
+  await shops.endDevice()
+  expect(shops.isLocked.get()).toBe(false)
+})
+
+test('[STAFF-22] whoever stands at a till that lost its list sells on, and does not become the owner', async () => {
+  const keeper = open({ ...noStaff, operatorStaffId: tono.staffId })
+  expect(keeper.current.get()).toMatchObject({ staffId: tono.staffId, access: { rights: ['sell'] } })
+  expect(keeper.may({ right: 'sell' })).toBe(true)
+  expect(keeper.may({ right: 'refund' })).toBe(false)
+  server = { version: 4, shopCode: null, people: [rina, tono], waitingDeviceCount: 0 }
+  keeper.take(4)
+  await keeper.refresh()
+  expect(keeper.current.get()).toMatchObject({ name: 'Tono' })
+  expect(keeper.may({ right: 'refund' })).toBe(true)
+})
+
+test('[STAFF-20] a change that is told while an older list is on its way is asked for again', async () => {
+  const keeper = open(withPeople)
+  server = { version: 4, shopCode: null, people: [rina, tono], waitingDeviceCount: 0 }
+  keeper.take(4)
+  keeper.take(5)
+  server = { ...server, version: 5, waitingDeviceCount: 2 }
+  await expect.poll(() => keeper.waitingDeviceCount.get()).toBe(2)
 })

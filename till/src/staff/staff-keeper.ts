@@ -5,6 +5,7 @@ import {
   ownerAtTill,
   staffAtTill,
   type TillOperator,
+  unknownAtTill,
   type Wish,
 } from '@laci/domain/staff/at-till.ts'
 import {
@@ -20,27 +21,33 @@ import type { TillStaff } from '@laci/domain/staff/wire.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { type DerivePin, toHex } from '../device/pin-hash.ts'
 import { type Readable, type Writable, writable } from '../device/readable.ts'
-import type { StoredStaff } from '../device/till-log.ts'
+import { noStaff, type StoredStaff } from '../device/till-log.ts'
 import type { Approval, CounterFacts, Operator, PinTryRefusal, ShopStaff } from '../till-types.ts'
 
-export const noStaff: StoredStaff = {
-  version: null,
-  shopCode: null,
-  people: [],
-  ownerPinHash: null,
-  guard: openGuard,
-  operatorStaffId: null,
-  isLocked: false,
+/** On a device that became a till by this person's own sign-in: nobody else has ever stood here. */
+export function staffOfOwnDevice(
+  person: Omit<TillStaff, 'pinHash' | 'isActive'>,
+  shopCode: string,
+): StoredStaff {
+  return {
+    ...noStaff,
+    shopCode,
+    people: [{ ...person, pinHash: null, isActive: true }],
+    operatorStaffId: person.staffId,
+  }
 }
 
 export type StaffFacts = {
   readonly version: number
   readonly shopCode: string | null
   readonly people: readonly TillStaff[]
+  readonly waitingDeviceCount: number
 }
 
 export type StaffKeeperDeps = {
   readonly stored: StoredStaff
+  /** Whose own sign-in made this device a till; null: the owner's. */
+  readonly ownStaffId: string | null
   readonly ownerName: Readable<string>
   /** Who every event says it was told by. */
   readonly operator: Writable<Operator>
@@ -58,6 +65,8 @@ export type StaffKeeperDeps = {
 export type StaffKeeper = ShopStaff & {
   /** The staff version of the newest pull: a higher one than the stored one makes the till ask. */
   take(staffVersion: number | null): void
+  /** The server has taken this device back: one that came from somebody's own sign-in is locked for good [STAFF-21]. */
+  endDevice(): Promise<void>
 }
 
 /**
@@ -65,12 +74,14 @@ export type StaffKeeper = ShopStaff & {
  * internet: names, rights and slow hashes of PINs. The owner's own PIN is of this device alone and leaves it never.
  */
 export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
-  let stored = deps.stored
+  let stored: StoredStaff = { ...noStaff, ...deps.stored }
   let asking: Promise<boolean> | null = null
   const people = writable(stored.people)
   const shopCode = writable(stored.shopCode)
   const current = writable<TillOperator>(operatorOf(stored.operatorStaffId))
   const isLocked = writable(stored.isLocked)
+  const lockCause = writable(stored.lockCause ?? null)
+  const waitingDeviceCount = writable(stored.waitingDeviceCount ?? 0)
   const guard = writable(stored.guard)
   const hasOwnerPin = writable(stored.ownerPinHash !== null)
   setOperator(stored.operatorStaffId)
@@ -79,8 +90,9 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
   })
 
   function operatorOf(staffId: string | null): TillOperator {
+    if (staffId === null) return ownerAtTill(deps.ownerName.get())
     const person = stored.people.find((one) => one.staffId === staffId)
-    return person === undefined ? ownerAtTill(deps.ownerName.get()) : staffAtTill(person)
+    return person === undefined ? unknownAtTill(staffId) : staffAtTill(person)
   }
 
   function setOperator(staffId: string | null): void {
@@ -93,7 +105,9 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
     stored = { ...stored, ...changes }
     await deps.save(stored)
     guard.set(stored.guard)
+    lockCause.set(stored.lockCause ?? null)
     isLocked.set(stored.isLocked)
+    waitingDeviceCount.set(stored.waitingDeviceCount ?? 0)
     hasOwnerPin.set(stored.ownerPinHash !== null)
   }
 
@@ -134,12 +148,18 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
     const isHere = (staffId: string | null) =>
       staffId === null || told.people.some((one) => one.staffId === staffId && one.isActive)
     const isGone = !isHere(stored.operatorStaffId)
+    const goneName = current.get().name
     await keep({
       version,
       shopCode: told.shopCode,
       people: [...told.people],
+      waitingDeviceCount: told.waitingDeviceCount,
       // Whoever was let go stands at no till any more: somebody else has to show a PIN.
-      ...(isGone && { operatorStaffId: null, isLocked: true }),
+      ...(isGone && {
+        operatorStaffId: null,
+        isLocked: true,
+        lockCause: { code: 'person_left', name: goneName } as const,
+      }),
     })
     people.set(stored.people)
     shopCode.set(stored.shopCode)
@@ -159,6 +179,9 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
     shopCode,
     current,
     isLocked,
+    lockCause,
+    ownStaffId: deps.ownStaffId,
+    waitingDeviceCount,
     guard,
     hasOwnerPin,
     may: (wish) => mayDo(current.get(), wish),
@@ -167,7 +190,7 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
       const wrongTries = stored.guard.wrongTries
       const tried = await tryPin(staffId, pin)
       if (!tried.ok) return tried
-      await keep({ guard: openGuard, operatorStaffId: staffId, isLocked: false })
+      await keep({ guard: openGuard, operatorStaffId: staffId, isLocked: false, lockCause: null })
       setOperator(staffId)
       await tellSwitch('switched', staffId, wrongTries)
       return accept(undefined)
@@ -178,7 +201,7 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
       await keep({ isLocked: true })
     },
     async unlockAsOwner() {
-      await keep({ guard: openGuard, operatorStaffId: null, isLocked: false })
+      await keep({ guard: openGuard, operatorStaffId: null, isLocked: false, lockCause: null })
       setOperator(null)
       await tellSwitch('switched', null, 0)
     },
@@ -206,10 +229,21 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
     },
     refresh,
     take(staffVersion) {
-      if (staffVersion === null || staffVersion === stored.version || asking !== null) return
+      if (staffVersion === null || staffVersion === stored.version) return
       // A shop that never had staff says 0 for ever: nothing to ask.
       if (staffVersion === 0 && stored.version === null) return
-      refresh().catch(deps.onBug)
+      const isUnderWay = asking !== null
+      refresh()
+        .then((isTold) => {
+          // The answer that was under way may be older than what the pull has just named.
+          if (isTold && isUnderWay && (stored.version ?? 0) < staffVersion) return refresh()
+        })
+        .catch(deps.onBug)
+    },
+    async endDevice() {
+      if (deps.ownStaffId === null || stored.lockCause?.code === 'device_ended') return
+      const { name } = operatorOf(deps.ownStaffId)
+      await keep({ isLocked: true, lockCause: { code: 'device_ended', name } })
     },
   }
 

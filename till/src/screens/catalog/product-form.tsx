@@ -1,3 +1,4 @@
+import type { Wish } from '@laci/domain/staff/at-till.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
@@ -7,6 +8,7 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -38,6 +40,7 @@ export function ProductForm({
 }) {
   const shop = useShop()
   const toast = useToast()
+  const approve = useApproval()
   const [run, isBusy] = useCommand()
   const [initial] = useState(() => formValues(product?.fields ?? null, barcode))
   const [values, setValues] = useState(initial)
@@ -47,6 +50,9 @@ export function ProductForm({
   const form = useRef<HTMLFormElement>(null)
   const categoriesId = useId()
   const isNew = product === null
+  useReadable(shop.staff.current)
+  // What somebody types in themselves is no secret to them.
+  const seesCost = isNew || shop.staff.may({ right: 'see_cost' })
 
   function set<Name extends keyof ProductFormValues>(name: Name, value: ProductFormValues[Name]) {
     setValues((current) => ({ ...current, [name]: value }))
@@ -82,9 +88,17 @@ export function ProductForm({
       showErrors(read.errors)
       return
     }
-    const result = await run(() =>
-      shop.saveProduct(product?.productId ?? null, read.fields, read.openingStockThousandths),
-    )
+    const opening = read.openingStockThousandths
+    const wishes: Wish[] = [
+      { right: 'products' },
+      ...(opening !== undefined && opening > 0 ? [{ right: 'stock' } as const] : []),
+    ]
+    const result = await run(async () => {
+      const approved = await approve(wishes, `${isNew ? 'Produk baru' : 'Ubah produk'} ${read.fields.name}`)
+      return approved === null
+        ? null
+        : shop.saveProduct(product?.productId ?? null, read.fields, opening, approved)
+    })
     if (!result) return
     if (!result.ok) {
       showErrors(productRefusalError(result.refusal satisfies ProductRefusal))
@@ -138,13 +152,15 @@ export function ProductForm({
               error={errors.priceRupiah}
               data-testid="product-price"
             />
-            <RupiahInput
-              label="Harga modal"
-              value={values.costRupiah}
-              onChange={(value) => set('costRupiah', value)}
-              hint={margin === null ? undefined : margin >= 0 ? `Untung ${margin} %` : `Rugi ${-margin} %`}
-              data-testid="product-cost"
-            />
+            {seesCost ? (
+              <RupiahInput
+                label="Harga modal"
+                value={values.costRupiah}
+                onChange={(value) => set('costRupiah', value)}
+                hint={margin === null ? undefined : margin >= 0 ? `Untung ${margin} %` : `Rugi ${-margin} %`}
+                data-testid="product-cost"
+              />
+            ) : null}
           </div>
           <div className="grid grid-cols-2 items-start gap-3">
             <TextInput

@@ -6,6 +6,7 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
 import { type FormEvent, useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { ProductView } from '../../till-types.ts'
@@ -15,6 +16,7 @@ import { type StockReason, stockDelta, stockReasons } from './stock-reason.ts'
 export function StockSheet({ product, onClose }: { product: ProductView; onClose: () => void }) {
   const shop = useShop()
   const toast = useToast()
+  const approve = useApproval()
   const [run, isBusy] = useCommand()
   const [reason, setReason] = useState<StockReason>('received')
   const [quantityText, setQuantityText] = useState('')
@@ -31,7 +33,10 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
       return
     }
     const saved = await run(async () => {
-      await shop.adjustStock(product.productId, quantityThousandths(delta), reason, note.trim())
+      const subject = `Stok ${product.fields.name}: ${label} ${formatQuantity(Math.abs(delta))}`
+      const approved = await approve([{ right: 'stock' }], subject)
+      if (approved === null) return false
+      await shop.adjustStock(product.productId, quantityThousandths(delta), reason, note.trim(), approved)
       return true
     })
     if (!saved) return

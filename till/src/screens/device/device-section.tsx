@@ -7,6 +7,7 @@ import { formatDateTime } from '@laci/ui/format/date.ts'
 import { tillProblemText } from '@laci/ui/texts/till-problem.ts'
 import { CircleAlert, CircleCheck, Download, Smartphone } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -107,6 +108,7 @@ type Loaded =
 
 function Devices() {
   const shop = useShop()
+  const approve = useApproval()
   const [run, isBusy] = useCommand()
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' })
   const [revoking, setRevoking] = useState<Device | null>(null)
@@ -126,11 +128,15 @@ function Devices() {
   }, [load])
 
   async function revoke(device: Device) {
+    // The question stands over this one: an answer to it is the answer to both.
+    setRevoking(null)
     await run(async () => {
+      const approved = await approve([{ right: 'settings' }], `Cabut akses Kasir ${device.letter}`)
+      if (approved === null) return
+      if (approved.length > 0) await shop.tellAll(approved)
       await shop.revokeDevice(device.deviceId)
       await load()
     })
-    setRevoking(null)
   }
 
   return (

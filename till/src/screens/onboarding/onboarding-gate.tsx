@@ -12,11 +12,14 @@ export function OnboardingGate({ children }: { children: ReactNode }) {
   const today = useBusinessDay()
   const [progress, change] = useProgress()
   // Asked once, on the way in: a till that sells is never led away.
-  const [isNew] = useState(() =>
-    showsOnboarding(progress, {
-      productCount: shop.catalog.productCount(),
-      hasSales: shop.sales.ofDay(today).get().length > 0,
-    }),
+  const [isNew] = useState(
+    () =>
+      // Setting up a shop is its owner's.
+      shop.staff.current.get().staffId === null &&
+      showsOnboarding(progress, {
+        productCount: shop.catalog.productCount(),
+        hasSales: shop.sales.ofDay(today).get().length > 0,
+      }),
   )
   const [wasSelling] = useState(progress.step === 'selling')
   if (isNew) return <Navigate to="/mulai" replace />

@@ -9,6 +9,7 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { ShopRecordView } from '../../till-types.ts'
@@ -34,6 +35,7 @@ export function PromotionForm({
 }) {
   const shop = useShop()
   const toast = useToast()
+  const approve = useApproval()
   const [run, isBusy] = useCommand()
   const [values, setValues] = useState(() => promotionValues(promotion?.fields))
   const [errors, setErrors] = useState<PromotionErrors>({})
@@ -57,7 +59,10 @@ export function PromotionForm({
     const isStored = await run(async () => {
       if (promotion === null || Object.keys(changes).length > 0) {
         const promotionId = promotion?.id ?? shop.newId()
-        await shop.tell({ kind: 'promotion_saved', body: { promotionId, changes } })
+        // A promotion is a price for everybody: it needs what a price in the list of products needs.
+        const approved = await approve([{ right: 'products' }], `Promosi ${read.fields.name}`)
+        if (approved === null) return false
+        await shop.tellAll([...approved, { kind: 'promotion_saved', body: { promotionId, changes } }])
       }
       return true
     })

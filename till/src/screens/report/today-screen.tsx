@@ -18,6 +18,9 @@ export function TodayScreen() {
   const day = useBusinessDay()
   const { zone } = useReadable(shop.settings)
   const sales = useReadable(useMemo(() => shop.sales.ofDay(day), [shop, day]))
+  useReadable(shop.staff.current)
+  // Receipts are everybody's, for a copy or a refund; what the day brought is not.
+  const seesTotals = shop.staff.may({ right: 'reports' })
   const [openedId, setOpenedId] = useState<string | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
@@ -38,20 +41,22 @@ export function TodayScreen() {
         <h1 className="text-2xl font-extrabold">Transaksi hari ini</h1>
         <p className="text-redup">{formatBusinessDay(day)}</p>
       </div>
-      <dl className="grid grid-cols-2 gap-3">
-        <div className="rounded-tile border border-garis bg-putih px-4 py-3">
-          <dt className="text-sm text-redup">Penjualan</dt>
-          <dd className="text-xl font-extrabold tabular-nums md:text-3xl" data-testid="today-total">
-            {formatRupiah(totalRupiah)}
-          </dd>
-        </div>
-        <div className="rounded-tile border border-garis bg-putih px-4 py-3">
-          <dt className="text-sm text-redup">Transaksi</dt>
-          <dd className="text-xl font-extrabold tabular-nums md:text-3xl" data-testid="today-count">
-            {sales.length}
-          </dd>
-        </div>
-      </dl>
+      {seesTotals ? (
+        <dl className="grid grid-cols-2 gap-3">
+          <div className="rounded-tile border border-garis bg-putih px-4 py-3">
+            <dt className="text-sm text-redup">Penjualan</dt>
+            <dd className="text-xl font-extrabold tabular-nums md:text-3xl" data-testid="today-total">
+              {formatRupiah(totalRupiah)}
+            </dd>
+          </div>
+          <div className="rounded-tile border border-garis bg-putih px-4 py-3">
+            <dt className="text-sm text-redup">Transaksi</dt>
+            <dd className="text-xl font-extrabold tabular-nums md:text-3xl" data-testid="today-count">
+              {sales.length}
+            </dd>
+          </div>
+        </dl>
+      ) : null}
       {unsentCount > 0 ? (
         <p className="text-sm text-redup">Termasuk {unsentCount} transaksi yang menunggu terkirim.</p>
       ) : null}

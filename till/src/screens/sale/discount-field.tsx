@@ -5,7 +5,7 @@ import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import type { Ref } from 'react'
-import { readPercent } from './percent-text.ts'
+import { readPercent } from '../../shell/percent-text.ts'
 
 /** What is being typed: kept as text, so that `12,` is allowed on the way to `12,5`. */
 export type DiscountDraft =

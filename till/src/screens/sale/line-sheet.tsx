@@ -29,12 +29,13 @@ export function LineSheet({
   line: CartLine
   rules: PricingRules
   onClose: () => void
-  /** So much of the line as it was leaves the cart. */
-  onLess: (removedThousandths: number) => void
+  /** So much of the line as it was leaves the cart; false: it may not. */
+  onLess: (removedThousandths: number) => boolean | Promise<boolean>
   onRemove: () => void
 }) {
   const cart = useCartStore()
-  const product = useShop().catalog.product(line.productId ?? '')
+  const shop = useShop()
+  const product = shop.catalog.product(line.productId ?? '')
   // A pack with a price of its own is sold as it is.
   const units = product === null || line.isPriceFixed ? [] : sellingUnits(product.fields)
   const [unitName, setUnitName] = useState(line.unit)
@@ -55,7 +56,8 @@ export function LineSheet({
   const typedDiscount = readDiscount(discount)
   const isPriceBad = typedPrice !== null && typedPrice > maximumUnitPriceRupiah
   const changed = changedLine()
-  const cost = product?.fields.costRupiah ?? null
+  // Who may not see the cost does not find it out by trying prices either.
+  const cost = shop.staff.may({ right: 'see_cost' }) ? (product?.fields.costRupiah ?? null) : null
   const factor = changed?.factorThousandths ?? 1000
   const isBelowCost = changed !== null && cost !== null && changed.priceRupiah * 1000 < cost * factor
 
@@ -82,7 +84,7 @@ export function LineSheet({
     }
   }
 
-  function save(event: FormEvent) {
+  async function save(event: FormEvent) {
     event.preventDefault()
     if (changed === null) {
       setIsTried(true)
@@ -91,7 +93,7 @@ export function LineSheet({
     // In another unit it is another line: what stood there is gone.
     const keptThousandths = changed.unit === line.unit ? changed.quantityThousandths : 0
     const removedThousandths = line.quantityThousandths - keptThousandths
-    if (removedThousandths > 0) onLess(removedThousandths)
+    if (removedThousandths > 0 && !(await onLess(removedThousandths))) return
     cart.change((current) => replaceLine(current, line.lineKey, () => changed))
     onClose()
   }

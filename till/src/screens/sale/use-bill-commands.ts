@@ -4,11 +4,12 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { type DraftCustomer, priceCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useMemo } from 'react'
 import { type Approve, useApproval } from '../../shell/approval.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
-import type { OpenShop } from '../../till-types.ts'
+import type { Approval, OpenShop } from '../../till-types.ts'
 import { type Cart, type CartLine, changeQuantity, draftOf, emptyCart, removeLine } from './cart.ts'
 import { useCartStore } from './cart-context.tsx'
 import type { CartStore } from './cart-store.ts'
@@ -24,8 +25,11 @@ export type BillCommands = {
   voidCart(reason: string): Promise<boolean>
   /** Sets a quantity; what leaves a watched cart is told to the journal. Zero takes the line away. */
   changeQuantity(lineKey: number, thousandths: number): void
-  /** Tells the journal that a line will be so much smaller; nothing when the cart is not watched. */
-  tellLess(line: CartLine, removedThousandths: number): void
+  /**
+   * Tells the journal that a line will be so much smaller; nothing when the cart is not watched. False: whoever stands
+   * here may not, and nobody approved it.
+   */
+  tellLess(line: CartLine, removedThousandths: number): boolean | Promise<boolean>
   /** From now on the journal hears what leaves this cart: its customer has seen the total. */
   watch(): void
 }
@@ -86,25 +90,42 @@ function createBillCommands(
     )
   }
 
-  function tellLess(line: CartLine, removedThousandths: number): void {
+  function tellLess(line: CartLine, removedThousandths: number): boolean | Promise<boolean> {
     const { watchedId, customer } = store.get()
-    if (watchedId === null) return
+    if (watchedId === null) return true
     const alone = { lines: [line], billDiscount: null, customer }
     const amountRupiah = voidedLines(alone.lines, priceCart(alone, rules))[0]!.amountRupiah
     const share = multiplyRatio(amountRupiah, removedThousandths, line.quantityThousandths)
-    // Nobody waits for it: the line is gone from the screen, and a problem is told as any other.
-    void run(() =>
-      shop.tell(({ counter }) => ({
-        kind: 'line_removed',
-        body: {
-          billId: watchedId,
-          ...counter,
-          productId: line.productId,
-          name: line.name,
-          quantityThousandths: quantityThousandths(removedThousandths),
-          amountRupiah: rupiah(share),
-        },
-      })),
+    const tell = (approved: Approval['facts']) =>
+      succeeds(() =>
+        shop.tellAll(({ counter }) => [
+          ...approved,
+          {
+            kind: 'line_removed',
+            body: {
+              billId: watchedId,
+              ...counter,
+              productId: line.productId,
+              name: line.name,
+              quantityThousandths: quantityThousandths(removedThousandths),
+              amountRupiah: rupiah(share),
+            },
+          },
+        ]),
+      )
+    if (shop.staff.may({ right: 'void' })) {
+      // Nobody waits for it: the line is gone from the screen, and a problem is told as any other.
+      void tell([])
+      return true
+    }
+    return approve([{ right: 'void' }], `Kurangi ${line.name} ${formatRupiah(share)}`).then(
+      (approved) => approved !== null && tell(approved),
+    )
+  }
+
+  function setQuantity(lineKey: number, thousandths: number): void {
+    store.change((current) =>
+      thousandths === 0 ? removeLine(current, lineKey) : changeQuantity(current, lineKey, thousandths),
     )
   }
 
@@ -163,10 +184,9 @@ function createBillCommands(
       const line = store.get().lines.find((candidate) => candidate.lineKey === lineKey)
       if (line === undefined) return
       const left = Math.max(0, thousandths)
-      if (left < line.quantityThousandths) tellLess(line, line.quantityThousandths - left)
-      store.change((current) =>
-        left === 0 ? removeLine(current, lineKey) : changeQuantity(current, lineKey, left),
-      )
+      const isTold = left >= line.quantityThousandths || tellLess(line, line.quantityThousandths - left)
+      if (isTold === true) setQuantity(lineKey, left)
+      else void Promise.resolve(isTold).then((isDone) => isDone && setQuantity(lineKey, left))
     },
     tellLess,
     watch() {

@@ -1,6 +1,6 @@
 import { Button } from '@laci/ui/controls/button.tsx'
 import { tillProblemText } from '@laci/ui/texts/till-problem.ts'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { ShopContext, useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -9,6 +9,10 @@ import { ChooseStoreScreen } from './choose-store-screen.tsx'
 import { FirstLoadScreen } from './first-load-screen.tsx'
 import { GateFrame } from './gate-frame.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
+
+const WaitingScreen = lazy(async () => ({
+  default: (await import('./waiting-screen.tsx')).WaitingScreen,
+}))
 
 /** What stands between opening the page and the open shop. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -21,7 +25,13 @@ export function SessionGate({ children }: { children: ReactNode }) {
     case 'starting':
       return <GateFrame heading="Kasir Laci">Membuka kasir…</GateFrame>
     case 'signed_out':
-      return <SignInScreen lastStores={session.lastStores} />
+      return <SignInScreen lastStores={session.lastStores} notice={session.notice ?? null} />
+    case 'waiting_for_owner':
+      return (
+        <Suspense fallback={<GateFrame heading="Menunggu pemilik toko">Membuka…</GateFrame>}>
+          <WaitingScreen {...session} />
+        </Suspense>
+      )
     case 'choosing_store':
       return <ChooseStoreScreen stores={session.stores} />
     case 'loading':

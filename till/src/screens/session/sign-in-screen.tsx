@@ -5,18 +5,28 @@ import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { loginTexts } from '@laci/ui/texts/account.ts'
 import { WifiOff } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { signInRefusalText } from '../../shell/sign-in-texts.ts'
 import { useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { SignInRefusal, StoreChoice } from '../../till-types.ts'
 import { GateFrame } from './gate-frame.tsx'
 
+const StaffSignIn = lazy(async () => ({ default: (await import('./staff-sign-in.tsx')).StaffSignIn }))
+
 /** First use of a device needs internet, and says so (R11). */
-export function SignInScreen({ lastStores }: { lastStores: readonly StoreChoice[] }) {
+export function SignInScreen({
+  lastStores,
+  notice,
+}: {
+  lastStores: readonly StoreChoice[]
+  /** Why the way in ended here. */
+  notice: SignInRefusal | null
+}) {
   const till = useTill()
   const [run, isBusy] = useCommand()
   const [refusal, setRefusal] = useState<SignInRefusal | null>(null)
+  const [isStaff, setIsStaff] = useState(notice !== null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -31,6 +41,15 @@ export function SignInScreen({ lastStores }: { lastStores: readonly StoreChoice[
 
   const isPhoneMissing = refusal?.code === 'phone_or_email_missing'
   const isPasswordMissing = refusal?.code === 'password_missing'
+  if (isStaff) {
+    return (
+      <GateFrame heading="Masuk sebagai karyawan">
+        <Suspense fallback={<p className="text-redup">Membuka…</p>}>
+          <StaffSignIn notice={notice} onBack={() => setIsStaff(false)} />
+        </Suspense>
+      </GateFrame>
+    )
+  }
   return (
     <GateFrame heading="Masuk ke kasir">
       <form className="grid gap-4" onSubmit={submit} noValidate data-no-scan data-testid="sign-in-form">
@@ -51,6 +70,9 @@ export function SignInScreen({ lastStores }: { lastStores: readonly StoreChoice[
           {loginTexts.submit}
         </Button>
       </form>
+      <Button tone="outline" onClick={() => setIsStaff(true)} data-testid="to-staff-sign-in">
+        Masuk sebagai karyawan
+      </Button>
       <p className="flex gap-2 text-sm text-redup">
         <WifiOff aria-hidden size={18} className="mt-0.5 shrink-0" />
         Masuk pertama kali di perangkat ini memerlukan internet. Setelah itu kasir jalan tanpa internet.

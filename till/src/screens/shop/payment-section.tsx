@@ -7,6 +7,7 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { readCodesFromImage } from '../../device/code-reader.ts'
+import { useApproval } from '../../shell/approval.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -20,6 +21,7 @@ export function PaymentSection() {
   const shop = useShop()
   const saved = useReadable(shop.settings)
   const toast = useToast()
+  const approve = useApproval()
   const [run, isBusy] = useCommand()
   const [touched, setTouched] = useState<ShopSettingsChanges>({})
   const [ownText, setOwnText] = useState<string | null>(null)
@@ -32,7 +34,9 @@ export function PaymentSection() {
     event.preventDefault()
     if (!isChanged) return
     const isSaved = await run(async () => {
-      await shop.saveSettings(wanted)
+      const approved = await approve([{ right: 'settings' }], 'Cara bayar')
+      if (approved === null) return false
+      await shop.saveSettings(wanted, approved)
       return true
     })
     if (!isSaved) return

@@ -6,6 +6,7 @@ import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { type FormEvent, useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -33,6 +34,7 @@ export function ShopForm() {
   const shop = useShop()
   const saved = useReadable(shop.settings)
   const toast = useToast()
+  const approve = useApproval()
   const [run, isBusy] = useCommand()
   // Only what was touched: an edit that another device makes meanwhile shows through.
   const [touched, setTouched] = useState<ShopSettingsChanges>({})
@@ -45,7 +47,9 @@ export function ShopForm() {
     event.preventDefault()
     if (!isChanged) return
     const isSaved = await run(async () => {
-      await shop.saveSettings(changes)
+      const approved = await approve([{ right: 'settings' }], 'Pengaturan toko')
+      if (approved === null) return false
+      await shop.saveSettings(changes, approved)
       return true
     })
     if (!isSaved) return

@@ -7,6 +7,7 @@ import { warningAdvice } from '@laci/ui/texts/till-warning.ts'
 import { warningText } from '@laci/ui/texts/warning.ts'
 import { CheckCheck, CircleAlert, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -21,7 +22,7 @@ export function WarningsScreen() {
   const shop = useShop()
   const warnings = useReadable(shop.warnings)
   const deviceNames = useDeviceNames()
-  const [run, isBusy] = useCommand()
+  const [review, isBusy] = useReview()
   const open = warnings.filter((warning) => !warning.isReviewed)
   const reviewed = warnings.filter((warning) => warning.isReviewed).slice(0, shownReviewed)
   const reviewable = open.filter((warning) => !warning.isLocal).map((warning) => warning.warningId)
@@ -35,7 +36,7 @@ export function WarningsScreen() {
           <Button
             tone="outline"
             isBusy={isBusy}
-            onClick={() => run(() => shop.reviewWarnings(reviewable.slice(0, maximumPerReview)))}
+            onClick={() => review(reviewable.slice(0, maximumPerReview))}
             data-testid="review-all"
           >
             <CheckCheck aria-hidden size={20} />
@@ -78,7 +79,7 @@ function WarningCard({
 }) {
   const shop = useShop()
   const { zone } = useReadable(shop.settings)
-  const [run, isBusy] = useCommand()
+  const [review, isBusy] = useReview()
   const isRed = warning.severity === 'red'
   const productId = warning.detail.productId
   const product = typeof productId === 'string' ? shop.catalog.product(productId) : null
@@ -117,7 +118,7 @@ function WarningCard({
           tone="outline"
           className="justify-self-start"
           isBusy={isBusy}
-          onClick={() => run(() => shop.reviewWarnings([warning.warningId]))}
+          onClick={() => review([warning.warningId])}
           data-testid="review-warning"
         >
           Tandai sudah dilihat
@@ -125,6 +126,20 @@ function WarningCard({
       )}
     </li>
   )
+}
+
+/** A warning is taken off the list by who may look after the shop's figures: it can be about whoever stands here. */
+function useReview(): [review: (warningIds: readonly string[]) => void, isBusy: boolean] {
+  const shop = useShop()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  function review(warningIds: readonly string[]) {
+    void run(async () => {
+      const approved = await approve([{ right: 'reports' }], `Tandai ${warningIds.length} peringatan`)
+      if (approved !== null) await shop.reviewWarnings(warningIds, approved)
+    })
+  }
+  return [review, isBusy]
 }
 
 function deviceWords(warning: WarningRow, ownId: string, names: ReadonlyMap<string, string>): string {

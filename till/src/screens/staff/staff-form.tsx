@@ -1,0 +1,180 @@
+import { staffRoleLabel } from '@laci/domain/staff/at-till.ts'
+import type { StaffRole } from '@laci/domain/staff/rights.ts'
+import { maximumStaffNameLength } from '@laci/domain/staff/staff-name.ts'
+import type { StaffMemberView } from '@laci/domain/staff/wire.ts'
+import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
+import { SelectInput } from '@laci/ui/controls/select-input.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { type FormEvent, useRef, useState } from 'react'
+import { useCommand } from '../../shell/use-command.tsx'
+import { PinInput } from './pin-input.tsx'
+import { RightsEditor } from './rights-editor.tsx'
+import {
+  errorOf,
+  readStaff,
+  type StaffErrors,
+  type StaffValues,
+  staffValues,
+  withRight,
+  withRole,
+} from './staff-values.ts'
+import { type StaffDesk, troubleText } from './use-staff-admin.ts'
+
+const roleOptions = (Object.keys(staffRoleLabel) as StaffRole[]).map((role) => ({
+  value: role,
+  label: staffRoleLabel[role],
+}))
+
+/** A new staff member, or name and rights of one who works here. Nothing is lost when the server says no. */
+export function StaffForm({
+  person,
+  desk,
+  onClose,
+  onSaved,
+}: {
+  person: StaffMemberView | null
+  desk: StaffDesk
+  onClose: () => void
+  onSaved: (name: string) => void
+}) {
+  const toast = useToast()
+  const [run, isBusy] = useCommand()
+  const [initial] = useState(() => staffValues(person))
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<StaffErrors>({})
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const isNew = person === null
+
+  function set(changes: Partial<StaffValues>) {
+    setValues((current) => ({ ...current, ...changes }))
+    setErrors({})
+    setTrouble(null)
+  }
+
+  function showErrors(found: StaffErrors) {
+    setErrors(found)
+    // After React has drawn them: the first bad field is then marked.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const read = readStaff(values, isNew)
+    if (!read.isOk) return showErrors(read.errors)
+    const { access, ...staff } = read.staff
+    const whatMay = { ...access, rights: [...access.rights] }
+    const done = await run(() =>
+      desk.command((admin) =>
+        person === null
+          ? admin.add({ ...staff, ...whatMay })
+          : admin.change(person.staffId, { name: staff.name, ...whatMay }),
+      ),
+    )
+    if (done === undefined) return
+    if (done.ok) {
+      toast(`${staff.name} tersimpan`, 'success')
+      return onSaved(staff.name)
+    }
+    const { refusal } = done
+    const found = refusal.code === 'refused' ? errorOf(refusal.reason, refusal.message) : null
+    if (found === null) setTrouble(troubleText(refusal))
+    else showErrors(found)
+  }
+
+  function close() {
+    if (JSON.stringify(values) === JSON.stringify(initial)) onClose()
+    else setIsLeaving(true)
+  }
+
+  return (
+    <>
+      <Sheet
+        isOpen
+        onClose={close}
+        isDismissible={!isBusy}
+        title={isNew ? 'Karyawan baru' : `Ubah ${person.name}`}
+        initialFocus={nameField}
+        testId="staff-form"
+      >
+        <form ref={form} noValidate autoComplete="off" className="grid gap-4" onSubmit={save} data-no-scan>
+          <TextInput
+            ref={nameField}
+            label="Nama"
+            hint="Tampil di struk, dan dipakai untuk masuk. Satu nama satu orang."
+            required
+            maxLength={maximumStaffNameLength}
+            value={values.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+            error={errors.name}
+            data-testid="staff-name"
+          />
+          {isNew ? (
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <PinInput
+                label="PIN"
+                hint="6 angka, untuk ganti kasir. Boleh menyusul."
+                value={values.pin}
+                onChange={(pin) => set({ pin })}
+                error={errors.pin}
+                testId="staff-pin"
+              />
+              <PasswordInput
+                label="Kata sandi"
+                hint="Untuk masuk di perangkat sendiri."
+                autoComplete="new-password"
+                value={values.password}
+                onChange={(event) => set({ password: event.currentTarget.value })}
+                error={errors.password}
+                data-testid="staff-password"
+              />
+            </div>
+          ) : null}
+          <SelectInput
+            label="Peran"
+            hint="Memilih peran mengisi hak di bawah. Setelah itu setiap hak bisa diubah sendiri."
+            options={roleOptions}
+            value={values.role}
+            onChange={(event) => set(withRole(values, event.currentTarget.value as StaffRole))}
+            data-testid="staff-role"
+          />
+          <RightsEditor
+            rights={values.rights}
+            maximumDiscount={values.maximumDiscount}
+            maximumError={errors.maximumDiscount}
+            onRight={(right, isGiven) => set(withRight(values, right, isGiven))}
+            onMaximum={(maximumDiscount) => set({ maximumDiscount })}
+          />
+          {isNew ? null : (
+            <p className="text-sm text-redup">
+              Berlaku di semua kasir yang tersambung dalam beberapa detik, di kasir lain begitu ada internet.
+            </p>
+          )}
+          <div className="sticky bottom-0 -mx-6 -mb-6 grid md:-bottom-6 gap-3 border-t border-garis bg-putih px-6 py-4 md:rounded-b-sheet">
+            {trouble === null ? null : (
+              <p role="alert" className="font-semibold text-cabai-600">
+                {trouble}
+              </p>
+            )}
+            <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="staff-save">
+              Simpan
+            </Button>
+          </div>
+        </form>
+      </Sheet>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        onCancel={() => setIsLeaving(false)}
+        onConfirm={onClose}
+        body="Isian karyawan ini belum disimpan dan akan hilang."
+        confirmLabel="Buang isian"
+      />
+    </>
+  )
+}

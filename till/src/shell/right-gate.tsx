@@ -1,0 +1,60 @@
+import type { Wish } from '@laci/domain/staff/at-till.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { ShieldAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useApproval } from './approval.tsx'
+import { Page } from './page.tsx'
+import { wishText } from './staff-words.ts'
+import { useShop } from './till-context.ts'
+import { useCommand } from './use-command.tsx'
+import { useReadable } from './use-readable.ts'
+
+/**
+ * A screen that shows what not everybody may see: behind it for whoever has the right, and for one visit after somebody
+ * approved it here and now.
+ */
+export function RightGate({
+  wish,
+  title,
+  testId,
+  children,
+}: {
+  wish: Wish
+  title: string
+  testId: string
+  children: ReactNode
+}) {
+  const shop = useShop()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const { staffId } = useReadable(shop.staff.current)
+  /** For whom it was approved: the next person at this till asks anew. */
+  const [approvedFor, setApprovedFor] = useState<string | null>(null)
+  if (shop.staff.may(wish) || (staffId !== null && approvedFor === staffId)) return children
+
+  async function ask() {
+    const isApproved = await run(async () => {
+      const approved = await approve([wish], `Membuka ${title}`)
+      if (approved === null) return false
+      if (approved.length > 0) await shop.tellAll(approved)
+      return true
+    })
+    if (isApproved) setApprovedFor(staffId)
+  }
+
+  return (
+    <Page title={title} testId={testId}>
+      <EmptyState
+        icon={<ShieldAlert aria-hidden size={36} className="text-garis-kuat" />}
+        action={
+          <Button tone="outline" isBusy={isBusy} onClick={ask} data-testid="ask-approval">
+            Minta persetujuan
+          </Button>
+        }
+      >
+        Halaman ini perlu hak: {wishText(wish)}. Yang punya hak bisa membukanya di sini dengan PIN.
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Dialog } from '@laci/ui/controls/dialog.tsx'
+import { commonTexts } from '@laci/ui/texts/common.ts'
+import { Download, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { useApproval } from './approval.tsx'
+import { saveRecoveryFile } from './recovery-file.ts'
+import { useIsSelling } from './selling.ts'
+import { useHost, useShop } from './till-context.ts'
+import { useCommand } from './use-command.tsx'
+
+type Step =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'unsent'; readonly waitingCount: number; readonly isFileSaved: boolean }
+
+/**
+ * *Keluar*: first sends what waits; with something left only after the recovery file was saved (R8). `hasEnded`: nothing
+ * can be sold here any more, so a cart holds nobody back.
+ */
+export function SignOutButton({ hasEnded = false }: { hasEnded?: boolean }) {
+  const shop = useShop()
+  const host = useHost()
+  const approve = useApproval()
+  const isSelling = useIsSelling() && !hasEnded
+  const [run, isBusy] = useCommand()
+  const [step, setStep] = useState<Step | null>(null)
+
+  /** A till of the shop is not taken away by whoever stands there; a device of one's own is. */
+  async function ask() {
+    const { current, ownStaffId } = shop.staff
+    const isOwn = hasEnded || (ownStaffId !== null && current.get().staffId === ownStaffId)
+    const approved = isOwn ? [] : await approve([{ right: 'settings' }], 'Keluar dari toko di perangkat ini')
+    if (approved === null) return
+    if (approved.length > 0 && (await run(() => shop.tellAll(approved))) === undefined) return
+    setStep({ kind: 'asking' })
+  }
+
+  async function signOut(recoveryFileSaved: boolean) {
+    const result = await run(() => shop.signOut({ recoveryFileSaved }))
+    // Signed out: the screen is gone by now.
+    if (!result || result.ok) return
+    setStep({ kind: 'unsent', waitingCount: result.refusal.waitingCount, isFileSaved: false })
+  }
+
+  async function saveFile(waitingCount: number) {
+    const isSaved = await run(async () => {
+      await saveRecoveryFile(shop, host)
+      return true
+    })
+    if (isSaved) setStep({ kind: 'unsent', waitingCount, isFileSaved: true })
+  }
+
+  return (
+    <>
+      <Button
+        tone="outline"
+        className="justify-self-start text-cabai-600!"
+        onClick={ask}
+        data-testid="sign-out"
+      >
+        <LogOut aria-hidden size={20} />
+        Keluar
+      </Button>
+      {step?.kind === 'asking' ? (
+        <Dialog
+          isOpen
+          onClose={() => setStep(null)}
+          title={commonTexts.areYouSure}
+          testId="sign-out-dialog"
+          actions={
+            <>
+              <Button tone="outline" onClick={() => setStep(null)}>
+                {commonTexts.cancel}
+              </Button>
+              <Button
+                tone="danger"
+                disabled={isSelling}
+                isBusy={isBusy}
+                busyLabel="Mengirim..."
+                onClick={() => signOut(false)}
+                data-testid="sign-out-confirm"
+              >
+                Keluar
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {isSelling
+              ? 'Keranjang masih berisi. Selesaikan atau kosongkan dulu, lalu keluar.'
+              : 'Perangkat ini berhenti menjadi kasir toko ini. Transaksi yang sudah terkirim tetap ada di server.'}
+          </p>
+        </Dialog>
+      ) : null}
+      {step?.kind === 'unsent' ? (
+        <Dialog
+          isOpen
+          onClose={() => setStep(null)}
+          title={`${step.waitingCount} catatan belum terkirim`}
+          testId="sign-out-unsent"
+          actions={
+            <>
+              <Button
+                tone="outline"
+                isBusy={isBusy}
+                onClick={() => signOut(false)}
+                data-testid="sign-out-resend"
+              >
+                Kirim lagi
+              </Button>
+              {step.isFileSaved ? (
+                <Button
+                  tone="danger"
+                  isBusy={isBusy}
+                  onClick={() => signOut(true)}
+                  data-testid="sign-out-anyway"
+                >
+                  Keluar
+                </Button>
+              ) : (
+                <Button
+                  isBusy={isBusy}
+                  onClick={() => saveFile(step.waitingCount)}
+                  data-testid="sign-out-save-file"
+                >
+                  <Download aria-hidden size={20} />
+                  Simpan berkas cadangan
+                </Button>
+              )}
+            </>
+          }
+        >
+          <p>
+            {step.isFileSaved
+              ? 'Berkas cadangan disimpan di unduhan. Jaga berkas itu: setelah Anda keluar, hanya di sana catatan ini ada.'
+              : 'Keluar sekarang akan menghapusnya. Sambungkan internet lalu kirim lagi, atau simpan berkas cadangan dulu.'}
+          </p>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
