@@ -29,6 +29,7 @@ import { listenToScanner } from './device/scanner-input.ts'
 import { shareFile } from './device/share-file.ts'
 import { realTimers } from './device/timers.ts'
 import { createTones } from './device/tones.ts'
+import { keepAwake } from './device/wake-lock.ts'
 import type { TillHost } from './shell/till-context.ts'
 import './styles.css'
 import { createTill, world } from './till.ts'
@@ -102,6 +103,7 @@ function startRegister(
     saveFile: (name, content) => saveFile(window, name, content),
     shareFile: (name, content) => shareFile(window, name, content),
     receiptPicture: (lines, columns) => receiptPicture(document, lines, columns),
+    keepAwake: () => keepAwake(window),
     copyText: (text) => copyText(window, text),
     openAddress: (address) => void window.open(address, '_blank', 'noopener'),
     openPayment: createPaymentPopup(

@@ -68,7 +68,7 @@ export function SharePaper({
               Nota {sheet.toUpperCase()}
             </Button>
           ))}
-      <Button tone="outline" onClick={() => void copy()} data-testid="share-copy">
+      <Button tone="outline" className="col-span-2" onClick={() => void copy()} data-testid="share-copy">
         <Copy aria-hidden size={20} />
         Salin teks
       </Button>

@@ -1,15 +1,22 @@
 import { runningShift } from '@laci/domain/shift/running.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { formatTime } from '@laci/ui/format/date.ts'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { useShop } from './till-context.ts'
+import { useHost, useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
 
-/** Since when this device's shift runs; on a phone the header has no room for it. */
+/**
+ * Since when this device's shift runs; on a phone the header has no room for it. While it runs the screen stays on
+ * [SHIFT-13].
+ */
 export function ShiftChip() {
   const shop = useShop()
+  const host = useHost()
   const { zone } = useReadable(shop.settings)
   const running = runningShift(useReadable(shop.records.ofKind('shift')), shop.deviceId)
+  const isRunning = running !== null
+  useEffect(() => (isRunning ? host.keepAwake() : undefined), [host, isRunning])
   if (running === null) return null
   return (
     <Link

@@ -39,6 +39,8 @@ export type TillHost = {
   shareFile(name: string, content: Blob): Promise<void>
   /** A receipt as a PNG. */
   receiptPicture(lines: readonly ReceiptLine[], columns: number): Promise<Blob>
+  /** Keeps the screen on until the answer is called. */
+  keepAwake(): () => void
   /** Onto the clipboard; false where the browser does not allow it. */
   copyText(text: string): Promise<boolean>
   /** In a window of its own, which cannot reach this one. */

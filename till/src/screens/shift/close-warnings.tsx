@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useIsSelling } from '../../shell/selling.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
+import { useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
 import type { ShiftStory } from './shift-story.ts'
 
 /** What somebody may have forgotten. None of it keeps a shift from being closed [SHIFT-11]. */
@@ -11,6 +12,9 @@ export function CloseWarnings({ story }: { story: ShiftStory }) {
   const bills = useReadable(shop.records.ofKind('bill'))
   const { waitingCount } = useReadable(shop.sync)
   const operator = useReadable(shop.operator)
+  const waitingPayments = useUncheckedPayments()?.filter(
+    ({ state, sale }) => state === 'waiting' && sale.shiftId === story.shift.id,
+  )
   const heldCount = bills.filter(({ fields }) => fields.status === 'held' && fields.lines.length > 0).length
   const isHere = story.shift.fields.deviceId === shop.deviceId
   const isOwn = story.openedByStaffId === operator.staffId
@@ -27,6 +31,11 @@ export function CloseWarnings({ story }: { story: ShiftStory }) {
   }
   if (heldCount > 0) {
     warnings.push(`${heldCount} pesanan masih disimpan. Tetap aman, dibayar di shift berikutnya.`)
+  }
+  if (waitingPayments !== undefined && waitingPayments.length > 0) {
+    warnings.push(
+      `${waitingPayments.length} pembayaran masih menunggu cek. Bisa dicek setelah shift ditutup.`,
+    )
   }
   if (isHere && waitingCount > 0) {
     warnings.push(`${waitingCount} catatan menunggu terkirim. Semuanya sudah dihitung di sini.`)

@@ -75,7 +75,7 @@ export function RunningShift({ shiftId, onClose }: { shiftId: string; onClose: (
             Angka yang seharusnya disembunyikan, supaya hitungan saat tutup tetap jujur.
           </p>
           <Button
-            tone="quiet"
+            tone="outline"
             className="justify-self-start"
             onClick={showFigures}
             data-testid="show-figures"
