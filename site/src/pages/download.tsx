@@ -53,6 +53,13 @@ export default function DownloadPage() {
             <a href="/kasir/" className={buttonClass('money', 'medium', 'max-sm:w-full')}>
               Buka kasir di browser
             </a>
+            <a
+              href="/kasir/?demo"
+              className={buttonClass('outline', 'medium', 'max-sm:w-full')}
+              data-testid="demo-link"
+            >
+              Coba dulu tanpa akun
+            </a>
             <a href="#pasang" className={buttonClass('outline', 'medium', 'max-sm:w-full')}>
               Cara memasang
             </a>

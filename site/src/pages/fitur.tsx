@@ -143,9 +143,18 @@ export default function FeaturesPage() {
               {`${trialDays} hari gratis dengan semua fitur di atas. Tanpa kartu kredit, tanpa ikatan.`}
             </p>
           </div>
-          <a href="/daftar" className={buttonClass('money', 'large', 'max-sm:w-full')}>
-            {publicTexts.startFree}
-          </a>
+          <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+            <a href="/daftar" className={buttonClass('money', 'large', 'max-sm:w-full')}>
+              {publicTexts.startFree}
+            </a>
+            <a
+              href="/kasir/?demo"
+              className={buttonClass('outline', 'large', 'max-sm:w-full')}
+              data-testid="demo-link"
+            >
+              Coba dulu tanpa akun
+            </a>
+          </div>
         </div>
       </section>
     </>

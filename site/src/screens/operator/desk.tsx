@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { readDeskAddress } from '../../operator/desk-address.ts'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { SignOutButton } from '../../shell/sign-out-button.tsx'
 import { AuditPart } from './audit-part.tsx'
@@ -74,7 +75,7 @@ export default function Desk({ name, onShut }: { name: string; onShut: () => voi
 
 function DeskFrame({ name, onLeft }: { name: string; onLeft: () => void }) {
   const { hash } = useLocation()
-  const [wanted = '', id = null] = decodeURIComponent(hash.slice(1)).split('/')
+  const { part: wanted, id } = readDeskAddress(hash)
   const { hash: shown, title, Part } = parts.find((part) => part.hash === wanted) ?? parts[0]!
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
