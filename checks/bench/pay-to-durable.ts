@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { fewProducts, manyProducts, openProductShop, type ProductShop } from './product-shop.ts'
 import { signInTill } from './sign-in-till.ts'
-import { openPages, type Percentiles, percentilesOf } from './till-pages.ts'
+import { type Percentiles, percentilesOf } from './till-pages.ts'
+import { inTwoShops } from './two-shops.ts'
 import { watchPays, withoutOpfs } from './watch-pays.ts'
 
 const payments = 120
@@ -27,19 +27,15 @@ export type PayFigures = {
  * What a sale waits for between the last press and *Lunas*, beside the disk alone. Without internet, so that nothing is
  * sent meanwhile; three tills in turns.
  */
-export async function benchPayToDurable(): Promise<PayFigures> {
-  const pages = openPages()
-  const shops: ProductShop[] = []
-  try {
-    for (const count of [manyProducts, fewProducts]) shops.push(await openProductShop(count))
-    const [large, small] = shops
+export function benchPayToDurable(): Promise<PayFigures> {
+  return inTwoShops(async (pages, shops) => {
     const tills = {
       withCopy: await pages.open(watchPays),
       logAlone: await pages.open(withoutOpfs, watchPays),
       few: await pages.open(watchPays),
     }
     for (const [name, page] of Object.entries(tills)) {
-      await signInTill(page, (name === 'few' ? small : large)!.server)
+      await signInTill(page, (name === 'few' ? shops.few : shops.many).server)
       await page.context().setOffline(true)
       await payMany(page, warmUpPayments)
       await page.evaluate(() => window.seenPays.splice(0))
@@ -51,10 +47,7 @@ export async function benchPayToDurable(): Promise<PayFigures> {
       Object.entries(tills).map(async ([name, page]) => [name, await readSide(page, name !== 'logAlone')]),
     )
     return Object.fromEntries(figures) as PayFigures
-  } finally {
-    await pages.close()
-    for (const shop of shops) await shop.close()
-  }
+  })
 }
 
 async function readSide(page: Page, isCopyExpected: boolean): Promise<PaySide> {

@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { typeAsScanner } from '../real-server/scanner-keys.ts'
-import { fewProducts, manyProducts, openProductShop, type ProductShop } from './product-shop.ts'
+import type { ProductShop } from './product-shop.ts'
 import { openScanFloor } from './scan-floor/open-floor.ts'
 import { signInTill } from './sign-in-till.ts'
-import { type BenchPages, openPages, type Percentiles, percentilesOf, whileSlow } from './till-pages.ts'
+import { type BenchPages, type Percentiles, percentilesOf, whileSlow } from './till-pages.ts'
+import { inTwoShops } from './two-shops.ts'
 
 const cartLines = 30
 const scans = 300
@@ -34,19 +35,14 @@ export type ScanFigures = {
  * Scan-to-cart in the real till: products that came through the real sync, 30 lines in the cart, CPU slowed six times,
  * real key events; a large shop, a small one and the floor in turns.
  */
-export async function benchScanToCart(): Promise<ScanFigures> {
-  const pages = openPages()
-  const shops: ProductShop[] = []
-  try {
-    for (const count of [manyProducts, fewProducts]) shops.push(await openProductShop(count))
-    const [many, few] = await Promise.all(shops.map((shop) => openTillOf(pages, shop)))
+export function benchScanToCart(): Promise<ScanFigures> {
+  return inTwoShops(async (pages, shops) => {
+    const [many, few] = await Promise.all([shops.many, shops.few].map((shop) => openTillOf(pages, shop)))
+    const { codes } = shops.many
     const floor = await pages.open(watchScans)
-    await openScanFloor(floor, shops[0]!.codes)
-    return await measure([many!, few!, { page: floor, codes: shops[0]!.codes }])
-  } finally {
-    await pages.close()
-    for (const shop of shops) await shop.close()
-  }
+    await openScanFloor(floor, codes)
+    return measure([many!, few!, { page: floor, codes }])
+  })
 }
 
 type Scanned = { readonly page: Page; readonly codes: readonly string[] }
