@@ -5,8 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../real-server/real-server.ts'
 import { filmOf, photoOf } from './steps/film.ts'
 import { expectAccessible } from './steps/looking.ts'
-import { newOwner, openTill, registerOwner } from './steps/owner.ts'
-import { addProduct } from './steps/selling.ts'
+import { holdsWholeApp, openStockedShop } from './steps/shop.ts'
 
 const soap = { name: 'Sabun Batang', priceRupiah: 4_500, stock: 5, barcode: '8990000000037' }
 const stranger = '4006381333931'
@@ -28,11 +27,8 @@ test.use({
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function openShop(page: Page, name: string): Promise<void> {
-  const owner = newOwner(name)
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, soap)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await openStockedShop(page, name, [soap])
+  await holdsWholeApp(page)
 }
 
 test('[CAMERA-3] [CAMERA-1] goods before the camera are sold offline, each time they come into the picture', async ({

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
-import { newOwner, openTill, registerOwner } from './steps/owner.ts'
-import { addProduct, payExact, scan } from './steps/selling.ts'
+import { payExact, scan } from './steps/selling.ts'
+import { holdsWholeApp, openStockedShop } from './steps/shop.ts'
 
 const indomie = '089686010947'
 
@@ -35,7 +35,7 @@ test('[ONBOARDING-8] [ONBOARDING-9] without an account a shop can be tried, noth
   await page.setViewportSize({ width: 360, height: 740 })
   await expectFits(page)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await holdsWholeApp(page)
   await context.setOffline(true)
   await scan(page, indomie)
   const receipt = await payExact(page)
@@ -57,10 +57,9 @@ test('[ONBOARDING-8] [ONBOARDING-9] without an account a shop can be tried, noth
 })
 
 test('[ONBOARDING-9] a real till and the demo do not know of each other', async ({ page, context }) => {
-  const owner = newOwner('Bu Nyata')
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, { name: 'Gula Nyata', priceRupiah: 17_500, stock: 5, barcode: '8990000000012' })
+  await openStockedShop(page, 'Bu Nyata', [
+    { name: 'Gula Nyata', priceRupiah: 17_500, stock: 5, barcode: '8990000000012' },
+  ])
   const demo = await context.newPage()
   await demo.goto('/kasir/?demo')
   await expect(demo.getByTestId('banner-demo')).toBeVisible()

@@ -1,28 +1,39 @@
+import type { FullConfig } from '@playwright/test'
 import {
-  findFreePorts,
+  findFreePortsFor,
   makeDataFolder,
   removeDataFolder,
   startRealServer,
 } from '../real-server/real-server.ts'
+import { tellServers } from './worker-server.ts'
 
-/** Starts the server for all journeys and tells them where it is; the function it returns ends it. */
-export default async function setUp(): Promise<() => Promise<void>> {
-  const dataFolder = makeDataFolder()
-  const port = await findFreePorts()
-  // Each owner of a journey comes from an address of their own (steps/owner.ts), or the twenty registrations of one address
-  // and hour would be used up after the first files.
-  const environment = { TRUSTED_PROXIES: '127.0.0.1' }
-  const server = await startRealServer({ dataFolder, port, environment }).catch(async (error) => {
-    await removeDataFolder(dataFolder)
-    throw error
-  })
-  process.env.LACI_E2E_URL = server.url
-  process.env.LACI_E2E_WHATSAPP_URL = server.whatsappUrl
-  process.env.LACI_E2E_MIDTRANS_URL = server.midtransUrl
-  process.env.LACI_E2E_PRINTER_URL = server.printerUrl
-  process.env.LACI_E2E_DATA_DIR = dataFolder
-  return async () => {
-    await server.stop()
-    await removeDataFolder(dataFolder)
+/**
+ * Starts a server for each worker and tells where they are; the function it returns ends them. Files that run side by side
+ * share nothing: no database, no gateway that one of them has made fail.
+ */
+export default async function setUp({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const dataFolders = Array.from({ length: workers }, makeDataFolder)
+  const ports = await findFreePortsFor(workers)
+  const started = await Promise.allSettled(
+    dataFolders.map((dataFolder, index) => startRealServer({ dataFolder, port: ports[index]!, environment })),
+  )
+  const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  async function tearDown(): Promise<void> {
+    await Promise.all(servers.map((server) => server.stop()))
+    await Promise.all(dataFolders.map(removeDataFolder))
   }
+  for (const one of started) {
+    if (one.status === 'rejected') {
+      await tearDown()
+      throw one.reason
+    }
+  }
+  tellServers(servers)
+  return tearDown
 }
+
+/**
+ * Each owner of a journey comes from an address of their own (steps/owner.ts), or the twenty registrations of one address
+ * and hour would be used up after the first files.
+ */
+const environment = { TRUSTED_PROXIES: '127.0.0.1' }

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { newOwner, openTill, registerOwner } from './steps/owner.ts'
 import { addProduct, countPrints, expectStock, payExact, scan } from './steps/selling.ts'
+import { holdsWholeApp, openStockedShop } from './steps/shop.ts'
 
 /** The promise of the product, as one person lives it. */
 test('register, sell without internet, come back, and the shop has the sale', async ({ browser }) => {
@@ -23,7 +24,7 @@ test('register, sell without internet, come back, and the shop has the sale', as
   await expectStock(otherTill, 'Gula Pasir 1kg', '24')
 
   // The service worker must hold the whole app before the network goes.
-  await till.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await holdsWholeApp(till)
   await counter.setOffline(true)
   await till.reload()
   await expect(till.getByTestId('sale-screen')).toBeVisible()
@@ -68,11 +69,10 @@ test('[LOG-1] a reload in the middle of a sale keeps the cart, and a sale that w
   page,
   context,
 }) => {
-  const owner = newOwner('Pak Budi')
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, { name: 'Teh Celup', priceRupiah: 6_500, stock: 10, barcode: '8990000000029' })
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await openStockedShop(page, 'Pak Budi', [
+    { name: 'Teh Celup', priceRupiah: 6_500, stock: 10, barcode: '8990000000029' },
+  ])
+  await holdsWholeApp(page)
   await context.setOffline(true)
   await scan(page, '8990000000029')
   await expect(page.getByTestId('cart-line')).toHaveCount(1)

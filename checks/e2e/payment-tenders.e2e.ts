@@ -1,8 +1,7 @@
 import { qrModules } from '@laci/domain/receipt/qr-code.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './steps/looking.ts'
-import { newOwner, openTill, registerOwner } from './steps/owner.ts'
-import { addProduct } from './steps/selling.ts'
+import { openStockedShop } from './steps/shop.ts'
 
 const rice = { name: 'Beras 5 kg', priceRupiah: 72_000, stock: 10, barcode: '8990000000128' }
 
@@ -10,10 +9,7 @@ test('[TILL-29] a sale is paid with several tenders offline; each part is named,
   page,
   context,
 }) => {
-  const owner = newOwner('Bu Rini')
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, rice)
+  await openStockedShop(page, 'Bu Rini', [rice])
   await context.setOffline(true)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByTestId('product-tile').first().click()
@@ -74,10 +70,7 @@ test('[TILL-30] the shop’s own QRIS is read from a photo once, and then shown 
   page,
   context,
 }) => {
-  const owner = newOwner('Bu Maju')
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, rice)
+  await openStockedShop(page, 'Bu Maju', [rice])
   await page.goto('/kasir/pengaturan')
   const upload = async (text: string) => {
     const buffer = await photoOf(page, text)

@@ -1,13 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../real-server/real-server.ts'
+import { takeServer } from './worker-server.ts'
 
 // Two runs at once must not sweep each other's traces away; workers inherit the name.
 process.env.LACI_E2E_RUN ??= String(process.pid)
 const runName = process.env.LACI_E2E_RUN
+takeServer()
 
 /**
- * Journeys in a real Chromium against the real server, which `global-setup.ts` starts on free ports with a data folder
- * of its own. Addresses: `baseURL` is the server, `LACI_E2E_WHATSAPP_URL` the page with the messages,
+ * Journeys in a real Chromium against real servers: `global-setup.ts` starts one for each worker on free ports with a data
+ * folder of its own. Addresses: `baseURL` is the worker's server, `LACI_E2E_WHATSAPP_URL` the page with the messages,
  * `LACI_E2E_MIDTRANS_URL` the stand-in for Midtrans.
  */
 export default defineConfig({
@@ -15,8 +17,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './global-setup.ts',
   outputDir: `../../test-results/${runName}`,
-  // Two cores, one database: side by side the journeys would only wait for each other.
-  workers: 1,
+  workers: 2,
+  // The tests of a file run one after another; files side by side.
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

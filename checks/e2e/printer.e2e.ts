@@ -1,17 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
-import { newOwner, openTill, registerOwner } from './steps/owner.ts'
 import { cable, drawerCount, papersOf, plugInPrinter, setUpPrinter } from './steps/printer.ts'
-import { addProduct, scan } from './steps/selling.ts'
+import { scan } from './steps/selling.ts'
+import { openStockedShop } from './steps/shop.ts'
 
 const coffee = { name: 'Kopi Saset', priceRupiah: 2_000, stock: 50, barcode: '8990000000432' }
-
-async function openShop(page: Page, ownerName: string): Promise<void> {
-  const owner = newOwner(ownerName)
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, coffee)
-}
 
 /** Sells one coffee for cash with the button that is named. */
 async function sellOne(page: Page, finish: 'finish' | 'finish-and-print'): Promise<string> {
@@ -34,7 +27,7 @@ test('[PRINTER-9, PRINTER-10, PRINTER-11] a printer is set up by its test paper,
 }) => {
   const errors = consoleErrorsOf(page)
   await plugInPrinter(page, 'depan')
-  await openShop(page, 'Bu Printer')
+  await openStockedShop(page, 'Bu Printer', [coffee])
   await page.goto('/kasir/pengaturan')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByTestId('add-printer').click()
@@ -96,7 +89,7 @@ test('[PRINTER-6, PRINTER-7] unplugged in the middle the sale is safe, somebody 
   page,
 }) => {
   await plugInPrinter(page, 'tengah')
-  await openShop(page, 'Pak Kabel')
+  await openStockedShop(page, 'Pak Kabel', [coffee])
   await page.goto('/kasir/pengaturan')
   await setUpPrinter(page, { name: 'Tengah' })
   await cable(page, 'unplugAfter', 120)
@@ -133,7 +126,7 @@ test('[PRINTER-14] the customer display follows the register, and survives a rel
   page,
   context,
 }) => {
-  await openShop(page, 'Bu Layar')
+  await openStockedShop(page, 'Bu Layar', [coffee])
   const display = await context.newPage()
   const errors = consoleErrorsOf(display)
   await display.goto('/kasir/layar')
@@ -179,7 +172,7 @@ test('[PRINTER-11] without a printer the print dialog gets a sheet that fits 58 
       },
     })
   })
-  await openShop(page, 'Bu Dialog')
+  await openStockedShop(page, 'Bu Dialog', [coffee])
   await page.emulateMedia({ media: 'print' })
   const sheetOf = () =>
     page.evaluate(() => {

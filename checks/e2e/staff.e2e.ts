@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './steps/looking.ts'
-import { newOwner, openTill, registerOwner } from './steps/owner.ts'
-import { addProduct, payExact } from './steps/selling.ts'
+import { payExact } from './steps/selling.ts'
+import { openStockedShop } from './steps/shop.ts'
 import {
   allowDevice,
   approveAs,
@@ -20,10 +20,7 @@ test('[STAFF-19] [SALE-16] without internet a cashier takes the till by PIN, and
   page,
   context,
 }) => {
-  const owner = newOwner('Bu Sri')
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, sugar)
+  const owner = await openStockedShop(page, 'Bu Sri', [sugar])
   await expect(page.getByTestId('operator')).toHaveCount(0)
   await hire(page, owner, [
     { name: 'Rina', role: 'custom', rights: ['sell'], pin: '271828' },
@@ -107,10 +104,7 @@ test("[STAFF-21] [STAFF-9] [STAFF-24] a cashier of the owner's making sells alon
   page,
   browser,
 }) => {
-  const owner = newOwner('Bu Ratna')
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, sugar)
+  const owner = await openStockedShop(page, 'Bu Ratna', [sugar])
   await openStaff(page)
   await lookAt(page, 'empty')
   await page.getByTestId('new-staff').click()
@@ -223,10 +217,7 @@ test('[STAFF-20] [STAFF-25] rights that the owner takes away count at once at th
   page,
   context,
 }) => {
-  const owner = newOwner('Bu Wati')
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, sugar)
+  const owner = await openStockedShop(page, 'Bu Wati', [sugar])
   const rudi = { name: 'Rudi', pin: '271828', password: 'sandi-rudi', role: 'manager' } as const
   await hireAtTill(page, owner, [rudi])
   await page.getByTestId('staff-row').click()

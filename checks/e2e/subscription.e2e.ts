@@ -1,18 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './steps/looking.ts'
 import { endPayment, failPayments, healPayments, paymentFrame, play } from './steps/midtrans.ts'
-import { type NewOwner, newOwner, openTill, registerOwner } from './steps/owner.ts'
+import type { NewOwner } from './steps/owner.ts'
 import { endTrialIn, writePromo } from './steps/plan.ts'
-import { addProduct, payExact, scan } from './steps/selling.ts'
+import { payExact, scan } from './steps/selling.ts'
+import { holdsWholeApp, openStockedShop } from './steps/shop.ts'
 
 const tea = { name: 'Teh Celup', priceRupiah: 6_500, stock: 10, barcode: '8990000000029' }
 
 async function shopWithTea(page: Page, name: string): Promise<NewOwner> {
-  const owner = newOwner(name)
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, tea)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const owner = await openStockedShop(page, name, [tea])
+  await holdsWholeApp(page)
   return owner
 }
 

@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { newOwner, openTill, registerOwner } from './steps/owner.ts'
+import { type NewOwner, openTill } from './steps/owner.ts'
 import { addProduct, expectStock, payExact, scan } from './steps/selling.ts'
+import { holdsWholeApp, makeOwner, openStockedShop } from './steps/shop.ts'
 
 const soap = { name: 'Sabun Batang', priceRupiah: 4_500, stock: 5, barcode: '8990000000036' }
 
-async function openSecondTill(page: Page, owner: ReturnType<typeof newOwner>): Promise<Page> {
+async function openSecondTill(page: Page, owner: NewOwner): Promise<Page> {
   const other = await page.context().browser()!.newContext()
   const till = await other.newPage()
   await openTill(till, owner)
@@ -20,12 +21,9 @@ test('[LOG-7] what was sold offline survives a sign-out in its file, and comes b
   page,
   context,
 }) => {
-  const owner = newOwner('Bu Murni')
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, soap)
+  const owner = await openStockedShop(page, 'Bu Murni', [soap])
   const witness = await openSecondTill(page, owner)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await holdsWholeApp(page)
   await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
 
   await context.setOffline(true)
@@ -61,12 +59,11 @@ test('[DEVICE-6] a revoked till is told so, what it sold still arrives, and the 
   page,
   context,
 }) => {
-  const owner = newOwner('Pak Jaya')
-  await registerOwner(page, owner)
+  const owner = await makeOwner('Pak Jaya')
   await openTill(page, owner)
   await addProduct(page, soap)
   const owners = await openSecondTill(page, owner)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await holdsWholeApp(page)
   await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
   await context.setOffline(true)
 
@@ -87,10 +84,7 @@ test('[DEVICE-6] a revoked till is told so, what it sold still arrives, and the 
 })
 
 test('[STOCK-2] [TILL-8] selling below zero is allowed, shown, and the owner sees it', async ({ page }) => {
-  const owner = newOwner('Bu Endah')
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, { ...soap, stock: 1 })
+  await openStockedShop(page, 'Bu Endah', [{ ...soap, stock: 1 }])
   // On the number pad, and with no breath before the trigger is pulled.
   await page.keyboard.press('3')
   await page.keyboard.press('NumpadMultiply')

@@ -1,43 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { newOwner, openTill, registerOwner } from './steps/owner.ts'
-import { addProduct, countPrints, payExact, scan } from './steps/selling.ts'
+import { consoleErrorsOf, expectGood } from './steps/looking.ts'
+import { countPrints, payExact, scan } from './steps/selling.ts'
+import { holdsWholeApp, openStockedShop } from './steps/shop.ts'
 
 const tea = { name: 'Teh Celup', priceRupiah: 6_500, stock: 10, barcode: '8990000000029' }
-
-/** A browser whose owner has just registered, opened the till and typed in one product. */
-async function openShop(page: Page, name: string): Promise<void> {
-  const owner = newOwner(name)
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, tea)
-}
-
-/** What a person with the console open would see. */
-function consoleErrorsOf(page: Page): string[] {
-  const errors: string[] = []
-  page.on('console', (message) => {
-    // A refused request is the browser's own remark about a network that the test has cut.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      errors.push(message.text())
-    }
-  })
-  page.on('pageerror', (error) => errors.push(error.message))
-  return errors
-}
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Sheets fade in: colours are read once they stand still.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    where,
-  ).toEqual([])
-  const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflowPx, where).toBeLessThanOrEqual(0)
-}
 
 for (const width of [360, 1280]) {
   test(`[TILL-16] at ${width} px every screen of the till is accessible, without errors, and fits`, async ({
@@ -47,39 +13,39 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto('/kasir/')
     await expect(page.getByTestId('sign-in-form')).toBeVisible()
-    await expectAccessible(page, 'sign-in')
-    await openShop(page, 'Bu Ayu')
+    await expectGood(page, 'sign-in')
+    await openStockedShop(page, 'Bu Ayu', [tea])
     await page.setViewportSize({ width, height: 740 })
-    await expectAccessible(page, 'empty cart')
+    await expectGood(page, 'empty cart')
     await scan(page, '9999999999994')
     await expect(page.getByTestId('unknown-barcode')).toBeVisible()
-    await expectAccessible(page, 'unknown barcode')
+    await expectGood(page, 'unknown barcode')
     await page.getByTestId('product-tile').first().click()
-    await expectAccessible(page, 'cart')
+    await expectGood(page, 'cart')
     if (width < 768) await page.getByTestId('phone-cart').click()
     await page.getByTestId('cart-line').locator('[data-cart-line]').click()
-    await expectAccessible(page, 'line')
+    await expectGood(page, 'line')
     await page.getByTestId('line-save').click()
     await page.getByTestId('bill-discount').click()
-    await expectAccessible(page, 'discount')
+    await expectGood(page, 'discount')
     await page.keyboard.press('Escape')
     await page.getByTestId('pay').click()
     await page.getByTestId('other-cash').click()
-    await expectAccessible(page, 'payment')
+    await expectGood(page, 'payment')
     await page.getByTestId('quick-cash').first().click()
     await page.getByTestId('finish').click()
     await expect(page.getByTestId('done')).toBeVisible()
-    await expectAccessible(page, 'done')
+    await expectGood(page, 'done')
     for (const address of ['produk', 'transaksi', 'peringatan', 'kirim', 'pengaturan']) {
       await page.goto(`/kasir/${address}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page, address)
+      await expectGood(page, address)
     }
     await page.goto('/kasir/produk')
     await page.getByTestId('product-row').first().click()
-    await expectAccessible(page, 'product form')
+    await expectGood(page, 'product form')
     await page.getByTestId('adjust-stock').click()
-    await expectAccessible(page, 'stock')
+    await expectGood(page, 'stock')
     expect(errors).toEqual([])
   })
 }
@@ -87,7 +53,7 @@ for (const width of [360, 1280]) {
 test('[TILL-17] a scan counts while the focus is in the search field, on a button, or nowhere', async ({
   page,
 }) => {
-  await openShop(page, 'Pak Eko')
+  await openStockedShop(page, 'Pak Eko', [tea])
   await page.getByTestId('search').fill('3*')
   await page.getByTestId('search').press('End')
   await scan(page, tea.barcode)
@@ -106,7 +72,7 @@ test('[TILL-17] a scan counts while the focus is in the search field, on a butto
 test('[TILL-17] an unknown code becomes a product in place, and that product is in the cart', async ({
   page,
 }) => {
-  await openShop(page, 'Bu Rina')
+  await openStockedShop(page, 'Bu Rina', [tea])
   await scan(page, '8990000000777')
   await expect(page.getByTestId('unknown-barcode')).toContainText('Barcode 8990000000777 belum terdaftar')
   await page.getByTestId('add-unknown').click()
@@ -118,7 +84,7 @@ test('[TILL-17] an unknown code becomes a product in place, and that product is 
 })
 
 test('[TILL-18] keys alone find, count, discount and pay', async ({ page }) => {
-  await openShop(page, 'Pak Agus')
+  await openStockedShop(page, 'Pak Agus', [tea])
   await page.keyboard.press('F2')
   await page.keyboard.type('teh', { delay: 120 })
   await page.keyboard.press('Enter')
@@ -142,8 +108,8 @@ test('[TILL-18] keys alone find, count, discount and pay', async ({ page }) => {
 })
 
 test('[TILL-19] without internet, signing out waits for the recovery file', async ({ page, context }) => {
-  await openShop(page, 'Bu Lilis')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await openStockedShop(page, 'Bu Lilis', [tea])
+  await holdsWholeApp(page)
   await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
   await context.setOffline(true)
   await scan(page, tea.barcode)
@@ -165,7 +131,7 @@ test('[TILL-20] a second window offers to take over, and the first one then stop
   page,
   context,
 }) => {
-  await openShop(page, 'Pak Hadi')
+  await openStockedShop(page, 'Pak Hadi', [tea])
   const second = await context.newPage()
   await second.goto('/kasir/')
   await expect(second.getByTestId('other-tab')).toBeVisible()
@@ -176,7 +142,7 @@ test('[TILL-20] a second window offers to take over, and the first one then stop
 
 test('[TILL-21] a receipt printed again says which copy it is', async ({ page }) => {
   const printedPapers = await countPrints(page)
-  await openShop(page, 'Bu Tuti')
+  await openStockedShop(page, 'Bu Tuti', [tea])
   await scan(page, tea.barcode)
   await payExact(page)
   await page.getByTestId('nav-today').click()

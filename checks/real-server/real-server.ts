@@ -95,13 +95,26 @@ export function launchRealServer({ dataFolder, port, environment = {} }: RealSer
   }
 }
 
-/** A port with free ones after it for the simulators (ruling 1). */
+/** The simulators stand on the ports after the server's (ruling 1). */
+const portsPerServer = 5
+
+/** A port with free ones after it for the simulators. */
 export async function findFreePorts(): Promise<number> {
-  for (;;) {
+  const [port] = await findFreePortsFor(1)
+  return port!
+}
+
+/** The same for several servers that start at the same time. */
+export async function findFreePortsFor(serverCount: number): Promise<number[]> {
+  const found: number[] = []
+  while (found.length < serverCount) {
     const port = await findFreePort()
-    const isFree = await Promise.all([1, 2, 3, 4].map((offset) => isPortFree(port + offset)))
-    if (isFree.every(Boolean)) return port
+    const isApart = found.every((other) => Math.abs(other - port) >= portsPerServer)
+    const following = Array.from({ length: portsPerServer - 1 }, (_, index) => port + 1 + index)
+    const areFree = await Promise.all(following.map((one) => isPortFree(one)))
+    if (isApart && areFree.every(Boolean)) found.push(port)
   }
+  return found
 }
 
 export function makeDataFolder(): string {

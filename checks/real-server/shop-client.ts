@@ -8,7 +8,9 @@ import {
   storeListSchema,
   syncProtocol,
 } from '@laci/domain/sync/wire.ts'
-import type { RealServer } from './real-server.ts'
+
+/** Where the server is, and what every request to it says besides. */
+export type ServerDoor = { readonly url: string; readonly headers?: Readonly<Record<string, string>> }
 
 /** How to sign in to the demo shop that a server made in its data folder. */
 export type DemoSignIn = { readonly phone: string; readonly password: string }
@@ -30,24 +32,41 @@ export type OpenedTill = {
   readonly deviceKey: string
 }
 
-/** Signs in as the owner and opens one more till in the first shop. Throws when the server says no. */
-export async function openTill(server: RealServer, signIn: DemoSignIn, name: string): Promise<OpenedTill> {
-  const config = (await getJson(`${server.url}/api/config`, {})) as { anonKey: string; pseudoDomain: string }
+/** The owner's session: the first shop, and requests in the owner's name. */
+export type OwnerDoor = {
+  readonly storeId: string
+  post(path: string, body: object): Promise<unknown>
+  get(path: string): Promise<unknown>
+}
+
+/** Signs in as the owner. Throws when the server says no. */
+export async function openOwnerSession(door: ServerDoor, signIn: DemoSignIn): Promise<OwnerDoor> {
+  const config = (await getJson(`${door.url}/api/config`, { ...door.headers })) as {
+    anonKey: string
+    pseudoDomain: string
+  }
   const session = (await postJson(
-    `${server.url}/auth/v1/token?grant_type=password`,
+    `${door.url}/auth/v1/token?grant_type=password`,
     { email: pseudoEmail(storedPhone(signIn.phone), config.pseudoDomain), password: signIn.password },
-    { apikey: config.anonKey },
+    { ...door.headers, apikey: config.anonKey },
   )) as { access_token: string }
-  const headers = { authorization: `Bearer ${session.access_token}` }
-  const { stores } = storeListSchema.parse(await getJson(`${server.url}/api/stores`, headers))
+  const headers = { ...door.headers, authorization: `Bearer ${session.access_token}` }
+  const get = (path: string) => getJson(`${door.url}${path}`, headers)
+  const { stores } = storeListSchema.parse(await get('/api/stores'))
   const storeId = stores[0]?.storeId
   if (!storeId) throw new Error('the owner has no shop')
-  return deviceCreatedSchema.parse(await postJson(`${server.url}/api/devices`, { storeId, name }, headers))
+  return { storeId, get, post: (path, body) => postJson(`${door.url}${path}`, body, headers) }
+}
+
+/** Opens one more till in the owner's first shop. Throws when the server says no. */
+export async function openTill(door: ServerDoor, signIn: DemoSignIn, name: string): Promise<OpenedTill> {
+  const { storeId, post } = await openOwnerSession(door, signIn)
+  return deviceCreatedSchema.parse(await post('/api/devices', { storeId, name }))
 }
 
 /** Sends events that begin with number `firstSeq` of the till. Throws unless the server took every one. */
 export async function pushEvents(
-  server: RealServer,
+  door: ServerDoor,
   { storeId, deviceId, deviceKey }: OpenedTill,
   firstSeq: number,
   events: readonly Envelope[],
@@ -62,7 +81,10 @@ export async function pushEvents(
     events,
   }
   const { acceptedThrough } = pushResponseSchema.parse(
-    await postJson(`${server.url}/api/sync/push`, request, { authorization: `Bearer ${deviceKey}` }),
+    await postJson(`${door.url}/api/sync/push`, request, {
+      ...door.headers,
+      authorization: `Bearer ${deviceKey}`,
+    }),
   )
   if (acceptedThrough !== firstSeq + events.length - 1)
     throw new Error(`the server took events through ${acceptedThrough} only`)

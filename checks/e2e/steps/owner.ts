@@ -12,10 +12,15 @@ export function newOwner(name: string): NewOwner {
   return { name, phone: `0813${unique}${owners % 100}`, password: `rahasia-${owners}` }
 }
 
-/** From here on this page calls from the owner's own address of the net: limits by address are for strangers. */
-export async function comeFromHome(page: Page, owner: NewOwner): Promise<void> {
+/** The owner's own address of the net: limits by address are for strangers. */
+export function homeOf(owner: NewOwner): Record<string, string> {
   const [a, b, c] = [owner.phone.slice(-6, -4), owner.phone.slice(-4, -2), owner.phone.slice(-2)].map(Number)
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${a}.${b}.${c}` })
+  return { 'x-forwarded-for': `10.${a}.${b}.${c}` }
+}
+
+/** From here on this page calls from there. */
+export async function comeFromHome(page: Page, owner: NewOwner): Promise<void> {
+  await page.setExtraHTTPHeaders(homeOf(owner))
 }
 
 /** Registers on the site with the code from the simulator and ends on the dashboard. */

@@ -1,8 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import type { NewOwner } from './owner.ts'
 
+/** Somebody who works in the shop, with the PIN that the owner gave. */
+export type Hired = { readonly staffId: string; readonly name: string; readonly pin: string }
+
 /** People of the shop, made by the owner's own session as the owner's page makes them. */
-export async function hire(page: Page, owner: NewOwner, people: readonly object[]): Promise<void> {
+export async function hire(
+  page: Page,
+  owner: NewOwner,
+  people: readonly { readonly name: string; readonly pin: string; readonly [member: string]: unknown }[],
+): Promise<Hired[]> {
   const config = (await (await page.request.get('/api/config')).json()) as {
     anonKey: string
     pseudoDomain: string
@@ -16,13 +23,17 @@ export async function hire(page: Page, owner: NewOwner, people: readonly object[
   const { stores } = (await (await page.request.get('/api/stores', { headers })).json()) as {
     stores: { storeId: string }[]
   }
+  const hired: Hired[] = []
   for (const person of people) {
     const made = await page.request.post('/api/staff', {
       headers,
       data: { storeId: stores[0]!.storeId, password: 'sandi-karyawan', ...person },
     })
     expect(made.status()).toBe(201)
+    const { staffId } = (await made.json()) as { staffId: string }
+    hired.push({ staffId, name: person.name, pin: person.pin })
   }
+  return hired
 }
 
 export type NewStaff = {
