@@ -95,6 +95,12 @@ export function createTillRouter(basename: string) {
             }),
           },
           {
+            path: 'jurnal',
+            lazy: async () => ({
+              Component: (await import('./screens/journal/journal-screen.tsx')).JournalScreen,
+            }),
+          },
+          {
             path: 'peringatan',
             lazy: async () => ({
               Component: (await import('./screens/sync/warnings-screen.tsx')).WarningsScreen,

@@ -1,19 +1,22 @@
-import type { ChainFindingCode } from './chain-walk.ts'
+import type { WarningCode } from '../sync/warning.ts'
+import { chainFindingCodes } from './chain-walk.ts'
 import { eventWords } from './event-words.ts'
 
-/** What can be wrong with a journal as a whole: in one device's chain, in the shop's numbers, or between till and server. */
-export type JournalFaultCode =
-  | ChainFindingCode
+/** What can be wrong with a journal: in one device's chain, in the shop's numbers, or between till and server. */
+export const journalFaultCodes = [
+  ...chainFindingCodes,
   /** Numbers of the shop that the server no longer has. */
-  | 'shop_numbers_missing'
+  'shop_numbers_missing',
   /** Events beyond the newest number that the server has given out. */
-  | 'shop_events_added'
+  'shop_events_added',
   /** Events that are said to have arrived before what came in front of them. */
-  | 'arrival_changed'
+  'arrival_changed',
   /** The server has another event under this device's newest confirmed number. */
-  | 'server_differs'
+  'server_differs',
   /** The server no longer has what it had confirmed to this device. */
-  | 'server_has_less'
+  'server_has_less',
+] as const
+export type JournalFaultCode = (typeof journalFaultCodes)[number]
 
 /** What it means, and what to do: what was seen, no verdict on anybody. */
 export const journalFaultText = {
@@ -86,3 +89,17 @@ export function faultSubject({ kind, fromSeq, throughSeq }: JournalFault): strin
   const numbers = fromSeq === throughSeq ? `nomor ${fromSeq}` : `nomor ${fromSeq} sampai ${throughSeq}`
   return kind === null ? `N${numbers.slice(1)}` : `${eventWords(kind)} ${numbers}`
 }
+
+/** *Peringatan* of the server that say on arrival what a walk looks for, or that a device was copied or taken back. */
+export const chainWarnings: readonly WarningCode[] = [
+  'malformed_event',
+  'foreign_store',
+  'changed_body',
+  'sequence_reused',
+  'sequence_gap',
+  'chain_broken',
+  'hash_mismatch',
+  'clock_wrong',
+  'back_dated',
+  'device_revoked',
+]

@@ -47,6 +47,7 @@ export function amountOf(fact: Fact): number | null {
     case 'payment_received':
     case 'kasbon_adjusted':
     case 'line_removed':
+    case 'qris_noted':
       return fact.body.amountRupiah
     case 'cash_moved':
       return fact.body.direction === 'in' ? fact.body.amountRupiah : -fact.body.amountRupiah

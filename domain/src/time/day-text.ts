@@ -10,3 +10,10 @@ export function dayText(day: BusinessDay): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${date} ${months[month! - 1]} ${year}`
 }
+
+/** The day so many days later; earlier where `days` is below zero. */
+export function dayAfter(day: BusinessDay, days: number): BusinessDay {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000)
+    .toISOString()
+    .slice(0, 10) as BusinessDay
+}

@@ -6,6 +6,7 @@ import {
   NotebookPen,
   Package,
   ReceiptText,
+  ScrollText,
   Settings,
   ShoppingCart,
   TriangleAlert,
@@ -76,6 +77,7 @@ export const destinations: readonly Destination[] = [
     group: 'Barang',
   },
   { to: '/karyawan', label: 'Karyawan', icon: Users, testId: 'nav-staff', isMain: false, group: 'Toko' },
+  { to: '/jurnal', label: 'Jurnal', icon: ScrollText, testId: 'nav-journal', isMain: false, group: 'Toko' },
   {
     to: '/peringatan',
     label: 'Peringatan',

@@ -6,11 +6,11 @@ import { formatDateTime } from '@laci/ui/format/date.ts'
 import { warningAdvice } from '@laci/ui/texts/till-warning.ts'
 import { warningText } from '@laci/ui/texts/warning.ts'
 import { CheckCheck, CircleAlert, ShieldCheck, TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useDeviceNames } from '../../shell/use-device-names.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { WarningRow } from '../../till-types.ts'
 
@@ -146,28 +146,4 @@ function deviceWords(warning: WarningRow, ownId: string, names: ReadonlyMap<stri
   if (warning.deviceId === null) return 'Toko'
   if (warning.deviceId === ownId) return 'Perangkat ini'
   return names.get(warning.deviceId) ?? 'Perangkat lain'
-}
-
-/** Names need internet; without it the list says *perangkat lain*, which is true and enough. */
-function useDeviceNames(): ReadonlyMap<string, string> {
-  const shop = useShop()
-  const { isOnline } = useReadable(shop.sync)
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
-  useEffect(() => {
-    if (!isOnline) return
-    let isGone = false
-    shop.devices().then(
-      ({ devices }) => {
-        if (isGone) return
-        setNames(
-          new Map(devices.map((device) => [device.deviceId, `Kasir ${device.letter}, ${device.name}`])),
-        )
-      },
-      () => {},
-    )
-    return () => {
-      isGone = true
-    }
-  }, [shop, isOnline])
-  return names
 }

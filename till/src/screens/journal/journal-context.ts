@@ -1,0 +1,46 @@
+import { type JournalFact, type JournalNames, receiptNumbersOf } from '@laci/domain/journal/journal-fact.ts'
+import { useMemo } from 'react'
+import { useShop } from '../../shell/till-context.ts'
+import { useDeviceNames } from '../../shell/use-device-names.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+
+/** What the ids in these rows are called, from what this device knows. */
+export function useJournalNames(rows: readonly JournalFact[]): JournalNames {
+  const shop = useShop()
+  const { ownerName } = useReadable(shop.settings)
+  const people = useReadable(shop.staff.people)
+  return useMemo(() => {
+    const nameOf = new Map(people.map((one) => [one.staffId, one.name]))
+    const receipts = new Map<string, string>()
+    for (const row of rows) {
+      if (row.kind === 'sale_recorded') receipts.set(row.eventId, row.body.receiptNumber)
+      if (row.kind === 'sale_refunded') receipts.set(row.body.saleId, row.body.saleReceiptNumber)
+    }
+    return {
+      product: (id) => shop.catalog.product(id)?.fields.name ?? null,
+      customer: (id) => shop.records.record('customer', id)?.fields.name ?? null,
+      promotion: (id) => shop.records.record('promotion', id)?.fields.name ?? null,
+      bill: (id) => shop.records.record('bill', id)?.fields.name ?? null,
+      person: (staffId) =>
+        staffId === null ? ownerName || 'Pemilik' : (nameOf.get(staffId) ?? 'Karyawan yang sudah keluar'),
+      receipt: (saleId) => receipts.get(saleId) ?? null,
+    }
+  }, [shop, rows, people, ownerName])
+}
+
+/** Short names of devices for rows: *Kasir A*. Letters come from receipts, so they are known without internet. */
+export function useDeviceLabels(rows: readonly JournalFact[]): (deviceId: string) => string {
+  const shop = useShop()
+  const names = useDeviceNames()
+  return useMemo(() => {
+    const letters = new Map([[shop.deviceId, shop.deviceLetter]])
+    for (const row of rows) {
+      const [number] = receiptNumbersOf(row)
+      if (number !== undefined && !letters.has(row.deviceId)) letters.set(row.deviceId, number.split('-')[0]!)
+    }
+    return (deviceId) => {
+      const letter = letters.get(deviceId)
+      return names.get(deviceId) ?? (letter === undefined ? 'Perangkat lain' : `Kasir ${letter}`)
+    }
+  }, [shop, rows, names])
+}

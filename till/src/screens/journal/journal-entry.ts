@@ -1,0 +1,73 @@
+import {
+  type JournalFact,
+  type JournalNames,
+  receiptNumbersOf,
+  saleOf,
+} from '@laci/domain/journal/journal-fact.ts'
+import { filtersOf, type JournalFilter, journalFilters } from '@laci/domain/journal/journal-filter.ts'
+import { type Pattern, type PatternRules, patternsOf } from '@laci/domain/journal/patterns.ts'
+import type { JournalRow } from '../../till-types.ts'
+
+/** A row with what is said of it. */
+export type JournalEntry = {
+  readonly row: JournalRow
+  readonly patterns: readonly Pattern[]
+  readonly filters: readonly JournalFilter[]
+  /** What does not fit about its place in the chain, in a sentence; null: nothing. */
+  readonly unfit: string | null
+}
+
+export function entriesOf(
+  rows: readonly JournalRow[],
+  rules: PatternRules,
+  unfit: ReadonlyMap<string, string>,
+): JournalEntry[] {
+  const found = patternsOf(rows, rules)
+  return rows.map((row) => {
+    const patterns = found.get(row.eventId) ?? none
+    const text = unfit.get(row.eventId) ?? null
+    return { row, patterns, filters: filtersOf(row, patterns, text !== null), unfit: text }
+  })
+}
+const none: readonly Pattern[] = []
+
+export type Narrowing = {
+  /** Null: everybody; empty: the owner. */
+  readonly staffId: string | null
+  readonly deviceId: string | null
+  /** Part of a receipt number. */
+  readonly number: string
+}
+
+/** Whoever is asked for, on the device that is asked for, about the receipt that is asked for. */
+export function narrow(
+  entries: readonly JournalEntry[],
+  { staffId, deviceId, number }: Narrowing,
+  names: JournalNames,
+): readonly JournalEntry[] {
+  const wanted = number.trim().toUpperCase()
+  if (staffId === null && deviceId === null && wanted === '') return entries
+  return entries.filter(
+    ({ row }) =>
+      (staffId === null || (row.staffId ?? '') === staffId) &&
+      (deviceId === null || row.deviceId === deviceId) &&
+      (wanted === '' || numbersAbout(row, names).some((one) => one.includes(wanted))),
+  )
+}
+
+/** Receipt numbers that an event carries or is about. */
+function numbersAbout(row: JournalFact, names: JournalNames): string[] {
+  const saleId = saleOf(row)
+  const ofSale = saleId === null ? null : names.receipt(saleId)
+  return ofSale === null ? receiptNumbersOf(row) : [...receiptNumbersOf(row), ofSale]
+}
+
+export type FilterCounts = { readonly [Filter in JournalFilter]: number }
+
+export function countFilters(entries: readonly JournalEntry[]): FilterCounts {
+  const counts = Object.fromEntries(journalFilters.map((filter) => [filter, 0])) as {
+    [Filter in JournalFilter]: number
+  }
+  for (const { filters } of entries) for (const filter of filters) counts[filter] += 1
+  return counts
+}
