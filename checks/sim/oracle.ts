@@ -322,6 +322,7 @@ function warningFindings({ state, harms, played, revokedAtMs, wrongClocks }: Obs
       refund_exceeds_sale: true,
       bill_paid_twice: true,
       subscription_ended: false,
+      staff_ended: false,
     }[warning.code]
     if (!isExcused) findings.push(`${warning.code} at ${warning.deviceSeq} of ${deviceId} without a cause`)
   }

@@ -10,6 +10,7 @@ export type StaffRefusal =
   | PinRefusal
   | StaffAccessRefusal
   | { code: 'name_taken' }
+  | { code: 'pin_taken' }
   | { code: 'staff_unknown' }
   | { code: 'password_wrong' }
 
@@ -24,6 +25,7 @@ export const staffRefusalText = {
   password_wrong: () => 'Kata sandi sekarang salah. Tidak ada yang diubah.',
   pin_invalid: () => 'PIN harus 6 angka.',
   pin_weak: () => 'PIN ini terlalu mudah ditebak. Pilih 6 angka lain.',
+  pin_taken: () => 'PIN ini sudah dipakai karyawan lain di toko ini. Pilih 6 angka lain.',
   discount_maximum_missing: () => 'Isi batas diskon untuk hak memberi diskon, misalnya 10 %.',
   staff_unknown: () => 'Karyawan itu tidak ada di toko ini. Tidak ada yang diubah.',
 } satisfies { readonly [Code in StaffRefusal['code']]: () => string }

@@ -29,6 +29,8 @@ export const warningCodeSchema = z.enum([
   'back_dated',
   /** Sent by a device after the owner had revoked it. */
   'device_revoked',
+  /** Told by somebody after the owner had ended their account. */
+  'staff_ended',
   /** The sums of a sale differ from what its own lines give. */
   'sale_sum_differs',
   /** The same of a refund. */
@@ -59,6 +61,7 @@ export const warningSeverity = {
   clock_wrong: 'amber',
   back_dated: 'red',
   device_revoked: 'red',
+  staff_ended: 'red',
   sale_sum_differs: 'red',
   refund_sum_differs: 'red',
   instalment_sum_differs: 'red',

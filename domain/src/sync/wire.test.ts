@@ -34,8 +34,8 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
   expect(shapes).toEqual({
     envelope: 'cb177e987c529083',
     pushRequest: '231bd4ccdfae69df',
-    pushResponse: 'c552ea53b60d423e',
-    pullResponse: 'd7b426b0f4c2d521',
+    pushResponse: 'f28a86e9f1174a47',
+    pullResponse: '65eada47b7acd6ec',
     snapshotLine: '1ab7014a9001cfd3',
     'product_saved v1': 'afaa4dec3b1fdc56',
     'stock_received v1': '203ec3a647b33dac',

@@ -43,7 +43,11 @@ export async function registerDevices(app: FastifyInstance, deps: FeatureDeps): 
     }
     const key = bearerDeviceKey(request.headers.authorization)
     if (key !== null) {
-      await inDeviceScope(deps.database, key, deps.clock(), revoke)
+      await inDeviceScope(deps.database, key, deps.clock(), (tx, { staffId }) => {
+        // Its key is in the hands of one person, whatever the rights of whoever stands at it [STAFF-28].
+        if (staffId !== null && deviceId !== key.deviceId) throw foreignTill()
+        return revoke(tx)
+      })
     } else {
       const owner = await requireOwner(request, deps)
       // The person names no shop here: it is the one of theirs that has this device, and no other.
@@ -58,6 +62,14 @@ export async function registerDevices(app: FastifyInstance, deps: FeatureDeps): 
     deps.shopListeners.tellRevoked(deviceId)
     return { ok: true }
   })
+}
+
+function foreignTill(): Problem {
+  return new Problem(
+    403,
+    'right_missing',
+    'Perangkat milik karyawan tidak bisa mencabut perangkat lain. Tidak ada yang diubah. Minta pemilik toko.',
+  )
 }
 
 function deviceMissing(): Problem {

@@ -56,6 +56,8 @@ export type KnownDevice = {
   readonly storeId: string
   /** What it said last of events that we do not have yet; null: nothing so far [SYNC-38]. */
   readonly unsentCount: number | null
+  /** The staff member whose own sign-in made it a till; null: the owner did. */
+  readonly staffId: string | null
 }
 
 /** A till that was heard of within this time is not noted again: reading should not mean writing. */
@@ -77,9 +79,10 @@ export function inDeviceScope<T>(
       unsent_count: number | null
       is_revoked: boolean
       is_stale: boolean
+      staff_id: string | null
     }>(
       'open_device_scope',
-      `select store_id, unsent_count, revoked_at is not null as is_revoked,
+      `select store_id, staff_id, unsent_count, revoked_at is not null as is_revoked,
               last_seen_at is null or last_seen_at < to_timestamp($3 / 1000.0) as is_stale,
               set_config('app.store_id', store_id::text, true)
        from device where device_id = $1 and key_hash = decode($2, 'hex')`,
@@ -98,6 +101,7 @@ export function inDeviceScope<T>(
       deviceId: key.deviceId,
       storeId: device.store_id,
       unsentCount: device.unsent_count,
+      staffId: device.staff_id,
     })
   })
 }

@@ -181,3 +181,64 @@ test('[STAFF-9] a till that listens hears at once that it was taken back', async
   await asOwner(server, shop, `/api/staff/${sari}/disable`)
   expect(await closed).toBe(4403)
 })
+
+test("[STAFF-28] a device of somebody's own takes back no till but itself", async () => {
+  const shops = await addTestDevice(server, shop)
+  const waiting = await askOwner()
+  await answer(waiting.requestId, 'approve')
+  const { till } = await claimed(waiting)
+  const revoke = (deviceId: string, bearer: string) =>
+    callApi<{ code?: string }>(server, 'POST', `/api/devices/${deviceId}/revoke`, { bearer, body: {} })
+  expect(await revoke(shops.deviceId, till.deviceKey)).toMatchObject({
+    status: 403,
+    body: { code: 'right_missing' },
+  })
+  expect((await pull(server, shops)).status).toBe(200)
+  expect((await revoke(till.deviceId, till.deviceKey)).status).toBe(200)
+  expect((await pull(server, till)).status).toBe(403)
+})
+
+test('[STAFF-27] what somebody told after the account was ended is accepted and warned of by name; what was told before is not', async () => {
+  const shops = await addTestDevice(server, shop)
+  const sell = (counter: number, atMs: number, staffId: string | null) => {
+    shops.maker.atMs = atMs
+    const { kind, body } = saleFact(shops, counter, [parking])
+    return shops.maker.sealWith({ kind, body: body as Record<string, unknown> }, { staffId })
+  }
+  const before = sell(1, server.clock(), sari)
+  server.clock.advance(60_000)
+  await asOwner(server, shop, `/api/staff/${sari}/disable`)
+  // The till is without internet and does not know.
+  const late = [2, 3].map((counter) => sell(counter, server.clock() + 60_000 * counter, sari))
+  const owners = sell(4, server.clock() + 300_000, null)
+  server.clock.advance(600_000)
+  const events = [before, ...late, owners]
+  const pushed = await push(server, shops, events)
+  expect(pushed).toMatchObject({
+    status: 200,
+    body: { acceptedThrough: 4, warnings: [{ code: 'staff_ended', deviceSeq: 2 }] },
+  })
+  // The same call again raises nothing new.
+  expect((await push(server, shops, events)).body.warnings).toEqual(pushed.body.warnings)
+  const { warnings } = (await pull(server, shops)).body
+  expect(warnings).toMatchObject([
+    { code: 'staff_ended', detail: { staffId: sari, name: 'Sari', eventCount: 2 } },
+  ])
+  // Of another shop's people a till learns nothing by naming them.
+  const elsewhere = await addTestDevice(server, await openTestShop(server))
+  const foreign = elsewhere.maker.sealWith(saleFact(elsewhere, 1, [parking]) as never, { staffId: sari })
+  expect((await push(server, elsewhere, [foreign])).body.warnings).toEqual([])
+})
+
+test('[STAFF-27] a device that went with the account is warned of as that, and not once more', async () => {
+  const waiting = await askOwner()
+  await answer(waiting.requestId, 'approve')
+  const { till } = await claimed(waiting)
+  await asOwner(server, shop, `/api/staff/${sari}/disable`)
+  till.maker.atMs = server.clock() + 60_000
+  const sold = till.maker.sealWith(saleFact(till, 1, [parking]) as never, { staffId: sari })
+  server.clock.advance(120_000)
+  const { body } = await push(server, till, [sold])
+  expect(body).toMatchObject({ acceptedThrough: 1, warnings: [{ code: 'device_revoked' }] })
+  expect(body.warnings).toHaveLength(1)
+})

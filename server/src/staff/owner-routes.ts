@@ -31,6 +31,7 @@ import {
   listStaff,
   listWaitingDevices,
   lockStaff,
+  otherPinHashes,
   revokeDevicesOfStaff,
   type StaffChanges,
   updateStaff,
@@ -69,6 +70,25 @@ export function registerStaffOfOwner(app: FastifyInstance, deps: FeatureDeps): v
     return owner
   }
 
+  /**
+   * The hash of a PIN that nobody else of the shop has: two with one PIN could each approve as the other [STAFF-26]. Only
+   * the owner is told; somebody of the staff would learn a PIN by it.
+   */
+  async function hashOwnPin(
+    owner: Owner,
+    storeId: string,
+    staffId: string | null,
+    pin: string,
+  ): Promise<string> {
+    const others = await inOwnerScope(deps.database, owner, storeId, (tx) =>
+      otherPinHashes(tx, storeId, staffId),
+    )
+    for (const hash of others) {
+      if (await deps.passwords.verifyPin(hash, pin)) throw staffProblem({ code: 'pin_taken' })
+    }
+    return deps.passwords.hashPin(pin)
+  }
+
   async function change(
     request: FastifyRequest,
     storeId: string,
@@ -105,8 +125,8 @@ export function registerStaffOfOwner(app: FastifyInstance, deps: FeatureDeps): v
     const password = orThrow(judgePassword(body.password))
     const pin = body.pin == null ? null : orThrow(judgePin(body.pin))
     const owner = await ownerOf(request, storeId)
+    const pinHash = pin === null ? null : await hashOwnPin(owner, storeId, null, pin)
     const passwordHash = await deps.passwords.hash(password)
-    const pinHash = pin === null ? null : await deps.passwords.hashPin(pin)
     const staffId = uuidV7(deps.clock(), deps.randomBytes(10))
     await asOwner(owner, storeId, async (tx) => {
       await ensureShopCode(tx, storeId, deps.randomBytes)
@@ -145,8 +165,10 @@ export function registerStaffOfOwner(app: FastifyInstance, deps: FeatureDeps): v
   app.post('/api/staff/:staffId/set-pin', async (request) => {
     const { storeId, pin } = readBody(staffPinSetSchema, request.body)
     const judged = pin === null ? null : orThrow(judgePin(pin))
-    await ownerOf(request, storeId)
-    const pinHash = judged === null ? null : await deps.passwords.hashPin(judged)
+    const owner = await ownerOf(request, storeId)
+    const { staffId } = request.params as { staffId: string }
+    const pinHash =
+      judged === null ? null : await hashOwnPin(owner, storeId, isUuid(staffId) ? staffId : null, judged)
     return change(request, storeId, () => ({ pinHash }))
   })
 

@@ -60,7 +60,7 @@ test('[STAFF-2] a code that another shop has is made anew, and many that ask at 
 })
 
 test('[STAFF-6] the owner makes, sees and changes staff; what is not named stays', async () => {
-  const staffId = await addStaff(server, shop, { name: '  Sari   Dewi ' })
+  const staffId = await addStaff(server, shop, { name: '  Sari   Dewi ', pin: staffPin })
   const list = staffListSchema.parse(await listStaff(server, shop))
   expect(list.staff).toEqual([
     {
@@ -116,6 +116,24 @@ test('[STAFF-3] a name belongs to one person among those who work there', async 
     status: 409,
     body: { code: 'name_taken', message: expect.stringContaining('Pilih nama lain') },
   })
+})
+
+test('[STAFF-26] the owner gives nobody a PIN that somebody has, in that shop', async () => {
+  const sari = await addStaff(server, shop)
+  const budi = await addStaff(server, shop, { name: 'Budi', pin: '739105' })
+  const made = { name: 'Ani', role: 'cashier', password: staffPassword }
+  expect(await asOwner(server, shop, '/api/staff', { ...made, pin: staffPin })).toMatchObject({
+    status: 409,
+    body: { code: 'pin_taken', message: expect.stringContaining('Pilih 6 angka lain') },
+  })
+  const setPin = (staffId: string, pin: string) =>
+    asOwner(server, shop, `/api/staff/${staffId}/set-pin`, { pin })
+  expect(await setPin(budi, staffPin)).toMatchObject({ status: 409, body: { code: 'pin_taken' } })
+  // One's own again is no theft, and who left does not keep theirs.
+  expect((await setPin(sari, staffPin)).status).toBe(200)
+  await asOwner(server, shop, `/api/staff/${sari}/disable`)
+  expect((await setPin(budi, staffPin)).status).toBe(200)
+  await addStaff(server, await openTestShop(server))
 })
 
 test('[STAFF-6] what cannot be is refused with what to do, and nothing is made', async () => {

@@ -10,6 +10,7 @@ const statusOf = {
   password_wrong: 422,
   pin_invalid: 400,
   pin_weak: 400,
+  pin_taken: 409,
   discount_maximum_missing: 400,
   staff_unknown: 404,
 } as const satisfies { readonly [Code in StaffRefusal['code']]: number }

@@ -61,6 +61,16 @@ export async function insertStaff(tx: Tx, staff: NewStaff): Promise<void> {
   )
 }
 
+/** What those who work in the shop switch with, one person left out. */
+export async function otherPinHashes(tx: Tx, storeId: string, staffId: string | null): Promise<string[]> {
+  const { rows } = await tx.query<{ pin_hash: string }>(
+    `select pin_hash from staff where store_id = $1 and disabled_at is null and pin_hash is not null
+       and staff_id is distinct from $2`,
+    [storeId, staffId],
+  )
+  return rows.map((row) => row.pin_hash)
+}
+
 /** Name and access of one, locked; null when the shop has no such person. */
 export async function lockStaff(
   tx: Tx,

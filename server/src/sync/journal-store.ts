@@ -14,8 +14,8 @@ export type AcceptAnswer = PushResponse | { readonly problem: 'device_unknown' |
 
 /** Outside `inScope` on purpose: the function opens its own scope, so a push is one round trip and one transaction. */
 export const acceptEventsStatement = {
-  name: 'accept_events',
-  text: 'select accept_events($1::jsonb) as answer',
+  name: 'accept_push',
+  text: 'select accept_push($1::jsonb) as answer',
 } as const
 
 /** `request` as migration 0021 describes it. When this resolves the events are on disk. */

@@ -24,7 +24,7 @@ export function Banners() {
   return (
     <div>
       {demo === null ? null : <DemoBanner demo={demo} />}
-      {status.isRevoked ? (
+      {status.isRevoked && shop.staff.ownStaffId === null ? (
         <Banner tone="danger" icon={CircleAlert} testId="banner-revoked">
           Akses perangkat ini sudah dicabut pemilik toko. Transaksi tetap tersimpan dan dikirim dengan
           peringatan. Hubungi pemilik toko.

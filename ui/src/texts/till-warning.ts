@@ -13,6 +13,8 @@ export const warningAdvice = {
   clock_wrong: 'Nyalakan jam otomatis di pengaturan perangkat itu.',
   back_dated: 'Tanyakan kepada yang bertugas waktu itu dan cocokkan dengan struk kertas.',
   device_revoked: 'Ambil perangkat itu. Bila dicabut karena keliru, daftarkan ulang.',
+  staff_ended:
+    'Perangkat itu sedang tanpa internet waktu itu. Cocokkan uang di laci dengan penjualan atas nama itu.',
   sale_sum_differs: 'Periksa transaksi itu dan struknya. Perbarui kasir di perangkat itu.',
   refund_sum_differs: 'Periksa retur itu dan struknya. Perbarui kasir di perangkat itu.',
   instalment_sum_differs: 'Periksa pembayaran kasbon itu. Perbarui kasir di perangkat itu.',

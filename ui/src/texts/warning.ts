@@ -13,6 +13,8 @@ export const warningText = {
   clock_wrong: 'Jam perangkat meleset lebih dari 5 menit. Betulkan jam di pengaturan perangkat.',
   back_dated: 'Catatan bertanggal mundur dari catatan sebelumnya.',
   device_revoked: 'Catatan dikirim oleh perangkat yang aksesnya sudah dicabut.',
+  staff_ended:
+    'Ada catatan dari karyawan setelah akunnya dinonaktifkan. Semuanya tetap tersimpan dan terhitung.',
   sale_sum_differs: 'Jumlah pada transaksi berbeda dari hitungan barisnya.',
   refund_sum_differs: 'Jumlah pada retur berbeda dari hitungan barisnya.',
   instalment_sum_differs: 'Jumlah bayar kasbon berbeda dari uang yang dicatat.',

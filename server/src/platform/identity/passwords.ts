@@ -1,6 +1,12 @@
-import { pbkdf2, randomBytes } from 'node:crypto'
+import { pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { pinHashBytes, pinHashRounds, pinHashText, pinSaltBytes } from '@laci/domain/staff/pin.ts'
+import {
+  pinHashBytes,
+  pinHashRounds,
+  pinHashText,
+  pinSaltBytes,
+  readPinHash,
+} from '@laci/domain/staff/pin.ts'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { passwordHashesAtOnce, passwordQueueRetryMs, passwordsWaiting } from '../limits.ts'
 import { Problem } from '../problems.ts'
@@ -38,6 +44,8 @@ export type PasswordHasher = {
   verify(encodedHash: string | null, password: string): Promise<boolean>
   /** The hash of a PIN that tills compute too (domain/src/staff/pin.ts). Throws Problem 429 `server_busy`. */
   hashPin(pin: string): Promise<string>
+  /** Whether a PIN is that of a kept hash. Throws Problem 429 `server_busy`. */
+  verifyPin(pinHash: string, pin: string): Promise<boolean>
 }
 
 /** The only place that hashes passwords; one per server, because the limit is the machine's. */
@@ -80,6 +88,13 @@ export function createPasswordHasher(): PasswordHasher {
           saltHex: salt.toString('hex'),
           hashHex: hashed.toString('hex'),
         })
+      }),
+    verifyPin: (pinHash, pin) =>
+      inTurn(async () => {
+        const { rounds, saltHex, hashHex } = readPinHash(pinHash)
+        const kept = Buffer.from(hashHex, 'hex')
+        const typed = await pbkdf2Async(pin, Buffer.from(saltHex, 'hex'), rounds, kept.length, 'sha256')
+        return timingSafeEqual(kept, typed)
       }),
   }
 }

@@ -197,7 +197,7 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke: () => void 
       {device.isThisDevice ? <Chip tone="teal">Perangkat ini</Chip> : null}
       {device.revokedAt !== null ? (
         <Chip tone="danger">Akses dicabut</Chip>
-      ) : device.isThisDevice ? null : (
+      ) : device.isThisDevice || shop.staff.ownStaffId !== null ? null : (
         <Button tone="outline" className="text-cabai-600!" onClick={onRevoke} data-testid="revoke-device">
           Cabut akses
         </Button>

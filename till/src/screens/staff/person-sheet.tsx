@@ -53,66 +53,68 @@ export function PersonSheet({
   }
 
   return (
-    <Sheet isOpen onClose={onClose} isDismissible={!isBusy} title={person.name} testId="staff-person">
-      <div className="flex flex-wrap gap-2">
-        <Chip tone="teal">{staffRoleLabel[person.role]}</Chip>
-        {person.isActive ? (
-          <Chip tone={person.hasPin ? 'success' : 'warning'}>
-            {person.hasPin ? 'Punya PIN' : 'Belum punya PIN'}
-          </Chip>
-        ) : (
-          <Chip tone="danger">Nonaktif</Chip>
-        )}
-        {person.maximumDiscountHundredths > 0 ? (
-          <Chip>Diskon sampai {percentText(person.maximumDiscountHundredths)}%</Chip>
-        ) : null}
-      </div>
-      {person.isActive || view !== null ? <RightsList rights={person.rights} /> : null}
-      {person.isActive ? null : (
-        <p className="rounded-tile bg-kertas p-4 text-redup">
-          {person.name} tidak bisa masuk di kasir mana pun. Namanya tetap ada di struk dan laporan lama.
-        </p>
-      )}
-      {view === null ? null : <Places view={view} />}
-      {view === null ? (
-        <Button tone="outline" onClick={() => desk.askPassword(true)} data-testid="staff-manage">
-          Ubah dengan kata sandi pemilik
-        </Button>
-      ) : (
-        <div className="grid gap-3 sm:grid-cols-2">
+    <>
+      <Sheet isOpen onClose={onClose} isDismissible={!isBusy} title={person.name} testId="staff-person">
+        <div className="flex flex-wrap gap-2">
+          <Chip tone="teal">{staffRoleLabel[person.role]}</Chip>
           {person.isActive ? (
-            <>
-              <Button className="sm:col-span-2" onClick={onEdit} data-testid="staff-edit">
-                Ubah nama dan hak
-              </Button>
-              <Button tone="outline" onClick={() => onSecret('pin')} data-testid="staff-set-pin">
-                {person.hasPin ? 'Ganti PIN' : 'Buat PIN'}
-              </Button>
-              <Button tone="outline" onClick={() => onSecret('password')} data-testid="staff-set-password">
-                Ganti kata sandi
-              </Button>
-              <Button
-                tone="outline"
-                className="text-cabai-600! sm:col-span-2"
-                onClick={() => setIsDisabling(true)}
-                data-testid="staff-disable"
-              >
-                Nonaktifkan
-              </Button>
-            </>
+            <Chip tone={person.hasPin ? 'success' : 'warning'}>
+              {person.hasPin ? 'Punya PIN' : 'Belum punya PIN'}
+            </Chip>
           ) : (
-            <Button
-              className="sm:col-span-2"
-              isBusy={isBusy}
-              busyLabel="Mengaktifkan..."
-              onClick={() => setActive(true)}
-              data-testid="staff-enable"
-            >
-              Aktifkan lagi
-            </Button>
+            <Chip tone="danger">Nonaktif</Chip>
           )}
+          {person.maximumDiscountHundredths > 0 ? (
+            <Chip>Diskon sampai {percentText(person.maximumDiscountHundredths)}%</Chip>
+          ) : null}
         </div>
-      )}
+        {person.isActive || view !== null ? <RightsList rights={person.rights} /> : null}
+        {person.isActive ? null : (
+          <p className="rounded-tile bg-kertas p-4 text-redup">
+            {person.name} tidak bisa masuk di kasir mana pun. Namanya tetap ada di struk dan laporan lama.
+          </p>
+        )}
+        {view === null ? null : <Places view={view} />}
+        {view === null ? (
+          <Button tone="outline" onClick={() => desk.askPassword(true)} data-testid="staff-manage">
+            Ubah dengan kata sandi pemilik
+          </Button>
+        ) : (
+          <div className="grid gap-3 sm:grid-cols-2">
+            {person.isActive ? (
+              <>
+                <Button className="sm:col-span-2" onClick={onEdit} data-testid="staff-edit">
+                  Ubah nama dan hak
+                </Button>
+                <Button tone="outline" onClick={() => onSecret('pin')} data-testid="staff-set-pin">
+                  {person.hasPin ? 'Ganti PIN' : 'Buat PIN'}
+                </Button>
+                <Button tone="outline" onClick={() => onSecret('password')} data-testid="staff-set-password">
+                  Ganti kata sandi
+                </Button>
+                <Button
+                  tone="outline"
+                  className="text-cabai-600! sm:col-span-2"
+                  onClick={() => setIsDisabling(true)}
+                  data-testid="staff-disable"
+                >
+                  Nonaktifkan
+                </Button>
+              </>
+            ) : (
+              <Button
+                className="sm:col-span-2"
+                isBusy={isBusy}
+                busyLabel="Mengaktifkan..."
+                onClick={() => setActive(true)}
+                data-testid="staff-enable"
+              >
+                Aktifkan lagi
+              </Button>
+            )}
+          </div>
+        )}
+      </Sheet>
       <ConfirmDialog
         isOpen={isDisabling}
         onCancel={() => setIsDisabling(false)}
@@ -136,7 +138,7 @@ export function PersonSheet({
         }
       />
       <MessageDialog isOpen={trouble !== null} onClose={() => setTrouble(null)} message={trouble ?? ''} />
-    </Sheet>
+    </>
   )
 }
 

@@ -63,7 +63,11 @@ function StaffPage() {
     if (list === null && layer?.kind === 'new') setLayer(null)
   }
 
-  const openPerson = (staffId: string) => setLayer({ kind: 'person', staffId })
+  function openPerson(staffId: string) {
+    setLayer({ kind: 'person', staffId })
+    // A device that was allowed a moment ago has become a till meanwhile.
+    void desk.reload()
+  }
   const addButton = (
     <Button onClick={add} data-testid="new-staff">
       <Plus aria-hidden size={20} />

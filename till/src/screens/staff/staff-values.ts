@@ -64,6 +64,7 @@ const fieldOf = {
   password_wrong: 'password',
   pin_invalid: 'pin',
   pin_weak: 'pin',
+  pin_taken: 'pin',
   discount_maximum_missing: 'maximumDiscount',
   staff_unknown: 'name',
 } as const satisfies { readonly [Code in StaffRefusal['code']]: keyof StaffValues }

@@ -83,6 +83,7 @@ function WarningCard({
   const isRed = warning.severity === 'red'
   const productId = warning.detail.productId
   const product = typeof productId === 'string' ? shop.catalog.product(productId) : null
+  const about = product?.fields.name ?? (typeof warning.detail.name === 'string' ? warning.detail.name : '')
   const device = deviceWords(warning, shop.deviceId, deviceNames)
   return (
     <li
@@ -107,7 +108,7 @@ function WarningCard({
       </div>
       <p className="font-semibold">
         {warningText[warning.code]}
-        {product ? ` (${product.fields.name})` : ''}
+        {about === '' ? '' : ` (${about})`}
       </p>
       <p>
         {warningAdvice[warning.code]}
