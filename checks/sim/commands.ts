@@ -1,4 +1,4 @@
-import { visibleBalance, visibleProduct, visibleSettings } from '@laci/domain/sync/replica.ts'
+import { visibleBalance, visibleProduct, visibleSettings } from '@laci/domain/sync/replica-view.ts'
 import type { TillLog } from '@laci/till/device/till-log.ts'
 import { createRecordMemory } from '@laci/till/shop/record-memory.ts'
 import { createShopCommands, type ShopCommands } from '@laci/till/shop/shop-commands.ts'

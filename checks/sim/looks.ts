@@ -1,5 +1,5 @@
 import { canonicalText } from '@laci/domain/sync/canonical-text.ts'
-import { visibleBalance, visibleProduct, visibleRecord } from '@laci/domain/sync/replica.ts'
+import { visibleBalance, visibleProduct, visibleRecord } from '@laci/domain/sync/replica-view.ts'
 import { shopRecordDefaults } from '@laci/domain/sync/shop-record.ts'
 import { addEdits, addMoves, type RecordFields } from './reckoning.ts'
 import type { Run } from './run-seed.ts'

@@ -21,7 +21,8 @@ const pusher = 'till/src/sync/pusher.ts'
 const puller = 'till/src/sync/puller.ts'
 const loader = 'till/src/sync/loader.ts'
 const serverCall = 'till/src/sync/server-call.ts'
-const replica = 'domain/src/sync/replica.ts'
+const replicaPage = 'domain/src/sync/replica-page.ts'
+const replicaPending = 'domain/src/sync/replica-pending.ts'
 const sharedRows = 'domain/src/sync/shared-rows.ts'
 const outbox = 'domain/src/sync/outbox.ts'
 
@@ -75,7 +76,7 @@ export const mutants = {
   last_writer_by_clock: {
     edits: [
       {
-        file: replica,
+        file: replicaPage,
         find: 'const row = rowFor(productId, blank(productId))\n      if (row === null) continue',
         replace:
           'const row = rowFor(productId, blank(productId))\n      if (row === null) continue\n      const editedAt: Map<string, number> = ((globalThis as any).editedAt ??= new Map())\n      if ((editedAt.get(productId) ?? 0) > event.at) continue\n      editedAt.set(productId, event.at)',
@@ -121,7 +122,7 @@ export const mutants = {
   own_event_twice: {
     edits: [
       {
-        file: replica,
+        file: replicaPage,
         find: 'replica.pending.delete(own.deviceSeq)\n      effect.seen',
         replace: 'effect.seen',
       },
@@ -132,7 +133,7 @@ export const mutants = {
   pending_stock_kept: {
     edits: [
       {
-        file: replica,
+        file: replicaPage,
         find: 'if (known !== null) movePending(replica, known, -1, touched)\n      isEditSeen',
         replace: 'isEditSeen',
       },
@@ -215,7 +216,7 @@ export const mutants = {
   },
   /** Own edits of records stay on top after they came back: later ones of others never show. */
   pending_records_kept: {
-    edits: [{ file: replica, find: 'replica.pendingRecords = new Map()\n', replace: '' }],
+    edits: [{ file: replicaPending, find: 'replica.pendingRecords = new Map()\n', replace: '' }],
     withinSeeds: 200,
   },
   /** A Wi-Fi sign-in page counts as an answer. */
@@ -262,14 +263,14 @@ export const mutants = {
   /** A till that has nothing to send keeps the base of the story that the restored server no longer tells. */
   restored_server_not_noticed: {
     edits: [
-      { file: replica, find: "return 'rewound'\n", replace: 'continue\n' },
+      { file: replicaPage, find: "return 'rewound'\n", replace: 'continue\n' },
       { file: puller, find: 'page.lastSeq < replica.cursor ||', replace: '' },
     ],
     withinSeeds: 200,
   },
   /** Two stories of a server are told apart by the ids of events alone. */
   stories_told_apart_by_id: {
-    edits: [{ file: replica, find: '@$' + '{event.receivedAt}', replace: '' }],
+    edits: [{ file: replicaPage, find: '@$' + '{event.receivedAt}', replace: '' }],
     firstSeed: 261,
     withinSeeds: 60,
   },

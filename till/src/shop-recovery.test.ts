@@ -1,5 +1,5 @@
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
-import { visibleProduct } from '@laci/domain/sync/replica.ts'
+import { visibleProduct } from '@laci/domain/sync/replica-view.ts'
 import type { DeviceList } from '@laci/domain/sync/wire.ts'
 import { afterEach, expect, test } from 'vitest'
 import { createRecovery } from './shop-recovery.ts'

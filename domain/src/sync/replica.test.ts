@@ -14,20 +14,16 @@ import { hashOf } from './hash-chain.ts'
 import { entryDay } from './journal-entry.ts'
 import { isRecordKept, pruneLimits } from './kept.ts'
 import { referencesOf } from './references.ts'
+import { emptyReplicaStart, forgetRecords, openReplica, type Replica } from './replica.ts'
+import { applyPage } from './replica-page.ts'
+import { addPending, dropPendingThrough } from './replica-pending.ts'
 import {
-  addPending,
-  applyPage,
-  dropPendingThrough,
-  emptyReplicaStart,
-  forgetRecords,
-  openReplica,
-  type Replica,
   replicaText,
   visibleBalance,
   visibleProduct,
   visibleRecord,
   visibleSettings,
-} from './replica.ts'
+} from './replica-view.ts'
 import { balanceKey, recordKey } from './shared-rows.ts'
 
 const storeId = '018f0000-0000-7000-8000-000000000001'

@@ -1,5 +1,7 @@
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
-import { applyPage, openReplica, replicaText } from '@laci/domain/sync/replica.ts'
+import { openReplica } from '@laci/domain/sync/replica.ts'
+import { applyPage } from '@laci/domain/sync/replica-page.ts'
+import { replicaText } from '@laci/domain/sync/replica-view.ts'
 import type { BalanceRow, CatalogRow, RecordRow, SnapshotLine } from '@laci/domain/sync/wire.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {

@@ -1,4 +1,5 @@
-import { type Replica, visibleBalance, visibleRecord, visibleRecordIds } from '@laci/domain/sync/replica.ts'
+import type { Replica } from '@laci/domain/sync/replica.ts'
+import { visibleBalance, visibleRecord, visibleRecordIds } from '@laci/domain/sync/replica-view.ts'
 import type { SharedAccount } from '@laci/domain/sync/shared-rows.ts'
 import { type ShopRecordKind, shopRecordKinds } from '@laci/domain/sync/shop-record.ts'
 import { type Writable, writable } from '../device/readable.ts'

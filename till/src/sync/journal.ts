@@ -3,13 +3,9 @@ import { assert } from '@laci/domain/lib/assert.ts'
 import type { Envelope, Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { eventKinds, type Fact, type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { hashOf } from '@laci/domain/sync/hash-chain.ts'
-import {
-  addPending,
-  nothingTouched,
-  openReplica,
-  type Replica,
-  visibleSettings,
-} from '@laci/domain/sync/replica.ts'
+import { openReplica, type Replica } from '@laci/domain/sync/replica.ts'
+import { addPending, nothingTouched } from '@laci/domain/sync/replica-pending.ts'
+import { visibleSettings } from '@laci/domain/sync/replica-view.ts'
 import type { ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
 import { instant } from '@laci/domain/time/instant.ts'

@@ -1,10 +1,5 @@
-import {
-  applyPage,
-  dropPendingThrough,
-  nothingTouched,
-  type PageEffect,
-  type Touched,
-} from '@laci/domain/sync/replica.ts'
+import { applyPage, type PageEffect } from '@laci/domain/sync/replica-page.ts'
+import { dropPendingThrough, nothingTouched, type Touched } from '@laci/domain/sync/replica-pending.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
 import { maximumEventsPerPull, pullResponseSchema } from '@laci/domain/sync/wire.ts'
 import { effectsOf } from '../device/event-effects.ts'
