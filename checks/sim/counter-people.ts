@@ -1,10 +1,10 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { proposedMoneyBack } from '@laci/domain/refund/money-back.ts'
-import { refundOf } from '@laci/domain/refund/refund-of.ts'
+import { planRefund, saleRefunded } from '@laci/domain/refund/plan-refund.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import { visibleBalance } from '@laci/domain/sync/replica-view.ts'
 import type { BillRecord } from '@laci/domain/sync/shop-record.ts'
 import type { Random } from './random.ts'
 import type { SimTill, TillProcess } from './sim-till.ts'
@@ -133,7 +133,7 @@ function payOff(random: Random, { commands }: TillProcess, customerId: string): 
 }
 
 /** A part of a sale comes back; somebody approves, and both facts are told together. */
-function giveBack(random: Random, till: SimTill, { commands, log }: TillProcess): CounterAct | null {
+function giveBack(random: Random, till: SimTill, { commands, journal, log }: TillProcess): CounterAct | null {
   const rows = [...till.disk.sales.values()]
   if (rows.length === 0) return null
   const { saleId, sale } = random.pick(rows)
@@ -151,9 +151,11 @@ function giveBack(random: Random, till: SimTill, { commands, log }: TillProcess)
       )
       if (rest <= 0) return []
       const quantity = quantityThousandths(random.chance(0.5) ? rest : random.between(1, rest))
-      const sums = refundOf(sale, earlier, [{ lineIndex, quantityThousandths: quantity, isWrittenOff }])
-      if (!sums.ok) throw new Error(`refused: ${sums.refusal.code}`)
-      const { pointsTakenBack, taxMode, ...rupiahSums } = sums.value
+      const wishes = [{ lineIndex, quantityThousandths: quantity, isWrittenOff }]
+      const owed =
+        sale.customerId === undefined ? 0 : visibleBalance(journal.replica, 'kasbon', sale.customerId)
+      const planned = planRefund(sale, earlier, owed, { wishes, money: null, reason: 'Rusak' })
+      if (!planned.ok) throw new Error(`refused: ${planned.refusal.code}`)
       const approval: Fact = {
         kind: 'approval_given',
         body: {
@@ -164,21 +166,9 @@ function giveBack(random: Random, till: SimTill, { commands, log }: TillProcess)
           subject: sale.receiptNumber,
         },
       }
-      const refund: Fact = {
-        kind: 'sale_refunded',
-        body: {
-          saleId,
-          saleReceiptNumber: sale.receiptNumber,
-          receiptNumber: await nextReceiptNumber(),
-          ...counter,
-          ...rupiahSums,
-          ...(taxMode === undefined ? {} : { taxMode }),
-          payments: proposedMoneyBack(sale, earlier, sums.value.totalRupiah),
-          ...(sale.customerId === undefined ? {} : { customerId: sale.customerId, pointsTakenBack }),
-          reason: 'Rusak',
-        },
-      }
-      return [approval, refund]
+      const when = { receiptNumber: await nextReceiptNumber(), ...counter }
+      const body = saleRefunded(saleId, sale, planned.value, owed, when)
+      return [approval, { kind: 'sale_refunded', body }]
     })
   return { what: 'refund', tell }
 }

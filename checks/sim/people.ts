@@ -61,7 +61,7 @@ export function act(run: Run, till: SimTill, process = till.process): void {
   } else if (dice <= 96) {
     const sale = [...till.disk.sales.values()].at(-1)
     if (sale === undefined) return
-    void command(run, till, process, 'reprint', () => commands.recordReprint(sale.saleId))
+    void command(run, till, process, 'reprint', () => commands.recordPaper(sale.saleId))
   } else if (random.chance(0.5)) {
     void command(run, till, process, 'send now', () => process.engine.sendNow())
   } else {
@@ -101,6 +101,7 @@ async function sellSomething(
   await command(run, till, process, note, async () => {
     const result = await process.commands.recordSale(draft, {
       tenders: [tender],
+      wantsPaper: run.attempts.size % 2 === 0,
     })
     if (!result.ok) throw new Error(`refused: ${result.refusal.code}`)
     attempt.lunas = result.value

@@ -344,7 +344,8 @@ export function startShop(deps: ShopDeps): RunningShop {
       if (recorded.ok) void deps.storage.ask()
       return recorded
     },
-    recordReprint: commands.recordReprint,
+    recordRefund: commands.recordRefund,
+    recordPaper: commands.recordPaper,
     saveProduct: commands.saveProduct,
     adjustStock: commands.adjustStock,
     saveSettings: commands.saveSettings,

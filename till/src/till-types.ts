@@ -7,6 +7,8 @@ import type { Result } from '@laci/domain/lib/result.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
 import type { TillCharge } from '@laci/domain/qris/till-charge.ts'
+import type { SaleRefunded } from '@laci/domain/refund/events.ts'
+import type { PlanRefusal, RefundPlan } from '@laci/domain/refund/plan-refund.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
@@ -193,13 +195,26 @@ export type OpenShop = {
       readonly tenders: readonly TenderGiven[]
       /** What the shown total was made by: a promotion that ends while somebody pays changes nothing any more. */
       readonly rules?: PricingRules
-      /** What somebody approved for it: stored in one transaction with the sale. */
+      /** What somebody approved of it: told in the transaction of the sale, so that neither is there without the other. */
       readonly approved?: Approval['facts']
+      /** False: no receipt leaves with it, so the first one that is printed later is the original. */
+      readonly wantsPaper?: boolean
     },
   ): Promise<Result<RecordedSale, SaleRefusal>>
-  /** Records that another receipt of a sale, refund or instalment is printed; answers its copy number (1 is *SALINAN ke-1*). */
-  recordReprint(eventId: string): Promise<number>
-  /** `productId` null makes a new product, whose opening stock is its own event. `approved`: told in the same transaction. */
+  /**
+   * *Retur*: goods of a sale come back, after all refunds of it that this device knows. `approved` as in `recordSale`.
+   * `sale_unknown`: what was sold is not on this device, so nobody can say what may come back.
+   */
+  recordRefund(
+    saleId: string,
+    plan: RefundPlan & { readonly approved?: Approval['facts'] },
+  ): Promise<Result<RecordedRefund, PlanRefusal | { readonly code: 'sale_unknown' }>>
+  /**
+   * Records that a paper of a receipt is printed, of a sale or of a refund by the id of its event. Answers its copy
+   * number: 0 is the original, 1 *SALINAN ke-1* [RECEIPT-20].
+   */
+  recordPaper(receiptId: string): Promise<number>
+  /** `productId` null makes a new product, whose opening stock is its own event. */
   saveProduct(
     productId: string | null,
     fields: ProductFields,
@@ -496,14 +511,18 @@ export type StoredSale = {
   readonly deviceId: string
   readonly sale: SaleRecorded
   readonly isSent: boolean
-  /** How often its receipt was printed again, as far as this device knows. */
-  readonly reprintCount: number
 }
 
 export type RecordedSale = {
   readonly saleId: string
   readonly soldAt: Instant
   readonly sale: SaleRecorded
+}
+
+export type RecordedRefund = {
+  readonly refundId: string
+  readonly refundedAt: Instant
+  readonly refund: SaleRefunded
 }
 
 export type ProductRefusal =

@@ -72,5 +72,7 @@ export const lineRemovedSchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(120)),
   quantityThousandths: soldQuantitySchema,
   amountRupiah: rupiahSchema,
+  /** Why. Left out by tills that did not ask yet. */
+  reason: z.optional(z.string().check(z.maxLength(200))),
 })
 export type LineRemoved = z.output<typeof lineRemovedSchema>

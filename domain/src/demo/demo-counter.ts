@@ -121,7 +121,7 @@ export function demoDay(day: {
           receiptNumber: next(),
           ...counter,
           ...rest,
-          payments: proposedMoneyBack(sale, [], rest.totalRupiah),
+          payments: proposedMoneyBack(sale, [], rest.totalRupiah, 0),
           reason: 'Salah ambil barang',
         }
         return { fact: { kind: 'sale_refunded', body } }

@@ -25,6 +25,8 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
         `${sumText(totalRupiah)} kembali${paidBy(payments)}. Alasan: ${reason}`
       )
     }
+    case 'receipt_printed':
+      return `Struk${spaced(names.receipt(fact.body.saleId))} dicetak pertama kali`
     case 'receipt_reprinted': {
       const { saleId, copyNumber } = fact.body
       return `Struk${spaced(names.receipt(saleId))} dicetak lagi, SALINAN ke-${copyNumber}`
@@ -64,10 +66,10 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
       )
     }
     case 'line_removed': {
-      const { billId, name, quantityThousandths, amountRupiah } = fact.body
+      const { billId, name, quantityThousandths, amountRupiah, reason = '' } = fact.body
       return (
         `Baris dihapus dari pesanan${quoted(names.bill(billId))}: ${paperQuantity(quantityThousandths)} ${name}, ` +
-        sumText(amountRupiah)
+        `${sumText(amountRupiah)}${reason === '' ? '' : `. Alasan: ${reason}`}`
       )
     }
     case 'shift_opened':

@@ -3,6 +3,7 @@ import type { EventKind } from '../sync/event-kinds.ts'
 /** What an event is called in lists. A kind without a word does not compile. */
 const words = {
   sale_recorded: 'Penjualan',
+  receipt_printed: 'Cetak struk',
   receipt_reprinted: 'Cetak ulang struk',
   product_saved: 'Perubahan produk',
   stock_received: 'Stok masuk',

@@ -79,6 +79,7 @@ export function saleOf(fact: Fact & { readonly eventId: string }): string | null
     case 'sale_recorded':
       return fact.eventId
     case 'sale_refunded':
+    case 'receipt_printed':
     case 'receipt_reprinted':
     case 'payment_checked':
       return fact.body.saleId

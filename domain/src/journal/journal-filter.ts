@@ -72,6 +72,7 @@ function filterOfKind({ kind }: JournalFact): JournalFilter | null {
     case 'sale_recorded':
     case 'payment_checked':
     case 'qris_noted':
+    case 'receipt_printed':
       return 'sale'
     case 'bill_voided':
     case 'line_removed':

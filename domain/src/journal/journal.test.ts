@@ -126,6 +126,7 @@ const removed: Fact = {
     name: 'Gula',
     quantityThousandths: wholeUnits(1),
     amountRupiah: rupiah(20_000),
+    reason: 'Salah input',
   },
 }
 const held: Fact = {
@@ -158,6 +159,10 @@ const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind
   sale_refunded: [
     refund(id(10)) as Extract<Fact, { kind: 'sale_refunded' }>,
     'Retur A-261120-0002 dari penjualan A-261120-0001: 1 baris, Rp 20.000 kembali (Tunai). Alasan: basah',
+  ],
+  receipt_printed: [
+    { kind: 'receipt_printed', body: { saleId: id(10) } },
+    'Struk A-261120-0001 dicetak pertama kali',
   ],
   receipt_reprinted: [
     { kind: 'receipt_reprinted', body: { saleId: id(10), copyNumber: 2 } },
@@ -213,7 +218,7 @@ const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind
   ],
   line_removed: [
     removed as Extract<Fact, { kind: 'line_removed' }>,
-    'Baris dihapus dari pesanan “Meja 4”: 1 Gula, Rp 20.000',
+    'Baris dihapus dari pesanan “Meja 4”: 1 Gula, Rp 20.000. Alasan: Salah input',
   ],
   shift_opened: [
     { kind: 'shift_opened', body: { ...counter, openingCashRupiah: rupiah(200_000), counted: [] } },

@@ -1,10 +1,13 @@
 import { encodeEscPos, type PrinterProfile } from '../receipt/esc-pos.ts'
-import type { SaleRecorded } from '../sale/events.ts'
+import type { Tender } from '../sale/tender.ts'
 import type { PrinterSetup, PrintSettings } from './setup.ts'
 
-/** Cash has to get into the drawer; no other tender opens it [PRINTER-10]. */
-export function opensDrawer(sale: Pick<SaleRecorded, 'payments'>, settings: PrintSettings): boolean {
-  return settings.opensDrawerForCash && sale.payments.some((payment) => payment.tender === 'cash')
+/** Cash has to get into the drawer, or out of it for goods that come back; no other tender opens it [PRINTER-10]. */
+export function opensDrawer(
+  paid: { readonly payments: readonly { readonly tender: Tender }[] },
+  settings: PrintSettings,
+): boolean {
+  return settings.opensDrawerForCash && paid.payments.some((payment) => payment.tender === 'cash')
 }
 
 /**

@@ -22,15 +22,12 @@ export type RefundContent = {
   readonly shop: PaperShop
   readonly copyNumber: number
   readonly logo?: PrintPicture | null
-  readonly customerName?: string
-  /** What the customer owes afterwards, where some of it went off the debt. */
-  readonly kasbonAfterRupiah?: number
 }
 
 /** The receipt of goods that came back (*Retur*): what, for which receipt, and how the money went [RECEIPT-8]. */
 export function refundLines(content: RefundContent, columns: number): ReceiptLine[] {
-  const { refund, refundedAt, shop, copyNumber, logo = null, customerName, kasbonAfterRupiah } = content
-  const { receiptNumber: number, zone, cashierName, lines } = refund
+  const { refund, refundedAt, shop, copyNumber, logo = null } = content
+  const { receiptNumber: number, zone, cashierName, customerName, kasbonAfterRupiah, lines } = refund
   const total = (of: 'serviceRupiah' | 'taxRupiah') => lines.reduce((sums, line) => sums + line[of], 0)
   const service = total('serviceRupiah')
   const taxOnTop = refund.taxMode === 'exclusive' ? total('taxRupiah') : 0

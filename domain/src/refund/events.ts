@@ -56,6 +56,9 @@ export const saleRefundedSchema = z.object({
     )
     .check(z.maxLength(10)),
   customerId: z.optional(uuidSchema),
+  customerName: z.optional(z.string().check(z.maxLength(80))),
+  /** What the customer owes afterwards, as this till knew it, where some of it went off the debt. */
+  kasbonAfterRupiah: z.optional(rupiahSchema),
   /** Points that the sale had earned and that go with its goods. */
   pointsTakenBack: z.optional(pointCountSchema),
   reason: z.string().check(z.minLength(1), z.maxLength(200)),

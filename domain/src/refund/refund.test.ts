@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import { rupiah } from '../money/rupiah.ts'
 import type { SaleRecorded } from '../sale/events.ts'
 import { type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
-import type { SaleRefunded } from './events.ts'
-import { checkMoneyBack, proposedMoneyBack, refundableTenders } from './money-back.ts'
+import { type SaleRefunded, saleRefundedSchema } from './events.ts'
+import { checkMoneyBack, moneyBackWays, proposedMoneyBack, refundableTenders } from './money-back.ts'
 import { refundMovements } from './movements.ts'
+import { planRefund, saleRefunded } from './plan-refund.ts'
 import { refundAddsUp, refundOf, remainingQuantities, wholeRefund } from './refund-of.ts'
 
 const productId = '0191d5c5-0000-7000-8000-00000000c0fe'
@@ -113,7 +114,7 @@ function refundInParts(sale: SaleRecorded, shares: readonly number[][]): SaleRef
       cashierName: '',
       ...rest,
       ...(taxMode === undefined ? {} : { taxMode }),
-      payments: proposedMoneyBack(sale, refunds, sums.value.totalRupiah),
+      payments: proposedMoneyBack(sale, refunds, sums.value.totalRupiah, sale.totalRupiah),
       customerId,
       reason: 'uji',
     })
@@ -197,30 +198,90 @@ test('[REFUND-5] more than was sold, nothing at all, and an unknown line are ref
   })
 })
 
-test('[REFUND-6] a chosen split must reach the sum; debt and points take back only what the sale put there', () => {
+test('[REFUND-4] what was paid off meanwhile goes back in hand: the debt is never taken below nothing', () => {
+  fc.assert(
+    fc.property(saleArbitrary, fc.integer({ min: -500_000, max: 3_000_000 }), (sale, owed) => {
+      const payments = proposedMoneyBack(sale, [], sale.totalRupiah, owed)
+      const offDebt = payments.find(({ tender }) => tender === 'kasbon')?.amountRupiah ?? 0
+      expect(offDebt).toBe(Math.max(0, Math.min(owed, sale.payments[1]!.amountRupiah)))
+      expect(payments.reduce((sum, one) => sum + one.amountRupiah, 0)).toBe(sale.totalRupiah)
+    }),
+  )
+})
+
+test('[REFUND-6] a chosen split must reach the sum; points take back only what was spent, the debt only what is owed', () => {
   const [sale] = fc.sample(
-    saleArbitrary.filter((one) => one.payments[1]!.amountRupiah > 1 && one.payments[0]!.amountRupiah > 1),
+    saleArbitrary.filter((one) => one.payments.every(({ amountRupiah }) => amountRupiah > 1)),
     { numRuns: 1, seed: 3 },
   ) as [SaleRecorded]
   const total = sale.totalRupiah
-  const kasbon = sale.payments[1]!.amountRupiah
-  expect(checkMoneyBack(sale, [], total, [{ tender: 'cash', amountRupiah: total }])).toMatchObject({
+  const points = sale.payments[2]!.amountRupiah
+  const split = (tender: 'kasbon' | 'point', amount: number, owed: number, of: SaleRecorded = sale) =>
+    checkMoneyBack(of, [], total, owed, [
+      { tender, amountRupiah: rupiah(amount) },
+      { tender: 'cash', amountRupiah: rupiah(total - amount) },
+    ])
+  expect(checkMoneyBack(sale, [], total, 0, [{ tender: 'cash', amountRupiah: total }])).toMatchObject({
     ok: true,
   })
-  expect(checkMoneyBack(sale, [], total, [{ tender: 'cash', amountRupiah: rupiah(total - 1) }])).toEqual({
+  expect(checkMoneyBack(sale, [], total, 0, [{ tender: 'cash', amountRupiah: rupiah(total - 1) }])).toEqual({
     ok: false,
     refusal: { code: 'sum_differs', missingRupiah: 1 },
   })
-  const tooMuch: Rupiah = rupiah(kasbon + 1)
-  expect(
-    checkMoneyBack(sale, [], total, [
-      { tender: 'kasbon', amountRupiah: tooMuch },
-      { tender: 'cash', amountRupiah: rupiah(total - tooMuch) },
-    ]),
-  ).toEqual({
-    ok: false,
-    refusal: { code: 'tender_exceeded', tender: 'kasbon', remainingRupiah: kasbon },
+  expect(split('point', points, 0)).toMatchObject({ ok: true })
+  expect(split('point', points + 1, 0)).toMatchObject({
+    refusal: { code: 'tender_exceeded', tender: 'point', remainingRupiah: points },
   })
+  // An older debt of the same customer, more than this sale had put there.
+  expect(split('kasbon', total - 1, total)).toMatchObject({ ok: true })
+  expect(split('kasbon', 2, 1)).toEqual({
+    ok: false,
+    refusal: { code: 'tender_exceeded', tender: 'kasbon', remainingRupiah: 1 },
+  })
+  const { customerId: _, ...nobodys } = sale
+  expect(split('kasbon', 1, total, nobodys)).toMatchObject({ refusal: { remainingRupiah: 0 } })
+})
+
+test('[REFUND-6] every way that is offered is also taken, up to what it says', () => {
+  fc.assert(
+    fc.property(saleArbitrary, fc.integer({ min: -500_000, max: 3_000_000 }), (sale, owed) => {
+      const total = sale.totalRupiah
+      for (const { mostRupiah, ...way } of moneyBackWays(sale, [], owed)) {
+        const amount = Math.min(total, mostRupiah ?? total)
+        const rest = { tender: 'cash' as const, amountRupiah: rupiah(total - amount) }
+        const chosen = [{ ...way, amountRupiah: rupiah(amount) }, rest]
+        expect(checkMoneyBack(sale, [], total, owed, chosen).ok).toBe(true)
+      }
+    }),
+  )
+})
+
+test('[REFUND-7] a plan needs goods, a reason and money that fits; told, it adds up and names what the sale named', () => {
+  fc.assert(
+    fc.property(saleArbitrary, fc.boolean(), (sale, isOwed) => {
+      const owed = isOwed ? sale.totalRupiah : 0
+      const wishes = wholeRefund(sale, [])
+      const money = null
+      expect(planRefund(sale, [], owed, { wishes: [], money, reason: 'Rusak' })).toMatchObject({
+        refusal: { code: 'refund_empty' },
+      })
+      expect(planRefund(sale, [], owed, { wishes, money, reason: ' ' })).toMatchObject({
+        refusal: { code: 'reason_missing' },
+      })
+      const planned = planRefund(sale, [], owed, { wishes, money, reason: ' Rusak ' })
+      if (!planned.ok) throw new Error(planned.refusal.code)
+      const { zone, businessDay } = sale
+      const when = { receiptNumber: 'A-261120-0002', zone, businessDay, cashierName: 'Rina' }
+      const refund = saleRefunded(productId, sale, planned.value, owed, when)
+      expect(saleRefundedSchema.safeParse(refund).success).toBe(true)
+      expect(refundAddsUp(refund)).toBe(true)
+      expect(refund).toMatchObject({ totalRupiah: sale.totalRupiah, customerId, reason: 'Rusak' })
+      const again = planRefund(sale, [refund], owed, { wishes, money, reason: 'Rusak' })
+      expect(again).toMatchObject({ refusal: { code: 'more_than_sold', remainingThousandths: 0 } })
+      const offDebt = refund.payments.find(({ tender }) => tender === 'kasbon')?.amountRupiah ?? 0
+      expect(refund.kasbonAfterRupiah ?? 0).toBe(offDebt === 0 ? 0 : owed - offDebt)
+    }),
+  )
 })
 
 test('[REFUND-1] goods that are written off do not go back to stock', () => {

@@ -136,6 +136,8 @@ export const saleRecordedSchema = z.object({
   billId: z.optional(uuidSchema),
   /** Table or name that the bill was held under. */
   billName: z.optional(z.string().check(z.maxLength(60))),
+  /** True when nobody asked for a receipt as it was paid: the first one that is printed later is the original. */
+  isPaperless: z.optional(z.boolean()),
 })
 export type SaleRecorded = z.output<typeof saleRecordedSchema>
 export type SaleLine = SaleRecorded['lines'][number]
@@ -150,11 +152,16 @@ export const paymentCheckedSchema = z.object({
 })
 export type PaymentChecked = z.output<typeof paymentCheckedSchema>
 
-/**
- * Body of `receipt_reprinted`: paper is a proof, so a second one is a fact (and is marked *SALINAN ke-n*). `saleId`: the
- * event that the paper proves, be it a sale, a refund or an instalment.
- */
+/** Body of `receipt_printed`: the original of a receipt that did not leave the till with its fact [RECEIPT-20]. */
+export const receiptPrintedSchema = z.object({
+  /** The sale, or the refund, whose receipt it is: the id of its event. */
+  saleId: uuidSchema,
+})
+export type ReceiptPrinted = z.output<typeof receiptPrintedSchema>
+
+/** Body of `receipt_reprinted`: paper is a proof, so a second one is a fact (and is marked *SALINAN ke-n*). */
 export const receiptReprintedSchema = z.object({
+  /** As in `receipt_printed`. */
   saleId: uuidSchema,
   copyNumber: z.int().check(z.gte(1), z.lte(1000)),
 })

@@ -16,6 +16,7 @@ export type SaleCircumstances = {
   readonly kasbonAfterRupiah?: SaleRecorded['kasbonAfterRupiah']
   /** The customer's points after this sale, as this till knows them. */
   readonly pointsAfter?: number
+  readonly isPaperless?: true
 }
 
 /**

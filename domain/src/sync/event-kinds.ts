@@ -6,7 +6,12 @@ import { kasbonAdjustedSchema, paymentReceivedSchema } from '../kasbon/events.ts
 import { promotionSavedSchema } from '../promotion/promotion.ts'
 import { qrisNotedSchema } from '../qris/events.ts'
 import { saleRefundedSchema } from '../refund/events.ts'
-import { paymentCheckedSchema, receiptReprintedSchema, saleRecordedSchema } from '../sale/events.ts'
+import {
+  paymentCheckedSchema,
+  receiptPrintedSchema,
+  receiptReprintedSchema,
+  saleRecordedSchema,
+} from '../sale/events.ts'
 import { cashMovedSchema, drawerOpenedSchema, shiftClosedSchema, shiftOpenedSchema } from '../shift/events.ts'
 import { settingsSavedSchema } from '../shop/settings.ts'
 import { approvalGivenSchema, staffSwitchedSchema } from '../staff/events.ts'
@@ -24,6 +29,7 @@ export const eventKinds = {
   stock_received: { version: 1, body: stockReceivedSchema },
   stock_adjusted: { version: 1, body: stockAdjustedSchema },
   sale_recorded: { version: 1, body: saleRecordedSchema },
+  receipt_printed: { version: 1, body: receiptPrintedSchema },
   receipt_reprinted: { version: 1, body: receiptReprintedSchema },
   settings_saved: { version: 1, body: settingsSavedSchema },
   warnings_reviewed: { version: 1, body: warningsReviewedSchema },

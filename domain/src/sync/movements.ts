@@ -25,6 +25,7 @@ export function movementsOf(event: Fact & Pick<Envelope, 'deviceId'>): Movement[
     case 'cash_moved':
       return cashMovedMovements(event.deviceId, event.body)
     case 'product_saved':
+    case 'receipt_printed':
     case 'receipt_reprinted':
     case 'settings_saved':
     case 'warnings_reviewed':

@@ -2,8 +2,8 @@ import { uncheckedMark } from '../sale/payment-check.ts'
 import type { JournalEvent } from './event-kinds.ts'
 
 /**
- * The ids that an event is about, beside products: its sale, customer, bill and shift. A device keeps its journal by
- * them, so that "everything about this customer" is one look-up [SYNC-40]. What waits for somebody to look whether the
+ * The ids that an event is about, beside products: its sale, customer, bill and shift; a shift and a refund also
+ * themselves, because others name them. A device keeps its journal by them, so that "everything about this customer" is one look-up [SYNC-40]. What waits for somebody to look whether the
  * money came, and what was said of it, is found by a mark in the same way.
  */
 export function referencesOf(event: JournalEvent): string[] {
@@ -13,7 +13,7 @@ export function referencesOf(event: JournalEvent): string[] {
     const id = body[member]
     if (typeof id === 'string') ids.add(id)
   }
-  if (event.kind === 'shift_opened') ids.add(event.eventId)
+  if (event.kind === 'shift_opened' || event.kind === 'sale_refunded') ids.add(event.eventId)
   if (isAboutUnchecked(event)) ids.add(uncheckedMark)
   return [...ids]
 }

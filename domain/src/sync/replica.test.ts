@@ -438,7 +438,7 @@ test('[SYNC-39] every kind of event that changes a record is laid on top again a
   expect(visibleRecord(replica, 'shift', chain[2]!.eventId)).toMatchObject({ deviceId: devices[0] })
 })
 
-test('[SYNC-40] what an event is about: its sale, customer, bill and shift, and a new shift is its own', () => {
+test('[SYNC-40] what an event is about: its sale, customer, bill and shift; a new shift is its own, a refund too', () => {
   const event = seal(undefined, devices[0], owed(customers[0], 5_000))
   expect(referencesOf(event as never)).toEqual([customers[0]])
   const opened = seal(undefined, devices[0], {
@@ -446,6 +446,8 @@ test('[SYNC-40] what an event is about: its sale, customer, bill and shift, and 
     body: { ...counter, openingCashRupiah: rupiah(0), counted: [] },
   })
   expect(referencesOf(opened as never)).toEqual([opened.eventId])
+  const refund = { ...opened, kind: 'sale_refunded', body: { saleId: customers[0] } }
+  expect(referencesOf(refund as never)).toEqual([customers[0], opened.eventId])
   expect(referencesOf(seal(undefined, devices[0], moved(products[0], 1)) as never)).toEqual([])
 })
 

@@ -39,6 +39,7 @@ const bodies: { [Kind in keyof typeof eventKinds]: object } = {
     counter: 1,
     random,
   }),
+  receipt_printed: { saleId: productId },
   receipt_reprinted: { saleId: productId, copyNumber: 2 },
   settings_saved: { changes: { storeName: 'Toko', receiptColumns: 32, cashRoundingStepRupiah: 100 } },
   warnings_reviewed: { warningIds: [productId] },

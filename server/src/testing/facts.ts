@@ -136,7 +136,7 @@ export function refundFact(
       businessDay,
       cashierName,
       ...sums.value,
-      payments: proposedMoneyBack(sale, earlier, sums.value.totalRupiah),
+      payments: proposedMoneyBack(sale, earlier, sums.value.totalRupiah, sale.totalRupiah),
       ...(customerId === undefined ? {} : { customerId }),
       reason: 'Rusak',
     },

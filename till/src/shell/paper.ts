@@ -8,7 +8,7 @@ import type { PrintPicture } from '@laci/domain/receipt/print-picture.ts'
 import { type ReceiptContent, receiptLines } from '@laci/domain/receipt/receipt.ts'
 import type { ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import { receiptMessage } from '@laci/domain/receipt/receipt-message.ts'
-import { type RefundContent, refundLines } from '@laci/domain/receipt/refund-receipt.ts'
+import { refundLines } from '@laci/domain/receipt/refund-receipt.ts'
 import { type ShiftSummaryContent, shiftSummaryLines } from '@laci/domain/receipt/shift-summary.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
@@ -60,17 +60,13 @@ export function salePaper({ saleId, soldAt, sale }: PrintableSale): Paper {
   }
 }
 
-/** `more`: what only the moment of the refund knows. */
-export function refundPaper(
-  { eventId, at, body }: Told<SaleRefunded>,
-  more: Pick<RefundContent, 'customerName' | 'kasbonAfterRupiah'> = {},
-): Paper {
+export function refundPaper({ eventId, at, body }: Told<SaleRefunded>): Paper {
   return {
     title: `Retur ${body.receiptNumber}`,
     role: 'receipt',
     eventId,
     isProof: true,
-    lines: (frame, columns) => refundLines({ refund: body, refundedAt: at, ...more, ...frame }, columns),
+    lines: (frame, columns) => refundLines({ refund: body, refundedAt: at, ...frame }, columns),
   }
 }
 
@@ -125,15 +121,12 @@ function billTitle(bill: Partial<Pick<BillHeld & SaleRecorded, 'name' | 'billNam
 
 /** The paper that proves this event, from what this device keeps of the journal. Null: it keeps none. */
 export async function proofOf(
-  shop: Pick<OpenShop, 'sales' | 'journal' | 'records'>,
+  shop: Pick<OpenShop, 'sales' | 'journal'>,
   eventId: string,
 ): Promise<Paper | null> {
   const sale = await shop.sales.sale(eventId)
   if (sale !== null) return salePaper(sale)
   const entry = await shop.journal.entry(eventId)
   if (entry?.kind === 'payment_received') return instalmentPaper(entry)
-  if (entry?.kind !== 'sale_refunded') return null
-  const { customerId } = entry.body
-  const customer = customerId === undefined ? null : shop.records.record('customer', customerId)
-  return refundPaper(entry, customer === null ? {} : { customerName: customer.fields.name })
+  return entry?.kind === 'sale_refunded' ? refundPaper(entry) : null
 }

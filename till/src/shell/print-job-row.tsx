@@ -5,7 +5,7 @@ import { PrinterProblem } from '../device/printer/printer-port.ts'
 import type { OpenJob } from '../device/printer/printing.ts'
 import { proofOf } from './paper.ts'
 import { printerProblemText } from './printer-words.ts'
-import { printPaperAgain } from './printing-paper.ts'
+import { printPaperNow } from './printing-paper.ts'
 import { useHost, useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
 
@@ -27,7 +27,7 @@ export function PrintJobRow({ job }: { job: OpenJob }) {
       return
     }
     const paper = await proofOf(shop, saleId)
-    if (paper !== null) await printPaperAgain(host, shop, paper)
+    if (paper !== null) await printPaperNow(host, shop, paper)
   }
 
   async function connectAndPrint() {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { writable } from '../device/readable.ts'
 import { atRest, paperText, switchOnPrinter } from '../testing/printer-bench.ts'
 import { heldBillPaper, kitchenPaper, type Paper, refundPaper } from './paper.ts'
-import { printPaper, printPaperAgain } from './printing-paper.ts'
+import { printPaper, printPaperNow } from './printing-paper.ts'
 
 const at = instant(Date.UTC(2026, 10, 22, 5, 30))
 const eventId = '018f0000-0000-7000-8000-0000000000bb'
@@ -60,7 +60,7 @@ async function counter() {
   const copies: string[] = []
   const shop = {
     settings: writable({ ...shopSettingsDefaults, storeName: 'Toko Bu Sri' }),
-    recordReprint: async (id: string) => copies.push(id),
+    recordPaper: async (id: string) => copies.push(id) - 1,
   }
   const host = { printing: bench.printing, origin: 'https://laci.example', print: async () => undefined }
   const out = async (work: Promise<unknown>) => {
@@ -72,17 +72,17 @@ async function counter() {
   return { ...bench, shop, host, copies, out }
 }
 
-test('[TILL-21] a refund’s receipt printed again is recorded first and marked', async () => {
+test('[TILL-21, RECEIPT-20] every paper of a refund is recorded first; the first one is the original, the others are marked', async () => {
   const { host, shop, copies, out } = await counter()
-  const paper = refundPaper({ eventId, at, body: refund }, { customerName: 'Bu Wati' })
-  const first = await out(printPaper(host, shop, paper, 0))
+  const paper = refundPaper({ eventId, at, body: { ...refund, customerName: 'Bu Wati' } })
+  const first = await out(printPaperNow(host, shop, paper))
   expect(first).toContain('RETUR')
   expect(first).toContain('Bu Wati')
   expect(first).not.toContain('SALINAN')
-  expect(copies).toEqual([])
-  expect(await out(printPaperAgain(host, shop, paper))).toContain('SALINAN ke-1')
-  expect(await out(printPaperAgain(host, shop, paper))).toContain('SALINAN ke-2')
-  expect(copies).toEqual([eventId, eventId])
+  expect(copies).toEqual([eventId])
+  expect(await out(printPaperNow(host, shop, paper))).toContain('SALINAN ke-1')
+  expect(await out(printPaperNow(host, shop, paper))).toContain('SALINAN ke-2')
+  expect(copies).toEqual([eventId, eventId, eventId])
 })
 
 test('[TILL-21] what surely never came out is printed as it was, and is no copy', async () => {
@@ -92,7 +92,7 @@ test('[TILL-21] what surely never came out is printed as it was, and is no copy'
   expect(await out(printPaper(host, shop, paper, 0))).toBe('')
   expect(printing.jobs.get()).toMatchObject([{ state: 'failed', kind: 'receipt', saleId: eventId }])
   serial.plugIn()
-  const printed = await out(printPaperAgain(host, shop, paper))
+  const printed = await out(printPaperNow(host, shop, paper))
   expect(printed).toContain('RETUR')
   expect(printed).not.toContain('SALINAN')
   expect(copies).toEqual([])
@@ -113,7 +113,7 @@ test('[TILL-21] a slip proves nothing and is printed at will; a kitchen reads th
     heldAt: at,
   }
   const slip = heldBillPaper(held)
-  for (const print of [() => printPaper(host, shop, slip, 0), () => printPaperAgain(host, shop, slip)]) {
+  for (const print of [() => printPaper(host, shop, slip, 0), () => printPaperNow(host, shop, slip)]) {
     const printed = await out(print())
     expect(printed).toContain('BELUM DIBAYAR')
     expect(printed).not.toContain('SALINAN')

@@ -52,10 +52,13 @@ export async function printPaper(
   }
 }
 
-/** Prints once more: recorded first, then marked *SALINAN ke-n* on paper. Answers the number of the copy; 0: none. */
-export async function printPaperAgain(
+/**
+ * Prints on a person's wish. A proof is recorded first: the first one that comes out is the original, every later one is
+ * marked *SALINAN ke-n* [RECEIPT-20]. Answers the number of the copy; 0: it is none.
+ */
+export async function printPaperNow(
   host: Printers,
-  shop: Shop & Pick<OpenShop, 'recordReprint'>,
+  shop: Shop & Pick<OpenShop, 'recordPaper'>,
   paper: Paper,
 ): Promise<number> {
   const { printing } = host
@@ -69,7 +72,7 @@ export async function printPaperAgain(
     await printing.sendAgain(unprinted.jobId)
     return 0
   }
-  const copyNumber = paper.isProof && paper.eventId !== null ? await shop.recordReprint(paper.eventId) : 0
+  const copyNumber = paper.isProof && paper.eventId !== null ? await shop.recordPaper(paper.eventId) : 0
   for (const job of open) await printing.drop(job.jobId)
   await printPaper(host, shop, paper, copyNumber)
   return copyNumber

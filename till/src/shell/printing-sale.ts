@@ -1,4 +1,5 @@
 import { drawerKick, drawerPrinter, opensDrawer } from '@laci/domain/printer/after-payment.ts'
+import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import type { Approval, OpenShop } from '../till-types.ts'
 import { kitchenPaper, type PrintableSale, salePaper } from './paper.ts'
 import { printPaper } from './printing-paper.ts'
@@ -24,6 +25,14 @@ export async function printAfterPayment(
   if (settings.printsKitchenTickets && printing.printersFor('kitchen').length > 0) {
     await printPaper(host, shop, kitchenPaper(paid, paid.saleId), 0)
   }
+}
+
+/** The drawer, when cash has to come out of it. The refund is on the disk already. */
+export async function openDrawerForRefund(
+  host: Pick<TillHost, 'printing'>,
+  refund: Pick<SaleRefunded, 'payments'>,
+): Promise<void> {
+  if (opensDrawer(refund, host.printing.settings.get())) await kickDrawer(host)
 }
 
 /** Recorded before it opens: an opening that nobody can see afterwards is how money goes missing [PRINTER-13]. */

@@ -80,7 +80,6 @@ export function createSaleLists(deps: {
         deviceId: row.deviceId,
         sale: row.sale,
         isSent: isSent(row),
-        reprintCount: row.reprintCount,
       }
     },
     take(effects) {

@@ -11,6 +11,7 @@ import { createDexieLog } from '../log/dexie-log.ts'
 import { openJournal } from '../sync/journal.ts'
 import { emptyDisk, noCopy, sha256, storeId, testIdentity } from '../testing/test-device.ts'
 import { createCatalogMemory } from './catalog-memory.ts'
+import { papersOf } from './papers.ts'
 import { createRecordMemory } from './record-memory.ts'
 import { createSaleLists } from './sale-lists.ts'
 import { createShopCommands } from './shop-commands.ts'
@@ -79,7 +80,7 @@ async function openTill(disk = emptyDisk()) {
     lists.take(change.effects)
     warningList.take(change.warnings, change.effects)
   })
-  return { disk, log, journal, catalog, lists, commands, warningList }
+  return { disk, log, journal, catalog, lists, commands, warningList, turns }
 }
 
 const coffee = { ...productDefaults, name: 'Kopi', priceRupiah: rupiah(2_500), barcodes: ['8990000000012'] }
@@ -98,6 +99,21 @@ const oneCoffee = (productId: string): SaleDraft => ({
     },
   ],
   billDiscount: null,
+})
+
+/** What Bu Sri says with her PIN. */
+const approval = (right: StaffRight) => ({
+  kind: 'approval_given' as const,
+  body: {
+    zone: 'Asia/Jakarta' as const,
+    businessDay: '2026-11-20' as BusinessDay,
+    cashierName: 'Rina',
+    shiftId: null,
+    right,
+    approvedByStaffId: null,
+    approvedByName: 'Bu Sri',
+    subject: 'uji',
+  },
 })
 
 test('[SHOP-5] a sale is priced, numbered, on disk and in the lists, and takes its goods from stock', async () => {
@@ -199,12 +215,31 @@ test('[SHOP-9] each reprint has the next copy number, also after a restart', asy
   })
   if (!sold.ok) throw new Error(sold.refusal.code)
   const { saleId } = sold.value
-  expect(
-    await Promise.all([till.commands.recordReprint(saleId), till.commands.recordReprint(saleId)]),
-  ).toEqual([1, 2])
+  expect(await Promise.all([till.commands.recordPaper(saleId), till.commands.recordPaper(saleId)])).toEqual([
+    1, 2,
+  ])
   const again = await openTill(till.disk)
-  expect(await again.commands.recordReprint(saleId)).toBe(3)
-  expect(await again.lists.sale(saleId)).toMatchObject({ reprintCount: 3 })
+  expect(await again.commands.recordPaper(saleId)).toBe(3)
+  expect(await papersOf(again.log, saleId)).toEqual({ isOriginalOut: true, copyCount: 3 })
+})
+
+test('[RECEIPT-20] of a sale without paper the first print is the original: told, no copy, and only once', async () => {
+  const till = await openTill()
+  const tenders = [{ tender: 'cash', amountRupiah: rupiah(5_000) }] as const
+  const sold = await till.commands.recordSale(oneCoffee(storeId), { tenders, wantsPaper: false })
+  if (!sold.ok) throw new Error(sold.refusal.code)
+  const { saleId } = sold.value
+  expect(await papersOf(till.log, saleId)).toEqual({ isOriginalOut: false, copyCount: 0 })
+  expect(await Promise.all([till.commands.recordPaper(saleId), till.commands.recordPaper(saleId)])).toEqual([
+    0, 1,
+  ])
+  const again = await openTill(till.disk)
+  expect(await papersOf(again.log, saleId)).toEqual({ isOriginalOut: true, copyCount: 1 })
+  expect((await again.log.ownEvents(1, 10)).map(({ kind }) => kind)).toEqual([
+    'sale_recorded',
+    'receipt_printed',
+    'receipt_reprinted',
+  ])
 })
 
 test('[SHOP-10] stock moves by differences with their reason', async () => {
@@ -237,19 +272,6 @@ test('[SHOP-11] a wrong clock and lost numbers are warnings of this device while
 
 test('[STAFF-25] what somebody approved is told right before what it allows, together or not at all', async () => {
   const till = await openTill()
-  const approval = (right: StaffRight) => ({
-    kind: 'approval_given' as const,
-    body: {
-      zone: 'Asia/Jakarta' as const,
-      businessDay: '2026-11-20' as BusinessDay,
-      cashierName: 'Rina',
-      shiftId: null,
-      right,
-      approvedByStaffId: null,
-      approvedByName: 'Bu Sri',
-      subject: 'uji',
-    },
-  })
   const saved = await till.commands.saveProduct(null, coffee, wholeUnits(10), [approval('products')])
   if (!saved.ok) throw new Error(saved.refusal.code)
   const { productId } = saved.value
@@ -283,4 +305,66 @@ test('[STAFF-25] what somebody approved is told right before what it allows, tog
   })
   await expect(failing).rejects.toThrow()
   expect(await till.log.ownEvents(12, 100)).toEqual([])
+})
+
+test('[REFUND-7] goods come back once: of two presses one is told with its approval, the other one is refused and tells nothing', async () => {
+  const till = await openTill()
+  const saved = await till.commands.saveProduct(null, coffee, wholeUnits(10))
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  const { productId } = saved.value
+  const tenders = [{ tender: 'cash', amountRupiah: rupiah(5_000) }] as const
+  const sold = await till.commands.recordSale(oneCoffee(productId), { tenders })
+  if (!sold.ok) throw new Error(sold.refusal.code)
+  const { saleId } = sold.value
+  const plan = {
+    wishes: [{ lineIndex: 0, quantityThousandths: quantityThousandths(1_500), isWrittenOff: false }],
+    money: null,
+    reason: 'Salah ambil',
+    approved: [approval('refund')],
+  }
+  const answers = await Promise.all([
+    till.commands.recordRefund(saleId, plan),
+    till.commands.recordRefund(saleId, plan),
+  ])
+  expect(answers).toMatchObject([
+    {
+      ok: true,
+      value: {
+        refund: {
+          receiptNumber: 'A-261120-0002',
+          saleReceiptNumber: 'A-261120-0001',
+          totalRupiah: 3_750,
+          payments: [{ tender: 'cash', amountRupiah: 3_750 }],
+        },
+      },
+    },
+    { ok: false, refusal: { code: 'more_than_sold', lineIndex: 0, remainingThousandths: 500 } },
+  ])
+  expect((await till.log.ownEvents(3, 10)).map(({ kind }) => kind)).toEqual([
+    'sale_recorded',
+    'approval_given',
+    'sale_refunded',
+  ])
+  expect(till.catalog.stockOf(productId)).toBe(9_500)
+  expect(await till.commands.recordRefund(productId, plan)).toEqual({
+    ok: false,
+    refusal: { code: 'sale_unknown' },
+  })
+  // The number of the refund is taken: the next sale has the one after it.
+  const next = await till.commands.recordSale(oneCoffee(productId), { tenders })
+  expect(next).toMatchObject({ value: { sale: { receiptNumber: 'A-261120-0003' } } })
+})
+
+test('[RECEIPT-20] the receipt of a refund has its original and its copies as that of a sale has', async () => {
+  const till = await openTill()
+  const tenders = [{ tender: 'cash', amountRupiah: rupiah(5_000) }] as const
+  const sold = await till.commands.recordSale(oneCoffee(storeId), { tenders })
+  if (!sold.ok) throw new Error(sold.refusal.code)
+  const wishes = [{ lineIndex: 0, quantityThousandths: wholeUnits(2), isWrittenOff: true }]
+  const given = await till.commands.recordRefund(sold.value.saleId, { wishes, money: null, reason: 'Rusak' })
+  if (!given.ok) throw new Error(given.refusal.code)
+  const { refundId } = given.value
+  const papers = [await till.commands.recordPaper(refundId), await till.commands.recordPaper(refundId)]
+  expect(papers).toEqual([0, 1])
+  expect(await papersOf(till.log, sold.value.saleId)).toMatchObject({ copyCount: 0 })
 })

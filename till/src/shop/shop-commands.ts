@@ -7,6 +7,7 @@ import { accept, refuse } from '@laci/domain/lib/result.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { pointsAfterSale } from '@laci/domain/point/points.ts'
 import { promotionBook } from '@laci/domain/promotion/promotion-book.ts'
+import { nextPaper } from '@laci/domain/receipt/next-paper.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import { type PricingRules, pricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { verifyCode } from '@laci/domain/sale/receipt-number.ts'
@@ -17,10 +18,18 @@ import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import type { TillLog } from '../device/till-log.ts'
 import type { CatalogMemory, OpenShop, ProductRefusal, WarningRow } from '../till-types.ts'
+import { papersOf } from './papers.ts'
+import { createRefundCommand } from './refund-command.ts'
 
 export type ShopCommands = Pick<
   OpenShop,
-  'recordSale' | 'recordReprint' | 'saveProduct' | 'adjustStock' | 'saveSettings' | 'reviewWarnings'
+  | 'recordSale'
+  | 'recordRefund'
+  | 'recordPaper'
+  | 'saveProduct'
+  | 'adjustStock'
+  | 'saveSettings'
+  | 'reviewWarnings'
 >
 
 export type CommandDeps = {
@@ -59,17 +68,6 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
     }
   }
 
-  /** A sale keeps its count; those of refunds and instalments are told by the journal. */
-  async function reprintCountOf(eventId: string): Promise<number> {
-    const sale = await deps.log.sale(eventId)
-    if (sale !== null) return sale.reprintCount
-    const about = await deps.log.entriesAbout(eventId)
-    return about.reduce(
-      (count, entry) => (entry.kind === 'receipt_reprinted' ? Math.max(count, entry.body.copyNumber) : count),
-      0,
-    )
-  }
-
   return {
     async recordSale(draft, payment) {
       const rules = payment.rules ?? rulesNow()
@@ -85,6 +83,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
           ...counter,
           ...kasbonOf(draft, settled.value, counter.businessDay),
           ...(hasPoints ? { pointsAfter: pointsAfterSale(points, settled.value) } : {}),
+          ...(payment.wantsPaper === false ? { isPaperless: true } : {}),
         })
         return [...(payment.approved ?? []), { kind: 'sale_recorded', body }]
       })
@@ -93,12 +92,11 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       return accept({ saleId: event.eventId, soldAt: event.at, sale: event.body })
     },
 
-    async recordReprint(eventId) {
-      const event = await deps.tell(async () => ({
-        kind: 'receipt_reprinted',
-        body: { saleId: eventId, copyNumber: (await reprintCountOf(eventId)) + 1 },
-      }))
-      return event.body.copyNumber
+    recordRefund: createRefundCommand(deps),
+
+    async recordPaper(receiptId) {
+      const event = await deps.tell(async () => nextPaper(receiptId, await papersOf(deps.log, receiptId)))
+      return event.kind === 'receipt_printed' ? 0 : event.body.copyNumber
     },
 
     async saveProduct(productId, typed, openingStockThousandths, approved = []) {

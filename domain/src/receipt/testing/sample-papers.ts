@@ -73,6 +73,8 @@ const refund: SaleRefunded = {
   taxMode: 'exclusive',
   roundingRupiah: rupiah(11),
   totalRupiah: rupiah(38_614),
+  customerName: 'Pak Ujang “bengkel”',
+  kasbonAfterRupiah: rupiah(150_000),
   payments: [
     { tender: 'cash', amountRupiah: rupiah(13_614) },
     { tender: 'kasbon', amountRupiah: rupiah(25_000) },
@@ -269,8 +271,6 @@ export const samplePapers: {
           refundedAt: later,
           shop: sampleShop,
           copyNumber: 1,
-          customerName: 'Pak Ujang “bengkel”',
-          kasbonAfterRupiah: 150_000,
         },
         columns,
       ),

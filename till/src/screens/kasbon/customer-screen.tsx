@@ -36,8 +36,8 @@ import { useCustomerJournal } from './use-kasbon.ts'
 
 type Layer =
   | { readonly kind: 'edit' | 'pay' | 'adjust' | 'statement' | 'give_back' }
-  | { readonly kind: 'paid'; readonly told: ToldInstalment; readonly isPrinted: boolean }
-  | { readonly kind: 'paper'; readonly paper: Paper; readonly copyNumber: number }
+  | { readonly kind: 'paid'; readonly told: ToldInstalment }
+  | { readonly kind: 'paper'; readonly paper: Paper }
 
 /** One customer: what is owed and until when, points, every line of the notebook, and what can be done about it. */
 export function CustomerScreen() {
@@ -96,12 +96,10 @@ function KnownCustomer({ customer }: { customer: CustomerView }) {
 
   async function paid(told: ToldInstalment) {
     const printing = host.printing.settings.get()
-    setLayer({ kind: 'paid', told, isPrinted: printing.printsAfterPayment })
+    setLayer({ kind: 'paid', told })
     // It is on the disk: nothing that a printer does can fail it.
     if (opensDrawer(told.body, printing)) await run(() => kickDrawer(host))
-    if (printing.printsAfterPayment) {
-      await print.first(instalmentPaper(told))
-    }
+    if (printing.printsAfterPayment) await print(instalmentPaper(told))
   }
 
   async function giveBack() {
@@ -123,14 +121,10 @@ function KnownCustomer({ customer }: { customer: CustomerView }) {
   }
 
   async function openPaper({ entry }: StatementRow) {
-    const found = await run(async () => {
-      const paper = await proofOf(shop, entry.eventId)
-      const sale = await shop.sales.sale(entry.eventId)
-      return { paper, copyNumber: sale?.reprintCount ?? 0 }
-    })
-    if (found === undefined) return
-    if (found.paper === null) toast('Struk ini tidak ada di perangkat ini', 'warning')
-    else setLayer({ kind: 'paper', paper: found.paper, copyNumber: found.copyNumber })
+    const paper = await run(() => proofOf(shop, entry.eventId))
+    if (paper === undefined) return
+    if (paper === null) toast('Struk ini tidak ada di perangkat ini', 'warning')
+    else setLayer({ kind: 'paper', paper })
   }
 
   return (
@@ -194,14 +188,14 @@ function KnownCustomer({ customer }: { customer: CustomerView }) {
           onPaid={(told) => void paid(told)}
         />
       ) : layer?.kind === 'paid' ? (
-        <InstalmentDone told={layer.told} phone={fields.phone} isPrinted={layer.isPrinted} onClose={close} />
+        <InstalmentDone told={layer.told} phone={fields.phone} onClose={close} />
       ) : layer?.kind === 'adjust' ? (
         <AdjustSheet customer={named} balanceRupiah={balanceRupiah} onClose={close} />
       ) : layer?.kind === 'statement' ? (
         <StatementSheet customer={customer} statement={statement} onClose={close} />
       ) : layer?.kind === 'paper' ? (
         <Sheet isOpen onClose={close} title={layer.paper.title} testId="kasbon-paper">
-          <PaperPanel paper={layer.paper} copyNumber={layer.copyNumber} phone={fields.phone} />
+          <PaperPanel paper={layer.paper} phone={fields.phone} />
         </Sheet>
       ) : null}
       <ConfirmDialog

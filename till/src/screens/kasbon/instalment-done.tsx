@@ -11,13 +11,10 @@ import type { ToldInstalment } from './instalment-sheet.tsx'
 export function InstalmentDone({
   told,
   phone,
-  isPrinted,
   onClose,
 }: {
   told: ToldInstalment
   phone: string
-  /** True: its first paper is out or on its way. */
-  isPrinted: boolean
   onClose: () => void
 }) {
   const button = useRef<HTMLButtonElement>(null)
@@ -59,7 +56,7 @@ export function InstalmentDone({
         <Button ref={button} tone="primary" size="large" onClick={onClose} data-testid="instalment-close">
           Selesai
         </Button>
-        <PaperPanel paper={paper} phone={phone} isPrinted={isPrinted} />
+        <PaperPanel paper={paper} phone={phone} />
       </div>
     </Sheet>
   )

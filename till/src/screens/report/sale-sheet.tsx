@@ -47,14 +47,8 @@ export function SaleSheet({ saleId, onClose }: { saleId: string; onClose: () => 
             <dd className="tabular-nums">{formatRupiah(sale.sale.changeRupiah)}</dd>
             <dt className="text-redup">Status</dt>
             <dd>{sale.isSent ? 'Sudah terkirim' : 'Menunggu terkirim, aman di perangkat ini'}</dd>
-            {sale.reprintCount > 0 ? (
-              <>
-                <dt className="text-redup">Cetak ulang</dt>
-                <dd>{sale.reprintCount} kali</dd>
-              </>
-            ) : null}
           </dl>
-          <PaperPanel paper={paper} copyNumber={sale.reprintCount} />
+          <PaperPanel paper={paper} />
         </div>
       ) : null}
     </Sheet>

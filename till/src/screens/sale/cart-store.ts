@@ -51,6 +51,7 @@ const savedCartSchema = z.object({
       priceTiers: z.exactOptional(z.array(priceTierSchema)),
       category: z.exactOptional(z.string()),
       isTaxed: z.exactOptional(z.boolean()),
+      promisedThousandths: z.exactOptional(z.int().check(z.gte(0))),
     }),
   ),
 })

@@ -3,12 +3,15 @@ import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import {
   addToCart,
+  brokenPromise,
   changeBillDiscount,
   changeLine,
   changeQuantity,
   emptyCart,
+  promiseAll,
   quantitiesInCart,
   removeLine,
+  replaceLine,
   type Sellable,
 } from './cart.ts'
 
@@ -79,4 +82,31 @@ test('[TILL-4] a quantity or sum that no receipt can hold leaves the cart as it 
 test('[TILL-3] a removed line is gone and the others keep their keys', () => {
   const cart = addToCart(addToCart(emptyCart, noodles, wholeUnits(1)), rice, wholeUnits(1))
   expect(removeLine(cart, cart.lines[0]!.lineKey).lines.map((line) => line.lineKey)).toEqual([2])
+})
+
+test('[BILL-5] only what was promised is missed; what came in later leaves freely, and a promise is never made twice', () => {
+  const held = promiseAll(addToCart(emptyCart, noodles, wholeUnits(3)), () => 'bill')
+  const [line] = held.lines
+  const { lineKey } = line!
+  expect(held.watchedId).toBe('bill')
+  expect(promiseAll(held, () => 'another')).toBe(held)
+  const more = addToCart(held, noodles, wholeUnits(2))
+  const left = (quantity: number) => ({ unit: 'pcs', quantityThousandths: quantity })
+  expect(brokenPromise(more.lines[0]!, left(3_000))).toBe(0)
+  expect(brokenPromise(more.lines[0]!, left(2_500))).toBe(500)
+  expect(brokenPromise(more.lines[0]!, null)).toBe(3_000)
+  expect(brokenPromise(more.lines[0]!, { unit: 'dus', quantityThousandths: 3_000 })).toBe(3_000)
+
+  const fewer = changeQuantity(more, lineKey, 1_000)
+  expect(brokenPromise(changeQuantity(fewer, lineKey, 4_000).lines[0]!, null)).toBe(1_000)
+  const inBoxes = replaceLine(more, lineKey, (one) => ({ ...one, unit: 'dus' }))
+  expect(brokenPromise(inBoxes.lines[0]!, null)).toBe(0)
+  const paying = promiseAll(more, () => 'another')
+  expect(paying.watchedId).toBe('bill')
+  expect(brokenPromise(paying.lines[0]!, null)).toBe(5_000)
+})
+
+test('[BILL-5] nothing is missed of a cart that nobody was told of', () => {
+  const [line] = addToCart(emptyCart, noodles, wholeUnits(3)).lines
+  expect(brokenPromise(line!, null)).toBe(0)
 })

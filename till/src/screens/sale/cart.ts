@@ -10,7 +10,11 @@ import {
 } from '@laci/domain/stock/quantity.ts'
 
 /** A line on the screen: what will be sold, and a number that stays the same while it is edited. */
-export type CartLine = DraftLine & { readonly lineKey: number }
+export type CartLine = DraftLine & {
+  readonly lineKey: number
+  /** How much of it was held, or stood in the total that a customer was told; never more than its quantity. Absent: none. */
+  readonly promisedThousandths?: number
+}
 
 /** What is being sold right now. Values only: every change makes a new cart and keeps the lines that did not change. */
 export type Cart = {
@@ -102,9 +106,36 @@ export function changeLine(cart: Cart, lineKey: number, changes: LineChanges): C
 export function replaceLine(cart: Cart, lineKey: number, change: (line: CartLine) => CartLine): Cart {
   return withinBounds(cart, {
     ...cart,
-    lines: cart.lines.map((line) => (line.lineKey === lineKey ? change(line) : line)),
+    lines: cart.lines.map((line) => (line.lineKey === lineKey ? keepPromise(line, change(line)) : line)),
     touchedKey: lineKey,
   })
+}
+
+/**
+ * How much of what was promised goes when this line becomes `after` [BILL-5]; null: the line goes. In another unit it is
+ * another line: all that was promised of it is gone.
+ */
+export function brokenPromise(
+  line: CartLine,
+  after: { readonly unit: string; readonly quantityThousandths: number } | null,
+): QuantityThousandths {
+  const kept = after === null || after.unit !== line.unit ? 0 : after.quantityThousandths
+  return Math.max(0, (line.promisedThousandths ?? 0) - kept) as QuantityThousandths
+}
+
+function keepPromise(before: CartLine, after: CartLine): CartLine {
+  if (before.promisedThousandths === undefined) return after
+  return { ...after, promisedThousandths: before.promisedThousandths - brokenPromise(before, after) }
+}
+
+/** From now on everything that is in it was promised: it leaves with a reason only, and the journal hears of it. */
+export function promiseAll(cart: Cart, newId: () => string): Cart {
+  const isPromised = (line: CartLine) => line.promisedThousandths === line.quantityThousandths
+  if (cart.watchedId !== null && cart.lines.every(isPromised)) return cart
+  const lines = cart.lines.map((line) =>
+    isPromised(line) ? line : { ...line, promisedThousandths: line.quantityThousandths },
+  )
+  return { ...cart, lines, watchedId: cart.watchedId ?? newId() }
 }
 
 export function removeLine(cart: Cart, lineKey: number): Cart {

@@ -1,7 +1,7 @@
 import { Button } from '@laci/ui/controls/button.tsx'
-import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { RequiredTextSheet } from './required-text-sheet.tsx'
 
 /** *Simpan pesanan*: under a table or a name, so that it is found again. */
 export function HoldSheet({
@@ -16,44 +16,35 @@ export function HoldSheet({
   onClose: () => void
   onHold: (name: string) => void
 }) {
-  const [name, setName] = useState(knownName)
-  const [isTried, setIsTried] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const isMissing = name.trim() === ''
+  const nameField = useRef<HTMLInputElement>(null)
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      isDismissible={!isBusy}
+    <RequiredTextSheet
       title="Simpan pesanan"
-      initialFocus={field}
+      initialText={knownName}
+      isBusy={isBusy}
+      onClose={onClose}
+      onDone={onHold}
+      initialFocus={nameField}
       testId="hold-sheet"
-    >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          if (isMissing) setIsTried(true)
-          else onHold(name)
-        }}
-      >
+      field={(name, change, isMissed) => (
         <TextInput
-          ref={field}
+          ref={nameField}
           label="Meja atau nama"
           maxLength={60}
           autoComplete="off"
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => change(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           hint="Terlihat di semua perangkat toko ini"
-          error={isTried && isMissing ? 'Isi meja atau nama, misalnya Meja 4.' : undefined}
+          error={isMissed ? 'Isi meja atau nama, misalnya Meja 4.' : undefined}
           data-testid="hold-name"
         />
+      )}
+      actions={
         <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="hold-save">
           Simpan
         </Button>
-      </form>
-    </Sheet>
+      }
+    />
   )
 }

@@ -1,7 +1,15 @@
+import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import type { ComponentType } from 'react'
 import type { RecordedSale } from '../../till-types.ts'
-import type { Sellable } from './cart.ts'
+import type { Cart, CartLine, Sellable } from './cart.ts'
 import type { BillView } from './held-bills.ts'
+
+/** Something that a customer was promised is to leave the cart: `next` is the cart without it. */
+export type BrokenPromise = {
+  readonly line: CartLine
+  readonly quantityThousandths: QuantityThousandths
+  readonly next: (cart: Cart) => Cart
+}
 
 /** What lies over the selling screen: one thing at a time. */
 export type Layer =
@@ -14,6 +22,7 @@ export type Layer =
   | { readonly kind: 'held_bills' }
   | { readonly kind: 'void_bill'; readonly bill: BillView }
   | { readonly kind: 'void_cart' }
+  | { readonly kind: 'break_promise'; readonly broken: BrokenPromise }
   | { readonly kind: 'pay' }
   /** The shop wants a shift for selling and none is open: it is opened, then the cart is paid. */
   | { readonly kind: 'open_shift' }

@@ -12,7 +12,7 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useShop } from '../../shell/till-context.ts'
-import { type CartLine, replaceLine } from './cart.ts'
+import type { CartLine } from './cart.ts'
 import { useCartStore } from './cart-context.tsx'
 import { DiscountField, discountDraft, readDiscount } from './discount-field.tsx'
 import { QuantityField, readQuantity } from './quantity-field.tsx'
@@ -23,14 +23,13 @@ export function LineSheet({
   line,
   rules,
   onClose,
-  onLess,
+  onSave,
   onRemove,
 }: {
   line: CartLine
   rules: PricingRules
   onClose: () => void
-  /** So much of the line as it was leaves the cart; false: it may not. */
-  onLess: (removedThousandths: number) => boolean | Promise<boolean>
+  onSave: (changed: CartLine) => void
   onRemove: () => void
 }) {
   const cart = useCartStore()
@@ -90,12 +89,7 @@ export function LineSheet({
       setIsTried(true)
       return
     }
-    // In another unit it is another line: what stood there is gone.
-    const keptThousandths = changed.unit === line.unit ? changed.quantityThousandths : 0
-    const removedThousandths = line.quantityThousandths - keptThousandths
-    if (removedThousandths > 0 && !(await onLess(removedThousandths))) return
-    cart.change((current) => replaceLine(current, line.lineKey, () => changed))
-    onClose()
+    onSave(changed)
   }
 
   const { customer } = cart.get()

@@ -183,7 +183,7 @@ export function PaymentSheet({
     }
     const approved = await approve(wishes, `Penjualan ${formatRupiah(settled.value.priced.totalRupiah)}`)
     if (approved === null) return
-    const result = await run(() => shop.recordSale(draft, { tenders: parts, rules, approved }))
+    const result = await run(() => shop.recordSale(draft, { tenders: parts, rules, approved, wantsPaper }))
     if (!result) return
     if (result.ok) onPaid(result.value, wantsPaper)
     else setRefusal(result.refusal)

@@ -4,6 +4,7 @@ import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { Suspense } from 'react'
 import { CustomerSheet } from '../../shell/customer-sheet.tsx'
 import { OpenShiftSheet } from '../../shell/open-shift-sheet.tsx'
@@ -74,10 +75,12 @@ export function SaleLayers({
           line={line}
           rules={rules}
           onClose={close}
-          onLess={(removed) => bills.tellLess(line, removed)}
+          onSave={(changed) => {
+            if (bills.replace(line, changed)) close()
+          }}
           onRemove={() => {
-            bills.changeQuantity(line.lineKey, 0)
             close()
+            bills.changeQuantity(line.lineKey, 0)
           }}
         />
       )
@@ -193,6 +196,20 @@ export function SaleLayers({
           onConfirm={(reason) => void closeAfter(bills.voidCart(reason), 'Pesanan dibatalkan', true)}
         />
       )
+    case 'break_promise': {
+      const { line, quantityThousandths } = layer.broken
+      const isWhole = quantityThousandths === line.quantityThousandths
+      return (
+        <ReasonSheet
+          title={isWhole ? `Hapus ${line.name}?` : `Kurangi ${line.name}?`}
+          body={`${formatQuantity(quantityThousandths)} ${line.unit} sudah dipesan atau ditagih. Pemilik bisa melihatnya di jurnal.`}
+          confirmLabel={isWhole ? 'Hapus' : 'Kurangi'}
+          isBusy={isBusy}
+          onClose={close}
+          onConfirm={(reason) => void closeAfter(bills.breakPromise(layer.broken, reason), '')}
+        />
+      )
+    }
     case 'new_product':
       return (
         <Suspense>

@@ -14,7 +14,7 @@ import { useCartStore } from './cart-context.tsx'
 import { CartOnDisplay } from './cart-on-display.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { findGoods, type Goods, goodsOf, timesQuantity } from './goods.ts'
-import type { Layer, QuickProductForm } from './layer.ts'
+import type { BrokenPromise, Layer, QuickProductForm } from './layer.ts'
 import { PhoneCartBar } from './phone-cart-bar.tsx'
 import { Products } from './products.tsx'
 import { beginScanMeasure, dropScanMeasure } from './scan-measure.ts'
@@ -45,8 +45,9 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const toast = useToast()
   const { catalog } = shop
   const rules = usePricingRules()
-  const [bills, isBusy] = useBillCommands(rules)
   const [layer, setLayer] = useState<Layer | null>(null)
+  const askWhy = useCallback((broken: BrokenPromise) => setLayer({ kind: 'break_promise', broken }), [])
+  const [bills, isBusy] = useBillCommands(rules, askWhy)
   const [SaleLayers, setSaleLayers] = useState<Layers | null>(null)
   const [unknownBarcode, setUnknownBarcode] = useState<string | null>(null)
   const [words, setWords] = useState('')

@@ -1,19 +1,30 @@
 import { draftLineOfHeld, heldLine, voidedLines } from '@laci/domain/bill/held-line.ts'
+import { assert } from '@laci/domain/lib/assert.ts'
 import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { type DraftCustomer, priceCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
-import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
-import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { useMemo } from 'react'
 import { type Approve, useApproval } from '../../shell/approval.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
-import type { Approval, OpenShop } from '../../till-types.ts'
-import { type Cart, type CartLine, changeQuantity, draftOf, emptyCart, removeLine } from './cart.ts'
+import type { CounterFacts, OpenShop } from '../../till-types.ts'
+import {
+  brokenPromise,
+  type Cart,
+  type CartLine,
+  changeQuantity,
+  draftOf,
+  emptyCart,
+  promiseAll,
+  replaceLine,
+} from './cart.ts'
 import { useCartStore } from './cart-context.tsx'
 import type { CartStore } from './cart-store.ts'
 import type { BillView } from './held-bills.ts'
+import type { BrokenPromise } from './layer.ts'
 
 export type BillCommands = {
   /** *Simpan pesanan*: the cart goes to the list that all devices see. False: it could not be stored and is kept. */
@@ -23,26 +34,28 @@ export type BillCommands = {
   /** Drops a held bill, or the cart with everything that the journal has heard of it. */
   voidBill(bill: BillView, reason: string): Promise<boolean>
   voidCart(reason: string): Promise<boolean>
-  /** Sets a quantity; what leaves a watched cart is told to the journal. Zero takes the line away. */
+  /** Sets a quantity; zero takes the line away. What was promised leaves with a reason only, which is asked for first. */
   changeQuantity(lineKey: number, thousandths: number): void
-  /**
-   * Tells the journal that a line will be so much smaller; nothing when the cart is not watched. False: whoever stands
-   * here may not, and nobody approved it.
-   */
-  tellLess(line: CartLine, removedThousandths: number): boolean | Promise<boolean>
+  /** The line as it was edited. False: it takes back what was promised, so a reason is asked for first. */
+  replace(line: CartLine, changed: CartLine): boolean
+  /** What was promised leaves the cart, by who may. False: nobody approved, or it could not be stored; it stays. */
+  breakPromise(broken: BrokenPromise, reason: string): Promise<boolean>
   /** From now on the journal hears what leaves this cart: its customer has seen the total. */
   watch(): void
 }
 
 /** What is done with whole bills, as facts of the journal. */
-export function useBillCommands(rules: PricingRules): [commands: BillCommands, isBusy: boolean] {
+export function useBillCommands(
+  rules: PricingRules,
+  onBroken: (broken: BrokenPromise) => void,
+): [commands: BillCommands, isBusy: boolean] {
   const shop = useShop()
   const store = useCartStore()
   const approve = useApproval()
   const [run, isBusy] = useCommand()
   const commands = useMemo(
-    () => createBillCommands(shop, store, rules, run, approve),
-    [shop, store, rules, run, approve],
+    () => createBillCommands(shop, store, rules, run, approve, onBroken),
+    [shop, store, rules, run, approve, onBroken],
   )
   return [commands, isBusy]
 }
@@ -53,6 +66,7 @@ function createBillCommands(
   rules: PricingRules,
   run: <Value>(work: () => Promise<Value>) => Promise<Value | undefined>,
   approve: Approve,
+  onBroken: (broken: BrokenPromise) => void,
 ): BillCommands {
   async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
     const isDone = await run(async () => {
@@ -62,71 +76,67 @@ function createBillCommands(
     return isDone ?? false
   }
 
-  /** False: nobody approved, or it could not be stored; the bill stays. */
-  async function voidLines(
+  /** False: nobody approved, or it could not be stored; everything stays. */
+  async function tellIfApproved(subject: string, fact: (counter: CounterFacts) => Fact): Promise<boolean> {
+    const approved = await approve([{ right: 'void' }], subject)
+    if (approved === null) return false
+    return succeeds(() => shop.tellAll(({ counter }) => [...approved, fact(counter)]))
+  }
+
+  function voidLines(
     billId: string,
     cart: Pick<Cart, 'lines' | 'billDiscount' | 'customer'>,
     name: string,
     reason: string,
   ): Promise<boolean> {
     const priced = priceCart(cart, rules)
-    const approved = await approve([{ right: 'void' }], `Batalkan pesanan ${name}`.trim())
-    if (approved === null) return false
-    return succeeds(() =>
-      shop.tellAll(({ counter }) => [
-        ...approved,
-        {
-          kind: 'bill_voided',
-          body: {
-            billId,
-            ...counter,
-            name,
-            lines: voidedLines(cart.lines, priced),
-            totalRupiah: priced.totalRupiah,
-            reason: reason.trim().slice(0, 200),
-          },
-        },
-      ]),
-    )
+    return tellIfApproved(`Batalkan pesanan ${name}`.trim(), (counter) => ({
+      kind: 'bill_voided',
+      body: {
+        billId,
+        ...counter,
+        name,
+        lines: voidedLines(cart.lines, priced),
+        totalRupiah: priced.totalRupiah,
+        reason: shortReason(reason),
+      },
+    }))
   }
 
-  function tellLess(line: CartLine, removedThousandths: number): boolean | Promise<boolean> {
+  async function breakPromise(broken: BrokenPromise, reason: string): Promise<boolean> {
+    const { line, quantityThousandths, next } = broken
     const { watchedId, customer } = store.get()
-    if (watchedId === null) return true
+    assert(watchedId !== null, 'what was promised is watched')
     const alone = { lines: [line], billDiscount: null, customer }
     const amountRupiah = voidedLines(alone.lines, priceCart(alone, rules))[0]!.amountRupiah
-    const share = multiplyRatio(amountRupiah, removedThousandths, line.quantityThousandths)
-    const tell = (approved: Approval['facts']) =>
-      succeeds(() =>
-        shop.tellAll(({ counter }) => [
-          ...approved,
-          {
-            kind: 'line_removed',
-            body: {
-              billId: watchedId,
-              ...counter,
-              productId: line.productId,
-              name: line.name,
-              quantityThousandths: quantityThousandths(removedThousandths),
-              amountRupiah: rupiah(share),
-            },
-          },
-        ]),
-      )
-    if (shop.staff.may({ right: 'void' })) {
-      // Nobody waits for it: the line is gone from the screen, and a problem is told as any other.
-      void tell([])
-      return true
-    }
-    return approve([{ right: 'void' }], `Kurangi ${line.name} ${formatRupiah(share)}`).then(
-      (approved) => approved !== null && tell(approved),
-    )
+    const share = multiplyRatio(amountRupiah, quantityThousandths, line.quantityThousandths)
+    const subject = `Hapus ${formatQuantity(quantityThousandths)} ${line.unit} ${line.name}`
+    const isTold = await tellIfApproved(subject, (counter) => ({
+      kind: 'line_removed',
+      body: {
+        billId: watchedId,
+        ...counter,
+        productId: line.productId,
+        name: line.name,
+        quantityThousandths,
+        amountRupiah: rupiah(share),
+        reason: shortReason(reason),
+      },
+    }))
+    if (isTold) store.change(next)
+    return isTold
   }
 
-  function setQuantity(lineKey: number, thousandths: number): void {
-    store.change((current) =>
-      thousandths === 0 ? removeLine(current, lineKey) : changeQuantity(current, lineKey, thousandths),
-    )
+  /** At once, or after a reason when something that was promised would go. */
+  function changeOrAsk(
+    line: CartLine,
+    after: Parameters<typeof brokenPromise>[1],
+    next: (cart: Cart) => Cart,
+  ): boolean {
+    const quantityThousandths = brokenPromise(line, after)
+    if (quantityThousandths > 0) onBroken({ line, quantityThousandths, next })
+    else store.change(next)
+    return quantityThousandths === 0
   }
 
   function billCart(bill: BillView): Cart {
@@ -137,16 +147,16 @@ function createBillCommands(
         lineKey: index + 1,
       }),
     )
-    return {
+    const cart: Cart = {
       ...emptyCart,
       lines,
       billDiscount: fields.billDiscount,
       customer: customerOf(shop, fields.customerId),
       billId: bill.id,
       billName: fields.name,
-      watchedId: bill.id,
       nextLineKey: lines.length + 1,
     }
+    return promiseAll(cart, () => bill.id)
   }
 
   return {
@@ -183,16 +193,18 @@ function createBillCommands(
     changeQuantity(lineKey, thousandths) {
       const line = store.get().lines.find((candidate) => candidate.lineKey === lineKey)
       if (line === undefined) return
-      const left = Math.max(0, thousandths)
-      const isTold = left >= line.quantityThousandths || tellLess(line, line.quantityThousandths - left)
-      if (isTold === true) setQuantity(lineKey, left)
-      else void Promise.resolve(isTold).then((isDone) => isDone && setQuantity(lineKey, left))
+      const after = { unit: line.unit, quantityThousandths: Math.max(0, thousandths) }
+      changeOrAsk(line, after, (current) => changeQuantity(current, lineKey, thousandths))
     },
-    tellLess,
-    watch() {
-      store.change((cart) => (cart.watchedId === null ? { ...cart, watchedId: shop.newId() } : cart))
-    },
+    replace: (line, changed) =>
+      changeOrAsk(line, changed, (current) => replaceLine(current, line.lineKey, () => changed)),
+    breakPromise,
+    watch: () => store.change((cart) => promiseAll(cart, shop.newId)),
   }
+}
+
+function shortReason(reason: string): string {
+  return reason.trim().slice(0, 200)
 }
 
 export function customerOf(shop: OpenShop, customerId: string | null): DraftCustomer | null {

@@ -1,0 +1,84 @@
+import { accept, type Result, refuse } from '../lib/result.ts'
+import { rupiah } from '../money/rupiah.ts'
+import type { SaleRecorded } from '../sale/events.ts'
+import type { BusinessDay, Zone } from '../time/zone.ts'
+import type { SaleRefunded } from './events.ts'
+import {
+  type ChosenMoneyBack,
+  checkMoneyBack,
+  type MoneyBack,
+  type MoneyBackRefusal,
+  proposedMoneyBack,
+} from './money-back.ts'
+import { type RefundRefusal, type RefundSums, type RefundWish, refundOf } from './refund-of.ts'
+
+/** What somebody at the counter decides about goods that come back. */
+export type RefundPlan = {
+  readonly wishes: readonly RefundWish[]
+  /** Null: the money goes as the rule proposes. */
+  readonly money: readonly ChosenMoneyBack[] | null
+  readonly reason: string
+}
+
+export type PlannedRefund = RefundSums & { readonly payments: readonly MoneyBack[]; readonly reason: string }
+
+export type PlanRefusal = RefundRefusal | MoneyBackRefusal | { readonly code: 'reason_missing' }
+
+const maximumReason = 200
+
+/**
+ * Goods, sums, money and reason of a refund, after those that the sale already has [REFUND-7]. The screen asks before it
+ * offers to confirm, and the till asks again when it is told, because another refund may have come in between.
+ * `owedRupiah`: what the customer owes now, of any sale.
+ */
+export function planRefund(
+  sale: SaleRecorded,
+  earlier: readonly SaleRefunded[],
+  owedRupiah: number,
+  { wishes, money, reason }: RefundPlan,
+): Result<PlannedRefund, PlanRefusal> {
+  const sums = refundOf(sale, earlier, wishes)
+  if (!sums.ok) return sums
+  const { totalRupiah } = sums.value
+  const payments =
+    money === null
+      ? accept(proposedMoneyBack(sale, earlier, totalRupiah, owedRupiah))
+      : checkMoneyBack(sale, earlier, totalRupiah, owedRupiah, money)
+  if (!payments.ok) return payments
+  if (reason.trim() === '') return refuse({ code: 'reason_missing' })
+  return accept({ ...sums.value, payments: payments.value, reason: reason.trim().slice(0, maximumReason) })
+}
+
+export type RefundCircumstances = {
+  readonly receiptNumber: string
+  readonly zone: Zone
+  readonly businessDay: BusinessDay
+  readonly cashierName: string
+  readonly shiftId?: string | null
+}
+
+/** The body of `sale_refunded`. Members that say nothing are left out. */
+export function saleRefunded(
+  saleId: string,
+  sale: SaleRecorded,
+  { payments, pointsTakenBack, taxMode, ...planned }: PlannedRefund,
+  owedRupiah: number,
+  when: RefundCircumstances,
+): SaleRefunded {
+  const { customerId, customerName } = sale
+  const refund: SaleRefunded = {
+    saleId,
+    saleReceiptNumber: sale.receiptNumber,
+    ...when,
+    ...planned,
+    payments: [...payments],
+  }
+  if (taxMode !== undefined) refund.taxMode = taxMode
+  if (customerId === undefined) return refund
+  refund.customerId = customerId
+  if (customerName !== undefined) refund.customerName = customerName
+  if (pointsTakenBack > 0) refund.pointsTakenBack = pointsTakenBack
+  const offDebt = payments.find(({ tender }) => tender === 'kasbon')?.amountRupiah ?? 0
+  if (offDebt > 0) refund.kasbonAfterRupiah = rupiah(Math.max(0, owedRupiah - offDebt))
+  return refund
+}
