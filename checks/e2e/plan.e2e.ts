@@ -1,13 +1,12 @@
 import { type PlanView, planViewSchema } from '@laci/domain/entitlement/wire.ts'
 import { endlessEnd } from '@laci/domain/plan/plan-ledger.ts'
 import { dayText } from '@laci/domain/time/day-text.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import { expect, test } from '@playwright/test'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { newOwner, registerOwner } from './steps/owner.ts'
-
-const dayMs = 86_400_000
 
 test('[PLAN-22] a new owner sees the trial, its end and the tokens, and what they are made of', async ({
   page,

@@ -1,3 +1,4 @@
+import { dayMs } from '@laci/domain/time/durations.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './steps/looking.ts'
 import { endPayment, failPayments, healPayments, paymentFrame, play } from './steps/midtrans.ts'
@@ -184,7 +185,7 @@ test('[TILL-22] [TILL-24] without internet the three days and the sale go on; a 
     const told = (await answer.json()) as { pass: string }
     const [prefix, payload, signature] = told.pass.split('.') as [string, string, string]
     const pass = JSON.parse(Buffer.from(payload, 'base64url').toString())
-    pass.holding.endsAt += 365 * 86_400_000
+    pass.holding.endsAt += 365 * dayMs
     pass.issuedAt += 1_000
     const changed = Buffer.from(JSON.stringify(pass)).toString('base64url')
     forgedCount += 1

@@ -1,10 +1,8 @@
+import { dayMs, hourMs, minuteMs } from '@laci/domain/time/durations.ts'
 import type { LinkState } from './network.ts'
 import type { Random } from './random.ts'
 
 const secondMs = 1_000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** One thing that goes wrong, when, and for how long. All of it follows from the seed. */
 export type Fault =

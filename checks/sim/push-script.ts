@@ -4,13 +4,12 @@ import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { EventBody, Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
+import { minuteMs } from '@laci/domain/time/durations.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { cashSale, type EventMaker } from '@laci/server/testing/event-maker.ts'
 import { heldBill, instalmentFact, refundFact, voidedBill } from '@laci/server/testing/facts.ts'
 import type { Random } from './random.ts'
-
-const minuteMs = 60_000
 
 /** One device of the script: its maker numbers and seals, `sent` is what it may send again. */
 export type ScriptDevice = {

@@ -1,8 +1,9 @@
 import { accept, type Result, refuse } from '../lib/result.ts'
+import { dayMs } from '../time/durations.ts'
 
 /** So long may a deleted person come back; then everything is erased [ACCOUNT-21]. Source: the privacy policy. */
 export const deletionGraceDays = 30
-export const deletionGraceMs = deletionGraceDays * 86_400_000
+export const deletionGraceMs = deletionGraceDays * dayMs
 
 /** A till of the shops that go, and what it said last. */
 export type DeletionTill = {

@@ -1,5 +1,6 @@
 import { assert } from '../lib/assert.ts'
 import { accept, type Result, refuse } from '../lib/result.ts'
+import { hourMs, minuteMs } from '../time/durations.ts'
 import type { Instant } from '../time/instant.ts'
 
 /** How a kind of code that goes out by WhatsApp is made, how long it lives and how often a number gets one. */
@@ -11,9 +12,6 @@ export type CodeRules = {
   readonly gapMs: number
   readonly perHour: number
 }
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** Source: product specification section 9 (the digits), ruling 10 (times and limits). */
 export const registrationCodeRules: CodeRules = {

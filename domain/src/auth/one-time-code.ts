@@ -1,4 +1,5 @@
 import { type CodeRules, judgeNextCode, recoveryCodeRules } from '../account/sent-code.ts'
+import { dayMs, minuteMs } from '../time/durations.ts'
 import type { Instant } from '../time/instant.ts'
 
 /** What a one-time token was given out for. Stored, so never renamed. */
@@ -13,8 +14,6 @@ export type OneTimeKind =
   | 'email_change_new'
   | 'reauthentication'
   | 'pkce'
-
-const minuteMs = 60_000
 
 /** An hour for what goes by e-mail, shorter for what goes to a phone (contract of the wire, 4.4 and 4.10). */
 export const oneTimeLifeMs: { readonly [Kind in OneTimeKind]: number } = {
@@ -35,8 +34,6 @@ export const oneTimeLifeMs: { readonly [Kind in OneTimeKind]: number } = {
  * an account that exists. How long each lives is said by its kind.
  */
 export const oneTimeCodeRules: CodeRules = { ...recoveryCodeRules, validMs: oneTimeLifeMs.sms }
-
-const dayMs = 86_400_000
 
 /**
  * How long a target waits for its next code [AUTH-37]; 0: not at all. `issuedAt` holds the times of its codes of the last

@@ -9,6 +9,7 @@ import { receiptNumber } from '../sale/receipt-number.ts'
 import type { Tender } from '../sale/tender.ts'
 import { shiftFigures } from '../shift/figures.ts'
 import type { Fact, JournalEvent } from '../sync/event-kinds.ts'
+import { hourMs, minuteMs } from '../time/durations.ts'
 import { type Instant, instant } from '../time/instant.ts'
 import { type BusinessDay, defaultZone } from '../time/zone.ts'
 import type { ToldFact } from './demo-story.ts'
@@ -17,8 +18,6 @@ import type { Chance } from './seeded-chance.ts'
 /** Whom the demo shop knows by name, and what each owes as the story goes on. */
 export type DemoCustomer = { readonly id: string; readonly name: string; owedRupiah: number }
 
-const hourMs = 3_600_000
-const minuteMs = 60_000
 const openingCashRupiah = rupiah(200_000)
 const tendersByChance = ['cash', 'qris', 'transfer', 'card', 'kasbon'] as const
 const weightOfTender = [68, 15, 9, 3, 5]

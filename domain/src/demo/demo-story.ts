@@ -11,6 +11,7 @@ import { saleRecorded } from '../sale/record.ts'
 import { settleCashSale } from '../sale/settle.ts'
 import { type QuantityThousandths, quantityThousandths, wholeUnits } from '../stock/quantity.ts'
 import type { Fact } from '../sync/event-kinds.ts'
+import { dayMs } from '../time/durations.ts'
 import { type Instant, instant } from '../time/instant.ts'
 import { businessDayOf, defaultZone, startOfBusinessDay } from '../time/zone.ts'
 import { type DemoCustomer, demoDay } from './demo-counter.ts'
@@ -24,7 +25,6 @@ export const demoStoreName = 'Toko Demo Laci'
 export const demoOwnerName = 'Ibu Ratna'
 const cashierName = demoOwnerName
 const rounding = { stepRupiah: 100, direction: 'nearest' } as const
-const dayMs = 24 * 3_600_000
 
 /** How likely a customer comes in each hour from 6 to 21: before work, at noon, and most of all after work. */
 const customersByHour = [5, 8, 8, 6, 5, 5, 7, 6, 4, 4, 6, 9, 10, 8, 5, 2] as const

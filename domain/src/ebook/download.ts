@@ -1,6 +1,5 @@
 import { accept, type Result, refuse } from '../lib/result.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '../time/durations.ts'
 
 /** What a bought link gives [EBOOK-6]. Source: issue 5 and the text of the message (domain/src/message/templates.ts). */
 export const linkValidDays = 7

@@ -1,9 +1,9 @@
 import type { AccountType } from '../plan/plan-ledger.ts'
+import { dayMs } from '../time/durations.ts'
 import type { Instant } from '../time/instant.ts'
 
 /** How long a shop whose time ran out still sells (ruling 21). */
 export const graceDays = 3
-const dayMs = 86_400_000
 export const graceMs = graceDays * dayMs
 
 /** What the server knows of an account, and what a pass carries: the same function judges it here and there. */

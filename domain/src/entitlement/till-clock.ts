@@ -1,6 +1,5 @@
+import { dayMs } from '../time/durations.ts'
 import type { Instant } from '../time/instant.ts'
-
-const dayMs = 86_400_000
 
 /**
  * The moment at which a till judges its pass: its own clock, but never later than the days on which it was used since

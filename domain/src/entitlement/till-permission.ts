@@ -1,13 +1,14 @@
+import { dayMs } from '../time/durations.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Pass } from './pass.ts'
 import { graceMs, type Standing, standingAt } from './standing.ts'
 
 /** So long a till sells on that has not heard of the server since its pass ran out (ruling 21). */
 export const unheardDays = 30
-const unheardMs = unheardDays * 86_400_000
+const unheardMs = unheardDays * dayMs
 /** From so many days before the end on a till says how many are left [TILL-24]. */
 export const endingSoonDays = 3
-const endingSoonMs = endingSoonDays * 86_400_000
+const endingSoonMs = endingSoonDays * dayMs
 /** So few tokens are worth a word [TILL-24]: a tenth of the smallest pack. */
 export const lowTokens = 200
 

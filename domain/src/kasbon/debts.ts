@@ -1,6 +1,7 @@
 import { accept, type Result, refuse } from '../lib/result.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
 import type { Fact } from '../sync/event-kinds.ts'
+import { dayMs } from '../time/durations.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import type { KasbonAdjusted } from './events.ts'
 
@@ -135,9 +136,7 @@ export function kasbonDaysOf(
 
 /** The day on which kasbon of today is due. */
 export function kasbonDueDay(today: BusinessDay, days: number): BusinessDay {
-  return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000)
-    .toISOString()
-    .slice(0, 10) as BusinessDay
+  return new Date(Date.parse(`${today}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10) as BusinessDay
 }
 
 export type KasbonVerdict =
@@ -189,5 +188,5 @@ function base(event: { readonly eventId: string; readonly at: number }, business
 }
 
 function daysBetween(from: BusinessDay, to: BusinessDay): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 }

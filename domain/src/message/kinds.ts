@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
 import { messageKeptDays } from './kept-days.ts'
 
 /** What is right for one kind of WhatsApp message. */
@@ -15,9 +16,6 @@ type KindRules = {
 }
 
 const secondMs = 1_000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** Something that a person was promised: worth a day of trying, and once more when nobody knows whether it arrived. */
 const promised: KindRules = {

@@ -1,5 +1,4 @@
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+import { hourMs, minuteMs } from '../time/durations.ts'
 
 /** The page of the provider, from its opening. Its end sends no message. */
 export const payPageLifeMs = hourMs

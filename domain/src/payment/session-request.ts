@@ -1,5 +1,6 @@
 import { assert } from '../lib/assert.ts'
 import { payableMs, payPageLifeMs } from '../order/poll-plan.ts'
+import { minuteMs } from '../time/durations.ts'
 import type { Instant } from '../time/instant.ts'
 import { writeProviderTime } from './provider-time.ts'
 
@@ -28,7 +29,6 @@ export type SessionOrder = {
 /** The body of the call that opens a payment page (contract of Midtrans, section 2). */
 export type SessionRequest = ReturnType<typeof sessionRequest>
 
-const minuteMs = 60_000
 const longestText = 50
 
 /**

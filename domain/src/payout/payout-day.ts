@@ -1,8 +1,7 @@
 import { payoutDaysOfMonth, payoutProcessingDays } from '../plan/commission.ts'
+import { dayMs } from '../time/durations.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import { pad2 } from '../time/zone.ts'
-
-const dayMs = 86_400_000
 
 /** The newest day of payment that is not after `today` [PAYOUT-1]. Days are those of WIB. */
 export function latestPayoutDay(today: BusinessDay): BusinessDay {

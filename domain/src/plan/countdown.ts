@@ -1,5 +1,4 @@
-const dayMs = 86_400_000
-const hourMs = 3_600_000
+import { dayMs, hourMs } from '../time/durations.ts'
 
 /** At this hour of the next day the offer of `/promo-sales-page` ends; the ebook's special price at midnight [PLAN-10]. */
 export const tokenOfferEndsAtHour = 1

@@ -1,6 +1,7 @@
 import { assert } from '../lib/assert.ts'
 import type { Rupiah } from '../money/rupiah.ts'
 import { addMonths } from '../time/add-months.ts'
+import { dayMs } from '../time/durations.ts'
 import { type Instant, instant } from '../time/instant.ts'
 
 /** How an account is used, as `accounts.account_type` says it: *langganan*, *token*, *sekali bayar*. */
@@ -42,8 +43,6 @@ export type PlanStanding = {
 
 /** Stands in `accounts.end_date` where there is no end [PLAN-18]. */
 export const endlessEnd = instant(Date.UTC(9999, 11, 31))
-
-const dayMs = 86_400_000
 
 /**
  * Where an account stands: what is left of its grants, one after the other in the order in which they were paid [PLAN-15].

@@ -1,11 +1,11 @@
 import { type Holding, standingAt } from '../entitlement/standing.ts'
+import { dayMs } from '../time/durations.ts'
 import type { Instant } from '../time/instant.ts'
 import { clockParts, type Zone } from '../time/zone.ts'
 
 /** An owner hears of the end three days and one day before it, and when it has come [PLAN-21]. */
 export type Reminder = 'three_days' | 'one_day' | 'ended'
 
-const dayMs = 86_400_000
 /** Hours of the shop's clock between which messages may come. */
 const firstHour = 8
 const lastHour = 20

@@ -1,10 +1,9 @@
+import { dayMs } from '../time/durations.ts'
 import type { Instant } from '../time/instant.ts'
 
 /** Source of the figures: product specification, sections 4 and 9. */
 export const trialDays = 7
 export const trialTokens = 2_000
-
-const dayMs = 86_400_000
 
 export type Trial = { readonly startsAt: Instant; readonly endsAt: Instant; readonly tokens: number }
 

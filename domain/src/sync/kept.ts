@@ -1,8 +1,7 @@
+import { dayMs } from '../time/durations.ts'
 import type { Replica } from './replica.ts'
 import { type BillRecord, type ShiftRecord, shopRecordDefaults } from './shop-record.ts'
 import { keptSalesDays, type RecordRow } from './wire.ts'
-
-const dayMs = 86_400_000
 
 /** Days for which the record of a bill stays after it was paid or dropped: a till that was away may still name it. */
 export const keptBillDays = 7

@@ -9,6 +9,7 @@ import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import type { Message } from '@laci/domain/message/templates.ts'
 import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { hourMs } from '@laci/domain/time/durations.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import type { CodeHasher } from '../platform/identity/code-hash.ts'
 import type { Tx } from '../platform/scope.ts'
@@ -17,7 +18,6 @@ import { type CodeStore, codeMessageKey } from './code-store.ts'
 
 /** So long may a request wait for its code to be sent (the gateway's contract, section 5) [ACCOUNT-12]. */
 const longestWaitMs = 8_000
-const hourMs = 3_600_000
 
 /** One kind of code: its rules, where it is kept and under which key. */
 export type CodeKind = {

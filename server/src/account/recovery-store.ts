@@ -1,4 +1,5 @@
 import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import type { Tx } from '../platform/scope.ts'
 
@@ -69,6 +70,6 @@ export async function deleteOldRecoveries(tx: Tx, now: Instant): Promise<void> {
   await tx.query(
     `delete from password_recovery where recovery_id in
        (select recovery_id from password_recovery where created_at <= $1 for update skip locked)`,
-    [new Date(now - 86_400_000)],
+    [new Date(now - dayMs)],
   )
 }

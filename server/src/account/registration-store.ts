@@ -1,5 +1,6 @@
 import type { Registration, RegistrationKind } from '@laci/domain/account/registration.ts'
 import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { Tx } from '../platform/scope.ts'
 
@@ -93,6 +94,6 @@ export async function deleteOldRegistrations(tx: Tx, now: Instant): Promise<void
   await tx.query(
     `delete from registration where registration_id in
        (select registration_id from registration where created_at <= $1 for update skip locked)`,
-    [new Date(now - 86_400_000)],
+    [new Date(now - dayMs)],
   )
 }

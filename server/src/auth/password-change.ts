@@ -1,3 +1,4 @@
+import { dayMs } from '@laci/domain/time/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import type { AuthUser } from '../platform/identity/users-store.ts'
 import { keyOfAddress, keyOfTry, rememberSuccess, takeOrThrow } from '../platform/limits.ts'
@@ -13,7 +14,7 @@ import type { SignedIn } from './require-bearer.ts'
 import type { Session } from './sessions-store.ts'
 
 /** A sign-in counts as fresh for a day (contract of the wire, 4.7). */
-const freshSignInMs = 24 * 3_600_000
+const freshSignInMs = dayMs
 
 /** A password that is to be set, and what the caller gave to show who is asking. */
 export type PasswordChange = {

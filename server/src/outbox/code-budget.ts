@@ -1,5 +1,6 @@
 import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
-import { codesPerDay, codesPerNumberPerDay, dayMs } from '../platform/limits.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
+import { codesPerDay, codesPerNumberPerDay } from '../platform/limits.ts'
 import { Problem } from '../platform/problems.ts'
 import type { Tx } from '../platform/scope.ts'
 

@@ -4,7 +4,8 @@ import { writeMessage } from '@laci/domain/message/templates.ts'
 import { type ContactTopic, contactsPerHour } from '@laci/domain/operator/contact.ts'
 import { noticeMessage, noticesPerHour, type OperatorNotice } from '@laci/domain/operator/notice.ts'
 import { type PhoneNumber, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
-import { dayMs, type Limits } from '../platform/limits.ts'
+import { dayMs, hourMs } from '@laci/domain/time/durations.ts'
+import type { Limits } from '../platform/limits.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
 import type { Outbox } from './outbox.ts'
@@ -32,7 +33,6 @@ export type OperatorNotices = {
   alarm(notice: Extract<OperatorNotice, { kind: 'codes_closed' | 'channel_down' | 'payment_alarm' }>): void
 }
 
-const hourMs = 3_600_000
 /** Somebody who left a number still wants to be called when the gateway was away for days. */
 const contactLifeMs = 7 * dayMs
 

@@ -3,6 +3,7 @@ import { messageKeptDays } from '@laci/domain/message/kept-days.ts'
 import { allMessageKinds, type MessageKind, rulesOfKind } from '@laci/domain/message/kinds.ts'
 import type { TemplateName } from '@laci/domain/message/templates.ts'
 import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { Turn } from './way.ts'
 
@@ -274,7 +275,7 @@ export async function countNotesSentSince(
   return { all: rows[0]!.all_notes, toOperator: rows[0]!.to_operator }
 }
 
-const rowKeptMs = messageKeptDays * 86_400_000
+const rowKeptMs = messageKeptDays * dayMs
 
 /** Erases texts that nobody needs any more [WA-8], and rows of which nothing is left to know. */
 export async function eraseOldMessages(tx: Tx, now: number): Promise<void> {

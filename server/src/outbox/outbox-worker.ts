@@ -1,4 +1,5 @@
 import { type MessageKind, rulesOfKind } from '@laci/domain/message/kinds.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import type { Logger } from 'pino'
 import type { GatewayNews, SendOutcome } from '../gateways/whatsapp/gateway.ts'
 import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'
@@ -54,7 +55,6 @@ const leaseMs = 30_000
 const lookEveryMs = 1_000
 const eraseEveryMs = 60_000
 const seeEveryMs = 60_000
-const dayMs = 86_400_000
 /** What is left of the day's cap for people whatever is told to the operator [WA-6]. */
 const operatorShare = 0.5
 

@@ -2,6 +2,7 @@ import { isOpen } from '@laci/domain/order/order-state.ts'
 import { nextLookAt } from '@laci/domain/order/poll-plan.ts'
 import type { AttemptStatus } from '@laci/domain/payment/attempt.ts'
 import { endOf } from '@laci/domain/payment/ending.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import { type Answer, applyAnswer } from './apply-answer.ts'
 import { endOrder } from './move-order.ts'
@@ -27,10 +28,10 @@ type Questions = {
 /** Whoever holds one genuine message can make up transaction ids: we do not ask for all of them. */
 const transactionsAtMost = 5
 /** A page that was replaced is asked about for so long. */
-const replacedPageAskedMs = 2 * 86_400_000
+const replacedPageAskedMs = 2 * dayMs
 const refundLookEveryMs = 3_600_000
 /** So long the provider takes the same refund again under its key; afterwards a person has to look. */
-const refundWaitedForMs = 7 * 86_400_000
+const refundWaitedForMs = 7 * dayMs
 
 /**
  * Asks the provider where an order stands and applies the answers [PAY-5]: what every message, every poll and every button
@@ -99,7 +100,7 @@ async function noteFailure(
 ): Promise<void> {
   deps.log.warn({ orderNumber, outcome }, 'the payment provider did not say where an order stands')
   if (outcome.reason !== 'wrong_key') return
-  const day = Math.floor(deps.clock() / 86_400_000)
+  const day = Math.floor(deps.clock() / dayMs)
   await service(deps, (tx) =>
     raiseAlarm(tx, deps, { kind: 'wrong_key', key: String(day), orderId: null, detail: {} }),
   )

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { providerNoticeSchema } from '@laci/domain/payment/provider-wire.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import { badJson } from '../platform/json-body.ts'
 import { Problem } from '../platform/problems.ts'
@@ -57,7 +58,7 @@ function parse(body: string): unknown {
 }
 
 async function noteForged(deps: PaymentDeps): Promise<void> {
-  const day = Math.floor(deps.clock() / 86_400_000)
+  const day = Math.floor(deps.clock() / dayMs)
   try {
     await inScope(deps.database, { role: 'service_role' }, (tx) =>
       raiseAlarm(tx, deps, { kind: 'forged_notice', key: String(day), orderId: null, detail: {} }),

@@ -1,4 +1,5 @@
 import type { AttemptStatus } from '@laci/domain/payment/attempt.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import type { ChangeOutcome, RefundOutcome } from '../gateways/midtrans/gateway.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -15,7 +16,7 @@ type AskedRefund = {
 
 const refundsAtOnce = 20
 /** The provider takes a key again for seven days: until then the same refund is asked for, never another one. */
-const keyLifeMs = 7 * 86_400_000
+const keyLifeMs = 7 * dayMs
 const retryEveryMs = 60_000
 
 /** Asks the provider for refunds that were written down [PAY-13], and tries again with the same key after silence. */

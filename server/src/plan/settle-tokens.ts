@@ -1,4 +1,5 @@
 import { coveredTimes } from '@laci/domain/plan/plan-ledger.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { type BusinessDay, businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import { spentTokens, type TokenCost, type TokenCredit } from '@laci/domain/token/spending.ts'
@@ -8,7 +9,6 @@ import { lockPlanAccount, projectAccount, readGrants, tellTills } from './plan-s
 
 /** So many events of a shop are looked at in one transaction. */
 const eventsAtOnce = 20_000
-const dayMs = 86_400_000
 
 type SettleDeps = Pick<ServerDeps, 'database' | 'clock'>
 

@@ -1,12 +1,9 @@
 import { codeRequestsPerAddressPerHour } from '@laci/domain/account/sent-code.ts'
 import { noticeGapPerVisitorMs } from '@laci/domain/operator/notice.ts'
+import { dayMs, hourMs, minuteMs } from '@laci/domain/time/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problems.ts'
 import { addressKey, createKeyMemory, createRateLimit, type KeyMemory, type RateLimit } from './rate-limit.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
 
 /**
  * Every limit of every door, with its figures [PLATFORM-20]. The last word of a name says what is counted. Limits by

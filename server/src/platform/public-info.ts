@@ -1,10 +1,11 @@
 import { syncProtocol } from '@laci/domain/sync/wire.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import { inScope } from './scope.ts'
 import type { FeatureDeps } from './server-deps.ts'
 
 /** RFC 9116: a year at most. It is asked for afresh each time, so it never comes near its end. */
-const securityTextLifeMs = 180 * 24 * 3_600_000
+const securityTextLifeMs = 180 * dayMs
 
 /** `GET /healthz`, `GET /api/config` and `GET /.well-known/security.txt`: what anybody may know. */
 export async function registerPublicInfo(app: FastifyInstance, deps: FeatureDeps): Promise<void> {

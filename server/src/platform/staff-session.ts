@@ -1,4 +1,5 @@
 import { hasRight, type StaffAccess, type StaffRight, type StaffRole } from '@laci/domain/staff/rights.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import { inMemberScope, storeForbidden } from './membership.ts'
 import { bearerOpaqueToken } from './opaque-token.ts'
@@ -21,7 +22,7 @@ export type StaffMember = {
 type SessionDeps = Pick<ServerDeps, 'database' | 'keys' | 'clock'>
 
 /** Whoever has not come for so long signs in again. */
-export const staffSessionIdleMs = 30 * 24 * 3_600_000
+export const staffSessionIdleMs = 30 * dayMs
 /** A session that was used within this time is not noted again: reading should not mean writing. */
 const lastUsedStepMs = 5 * 60_000
 

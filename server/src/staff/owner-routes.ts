@@ -14,9 +14,10 @@ import {
   staffPinSetSchema,
   staffSignOutSchema,
 } from '@laci/domain/staff/wire.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readBody } from '../platform/json-body.ts'
-import { dayMs, takeOrThrow } from '../platform/limits.ts'
+import { takeOrThrow } from '../platform/limits.ts'
 import { inOwnerScope } from '../platform/membership.ts'
 import { Problem } from '../platform/problems.ts'
 import type { Tx } from '../platform/scope.ts'

@@ -1,3 +1,4 @@
+import { dayMs } from '@laci/domain/time/durations.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 
@@ -5,10 +6,10 @@ import type { FeatureDeps } from '../platform/server-deps.ts'
  * How long a file stays after its last row is gone [STORAGE-18]. A backup takes the database first and the files
  * after it, and a database may be put back to a moment of these last days: every row then still has its bytes.
  */
-export const leftoverLifeMs = 7 * 24 * 3_600_000
+export const leftoverLifeMs = 7 * dayMs
 
 const firstSweepAfterMs = 10 * 60_000
-const sweepEveryMs = 24 * 3_600_000
+const sweepEveryMs = dayMs
 
 type SweepDeps = Pick<FeatureDeps, 'database' | 'blobs' | 'clock' | 'log'>
 

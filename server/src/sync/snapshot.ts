@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import { isRecordKept } from '@laci/domain/sync/kept.ts'
 import { keptSalesDays, type SnapshotLine, syncProtocol } from '@laci/domain/sync/wire.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import { type DeviceKey, inDeviceScope } from '../platform/device-key.ts'
@@ -23,8 +24,6 @@ import { readProductChunk, readSnapshotHead } from './journal-store.ts'
 const productsPerLine = 1_000
 const rowsPerLine = 1_000
 const eventsPerLine = 500
-
-const dayMs = 86_400_000
 
 /** What a download carries behind its head, in this order. */
 const parts = ['products', 'records', 'balances', 'sales', 'entries', 'debts'] as const

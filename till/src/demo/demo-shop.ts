@@ -5,6 +5,7 @@ import { seededChance } from '@laci/domain/demo/seeded-chance.ts'
 import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { effectsOf } from '../device/event-effects.ts'
 import type { DeviceIdentity, StoredEntitlement, TillLog } from '../device/till-log.ts'
@@ -19,7 +20,6 @@ export const demoIdentity: DeviceIdentity = {
 
 const storySeed = 20_261_122
 const storyDays = 3
-const dayMs = 86_400_000
 
 /** Whether the days that the demo tells of lie so far back that its lists would look deserted. */
 export function isStale(lastEventAt: number, nowMs: number): boolean {

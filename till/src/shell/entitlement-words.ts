@@ -1,5 +1,6 @@
 import { daysUntil, type Holding } from '@laci/domain/entitlement/standing.ts'
 import { unheardDays } from '@laci/domain/entitlement/till-permission.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf, type Zone } from '@laci/domain/time/zone.ts'
 import { formatDate, formatTime } from '@laci/ui/format/date.ts'
@@ -82,7 +83,6 @@ export function endedWord(holding: Holding | undefined): string {
 
 /** `hari ini pukul 14.05`, `besok pukul 14.05`, `3 hari lagi, 27 November 2026`. */
 export function whenWords(until: Instant, zone: Zone, now: Instant): string {
-  const dayMs = 86_400_000
   const day = businessDayOf(until, zone)
   if (day === businessDayOf(now, zone)) return `hari ini pukul ${formatTime(until, zone)}`
   if (day === businessDayOf((now + dayMs) as Instant, zone)) return `besok pukul ${formatTime(until, zone)}`

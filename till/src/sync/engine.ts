@@ -2,6 +2,7 @@ import { pruneLimits } from '@laci/domain/sync/kept.ts'
 import { backOffDelayMs } from '@laci/domain/sync/outbox.ts'
 import { forgetRecords } from '@laci/domain/sync/replica.ts'
 import { type CatalogRow, keptSalesDays } from '@laci/domain/sync/wire.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import { type Readable, writable } from '../device/readable.ts'
 import type { TillLog } from '../device/till-log.ts'
@@ -65,7 +66,6 @@ const lastingDelayMs = 300_000
 const upkeepEveryMs = 600_000
 const upkeepQuietMs = 5_000
 const compactAboveRows = 500
-const dayMs = 86_400_000
 
 export function createSyncEngine(deps: EngineDeps): SyncEngine {
   const { journal, log, wire, timers, clock, random } = deps

@@ -1,5 +1,6 @@
 import type { OneTimeKind } from '@laci/domain/auth/one-time-code.ts'
 import { oneTimeCodeRules } from '@laci/domain/auth/one-time-code.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import type { Tx } from '../../platform/scope.ts'
 import type { Challenge } from './pkce-challenge.ts'
@@ -193,7 +194,7 @@ export async function endToken(tx: Tx, tokenId: string, now: number): Promise<vo
   await tx.query('update auth_one_time_token set ended_at = $2 where token_id = $1', [tokenId, new Date(now)])
 }
 
-const keptMs = 86_400_000
+const keptMs = dayMs
 
 /** Nothing is left to know of a token after a day. */
 export async function deleteOldTokens(tx: Tx, now: number): Promise<void> {
