@@ -43,7 +43,14 @@ export function PaymentChecks({ saleId }: { saleId: string }) {
 }
 
 /** Where an unseen payment stands, and what somebody who looked can say of it. What is said last counts [SALE-19]. */
-export function PaymentCheck({ unseen }: { unseen: UncheckedPayment }) {
+export function PaymentCheck({
+  unseen,
+  isListed = false,
+}: {
+  unseen: UncheckedPayment
+  /** True in a list of those that wait, which says so above. */
+  isListed?: boolean
+}) {
   const shop = useShop()
   const toast = useToast()
   const approve = useApproval()
@@ -103,10 +110,12 @@ export function PaymentCheck({ unseen }: { unseen: UncheckedPayment }) {
   const debtor = kasbonCustomerId === null ? null : shop.records.record('customer', kasbonCustomerId)
   return (
     <div className="flex flex-wrap items-center gap-2" data-testid="payment-check" data-state={state}>
-      <Chip tone={chip.tone} icon={chip.icon}>
-        {debtor === null || state !== 'missing' ? chip.label : `Jadi kasbon ${debtor.fields.name}`}
-      </Chip>
-      <span className="ml-auto flex flex-wrap gap-2">
+      {isListed && state === 'waiting' ? null : (
+        <Chip tone={chip.tone} icon={chip.icon}>
+          {debtor === null || state !== 'missing' ? chip.label : `Jadi kasbon ${debtor.fields.name}`}
+        </Chip>
+      )}
+      <span className="ml-auto flex flex-wrap justify-end gap-2">
         {state === 'received' ? (
           <Button
             tone="quiet"
@@ -179,7 +188,7 @@ function MissingSheet({
       onClose={onClose}
       isDismissible={!isBusy}
       title="Uang tidak masuk"
-      description={`${tenderText(payment)} ${formatRupiah(payment.amountRupiah)}, struk ${sale.receiptNumber}. Penjualannya tetap tercatat. Siapa yang membayarnya?`}
+      description={`${tenderText(payment)} ${formatRupiah(payment.amountRupiah)}, struk ${sale.receiptNumber}. Penjualannya tetap tercatat. Jadikan kasbon supaya bisa ditagih.`}
       initialFocus={kasbonButton}
       testId="missing-payment"
     >

@@ -88,22 +88,25 @@ export function TenderPart({
         <p className="text-sm text-redup">Simpan setelah uangnya terlihat masuk.</p>
       ) : null}
       {canWait && !mustBeSeen ? (
-        <fieldset className="grid min-w-0">
-          <legend className="text-sm font-semibold">Uangnya</legend>
+        <fieldset className="grid min-w-0 grid-cols-2 gap-x-3">
+          <legend className="text-sm font-semibold">Uangnya di rekening toko</legend>
           <Radio
             name="is-seen"
-            label="Belum terlihat: simpan sebagai menunggu cek"
+            label="Belum terlihat"
             checked={details.isUnchecked}
             onChange={() => onChange({ isUnchecked: true })}
             data-testid="tender-unchecked"
           />
           <Radio
             name="is-seen"
-            label="Sudah terlihat masuk"
+            label="Sudah masuk"
             checked={!details.isUnchecked}
             onChange={() => onChange({ isUnchecked: false })}
             data-testid="tender-seen"
           />
+          <p className="col-span-2 text-sm text-redup">
+            {details.isUnchecked ? 'Masuk daftar menunggu cek.' : 'Tidak perlu dicek lagi.'}
+          </p>
         </fieldset>
       ) : null}
       {choice.tender === 'kasbon' ? (

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
+import { customerDefaults } from '@laci/domain/customer/customer.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { StaffRight } from '@laci/domain/staff/rights.ts'
@@ -144,6 +145,24 @@ test('[SHOP-5] a sale is priced, numbered, on disk and in the lists, and takes i
     ),
   ).toMatchObject({
     refusal: { code: 'sale_empty' },
+  })
+})
+
+test('[KASBON-3] [POINT-2] a sale says when its kasbon is due by the customer’s own days, and the points after it', async () => {
+  const till = await openTill()
+  const customerId = '018f0000-0000-7000-8000-0000000000c1'
+  await till.journal.tell(() => ({
+    kind: 'customer_saved',
+    body: { customers: [{ customerId, changes: { ...customerDefaults, name: 'Bu Tini', kasbonDays: 7 } }] },
+  }))
+  const draft = { ...oneCoffee(storeId), customer: { customerId, name: 'Bu Tini', group: '' } }
+  const tenders = [{ tender: 'kasbon', amountRupiah: rupiah(5_000) }] as const
+  const plain = await till.commands.recordSale(draft, { tenders })
+  expect(plain).toMatchObject({ value: { sale: { dueDay: '2026-11-27', kasbonAfterRupiah: 5_000 } } })
+  expect(plain.ok && plain.value.sale.pointsAfter).toBeUndefined()
+  await till.commands.saveSettings({ arePointsOn: true })
+  expect(await till.commands.recordSale(draft, { tenders })).toMatchObject({
+    value: { sale: { pointsEarned: 5, pointsAfter: 5 } },
   })
 })
 

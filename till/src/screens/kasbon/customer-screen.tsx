@@ -131,21 +131,21 @@ function KnownCustomer({ customer }: { customer: CustomerView }) {
     <Page
       title={fields.name}
       testId="customer"
+      back={
+        <Link
+          to="/kasbon"
+          className="inline-flex min-h-12 items-center gap-1 rounded-control px-2 font-semibold text-laci-600 hover:bg-laci-50"
+          data-testid="to-kasbon"
+        >
+          <ChevronLeft aria-hidden size={20} />
+          Kasbon
+        </Link>
+      }
       actions={
-        <>
-          <Link
-            to="/kasbon"
-            className="inline-flex min-h-12 items-center gap-1 rounded-control px-3 font-semibold text-laci-600 hover:bg-laci-50"
-            data-testid="to-kasbon"
-          >
-            <ChevronLeft aria-hidden size={20} />
-            Kasbon
-          </Link>
-          <Button tone="outline" onClick={() => setLayer({ kind: 'edit' })} data-testid="customer-edit">
-            <Pencil aria-hidden size={18} />
-            Ubah
-          </Button>
-        </>
+        <Button tone="outline" onClick={() => setLayer({ kind: 'edit' })} data-testid="customer-edit">
+          <Pencil aria-hidden size={18} />
+          Ubah
+        </Button>
       }
     >
       <CustomerCard

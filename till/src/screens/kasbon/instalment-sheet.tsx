@@ -219,7 +219,7 @@ export function InstalmentSheet({
               />
             )}
             <TextInput
-              label="Catatan (boleh kosong)"
+              label="Keterangan di bukti (boleh kosong)"
               maxLength={200}
               value={note}
               onChange={(event) => setNote(event.currentTarget.value)}

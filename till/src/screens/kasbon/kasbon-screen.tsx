@@ -110,7 +110,7 @@ export function KasbonScreen() {
                 : 'Tidak ada yang berutang. Kasbon dicatat saat membayar: pilih pelanggan, lalu Kasbon.'}
         </EmptyState>
       ) : (
-        <ul className="grid gap-2" aria-label="Daftar kasbon">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Daftar kasbon">
           {rows.slice(0, shownCount).map((row) => (
             <li key={row.customerId}>
               <DebtorRow {...row} />
@@ -189,28 +189,30 @@ function DebtorRow({
     <Link
       to={`/pelanggan/${customerId}`}
       data-testid="debtor-row"
-      className="flex min-h-18 items-center justify-between gap-3 rounded-tile border border-garis bg-putih px-4 py-2 hover:border-laci-600"
+      className="grid min-h-18 grid-cols-[minmax(0,1fr)] content-center gap-1 rounded-tile border border-garis bg-putih px-4 py-2 hover:border-laci-600"
     >
-      <span className="grid min-w-0 gap-0.5">
-        <span className="truncate font-semibold">{fields?.name ?? 'Pelanggan lama'}</span>
-        <span className="truncate text-sm text-redup tabular-nums">
+      <span className="flex justify-between gap-3">
+        <span className="min-w-0 truncate font-semibold">{fields?.name ?? 'Pelanggan lama'}</span>
+        {standing === null ? null : (
+          <span className="shrink-0 font-semibold tabular-nums">
+            {formatRupiah(Math.abs(standing.balanceRupiah))}
+          </span>
+        )}
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-redup">
+        <span className="min-w-0 truncate tabular-nums">
           {standing?.sinceDay ? `Sejak ${formatDay(standing.sinceDay)}` : details}
         </span>
+        {standing === null ? (
+          <span>Tidak berutang</span>
+        ) : isLate || isOver ? (
+          <Chip tone={isLate ? 'warning' : 'teal'} className="min-h-6! px-2! py-0!">
+            {standingText(standing)}
+          </Chip>
+        ) : standing.nextDueDay === null ? null : (
+          <span>{standingText(standing)}</span>
+        )}
       </span>
-      {standing === null ? (
-        <span className="shrink-0 text-sm text-redup">Tidak berutang</span>
-      ) : (
-        <span className="grid shrink-0 justify-items-end gap-1">
-          <span className="font-semibold tabular-nums">{formatRupiah(Math.abs(standing.balanceRupiah))}</span>
-          {isLate || isOver ? (
-            <Chip tone={isLate ? 'warning' : 'teal'} className="min-h-6! px-2! py-0!">
-              {standingText(standing)}
-            </Chip>
-          ) : (
-            <span className="text-sm text-redup">{standingText(standing)}</span>
-          )}
-        </span>
-      )}
     </Link>
   )
 }

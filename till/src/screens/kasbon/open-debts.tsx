@@ -28,19 +28,19 @@ export function OpenDebts({
           </li>
         ) : null}
         {debts.map((debt) => (
-          <li key={debt.eventId} className="flex items-center justify-between gap-3" data-testid="open-debt">
-            <span className="grid min-w-0 gap-0.5">
-              <span className="font-semibold">{formatDay(debt.businessDay)}</span>
-              <span className="truncate text-sm text-redup">{debt.label || kasbonEntryName(debt)}</span>
+          <li key={debt.eventId} className="grid gap-0.5" data-testid="open-debt">
+            <span className="flex justify-between gap-3 font-semibold">
+              <span>{formatDay(debt.businessDay)}</span>
+              <span className="shrink-0 tabular-nums">{formatRupiah(debt.openRupiah)}</span>
             </span>
-            <span className="grid shrink-0 justify-items-end gap-1">
-              <span className="font-semibold tabular-nums">{formatRupiah(debt.openRupiah)}</span>
+            <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-redup">
+              <span className="min-w-0 break-words">{debt.label || kasbonEntryName(debt)}</span>
               {lateDays(debt, today) > 0 ? (
                 <Chip tone="warning" className="min-h-6! px-2! py-0!">
                   {dueText(debt, today)}
                 </Chip>
               ) : (
-                <span className="text-sm text-redup">{dueText(debt, today)}</span>
+                <span>{dueText(debt, today)}</span>
               )}
             </span>
           </li>

@@ -53,10 +53,8 @@ function Row({ row, onOpen }: { row: StatementRow; onOpen: (row: StatementRow) =
     <>
       <span className="grid min-w-0 gap-0.5">
         <span className="font-semibold">{kasbonEntryName(entry)}</span>
-        <span className="text-sm text-redup">
-          {formatDay(entry.businessDay)}
-          {entry.label === '' ? '' : ` · ${entry.label}`}
-        </span>
+        <span className="text-sm text-redup">{formatDay(entry.businessDay)}</span>
+        {entry.label === '' ? null : <span className="text-sm break-words text-redup">{entry.label}</span>}
       </span>
       <span className="ml-auto grid shrink-0 justify-items-end gap-0.5">
         <span className={isLess ? 'font-semibold text-daun-700 tabular-nums' : 'font-semibold tabular-nums'}>

@@ -5,6 +5,7 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { salePaper } from '../../shell/paper.ts'
 import { PaperPanel } from '../../shell/paper-panel.tsx'
+import { PaymentChecks } from '../../shell/payment-check.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { StoredSale } from '../../till-types.ts'
@@ -48,6 +49,7 @@ export function SaleSheet({ saleId, onClose }: { saleId: string; onClose: () => 
             <dt className="text-redup">Status</dt>
             <dd>{sale.isSent ? 'Sudah terkirim' : 'Menunggu terkirim, aman di perangkat ini'}</dd>
           </dl>
+          <PaymentChecks saleId={saleId} />
           <PaperPanel paper={paper} />
         </div>
       ) : null}

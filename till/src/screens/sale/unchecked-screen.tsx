@@ -91,7 +91,7 @@ export function UncheckedScreen() {
               data-testid="unchecked-row"
             >
               <PaymentFacts unseen={unseen} />
-              <PaymentCheck unseen={unseen} />
+              <PaymentCheck unseen={unseen} isListed />
             </li>
           ))}
         </ul>
