@@ -8,8 +8,8 @@ import {
   takeInstalment,
 } from './steps/kasbon.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
-import { comeFromHome, newOwner, openTill, registerOwner } from './steps/owner.ts'
-import { addProduct, countPrints } from './steps/selling.ts'
+import { countPrints } from './steps/selling.ts'
+import { holdsWholeApp, openStockedShop, openStockedTill } from './steps/shop.ts'
 import { hire, ownerMakesPin, takeTill, typePin } from './steps/staff.ts'
 
 const rice = { name: 'Beras 5 kg', priceRupiah: 72_000, stock: 50 }
@@ -53,11 +53,8 @@ test('[KASBON-14] [KASBON-8] [SALE-19] [SALE-20] offline a customer owes, pays b
   const errors = consoleErrorsOf(page)
   const printed = await countPrints(page)
   const opened = await watchOpened(page)
-  const owner = newOwner('Bu Rini')
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, rice)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await openStockedShop(page, 'Bu Rini', [rice])
+  await holdsWholeApp(page)
   await context.setOffline(true)
   await page.setViewportSize({ width: 360, height: 740 })
 
@@ -186,10 +183,7 @@ test('[KASBON-12] [KASBON-13] [KASBON-14] two tills that take the same debt show
   page,
   browser,
 }) => {
-  const owner = newOwner('Pak Budi')
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, rice)
+  const owner = await openStockedShop(page, 'Pak Budi', [rice])
   await hire(page, owner, [
     { name: 'Rina', role: 'cashier', pin: '271828' },
     { name: 'Tono', role: 'manager', pin: '314159' },
@@ -201,10 +195,10 @@ test('[KASBON-12] [KASBON-13] [KASBON-14] two tills that take the same debt show
   await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
   const otherContext = await browser.newContext()
   const other = await otherContext.newPage()
-  await comeFromHome(other, owner)
-  await openTill(other, owner)
+  await openStockedTill(other, owner)
   await openCustomer(other, 'Joko')
   await expect(other.getByTestId('customer-balance')).toHaveText(rupiah('72.000'))
+  for (const till of [page, other]) await holdsWholeApp(till)
   await otherContext.setOffline(true)
   await page.context().setOffline(true)
   await takeInstalment(other, 72_000)

@@ -1,7 +1,7 @@
 import { qrModules } from '@laci/domain/receipt/qr-code.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './steps/looking.ts'
-import { openStockedShop } from './steps/shop.ts'
+import { holdsWholeApp, openStockedShop } from './steps/shop.ts'
 
 const rice = { name: 'Beras 5 kg', priceRupiah: 72_000, stock: 10, barcode: '8990000000128' }
 
@@ -10,6 +10,7 @@ test('[TILL-29] a sale is paid with several tenders offline; each part is named,
   context,
 }) => {
   await openStockedShop(page, 'Bu Rini', [rice])
+  await holdsWholeApp(page)
   await context.setOffline(true)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByTestId('product-tile').first().click()
