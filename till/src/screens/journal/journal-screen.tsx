@@ -29,18 +29,23 @@ const exporting = [{ right: 'export' }] as const
 
 /** *Jurnal*: for the owner and who may see reports; anybody else asks for an approval, which is recorded [JOURNAL-10]. */
 export function JournalScreen() {
+  const { staffId } = useReadable(useShop().staff.current)
+  // Whoever takes the till begins anew.
+  return <JournalGate key={staffId ?? 'owner'} />
+}
+
+function JournalGate() {
   const shop = useShop()
   const current = useReadable(shop.staff.current)
   const approve = useApproval()
   const [run] = useCommand()
-  // Of this person, until they leave the page.
-  const [approvedFor, setApprovedFor] = useState<string | null>(null)
-  if (missingOf(current, reading).length === 0 || approvedFor === current.staffId) return <Journal />
+  const [isApproved, setIsApproved] = useState(false)
+  if (isApproved || missingOf(current, reading).length === 0) return <Journal />
 
   async function ask() {
     const approved = await approve(reading, 'Membuka jurnal')
     if (approved === null) return
-    if ((await run(() => shop.tellAll(approved))) !== undefined) setApprovedFor(current.staffId)
+    if ((await run(() => shop.tellAll(approved))) !== undefined) setIsApproved(true)
   }
   return (
     <Page title="Jurnal" testId="journal-locked">
