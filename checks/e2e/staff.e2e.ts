@@ -9,6 +9,7 @@ import {
   hire,
   hireAtTill,
   openStaff,
+  ownerMakesPin,
   showOwnerPassword,
   signInAsStaff,
   typePin,
@@ -140,6 +141,8 @@ test("[STAFF-21] [STAFF-9] [STAFF-24] a cashier of the owner's making sells alon
   const own = await phone.newPage()
   await own.goto('/kasir/')
   await own.getByTestId('to-staff-sign-in').click()
+  await own.getByTestId('staff-sign-in-submit').click()
+  await expect(own.getByTestId('staff-sign-in-form').getByRole('alert')).toHaveCount(3)
   await lookAt(own, 'sign-in')
   await signInAsStaff(own, dewi, code.toLowerCase())
   await lookAt(own, 'waiting')
@@ -262,4 +265,107 @@ test('[STAFF-20] [STAFF-25] rights that the owner takes away count at once at th
   await page.getByTestId('confirm-action').click()
   await expect(page.getByTestId('person-left')).toContainText('Rudi')
   await lookAt(page, 'person-left')
+})
+
+test('[STAFF-29] who has only the right to sell is asked at every door, and nothing happens without somebody who may', async ({
+  page,
+}) => {
+  const soap = { name: 'Sabun', priceRupiah: 5_000, stock: 1, barcode: '8990000000142' }
+  const owner = await openStockedShop(page, 'Bu Lilis', [soap])
+  await hire(page, owner, [{ name: 'Rina', role: 'custom', rights: ['sell'], pin: '271828' }])
+  await page.goto('/kasir/')
+  await expect(page.getByTestId('operator')).toBeVisible()
+  await ownerMakesPin(page, '135790')
+  // The only other one: the till asks for her PIN at once.
+  await typePin(page, '271828')
+  await expect(page.getByTestId('operator')).toHaveAccessibleName(/Rina/)
+
+  const approval = page.getByTestId('approval')
+  /** Asks for the right, and takes no for an answer. */
+  const refused = async (right: string) => {
+    await expect(approval).toContainText(right)
+    await page.keyboard.press('Escape')
+    await expect(approval).toBeHidden()
+  }
+
+  // A second soap is more than there is: the owner will be warned, and not by her own hand.
+  await page.getByTestId('product-tile').first().click()
+  await page.getByTestId('product-tile').first().click()
+  await page.getByTestId('pay').click()
+  await page.keyboard.press('Escape')
+  // The customer has seen the total: goods leave this cart by who may.
+  await page.getByTestId('line-less').click()
+  await refused('Membatalkan pesanan')
+  await expect(page.getByTestId('line-quantity')).toHaveText('2')
+  await page.locator('[data-cart-line]').click()
+  await page.getByTestId('change-price').click()
+  await page.getByTestId('line-price-input').fill('4000')
+  await page.getByTestId('line-save').click()
+  await page.getByTestId('pay').click()
+  await page.getByTestId('quick-cash').first().click()
+  await page.getByTestId('finish').click()
+  await refused('Mengubah harga')
+  await page.keyboard.press('Escape')
+  await page.locator('[data-cart-line]').click()
+  await page.getByTestId('change-price').click()
+  await page.getByTestId('line-save').click()
+  await payExact(page)
+
+  await page.goto('/kasir/produk')
+  await page.getByTestId('product-row').click()
+  await expect(page.getByTestId('product-cost')).toHaveCount(0)
+  await page.getByTestId('adjust-stock').click()
+  await page.getByTestId('stock-quantity').fill('5')
+  await page.getByTestId('stock-save').click()
+  await refused('Stok')
+  await page.keyboard.press('Escape')
+  await page.getByTestId('new-product').click()
+  await page.getByTestId('product-name').fill('Gelap')
+  await page.getByTestId('product-price').fill('1000')
+  await page.getByTestId('product-stock').fill('3')
+  await page.getByTestId('product-save').click()
+  await refused('Produk, Stok')
+  await page.goto('/kasir/produk')
+  await expect(page.getByTestId('product-row')).toHaveCount(1)
+  await expect(page.getByTestId('product-row')).toContainText('-1')
+
+  await page.goto('/kasir/promosi')
+  await page.getByTestId('new-promotion').click()
+  await page.getByTestId('promotion-name').fill('Gratis semua')
+  await page.getByTestId('promotion-percent').fill('100')
+  await page.getByTestId('promotion-save').click()
+  await refused('Produk')
+  await page.goto('/kasir/promosi')
+  await expect(page.getByTestId('promotion-row')).toHaveCount(0)
+
+  await page.goto('/kasir/pengaturan')
+  await page.getByTestId('settings-store-name').fill('Toko Rina')
+  await page.getByTestId('settings-save').click()
+  await refused('Pengaturan')
+  await page.getByTestId('transfer-note').fill('BCA 123 a.n. Rina')
+  await page.getByTestId('payment-settings-save').click()
+  await refused('Pengaturan')
+  await page.getByTestId('sign-out').click()
+  await refused('Pengaturan')
+  await expect(page.getByTestId('sign-out-dialog')).toHaveCount(0)
+  await page.goto('/kasir/mulai')
+  await expect(page.getByTestId('onboarding-gate')).toBeVisible()
+
+  await page.goto('/kasir/transaksi')
+  await expect(page.getByTestId('sale-row')).toHaveCount(1)
+  await expect(page.getByTestId('today-total')).toHaveCount(0)
+  await page.goto('/kasir/peringatan')
+  await expect(page.getByTestId('warning')).toHaveAttribute('data-code', 'stock_negative')
+  await page.getByTestId('review-warning').click()
+  await refused('Laporan')
+  await expect(page.getByTestId('review-warning')).toHaveCount(1)
+  await page.goto('/kasir/karyawan')
+  await page.getByTestId('ask-approval').click()
+  await refused('Karyawan')
+  await expect(page.getByTestId('staff-row')).toHaveCount(0)
+
+  // The one who may opens it for this visit, and the journal has who allowed what.
+  await page.getByTestId('ask-approval').click()
+  await approveAs(page, { name: owner.name, pin: '135790' })
+  await expect(page.getByTestId('staff-row')).toHaveCount(1)
 })
