@@ -138,7 +138,12 @@ export const keptSalesDays = 35
 
 /** `GET /api/sync/socket`: the client's first message is a hello; every later message of the server is a poke. */
 export const socketHelloSchema = z.object({ hello: z.literal('laci'), deviceKey: z.string() })
-export const socketPokeSchema = z.object({ lastSeq: z.int() })
+export const socketPokeSchema = z.object({
+  lastSeq: z.int(),
+  /** Something beside the journal has changed, such as who works here: ask, also where this number is known. */
+  isChange: z.optional(z.boolean()),
+})
+export type SocketPoke = z.output<typeof socketPokeSchema>
 
 /** `POST /api/devices` with the owner's session: a till gets a credential of its own (ruling 13). */
 export const deviceCreateSchema = z.object({

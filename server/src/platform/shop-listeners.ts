@@ -4,6 +4,8 @@ export type ShopListener = {
   readonly deviceId: string
   /** There is something up to this number. */
   onNews(lastSeq: number): void
+  /** Something beside the journal has changed that a pull tells. */
+  onChange(): void
   onRevoked(): void
 }
 
@@ -12,6 +14,7 @@ export type ShopListeners = {
   /** Returns the function that ends listening. */
   add(listener: ShopListener): () => void
   tellNews(storeId: string, lastSeq: number): void
+  tellChange(storeId: string): void
   tellRevoked(deviceId: string): void
 }
 
@@ -29,6 +32,9 @@ export function createShopListeners(): ShopListeners {
     },
     tellNews(storeId, lastSeq) {
       for (const listener of byStore.get(storeId) ?? []) listener.onNews(lastSeq)
+    },
+    tellChange(storeId) {
+      for (const listener of byStore.get(storeId) ?? []) listener.onChange()
     },
     tellRevoked(deviceId) {
       for (const listeners of byStore.values()) {

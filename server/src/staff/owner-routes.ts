@@ -59,7 +59,7 @@ export function registerStaffOfOwner(app: FastifyInstance, deps: FeatureDeps): v
       throw nameTakenOr(error)
     })
     // Their pull carries the number of the staff list; this only makes them pull now.
-    deps.shopListeners.tellNews(storeId, 0)
+    deps.shopListeners.tellChange(storeId)
     return result
   }
 

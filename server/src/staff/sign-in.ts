@@ -109,7 +109,7 @@ async function askOwner(
       ...{ requestId, storeId, staffId, deviceName, tokenHash: token.hash, nowMs, expiresAt },
     })
   })
-  deps.shopListeners.tellNews(checked.storeId, 0)
+  deps.shopListeners.tellChange(checked.storeId)
   return {
     status: 'waiting_for_owner',
     requestId,

@@ -63,7 +63,7 @@ export async function registerStaff(app: FastifyInstance, deps: FeatureDeps): Pr
     await inScope(deps.database, { role: 'service_role' }, (tx) =>
       setOwnPin(tx, { staffId: member.staffId, pinHash, nowMs: deps.clock() }),
     )
-    deps.shopListeners.tellNews(member.storeId, 0)
+    deps.shopListeners.tellChange(member.storeId)
     return { ok: true }
   })
 

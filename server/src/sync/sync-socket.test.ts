@@ -10,6 +10,7 @@ import {
   type TestDevice,
   type TestShop,
 } from '../testing/shop.ts'
+import { addStaff } from '../testing/staff.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -63,6 +64,16 @@ test('[SYNC-33] a till is told at once that another one has sold, and where the 
   expect(await late.next()).toEqual({ lastSeq: 1 })
   line.close()
   late.close()
+})
+
+test('[SYNC-33] [STAFF-9] a change of who works here is told at once, though the journal has not moved', async () => {
+  const line = await openLine(helloOf(till.deviceKey))
+  expect(await line.next()).toEqual({ lastSeq: 0 })
+  await push(server, till, [till.maker.seal(saleFact(till, 1, [parking]))])
+  expect(await line.next()).toEqual({ lastSeq: 1 })
+  await addStaff(server, shop)
+  expect(await line.next()).toEqual({ lastSeq: 1, isChange: true })
+  line.close()
 })
 
 test('[SYNC-33] news of one shop does not reach another', async () => {

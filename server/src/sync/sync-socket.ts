@@ -1,4 +1,4 @@
-import { socketHelloSchema } from '@laci/domain/sync/wire.ts'
+import { type SocketPoke, socketHelloSchema } from '@laci/domain/sync/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { type DeviceKey, inDeviceScope, readDeviceKey } from '../platform/device-key.ts'
@@ -42,9 +42,10 @@ function readHello(text: string): DeviceKey | null {
 
 async function greet(socket: WebSocket, key: DeviceKey, deps: FeatureDeps): Promise<void> {
   let newest = 0
-  const poke = (lastSeq: number) => {
+  const poke: Poke = (lastSeq, more) => {
     newest = Math.max(newest, lastSeq)
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ lastSeq: newest }))
+    const message: SocketPoke = { lastSeq: newest, ...more }
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
   }
   try {
     await inDeviceScope(deps.database, key, deps.clock(), async (tx, device) => {
@@ -60,17 +61,15 @@ async function greet(socket: WebSocket, key: DeviceKey, deps: FeatureDeps): Prom
   }
 }
 
-function listen(
-  socket: WebSocket,
-  storeId: string,
-  deviceId: string,
-  poke: (lastSeq: number) => void,
-  deps: FeatureDeps,
-): void {
+/** Tells how far the shop is: a lower number than the last one counts as that. */
+type Poke = (lastSeq: number, more?: { readonly isChange: true }) => void
+
+function listen(socket: WebSocket, storeId: string, deviceId: string, poke: Poke, deps: FeatureDeps): void {
   const stopListening = deps.shopListeners.add({
     storeId,
     deviceId,
-    onNews: poke,
+    onNews: (lastSeq) => poke(lastSeq),
+    onChange: () => poke(0, { isChange: true }),
     onRevoked: () => socket.close(closeCodeOf(403), 'device_revoked'),
   })
   let isAlive = true

@@ -96,8 +96,8 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     timers,
     random,
     onOpen: () => want(),
-    onPoke: (lastSeq) => {
-      if (lastSeq !== journal.replica.cursor) want()
+    onPoke: (lastSeq, isChange) => {
+      if (isChange || lastSeq !== journal.replica.cursor) want()
     },
     onLost: () => {
       puller.suspect()

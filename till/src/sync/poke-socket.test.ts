@@ -17,7 +17,7 @@ function line() {
     timers: time.timers,
     random: () => 0,
     onOpen: () => told.push('open'),
-    onPoke: (lastSeq) => told.push(`poke ${lastSeq}`),
+    onPoke: (lastSeq, isChange) => told.push(`poke ${lastSeq}${isChange ? ' change' : ''}`),
     onLost: () => told.push('lost'),
   })
   return { time, opened, told, socket }
@@ -30,16 +30,17 @@ test('[SYNC-17] a line that is silent for 75 seconds is given up and opened anew
   opened[0]!.onOpen()
   await time.pass(60_000)
   opened[0]!.onMessage('{"lastSeq":4}')
+  opened[0]!.onMessage('{"lastSeq":4,"isChange":true}')
   opened[0]!.onMessage('what?')
   await time.pass(74_000)
   expect(socket.isOpen()).toBe(true)
   await time.pass(2_000)
   expect(socket.isOpen()).toBe(false)
-  expect(told).toEqual(['open', 'poke 4', 'lost'])
+  expect(told).toEqual(['open', 'poke 4', 'poke 4 change', 'lost'])
   expect(opened).toHaveLength(2)
   // What the old line still says is nobody's business.
   opened[0]!.onMessage('{"lastSeq":9}')
-  expect(told).toHaveLength(3)
+  expect(told).toHaveLength(4)
 })
 
 test('[SYNC-17] a server that lets nobody in is asked less and less often, and never after closing', async () => {

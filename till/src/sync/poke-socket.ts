@@ -1,5 +1,5 @@
 import { backOffDelayMs } from '@laci/domain/sync/outbox.ts'
-import { socketPokeSchema } from '@laci/domain/sync/wire.ts'
+import { type SocketPoke, socketPokeSchema } from '@laci/domain/sync/wire.ts'
 import type { Timers } from '../device/timers.ts'
 import type { SyncWire } from './sync-wire.ts'
 
@@ -20,7 +20,8 @@ export function createPokeSocket(deps: {
   readonly random: () => number
   /** The line is up: pokes may have been missed before. */
   onOpen(): void
-  onPoke(lastSeq: number): void
+  /** `isChange`: something beside the journal, so the number says nothing of it. */
+  onPoke(lastSeq: number, isChange: boolean): void
   onLost(): void
 }): PokeSocket {
   let socket: { close(): void } | null = null
@@ -66,7 +67,7 @@ export function createPokeSocket(deps: {
         if (!isMine) return
         heard()
         const poke = readPoke(text)
-        if (poke !== null) deps.onPoke(poke)
+        if (poke !== null) deps.onPoke(poke.lastSeq, poke.isChange ?? false)
       },
       onClose: lost,
     })
@@ -95,7 +96,7 @@ export function createPokeSocket(deps: {
   }
 }
 
-function readPoke(text: string): number | null {
+function readPoke(text: string): SocketPoke | null {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -103,5 +104,5 @@ function readPoke(text: string): number | null {
     return null
   }
   const poke = socketPokeSchema.safeParse(parsed)
-  return poke.success ? poke.data.lastSeq : null
+  return poke.success ? poke.data : null
 }
