@@ -160,6 +160,7 @@ test('[SHIFT-6] [SHIFT-9] [SHIFT-11] a shift is asked for before money, and one 
   await expect(counter.getByTestId('late-news')).toHaveCount(0)
 
   await page.context().setOffline(false)
+  await expect(page.getByTestId('toast').first()).toContainText('ditutup dari perangkat lain')
   await expect(counter.getByTestId('late-news')).toContainText('1 transaksi')
   await expect(counter.getByTestId('late-news')).toContainText('selisih kini Pas')
   await expect(counter.getByTestId('summary-difference')).toContainText('Lebih +Rp 20.000')

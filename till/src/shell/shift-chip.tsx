@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useHost, useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
+import { useShiftClosedElsewhere } from './use-shift-closed-elsewhere.ts'
 
 /**
  * Since when this device's shift runs; on a phone the header has no room for it. While it runs the screen stays on
@@ -15,6 +16,7 @@ export function ShiftChip() {
   const host = useHost()
   const { zone } = useReadable(shop.settings)
   const running = runningShift(useReadable(shop.records.ofKind('shift')), shop.deviceId)
+  useShiftClosedElsewhere(running?.id ?? null)
   const isRunning = running !== null
   useEffect(() => (isRunning ? host.keepAwake() : undefined), [host, isRunning])
   if (running === null) return null
