@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PriceTier } from '../catalog/product.ts'
 import { rupiah } from '../money/rupiah.ts'
-import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
+import { lineAmount, quantityThousandths, wholeUnits } from '../stock/quantity.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import { type PromotionFields, promotionDefaults } from './promotion.ts'
 import { isPromotionOn, type Promotion, promotionBook } from './promotion-book.ts'
@@ -13,13 +13,18 @@ const coffeeId = '01919191-0000-7000-8000-000000000001'
 
 function line(over: Partial<RuledLine> = {}): RuledLine {
   const quantity = over.quantityThousandths ?? wholeUnits(6)
+  const stock = over.stockThousandths ?? quantity
+  const price = over.priceRupiah ?? rupiah(10_000)
   return {
     productId: coffeeId,
     category: 'Minuman',
     priceTiers: [],
     quantityThousandths: quantity,
-    stockThousandths: quantity,
-    priceRupiah: rupiah(10_000),
+    stockThousandths: stock,
+    priceRupiah: price,
+    grossRupiah: lineAmount(price, quantity),
+    boughtThousandths: stock,
+    beforeThousandths: 0,
     ...over,
   }
 }
@@ -155,11 +160,16 @@ test('[PROMOTION-1] no promotion takes more than the line costs', () => {
       fields,
       fc.integer({ min: 1, max: 100_000_000 }),
       fc.nat({ max: 1_000_000_000_000 }),
-      (over, bought, gross) => {
+      fc.nat({ max: 50_000 }),
+      (over, bought, gross, before) => {
         const saved = promotionSaves(
           { ...promotionDefaults, customerGroup: 'Reseller', ...over },
-          { stockThousandths: quantityThousandths(bought) },
-          rupiah(gross),
+          {
+            stockThousandths: quantityThousandths(bought),
+            grossRupiah: rupiah(gross),
+            boughtThousandths: quantityThousandths(bought + before),
+            beforeThousandths: before,
+          },
           'Reseller',
         )
         expect(saved).toBeGreaterThanOrEqual(0)

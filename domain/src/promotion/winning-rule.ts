@@ -15,7 +15,10 @@ export type LineRule =
       readonly savedRupiah: Rupiah
     }
 
-/** What a rule is judged by. `priceRupiah` is the list price of the unit the line is sold in. */
+/**
+ * What a rule is judged by: goods of one kind in one unit, on one line or on several. `priceRupiah` is the list price of
+ * that unit.
+ */
 export type RuledLine = {
   readonly productId: string
   readonly category: string
@@ -25,6 +28,12 @@ export type RuledLine = {
   /** The same in base units: what promotions count. */
   readonly stockThousandths: QuantityThousandths
   readonly priceRupiah: Rupiah
+  /** What they cost before any rule. */
+  readonly grossRupiah: Rupiah
+  /** All that the cart has of the product, in whatever unit: whether enough was bought. */
+  readonly boughtThousandths: QuantityThousandths
+  /** How much of that stands before these: which of them are the free ones of a set. */
+  readonly beforeThousandths: number
 }
 
 /** Which one wins when two save the same: the price list, then the narrower promise; the older promotion last. */
@@ -40,7 +49,7 @@ const orderOfKind: { readonly [Kind in PromotionFields['kind']]: number } = {
  * when none makes it cheaper.
  */
 export function winningRule(line: RuledLine, book: PromotionBook, customerGroup: string): LineRule | null {
-  const grossRupiah = lineAmount(line.priceRupiah, line.quantityThousandths)
+  const { grossRupiah } = line
   let best: LineRule | null = null
   let bestOrder = 0
   for (const tier of line.priceTiers) {
@@ -57,7 +66,7 @@ export function winningRule(line: RuledLine, book: PromotionBook, customerGroup:
   ]
   for (const offer of offers) {
     for (const { id: promotionId, fields } of offer) {
-      const savedRupiah = promotionSaves(fields, line, grossRupiah, customerGroup)
+      const savedRupiah = promotionSaves(fields, line, customerGroup)
       const order = orderOfKind[fields.kind]
       const least: number = best?.savedRupiah ?? 0
       const isBetter =
@@ -77,19 +86,22 @@ export function winningRule(line: RuledLine, book: PromotionBook, customerGroup:
 /** What a promotion takes off a line: zero when it does not hold for it, and never more than the line. */
 export function promotionSaves(
   fields: PromotionFields,
-  line: Pick<RuledLine, 'stockThousandths'>,
-  grossRupiah: Rupiah,
+  line: Pick<RuledLine, 'stockThousandths' | 'grossRupiah' | 'boughtThousandths' | 'beforeThousandths'>,
   customerGroup: string,
 ): Rupiah {
   const nothing = rupiah(0)
   if (fields.customerGroup !== '' && fields.customerGroup !== customerGroup) return nothing
   if (fields.kind === 'group_price' && fields.customerGroup === '') return nothing
-  const bought = line.stockThousandths
-  if (fields.minimumThousandths !== null && bought < fields.minimumThousandths) return nothing
+  const { grossRupiah, stockThousandths: own, beforeThousandths: before } = line
+  if (fields.minimumThousandths !== null && line.boughtThousandths < fields.minimumThousandths) return nothing
   const saved =
     fields.kind === 'buy_get'
-      ? multiplyRatio(grossRupiah, freeThousandths(fields, bought), bought)
-      : reduction(fields, bought, grossRupiah)
+      ? multiplyRatio(
+          grossRupiah,
+          freeThousandths(fields, before + own) - freeThousandths(fields, before),
+          own,
+        )
+      : reduction(fields, own, grossRupiah)
   return rupiah(Math.max(0, Math.min(grossRupiah, saved)))
 }
 
@@ -102,7 +114,7 @@ function reduction(fields: PromotionFields, bought: QuantityThousandths, grossRu
 }
 
 /** *Beli 2 gratis 1*: of each full set the free part, and of the rest what goes beyond the part to be bought. */
-function freeThousandths(fields: PromotionFields, bought: QuantityThousandths): number {
+function freeThousandths(fields: PromotionFields, bought: number): number {
   const { minimumThousandths, freeThousandths: free } = fields
   if (minimumThousandths === null || free === null) return 0
   const set = minimumThousandths + free

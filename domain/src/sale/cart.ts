@@ -2,11 +2,12 @@ import type { PriceTier } from '../catalog/product.ts'
 import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { type RoundingRule, roundingDifference } from '../money/rounding.ts'
 import { addRupiah, type Rupiah, zeroRupiah } from '../money/rupiah.ts'
-import { type LineRule, winningRule } from '../promotion/winning-rule.ts'
+import type { LineRule } from '../promotion/winning-rule.ts'
 import { type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
 import { addUpBill, type BillSums, type LineSums } from './bill-sums.ts'
 import type { Discount } from './discount.ts'
 import type { PricingRules } from './pricing-rules.ts'
+import { type RuleableLine, ruleLines } from './rule-lines.ts'
 
 /** One line of a cart that is not sold yet. Names, prices and price tiers are copies, as they will stand on paper. */
 export type DraftLine = {
@@ -91,7 +92,8 @@ export function stockQuantity(
  */
 export function priceCart(draft: PriceableDraft, rules: PricingRules): PricedCart {
   const group = draft.customer?.group ?? ''
-  const ruled = draft.lines.map((line) => ruleLine(line, rules, group))
+  const lineRules = ruleLines(draft.lines.map(ruleable), rules.promotions, group)
+  const ruled = draft.lines.map((line, index) => ruledLine(line, lineRules[index]!))
   const sums = addUpBill(ruled, draft.billDiscount, rules)
   return roundBill(
     {
@@ -116,8 +118,7 @@ export function roundBill(
   return { ...bill, roundingRupiah, totalRupiah: addRupiah(bill.payableRupiah, roundingRupiah) }
 }
 
-function ruleLine(line: PriceableLine, rules: PricingRules, customerGroup: string) {
-  const rule = ruleOf(line, rules, customerGroup)
+function ruledLine(line: PriceableLine, rule: LineRule | null) {
   return {
     quantityThousandths: line.quantityThousandths,
     priceRupiah: rule?.kind === 'tier' ? rule.tier.priceRupiah : line.priceRupiah,
@@ -128,19 +129,17 @@ function ruleLine(line: PriceableLine, rules: PricingRules, customerGroup: strin
   }
 }
 
-function ruleOf(line: PriceableLine, rules: PricingRules, customerGroup: string): LineRule | null {
+/** Null: no rule changes it, because it is no product or its price is not the list's. */
+function ruleable(line: PriceableLine): RuleableLine | null {
   const isByHand = line.listPriceRupiah !== undefined || line.isPriceFixed === true
   if (!line.productId || isByHand) return null
-  return winningRule(
-    {
-      productId: line.productId,
-      category: line.category ?? '',
-      priceTiers: line.priceTiers ?? [],
-      quantityThousandths: line.quantityThousandths,
-      stockThousandths: stockQuantity(line),
-      priceRupiah: line.priceRupiah,
-    },
-    rules.promotions,
-    customerGroup,
-  )
+  return {
+    productId: line.productId,
+    unit: line.unit ?? '',
+    category: line.category ?? '',
+    priceTiers: line.priceTiers ?? [],
+    quantityThousandths: line.quantityThousandths,
+    stockThousandths: stockQuantity(line),
+    priceRupiah: line.priceRupiah,
+  }
 }

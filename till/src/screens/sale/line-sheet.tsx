@@ -92,10 +92,17 @@ export function LineSheet({
     onSave(changed)
   }
 
-  const { customer } = cart.get()
+  const { customer, lines } = cart.get()
+  // With the other lines: the same goods on another line count for its rules, too [PROMOTION-7].
+  const at = lines.findIndex(({ lineKey }) => lineKey === line.lineKey)
   const priced =
-    changed === null ? null : priceCart({ lines: [changed], billDiscount: null, customer }, rules)
-  const pricedLine = priced?.lines[0]
+    changed === null
+      ? null
+      : priceCart(
+          { lines: lines.map((one, index) => (index === at ? changed : one)), billDiscount: null, customer },
+          rules,
+        )
+  const pricedLine = priced?.lines[at]
   const rule = ruleText(pricedLine?.rule ?? null, changed?.unit ?? '')
   return (
     <Sheet
@@ -187,7 +194,7 @@ export function LineSheet({
           onChange={(event) => setNote(event.currentTarget.value)}
           data-testid="line-note"
         />
-        {pricedLine === undefined || priced === null ? null : (
+        {pricedLine === undefined ? null : (
           <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg font-semibold tabular-nums">
             <span>
               Jumlah harga
@@ -197,7 +204,7 @@ export function LineSheet({
                 </span>
               )}
             </span>
-            <span>{formatRupiah(priced.subtotalRupiah)}</span>
+            <span>{formatRupiah(pricedLine.netRupiah)}</span>
           </p>
         )}
         <div className="flex justify-between gap-3">

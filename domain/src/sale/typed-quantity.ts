@@ -1,16 +1,14 @@
-import { maximumQuantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { maximumQuantityThousandths } from '../stock/quantity.ts'
 
-/** A scanner types 13 keys in 70 ms: the list follows once the burst is over, so a scan never waits for it. */
-export const searchPauseMs = 50
-
-export type SearchText = {
+/** What somebody typed where goods are looked for. */
+export type TypedGoods = {
   /** The quantity typed before the star, in thousandths; null when there is none. */
   readonly quantityThousandths: number | null
   readonly words: string
 }
 
-/** Reads `3*`, `1,5* gula` or plain words [TILL-8]. A comma or point parts kilos from grams. */
-export function readSearchText(text: string): SearchText {
+/** Reads `3*`, `1,5* gula` or plain words [SALE-21]. A comma or point parts kilos from grams. */
+export function readTypedGoods(text: string): TypedGoods {
   const match = /^\s*(\d{1,6})(?:[.,](\d{1,3}))?\s*[*xX×]\s*(.*)$/.exec(text)
   // `x` is a sign of multiplication only before a code or nothing: `2x Cuci` may well be a product.
   if (!match || (!/[*×]/.test(text) && match[3] !== ''))

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rupiah } from '../money/rupiah.ts'
+import { type PromotionFields, promotionDefaults } from '../promotion/promotion.ts'
+import { promotionBook } from '../promotion/promotion-book.ts'
+import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
+import type { BusinessDay } from '../time/zone.ts'
+import { type DraftLine, priceCart } from './cart.ts'
+import { plainRules } from './pricing-rules.ts'
+
+const coffeeId = '01919191-0000-7000-8000-000000000001'
+const today = '2026-11-22' as BusinessDay
+
+function coffee(count: number, over: Partial<DraftLine> = {}): DraftLine {
+  return {
+    productId: coffeeId,
+    name: 'Kopi',
+    unit: 'pcs',
+    isStocked: true,
+    quantityThousandths: wholeUnits(count),
+    priceRupiah: rupiah(10_000),
+    discount: null,
+    note: '',
+    ...over,
+  }
+}
+const rulesWith = (promotions: Partial<PromotionFields>[]) => ({
+  ...plainRules({ stepRupiah: 1, direction: 'nearest' }),
+  promotions: promotionBook(
+    promotions.map((fields, index) => ({
+      id: String(index),
+      fields: { ...promotionDefaults, name: String(index), ...fields },
+    })),
+    today,
+  ),
+})
+const total = (lines: readonly DraftLine[], promotions: Partial<PromotionFields>[]) =>
+  priceCart({ lines, billDiscount: null }, rulesWith(promotions)).totalRupiah
+
+const tier = { unit: '', customerGroup: '', minimumThousandths: wholeUnits(6), priceRupiah: rupiah(8_000) }
+
+test('[PROMOTION-7] two lines of the same product, one with a note, reach a price tier together', () => {
+  const priceTiers = [tier]
+  expect(total([coffee(3, { priceTiers }), coffee(3, { priceTiers, note: 'panas' })], [])).toBe(48_000)
+  expect(total([coffee(3, { priceTiers }), coffee(2, { priceTiers, note: 'panas' })], [])).toBe(50_000)
+})
+
+test('[PROMOTION-7] a typed price, a pack with its own price and another product count for nobody', () => {
+  const priceTiers = [tier]
+  const others = [
+    coffee(9, { priceTiers, priceRupiah: rupiah(9_000), listPriceRupiah: rupiah(10_000) }),
+    coffee(9, { priceTiers, isPriceFixed: true }),
+    coffee(9, { priceTiers, productId: '01919191-0000-7000-8000-000000000002' }),
+  ]
+  for (const other of others) {
+    const priced = priceCart({ lines: [coffee(1, { priceTiers }), other], billDiscount: null }, rulesWith([]))
+    expect(priced.lines[0]!.rule).toBeNull()
+  }
+})
+
+test('[PROMOTION-7] buy 2 get 1: the third is free, on whatever line it stands', () => {
+  const free = [
+    { kind: 'buy_get', minimumThousandths: wholeUnits(2), freeThousandths: wholeUnits(1) },
+  ] as const
+  expect(total([coffee(1), coffee(1, { note: 'panas' }), coffee(1, { note: 'dingin' })], free.slice())).toBe(
+    20_000,
+  )
+  const box = coffee(1, { unit: 'dus', priceRupiah: rupiah(90_000), factorThousandths: wholeUnits(10) })
+  // 2 pieces, then a box of 10: of these twelve four are free, and all four are in the box.
+  expect(total([coffee(2), box], free.slice())).toBe(20_000 + 54_000)
+})
+
+test('[PROMOTION-7] a break counts pieces and boxes of a product together', () => {
+  const broken = [
+    { kind: 'quantity_break', minimumThousandths: wholeUnits(12), percentHundredths: 1_000 },
+  ] as const
+  const box = coffee(1, { unit: 'dus', priceRupiah: rupiah(90_000), factorThousandths: wholeUnits(10) })
+  expect(total([coffee(2), box], broken.slice())).toBe(18_000 + 81_000)
+  expect(total([coffee(1), box], broken.slice())).toBe(10_000 + 90_000)
+})
+
+const promotionArbitrary: fc.Arbitrary<Partial<PromotionFields>> = fc.record({
+  kind: fc.constantFrom(...(['quantity_break', 'buy_get', 'discount'] as const)),
+  minimumThousandths: fc.option(fc.integer({ min: 1, max: 12 }).map(wholeUnits), { nil: null }),
+  freeThousandths: fc.option(fc.integer({ min: 1, max: 6 }).map(wholeUnits), { nil: null }),
+  priceRupiah: fc.option(fc.nat({ max: 12_000 }).map(rupiah), { nil: null }),
+  percentHundredths: fc.option(fc.nat({ max: 10_000 }), { nil: null }),
+})
+
+test('[PROMOTION-7] however the pieces of a product are split over lines, the customer pays the same', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 6 }),
+      fc.array(promotionArbitrary, { maxLength: 4 }),
+      fc.option(fc.record({ minimum: fc.integer({ min: 1, max: 20 }), price: fc.nat({ max: 11_000 }) })),
+      (counts, promotions, typedTier) => {
+        const priceTiers =
+          typedTier === null
+            ? []
+            : [
+                {
+                  ...tier,
+                  minimumThousandths: wholeUnits(typedTier.minimum),
+                  priceRupiah: rupiah(typedTier.price),
+                },
+              ]
+        const split = counts.map((count, index) => coffee(count, { priceTiers, note: String(index) }))
+        const whole = coffee(
+          counts.reduce((sum, count) => sum + count, 0),
+          { priceTiers },
+        )
+        expect(total(split, promotions)).toBe(total([whole], promotions))
+      },
+    ),
+  )
+})
+
+test('[PROMOTION-7] with weights and several products the lines still add up, and no line costs less than nothing', () => {
+  const lineArbitrary = fc
+    .record({
+      product: fc.integer({ min: 1, max: 3 }),
+      quantity: fc.integer({ min: 1, max: 20_000 }),
+      note: fc.constantFrom('', 'a', 'b'),
+    })
+    .map(({ product, quantity, note }) =>
+      coffee(1, {
+        productId: `01919191-0000-7000-8000-00000000000${product}`,
+        quantityThousandths: quantityThousandths(quantity),
+        note,
+      }),
+    )
+  fc.assert(
+    fc.property(
+      fc.array(lineArbitrary, { minLength: 1, maxLength: 12 }),
+      fc.array(promotionArbitrary, { maxLength: 4 }),
+      (lines, promotions) => {
+        const priced = priceCart({ lines, billDiscount: null }, rulesWith(promotions))
+        let sum = 0
+        for (const line of priced.lines) {
+          expect(line.promotionRupiah).toBeLessThanOrEqual(line.grossRupiah)
+          expect(line.netRupiah).toBeGreaterThanOrEqual(0)
+          sum += line.netRupiah
+        }
+        expect(sum).toBe(priced.totalRupiah)
+      },
+    ),
+  )
+})
