@@ -1,4 +1,4 @@
-import { searchPauseMs } from '@laci/till/screens/sale/search-text.ts'
+import { searchPauseMs } from '@laci/till/screens/sale/search-pause.ts'
 import type { Page } from '@playwright/test'
 import { brands, kinds, manyProducts, openProductShop, productName } from './product-shop.ts'
 import { signInTill } from './sign-in-till.ts'

@@ -17,6 +17,7 @@ import { type Attempt, attemptsOf, findAttempt, hasTakenMoney, isOver, type Snap
  *   GET  hooks                 every notification with request and answers, oldest first; ?orderId=&after=
  *   POST hooks/{number}/resend
  *   POST clock/advance         {ms}: retries, expiries and settlements that come due happen before the answer
+ *   GET  keys                  the keys of its one merchant, to be typed in where a shop sets its own
  *   POST reset                 {seed?}: no orders, no rules, no notifications
  */
 export async function answerTestApi(parts: Parts, exchange: Exchange): Promise<boolean> {
@@ -72,6 +73,9 @@ export async function answerTestApi(parts: Parts, exchange: Exchange): Promise<b
       sendJson(response, 200, { now: parts.clock.now('wall') })
       return true
     }
+    case 'GET /keys':
+      sendJson(response, 200, { serverKey: parts.merchant.serverKey, clientKey: parts.clientKey })
+      return true
     case 'POST /reset':
       parts.reset(isWhole(body.seed) ? body.seed : undefined)
       sendJson(response, 200, { ok: true })

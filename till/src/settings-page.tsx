@@ -5,6 +5,8 @@ import { PrinterSection } from './screens/printer/printer-section.tsx'
 import { SignOutSection } from './screens/session/sign-out-section.tsx'
 import { ShiftSection } from './screens/shift/shift-section.tsx'
 import { PaymentSection } from './screens/shop/payment-section.tsx'
+import { QrisKeySection } from './screens/shop/qris-key-section.tsx'
+import { ScaleSection } from './screens/shop/scale-section.tsx'
 import { SettingsScreen } from './screens/shop/settings-screen.tsx'
 
 /** Puts *Pengaturan* together from the parts of its features, which do not know each other. */
@@ -14,6 +16,8 @@ export function Settings() {
       parts={
         <>
           <PaymentSection />
+          <QrisKeySection />
+          <ScaleSection />
           <ShiftSection />
           <PrinterSection />
           <AccountSection />

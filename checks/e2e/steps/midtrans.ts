@@ -38,6 +38,12 @@ export async function failPayments(rule: object): Promise<void> {
   if (!answer.ok) throw new Error('this is no rule of the simulator')
 }
 
+/** The keys of the one merchant that the stand-in knows. */
+export async function merchantKeys(): Promise<{ readonly serverKey: string }> {
+  const answer = await fetch(`${base()}/__sim/keys`)
+  return (await answer.json()) as { serverKey: string }
+}
+
 export async function healPayments(): Promise<void> {
   await fetch(`${base()}/__sim/rules`, { method: 'DELETE' })
 }

@@ -15,9 +15,14 @@ export function barcodeKey(code: string): string {
 /** Whether an EAN-8, UPC-A or EAN-13 ends in its right check digit (GS1 General Specifications, section 7.9). */
 export function hasValidCheckDigit(code: string): boolean {
   if (!/^(\d{8}|\d{12}|\d{13})$/.test(code)) return false
+  return checkDigitOf(code.slice(0, -1)) === Number(code.at(-1))
+}
+
+/** The check digit that belongs behind these digits. */
+export function checkDigitOf(digits: string): number {
   let sum = 0
-  for (let index = code.length - 2, weight = 3; index >= 0; index -= 1, weight = 4 - weight) {
-    sum += Number(code[index]) * weight
+  for (let index = digits.length - 1, weight = 3; index >= 0; index -= 1, weight = 4 - weight) {
+    sum += Number(digits[index]) * weight
   }
-  return (10 - (sum % 10)) % 10 === Number(code.at(-1))
+  return (10 - (sum % 10)) % 10
 }

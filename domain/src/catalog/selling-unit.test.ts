@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
 import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
+import { checkDigitOf } from './barcode.ts'
 import { type ProductFields, productDefaults } from './product.ts'
-import { contentOfPack, readScaleCode, scaleKey, weightInUnit } from './scale-code.ts'
+import {
+  contentOfPack,
+  explainScaleCode,
+  readScaleCode,
+  type ScaleRule,
+  scaleKey,
+  weightInUnit,
+} from './scale-code.ts'
 import { sellingUnits, unitNamed, unitOfBarcode } from './selling-unit.ts'
 
 const noodles: ProductFields = {
@@ -92,4 +100,35 @@ test('[CATALOG-6] a pack that says only its price takes from stock what that pri
   expect(contentOfPack(rupiah(17_500), rupiah(15_000))).toBe(1_167)
   expect(contentOfPack(rupiah(17_500), rupiah(0))).toBe(1)
   expect(contentOfPack(rupiah(1), rupiah(100_000_000))).toBe(quantityThousandths(1))
+})
+
+test('[CATALOG-7] items of 4 to 6 digits, a check digit within, and values in tens and hundreds', () => {
+  const label = (code: string, rule: Partial<ScaleRule>) =>
+    readScaleCode(code, [{ prefix: '22', content: 'price_rupiah', ...rule }])
+  const withCheck = (digits: string) => `${digits}${checkDigitOf(digits)}`
+  expect(label(withCheck('220042123456'), { itemDigits: 4 })).toMatchObject({
+    scaleCode: '00042',
+    amount: 123_456,
+  })
+  expect(label(withCheck('220000421234'), { itemDigits: 6 })).toMatchObject({
+    scaleCode: '00042',
+    amount: 1_234,
+  })
+  expect(label(withCheck('220042912345'), { itemDigits: 4, hasInnerCheck: true })).toMatchObject({
+    scaleCode: '00042',
+    amount: 12_345,
+  })
+  expect(label(withCheck('220004212345'), { multiplier: 100 })).toMatchObject({ amount: 1_234_500 })
+})
+
+test('[CATALOG-7] what a code is, or why it is no label of the scale', () => {
+  const rules: ScaleRule[] = [{ prefix: '20', content: 'weight_grams' }]
+  expect(explainScaleCode('8991002101234', rules)).toEqual({ kind: 'other_code' })
+  expect(explainScaleCode('201234501250', rules)).toEqual({ kind: 'other_code' })
+  expect(explainScaleCode('2100042175006', rules)).toEqual({ kind: 'prefix_unknown', prefix: '21' })
+  expect(explainScaleCode('2012345012500', rules)).toEqual({ kind: 'check_wrong', expectedDigit: 9 })
+  expect(explainScaleCode(`201234500000${checkDigitOf('201234500000')}`, rules)).toEqual({
+    kind: 'value_zero',
+  })
+  expect(explainScaleCode('2012345012509', rules)).toMatchObject({ kind: 'label', label: { amount: 1_250 } })
 })

@@ -43,12 +43,18 @@ export const shopSettingsSchema = z.object({
   pointWorthRupiah: z.int().check(z.gte(1), z.lte(1_000_000)),
   /** False: a sale that takes stock below zero needs the right `stock`. */
   isNegativeStockAllowed: z.boolean(),
-  /** First two digits of the codes that the shop's scale prints, and what their last digits say. */
+  /** First two digits of the codes that the shop's scale prints, and what the others say. */
   scaleCodes: z
     .array(
       z.object({
         prefix: z.string().check(z.regex(/^2\d$/)),
         content: z.enum(['weight_grams', 'price_rupiah']),
+        /** Digits of the item, 5 unless the scale says otherwise; the value has what is left of the ten in the middle. */
+        itemDigits: z.optional(z.literal([4, 5, 6])),
+        /** A check digit of its own stands before the value. */
+        hasInnerCheck: z.optional(z.boolean()),
+        /** What the value is multiplied by: labels of five digits end at Rp 99.999. */
+        multiplier: z.optional(z.literal([1, 10, 100])),
       }),
     )
     .check(z.maxLength(10)),

@@ -162,3 +162,6 @@ find('rules-clear').addEventListener('click', async () => {
 })
 await refresh()
 setInterval(refresh, refreshMs)
+
+const { serverKey } = await call('keys')
+find('server-key').textContent = serverKey

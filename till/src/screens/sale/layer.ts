@@ -24,6 +24,7 @@ export type Layer =
   | { readonly kind: 'void_cart' }
   | { readonly kind: 'break_promise'; readonly broken: BrokenPromise }
   | { readonly kind: 'pay' }
+  | { readonly kind: 'charges' }
   /** The shop wants a shift for selling and none is open: it is opened, then the cart is paid. */
   | { readonly kind: 'open_shift' }
   | { readonly kind: 'done'; readonly sale: RecordedSale }

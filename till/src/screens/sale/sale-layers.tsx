@@ -1,6 +1,6 @@
 import { priceCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
-import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
@@ -9,10 +9,12 @@ import { Suspense } from 'react'
 import { CustomerSheet } from '../../shell/customer-sheet.tsx'
 import { OpenShiftSheet } from '../../shell/open-shift-sheet.tsx'
 import { ShortcutList } from '../../shell/shortcut-list.tsx'
-import type { RecordedSale } from '../../till-types.ts'
+import { useShop } from '../../shell/till-context.ts'
+import type { ChargeView, RecordedSale } from '../../till-types.ts'
 import { BillDiscountSheet } from './bill-discount-sheet.tsx'
 import { changeCustomer, draftOf, isCartEmpty, type Sellable } from './cart.ts'
 import { useCart, useCartStore } from './cart-context.tsx'
+import { ChargeListSheet } from './charge-list.tsx'
 import { DoneSheet } from './done-sheet.tsx'
 import { FreeLineSheet } from './free-line-sheet.tsx'
 import { HeldBillsSheet } from './held-bills-sheet.tsx'
@@ -24,6 +26,16 @@ import { PaymentSheet } from './payment-sheet.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
 import type { BillCommands } from './use-bill-commands.ts'
 import { WeighSheet } from './weigh-sheet.tsx'
+
+export { ChargeStrip } from './charge-list.tsx'
+
+/** What a payment is sold as whose cart is gone. */
+const paidLine: Omit<Sellable, 'priceRupiah'> = {
+  productId: null,
+  name: 'Pembayaran QRIS',
+  unit: 'pcs',
+  isStocked: false,
+}
 
 /**
  * Every sheet of the selling screen. One script of its own, fetched a moment after the screen stands: what finds goods and
@@ -54,6 +66,7 @@ export function SaleLayers({
   /** The cart was put aside or dropped. */
   onCartGone: () => void
 }) {
+  const shop = useShop()
   const store = useCartStore()
   const cart = useCart()
   const toast = useToast()
@@ -64,6 +77,17 @@ export function SaleLayers({
     if (news !== '') toast(news, 'success')
     if (isCartGone) onCartGone()
     close()
+  }
+
+  /** Money that came pays the cart on the screen; without one, a sale of exactly that sum. */
+  async function sellCharge({ chargeId, amountRupiah }: ChargeView) {
+    const line = { ...paidLine, priceRupiah: amountRupiah }
+    if (isCartEmpty(store.get()) && !onAdd(line, wholeUnits(1))) return
+    bills.watch()
+    const { watchedId } = store.get()
+    if (watchedId === null) return
+    await shop.qris.attach(chargeId, watchedId)
+    setLayer({ kind: 'pay' })
   }
 
   switch (layer.kind) {
@@ -110,6 +134,14 @@ export function SaleLayers({
       )
     case 'open_shift':
       return <OpenShiftSheet onClose={close} onOpened={() => setLayer({ kind: 'pay' })} />
+    case 'charges':
+      return (
+        <ChargeListSheet
+          isCartFilled={!isCartEmpty(cart)}
+          onUse={(charge) => void sellCharge(charge)}
+          onClose={close}
+        />
+      )
     case 'done':
       return <DoneSheet sale={layer.sale} onNew={close} />
     case 'locked':

@@ -1,3 +1,4 @@
+import { readTypedGoods } from '@laci/domain/sale/typed-quantity.ts'
 import { needsShift } from '@laci/domain/shift/running.ts'
 import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -19,7 +20,6 @@ import { PhoneCartBar } from './phone-cart-bar.tsx'
 import { Products } from './products.tsx'
 import { beginScanMeasure, dropScanMeasure } from './scan-measure.ts'
 import { SearchBox, type SearchBoxHandle } from './search-box.tsx'
-import { readSearchText } from './search-text.ts'
 import { UnknownBarcode } from './unknown-barcode.tsx'
 import { useBillCommands } from './use-bill-commands.ts'
 import { usePricingRules } from './use-pricing-rules.ts'
@@ -31,7 +31,7 @@ const CameraPanel = lazy(async () => ({
 }))
 
 const fetchLayers = () => import('./sale-layers.tsx')
-type Layers = Awaited<ReturnType<typeof fetchLayers>>['SaleLayers']
+type Layers = Awaited<ReturnType<typeof fetchLayers>>
 const layersDelayMs = 200
 
 /** The shortest code that a shop's goods carry (EAN-8): shorter bursts inside a field may be fast typing. */
@@ -48,7 +48,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const [layer, setLayer] = useState<Layer | null>(null)
   const askWhy = useCallback((broken: BrokenPromise) => setLayer({ kind: 'break_promise', broken }), [])
   const [bills, isBusy] = useBillCommands(rules, askWhy)
-  const [SaleLayers, setSaleLayers] = useState<Layers | null>(null)
+  const [layers, setLayers] = useState<Layers | null>(null)
   const [unknownBarcode, setUnknownBarcode] = useState<string | null>(null)
   const [words, setWords] = useState('')
   const [category, setCategory] = useState<string | null>(null)
@@ -56,6 +56,8 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const [isCameraOpen, setIsCameraOpen] = useState(false)
   const search = useRef<SearchBoxHandle>(null)
   const screen = useRef<HTMLDivElement>(null)
+  /** Whether a payment by QRIS that a reload has interrupted was put on the screen again. */
+  const hasResumed = useRef(false)
 
   const add = useCallback(
     (goods: Sellable, quantity: QuantityThousandths | null): boolean => {
@@ -91,7 +93,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
    * came in with the scanner's own keys.
    */
   const takeTypedQuantity = useCallback((inScan: number | null = null): number | null => {
-    const typed = readSearchText(search.current?.text() ?? '').quantityThousandths
+    const typed = readTypedGoods(search.current?.text() ?? '').quantityThousandths
     search.current?.clear()
     return typed ?? inScan
   }, [])
@@ -131,7 +133,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
       return true
     }
     // A device that stutters tears a code apart; a `3*` before it is no part of it.
-    const { words: wholeCode, quantityThousandths: inScan } = readSearchText(`${precededBy}${barcode}`)
+    const { words: wholeCode, quantityThousandths: inScan } = readTypedGoods(`${precededBy}${barcode}`)
     const { scaleCodes } = shop.settings.get()
     const goods = findGoods(catalog, wholeCode, scaleCodes) ?? findGoods(catalog, barcode, scaleCodes)
     if (!goods) {
@@ -150,7 +152,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
 
   function addFirstMatch(text: string) {
     const startedAtMs = performance.now()
-    const typed = readSearchText(text)
+    const typed = readTypedGoods(text)
     if (typed.words === '') return
     const exact = findGoods(catalog, typed.words, shop.settings.get().scaleCodes)
     // A scanner that is slower than the burst rule still ends here, and is measured alike.
@@ -167,11 +169,11 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   }
 
   const isLayerOpen = layer !== null
-  const isMissing = SaleLayers === null
+  const isMissing = layers === null
   useEffect(() => {
     if (!isMissing) return
     // Held as it is and not by `lazy`, which would let the first keys of a sum go into the search field behind it.
-    const fetchNow = () => fetchLayers().then((script) => setSaleLayers(() => script.SaleLayers))
+    const fetchNow = () => fetchLayers().then(setLayers)
     const timer = setTimeout(() => void fetchNow().catch(() => {}), layer === null ? layersDelayMs : 0)
     return () => clearTimeout(timer)
   }, [isMissing, layer])
@@ -186,6 +188,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   }
   const pay = () => {
     if (isCartEmpty(store.get())) return
+    hasResumed.current = true
     bills.watch()
     // Asked for before the payment and never within it; the cart waits [SHIFT-6].
     const isShiftMissing = needsShift(shop.settings.get(), shop.counterFacts().shiftId)
@@ -221,7 +224,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
         <div className="flex shrink-0 gap-2 p-2">
           <SearchBox
             ref={search}
-            onSearch={(text) => setWords(readSearchText(text).words)}
+            onSearch={(text) => setWords(readTypedGoods(text).words)}
             onEnter={addFirstMatch}
             onDown={() => screen.current?.querySelector<HTMLElement>('[data-cart-line]')?.focus()}
             onHelp={() => setLayer({ kind: 'keys' })}
@@ -229,6 +232,13 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
             onCamera={() => setIsCameraOpen(!isCameraOpen)}
           />
         </div>
+        {layers === null || isLayerOpen ? null : (
+          <layers.ChargeStrip
+            hasResumed={hasResumed}
+            onContinue={pay}
+            onList={() => setLayer({ kind: 'charges' })}
+          />
+        )}
         {isCameraOpen ? (
           <Suspense>
             <CameraPanel
@@ -287,8 +297,8 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
           <CartPanel rules={rules} bills={bills} onOpenLine={openLine} onOpen={setLayer} onPay={pay} />
         </div>
       </div>
-      {layer === null || SaleLayers === null ? null : (
-        <SaleLayers
+      {layer === null || layers === null ? null : (
+        <layers.SaleLayers
           layer={layer}
           setLayer={setLayer}
           rules={rules}

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { createRestTimer } from '../../shell/rest-timer.ts'
-import { searchPauseMs } from './search-text.ts'
+import { searchPauseMs } from './search-pause.ts'
 
 /** What the screen may do with the search field. */
 export type SearchBoxHandle = {

@@ -1,52 +1,27 @@
 import { readQris } from '@laci/domain/qris/read-qris.ts'
 import { tenderLabel } from '@laci/domain/sale/tender.ts'
-import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
-import { useToast } from '@laci/ui/controls/toast.tsx'
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { readCodesFromImage } from '../../device/code-reader.ts'
-import { useApproval } from '../../shell/approval.tsx'
 import { Section } from '../../shell/page.tsx'
-import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
-import { useReadable } from '../../shell/use-readable.ts'
-import { settingsChanges } from './settings-changes.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 const offered = ['transfer', 'qris', 'card', 'kasbon'] as const
 
 /** *Cara bayar*: what the till offers beside cash, and what it needs to know for it. */
 export function PaymentSection() {
-  const shop = useShop()
-  const saved = useReadable(shop.settings)
-  const toast = useToast()
-  const approve = useApproval()
-  const [run, isBusy] = useCommand()
-  const [touched, setTouched] = useState<ShopSettingsChanges>({})
   const [ownText, setOwnText] = useState<string | null>(null)
-  const values: ShopSettings = { ...saved, ...touched }
-  const set = (change: ShopSettingsChanges) => setTouched((current) => ({ ...current, ...change }))
-  const wanted = ownText === null ? touched : { ...touched, ownTenders: namesIn(ownText) }
-  const isChanged = Object.keys(settingsChanges(saved, wanted)).length > 0
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (!isChanged) return
-    const isSaved = await run(async () => {
-      const approved = await approve([{ right: 'settings' }], 'Cara bayar')
-      if (approved === null) return false
-      await shop.saveSettings(wanted, approved)
-      return true
-    })
-    if (!isSaved) return
-    setTouched({})
-    setOwnText(null)
-    toast('Cara bayar tersimpan', 'success')
-  }
+  const { values, set, isChanged, isBusy, onSubmit } = useSettingsForm(
+    'Cara bayar',
+    ownText === null ? {} : { ownTenders: namesIn(ownText) },
+    () => setOwnText(null),
+  )
 
   return (
-    <form noValidate onSubmit={save} data-testid="payment-settings">
+    <form noValidate onSubmit={onSubmit} data-testid="payment-settings">
       <Section title="Cara bayar">
         <fieldset className="grid gap-1 md:grid-cols-2">
           <legend className="pb-1 font-semibold">Selain tunai, kasir menawarkan</legend>

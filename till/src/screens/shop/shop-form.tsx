@@ -1,18 +1,12 @@
-import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
+import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { Zone } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
-import { useToast } from '@laci/ui/controls/toast.tsx'
-import { type FormEvent, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
 import { Section } from '../../shell/page.tsx'
-import { useShop } from '../../shell/till-context.ts'
-import { useCommand } from '../../shell/use-command.tsx'
-import { useReadable } from '../../shell/use-readable.ts'
 import { zoneOptions } from '../../shell/zone-options.ts'
-import { settingsChanges } from './settings-changes.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 const paperOptions = [
   { value: '32', label: '58 mm (32 huruf)' },
@@ -31,34 +25,10 @@ const directionOptions = [
 
 /** Account and shop data, receipt and rounding: edited here and nowhere else (ruling 35). */
 export function ShopForm() {
-  const shop = useShop()
-  const saved = useReadable(shop.settings)
-  const toast = useToast()
-  const approve = useApproval()
-  const [run, isBusy] = useCommand()
-  // Only what was touched: an edit that another device makes meanwhile shows through.
-  const [touched, setTouched] = useState<ShopSettingsChanges>({})
-  const values: ShopSettings = { ...saved, ...touched }
-  const changes = settingsChanges(saved, touched)
-  const isChanged = Object.keys(changes).length > 0
-  const set = (change: ShopSettingsChanges) => setTouched((current) => ({ ...current, ...change }))
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (!isChanged) return
-    const isSaved = await run(async () => {
-      const approved = await approve([{ right: 'settings' }], 'Pengaturan toko')
-      if (approved === null) return false
-      await shop.saveSettings(changes, approved)
-      return true
-    })
-    if (!isSaved) return
-    setTouched({})
-    toast('Pengaturan tersimpan', 'success')
-  }
+  const { values, set, isChanged, isBusy, reset, onSubmit } = useSettingsForm('Pengaturan toko')
 
   return (
-    <form noValidate onSubmit={save} className="grid gap-5" data-testid="shop-form">
+    <form noValidate onSubmit={onSubmit} className="grid gap-5" data-testid="shop-form">
       <Section title="Toko">
         <TextInput
           label="Nama toko"
@@ -156,7 +126,7 @@ export function ShopForm() {
       </Section>
       <div className="sticky bottom-0 -mx-4 flex justify-end gap-3 border-t border-garis bg-kertas px-4 py-3 md:-mx-6 md:px-6">
         {isChanged ? (
-          <Button tone="outline" onClick={() => setTouched({})}>
+          <Button tone="outline" onClick={reset}>
             Batal
           </Button>
         ) : null}
