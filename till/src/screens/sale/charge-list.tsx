@@ -58,17 +58,22 @@ export function ChargeStrip({
     <div
       role="status"
       data-testid="charge-strip"
-      className="mx-2 mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-tile bg-jahe-100 py-1 pr-1 pl-4 text-jahe-800"
+      className="mx-2 mb-2 flex items-center justify-between gap-3 rounded-tile bg-jahe-100 py-1 pr-1 pl-3 text-jahe-800"
     >
-      <p className="flex min-w-0 items-center gap-2.5 font-semibold">
+      <p className="flex min-w-0 items-center gap-2.5 text-sm font-semibold md:text-base">
         <QrCode aria-hidden size={20} className="shrink-0" />
         <span>
           QRIS <span className="tabular-nums">{formatRupiah(told.amountRupiah)}</span>{' '}
-          {isPaid ? 'sudah masuk, notanya belum selesai' : 'belum selesai'}
+          {isPaid ? 'sudah masuk, belum jadi nota' : 'belum selesai'}
           {left.length > 1 ? `, dan ${left.length - 1} lagi` : ''}
         </span>
       </p>
-      <Button tone="outline" onClick={own === undefined ? onList : onContinue} data-testid="charge-continue">
+      <Button
+        tone="outline"
+        className="shrink-0"
+        onClick={own === undefined ? onList : onContinue}
+        data-testid="charge-continue"
+      >
         {own === undefined ? 'Lihat' : 'Lanjutkan'}
       </Button>
     </div>

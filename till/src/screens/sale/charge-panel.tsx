@@ -54,7 +54,7 @@ export function ChargePanel({
   const sum = (
     <p>
       <span className="block text-redup">QRIS</span>
-      <span className="text-4xl font-extrabold tabular-nums" data-testid="charge-sum">
+      <span className="text-5xl font-extrabold tabular-nums" data-testid="charge-sum">
         {formatRupiah(amountRupiah)}
       </span>
     </p>
@@ -157,7 +157,7 @@ export function ChargePanel({
       </div>
       {problem === null && !isAway ? null : (
         <>
-          <p className="text-redup">
+          <p className="text-sm text-redup">
             {isAway ? 'Membatalkan butuh internet. ' : ''}
             Bisa ditinggal: Laci terus mengecek, dan memberi tahu kalau uangnya ternyata masuk.
           </p>
