@@ -88,14 +88,11 @@ test('[STAFF-19] [SALE-16] without internet a cashier takes the till by PIN, and
 })
 
 /** Looks at what is open as a phone, a tablet and a desk show it: nothing sticks out, and everybody can use it. */
-async function lookAt(page: Page, name: string): Promise<void> {
+async function lookAt(page: Page): Promise<void> {
   const before = page.viewportSize()!
   for (const width of [360, 800, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expectFits(page)
-    if (process.env.LACI_E2E_PICTURES) {
-      await page.screenshot({ path: `${process.env.LACI_E2E_PICTURES}/${name}-${width}.png` })
-    }
   }
   await page.setViewportSize(before)
   await expectAccessible(page)
@@ -107,12 +104,12 @@ test("[STAFF-21] [STAFF-9] [STAFF-24] a cashier of the owner's making sells alon
 }) => {
   const owner = await openStockedShop(page, 'Bu Ratna', [sugar])
   await openStaff(page)
-  await lookAt(page, 'empty')
+  await lookAt(page)
   await page.getByTestId('new-staff').click()
   await page.getByTestId('owner-password-input').fill('bukan-ini')
   await page.getByTestId('owner-password-go').click()
   await expect(page.getByTestId('owner-password-form').getByRole('alert')).toContainText('salah')
-  await lookAt(page, 'password')
+  await lookAt(page)
   await showOwnerPassword(page, owner)
 
   // What is weak is told at its field; nothing that was typed is lost.
@@ -121,7 +118,7 @@ test("[STAFF-21] [STAFF-9] [STAFF-24] a cashier of the owner's making sells alon
   await page.getByTestId('staff-save').click()
   await expect(page.getByTestId('staff-form').getByRole('alert')).toHaveCount(2)
   await expect(page.getByTestId('staff-pin')).toBeFocused()
-  await lookAt(page, 'form')
+  await lookAt(page)
   const dewi = { name: 'Dewi', pin: '271828', password: 'sandi-dewi', role: 'cashier' } as const
   const tono = { name: 'Tono', pin: '314159', password: 'sandi-tono', role: 'manager' } as const
   const code = await fillNewStaff(page, dewi)
@@ -135,7 +132,7 @@ test("[STAFF-21] [STAFF-9] [STAFF-24] a cashier of the owner's making sells alon
   await expect(page.getByTestId('staff-form').getByRole('alert')).toContainText('sudah dipakai')
   await page.keyboard.press('Escape')
   await page.getByTestId('confirm-action').click()
-  await lookAt(page, 'list')
+  await lookAt(page)
 
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const own = await phone.newPage()
@@ -143,9 +140,9 @@ test("[STAFF-21] [STAFF-9] [STAFF-24] a cashier of the owner's making sells alon
   await own.getByTestId('to-staff-sign-in').click()
   await own.getByTestId('staff-sign-in-submit').click()
   await expect(own.getByTestId('staff-sign-in-form').getByRole('alert')).toHaveCount(3)
-  await lookAt(own, 'sign-in')
+  await lookAt(own)
   await signInAsStaff(own, dewi, code.toLowerCase())
-  await lookAt(own, 'waiting')
+  await lookAt(own)
   // Closing the window while the owner thinks loses nothing.
   await own.reload()
   await expect(own.getByTestId('waiting-for-owner')).toBeVisible()
@@ -154,7 +151,7 @@ test("[STAFF-21] [STAFF-9] [STAFF-24] a cashier of the owner's making sells alon
   await expect(page.getByTestId('show-waiting')).toBeVisible()
   await page.getByTestId('show-waiting').click()
   await showOwnerPassword(page, owner)
-  await lookAt(page, 'waiting-device')
+  await lookAt(page)
   await allowDevice(page, owner)
   await expect(own.getByTestId('sale-screen')).toBeVisible()
   await expect(own.getByTestId('operator')).toHaveAccessibleName('Kasir: Dewi. Ganti kasir')
@@ -162,7 +159,7 @@ test("[STAFF-21] [STAFF-9] [STAFF-24] a cashier of the owner's making sells alon
   // Exactly her rights: no list of staff, no totals of the day, no cost.
   await own.goto('/kasir/karyawan')
   await expect(own.getByTestId('staff-gate')).toBeVisible()
-  await lookAt(own, 'gate')
+  await lookAt(own)
   await own.goto('/kasir/transaksi')
   await expect(own.getByTestId('today')).toBeVisible()
   await expect(own.getByTestId('today-total')).toHaveCount(0)
@@ -189,19 +186,19 @@ test("[STAFF-21] [STAFF-9] [STAFF-24] a cashier of the owner's making sells alon
 
   // Ended while the phone is away: it sells on, hears of it, and everything arrives.
   await page.getByTestId('staff-row').filter({ hasText: 'Dewi' }).click()
-  await lookAt(page, 'person')
+  await lookAt(page)
   await page.getByTestId('staff-disable').click()
-  await lookAt(page, 'disable')
+  await lookAt(page)
   await page.getByTestId('confirm-action').click()
   await expect(page.getByTestId('staff-enable')).toBeVisible()
-  await lookAt(page, 'ended-person')
+  await lookAt(page)
   await page.keyboard.press('Escape')
   await buyOne()
   await payExact(own)
   await phone.setOffline(false)
   await expect(own.getByTestId('ended-screen')).toBeVisible()
   await expect(own.getByTestId('ended-waiting')).toContainText('Semua catatan sudah terkirim')
-  await lookAt(own, 'ended')
+  await lookAt(own)
   await own.reload()
   await expect(own.getByTestId('ended-screen')).toBeVisible()
   await page.goto('/kasir/transaksi')
@@ -264,7 +261,7 @@ test('[STAFF-20] [STAFF-25] rights that the owner takes away count at once at th
   await page.getByTestId('staff-disable').click()
   await page.getByTestId('confirm-action').click()
   await expect(page.getByTestId('person-left')).toContainText('Rudi')
-  await lookAt(page, 'person-left')
+  await lookAt(page)
 })
 
 test('[STAFF-29] who has only the right to sell is asked at every door, and nothing happens without somebody who may', async ({

@@ -1,8 +1,9 @@
 import { Button } from '@laci/ui/controls/button.tsx'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
+import { tillProblemText } from '@laci/ui/texts/till-problem.ts'
 import { type FormEvent, useState } from 'react'
-import type { OwnerSession } from '../till-types.ts'
+import type { OwnerSession, SignInRefusal } from '../till-types.ts'
 import { signInRefusalText } from './sign-in-texts.ts'
 import { useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
@@ -28,11 +29,17 @@ export function OwnerPasswordForm({
   // A device of a staff member's own sign-in has never seen the owner.
   const isPhoneKnown = (account?.phone || account?.email || '') !== ''
 
+  /** Here nobody signs in for the first time, and a number that is known is not what was wrong. */
+  function refusalText(code: SignInRefusal['code']): string | null {
+    if (code === 'offline') return tillProblemText.offline
+    return code === 'invalid_credentials' && isPhoneKnown ? 'Kata sandi pemilik salah. Coba lagi.' : null
+  }
+
   async function check(event: FormEvent): Promise<void> {
     event.preventDefault()
     const opened = await run(() => shop.openOwnerSession(password, isPhoneKnown ? undefined : phone))
     if (opened === undefined) return
-    if (!opened.ok) return setError(signInRefusalText(opened.refusal))
+    if (!opened.ok) return setError(refusalText(opened.refusal.code) ?? signInRefusalText(opened.refusal))
     await run(async () => {
       await onRight(opened.value)
       if (!keepsSession) await opened.value.end()
