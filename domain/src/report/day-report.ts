@@ -12,12 +12,16 @@ export const dayReportSchema = z.object({
   /** The shop's zone now; old sales keep the zone of their receipt. */
   zone: zoneSchema,
   saleCount: z.int(),
-  totalRupiah: z.int(),
-  /** Of lines and of whole sales together. */
+  refundCount: z.int(),
+  soldRupiah: z.int(),
+  refundedRupiah: z.int(),
+  /** Sold less given back [REPORT-1]. */
+  netRupiah: z.int(),
   discountRupiah: z.int(),
+  /** Cash of sales less cash of refunds. */
   cashRupiah: z.int(),
   itemCountThousandths: z.int(),
-  /** By what they brought in, at most ten. */
+  /** By what they brought in, less what came back; at most ten. */
   topProducts: z.array(
     z.object({
       productId: z.nullable(uuidSchema),
@@ -26,7 +30,7 @@ export const dayReportSchema = z.object({
       netRupiah: z.int(),
     }),
   ),
-  /** Hours of the shop's own clock in which something was sold. */
-  hours: z.array(z.object({ hour: z.int(), saleCount: z.int(), totalRupiah: z.int() })),
+  /** Hours of the shop's own clock in which something was sold or came back. */
+  hours: z.array(z.object({ hour: z.int(), saleCount: z.int(), netRupiah: z.int() })),
 })
 export type DayReport = z.output<typeof dayReportSchema>

@@ -1,10 +1,12 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { daySummary } from '@laci/domain/report/day-summary.ts'
+import { type SalesFact, salesFigures } from '@laci/domain/report/sales-figures.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cashSale } from '../testing/event-maker.ts'
-import { coffee, noodles, parking } from '../testing/facts.ts'
+import { coffee, noodles, parking, refundFact } from '../testing/facts.ts'
 import {
   addTestDevice,
   callApi,
@@ -56,40 +58,53 @@ test('[REPORT-2] the figures of a day are those of its receipts, in the shop’s
     till.maker.atMs = Date.parse(times[index]!)
     return till.maker.seal({ kind: 'sale_recorded', body })
   })
-  await push(server, till, events)
+  // Two of the first sale's noodles come back in the evening; the next day gets the rest of that line.
+  const wish = (thousandths: number) => [
+    { lineIndex: 1, quantityThousandths: quantityThousandths(thousandths) },
+  ]
+  const evening = refundFact(events[0]!.eventId, sales[0]!, [], wish(1_000))
+  const nextDay = refundFact(events[0]!.eventId, sales[0]!, [evening.body], wish(500))
+  till.maker.atMs = Date.parse('2026-11-20T11:15:00Z')
+  const told = [till.maker.seal(evening)]
+  till.maker.atMs = Date.parse('2026-11-21T03:00:00Z')
+  told.push(
+    till.maker.seal({ ...nextDay, body: { ...nextDay.body, businessDay: '2026-11-21' as BusinessDay } }),
+  )
+  await push(server, till, [...events, ...told])
   const { body } = await reportOf('2026-11-20')
-  const { roundingRupiah: _, ...expected } = daySummary(sales.slice(0, 3))
+  const facts: SalesFact[] = sales
+    .slice(0, 3)
+    .map((sale, index) => ({ kind: 'sale_recorded', at: instant(Date.parse(times[index]!)), body: sale }))
+  const figures = salesFigures([
+    ...facts,
+    { kind: 'sale_refunded', at: instant(Date.parse('2026-11-20T11:15:00Z')), body: evening.body },
+  ])
+  const { saleCount, refundCount, soldRupiah, refundedRupiah, netRupiah, discountRupiah } = figures
+  const expected = { saleCount, refundCount, soldRupiah, refundedRupiah, netRupiah, discountRupiah }
+  expect(refundedRupiah).toBeGreaterThan(0)
   expect(body).toEqual({
     storeId: shop.storeId,
     day: '2026-11-20',
     zone: 'Asia/Jakarta',
     ...expected,
-    itemCountThousandths: 4_500 + 2_000 + 4_500,
-    topProducts: [
-      {
-        productId: noodles.productId,
-        name: 'Mi Goreng Jumbo',
-        quantityThousandths: 5_000,
-        netRupiah: expect.any(Number),
-      },
-      {
-        productId: coffee.productId,
-        name: 'Kopi Saset',
-        quantityThousandths: 4_000,
-        netRupiah: expect.any(Number),
-      },
-      { productId: null, name: 'Parkir', quantityThousandths: 2_000, netRupiah: expect.any(Number) },
-    ],
-    hours: [
-      { hour: 9, saleCount: 2, totalRupiah: sales[0]!.totalRupiah + sales[1]!.totalRupiah },
-      { hour: 23, saleCount: 1, totalRupiah: sales[2]!.totalRupiah },
-    ],
+    cashRupiah: figures.byTender.find(({ tender }) => tender === 'cash')?.netRupiah,
+    itemCountThousandths: 4_500 + 2_000 + 4_500 - 1_000,
+    topProducts: figures.byProduct,
+    hours: figures.byHour,
   })
-  const products = body.topProducts as { netRupiah: number }[]
-  expect(products.reduce((sum, product) => sum + product.netRupiah, 0)).toBe(expected.totalRupiah)
+  expect(figures.byProduct[0]).toMatchObject({ name: 'Mi Goreng Jumbo', quantityThousandths: 4_000 })
+  expect(figures.byHour.map(({ hour, saleCount: sold }) => [hour, sold])).toEqual([
+    [9, 2],
+    [18, 0],
+    [23, 1],
+  ])
   expect((await reportOf('2026-11-21')).body).toMatchObject({
     saleCount: 1,
-    hours: [{ hour: 0, saleCount: 1 }],
+    refundCount: 1,
+    hours: [
+      { hour: 0, saleCount: 1 },
+      { hour: 10, saleCount: 0, netRupiah: -nextDay.body.totalRupiah },
+    ],
   })
 })
 
@@ -98,7 +113,7 @@ test('[REPORT-2] a day without sales is zeros, not an error', async () => {
     status: 200,
     body: {
       saleCount: 0,
-      totalRupiah: 0,
+      netRupiah: 0,
       discountRupiah: 0,
       cashRupiah: 0,
       itemCountThousandths: 0,

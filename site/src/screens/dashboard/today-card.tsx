@@ -39,7 +39,7 @@ export function TodayCard({ storeId, isWaiting }: { storeId: string | null; isWa
           onRetry={() => query.refetch()}
           isRetrying={query.isFetching}
         />
-      ) : query.data?.saleCount === 0 ? (
+      ) : query.data?.saleCount === 0 && query.data.refundCount === 0 ? (
         <EmptyState>Belum ada penjualan hari ini. Transaksi dari kasir muncul di sini.</EmptyState>
       ) : (
         <Figures report={query.data ?? null} />
@@ -50,7 +50,7 @@ export function TodayCard({ storeId, isWaiting }: { storeId: string | null; isWa
 
 function Figures({ report }: { report: DayReport | null }) {
   const figures = [
-    { label: 'Penjualan', value: report && formatRupiah(report.totalRupiah) },
+    { label: 'Penjualan', value: report && formatRupiah(report.netRupiah) },
     { label: 'Transaksi', value: report && String(report.saleCount) },
     { label: 'Tunai', value: report && formatRupiah(report.cashRupiah) },
     { label: 'Diskon', value: report && formatRupiah(report.discountRupiah) },
@@ -67,6 +67,11 @@ function Figures({ report }: { report: DayReport | null }) {
           </div>
         ))}
       </dl>
+      {report && report.refundCount > 0 ? (
+        <p className="text-sm text-redup">
+          {report.refundCount} retur, {formatRupiah(report.refundedRupiah)} dikembalikan; sudah dikurangkan.
+        </p>
+      ) : null}
       {report && report.topProducts.length > 0 ? (
         <p className="text-sm text-redup">
           Terlaris:{' '}
