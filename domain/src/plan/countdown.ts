@@ -1,4 +1,6 @@
-import { dayMs, hourMs } from '../time/durations.ts'
+// Its own: the one script of a static page reads this file, and what it shared with another script would be a second one.
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /** At this hour of the next day the offer of `/promo-sales-page` ends; the ebook's special price at midnight [PLAN-10]. */
 export const tokenOfferEndsAtHour = 1
