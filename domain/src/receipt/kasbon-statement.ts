@@ -1,8 +1,8 @@
 import { adjustmentLabel } from '../kasbon/adjustment.ts'
-import { type KasbonEntry, type OpenDebt, openDebts } from '../kasbon/debts.ts'
+import { type KasbonEntry, openDebts } from '../kasbon/debts.ts'
 import type { KasbonStatement } from '../kasbon/statement.ts'
 import type { Instant } from '../time/instant.ts'
-import type { Zone } from '../time/zone.ts'
+import type { BusinessDay, Zone } from '../time/zone.ts'
 import { paperRupiah } from './paper-text.ts'
 import { centered, indented, left, type ReceiptLine, rule, sides } from './receipt-line.ts'
 import { factLines, named, type PaperShop, paperDay, shopLines, sum, titleLines } from './receipt-parts.ts'
@@ -26,10 +26,7 @@ const entryName = { sale: 'Belanja', instalment: 'Bayar', refund: 'Retur' } as c
 export function kasbonStatementLines(content: KasbonStatementContent, columns: number): ReceiptLine[] {
   const { customerName, statement, writtenAt, zone, shop } = content
   const { beforeRupiah, rows, balanceRupiah } = statement
-  const debts = openDebts(
-    rows.map(({ entry }) => entry),
-    balanceRupiah,
-  )
+  const { name, amountRupiah, due } = statementEnd(statement)
   return [
     ...shopLines(shop, columns),
     ...titleLines('CATATAN KASBON', columns),
@@ -39,14 +36,9 @@ export function kasbonStatementLines(content: KasbonStatementContent, columns: n
     ...(beforeRupiah === 0 ? [] : sum('Catatan sebelumnya', beforeRupiah, columns)),
     ...rows.flatMap(({ entry }) => entryLines(entry, columns)),
     rule,
-    ...sides(
-      balanceRupiah < 0 ? 'LEBIH BAYAR' : 'SISA KASBON',
-      paperRupiah(Math.abs(balanceRupiah)),
-      columns,
-      true,
-    ),
+    ...sides(name, paperRupiah(amountRupiah), columns, true),
     ...(balanceRupiah === 0 ? centered('LUNAS', columns, true) : []),
-    ...dueLines(debts, columns),
+    ...dueLines(due, columns),
     rule,
     ...centered(shop.receiptFooter, columns),
   ]
@@ -59,12 +51,33 @@ function entryLines(entry: KasbonEntry, columns: number): ReceiptLine[] {
   ]
 }
 
-function dueLines(debts: readonly OpenDebt[], columns: number): ReceiptLine[] {
-  const due = debts.filter(({ dueDay }) => dueDay !== null)
+function dueLines(due: readonly DueSum[], columns: number): ReceiptLine[] {
   if (due.length === 0) return []
   return [
     rule,
     ...left('Jatuh tempo', columns),
-    ...due.flatMap((debt) => sum(`  ${paperDay(debt.dueDay!)}`, debt.openRupiah, columns)),
+    ...due.flatMap(({ day, openRupiah }) => sum(`  ${paperDay(day)}`, openRupiah, columns)),
   ]
+}
+
+type DueSum = { readonly day: BusinessDay; readonly openRupiah: number }
+
+/** What a statement ends with, for the roll and for the sheet: what is owed, and how much of it is due when. */
+export function statementEnd({ rows, balanceRupiah }: KasbonStatement): {
+  readonly name: string
+  readonly amountRupiah: number
+  readonly due: readonly DueSum[]
+} {
+  const entries = rows.map(({ entry }) => entry)
+  const due = new Map<BusinessDay, number>()
+  for (const { dueDay, openRupiah } of openDebts(entries, balanceRupiah)) {
+    if (dueDay !== null) due.set(dueDay, (due.get(dueDay) ?? 0) + openRupiah)
+  }
+  return {
+    name: balanceRupiah < 0 ? 'LEBIH BAYAR' : 'SISA KASBON',
+    amountRupiah: Math.abs(balanceRupiah),
+    due: [...due]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([day, openRupiah]) => ({ day, openRupiah })),
+  }
 }

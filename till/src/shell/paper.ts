@@ -38,6 +38,8 @@ export type Paper = {
   lines(frame: PaperFrame, columns: number): ReceiptLine[]
   /** In place of its lines, where a message says more than the paper. */
   message?(frame: PaperFrame): string
+  /** The same as a sheet, where there is one that is no nota. */
+  pdf?(frame: PaperFrame): Promise<Blob>
   /** What a nota on A4 or A5 would say, where there is one. */
   nota?(frame: PaperFrame): ReceiptContent
 }

@@ -44,6 +44,9 @@ export function SharePaper({
       await host.shareFile(name, notaFile(nota, sheet))
     })
 
+  const sharePdf = (pdf: NonNullable<Paper['pdf']>) =>
+    run(async () => host.shareFile(`${paper.title}.pdf`, await pdf(frame)))
+
   return (
     <div className="grid grid-cols-2 gap-2">
       <Button tone="outline" onClick={sendMessage} data-testid="share-whatsapp">
@@ -54,6 +57,12 @@ export function SharePaper({
         <Image aria-hidden size={20} />
         Gambar
       </Button>
+      {paper.pdf === undefined ? null : (
+        <Button tone="outline" onClick={() => sharePdf(paper.pdf!)} disabled={isBusy} data-testid="share-pdf">
+          <FileText aria-hidden size={20} />
+          PDF A4
+        </Button>
+      )}
       {nota === undefined
         ? null
         : (['a4', 'a5'] as const).map((sheet) => (
@@ -68,7 +77,12 @@ export function SharePaper({
               Nota {sheet.toUpperCase()}
             </Button>
           ))}
-      <Button tone="outline" className="col-span-2" onClick={() => void copy()} data-testid="share-copy">
+      <Button
+        tone="outline"
+        className={paper.pdf === undefined ? 'col-span-2' : ''}
+        onClick={() => void copy()}
+        data-testid="share-copy"
+      >
         <Copy aria-hidden size={20} />
         Salin teks
       </Button>

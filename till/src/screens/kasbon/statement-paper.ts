@@ -17,5 +17,9 @@ export function statementPaper(content: {
     eventId: null,
     isProof: false,
     lines: ({ shop }, columns) => kasbonStatementLines({ ...content, shop }, columns),
+    async pdf({ shop }) {
+      const { statementFile } = await import('../../device/statement-file.ts')
+      return statementFile({ ...content, shop })
+    },
   }
 }
