@@ -36,7 +36,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     pushRequest: '231bd4ccdfae69df',
     pushResponse: 'f28a86e9f1174a47',
     pullResponse: '65eada47b7acd6ec',
-    snapshotLine: '1ab7014a9001cfd3',
+    snapshotLine: 'd4c45bf7021abc19',
     'product_saved v1': 'afaa4dec3b1fdc56',
     'stock_received v1': '203ec3a647b33dac',
     'stock_adjusted v1': '17fcab59e67790a0',
