@@ -15,12 +15,10 @@ async function look(page: Page, name: string): Promise<void> {
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height })
-    // What turns for ever (something is asked for) is not waited for.
+    // A sheet slides in; what turns as long as something is asked for is not waited for.
     await page.evaluate(() => {
-      const ending = document
-        .getAnimations()
-        .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-      return Promise.all(ending.map((one) => one.finished.catch(() => undefined)))
+      const ended = document.getAnimations().map((one) => one.finished.catch(() => undefined))
+      return Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, 600))])
     })
     await expectFits(page)
     if (process.env.LACI_E2E_PICTURES) {

@@ -3,6 +3,7 @@ import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { demoNameStart, emptyDemoCorner } from './demo/demo-address.ts'
 import { demoIdentity, fillDemoLog, isStale } from './demo/demo-shop.ts'
 import { createApiCall } from './device/api-call.ts'
+import { noLogoFiles } from './device/logo-files.ts'
 import type { DerivePin } from './device/pin-hash.ts'
 import { writable } from './device/readable.ts'
 import type { LogStart, TillLog } from './device/till-log.ts'
@@ -83,6 +84,7 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
       billing: createBillingApi(call, demoIdentity.deviceKey, () => page.crypto.randomUUID()),
       askChains: () => Promise.reject(new TillProblem('offline', 'the demo sends nothing')),
       qrisApi: createQrisApi(call, demoIdentity.deviceKey),
+      logoFiles: noLogoFiles,
       askEntitlement: async () => null,
       verifyPass: async () => false,
       storage: { state: writable<'unknown'>('unknown'), ask: async () => {} },

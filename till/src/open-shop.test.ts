@@ -4,6 +4,7 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { DeviceList } from '@laci/domain/sync/wire.ts'
 import { afterEach, expect, test } from 'vitest'
+import { noLogoFiles } from './device/logo-files.ts'
 import { createDerivePin } from './device/pin-hash.ts'
 import { writable } from './device/readable.ts'
 import { createBillingApi } from './entitlement/billing-api.ts'
@@ -51,6 +52,7 @@ async function openTill(time: VirtualTime, server: ScriptedServer, number = 0) {
       () => storeId,
     ),
     askChains: async () => 'busy',
+    logoFiles: noLogoFiles,
     qrisApi: createQrisApi(async () => ({ kind: 'offline' }), identity.deviceKey),
     askEntitlement: async () => null,
     verifyPass: async () => false,

@@ -6,6 +6,7 @@ import { visibleSettings } from '@laci/domain/sync/replica-view.ts'
 import type { CatalogRow } from '@laci/domain/sync/wire.ts'
 import { businessDayOf } from '@laci/domain/time/zone.ts'
 import type { AskChains } from './device/ask-chains.ts'
+import type { LogoFiles } from './device/logo-files.ts'
 import type { DerivePin } from './device/pin-hash.ts'
 import { type Readable, writable } from './device/readable.ts'
 import type { StoragePromise } from './device/storage-promise.ts'
@@ -19,6 +20,7 @@ import { createQrisKeeper, noQris } from './qris/qris-keeper.ts'
 import type { OwnerApi } from './session/owner-api.ts'
 import { createCatalogMemory } from './shop/catalog-memory.ts'
 import { createJournalReader } from './shop/journal-reader.ts'
+import { createLogoKeeper } from './shop/logo-keeper.ts'
 import { createBalanceMemory, createRecordMemory } from './shop/record-memory.ts'
 import { createSaleLists } from './shop/sale-lists.ts'
 import { createShopCommands } from './shop/shop-commands.ts'
@@ -40,6 +42,7 @@ export type ShopDeps = {
   readonly billing: BillingApi
   readonly askChains: AskChains
   readonly qrisApi: QrisApi
+  readonly logoFiles: LogoFiles
   /** The newest pass; null: it cannot be had now. */
   readonly askEntitlement: () => Promise<Entitlement | null>
   readonly verifyPass: VerifyPassText
@@ -178,6 +181,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     },
     onBug: deps.onBug,
   })
+  const logo = createLogoKeeper(deps.logoFiles, settings, deps.onBug)
   const sync = writable(syncStatus())
   let sentThrough = journal.marks.ackedThrough
   let isTrimming = false
@@ -245,6 +249,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     passKeeper.take(engine.status.get())
     staff.take(engine.status.get().staffVersion)
     qris.online(status.isOnline)
+    logo.online(status.isOnline)
     if (status.isRevoked) void staff.endDevice().catch(deps.onBug)
     warningList.localFacts(status)
     if (journal.marks.ackedThrough !== sentThrough) {
@@ -313,6 +318,12 @@ export function startShop(deps: ShopDeps): RunningShop {
         if (saved.ok) await qris.tookKey(saved.value)
         return saved
       },
+    },
+    logo: logo.logo,
+    async uploadLogo(pictures, png) {
+      const name = await deps.logoFiles.upload(png)
+      logo.take({ name, ...pictures })
+      return name
     },
     async openOwnerSession(password, phoneOrEmail) {
       const known = account.get()

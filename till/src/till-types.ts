@@ -7,6 +7,7 @@ import type { Result } from '@laci/domain/lib/result.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
 import type { TillCharge } from '@laci/domain/qris/till-charge.ts'
+import type { PrintPicture } from '@laci/domain/receipt/print-picture.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import type { PlanRefusal, RefundPlan } from '@laci/domain/refund/plan-refund.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
@@ -159,6 +160,10 @@ export type OpenShop = {
   /** Who may stand at the till, and what they may do. */
   readonly staff: ShopStaff
   readonly qris: ShopQris
+  /** On papers and notas; null: none, or not on this device yet. */
+  readonly logo: Readable<LogoPictures | null>
+  /** Stores a logo for all tills and answers its name, which the settings then say. Online only: throws `offline`. */
+  uploadLogo(pictures: Omit<LogoPictures, 'name'>, png: Blob): Promise<string>
   /**
    * The owner's password once more, for what a till's own key may not do. Online only. Whoever gets the session ends it
    * (`end`); it is kept nowhere. `phoneOrEmail`: where this device does not know the owner's (`account`).
@@ -335,6 +340,13 @@ export type ShopQris = {
   watch(chargeId: string): () => void
   /** Takes one away that came to nothing; one that is open or paid stays. */
   dismiss(chargeId: string): void
+}
+
+/** A logo in black dots, for paper of 58 and of 80 mm. */
+export type LogoPictures = {
+  readonly name: string
+  readonly narrow: PrintPicture
+  readonly wide: PrintPicture
 }
 
 export type ChargeView = TillCharge & {

@@ -6,6 +6,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { World } from './demo-till.ts'
 import { createApiCall } from './device/api-call.ts'
 import { createAskChains } from './device/ask-chains.ts'
+import { createLogoFiles } from './device/logo-files.ts'
 import { createDerivePin } from './device/pin-hash.ts'
 import { writable } from './device/readable.ts'
 import { watchStorage } from './device/storage-promise.ts'
@@ -206,6 +207,16 @@ export function createTill(): Till {
         fetch: window.fetch.bind(window),
       }),
       qrisApi: createQrisApi(call, identity.deviceKey),
+      logoFiles: createLogoFiles({
+        origin,
+        fetch: window.fetch.bind(window),
+        call,
+        storage: localStorage,
+        document,
+        storeId: identity.storeId,
+        deviceKey: identity.deviceKey,
+        newId: () => crypto.randomUUID(),
+      }),
       askEntitlement: () => askEntitlement(call, identity.deviceKey),
       verifyPass: createPassVerifier(crypto.subtle),
       storage,

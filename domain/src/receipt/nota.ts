@@ -13,6 +13,7 @@ import { rupiahInWords } from '../document/rupiah-in-words.ts'
 import type { SaleLine } from '../sale/events.ts'
 import { checkAddress, groupsOfFour } from './check-code.ts'
 import { asciiText, paperNumber, paperTime } from './paper-text.ts'
+import { isBlack } from './print-picture.ts'
 import { qrModules } from './qr-code.ts'
 import type { ReceiptContent } from './receipt.ts'
 import { quantityText } from './receipt-parts.ts'
@@ -94,6 +95,7 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
   }
 
   newPage()
+  drawLogo()
   text(shop.storeName || 'Toko', side, { face: 'extrabold', sizePt: 16 })
   text('NOTA', right, { face: 'bold', sizePt: 14, align: 'right' })
   y += 15
@@ -180,6 +182,26 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
     subject: `Nota penjualan ${sale.receiptNumber}`,
     madeAt: soldAt,
     pages: pages.map((page): Page => ({ ...size, marks: page })),
+  }
+
+  /** Dot for dot, small: at most a fifth of the sheet's width. */
+  function drawLogo(): void {
+    const { logo = null } = content
+    if (logo === null) return
+    const dotPt = Math.min(0.25, 96 / logo.widthDots)
+    for (let row = 0; row < logo.heightDots; row += 1) {
+      const dots = Array.from({ length: logo.widthDots }, (_, x) => isBlack(logo, x, row))
+      for (const [start, length] of runsOf(dots))
+        marks.push({
+          kind: 'box',
+          x: side + start * dotPt,
+          y: y - 12 + row * dotPt,
+          width: length * dotPt,
+          height: dotPt,
+          fill: '#000000',
+        })
+    }
+    y += logo.heightDots * dotPt + 8
   }
 
   /** A little more than a line takes, so that none is torn over two pages. */

@@ -37,7 +37,11 @@ export function PaperPanel({
   )
   const { isOriginalOut, copyCount } = papersSoFar(eventId ?? '', about ?? [])
   const jobs = useReadable(host.printing.jobs).filter((job) => eventId !== null && job.saleId === eventId)
-  const frame = useMemo(() => paperFrame(host, { settings }, copyCount), [host, settings, copyCount])
+  const logo = useReadable(shop.logo)
+  const frame = useMemo(
+    () => paperFrame(host, { settings, logo }, copyCount, columns),
+    [host, settings, logo, copyCount, columns],
+  )
   const lines = useMemo(() => paper.lines(frame, columns), [paper, frame, columns])
 
   return (

@@ -60,6 +60,7 @@ async function counter() {
   const copies: string[] = []
   const shop = {
     settings: writable({ ...shopSettingsDefaults, storeName: 'Toko Bu Sri' }),
+    logo: writable(null),
     recordPaper: async (id: string) => copies.push(id) - 1,
   }
   const host = { printing: bench.printing, origin: 'https://laci.example', print: async () => undefined }

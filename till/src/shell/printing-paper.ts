@@ -1,19 +1,22 @@
 import type { PrinterSetup } from '@laci/domain/printer/setup.ts'
 import { encodeEscPos } from '@laci/domain/receipt/esc-pos.ts'
+import { paperWidthDots } from '@laci/domain/receipt/receipt-line.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
-import type { OpenShop } from '../till-types.ts'
+import type { LogoPictures, OpenShop } from '../till-types.ts'
 import type { Paper, PaperFrame } from './paper.ts'
 import type { TillHost } from './till-context.ts'
 
 type Printers = Pick<TillHost, 'printing' | 'print' | 'origin'>
-type Shop = Pick<OpenShop, 'settings'>
+type Shop = Pick<OpenShop, 'settings' | 'logo'>
 
 export function paperFrame(
   { origin }: Pick<TillHost, 'origin'>,
-  { settings }: { readonly settings: ShopSettings },
+  { settings, logo }: { readonly settings: ShopSettings; readonly logo: LogoPictures | null },
   copyNumber: number,
+  columns: number,
 ): PaperFrame {
-  return { shop: settings, logo: null, copyNumber, checkOrigin: origin }
+  const fitting = logo === null ? null : paperWidthDots(columns) < 576 ? logo.narrow : logo.wide
+  return { shop: settings, logo: fitting, copyNumber, checkOrigin: origin }
 }
 
 /**
@@ -27,8 +30,9 @@ export async function printPaper(
   copyNumber: number,
 ): Promise<void> {
   const settings = shop.settings.get()
+  const now = { settings, logo: shop.logo.get() }
   const linesOf = (copy: number, columns: number) =>
-    paper.lines(paperFrame(host, { settings }, copy), columns)
+    paper.lines(paperFrame(host, now, copy, columns), columns)
   const printers = printersOf(host, paper)
   if (printers.length === 0) {
     await host.print(linesOf(copyNumber, settings.receiptColumns), settings.receiptColumns)

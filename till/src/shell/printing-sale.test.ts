@@ -16,7 +16,10 @@ import type { PrintableSale } from './paper.ts'
 import { openDrawerByHand, printAfterPayment } from './printing-sale.ts'
 
 const soldAt = instant(Date.UTC(2026, 10, 22, 5, 30))
-const shop = { settings: writable({ ...shopSettingsDefaults, storeName: 'Toko Bu Sri' }) }
+const shop = {
+  settings: writable({ ...shopSettingsDefaults, storeName: 'Toko Bu Sri' }),
+  logo: writable(null),
+}
 
 function sold(): PrintableSale {
   const line = {

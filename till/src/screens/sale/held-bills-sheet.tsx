@@ -6,7 +6,7 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatDateTime, formatTime } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { ClipboardList, Trash2 } from 'lucide-react'
+import { ClipboardList, Printer, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { type BillView, useHeldBills } from './held-bills.ts'
@@ -20,6 +20,7 @@ export function HeldBillsSheet({
   onClose,
   onOpen,
   onVoid,
+  onPapers,
   onHoldFirst,
 }: {
   /** A filled cart is not thrown away for another bill: it is held first. */
@@ -28,6 +29,8 @@ export function HeldBillsSheet({
   onClose: () => void
   onOpen: (bill: BillView) => void
   onVoid: (bill: BillView) => void
+  /** Its slip for the table and its ticket for the kitchen. */
+  onPapers: (bill: BillView) => void
   onHoldFirst: () => void
 }) {
   const bills = useHeldBills()
@@ -66,6 +69,7 @@ export function HeldBillsSheet({
                 isOpenable={!isCartFilled && !isBusy}
                 onOpen={onOpen}
                 onVoid={onVoid}
+                onPapers={onPapers}
               />
             ))}
           </ul>
@@ -81,12 +85,14 @@ function BillRow({
   isOpenable,
   onOpen,
   onVoid,
+  onPapers,
 }: {
   bill: BillView
   startPx: number
   isOpenable: boolean
   onOpen: (bill: BillView) => void
   onVoid: (bill: BillView) => void
+  onPapers: (bill: BillView) => void
 }) {
   const shop = useShop()
   const host = useHost()
@@ -127,6 +133,12 @@ function BillRow({
           <span className="truncate text-sm font-semibold text-jahe-800">{holder}</span>
         )}
       </button>
+      <IconButton
+        label={`Cetak pesanan ${name}`}
+        icon={<Printer aria-hidden size={20} />}
+        onClick={() => onPapers(bill)}
+        data-testid="bill-papers-open"
+      />
       <IconButton
         label={`Batalkan pesanan ${name}`}
         icon={<Trash2 aria-hidden size={20} />}

@@ -20,6 +20,7 @@ export type Layer =
   | { readonly kind: 'customer' }
   | { readonly kind: 'hold' }
   | { readonly kind: 'held_bills' }
+  | { readonly kind: 'bill_papers'; readonly bill: BillView }
   | { readonly kind: 'void_bill'; readonly bill: BillView }
   | { readonly kind: 'void_cart' }
   | { readonly kind: 'break_promise'; readonly broken: BrokenPromise }

@@ -12,6 +12,7 @@ import { ShortcutList } from '../../shell/shortcut-list.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import type { ChargeView, RecordedSale } from '../../till-types.ts'
 import { BillDiscountSheet } from './bill-discount-sheet.tsx'
+import { BillPapersSheet } from './bill-papers-sheet.tsx'
 import { changeCustomer, draftOf, isCartEmpty, type Sellable } from './cart.ts'
 import { useCart, useCartStore } from './cart-context.tsx'
 import { ChargeListSheet } from './charge-list.tsx'
@@ -203,9 +204,12 @@ export function SaleLayers({
           onClose={close}
           onOpen={(bill) => void closeAfter(bills.open(bill), '')}
           onVoid={(bill) => setLayer({ kind: 'void_bill', bill })}
+          onPapers={(bill) => setLayer({ kind: 'bill_papers', bill })}
           onHoldFirst={() => setLayer({ kind: 'hold' })}
         />
       )
+    case 'bill_papers':
+      return <BillPapersSheet bill={layer.bill} onClose={() => setLayer({ kind: 'held_bills' })} />
     case 'void_bill':
       return (
         <ReasonSheet

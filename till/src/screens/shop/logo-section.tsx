@@ -1,0 +1,133 @@
+import { centered, paperWidthDots, type ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
+import { shopLines } from '@laci/domain/receipt/receipt-parts.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { ReceiptPaper } from '@laci/ui/controls/receipt-paper.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { type ChangeEvent, useId, useState } from 'react'
+import { type ReadLogo, readLogo } from '../../device/logo-reader.ts'
+import { useApproval } from '../../shell/approval.tsx'
+import { Section } from '../../shell/page.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
+
+type ChosenLogo = Extract<ReadLogo, { kind: 'read' }>
+
+const problems = {
+  too_large: 'Berkas ini terlalu besar. Pilih gambar di bawah 15 MB.',
+  unreadable: 'Berkas ini bukan gambar yang bisa dibaca. Pilih JPG, PNG, atau WebP.',
+  blank: 'Gambar ini hampir putih, di kertas tidak akan terlihat. Pilih logo yang lebih gelap.',
+} as const
+
+/** *Logo di struk*: chosen from the device, seen as on paper, and then on the papers of every till. */
+export function LogoSection() {
+  const shop = useShop()
+  const settings = useReadable(shop.settings)
+  const kept = useReadable(shop.logo)
+  const { isOnline } = useReadable(shop.sync)
+  const id = useId()
+  const toast = useToast()
+  const approve = useApproval()
+  const [chosen, setChosen] = useState<ChosenLogo | null>(null)
+  const [problem, setProblem] = useState<keyof typeof problems | null>(null)
+  const [run, isBusy] = useCommand()
+  const { receiptColumns: columns } = settings
+  const pictures = chosen?.pictures ?? kept
+  const isNarrow = paperWidthDots(columns) < 576
+  const picture = pictures === null ? null : isNarrow ? pictures.narrow : pictures.wide
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget
+    const file = input.files?.[0]
+    if (file === undefined) return
+    const read = await run(() => readLogo(document, file))
+    // The same file may be chosen again.
+    input.value = ''
+    if (read === undefined) return
+    setChosen(read.kind === 'read' ? read : null)
+    setProblem(read.kind === 'read' ? null : read.kind)
+  }
+
+  async function save(logo: ChosenLogo | null) {
+    const isSaved = await run(async () => {
+      const approved = await approve([{ right: 'settings' }], 'Logo struk')
+      if (approved === null) return false
+      const logoName = logo === null ? '' : await shop.uploadLogo(logo.pictures, logo.png)
+      await shop.saveSettings({ logoName }, approved)
+      return true
+    })
+    if (!isSaved) return
+    setChosen(null)
+    toast(logo === null ? 'Logo dihapus' : 'Logo tersimpan', 'success')
+  }
+
+  const head: ReceiptLine[] = [...shopLines(settings, columns, { logo: picture }), ...centered('', columns)]
+  return (
+    <Section title="Logo di struk" testId="logo-section">
+      <p className="text-redup">
+        Dicetak hitam putih di atas nama toko, juga di nota. Struk hemat kertas tidak memakai logo.
+      </p>
+      {picture === null ? (
+        settings.logoName === '' ? null : (
+          <p className="font-semibold">
+            Logo toko belum terunduh ke perangkat ini. Butuh internet sekali saja.
+          </p>
+        )
+      ) : (
+        <div data-testid="logo-preview" className="min-w-0">
+          <ReceiptPaper lines={head} columns={columns} />
+        </div>
+      )}
+      {problem === null ? null : (
+        <p role="alert" className="font-semibold text-cabai-600" data-testid="logo-problem">
+          {problems[problem]}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <label
+          htmlFor={id}
+          className="inline-flex min-h-12 cursor-pointer items-center rounded-control border border-laci-600 px-5 font-semibold text-laci-600 focus-within:outline-2 hover:bg-laci-50"
+        >
+          {settings.logoName === '' && chosen === null ? 'Pilih gambar logo' : 'Ganti gambar'}
+          <input
+            id={id}
+            type="file"
+            accept="image/*"
+            className="sr-only"
+            disabled={isBusy}
+            onChange={choose}
+            data-testid="logo-file"
+          />
+        </label>
+        {chosen === null ? null : (
+          <>
+            <Button tone="outline" onClick={() => setChosen(null)}>
+              Batal
+            </Button>
+            <Button
+              isBusy={isBusy}
+              busyLabel="Menyimpan..."
+              disabled={!isOnline}
+              onClick={() => save(chosen)}
+              data-testid="logo-save"
+            >
+              Simpan logo
+            </Button>
+          </>
+        )}
+        {chosen === null && settings.logoName !== '' ? (
+          <Button
+            tone="outline"
+            className="text-cabai-600!"
+            isBusy={isBusy}
+            onClick={() => save(null)}
+            data-testid="logo-remove"
+          >
+            Hapus logo
+          </Button>
+        ) : null}
+      </div>
+      {isOnline ? null : <p className="text-sm text-redup">Menyimpan logo baru butuh internet.</p>}
+    </Section>
+  )
+}
