@@ -331,6 +331,8 @@ export function diskLog(
       wait(() => [...disk.sales.values()].filter((sale) => isBetween(sale, fromDay, throughDay))),
     salesAbout: (refId) => wait(() => [...disk.sales.values()].filter(({ refs }) => refs.includes(refId))),
     sale: (saleId) => wait(() => disk.sales.get(saleId) ?? null),
+    saleByCode: (verifyCode) =>
+      wait(() => [...disk.sales.values()].find(({ sale }) => sale.verifyCode === verifyCode) ?? null),
     entry: (eventId) => wait(() => disk.entries.get(eventId) ?? null),
     entriesOfDays: (fromDay, throughDay) =>
       wait(() => [...disk.entries.values()].filter((entry) => isBetween(entry, fromDay, throughDay))),

@@ -344,7 +344,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     newId: turns.newId,
     tell: turns.tell,
     tellAll: turns.tellAll,
-    sales: { ofDay: sales.ofDay, sale: sales.sale },
+    sales: { ofDay: sales.ofDay, sale: sales.sale, find: sales.find },
     sync: sync as Readable<SyncStatus>,
     outbox,
     warnings: warningList.warnings,

@@ -63,7 +63,7 @@ export function createTillRouter(basename: string) {
           {
             path: 'transaksi',
             lazy: async () => ({
-              Component: (await import('./screens/report/today-screen.tsx')).TodayScreen,
+              Component: (await import('./screens/report/sales-screen.tsx')).SalesScreen,
             }),
           },
           {
@@ -98,6 +98,12 @@ export function createTillRouter(basename: string) {
             path: 'jurnal',
             lazy: async () => ({
               Component: (await import('./screens/journal/journal-screen.tsx')).JournalScreen,
+            }),
+          },
+          {
+            path: 'transaksi/:saleId/retur',
+            lazy: async () => ({
+              Component: (await import('./screens/refund/refund-screen.tsx')).RefundScreen,
             }),
           },
           {

@@ -8,6 +8,7 @@ import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
 import type { TillCharge } from '@laci/domain/qris/till-charge.ts'
 import type { PrintPicture } from '@laci/domain/receipt/print-picture.ts'
+import type { ReceiptSearch } from '@laci/domain/receipt/receipt-search.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import type { PlanRefusal, RefundPlan } from '@laci/domain/refund/plan-refund.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
@@ -186,6 +187,8 @@ export type OpenShop = {
     /** Newest first. The first call of a day answers an empty list and fills it a moment later. */
     ofDay(day: BusinessDay): Readable<readonly SaleSummary[]>
     sale(saleId: string): Promise<StoredSale | null>
+    /** The sale of a receipt, also by the receipt of one of its refunds. Null: this device does not know it. */
+    find(search: ReceiptSearch): Promise<string | null>
   }
   readonly sync: Readable<SyncStatus>
   /** Everything that waits, oldest first, for *Status kirim*. */

@@ -58,6 +58,8 @@ export type TillLog = {
   salesOfDays(fromDay: string, throughDay: string): Promise<SaleRow[]>
   salesAbout(refId: string): Promise<SaleRow[]>
   sale(saleId: string): Promise<SaleRow | null>
+  /** The sale that carries this check code. */
+  saleByCode(verifyCode: string): Promise<SaleRow | null>
   entry(eventId: string): Promise<EntryRow | null>
   entriesOfDays(fromDay: string, throughDay: string): Promise<EntryRow[]>
   entriesAbout(refId: string): Promise<EntryRow[]>

@@ -337,6 +337,8 @@ export function createDexieLog(
     salesAbout: (refId) => guarded(() => database.sale.where('refs').equals(refId).toArray()),
     sale: (saleId) => guarded(async () => (await database.sale.get(saleId)) ?? null),
     entry: async (eventId) => (await guarded(() => database.entry.get(eventId))) ?? null,
+    saleByCode: (verifyCode) =>
+      guarded(async () => (await database.sale.where('sale.verifyCode').equals(verifyCode).first()) ?? null),
     entriesOfDays: (fromDay, throughDay) =>
       guarded(() => database.entry.where('businessDay').between(fromDay, throughDay, true, true).toArray()),
     entriesAbout: (refId) => guarded(() => database.entry.where('refs').equals(refId).toArray()),

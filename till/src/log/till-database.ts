@@ -69,5 +69,7 @@ export function openTillDatabase(
     balance: '&[account+subject]',
     staged: '&part',
   })
+  // A receipt that somebody brings back is found by the code on it.
+  database.version(3).stores({ sale: '&saleId, businessDay, receivedAt, *refs, sale.verifyCode' })
   return database
 }

@@ -19,11 +19,14 @@ import { useReadable } from './use-readable.ts'
 export function PaperPanel({
   paper,
   phone = '',
+  printLabel = 'Cetak',
 }: {
   /** The same object until the paper is another one (`useMemo`). */
   paper: Paper
   /** Whom a message goes to (`+628…`); empty: the sender picks somebody. */
   phone?: string
+  /** On the button while it has not been printed. */
+  printLabel?: string
 }) {
   const shop = useShop()
   const host = useHost()
@@ -58,7 +61,7 @@ export function PaperPanel({
         data-testid={isProof ? 'reprint' : 'paper-print'}
       >
         <Printer aria-hidden size={20} />
-        {isOriginalOut ? 'Cetak ulang' : 'Cetak'}
+        {isOriginalOut ? 'Cetak ulang' : printLabel}
       </Button>
       <SharePaper paper={paper} frame={frame} columns={columns} phone={phone} />
     </div>

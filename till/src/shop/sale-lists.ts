@@ -1,3 +1,4 @@
+import type { ReceiptSearch } from '@laci/domain/receipt/receipt-search.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { type Readable, type Writable, writable } from '../device/readable.ts'
@@ -7,6 +8,7 @@ import { type SaleSummary, type StoredSale, TillProblem } from '../till-types.ts
 export type SaleLists = {
   ofDay(day: BusinessDay): Readable<readonly SaleSummary[]>
   sale(saleId: string): Promise<StoredSale | null>
+  find(search: ReceiptSearch): Promise<string | null>
   take(effects: LogEffects): void
   /** The server confirmed more: *terkirim* of the lists may have changed. */
   refreshSent(): void
@@ -16,7 +18,7 @@ export type SaleLists = {
 
 /** Sales by day: read from the log when a screen first asks for a day, kept up to date from then on. */
 export function createSaleLists(deps: {
-  readonly log: Pick<TillLog, 'salesOfDay' | 'sale'>
+  readonly log: Pick<TillLog, 'salesOfDay' | 'sale' | 'saleByCode' | 'entriesOfDays'>
   readonly deviceId: string
   readonly ackedThrough: () => number
 }): SaleLists {
@@ -81,6 +83,18 @@ export function createSaleLists(deps: {
         sale: row.sale,
         isSent: isSent(row),
       }
+    },
+    async find(search) {
+      if (search.kind === 'code') return (await deps.log.saleByCode(search.verifyCode))?.saleId ?? null
+      const { day, receiptNumber } = search
+      const sale = (await deps.log.salesOfDay(day)).find((row) => row.sale.receiptNumber === receiptNumber)
+      if (sale !== undefined) return sale.saleId
+      for (const { kind, body } of await deps.log.entriesOfDays(day, day)) {
+        if (kind !== 'sale_refunded') continue
+        if (body.receiptNumber === receiptNumber || body.saleReceiptNumber === receiptNumber)
+          return body.saleId
+      }
+      return null
     },
     take(effects) {
       const changed = new Set<string>()

@@ -1,62 +1,72 @@
+import { papersSoFar } from '@laci/domain/receipt/next-paper.ts'
+import { wholeRefund } from '@laci/domain/refund/refund-of.ts'
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
-import { EmptyState } from '@laci/ui/controls/states.tsx'
-import { formatDateTime } from '@laci/ui/format/date.ts'
-import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { Undo2 } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { salePaper } from '../../shell/paper.ts'
 import { PaperPanel } from '../../shell/paper-panel.tsx'
 import { PaymentChecks } from '../../shell/payment-check.tsx'
-import { useShop } from '../../shell/till-context.ts'
-import { useCommand } from '../../shell/use-command.tsx'
-import type { StoredSale } from '../../till-types.ts'
+import { useJournalRows } from '../../shell/use-journal-rows.ts'
+import { RefundCard } from './refund-card.tsx'
+import { SaleFacts } from './sale-facts.tsx'
+import type { RefundRow } from './use-refunds.ts'
 
-/** One sale: its receipt as it was, and *Cetak ulang*. */
+/** One sale: what is known of it, what came back, its receipt as it was, and *Retur*. */
 export function SaleSheet({ saleId, onClose }: { saleId: string; onClose: () => void }) {
-  const shop = useShop()
-  const [run] = useCommand()
-  // Undefined while it is read; null when this device does not have it.
-  const [sale, setSale] = useState<StoredSale | null>()
-  useEffect(() => {
-    let isGone = false
-    void run(() => shop.sales.sale(saleId)).then((found) => {
-      if (!isGone) setSale(found ?? null)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [shop, saleId, run])
-  const paper = useMemo(() => (sale ? salePaper(sale) : null), [sale])
+  // Null while it is read.
+  const about = useJournalRows((journal) => journal.entriesAbout(saleId), saleId)
+  const found = about?.find((row) => row.kind === 'sale_recorded' && row.eventId === saleId)
+  const sold = found?.kind === 'sale_recorded' ? found : null
+  const paper = useMemo(
+    () => (sold === null ? null : salePaper({ saleId, soldAt: sold.at, sale: sold.body })),
+    [saleId, sold],
+  )
+  const refunds = (about ?? []).flatMap((row): RefundRow[] => (row.kind === 'sale_refunded' ? [row] : []))
+  const earlier = refunds.map(({ body }) => body)
+  const hasGoodsLeft = sold !== null && wholeRefund(sold.body, earlier).length > 0
+  const knownNumber = sold?.body.receiptNumber ?? refunds[0]?.body.saleReceiptNumber
   return (
     <Sheet
       isOpen
       onClose={onClose}
-      title={sale ? `No. ${sale.sale.receiptNumber}` : 'Transaksi'}
+      title={knownNumber === undefined ? 'Transaksi' : `No. ${knownNumber}`}
       testId="sale-sheet"
     >
-      {sale === undefined ? <p className="text-redup">Membaca…</p> : null}
-      {sale === null ? <EmptyState>Transaksi ini tidak ada di perangkat ini.</EmptyState> : null}
-      {sale && paper ? (
-        <div className="grid gap-4">
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-            <dt className="text-redup">Waktu</dt>
-            <dd>{formatDateTime(sale.soldAt, sale.sale.zone)}</dd>
-            <dt className="text-redup">Total</dt>
-            <dd className="font-semibold tabular-nums">{formatRupiah(sale.sale.totalRupiah)}</dd>
-            <dt className="text-redup">Uang diterima</dt>
-            <dd className="tabular-nums">{formatRupiah(received(sale))}</dd>
-            <dt className="text-redup">Kembalian</dt>
-            <dd className="tabular-nums">{formatRupiah(sale.sale.changeRupiah)}</dd>
-            <dt className="text-redup">Status</dt>
-            <dd>{sale.isSent ? 'Sudah terkirim' : 'Menunggu terkirim, aman di perangkat ini'}</dd>
-          </dl>
-          <PaymentChecks saleId={saleId} />
-          <PaperPanel paper={paper} />
-        </div>
+      {about === null ? <p className="text-redup">Membaca…</p> : null}
+      {about !== null && sold === null ? (
+        <p className="rounded-tile bg-jahe-100 p-4 text-jahe-800" data-testid="sale-unknown">
+          <strong>Rincian penjualan ini tidak ada di perangkat ini.</strong> Mungkin terjadi lebih dari 5
+          minggu lalu, atau perangkat yang menjualnya belum mengirim. Tanpa rincian, retur hanya bisa dibuat
+          di perangkat yang masih menyimpannya.
+        </p>
       ) : null}
+      {about === null || sold === null ? null : (
+        <SaleFacts sold={sold} copyCount={papersSoFar(saleId, about).copyCount} />
+      )}
+      <PaymentChecks saleId={saleId} />
+      {refunds.length === 0 ? null : (
+        <section aria-label="Sudah diretur" className="grid gap-2">
+          <h3 className="font-semibold">Sudah diretur</h3>
+          {refunds.map((refund) => (
+            <RefundCard key={refund.eventId} refund={refund} />
+          ))}
+        </section>
+      )}
+      {hasGoodsLeft ? (
+        <Link
+          to={`/transaksi/${saleId}/retur`}
+          className={buttonClass('outline', 'medium')}
+          data-testid="start-refund"
+        >
+          <Undo2 aria-hidden size={20} />
+          Retur
+        </Link>
+      ) : sold !== null ? (
+        <p className="text-redup">Semua barang di struk ini sudah diretur.</p>
+      ) : null}
+      {paper === null ? null : <PaperPanel paper={paper} />}
     </Sheet>
   )
-}
-
-function received(sale: StoredSale): number {
-  return sale.sale.payments.reduce((sum, payment) => sum + payment.receivedRupiah, 0)
 }

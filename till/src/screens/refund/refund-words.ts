@@ -1,0 +1,32 @@
+import type { PlanRefusal } from '@laci/domain/refund/plan-refund.ts'
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { wayText } from './money-back.tsx'
+
+/** Why nothing was given back, and what to do. Nothing was stored. */
+export function refundRefusalText(
+  refusal: PlanRefusal | { readonly code: 'sale_unknown' },
+  sale: SaleRecorded,
+): string {
+  switch (refusal.code) {
+    case 'refund_empty':
+      return 'Pilih dulu barang yang diretur.'
+    case 'reason_missing':
+      return 'Pilih atau tulis alasannya.'
+    case 'line_unknown':
+      return 'Barang ini tidak ada di struk. Buka lagi struknya.'
+    case 'more_than_sold': {
+      const line = sale.lines[refusal.lineIndex]
+      return `${line?.name ?? 'Barang ini'} tinggal ${formatQuantity(refusal.remainingThousandths)} ${line?.unit ?? ''}. Ubah jumlahnya.`
+    }
+    case 'sum_differs':
+      return refusal.missingRupiah > 0
+        ? `Uang kembali kurang ${formatRupiah(refusal.missingRupiah)}. Samakan dengan total retur.`
+        : `Uang kembali lebih ${formatRupiah(-refusal.missingRupiah)}. Samakan dengan total retur.`
+    case 'tender_exceeded':
+      return `${wayText(refusal)} paling banyak ${formatRupiah(refusal.remainingRupiah)}.`
+    case 'sale_unknown':
+      return 'Rincian penjualan ini tidak ada di perangkat ini, jadi retur belum dibuat.'
+  }
+}

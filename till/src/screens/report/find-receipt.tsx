@@ -1,0 +1,124 @@
+import { readReceiptSearch } from '@laci/domain/receipt/receipt-search.ts'
+import { IconButton } from '@laci/ui/controls/icon-button.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { Camera, Search, X } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useHost, useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useScanner } from '../../shell/use-scanner.ts'
+
+const CameraPanel = lazy(async () => ({
+  default: (await import('../../shell/camera-panel.tsx')).CameraPanel,
+}))
+
+const notFound =
+  'Struk ini belum ada di perangkat ini. Perangkat menyimpan 5 minggu terakhir; penjualan dari perangkat lain tampil setelah terkirim.'
+const notAReceipt =
+  'Ini bukan nomor struk atau kode cek. Contoh: A-261120-0231, atau pindai kode QR di bawah struk.'
+
+/**
+ * Finds one receipt of any day: typed by number or check code, or its QR scanned. What is no receipt narrows the list of
+ * the day that is shown.
+ */
+export function FindReceipt({
+  words,
+  onWords,
+  onFound,
+  isPaused,
+}: {
+  words: string
+  onWords: (words: string) => void
+  onFound: (saleId: string) => void
+  /** True while something lies over the list: the camera waits. */
+  isPaused: boolean
+}) {
+  const shop = useShop()
+  const host = useHost()
+  const [run] = useCommand()
+  const [problem, setProblem] = useState<string | undefined>()
+  const [isCameraOpen, setIsCameraOpen] = useState(false)
+
+  function find(text: string): boolean {
+    const search = readReceiptSearch(text)
+    if (search === null) return false
+    void run(() => shop.sales.find(search)).then((saleId) => {
+      if (saleId === undefined) return
+      setProblem(saleId === null ? notFound : undefined)
+      if (saleId === null) return host.playUnknown()
+      setIsCameraOpen(false)
+      onWords('')
+      onFound(saleId)
+    })
+    return true
+  }
+
+  useScanner(({ barcode }) => {
+    if (!find(barcode)) {
+      host.playUnknown()
+      setProblem(notAReceipt)
+    }
+    return true
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (words.trim() !== '' && !find(words)) setProblem(notAReceipt)
+  }
+
+  return (
+    <search className="grid gap-2">
+      <form noValidate onSubmit={submit} className="flex items-start gap-2">
+        <TextInput
+          label="Cari struk"
+          isLabelHidden
+          placeholder="Nomor struk atau kode cek"
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="search"
+          value={words}
+          error={problem}
+          onChange={(event) => {
+            setProblem(undefined)
+            onWords(event.currentTarget.value)
+          }}
+          fieldClassName="min-w-0 grow"
+          {...(words === ''
+            ? {}
+            : {
+                after: (
+                  <IconButton
+                    label="Kosongkan pencarian"
+                    icon={<X aria-hidden size={20} />}
+                    onClick={() => {
+                      setProblem(undefined)
+                      onWords('')
+                    }}
+                  />
+                ),
+              })}
+          data-testid="find-receipt"
+        />
+        <IconButton
+          tone="outline"
+          type="submit"
+          label="Cari struk dari semua hari"
+          icon={<Search aria-hidden size={20} />}
+          data-testid="find-receipt-go"
+        />
+        <IconButton
+          tone="outline"
+          label={isCameraOpen ? 'Tutup kamera' : 'Pindai kode QR struk dengan kamera'}
+          aria-expanded={isCameraOpen}
+          icon={<Camera aria-hidden size={20} />}
+          onClick={() => setIsCameraOpen(!isCameraOpen)}
+          data-testid="find-receipt-camera"
+        />
+      </form>
+      {isCameraOpen ? (
+        <Suspense>
+          <CameraPanel isPaused={isPaused} onClose={() => setIsCameraOpen(false)} />
+        </Suspense>
+      ) : null}
+    </search>
+  )
+}

@@ -1,0 +1,103 @@
+import { classes } from '@laci/ui/controls/classes.ts'
+import { formatTime } from '@laci/ui/format/date.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { CloudCheck, CloudUpload } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SaleSummary } from '../../till-types.ts'
+import type { RefundRow } from './use-refunds.ts'
+
+/** What the list of a day shows: a sale, or goods that came back. */
+export type DayRow =
+  | { readonly kind: 'sale'; readonly sale: SaleSummary; readonly refundedRupiah: number }
+  | { readonly kind: 'refund'; readonly refund: RefundRow }
+
+type Zone = Parameters<typeof formatTime>[1]
+
+export function DayRowButton({ row, zone, onOpen }: { row: DayRow; zone: Zone; onOpen: () => void }) {
+  if (row.kind === 'refund') {
+    const { refund } = row
+    const { lines, receiptNumber, saleReceiptNumber, totalRupiah } = refund.body
+    return (
+      <RowButton
+        testId="refund-row"
+        time={formatTime(refund.at, zone)}
+        title={`Retur: ${lines[0]!.name}${more(lines.length)}`}
+        about={`${receiptNumber} · dari ${saleReceiptNumber}`}
+        amount={<span className="text-cabai-600">−{formatRupiah(totalRupiah)}</span>}
+        isSent={refund.isSent}
+        onOpen={onOpen}
+      />
+    )
+  }
+  const { sale, refundedRupiah } = row
+  const isWhole = refundedRupiah >= sale.totalRupiah
+  return (
+    <RowButton
+      testId="sale-row"
+      saleId={sale.saleId}
+      time={formatTime(sale.soldAt, zone)}
+      title={`${sale.firstName}${more(sale.itemCount)}`}
+      about={sale.receiptNumber}
+      mark={refundedRupiah === 0 ? '' : isWhole ? 'Diretur' : 'Diretur sebagian'}
+      amount={formatRupiah(sale.totalRupiah)}
+      isSent={sale.isSent}
+      onOpen={onOpen}
+    />
+  )
+}
+
+function more(count: number): string {
+  return count > 1 ? ` +${count - 1} lagi` : ''
+}
+
+function RowButton({
+  testId,
+  saleId,
+  time,
+  title,
+  about,
+  mark = '',
+  amount,
+  isSent,
+  onOpen,
+}: {
+  testId: string
+  saleId?: string
+  time: string
+  title: string
+  about: string
+  mark?: string
+  amount: ReactNode
+  isSent: boolean
+  onOpen: () => void
+}) {
+  const sentWord = isSent ? 'Sudah terkirim' : 'Menunggu terkirim'
+  const SentIcon = isSent ? CloudCheck : CloudUpload
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      data-testid={testId}
+      data-sale-id={saleId}
+      className="flex h-full w-full items-center gap-3 border-b border-garis px-4 text-left -outline-offset-3! hover:bg-laci-50"
+    >
+      <span className="w-12 shrink-0 text-redup tabular-nums max-sm:hidden">{time}</span>
+      <span className="grid min-w-0 grow gap-0.5">
+        <span className="truncate font-semibold">{title}</span>
+        <span className="truncate text-sm text-redup tabular-nums">
+          <span className="sm:hidden">{time} · </span>
+          {mark === '' ? null : <span className="font-semibold text-cabai-600">{mark} · </span>}
+          {about}
+        </span>
+      </span>
+      <span className="shrink-0 font-semibold tabular-nums">{amount}</span>
+      <span className="shrink-0" title={sentWord}>
+        <SentIcon
+          aria-label={sentWord}
+          size={20}
+          className={classes(isSent ? 'text-daun-700' : 'text-jahe-800')}
+        />
+      </span>
+    </button>
+  )
+}
