@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectFits } from './steps/looking.ts'
-import { newOwner, openTill, registerOwner } from './steps/owner.ts'
-import { addProduct, countPrints, payExact } from './steps/selling.ts'
+import { expectGood } from './steps/looking.ts'
+import { countPrints, payExact } from './steps/selling.ts'
 import { acceptCount, cashDifference, countShift, goToShift, moveCash, openShift } from './steps/shift.ts'
-import { hire, ownerMakesPin, takeTill, typePin } from './steps/staff.ts'
+import { holdsWholeApp, openStockedShop, openStockedTill } from './steps/shop.ts'
+import { approveAs, hire, ownerMakesPin, takeTill } from './steps/staff.ts'
 
+const tono = { name: 'Tono', role: 'manager', pin: '314159' }
 const oil = { name: 'Minyak 1 L', priceRupiah: 20_000, stock: 50 }
 
 async function expectGoodOn(page: Page, ...widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
-    await expectAccessible(page)
-    await expectFits(page)
+    await expectGood(page, `${new URL(page.url()).pathname} ${width}`)
   }
 }
 
@@ -28,19 +28,16 @@ test('[SHIFT-4] [SHIFT-7] [SHIFT-8] [SHIFT-10] [SHIFT-11] [SHIFT-12] a cashier r
   context,
 }) => {
   const printed = await countPrints(page)
-  const owner = newOwner('Bu Laras')
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, oil)
+  const owner = await openStockedShop(page, 'Bu Laras', [oil])
   await hire(page, owner, [
     { name: 'Rina', role: 'custom', rights: ['sell'], pin: '271828' },
     { name: 'Budi', role: 'custom', rights: ['sell'], pin: '161803' },
-    { name: 'Tono', role: 'manager', pin: '314159' },
+    tono,
   ])
   await page.goto('/kasir/')
   await ownerMakesPin(page, '135790')
   await takeTill(page, /Rina/, '271828')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await holdsWholeApp(page)
   await context.setOffline(true)
   await page.setViewportSize({ width: 360, height: 740 })
 
@@ -56,8 +53,7 @@ test('[SHIFT-4] [SHIFT-7] [SHIFT-8] [SHIFT-10] [SHIFT-11] [SHIFT-12] a cashier r
   await moveCash(page, 'out', 5_000, 'Beli galon')
   const approval = page.getByTestId('approval')
   await expect(approval).toContainText('Membuka laci')
-  await approval.getByRole('button', { name: /Tono/ }).click()
-  await typePin(page, '314159')
+  await approveAs(page, tono)
   await expect(page.getByTestId('cash-move')).toContainText('Beli galon')
   // What should be there is not for her, before the count.
   await expect(page.getByTestId('shift')).not.toContainText('115.000')
@@ -70,7 +66,7 @@ test('[SHIFT-4] [SHIFT-7] [SHIFT-8] [SHIFT-10] [SHIFT-11] [SHIFT-12] a cashier r
   await page.getByTestId('operator').click()
   await takeTill(page, /Budi/, '161803')
   await page.getByTestId('close-shift').click()
-  await expect(page.getByTestId('ask-first')).toBeVisible()
+  await expect(page.getByTestId('ask-approval')).toBeVisible()
   await expect(page.getByTestId('count-step')).toHaveCount(0)
   await page.getByTestId('close-back').click()
   await page.getByTestId('operator').click()
@@ -120,10 +116,7 @@ test('[SHIFT-6] [SHIFT-9] [SHIFT-11] a shift is asked for before money, and one 
   page,
   browser,
 }) => {
-  const owner = newOwner('Pak Wira')
-  await registerOwner(page, owner)
-  await openTill(page, owner)
-  await addProduct(page, oil)
+  const owner = await openStockedShop(page, 'Pak Wira', [oil])
   await page.goto('/kasir/pengaturan')
   await page.getByTestId('shift-required').check()
   await page.getByTestId('nav-sale').click()
@@ -144,7 +137,7 @@ test('[SHIFT-6] [SHIFT-9] [SHIFT-11] a shift is asked for before money, and one 
 
   const other = await browser.newContext()
   const counter = await other.newPage()
-  await openTill(counter, owner)
+  await openStockedTill(counter, owner)
   await page.context().setOffline(true)
   await sellOne(page)
 

@@ -18,11 +18,14 @@ export function RightGate({
   wish,
   title,
   testId,
+  actions,
   children,
 }: {
   wish: Wish
   title: string
   testId: string
+  /** Beside the heading while it is closed: the way back. */
+  actions?: ReactNode
   children: ReactNode
 }) {
   const shop = useShop()
@@ -44,17 +47,24 @@ export function RightGate({
   }
 
   return (
-    <Page title={title} testId={testId}>
-      <EmptyState
-        icon={<ShieldAlert aria-hidden size={36} className="text-garis-kuat" />}
-        action={
-          <Button tone="outline" isBusy={isBusy} onClick={ask} data-testid="ask-approval">
-            Minta persetujuan
-          </Button>
-        }
-      >
-        Halaman ini perlu hak: {wishText(wish)}. Yang punya hak bisa membukanya di sini dengan PIN.
-      </EmptyState>
+    <Page title={title} testId={testId} actions={actions}>
+      <NeedsApproval wish={wish} isBusy={isBusy} onAsk={ask} />
     </Page>
+  )
+}
+
+/** Why nothing is shown yet, and the way on. */
+export function NeedsApproval({ wish, isBusy, onAsk }: { wish: Wish; isBusy: boolean; onAsk: () => void }) {
+  return (
+    <EmptyState
+      icon={<ShieldAlert aria-hidden size={36} className="text-garis-kuat" />}
+      action={
+        <Button tone="outline" isBusy={isBusy} onClick={onAsk} data-testid="ask-approval">
+          Minta persetujuan
+        </Button>
+      }
+    >
+      Halaman ini perlu hak: {wishText(wish)}. Yang punya hak bisa membukanya di sini dengan PIN.
+    </EmptyState>
   )
 }

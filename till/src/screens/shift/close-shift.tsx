@@ -17,11 +17,11 @@ import { useApproval } from '../../shell/approval.tsx'
 import { cashOf } from '../../shell/cash-count.tsx'
 import { Page } from '../../shell/page.tsx'
 import { printPaper } from '../../shell/printing-paper.ts'
+import { NeedsApproval } from '../../shell/right-gate.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { Approval } from '../../till-types.ts'
-import { AskFirst } from './ask-first.tsx'
 import { CloseWarnings } from './close-warnings.tsx'
 import { CompareStep } from './compare-step.tsx'
 import { type CountDraft, compare, dropCount, earlierCounts, keepCount, readCount } from './count-draft.ts'
@@ -69,18 +69,16 @@ export function CloseShift({
 function AllowedClosing({ story, onClosed }: { story: ShiftStory; onClosed: () => void }) {
   const operator = useReadable(useShop().staff.current)
   const approve = useApproval()
-  const wishes = closeWishes(story.openedByStaffId, operator)
+  const [missing] = missingOf(operator, closeWishes(story.openedByStaffId, operator))
   const [approved, setApproved] = useState<Approval['facts'] | null>(null)
-  if (approved === null && missingOf(operator, wishes).length > 0) {
+  if (approved === null && missing !== undefined) {
+    const subject = `Tutup shift ${story.opened.cashierName}`.trim()
     return (
-      <AskFirst
+      <NeedsApproval
+        wish={missing}
         isBusy={false}
-        onAsk={async () =>
-          setApproved(await approve(wishes, `Tutup shift ${story.opened.cashierName}`.trim()))
-        }
-      >
-        Shift ini dibuka orang lain. Menutupnya perlu izin yang punya hak Membuka laci.
-      </AskFirst>
+        onAsk={async () => setApproved(await approve([missing], subject))}
+      />
     )
   }
   return <Closing story={story} approved={approved ?? []} onClosed={onClosed} />

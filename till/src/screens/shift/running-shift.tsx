@@ -9,6 +9,7 @@ import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useOpenDrawer } from '../../shell/use-open-drawer.ts'
+import { useReadable } from '../../shell/use-readable.ts'
 import { CashMoveSheet } from './cash-move-sheet.tsx'
 import type { ShiftStory } from './shift-story.ts'
 import { SummaryPanel } from './summary-panel.tsx'
@@ -22,7 +23,9 @@ export function RunningShift({ shiftId, onClose }: { shiftId: string; onClose: (
   const drawer = useOpenDrawer()
   const story = useShiftStory(shiftId)
   const [moving, setMoving] = useState<'in' | 'out' | null>(null)
-  const [isShown, setIsShown] = useState(false)
+  const { staffId } = useReadable(shop.staff.current)
+  /** For whom: the next person at this till asks anew. */
+  const [shownFor, setShownFor] = useState<{ readonly staffId: string | null } | null>(null)
   if (story === null || story === undefined) return <p className="text-redup">Membaca…</p>
 
   async function showFigures() {
@@ -32,7 +35,7 @@ export function RunningShift({ shiftId, onClose }: { shiftId: string; onClose: (
       if (approved.length > 0) await shop.tellAll(approved)
       return true
     })
-    if (isTold) setIsShown(true)
+    if (isTold) setShownFor({ staffId })
   }
 
   const { opened, openedAt } = story
@@ -67,7 +70,7 @@ export function RunningShift({ shiftId, onClose }: { shiftId: string; onClose: (
         )}
       </div>
       <CashMoves story={story} />
-      {isShown ? (
+      {shownFor !== null && shownFor.staffId === staffId ? (
         <SummaryPanel story={story} />
       ) : (
         <div className="grid gap-2 rounded-tile bg-kertas p-4">

@@ -1,22 +1,20 @@
 import { changeSinceClosing, seeFiguresWish } from '@laci/domain/shift/closing.ts'
-import { mayDo } from '@laci/domain/staff/at-till.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { ChevronLeft, CircleCheck, History } from 'lucide-react'
-import { useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
 import { Page } from '../../shell/page.tsx'
+import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
-import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
-import { AskFirst } from './ask-first.tsx'
-import { type ShiftStory, summaryName } from './shift-story.ts'
+import type { ShiftStory } from './shift-story.ts'
 import { differenceText, differenceTone, shiftTimes } from './shift-words.ts'
 import { SummaryPanel } from './summary-panel.tsx'
 import { useShiftStory } from './use-shift-story.ts'
 import { useStepFocus } from './use-step-focus.ts'
+
+const title = 'Ringkasan shift'
 
 /** Step 3, and every closed shift later: what it came to, on paper or sent. */
 export function ShiftSummary({
@@ -29,52 +27,30 @@ export function ShiftSummary({
   isFresh: boolean
   onBack: () => void
 }) {
-  const shop = useShop()
+  const { staffId } = useReadable(useShop().staff.current)
   const story = useShiftStory(shiftId)
-  const operator = useReadable(shop.staff.current)
-  const [isAllowed, setIsAllowed] = useState(false)
-  // Whoever worked in it knows it already.
-  const isOwn =
-    story?.openedByStaffId === operator.staffId || story?.closed?.closedByStaffId === operator.staffId
-  const maySee = isAllowed || isOwn || mayDo(operator, seeFiguresWish)
-  return (
-    <Page
-      title="Ringkasan shift"
-      testId="shift-summary"
-      actions={
-        <Button tone="quiet" onClick={onBack} data-testid="summary-back">
-          <ChevronLeft aria-hidden size={20} />
-          Kembali
-        </Button>
-      }
-    >
+  // Whoever worked in it knows it already [SHIFT-10].
+  const isOwn = story?.openedByStaffId === staffId || story?.closed?.closedByStaffId === staffId
+  const back = (
+    <Button tone="quiet" onClick={onBack} data-testid="summary-back">
+      <ChevronLeft aria-hidden size={20} />
+      Kembali
+    </Button>
+  )
+  const page = (
+    <Page title={title} testId="shift-summary" actions={back}>
       {story === undefined ? <p className="text-redup">Membaca…</p> : null}
       {story === null || story?.closed === null ? (
         <EmptyState>Ringkasan shift ini tidak ada di perangkat ini.</EmptyState>
       ) : null}
-      {story?.closed && !maySee ? <AskToSee story={story} onAllowed={() => setIsAllowed(true)} /> : null}
-      {story?.closed && maySee ? <Summary story={story} isFresh={isFresh} /> : null}
+      {story?.closed ? <Summary story={story} isFresh={isFresh} /> : null}
     </Page>
   )
-}
-
-function AskToSee({ story, onAllowed }: { story: ShiftStory; onAllowed: () => void }) {
-  const shop = useShop()
-  const approve = useApproval()
-  const [run, isBusy] = useCommand()
-  async function ask() {
-    const approved = await approve([seeFiguresWish], `Lihat ${summaryName(story)}`)
-    if (approved === null) return
-    const isTold = await run(async () => {
-      await shop.tellAll(approved)
-      return true
-    })
-    if (isTold) onAllowed()
-  }
+  if (isOwn || !story) return page
   return (
-    <AskFirst isBusy={isBusy} onAsk={ask}>
-      Ringkasan shift orang lain hanya untuk yang punya hak Laporan.
-    </AskFirst>
+    <RightGate wish={seeFiguresWish} title={title} testId="shift-summary-gate" actions={back}>
+      {page}
+    </RightGate>
   )
 }
 
