@@ -21,7 +21,13 @@ const heading = [
   'Id catatan',
 ]
 
-/** The journal as it is shown, one line an event, for a spreadsheet; whatever somebody typed runs nothing there [JOURNAL-8]. */
+/** What stands above the columns. */
+export const journalCsvHeading = csvText([heading])
+
+/**
+ * The journal as it is shown, one line an event, for a spreadsheet; whatever somebody typed runs nothing there [JOURNAL-8].
+ * Without the heading, so that weeks can be written piece by piece.
+ */
 export function journalCsv(
   rows: readonly JournalFact[],
   about: {
@@ -32,9 +38,8 @@ export function journalCsv(
   },
 ): string {
   const { names, zone, deviceName, patternsOf } = about
-  return csvText([
-    heading,
-    ...rows.map((row) => [
+  return csvText(
+    rows.map((row) => [
       row.businessDay,
       timeText(row.at, zone),
       row.receivedAt === null ? '' : timeText(row.receivedAt, zone),
@@ -50,7 +55,7 @@ export function journalCsv(
         .join('; '),
       row.eventId,
     ]),
-  ])
+  )
 }
 
 /** `2026-11-20 14:05:09` in the shop's zone: spreadsheets sort it and read it as a time. */

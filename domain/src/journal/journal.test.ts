@@ -9,7 +9,7 @@ import { instant } from '../time/instant.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import { eventSentence } from './event-sentence.ts'
 import { eventWords } from './event-words.ts'
-import { journalCsv } from './journal-csv.ts'
+import { journalCsv, journalCsvHeading } from './journal-csv.ts'
 import { amountOf, type JournalFact, type JournalNames } from './journal-fact.ts'
 import { filtersOf, journalFilters } from './journal-filter.ts'
 import { patternText } from './pattern-text.ts'
@@ -585,8 +585,9 @@ test('[JOURNAL-8] an export has a line for each event, and runs nothing', () => 
     facts.map((fact) => row(fact)),
     about,
   ).split('\r\n')
-  expect(lines).toHaveLength(facts.length + 2)
-  expect(lines[1]).toBe(
+  expect(lines).toHaveLength(facts.length + 1)
+  expect(journalCsvHeading.split(',')).toHaveLength(12)
+  expect(lines[0]).toBe(
     `2026-11-20,"2026-11-20 09:00:00",,"Kasir A",1,Rina,Penjualan,"Penjualan A-261120-0001: 1 baris, Rp 40.000 (Tunai)",A-261120-0001,40000,,${id(10)}`,
   )
   fc.assert(
@@ -599,7 +600,7 @@ test('[JOURNAL-8] an export has a line for each event, and runs nothing', () => 
           names: { ...names, person: () => typed },
           deviceName: () => typed,
         })
-        const cells = text.split('\r\n')[1]!.match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? []
+        const cells = text.split('\r\n')[0]!.match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? []
         for (const cell of cells) expect(cell.replace(/^"/, '').normalize('NFKC')).not.toMatch(/^\s*[=+@]/)
       },
     ),

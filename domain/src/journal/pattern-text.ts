@@ -1,7 +1,7 @@
 import { assertNever } from '../lib/assert.ts'
 import { paperQuantity } from '../receipt/paper-text.ts'
 import { sumText } from './journal-fact.ts'
-import type { Pattern } from './patterns.ts'
+import type { Pattern, PatternCode } from './patterns.ts'
 
 /** The figures of a pattern, the numbers first: what is so, not what it may mean [JOURNAL-6]. */
 export function patternText(pattern: Pattern): string {
@@ -45,6 +45,11 @@ export function patternText(pattern: Pattern): string {
     default:
       return assertNever(pattern)
   }
+}
+
+/** Whether the sentence of the event says it already. */
+export function isInSentence(code: PatternCode): boolean {
+  return ['drawer_without_sale', 'reprint', 'approval', 'price_changed'].includes(code)
 }
 
 /** `45 detik`, `4 menit`, `3 jam`, `2 hari`: down to the whole unit. */

@@ -9,7 +9,10 @@ export function csvText(rows: readonly (readonly (string | number)[])[]): string
  */
 function cell(content: string | number): string {
   if (typeof content === 'number') return String(content)
-  const flat = content.replace(/\p{C}+/gu, ' ')
-  const plain = /^\s*[=+\-@]/.test(flat.normalize('NFKC')) ? `'${flat}` : flat
+  // Most cells: nothing in them could be run or hidden.
+  if (/^[A-Za-z0-9][A-Za-z0-9.:_/-]*$/.test(content)) return content
+  const isPlain = /^[A-Za-z0-9][ -~]*$/.test(content)
+  const flat = isPlain ? content : content.replace(/\p{C}+/gu, ' ')
+  const plain = !isPlain && /^\s*[=+\-@]/.test(flat.normalize('NFKC')) ? `'${flat}` : flat
   return /[",;\s]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -4,7 +4,7 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { formatDateTime } from '@laci/ui/format/date.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { CircleAlert, CircleCheck, LoaderCircle, SearchCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -17,6 +17,9 @@ const troubleText = {
   busy: 'Server sedang memeriksa atau baru saja diperiksa. Coba lagi sebentar lagi.',
   failed: 'Pemeriksaan server tidak selesai. Tidak ada yang berubah. Coba lagi.',
 } as const
+
+/** The journal itself stays in reach below them. */
+const shownFaults = 5
 
 /** Whether the journal is still what the devices told: what was looked at, when, and what does not fit. */
 export function ChainCard({
@@ -39,6 +42,8 @@ export function ChainCard({
     ...(own.look?.faults ?? []).map((fault) => ({ fault, place: 'di perangkat ini' })),
     ...(server.look?.faults ?? []).map((fault) => ({ fault, place: 'di server' })),
   ]
+  const [isAllShown, setIsAllShown] = useState(false)
+  const shown = isAllShown ? faults : faults.slice(0, shownFaults)
   const moreCount = (own.look?.moreCount ?? 0) + (server.look?.moreCount ?? 0)
   const isRunning = own.progress !== null || server.progress !== null
   const time = (at: Instant) => formatDateTime(at, zone)
@@ -80,7 +85,7 @@ export function ChainCard({
       </div>
       {faults.length > 0 ? (
         <ul className="grid gap-3" aria-label="Yang tidak cocok">
-          {faults.map(({ fault, place }) => (
+          {shown.map(({ fault, place }) => (
             <FaultRow
               key={`${place} ${fault.code} ${fault.deviceId} ${fault.fromSeq}`}
               fault={fault}
@@ -91,7 +96,14 @@ export function ChainCard({
               onOpen={onOpen(fault)}
             />
           ))}
-          {moreCount > 0 ? (
+          {shown.length < faults.length ? (
+            <li>
+              <Button tone="outline" onClick={() => setIsAllShown(true)} data-testid="all-faults">
+                Tampilkan semua ({formatAmount(faults.length)})
+              </Button>
+            </li>
+          ) : null}
+          {shown.length === faults.length && moreCount > 0 ? (
             <li className="font-semibold text-cabai-600">Dan {formatAmount(moreCount)} lagi.</li>
           ) : null}
         </ul>

@@ -1,13 +1,14 @@
 import { eventSentence } from '@laci/domain/journal/event-sentence.ts'
 import { eventWords } from '@laci/domain/journal/event-words.ts'
 import { type JournalNames, saleOf } from '@laci/domain/journal/journal-fact.ts'
-import { patternText } from '@laci/domain/journal/pattern-text.ts'
+import { isInSentence, patternText } from '@laci/domain/journal/pattern-text.ts'
 import { patternSeverity } from '@laci/domain/journal/patterns.ts'
 import { type ReceiptContent, receiptLines } from '@laci/domain/receipt/receipt.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { ReceiptPaper } from '@laci/ui/controls/receipt-paper.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { formatDateTime, formatTime } from '@laci/ui/format/date.ts'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -40,11 +41,13 @@ export function EventSheet({
     <Sheet isOpen onClose={onClose} title={eventWords(row.kind)} testId="event-sheet">
       <p className="text-lg font-semibold">{eventSentence(row, names)}</p>
       {unfit === null ? null : <Note isRed>{unfit}</Note>}
-      {patterns.map((pattern) => (
-        <Note key={patternText(pattern)} isRed={patternSeverity[pattern.code] === 'red'}>
-          {patternText(pattern)}
-        </Note>
-      ))}
+      {patterns
+        .filter(({ code }) => !isInSentence(code))
+        .map((pattern) => (
+          <Note key={patternText(pattern)} isRed={patternSeverity[pattern.code] === 'red'}>
+            {patternText(pattern)}
+          </Note>
+        ))}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         <dt className="text-redup">Orang</dt>
         <dd>{names.person(row.staffId)}</dd>
@@ -91,7 +94,7 @@ function BodyLines({ row }: { row: JournalRow }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an event never change
         <li key={index} className="flex justify-between gap-4">
           <span className="min-w-0 truncate">{line.name}</span>
-          <span className="shrink-0 text-redup tabular-nums">{line.quantityThousandths / 1000}</span>
+          <span className="shrink-0 text-redup tabular-nums">{formatQuantity(line.quantityThousandths)}</span>
         </li>
       ))}
     </ul>

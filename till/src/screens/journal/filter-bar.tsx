@@ -86,20 +86,20 @@ export function FilterBar({
           label="Orang"
           value={asked.staffId ?? everybody}
           onChange={({ currentTarget: { value } }) => onAsk({ staffId: value === everybody ? null : value })}
-          options={[{ value: everybody, label: 'Semua orang' }, ...people]}
+          options={[{ value: everybody, label: 'Semua' }, ...people]}
           data-testid="journal-person"
         />
         <SelectInput
           label="Perangkat"
           value={asked.deviceId ?? everybody}
           onChange={({ currentTarget: { value } }) => onAsk({ deviceId: value === everybody ? null : value })}
-          options={[{ value: everybody, label: 'Semua perangkat' }, ...devices]}
+          options={[{ value: everybody, label: 'Semua' }, ...devices]}
           data-testid="journal-device"
         />
         <TextInput
           type="search"
           label="Nomor struk"
-          placeholder="A-261120-0231"
+          placeholder="0231"
           autoComplete="off"
           value={asked.number}
           onChange={(event) => onAsk({ number: event.currentTarget.value })}

@@ -5,6 +5,7 @@ import {
   saleOf,
 } from '@laci/domain/journal/journal-fact.ts'
 import { filtersOf, type JournalFilter, journalFilters } from '@laci/domain/journal/journal-filter.ts'
+import { isInSentence, patternText } from '@laci/domain/journal/pattern-text.ts'
 import { type Pattern, type PatternRules, patternsOf } from '@laci/domain/journal/patterns.ts'
 import type { JournalRow } from '../../till-types.ts'
 
@@ -30,6 +31,12 @@ export function entriesOf(
   })
 }
 const none: readonly Pattern[] = []
+
+/** What is said of an event beside its sentence; the first is about its place in the chain. */
+export function notesOf({ patterns, unfit }: Pick<JournalEntry, 'patterns' | 'unfit'>): string[] {
+  const said = patterns.filter(({ code }) => !isInSentence(code)).map(patternText)
+  return unfit === null ? said : [unfit, ...said]
+}
 
 export type Narrowing = {
   /** Null: everybody; empty: the owner. */

@@ -1,6 +1,5 @@
 import { eventSentence } from '@laci/domain/journal/event-sentence.ts'
 import type { JournalNames } from '@laci/domain/journal/journal-fact.ts'
-import { patternText } from '@laci/domain/journal/pattern-text.ts'
 import { patternSeverity } from '@laci/domain/journal/patterns.ts'
 import type { BusinessDay, Zone } from '@laci/domain/time/zone.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
@@ -10,7 +9,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleAlert, CloudUpload } from 'lucide-react'
 import { type RefObject, useCallback, useLayoutEffect, useMemo } from 'react'
 import { useIsPhone } from '../../shell/use-is-phone.ts'
-import type { JournalEntry } from './journal-entry.ts'
+import { type JournalEntry, notesOf } from './journal-entry.ts'
 
 type Item =
   | { readonly kind: 'day'; readonly day: BusinessDay; readonly count: number }
@@ -18,9 +17,9 @@ type Item =
 
 const dayHeightPx = 48
 /** A sentence takes two lines on a phone. */
-const rowHeightPx = { phone: 88, wide: 68 }
+const rowHeightPx = { phone: 84, wide: 60 }
 /** What is said of it takes a line more. */
-const noteHeightPx = 22
+const noteHeightPx = 20
 
 /** Every event that is asked for, newest first, with a heading for each day. Only what is in view is drawn. */
 export function JournalList({
@@ -110,8 +109,8 @@ function itemsOf(entries: readonly JournalEntry[]): Item[] {
   return items
 }
 
-function hasNote({ patterns, unfit }: JournalEntry): boolean {
-  return patterns.length > 0 || unfit !== null
+function hasNote(entry: JournalEntry): boolean {
+  return notesOf(entry).length > 0
 }
 
 function heightOf(item: Item, isPhone: boolean): number {
@@ -140,7 +139,7 @@ function EntryRow({
 }) {
   const { row, patterns, unfit } = entry
   const isRed = unfit !== null || patterns.some(({ code }) => patternSeverity[code] === 'red')
-  const notes = [...(unfit === null ? [] : [unfit]), ...patterns.map(patternText)]
+  const notes = notesOf(entry)
   return (
     <button
       type="button"

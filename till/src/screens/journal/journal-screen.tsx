@@ -1,5 +1,5 @@
 import { chainWarnings, type JournalFault, journalFaultText } from '@laci/domain/journal/finding-text.ts'
-import { journalCsv } from '@laci/domain/journal/journal-csv.ts'
+import { journalCsv, journalCsvHeading } from '@laci/domain/journal/journal-csv.ts'
 import { missingOf } from '@laci/domain/staff/at-till.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -205,6 +205,8 @@ function Journal() {
   )
 }
 
+const rowsPerPart = 500
+
 /** What is shown, for a spreadsheet. */
 function ExportButton({
   entries,
@@ -227,12 +229,21 @@ function ExportButton({
     await run(async () => {
       if (approved.length > 0) await shop.tellAll(approved)
       const patterns = new Map(entries.map(({ row, patterns: said }) => [row.eventId, said]))
-      const text = journalCsv(
-        entries.map(({ row }) => row),
-        { names, zone, deviceName: deviceLabel, patternsOf: (eventId) => patterns.get(eventId) ?? [] },
-      )
+      const about = {
+        names,
+        zone,
+        deviceName: deviceLabel,
+        patternsOf: (eventId: string) => patterns.get(eventId) ?? [],
+      }
       // The mark in front tells spreadsheets that it is UTF-8.
-      host.saveFile(fileName, new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }))
+      const parts = ['\ufeff', journalCsvHeading]
+      for (let start = 0; start < entries.length; start += rowsPerPart) {
+        const rows = entries.slice(start, start + rowsPerPart).map(({ row }) => row)
+        parts.push(journalCsv(rows, about))
+        // Between two parts a scan or a tap has its turn.
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+      host.saveFile(fileName, new Blob(parts, { type: 'text/csv;charset=utf-8' }))
       toast(`${formatAmount(entries.length)} catatan disimpan di unduhan`, 'success')
     })
   }

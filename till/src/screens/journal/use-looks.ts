@@ -17,8 +17,8 @@ export type LookState = {
 
 export type Looks = { readonly own: LookState; readonly server: LookState; look(): void; stop(): void }
 
-/** A look of the server that is not older is enough for whoever opens the page. */
-const freshForMs = 6 * 3_600_000
+/** A look of the server that is not older is enough for whoever opens the page: it walks through years of events. */
+const freshForMs = 24 * 3_600_000
 
 const notYet: LookState = { look: null, progress: null, trouble: null }
 
