@@ -1,11 +1,13 @@
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { PrinterX } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Banner } from './banner.tsx'
-import { PrintJobRow } from './print-job-row.tsx'
 import { useHost } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
+
+/** What lays papers out again is loaded with the first that needs it. */
+const PrintJobRow = lazy(async () => ({ default: (await import('./print-job-row.tsx')).PrintJobRow }))
 
 /** Papers that did not come out, on every screen, until somebody has said what becomes of them. */
 export function PrintTrouble() {
@@ -31,9 +33,11 @@ export function PrintTrouble() {
       {isOpen ? (
         <Sheet isOpen onClose={() => setIsOpen(false)} title="Cetakan" testId="print-jobs">
           <div className="grid gap-3">
-            {jobs.map((job) => (
-              <PrintJobRow key={job.jobId} job={job} />
-            ))}
+            <Suspense>
+              {jobs.map((job) => (
+                <PrintJobRow key={job.jobId} job={job} />
+              ))}
+            </Suspense>
           </div>
         </Sheet>
       ) : null}

@@ -3,7 +3,6 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { PrinterProblem } from '../device/printer/printer-port.ts'
 import { useApproval } from './approval.tsx'
 import { printerProblemText } from './printer-words.ts'
-import { openDrawerByHand } from './printing-sale.ts'
 import { useHost, useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
 import { useReadable } from './use-readable.ts'
@@ -24,6 +23,8 @@ export function useOpenDrawer(): { readonly open: () => void; readonly isBusy: b
       const approved = await approve([{ right: 'open_drawer' }], 'Buka laci')
       if (approved === null) return
       try {
+        // Papers and their bytes come with it: not in the first download for a key that is pressed now and then.
+        const { openDrawerByHand } = await import('./printing-sale.ts')
         await openDrawerByHand(host, shop, 'Buka laci', approved)
         toast('Buka laci tercatat di jurnal')
       } catch (cause) {

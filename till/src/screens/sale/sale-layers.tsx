@@ -28,6 +28,7 @@ import { ReasonSheet } from './reason-sheet.tsx'
 import type { BillCommands } from './use-bill-commands.ts'
 import { WeighSheet } from './weigh-sheet.tsx'
 
+export { printAfterPayment } from '../../shell/printing-sale.ts'
 export { ChargeStrip } from './charge-list.tsx'
 
 /** What a payment is sold as whose cart is gone. */

@@ -6,7 +6,6 @@ import { classes } from '@laci/ui/controls/classes.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { ChevronLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { printAfterPayment } from '../../shell/printing-sale.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
 import type { RecordedSale } from '../../till-types.ts'
@@ -213,7 +212,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     setIsCartShown(false)
     setLayer({ kind: 'done', sale })
     // The sale is safe already; paper that fails is printed again from the receipt.
-    void printAfterPayment(host, shop, sale, { wantsPaper })
+    void layers?.printAfterPayment(host, shop, sale, { wantsPaper })
   }
 
   return (
