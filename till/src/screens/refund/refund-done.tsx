@@ -33,7 +33,7 @@ export function RefundDone({ done, onClose }: { done: RecordedRefund; onClose: (
       {cash > 0 ? (
         <div className="rounded-tile bg-daun-50 px-4 py-3 text-daun-700">
           <p className="font-semibold">Kembalikan tunai</p>
-          <p className="text-4xl font-extrabold tabular-nums sm:text-5xl" data-testid="refund-cash">
+          <p className="text-5xl font-extrabold tabular-nums" data-testid="refund-cash">
             {formatRupiah(cash)}
           </p>
         </div>

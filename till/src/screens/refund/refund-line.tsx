@@ -57,6 +57,7 @@ export function RefundLine({
         <div className="flex flex-wrap items-start gap-2">
           <IconButton
             tone="outline"
+            className="size-12 shrink-0 px-0!"
             label={`Kurangi retur ${name}`}
             icon={<Minus aria-hidden size={20} />}
             disabled={!isChosen}
@@ -78,6 +79,7 @@ export function RefundLine({
           />
           <IconButton
             tone="outline"
+            className="size-12 shrink-0 px-0!"
             label={`Tambah retur ${name}`}
             icon={<Plus aria-hidden size={20} />}
             disabled={read === leftThousandths}

@@ -24,6 +24,7 @@ export function DayBar({
     <div className="flex items-center gap-2">
       <IconButton
         tone="outline"
+        className="size-12 shrink-0 px-0!"
         label="Hari sebelumnya"
         icon={<ChevronLeft aria-hidden size={20} />}
         disabled={day <= oldest}
@@ -44,6 +45,7 @@ export function DayBar({
       />
       <IconButton
         tone="outline"
+        className="size-12 shrink-0 px-0!"
         label="Hari berikutnya"
         icon={<ChevronRight aria-hidden size={20} />}
         disabled={day >= today}

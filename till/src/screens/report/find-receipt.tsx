@@ -71,7 +71,7 @@ export function FindReceipt({
         <TextInput
           label="Cari struk"
           isLabelHidden
-          placeholder="Nomor struk atau kode cek"
+          placeholder="Nomor / kode cek"
           autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="search"
@@ -100,6 +100,7 @@ export function FindReceipt({
         />
         <IconButton
           tone="outline"
+          className="size-12 shrink-0 px-0!"
           type="submit"
           label="Cari struk dari semua hari"
           icon={<Search aria-hidden size={20} />}
@@ -107,6 +108,7 @@ export function FindReceipt({
         />
         <IconButton
           tone="outline"
+          className="size-12 shrink-0 px-0!"
           label={isCameraOpen ? 'Tutup kamera' : 'Pindai kode QR struk dengan kamera'}
           aria-expanded={isCameraOpen}
           icon={<Camera aria-hidden size={20} />}
