@@ -127,17 +127,26 @@ test('[TILL-19] without internet, signing out waits for the recovery file', asyn
   await expect(page.getByTestId('sign-in-form')).toBeVisible()
 })
 
-test('[TILL-20] a second window offers to take over, and the first one then stops', async ({
+test('[TILL-20] a second window offers to take over with the cart as it stands, and the first one then stops', async ({
   page,
   context,
 }) => {
   await openStockedShop(page, 'Pak Hadi', [tea])
+  await scan(page, tea.barcode)
+  await expect(page.getByTestId('cart-line')).toHaveCount(1)
   const second = await context.newPage()
   await second.goto('/kasir/')
   await expect(second.getByTestId('other-tab')).toBeVisible()
   await second.getByTestId('take-over').click()
-  await expect(second.getByTestId('sale-screen')).toBeVisible()
+  await expect(second.getByTestId('cart-line')).toHaveCount(1)
   await expect(page.getByTestId('other-tab')).toBeVisible()
+  await payExact(second)
+  // And back: it was sold once, and nothing is in the cart any more.
+  await page.getByTestId('take-over').click()
+  await expect(page.getByTestId('pay')).toBeDisabled()
+  await expect(second.getByTestId('other-tab')).toBeVisible()
+  await page.getByTestId('nav-today').click()
+  await expect(page.getByTestId('sale-row')).toHaveCount(1)
 })
 
 test('[TILL-21] a receipt printed for the first time is no copy, and printed again it says which one it is', async ({

@@ -43,6 +43,14 @@ async function addBox(page: Page): Promise<void> {
   await page.getByTestId('nav-sale').click()
 }
 
+/** Goes on with Tab until this has the focus: whoever has no mouse comes no other way. */
+async function tabTo(page: Page, testId: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByTestId(testId).first()).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+}
+
 /** The till opens from its own store from now on. */
 async function goOffline(page: Page, context: BrowserContext): Promise<void> {
   await holdsWholeApp(page)
@@ -88,15 +96,18 @@ test('[SALE-15] by keys alone, without internet, with a reload in the middle: un
   await expect(page.getByTestId('pay')).toBeDisabled()
   await page.keyboard.press('Shift+F8')
   await expect(page.getByTestId('held-bill')).toContainText('Meja 4')
-  await page.getByTestId('open-bill').focus()
+  await tabTo(page, 'open-bill')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('cart-title')).toContainText('Meja 4')
   await expect(page.getByTestId('cart-total')).toHaveText(rupiah('22.300'))
   await page.keyboard.press('F9')
   await expect(page.getByTestId('cash-input')).toBeFocused()
   await type('25000')
-  await expect(page.getByTestId('change')).toHaveText(rupiah('2.700'))
-  await page.getByTestId('finish').focus()
+  // Read aloud as it is typed.
+  await expect(page.locator('[aria-live=polite]', { has: page.getByTestId('change') })).toContainText(
+    `Kembalian${rupiah('2.700')}`,
+  )
+  await tabTo(page, 'finish')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('done')).toContainText('Lunas')
   await page.keyboard.press('Enter')
@@ -107,37 +118,38 @@ test('[SALE-15] by keys alone, without internet, with a reload in the middle: un
   await expect(page.getByTestId('shortcuts')).toContainText('Shift + F8')
 })
 
-test('[SALE-15] by scanner alone: sixty scans, none dropped, boxes and pieces apart, then paid without internet', async ({
+test('[SALE-15] by scanner alone: three scans a second for a minute, none dropped, boxes and pieces apart, then paid without internet', async ({
   page,
   context,
 }) => {
   await openStockedShop(page, 'Bu Dewi', [tea, noodlesWithBox])
   await goOffline(page, context)
-  // Three a second for twenty seconds, at the pace of a quick hand; half of it before a reload. The same code within
-  // 300 ms would be one scan.
+  // Half of the minute before a reload. The same code within 300 ms would be one scan.
   const codes = [tea.barcode, noodles.barcode, boxBarcode]
-  for (let count = 0; count < 60; count += 1) {
-    if (count === 30) {
-      await page.reload()
-      await expect(page.getByTestId('search')).toBeFocused()
+  for (let half = 0; half < 2; half += 1) {
+    if (half === 1) await page.reload()
+    await expect(page.getByTestId('search')).toBeFocused()
+    const startedAt = performance.now()
+    for (let count = 0; count < 90; count += 1) {
+      await page.waitForTimeout(Math.max(0, startedAt + (count * 1_000) / 3 - performance.now()))
+      await scan(page, codes[count % 3]!)
     }
-    const next = page.waitForTimeout(330)
-    await scan(page, codes[count % 3]!)
-    await next
+    const each = String(30 * (half + 1))
+    await expect(page.getByTestId('line-quantity')).toHaveText([each, each, each])
   }
-  await expect(page.getByTestId('line-quantity')).toHaveText(['20', '20', '20'])
-  // 20 teas, 20 pieces at the wholesale price, 20 boxes.
-  await expect(page.getByTestId('cart-total')).toHaveText(rupiah('2.796.000'))
-  await expect(page.locator('[aria-live=polite]', { hasText: 'Mi Goreng, 20' })).toContainText(
-    `total ${rupiah('2.796.000')}`,
+  // 60 teas, 60 pieces at the wholesale price, 60 boxes.
+  await expect(page.getByTestId('cart-total')).toHaveText(rupiah('8.388.000'))
+  await expect(page.locator('[aria-live=polite]', { hasText: 'Mi Goreng, 60' })).toContainText(
+    `total ${rupiah('8.388.000')}`,
   )
   await page.keyboard.press('F9')
   await expect(page.getByTestId('cash-input')).toBeFocused()
-  await page.keyboard.type('2796000', { delay: 120 })
-  await page.getByTestId('finish').click()
+  await page.keyboard.type('8388000', { delay: 120 })
+  await tabTo(page, 'finish')
+  await page.keyboard.press('Enter')
   await expect(page.getByTestId('done-change')).toHaveText(rupiah('0'))
   await page.keyboard.press('Enter')
-  await expectStock(page, noodles.name, '-620')
+  await expectStock(page, noodles.name, '-2.260')
 })
 
 test('[SALE-15] by touch at 360 px, without internet, with a reload: unit, pad, discount, pay; every step is accessible', async ({
