@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
+import { consoleErrorsOf, expectAccessible, expectFits, standStill } from './steps/looking.ts'
 import { failPayments, healPayments } from './steps/midtrans.ts'
 import { newOwner, openTill, registerOwner } from './steps/owner.ts'
 import { payQris, setQrisKey, showQrisCode } from './steps/qris.ts'
@@ -15,11 +15,7 @@ async function look(page: Page, name: string): Promise<void> {
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height })
-    // A sheet slides in; what turns as long as something is asked for is not waited for.
-    await page.evaluate(() => {
-      const ended = document.getAnimations().map((one) => one.finished.catch(() => undefined))
-      return Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, 600))])
-    })
+    await standStill(page)
     await expectFits(page)
     if (process.env.LACI_E2E_PICTURES) {
       await page.screenshot({ path: `${process.env.LACI_E2E_PICTURES}/${name}-${width}.png` })

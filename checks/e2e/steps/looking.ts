@@ -17,9 +17,7 @@ export function consoleErrorsOf(page: Page): string[] {
 export async function expectAccessible(page: Page, where?: string): Promise<void> {
   // Sheets fade in: colours are read once they stand still.
   // One that is broken off, because its sheet went, has ended too.
-  await page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
-  })
+  await standStill(page)
   const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
   // "Legacy" is the run in this page alone; the other opens a page more for each look, for frames that ours do not have.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
@@ -27,6 +25,16 @@ export async function expectAccessible(page: Page, where?: string): Promise<void
     violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
     where,
   ).toEqual([])
+}
+
+/** Waits for what moves to end; what turns as long as something is asked for is not waited for. */
+export async function standStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
 }
 
 /** Nothing is wider than the window: no page scrolls sideways, and no dialog on it does. */
