@@ -292,7 +292,12 @@ test('[STAFF-29] who has only the right to sell is asked at every door, and noth
   await page.keyboard.press('Escape')
   // The customer has seen the total: goods leave this cart by who may.
   await page.getByTestId('line-less').click()
+  const reason = page.getByTestId('reason-sheet')
+  await reason.getByRole('textbox').fill('Salah input')
+  await page.getByTestId('reason-confirm').click()
   await refused('Membatalkan pesanan')
+  await page.keyboard.press('Escape')
+  await expect(reason).toBeHidden()
   await expect(page.getByTestId('line-quantity')).toHaveText('2')
   await page.locator('[data-cart-line]').click()
   await page.getByTestId('change-price').click()
