@@ -97,7 +97,7 @@ test('[JOURNAL-11] the owner reads who did what, narrows it, exports it, and see
   await expect(page.getByTestId('journal-filter-attention')).toContainText('0')
   await page.getByTestId('journal-filter-all').click()
   await page.getByTestId('journal-device').selectOption({ index: 1 })
-  await expect(page.getByTestId('journal-row')).toHaveCount(3)
+  await expect(page.getByTestId('journal-row')).toHaveCount(4)
   await page.getByTestId('journal-device').selectOption('*')
 
   // By its number: the sale, its paper and its copy, and the whole story behind either of them.
