@@ -1,5 +1,5 @@
 import { uuidV7 } from '../ids/uuid.ts'
-import { kasbonDueDay } from '../kasbon/debts.ts'
+import { kasbonDueDay } from '../kasbon/due-day.ts'
 import { assert } from '../lib/assert.ts'
 import { type Rupiah, rupiah, zeroRupiah } from '../money/rupiah.ts'
 import { proposedMoneyBack } from '../refund/money-back.ts'

@@ -3,15 +3,8 @@ import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import { instalmentAddsUp } from './adds-up.ts'
-import {
-  checkInstalment,
-  debtAge,
-  debtsByAge,
-  judgeKasbon,
-  type KasbonEntry,
-  kasbonDueDay,
-  openDebts,
-} from './debts.ts'
+import { checkInstalment, debtAge, debtsByAge, judgeKasbon, type KasbonEntry, openDebts } from './debts.ts'
+import { kasbonDueDay } from './due-day.ts'
 import { kasbonAdjustedMovements, paymentReceivedMovements } from './movements.ts'
 import { reminderText } from './reminder.ts'
 

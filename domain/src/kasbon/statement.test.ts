@@ -5,7 +5,8 @@ import { cashMovedSchema } from '../shift/events.ts'
 import { movementsOf } from '../sync/movements.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import { adjustmentWishes, kasbonAdjustment, overpaidBackFacts } from './adjustment.ts'
-import { type KasbonEntry, kasbonDaysOf } from './debts.ts'
+import type { KasbonEntry } from './debts.ts'
+import { kasbonDaysOf } from './due-day.ts'
 import { compareUrgency, kasbonStanding, kasbonStatement, kasbonTotals } from './statement.ts'
 
 const today = '2026-11-20' as BusinessDay

@@ -4,12 +4,6 @@ import type { BusinessDay } from '../time/zone.ts'
 import type { SalePayment, SaleRecorded } from './events.ts'
 import { tenderText } from './tender.ts'
 
-/**
- * The mark under which a device finds sales with a payment that nobody had seen, and what was said of them since: beside
- * the ids that an event names.
- */
-export const uncheckedMark = 'unchecked-payment'
-
 /** `waiting`: *menunggu cek*. */
 export type PaymentCheckState = 'waiting' | 'received' | 'missing'
 

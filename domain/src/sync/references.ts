@@ -1,5 +1,10 @@
-import { uncheckedMark } from '../sale/payment-check.ts'
 import type { JournalEvent } from './event-kinds.ts'
+
+/**
+ * The mark under which a device finds sales with a payment that nobody had seen, and what was said of them since: beside
+ * the ids that an event names.
+ */
+export const uncheckedMark = 'unchecked-payment'
 
 /**
  * The ids that an event is about, beside products: its sale, customer, bill and shift; a shift and a refund also

@@ -1,5 +1,5 @@
 import { adjustmentWishes } from '@laci/domain/kasbon/adjustment.ts'
-import { kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/debts.ts'
+import { kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/due-day.ts'
 import type { PaymentChecked } from '@laci/domain/sale/events.ts'
 import { debtOfMissing, type UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
 import { tenderText } from '@laci/domain/sale/tender.ts'

@@ -1,4 +1,5 @@
-import { judgeKasbon, kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/debts.ts'
+import { judgeKasbon } from '@laci/domain/kasbon/debts.ts'
+import { kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/due-day.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import type { DraftCustomer } from '@laci/domain/sale/cart.ts'
 import { dayText } from '@laci/domain/time/day-text.ts'

@@ -1,4 +1,5 @@
-import { type UncheckedPayment, uncheckedMark, uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
+import { type UncheckedPayment, uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
+import { uncheckedMark } from '@laci/domain/sync/references.ts'
 import { useMemo } from 'react'
 import { useJournalRows } from './use-journal-rows.ts'
 

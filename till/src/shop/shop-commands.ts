@@ -1,7 +1,7 @@
 import { barcodeKey, barcodeSchema } from '@laci/domain/catalog/barcode.ts'
 import { type ProductFields, productChanges, productFieldsSchema } from '@laci/domain/catalog/product.ts'
 import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
-import { kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/debts.ts'
+import { kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/due-day.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { accept, refuse } from '@laci/domain/lib/result.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
