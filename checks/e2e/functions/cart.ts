@@ -1,0 +1,257 @@
+import { expect, type Page } from '@playwright/test'
+import { scan } from '../steps/selling.ts'
+import {
+  finish,
+  goToSale,
+  nextSale,
+  payCash,
+  rp,
+  scanTea,
+  shopGoods,
+  soldOf,
+  type TillFunction,
+  typeTimes,
+} from './cell.ts'
+
+const { noodles, soap } = shopGoods
+
+const openLine = (page: Page) => page.locator('[data-cart-line]').first().click()
+
+/** Why something that was ordered leaves the bill. */
+async function giveReason(page: Page): Promise<void> {
+  await page.getByTestId('common-reason').first().click()
+  await page.getByTestId('reason-confirm').click()
+  await expect(page.getByTestId('reason-sheet')).toBeHidden()
+}
+
+/** What is done with lines, whole bills and customers before anybody pays. */
+export const cartFunctions: readonly TillFunction[] = [
+  {
+    section: 3,
+    name: 'plus, minus and the number pad',
+    async run(cell) {
+      const { page } = cell
+      await scanTea(cell)
+      await page.getByTestId('line-more').click()
+      await page.getByTestId('line-more').click()
+      await page.getByTestId('line-less').click()
+      await expect(page.getByTestId('line-quantity')).toHaveText('2')
+      await openLine(page)
+      await page.getByTestId('quantity-pad').click()
+      await page.getByTestId('num-pad').getByText('4', { exact: true }).click()
+      await page.getByTestId('line-save').click()
+      expect((await payCash(cell)).lines).toMatchObject([{ quantityThousandths: 4_000 }])
+    },
+  },
+  {
+    section: 3,
+    name: 'another unit, a discount in rupiah and a note',
+    async run(cell) {
+      const { page } = cell
+      await scan(page, noodles.barcode)
+      await openLine(page)
+      await page.getByTestId('line-unit').nth(1).click()
+      await page.getByTestId('line-sheet').getByTestId('discount-input').fill('5000')
+      await page.getByTestId('line-note').fill('Titip besok')
+      await page.getByTestId('line-save').click()
+      await expect(page.getByTestId('cart-total')).toHaveText(rp(125_000))
+      expect((await payCash(cell)).lines).toMatchObject([
+        { unit: 'dus', lineDiscountRupiah: 5_000, note: 'Titip besok', netRupiah: 125_000 },
+      ])
+    },
+  },
+  {
+    section: 3,
+    name: 'a discount of a line in percent',
+    async run(cell) {
+      const { page } = cell
+      await scanTea(cell, 2)
+      await openLine(page)
+      await page.getByTestId('line-sheet').getByTestId('discount-percent').click()
+      await page.getByTestId('line-sheet').getByTestId('discount-input').fill('10')
+      await page.getByTestId('line-save').click()
+      expect((await payCash(cell)).lines).toMatchObject([{ lineDiscountRupiah: 1_300, netRupiah: 11_700 }])
+    },
+  },
+  {
+    section: 3,
+    name: 'a price by hand, below what it cost',
+    async run(cell) {
+      const { page } = cell
+      await scan(page, soap.barcode)
+      await openLine(page)
+      await page.getByTestId('change-price').click()
+      await page.getByTestId('line-price-input').fill('3800')
+      await expect(page.getByTestId('below-cost')).toBeVisible()
+      await page.getByTestId('line-save').click()
+      expect((await payCash(cell)).lines).toMatchObject([
+        { priceRupiah: 3_800, listPriceRupiah: 4_500, netRupiah: 3_800 },
+      ])
+    },
+  },
+  {
+    section: 3,
+    name: 'a discount of the bill, spread over its lines',
+    async run(cell) {
+      const { page } = cell
+      await scanTea(cell)
+      await scan(page, noodles.barcode)
+      await page.keyboard.press('F4')
+      await page.getByTestId('discount-input').fill('1000')
+      await page.getByTestId('discount-save').click()
+      await expect(page.getByTestId('cart-total')).toHaveText(rp(9_000))
+      const sale = await payCash(cell)
+      expect(sale.lines).toMatchObject([{ billDiscountRupiah: 650 }, { billDiscountRupiah: 350 }])
+      expect(sale).toMatchObject({ billDiscountRupiah: 1_000, totalRupiah: 9_000 })
+    },
+  },
+  {
+    section: 3,
+    name: 'a discount of the bill in percent',
+    async run(cell) {
+      const { page } = cell
+      await scanTea(cell, 2)
+      await page.getByTestId('bill-discount').click()
+      await page.getByTestId('discount-percent').click()
+      await page.getByTestId('discount-input').fill('10')
+      await page.getByTestId('discount-save').click()
+      expect(await payCash(cell)).toMatchObject({ billDiscountRupiah: 1_300, totalRupiah: 11_700 })
+    },
+  },
+  {
+    section: 3,
+    name: 'the price of a quantity, and the cart says so',
+    async run(cell) {
+      const { page } = cell
+      await typeTimes(cell, 6)
+      await scan(page, noodles.barcode)
+      await expect(page.getByTestId('line-rule')).toHaveText('Harga grosir mulai 6 pcs')
+      expect((await payCash(cell)).lines).toMatchObject([
+        { priceRupiah: 3_300, priceTier: { listPriceRupiah: 3_500 }, netRupiah: 19_800 },
+      ])
+    },
+  },
+  {
+    section: 3,
+    name: 'a promotion is made, wins, and is ended',
+    places: ['promosi'],
+    async run(cell) {
+      const { page } = cell
+      await page.getByTestId('open-menu').click()
+      await page.getByTestId('nav-promotions').click()
+      await page.getByTestId('new-promotion').click()
+      await page.getByTestId('promotion-name').fill('Promo sabun')
+      await page.getByTestId('promotion-percent').fill('20')
+      await page.getByTestId('promotion-minimum').fill('2')
+      await page.getByTestId('promotion-product').fill('sabun')
+      await page.getByTestId('promotion-product').press('Enter')
+      await page.getByTestId('promotion-save').click()
+      await expect(page.getByTestId('promotion-row')).toContainText('Berlaku')
+      await page.getByTestId('nav-sale').click()
+      await typeTimes(cell, 2)
+      await scan(page, soap.barcode)
+      await expect(page.getByTestId('line-rule')).toHaveText('Promo sabun')
+      const sale = await payCash(cell, ['promotion_saved'])
+      expect(sale.lines).toMatchObject([
+        { promotion: { name: 'Promo sabun', discountRupiah: 1_800 }, netRupiah: 7_200 },
+      ])
+      await page.getByTestId('open-menu').click()
+      await page.getByTestId('nav-promotions').click()
+      await page.getByTestId('promotion-row').click()
+      await page.getByTestId('promotion-active').uncheck()
+      await page.getByTestId('promotion-save').click()
+      await expect(page.getByTestId('promotion-form')).toBeHidden()
+      await goToSale(cell)
+      await cell.expectTold(['promotion_saved', 'sale_recorded', 'promotion_saved'])
+    },
+  },
+  {
+    section: 3,
+    name: 'a customer is made on the spot and is on the receipt',
+    async run(cell) {
+      const { page } = cell
+      await scanTea(cell)
+      await page.keyboard.press('F3')
+      await page.getByTestId('customer-search').fill('Bu Ani')
+      await page.keyboard.press('Enter')
+      await page.getByTestId('customer-phone').fill('0812 3456 7890')
+      await page.getByTestId('customer-consent').check()
+      await page.getByTestId('customer-save').click()
+      await expect(page.getByTestId('cart-customer')).toContainText('Bu Ani')
+      expect(await payCash(cell, ['customer_saved'])).toMatchObject({ customerName: 'Bu Ani' })
+    },
+  },
+  {
+    section: 3,
+    name: 'a bill is held, opened, made smaller, and paid',
+    async run(cell) {
+      const { page } = cell
+      await scanTea(cell, 3)
+      await page.keyboard.press('F8')
+      await page.getByTestId('hold-name').fill('Meja 4')
+      await page.keyboard.press('Enter')
+      await expect(page.getByTestId('pay')).toBeDisabled()
+      await page.keyboard.press('Shift+F8')
+      await page.getByTestId('open-bill').click()
+      await expect(page.getByTestId('cart-title')).toContainText('Meja 4')
+      await page.getByTestId('line-less').click()
+      await giveReason(page)
+      await expect(page.getByTestId('line-quantity')).toHaveText('2')
+      const sale = await payCash(cell, ['bill_held', 'bill_opened', 'line_removed'])
+      expect(sale).toMatchObject({ billName: 'Meja 4', totalRupiah: 13_000 })
+    },
+  },
+  {
+    section: 4,
+    name: 'void: a held bill and a bill whose payment had begun are dropped with a reason',
+    async run(cell) {
+      const { page } = cell
+      await scanTea(cell, 2)
+      await page.getByTestId('hold-bill').click()
+      await page.getByTestId('hold-name').fill('Meja 5')
+      await page.getByTestId('hold-save').click()
+      await page.getByTestId('held-bills-button').click()
+      await page.getByTestId('void-bill').click()
+      await giveReason(page)
+      await page.keyboard.press('Escape')
+      await scanTea(cell)
+      await page.getByTestId('pay').click()
+      await expect(page.getByTestId('payment')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByTestId('drop-cart').click()
+      await giveReason(page)
+      await expect(page.getByTestId('pay')).toBeDisabled()
+      const told = await cell.expectTold(['bill_held', 'bill_voided', 'bill_voided'])
+      expect(told.slice(1).map(({ body }) => [body.totalRupiah, body.reason])).toEqual([
+        [13_000, 'Pelanggan batal'],
+        [6_500, 'Pelanggan batal'],
+      ])
+    },
+  },
+  {
+    section: 3,
+    name: 'the list of keys',
+    async run(cell) {
+      await cell.page.keyboard.press('?')
+      await expect(cell.page.getByTestId('shortcuts')).toContainText('Shift + F8')
+      await cell.page.keyboard.press('Escape')
+      await cell.expectTold([])
+    },
+  },
+  {
+    section: 3,
+    name: 'a sale on the phone’s layout',
+    async run(cell) {
+      const { page } = cell
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.getByTestId('product-tile').filter({ hasText: soap.name }).click()
+      await page.getByTestId('phone-cart').click()
+      await page.getByTestId('pay').click()
+      await page.getByTestId('quick-cash').first().click()
+      await finish(cell)
+      await nextSale(cell)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      expect(soldOf(await cell.expectTold(['sale_recorded'])).totalRupiah).toBe(4_500)
+    },
+  },
+]

@@ -1,0 +1,124 @@
+import type { EventKind } from '@laci/domain/sync/event-kinds.ts'
+import { expect, type Page } from '@playwright/test'
+import { scan } from '../steps/selling.ts'
+import type { Hired } from '../steps/staff.ts'
+
+/** A column of the table. */
+export type Network = 'online' | 'offline'
+
+/** An event as the till wrote it on its own disk. */
+export type Told = {
+  readonly deviceSeq: number
+  readonly kind: string
+  readonly staffId: string | null
+  // biome-ignore lint/suspicious/noExplicitAny: each row knows the body of the kind that it looks at
+  readonly body: any
+}
+
+/** Where a function is tried: a till on its selling screen with an empty cart, under one state of the network. */
+export type Cell = {
+  readonly page: Page
+  readonly network: Network
+  readonly password: string
+  readonly people: { readonly rina: Hired; readonly tono: Hired }
+  /** The printer behind this till's serial port, by its name in the simulator. */
+  readonly printer: string
+  /** Exactly these events were told since the function began; answers them. */
+  expectTold(kinds: readonly EventKind[]): Promise<readonly Told[]>
+}
+
+/** A row of the table: something that a person does at the till. It leaves the till as a cell begins. */
+export type TillFunction = {
+  /** Of the till's specification. */
+  readonly section: 3 | 4 | 5 | 6 | 8 | 10
+  readonly name: string
+  /** Addresses of the till that it uses, as `routes.tsx` writes them; the selling screen is always one. */
+  readonly places?: readonly string[]
+  run(cell: Cell): Promise<void>
+}
+
+export const shopGoods = {
+  tea: { name: 'Teh Celup', priceRupiah: 6_500, stock: 1_000, barcode: '8990000000020', category: 'Minuman' },
+  noodles: { name: 'Mi Goreng', priceRupiah: 3_500, stock: 2_000, barcode: '8990000000037', category: 'Mi' },
+  noodlesBox: '8991002101234',
+  sugar: { name: 'Gula Curah', priceRupiah: 16_000, stock: 500, scaleCode: '00042' },
+  rice: { name: 'Nasi Goreng', priceRupiah: 15_000, stock: 100, barcode: '8990000000105', isKitchen: true },
+  soap: { name: 'Sabun Batang', priceRupiah: 4_500, stock: 300, barcode: '8990000000099', costRupiah: 4_000 },
+} as const
+
+/** `18000` as the screens write it. */
+export function rp(amount: number): string {
+  return `Rp\u00a0${amount.toLocaleString('id-ID')}`
+}
+
+/** Everything that this till has told since number `afterSeq`, read from its disk and not from its memory. */
+export async function readTold(page: Page, afterSeq: number): Promise<Told[]> {
+  return page.evaluate(async (after) => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    const database = await done(indexedDB.open(names.find((name) => name.startsWith('laci-kasir-'))!))
+    try {
+      const table = database.transaction('event').objectStore('event')
+      const rows = await done(table.getAll(IDBKeyRange.lowerBound(after, true)))
+      return rows.map((row: { event: Told }) => row.event)
+    } finally {
+      database.close()
+    }
+  }, afterSeq)
+}
+
+/** `3*` before what comes next, as keys of a counter's keyboard. */
+export async function typeTimes({ page }: Pick<Cell, 'page'>, count: number): Promise<void> {
+  await page.keyboard.press('F2')
+  await expect(page.getByTestId('search')).toBeFocused()
+  await page.keyboard.type(String(count))
+  await page.keyboard.press('NumpadMultiply')
+}
+
+/** Puts so many teas into the cart. */
+export async function scanTea(cell: Pick<Cell, 'page'>, count = 1): Promise<void> {
+  const { page } = cell
+  if (count > 1) await typeTimes(cell, count)
+  await scan(page, shopGoods.tea.barcode)
+  await expect(page.getByTestId('line-quantity').first()).toHaveText(String(count))
+}
+
+/** Ends a payment that covers the bill, without paper, and starts the next sale. */
+export async function finish({ page }: Pick<Cell, 'page'>): Promise<void> {
+  await page.getByTestId('finish').click()
+  await expect(page.getByTestId('done')).toContainText('Transaksi tersimpan')
+}
+
+export async function nextSale({ page }: Pick<Cell, 'page'>): Promise<void> {
+  await page.getByTestId('new-sale').click()
+  await expect(page.getByTestId('done')).toBeHidden()
+}
+
+/** Pays what is in the cart with the exact sum in cash; answers the sale as it was told. */
+export async function payCash(cell: Cell, before: readonly EventKind[] = []): Promise<Told['body']> {
+  await cell.page.getByTestId('pay').click()
+  await cell.page.getByTestId('quick-cash').first().click()
+  await finish(cell)
+  await nextSale(cell)
+  return soldOf(await cell.expectTold([...before, 'sale_recorded']))
+}
+
+export function soldOf(told: readonly Told[]): Told['body'] {
+  return told.find(({ kind }) => kind === 'sale_recorded')?.body
+}
+
+/** Into a place of the menu, or one that is always in reach. */
+export async function goTo({ page }: Pick<Cell, 'page'>, testId: string): Promise<void> {
+  const place = page.getByTestId(testId)
+  if (!(await place.isVisible())) await page.getByTestId('open-menu').click()
+  await place.click()
+}
+
+export async function goToSale({ page }: Pick<Cell, 'page'>): Promise<void> {
+  await page.getByTestId('nav-sale').click()
+  await expect(page.getByTestId('sale-screen')).toBeVisible()
+}

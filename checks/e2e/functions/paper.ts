@@ -1,0 +1,165 @@
+import { expect } from '@playwright/test'
+import { drawerCount, papersOf, setUpPrinter } from '../steps/printer.ts'
+import { scan } from '../steps/selling.ts'
+import { type Cell, goTo, goToSale, nextSale, scanTea, shopGoods, soldOf, type TillFunction } from './cell.ts'
+
+const newestPaper = async ({ printer }: Cell) => (await papersOf(printer)).at(-1)?.text ?? ''
+
+/** Sells one tea with paper and leaves *Lunas* open; answers the receipt's number. */
+async function sellWithPaper(cell: Cell): Promise<string> {
+  const { page } = cell
+  await scanTea(cell)
+  await page.getByTestId('pay').click()
+  await page.getByTestId('quick-cash').first().click()
+  await page.getByTestId('finish-and-print').click()
+  const number = await page.getByTestId('receipt-number').textContent()
+  return (number ?? '').replace('No. ', '')
+}
+
+/** Opens the newest sale of the day. */
+async function openNewestSale(cell: Cell): Promise<void> {
+  await goTo(cell, 'nav-today')
+  await cell.page.getByTestId('sale-row').first().click()
+  await expect(cell.page.getByTestId('sale-sheet')).toBeVisible()
+}
+
+async function leaveSale(cell: Cell): Promise<void> {
+  await cell.page.keyboard.press('Escape')
+  await goToSale(cell)
+}
+
+/** Receipts, printers, the drawer and what stands beside the till. */
+export const paperFunctions: readonly TillFunction[] = [
+  {
+    section: 5,
+    name: 'a printer is set up by its test paper',
+    places: ['pengaturan'],
+    async run(cell) {
+      await goTo(cell, 'nav-settings')
+      await setUpPrinter(cell.page, { name: 'Depan', hasDrawer: true })
+      await expect(cell.page.getByTestId('printer-row')).toContainText('Depan')
+      expect(await newestPaper(cell)).toContain('CETAK UJI LACI')
+      await goToSale(cell)
+      // The test paper opens the drawer once, and that is a fact, too.
+      await cell.expectTold(['drawer_opened'])
+    },
+  },
+  {
+    section: 5,
+    name: 'paper after payment, and the drawer opens',
+    async run(cell) {
+      const drawers = await drawerCount(cell.printer)
+      const number = await sellWithPaper(cell)
+      await expect.poll(() => newestPaper(cell)).toContain(`No. ${number}`)
+      expect(await drawerCount(cell.printer)).toBe(drawers + 1)
+      await nextSale(cell)
+      expect(soldOf(await cell.expectTold(['sale_recorded'])).receiptNumber).toBe(number)
+    },
+  },
+  {
+    section: 5,
+    name: 'a reprint says which copy it is',
+    places: ['transaksi'],
+    async run(cell) {
+      const { page } = cell
+      await sellWithPaper(cell)
+      await nextSale(cell)
+      await openNewestSale(cell)
+      for (const copy of [1, 2]) {
+        await page.getByTestId('reprint').click()
+        await expect.poll(() => newestPaper(cell)).toContain(`SALINAN ke-${copy}`)
+      }
+      await leaveSale(cell)
+      const told = await cell.expectTold(['sale_recorded', 'receipt_reprinted', 'receipt_reprinted'])
+      expect(told.slice(1).map(({ body }) => body.copyNumber)).toEqual([1, 2])
+    },
+  },
+  {
+    section: 5,
+    name: 'a printer that is off never blocks a sale',
+    async run(cell) {
+      const { page } = cell
+      await page.evaluate(() => (window as unknown as { fakeSerial: { unplug(): void } }).fakeSerial.unplug())
+      const number = await sellWithPaper(cell)
+      await expect(page.getByTestId('print-job').filter({ hasText: 'belum tercetak' }).first()).toBeVisible()
+      await nextSale(cell)
+      await page.evaluate(() => (window as unknown as { fakeSerial: { plugIn(): void } }).fakeSerial.plugIn())
+      await page.getByTestId('print-trouble').click()
+      await page.getByTestId('print-job').filter({ hasText: number }).getByTestId('print-again').click()
+      await expect.poll(() => newestPaper(cell)).toContain(`No. ${number}`)
+      await page.keyboard.press('Escape')
+      await cell.expectTold(['sale_recorded'])
+    },
+  },
+  {
+    section: 5,
+    name: 'a receipt is shared by WhatsApp, as a picture and as a nota',
+    async run(cell) {
+      const { page } = cell
+      await openNewestSale(cell)
+      const chat = page.context().waitForEvent('page')
+      await page.getByTestId('share-whatsapp').click()
+      await (await chat).close()
+      for (const [button, ending] of [
+        ['share-picture', /\.png$/],
+        ['share-nota-a4', /A4\.pdf$/],
+        ['share-nota-a5', /A5\.pdf$/],
+      ] as const) {
+        const download = page.waitForEvent('download')
+        await page.getByTestId(button).click()
+        expect((await download).suggestedFilename()).toMatch(ending)
+      }
+      await leaveSale(cell)
+      await cell.expectTold([])
+    },
+  },
+  {
+    section: 5,
+    name: 'the drawer is opened by hand, and the journal says so',
+    async run(cell) {
+      const drawers = await drawerCount(cell.printer)
+      await cell.page.keyboard.press('F7')
+      await expect.poll(() => drawerCount(cell.printer)).toBe(drawers + 1)
+      await cell.expectTold(['drawer_opened'])
+    },
+  },
+  {
+    section: 5,
+    name: 'a ticket goes to the kitchen',
+    async run(cell) {
+      const { page } = cell
+      await goTo(cell, 'nav-settings')
+      await page.getByTestId('printer-edit').click()
+      await page.getByTestId('printer-role-kitchen').check()
+      await page.getByTestId('printer-save').click()
+      await expect(page.getByTestId('printer-editor')).toBeHidden()
+      await page.getByTestId('setting-printsKitchenTickets').check()
+      await goToSale(cell)
+      await scan(page, shopGoods.rice.barcode)
+      await page.getByTestId('pay').click()
+      await page.getByTestId('quick-cash').first().click()
+      await page.getByTestId('finish').click()
+      await expect.poll(() => newestPaper(cell)).toMatch(/PESANAN[\s\S]*Nasi Goreng/i)
+      await nextSale(cell)
+      await cell.expectTold(['sale_recorded'])
+    },
+  },
+  {
+    section: 5,
+    name: 'the customer display follows the cart',
+    places: ['layar'],
+    async run(cell) {
+      const { page } = cell
+      const display = await page.context().newPage()
+      await display.goto('/kasir/layar')
+      await page.bringToFront()
+      await scanTea(cell)
+      await expect(display.getByTestId('display-total')).toHaveText('Rp\u00a06.500')
+      await display.close()
+      await page.getByTestId('drop-cart').click()
+      await page.getByTestId('confirm-action').click()
+      await expect(page.getByTestId('pay')).toBeDisabled()
+      await cell.expectTold([])
+    },
+  },
+]

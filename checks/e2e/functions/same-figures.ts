@@ -1,0 +1,64 @@
+import { dayReportSchema } from '@laci/domain/report/day-report.ts'
+import { type SalesFact, salesFigures } from '@laci/domain/report/sales-figures.ts'
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import { expect } from '@playwright/test'
+import { findLosses, findWrongBalances, findWrongSums, readBalances } from '../../kill/shop-proof.ts'
+import { lookInto } from '../../real-server/database-of.ts'
+import { openOwnerSession } from '../../real-server/shop-client.ts'
+import { homeOf } from '../steps/owner.ts'
+import { goTo, goToSale, readTold, rp } from './cell.ts'
+import { stockOnTiles, type TableShop } from './table-shop.ts'
+
+const dataFolder = () => process.env.LACI_E2E_DATA_DIR ?? ''
+
+/**
+ * Everything that the till told is with the server, once and unchanged; and report, balances, stock and kasbon are the same
+ * on both sides to the rupiah.
+ */
+export async function expectSameFigures({ page, owner, firstEvents }: TableShop): Promise<void> {
+  await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0', { timeout: 60_000 })
+  const own = (await readTold(page, 0)) as unknown as Envelope[]
+  const storeId = own[0]!.storeId
+  const balances = await lookInto(dataFolder(), async (database) => {
+    expect(await findLosses(database, storeId, own)).toEqual([])
+    expect(await findWrongSums(database, storeId)).toEqual([])
+    expect(await findWrongBalances(database, storeId, new Map(), [...firstEvents, ...own])).toEqual([])
+    const { rows } = await database.query<{ code: string }>(
+      'select code from journal_warning where store_id = $1',
+      [storeId],
+    )
+    // The product that was made at the counter has no stock yet; nothing else is worth a warning.
+    expect(rows.map(({ code }) => code)).toEqual(['stock_negative'])
+    return readBalances(database, storeId)
+  })
+
+  await goToSale({ page })
+  const shown = await stockOnTiles(page)
+  expect(shown.size).toBeGreaterThan(4)
+  for (const [productId, stock] of shown)
+    expect([productId, stock]).toEqual([productId, balances.get(`stock ${productId}`)])
+
+  const facts = own.filter(({ kind }) => kind === 'sale_recorded' || kind === 'sale_refunded')
+  const door = { url: process.env.LACI_E2E_URL ?? '', headers: homeOf(owner) }
+  const session = await openOwnerSession(door, { ...owner, phone: `+62${owner.phone.slice(1)}` })
+  const byDay = Map.groupBy(facts as unknown as SalesFact[], ({ body }) => body.businessDay)
+  for (const [day, factsOfDay] of byDay) {
+    const { byTender, byProduct, ...expected } = salesFigures(factsOfDay)
+    const report = dayReportSchema.parse(await session.get(`/api/reports/day?storeId=${storeId}&day=${day}`))
+    expect(report).toMatchObject({
+      day,
+      saleCount: expected.saleCount,
+      refundCount: expected.refundCount,
+      soldRupiah: expected.soldRupiah,
+      refundedRupiah: expected.refundedRupiah,
+      netRupiah: expected.netRupiah,
+      discountRupiah: expected.discountRupiah,
+      cashRupiah: byTender.find(({ tender }) => tender === 'cash')?.netRupiah ?? 0,
+      topProducts: byProduct.slice(0, 10),
+    })
+  }
+  const today = salesFigures([...byDay].at(-1)![1])
+  await goTo({ page }, 'nav-today')
+  await expect(page.getByTestId('today-total')).toHaveText(rp(today.soldRupiah))
+  await expect(page.getByTestId('today-count')).toHaveText(String(today.saleCount))
+}

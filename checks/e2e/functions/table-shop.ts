@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { customerDefaults } from '@laci/domain/customer/customer.ts'
+import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { EventKind, Fact } from '@laci/domain/sync/event-kinds.ts'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { NewOwner } from '../steps/owner.ts'
+import { plugInPrinter } from '../steps/printer.ts'
+import { type Goods, holdsWholeApp, makeOwner, openStockedTill, sendGoods } from '../steps/shop.ts'
+import { hire } from '../steps/staff.ts'
+import { type Cell, type Network, readTold, shopGoods, type Told } from './cell.ts'
+
+/** A QRIS sticker as the contract gives it: static, of a shop in Bandung. */
+const sticker =
+  '00020101021126670017COM.CONTOHPSP.WWW011993600999000001234570212TK00012345670303UMI51440014ID.CO.QRIS.WWW0215ID10203040506070303UMI5204541153033605802ID5914TOKO MAJU JAYA6007BANDUNG6105401116304210A'
+
+const { noodles, sugar, tea, rice, soap } = shopGoods
+
+const goods: readonly Goods[] = [
+  tea,
+  {
+    ...noodles,
+    units: [
+      {
+        name: 'dus',
+        factorThousandths: wholeUnits(40),
+        priceRupiah: rupiah(130_000),
+        barcodes: [shopGoods.noodlesBox],
+      },
+    ],
+    priceTiers: [
+      { unit: '', customerGroup: '', minimumThousandths: wholeUnits(6), priceRupiah: rupiah(3_300) },
+    ],
+  },
+  { ...sugar, unit: 'kg', isWeighed: true },
+  rice,
+  { ...soap, costRupiah: rupiah(soap.costRupiah) },
+]
+
+const settings: Fact = {
+  kind: 'settings_saved',
+  body: {
+    changes: {
+      storeName: 'Toko Tabel',
+      staticQris: sticker,
+      ownTenders: ['Voucher'],
+      arePointsOn: true,
+      pointWorthRupiah: 100,
+    },
+  },
+}
+
+const customer = (): Fact => ({
+  kind: 'customer_saved',
+  body: {
+    customers: [
+      {
+        customerId: uuidV7(Date.now(), new Uint8Array(randomBytes(10))),
+        changes: { ...customerDefaults, name: 'Pak Joko' },
+      },
+    ],
+  },
+})
+
+/** A shop with everything that the functions of the till need, and one till of it. */
+export type TableShop = {
+  readonly owner: NewOwner
+  readonly page: Page
+  /** What the shop was made of, by another till. */
+  readonly firstEvents: readonly Envelope[]
+  /** What a function needs; counts the till's events from here on. */
+  newCell(): Promise<Cell>
+}
+
+export async function openTableShop(context: BrowserContext, network: Network): Promise<TableShop> {
+  const page = await context.newPage()
+  // The chat itself is somebody else's house.
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  const printer = `tabel-${network}-${randomBytes(4).toString('hex')}`
+  await plugInPrinter(page, printer)
+  const owner = await makeOwner('Bu Tabel')
+  const firstEvents = await sendGoods(owner, goods, [settings, customer()])
+  const [rina, tono] = await hire(page, owner, [
+    { name: 'Rina', role: 'custom', rights: ['sell'], pin: '271828' },
+    { name: 'Tono', role: 'manager', pin: '314159' },
+  ])
+  await openStockedTill(page, owner)
+  await expect(page.getByTestId('operator')).toBeVisible()
+  await holdsWholeApp(page)
+  const seqNow = async () => (await readTold(page, 0)).at(-1)?.deviceSeq ?? 0
+  return {
+    owner,
+    page,
+    firstEvents,
+    async newCell() {
+      const afterSeq = await seqNow()
+      return {
+        page,
+        network,
+        printer,
+        password: owner.password,
+        people: { rina: rina!, tono: tono! },
+        async expectTold(kinds: readonly EventKind[]): Promise<readonly Told[]> {
+          // What nobody waits for (a line that is taken away, an opened drawer) is a moment later on the disk.
+          await expect
+            .poll(async () => (await readTold(page, afterSeq)).map(({ kind }) => kind))
+            .toEqual(kinds)
+          return readTold(page, afterSeq)
+        },
+      }
+    },
+  }
+}
+
+/** The stock that the tiles of the selling screen show, by product. */
+export async function stockOnTiles(page: Page): Promise<Map<string, QuantityThousandths>> {
+  const tiles = await page.getByTestId('product-tile').evaluateAll((elements) =>
+    elements.map((element) => ({
+      productId: element.getAttribute('data-product-id') ?? '',
+      stock: /Stok (-?[\d.]+(?:,\d+)?)/.exec(element.textContent ?? '')?.[1] ?? null,
+    })),
+  )
+  return new Map(
+    tiles.flatMap(({ productId, stock }) =>
+      stock === null
+        ? []
+        : [
+            [
+              productId,
+              Math.round(Number(stock.replaceAll('.', '').replace(',', '.')) * 1_000) as QuantityThousandths,
+            ],
+          ],
+    ),
+  )
+}

@@ -1,0 +1,30 @@
+import { cartFunctions } from './cart.ts'
+import type { TillFunction } from './cell.ts'
+import { findFunctions } from './find.ts'
+import { journalFunctions } from './journal.ts'
+import { kasbonFunctions } from './kasbon.ts'
+import { paperFunctions } from './paper.ts'
+import { payFunctions } from './pay.ts'
+import { peopleFunctions, staffFunctions } from './people.ts'
+import { refundFunctions } from './refund.ts'
+import { closingFunctions, openingFunctions } from './shift.ts'
+import { shopFunctions } from './shop.ts'
+
+/**
+ * Everything that sections 3, 4, 5, 8 and 10 of the till's specification let somebody do at the till, in an order in which
+ * one till can do it all. A screen that is added brings its rows here.
+ */
+export const tillFunctions: readonly TillFunction[] = [
+  ...openingFunctions,
+  ...findFunctions,
+  ...cartFunctions,
+  ...payFunctions,
+  ...refundFunctions,
+  ...kasbonFunctions,
+  ...paperFunctions,
+  ...peopleFunctions,
+  ...staffFunctions,
+  ...closingFunctions,
+  ...journalFunctions,
+  ...shopFunctions,
+]
