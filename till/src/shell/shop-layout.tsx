@@ -6,16 +6,18 @@ import { NavLink, Outlet } from 'react-router'
 import { Banners } from './banners.tsx'
 import { DrawerKey } from './drawer-key.tsx'
 import { LockScreen } from './lock-screen.tsx'
-import { MenuSheet } from './menu-sheet.tsx'
 import { destinations } from './navigation.tsx'
 import { OperatorChip } from './operator-chip.tsx'
-import { ShiftChip } from './shift-chip.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { useShop, useTill } from './till-context.ts'
 import { UpdateChip } from './update-chip.tsx'
 import { useReadable } from './use-readable.ts'
 
 const EndedScreen = lazy(async () => ({ default: (await import('./ended-screen.tsx')).EndedScreen }))
+
+// They sell nothing: fetched after the screen stands, and when the menu first opens.
+const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }))
+const ShiftChip = lazy(async () => ({ default: (await import('./shift-chip.tsx')).ShiftChip }))
 
 /** Header, navigation and banners around every screen of an open shop. */
 export function ShopLayout() {
@@ -25,6 +27,12 @@ export function ShopLayout() {
   const isLocked = useReadable(shop.staff.isLocked)
   const lockCause = useReadable(shop.staff.lockCause)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
+  /** From its first opening on it stays, so that it closes as it should. */
+  const [isMenuWanted, setIsMenuWanted] = useState(false)
+  function openMenu() {
+    setIsMenuWanted(true)
+    setIsMenuOpen(true)
+  }
   const sync = useReadable(shop.sync)
   const hasNewWarnings = useReadable(shop.warnings).some((warning) => !warning.isReviewed)
   const menuLabel = hasNewWarnings ? 'Menu, ada peringatan baru' : 'Menu'
@@ -76,13 +84,15 @@ export function ShopLayout() {
         <span className="ml-auto flex shrink-0 items-center gap-2 md:ml-0">
           <UpdateChip />
           <OperatorChip />
-          <ShiftChip />
+          <Suspense>
+            <ShiftChip />
+          </Suspense>
           {demo === null ? <StatusChip /> : null}
           <button
             type="button"
             aria-label={menuLabel}
             aria-haspopup="dialog"
-            onClick={() => setIsMenuOpen(true)}
+            onClick={openMenu}
             data-testid="open-menu"
             className="relative hidden size-11 place-items-center rounded-control hover:bg-laci-700 md:grid"
           >
@@ -124,7 +134,7 @@ export function ShopLayout() {
         <button
           type="button"
           aria-haspopup="dialog"
-          onClick={() => setIsMenuOpen(true)}
+          onClick={openMenu}
           data-testid="open-menu-phone"
           aria-label={menuLabel}
           className={classes(bottomItem, 'relative text-redup')}
@@ -135,7 +145,11 @@ export function ShopLayout() {
         </button>
       </nav>
       <DrawerKey />
-      <MenuSheet isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      {isMenuWanted ? (
+        <Suspense>
+          <MenuSheet isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -5,9 +5,8 @@ import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { CustomerSheet } from '../../shell/customer-sheet.tsx'
-import { OpenShiftSheet } from '../../shell/open-shift-sheet.tsx'
 import { ShortcutList } from '../../shell/shortcut-list.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import type { ChargeView, RecordedSale } from '../../till-types.ts'
@@ -38,6 +37,11 @@ const paidLine: Omit<Sellable, 'priceRupiah'> = {
   unit: 'pcs',
   isStocked: false,
 }
+
+/** Once a day at most, and only where the shop wants it. */
+const OpenShiftSheet = lazy(async () => ({
+  default: (await import('../../shell/open-shift-sheet.tsx')).OpenShiftSheet,
+}))
 
 /**
  * Every sheet of the selling screen. One script of its own, fetched a moment after the screen stands: what finds goods and
@@ -135,7 +139,11 @@ export function SaleLayers({
         />
       )
     case 'open_shift':
-      return <OpenShiftSheet onClose={close} onOpened={() => setLayer({ kind: 'pay' })} />
+      return (
+        <Suspense>
+          <OpenShiftSheet onClose={close} onOpened={() => setLayer({ kind: 'pay' })} />
+        </Suspense>
+      )
     case 'charges':
       return (
         <ChargeListSheet
