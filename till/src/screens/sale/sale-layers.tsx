@@ -11,7 +11,6 @@ import { ShortcutList } from '../../shell/shortcut-list.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import type { ChargeView, RecordedSale } from '../../till-types.ts'
 import { BillDiscountSheet } from './bill-discount-sheet.tsx'
-import { BillPapersSheet } from './bill-papers-sheet.tsx'
 import { changeCustomer, draftOf, isCartEmpty, type Sellable } from './cart.ts'
 import { useCart, useCartStore } from './cart-context.tsx'
 import { ChargeListSheet } from './charge-list.tsx'
@@ -37,6 +36,10 @@ const paidLine: Omit<Sellable, 'priceRupiah'> = {
   unit: 'pcs',
   isStocked: false,
 }
+
+const BillPapersSheet = lazy(async () => ({
+  default: (await import('./bill-papers-sheet.tsx')).BillPapersSheet,
+}))
 
 /** Once a day at most, and only where the shop wants it. */
 const OpenShiftSheet = lazy(async () => ({
@@ -218,7 +221,11 @@ export function SaleLayers({
         />
       )
     case 'bill_papers':
-      return <BillPapersSheet bill={layer.bill} onClose={() => setLayer({ kind: 'held_bills' })} />
+      return (
+        <Suspense>
+          <BillPapersSheet bill={layer.bill} onClose={() => setLayer({ kind: 'held_bills' })} />
+        </Suspense>
+      )
     case 'void_bill':
       return (
         <ReasonSheet
