@@ -113,9 +113,12 @@ export function soldOf(told: readonly Told[]): Told['body'] {
 
 /** Into a place of the menu, or one that is always in reach. */
 export async function goTo({ page }: Pick<Cell, 'page'>, testId: string): Promise<void> {
+  const menu = page.getByTestId('menu')
   const place = page.getByTestId(testId)
   if (!(await place.isVisible())) await page.getByTestId('open-menu').click()
   await place.click()
+  // One that is still closing shows its places for a moment longer, and they could not be pressed any more.
+  await expect(menu).toBeHidden()
 }
 
 export async function goToSale({ page }: Pick<Cell, 'page'>): Promise<void> {
