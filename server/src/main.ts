@@ -227,10 +227,10 @@ function simulateMidtrans(port: number, { dataFolder, ...own }: Configuration, l
   const clientKey = `SB-Mid-client-${randomBytes(12).toString('base64url')}`
   const simulator = startHelper({
     program: `${projectFolder}/simulators/midtrans/main.ts`,
-    args: [
-      ...['--port', String(port), '--server-key', serverKey, '--client-key', clientKey],
-      ...['--data-file', `${dataFolder}/midtrans-simulator.json`],
-    ],
+    settings: {
+      ...{ 'server-key': serverKey, 'client-key': clientKey },
+      'data-file': `${dataFolder}/midtrans-simulator.json`,
+    },
     port,
     log,
   })
@@ -256,7 +256,7 @@ function openPrinterSimulator({ printerSimulator }: Configuration, log: Logger):
   const { port, rawPort } = printerSimulator
   const simulator = startHelper({
     program: `${projectFolder}/simulators/printer/main.ts`,
-    args: ['--port', String(port), '--raw-port', String(rawPort)],
+    settings: { 'raw-port': rawPort },
     port,
     log,
   })

@@ -15,16 +15,18 @@ const restartDelaysMs = [100, 500, 2_000, 10_000] as const
 
 /**
  * Runs `program` on our own Node and starts it again when it dies; it ends with this process, however that ends
- * [RUN-10]: the channel to it closes, and it takes that as its end. It gets nothing of our environment. `port` is only
- * watched.
+ * [RUN-10]: the channel to it closes, and it takes that as its end. It gets nothing of our environment, only `settings`, as
+ * options of its command line. `port` is also watched.
  */
 export function startHelper(options: {
   program: string
-  args: readonly string[]
+  settings: Readonly<Record<string, string | number>>
   port: number
   log: Logger
 }): HelperProcess {
   const { log, port } = options
+  // In one word each: one random key in sixty-four begins with a dash, and would be read as an option of its own.
+  const args = Object.entries({ port, ...options.settings }).map(([name, value]) => `--${name}=${value}`)
   const stopping = new AbortController()
   let child: ChildProcess | null = null
 
@@ -33,7 +35,7 @@ export function startHelper(options: {
       const startedAt = performance.now()
       child = spawn(
         process.execPath,
-        ['--disable-warning=ExperimentalWarning', options.program, ...options.args],
+        ['--disable-warning=ExperimentalWarning', options.program, ...args],
         // A group of its own: Ctrl-C reaches the server alone, which ends its helpers last. The channel is how the
         // helper learns that we are gone.
         { env: {}, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], detached: true },

@@ -51,12 +51,12 @@ function simulateWhatsApp(
   const phoneNumberId = '100'
   const simulator = startHelper({
     program: `${projectFolder}/simulators/whatsapp/main.ts`,
-    args: [
-      ...['--port', String(port), '--api-key', apiKey, '--session', simulatedSession],
-      ...['--cloud-token', token, '--cloud-number', phoneNumberId, '--cloud-secret', appSecret],
-      ...['--events-url', `http://127.0.0.1:${serverPort}/api/whatsapp`],
-      ...['--data-file', join(dataFolder, 'whatsapp-simulator.json')],
-    ],
+    settings: {
+      ...{ 'api-key': apiKey, session: simulatedSession },
+      ...{ 'cloud-token': token, 'cloud-number': phoneNumberId, 'cloud-secret': appSecret },
+      'events-url': `http://127.0.0.1:${serverPort}/api/whatsapp`,
+      'data-file': join(dataFolder, 'whatsapp-simulator.json'),
+    },
     port,
     log,
   })
