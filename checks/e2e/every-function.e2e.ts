@@ -6,13 +6,14 @@ import { expectSameFigures } from './functions/same-figures.ts'
 import { openTableShop } from './functions/table-shop.ts'
 import { tillFunctions } from './functions/till-functions.ts'
 import { beginWeek } from './functions/week.ts'
+import { beginFlapping } from './steps/flapping.ts'
 
 // The table: every function of the till's screens in rows, the states of the network in columns. One shop a column. Without
 // internet a week goes by, and one sync ends it.
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
-for (const network of ['online', 'offline'] as const satisfies Network[]) {
+for (const network of ['online', 'offline', 'flapping'] as const satisfies Network[]) {
   test(`[TILL-40] ${network}: everything that the till can do is done, and the server comes to the same figures`, async ({
     browser,
   }) => {
@@ -20,6 +21,7 @@ for (const network of ['online', 'offline'] as const satisfies Network[]) {
     const week = network === 'offline' ? await beginWeek(context) : null
     const shop = await openTableShop(context, network)
     if (network === 'offline') await context.setOffline(true)
+    const settle = network === 'flapping' ? beginFlapping(context) : () => context.setOffline(false)
     try {
       for (const [index, { section, name, run }] of tillFunctions.entries()) {
         if (week?.isOver(index / tillFunctions.length)) await week.dawn(shop.page)
@@ -30,7 +32,7 @@ for (const network of ['online', 'offline'] as const satisfies Network[]) {
         })
       }
     } finally {
-      await context.setOffline(false)
+      await settle()
     }
     await test.step('the server comes to the same figures', async () => {
       await goToSale(shop)

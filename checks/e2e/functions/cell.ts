@@ -4,7 +4,7 @@ import { scan } from '../steps/selling.ts'
 import type { Hired } from '../steps/staff.ts'
 
 /** A column of the table. */
-export type Network = 'online' | 'offline'
+export type Network = 'online' | 'offline' | 'flapping'
 
 /** An event as the till wrote it on its own disk. */
 export type Told = {

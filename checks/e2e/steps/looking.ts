@@ -15,16 +15,17 @@ export function consoleErrorsOf(page: Page): string[] {
 }
 
 export async function expectAccessible(page: Page, where?: string): Promise<void> {
+  expect(await accessFaults(page), where).toEqual([])
+}
+
+async function accessFaults(page: Page): Promise<string[]> {
   // Sheets fade in: colours are read once they stand still.
   // One that is broken off, because its sheet went, has ended too.
   await standStill(page)
   const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
   // "Legacy" is the run in this page alone; the other opens a page more for each look, for frames that ours do not have.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    where,
-  ).toEqual([])
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
 /** Waits for what moves to end; what turns as long as something is asked for is not waited for. */
@@ -39,17 +40,24 @@ export async function standStill(page: Page): Promise<void> {
 
 /** Nothing is wider than the window: no page scrolls sideways, and no dialog on it does. */
 export async function expectFits(page: Page, where?: string): Promise<void> {
-  const overflow = await page.evaluate(() => {
+  expect(await overflowPx(page), where ?? new URL(page.url()).pathname).toBeLessThanOrEqual(0)
+}
+
+function overflowPx(page: Page): Promise<number> {
+  return page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
     const insides = dialogs.map((dialog) => dialog.scrollWidth - dialog.clientWidth)
     return Math.max(document.documentElement.scrollWidth - window.innerWidth, ...insides)
   })
-  expect(overflow, where ?? new URL(page.url()).pathname).toBeLessThanOrEqual(0)
 }
 
 /** Everything that is pressed or typed into is 48 px high, and 44 at least inside rows that stand close (ruling 23). */
 export async function expectTargets(page: Page, where: string): Promise<void> {
-  const small = await page.evaluate(() =>
+  expect(await smallTargets(page), where).toEqual([])
+}
+
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, summary')]
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       // A box to tick is as large as its row, a field for a file is pressed by its label, a word in a sentence is as high as
@@ -64,7 +72,6 @@ export async function expectTargets(page: Page, where: string): Promise<void> {
       .filter(({ box }) => Math.round(box.height) < 44)
       .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${box.height}`),
   )
-  expect(small, where).toEqual([])
 }
 
 /** All of it: accessible, nothing beside the window, nothing too small to be pressed. */
@@ -72,4 +79,14 @@ export async function expectGood(page: Page, where: string): Promise<void> {
   await expectAccessible(page, where)
   await expectFits(page, where)
   await expectTargets(page, where)
+}
+
+/** The same as a list, for a walk that looks at everything before it says what is wrong. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const overflow = await overflowPx(page)
+  return [
+    ...(await accessFaults(page)),
+    ...(overflow > 0 ? [`${overflow} px wider than the window`] : []),
+    ...(await smallTargets(page)).map((target) => `too small: ${target}`),
+  ]
 }
