@@ -161,7 +161,7 @@ export function PromotionForm({
           error={errors.customerGroup}
           data-testid="promotion-group"
         />
-        <div className="grid grid-cols-2 items-start gap-3">
+        <div className="grid items-start gap-3 min-[400px]:grid-cols-2">
           <TextInput
             label="Mulai tanggal"
             type="date"
