@@ -1,7 +1,17 @@
 import { expect } from '@playwright/test'
 import { drawerCount, papersOf, setUpPrinter } from '../steps/printer.ts'
 import { scan } from '../steps/selling.ts'
-import { type Cell, goTo, goToSale, nextSale, scanTea, shopGoods, soldOf, type TillFunction } from './cell.ts'
+import {
+  type Cell,
+  goTo,
+  goToSale,
+  nextSale,
+  payCash,
+  scanTea,
+  shopGoods,
+  soldOf,
+  type TillFunction,
+} from './cell.ts'
 
 const newestPaper = async ({ printer }: Cell) => (await papersOf(printer)).at(-1)?.text ?? ''
 
@@ -142,6 +152,54 @@ export const paperFunctions: readonly TillFunction[] = [
       await expect.poll(() => newestPaper(cell)).toMatch(/PESANAN[\s\S]*Nasi Goreng/i)
       await nextSale(cell)
       await cell.expectTold(['sale_recorded'])
+    },
+  },
+  {
+    section: 5,
+    name: 'the kitchen hears of a held bill once, and when it grows only of what is new',
+    async run(cell) {
+      const { page } = cell
+      const printTicket = async () => {
+        await page.keyboard.press('Shift+F8')
+        await page.getByTestId('bill-papers-open').click()
+        await page.getByTestId('print-ticket').click()
+      }
+      const hold = async () => {
+        await page.keyboard.press('F8')
+        await expect(page.getByTestId('hold-name')).toBeVisible()
+        await page.keyboard.press('Enter')
+        await expect(page.getByTestId('pay')).toBeDisabled()
+      }
+      await scan(page, shopGoods.rice.barcode)
+      await hold()
+      await printTicket()
+      await expect.poll(() => newestPaper(cell)).toMatch(/^PESANAN[\s\S]*1x Nasi Goreng/)
+      await expect(page.getByTestId('kitchen-news')).toContainText('sudah menerima semua')
+      await page.keyboard.press('Escape')
+      await page.getByTestId('open-bill').click()
+      await expect(page.getByTestId('line-quantity')).toHaveText('1')
+      await scan(page, shopGoods.rice.barcode)
+      await expect(page.getByTestId('line-quantity')).toHaveText('2')
+      await hold()
+      await printTicket()
+      await expect.poll(() => newestPaper(cell)).toMatch(/^TAMBAHAN PESANAN[\s\S]*1x Nasi Goreng/)
+      await page.keyboard.press('Escape')
+      await page.getByTestId('open-bill').click()
+      await expect(page.getByTestId('line-quantity')).toHaveText('2')
+      const before = (await papersOf(cell.printer)).length
+      const sale = await payCash(cell, [
+        ...(['bill_held', 'kitchen_ordered', 'bill_opened'] as const),
+        ...(['bill_held', 'kitchen_ordered', 'bill_opened'] as const),
+      ])
+      expect(sale.totalRupiah).toBe(2 * shopGoods.rice.priceRupiah)
+      // The next sale's ticket is the next paper: the bill's payment had nothing to tell.
+      await scan(page, shopGoods.rice.barcode)
+      await payCash(cell)
+      await expect.poll(async () => (await papersOf(cell.printer)).length).toBeGreaterThan(before)
+      const after = (await papersOf(cell.printer)).slice(before).map(({ text }) => text)
+      expect(after.filter((text) => text.includes('PESANAN'))).toEqual([
+        expect.stringMatching(/^PESANAN\n[\s\S]*1x Nasi Goreng/),
+      ])
     },
   },
   {

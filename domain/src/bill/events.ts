@@ -3,7 +3,7 @@ import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { discountSchema } from '../sale/discount.ts'
 import { counterFacts, maximumSaleLines } from '../sale/events.ts'
-import { soldQuantitySchema } from '../stock/quantity.ts'
+import { movedQuantitySchema, soldQuantitySchema } from '../stock/quantity.ts'
 
 const billNameSchema = z.string().check(z.maxLength(60))
 
@@ -40,6 +40,28 @@ export type BillHeld = z.output<typeof billHeldSchema>
 
 /** Body of `bill_opened`: this device works on it now. Two may, both sales stand, and the second warns (ruling 20). */
 export const billOpenedSchema = z.object({ billId: uuidSchema })
+
+/**
+ * Body of `kitchen_ordered`: a ticket of a held bill went to the kitchen. All of a bill's together say what the kitchen
+ * knows [BILL-6]; less than nothing takes back what an earlier one had ordered.
+ */
+export const kitchenOrderedSchema = z.object({
+  billId: uuidSchema,
+  ...counterFacts,
+  lines: z
+    .array(
+      z.object({
+        productId: z.nullable(uuidSchema),
+        name: z.string().check(z.minLength(1), z.maxLength(120)),
+        unit: z.string().check(z.maxLength(20)),
+        quantityThousandths: movedQuantitySchema,
+        note: z.string().check(z.maxLength(120)),
+      }),
+    )
+    // A whole bill that is taken back for another whole bill.
+    .check(z.minLength(1), z.maxLength(2 * maximumSaleLines)),
+})
+export type KitchenOrdered = z.output<typeof kitchenOrderedSchema>
 
 /**
  * Body of `bill_voided`: a bill, or a cart that somebody had begun to pay, is dropped before payment. `lines` say what

@@ -58,6 +58,14 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
     }
     case 'bill_opened':
       return `Pesanan${quoted(names.bill(fact.body.billId))} dibuka di perangkat ini`
+    case 'kitchen_ordered': {
+      const { billId, lines } = fact.body
+      const isTakenBack = lines.every(({ quantityThousandths }) => quantityThousandths < 0)
+      return (
+        `Pesanan${quoted(names.bill(billId))} ${isTakenBack ? 'dikurangi di' : 'dikirim ke'} dapur: ` +
+        `${count(lines.length, 'baris')}`
+      )
+    }
     case 'bill_voided': {
       const { name, lines, totalRupiah, reason } = fact.body
       return (

@@ -27,6 +27,7 @@ const words = {
   approval_given: 'Persetujuan',
   staff_switched: 'Ganti kasir',
   qris_noted: 'Catatan QRIS',
+  kitchen_ordered: 'Pesanan ke dapur',
 } as const satisfies { [Kind in EventKind]: string }
 
 /** The word for any kind, also one that a newer till has told. */

@@ -102,6 +102,7 @@ function filterOfKind({ kind }: JournalFact): JournalFilter | null {
       return 'setting'
     case 'bill_held':
     case 'bill_opened':
+    case 'kitchen_ordered':
     case 'staff_switched':
     case 'warnings_reviewed':
       return null

@@ -212,6 +212,26 @@ const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind
   ],
   bill_held: [held as Extract<Fact, { kind: 'bill_held' }>, 'Pesanan “Meja 4” disimpan: 1 baris, Rp 40.000'],
   bill_opened: [{ kind: 'bill_opened', body: { billId } }, 'Pesanan “Meja 4” dibuka di perangkat ini'],
+  kitchen_ordered: [
+    {
+      kind: 'kitchen_ordered',
+      body: {
+        billId,
+        ...counter,
+        lines: [
+          {
+            productId: null,
+            name: 'Kopi',
+            unit: 'pcs',
+            quantityThousandths: wholeUnits(2),
+            note: 'tanpa gula',
+          },
+          { productId: null, name: 'Teh', unit: 'pcs', quantityThousandths: wholeUnits(-1), note: '' },
+        ],
+      },
+    },
+    'Pesanan “Meja 4” dikirim ke dapur: 2 baris',
+  ],
   bill_voided: [
     voided as Extract<Fact, { kind: 'bill_voided' }>,
     'Pesanan “Meja 4” dibatalkan sebelum dibayar: 1 baris, Rp 40.000. Alasan: pergi',

@@ -13,13 +13,19 @@ export type KitchenOrder = {
     >[]
   }
   readonly soldAt: Instant
+  /** True: the kitchen has orders of this bill already, and these come on top. */
+  readonly isAddition?: boolean
   /** True: an earlier paper may have come out. Nobody should cook twice. */
   readonly isCopy: boolean
 }
 
-/** *Pesanan*: what to make, how many and how, without a price [PRINTER-12]. */
-export function kitchenTicketLines({ sale, soldAt, isCopy }: KitchenOrder, columns: number): ReceiptLine[] {
-  const head = sale.billName ? `PESANAN ${sale.billName}` : 'PESANAN'
+/** *Pesanan*: what to make, how many and how, without a price; *BATAL* is what not to make any more [PRINTER-12]. */
+export function kitchenTicketLines(
+  { sale, soldAt, isAddition, isCopy }: KitchenOrder,
+  columns: number,
+): ReceiptLine[] {
+  const title = isAddition ? 'TAMBAHAN PESANAN' : 'PESANAN'
+  const head = sale.billName ? `${title} ${sale.billName}` : title
   return [
     ...rows(head, columns, true),
     ...(isCopy ? rows('SALINAN, jangan dibuat dua kali', columns, true) : []),
@@ -28,7 +34,7 @@ export function kitchenTicketLines({ sale, soldAt, isCopy }: KitchenOrder, colum
     ...(sale.cashierName === '' ? [] : rows(`Kasir: ${sale.cashierName}`, columns)),
     { kind: 'rule' },
     ...sale.lines.flatMap((line) => [
-      ...rows(`${quantity(line)} ${line.name}`, columns, true),
+      ...rows(`${line.quantityThousandths < 0 ? 'BATAL ' : ''}${quantity(line)} ${line.name}`, columns, true),
       ...(line.note === '' ? [] : rows(`* ${line.note}`, columns)),
     ]),
     { kind: 'rule' },
@@ -37,7 +43,7 @@ export function kitchenTicketLines({ sale, soldAt, isCopy }: KitchenOrder, colum
 
 function quantity(line: KitchenOrder['sale']['lines'][number]): string {
   const unit = line.unit === '' || line.unit === 'pcs' ? 'x' : ` ${line.unit}`
-  return `${paperQuantity(line.quantityThousandths)}${unit}`
+  return `${paperQuantity(Math.abs(line.quantityThousandths))}${unit}`
 }
 
 function rows(words: string, columns: number, isBold = false): ReceiptLine[] {

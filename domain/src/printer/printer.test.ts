@@ -182,6 +182,25 @@ test('[PRINTER-12] a kitchen ticket says what, how many and how, no price, and a
   )
   expect(text).not.toContain('12.000')
   expect(receiptText(kitchenTicketLines({ sale, soldAt, isCopy: true }, 32), 32)).toContain('SALINAN')
+  const later = [
+    ticketLine({ name: 'Kopi', quantity: 1_000, note: '' }),
+    ticketLine({ name: 'Es teh', quantity: -2_000, note: '' }),
+  ]
+  const addition = {
+    sale: { ...sale, receiptNumber: null, lines: later },
+    soldAt,
+    isCopy: false,
+    isAddition: true,
+  }
+  expect(receiptText(kitchenTicketLines(addition, 32), 32).split('\n')).toEqual([
+    'TAMBAHAN PESANAN Meja 4',
+    '22-11-2026 12.30 WIB',
+    'Kasir: Rina',
+    '--------------------------------',
+    '1x Kopi',
+    'BATAL 2x Es teh',
+    '--------------------------------',
+  ])
 })
 
 function ticketLine(of: { name: string; quantity: number; unit?: string; note: string }): SaleLine {

@@ -1,5 +1,11 @@
 import type * as z from 'zod/mini'
-import { billHeldSchema, billOpenedSchema, billVoidedSchema, lineRemovedSchema } from '../bill/events.ts'
+import {
+  billHeldSchema,
+  billOpenedSchema,
+  billVoidedSchema,
+  kitchenOrderedSchema,
+  lineRemovedSchema,
+} from '../bill/events.ts'
 import { productSavedSchema } from '../catalog/product.ts'
 import { customerSavedSchema } from '../customer/customer.ts'
 import { kasbonAdjustedSchema, paymentReceivedSchema } from '../kasbon/events.ts'
@@ -50,6 +56,7 @@ export const eventKinds = {
   approval_given: { version: 1, body: approvalGivenSchema },
   staff_switched: { version: 1, body: staffSwitchedSchema },
   qris_noted: { version: 1, body: qrisNotedSchema },
+  kitchen_ordered: { version: 1, body: kitchenOrderedSchema },
 } as const satisfies { [kind: string]: { version: number; body: z.ZodMiniType } }
 
 export type EventKind = keyof typeof eventKinds

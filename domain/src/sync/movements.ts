@@ -42,6 +42,7 @@ export function movementsOf(event: Fact & Pick<Envelope, 'deviceId'>): Movement[
     case 'approval_given':
     case 'staff_switched':
     case 'qris_noted':
+    case 'kitchen_ordered':
       return []
   }
 }

@@ -62,5 +62,6 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'shift_opened v1': '42db5f24b2ddc3a8',
     'staff_switched v1': '872325f734d33ebd',
     'qris_noted v1': '496b6251845ffb8d',
+    'kitchen_ordered v1': '870b440020e9bece',
   })
 })

@@ -103,6 +103,11 @@ const bodies: { [Kind in keyof typeof eventKinds]: object } = {
     totalRupiah: 1,
   },
   bill_opened: { billId: productId },
+  kitchen_ordered: {
+    billId: productId,
+    ...counter,
+    lines: [{ productId, name: 'Kopi', unit: 'pcs', quantityThousandths: -1_000, note: 'pedas' }],
+  },
   bill_voided: { billId: productId, ...counter, name: '', lines: [], totalRupiah: 0, reason: 'Batal' },
   line_removed: {
     billId: productId,

@@ -16,7 +16,13 @@ import type { PrintableSale } from './paper.ts'
 import { openDrawerByHand, printAfterPayment } from './printing-sale.ts'
 
 const soldAt = instant(Date.UTC(2026, 10, 22, 5, 30))
+/** What was told of a bill before, as the journal keeps it. */
+function journalOf(...rows: { kind: string; body: object }[]): OpenShop['journal'] {
+  return { entriesAbout: async () => rows } as unknown as OpenShop['journal']
+}
+
 const shop = {
+  journal: journalOf(),
   settings: writable({ ...shopSettingsDefaults, storeName: 'Toko Bu Sri' }),
   logo: writable(null),
 }
@@ -72,6 +78,29 @@ test('[PRINTER-10, PRINTER-12] a cash sale opens the drawer, then prints the rec
   expect(paper.indexOf('Toko Bu Sri')).toBeLessThan(paper.indexOf('PESANAN'))
   expect(paper).toContain('-'.repeat(48))
   expect(till.dialogs).toEqual([])
+})
+
+test('[BILL-6] paying a bill tells the kitchen only what no ticket has told it, and nothing where it knows all', async () => {
+  const till = await counter({ roles: ['kitchen'], columns: 48, hasDrawer: false })
+  const paid = sold()
+  const [line] = paid.sale.lines
+  const ofBill = { ...paid, sale: { ...paid.sale, billId: '018f0000-0000-7000-8000-0000000000bb' } }
+  const ordered = (units: number) => ({
+    kind: 'kitchen_ordered',
+    body: { lines: [{ ...line!, quantityThousandths: wholeUnits(units) }] },
+  })
+  const pay = async (...rows: ReturnType<typeof ordered>[]) => {
+    const before = paperText(till.paper).length
+    await printAfterPayment(till.host, { ...shop, journal: journalOf(...rows) }, ofBill, {
+      wantsPaper: false,
+    })
+    await atRest(till)
+    return paperText(till.paper).slice(before)
+  }
+  expect(await pay()).toMatch(/PESANAN[\s\S]*2x Nasi goreng/)
+  expect(await pay(ordered(1))).toMatch(/TAMBAHAN PESANAN[\s\S]*1x Nasi goreng/)
+  expect(await pay(ordered(1), ordered(1))).toBe('')
+  expect(await pay(ordered(3))).toMatch(/BATAL 1x Nasi goreng/)
 })
 
 test('[PRINTER-11] without a printer of receipts the print dialog gets the shop’s width; without paper nothing prints', async () => {

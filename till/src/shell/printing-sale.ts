@@ -14,7 +14,7 @@ type Shop = Pick<OpenShop, 'settings' | 'logo'>
  */
 export async function printAfterPayment(
   host: Printers,
-  shop: Shop,
+  shop: Shop & Pick<OpenShop, 'journal'>,
   paid: PrintableSale,
   { wantsPaper }: { readonly wantsPaper: boolean },
 ): Promise<void> {
@@ -23,7 +23,10 @@ export async function printAfterPayment(
   if (opensDrawer(paid.sale, settings)) await kickDrawer(host)
   if (wantsPaper) await printPaper(host, shop, salePaper(paid), 0)
   if (settings.printsKitchenTickets && printing.printersFor('kitchen').length > 0) {
-    await printPaper(host, shop, kitchenPaper(paid, paid.saleId), 0)
+    const { billId } = paid.sale
+    const order =
+      billId === undefined ? paid : await (await import('./kitchen-news.ts')).ticketOfBill(shop, billId, paid)
+    if (order !== null) await printPaper(host, shop, kitchenPaper(order, paid.saleId), 0)
   }
 }
 

@@ -87,7 +87,15 @@ function Note({ isRed, children }: { isRed: boolean; children: ReactNode }) {
 
 /** The goods of what was dropped or came back: the sentence only counts them. */
 function BodyLines({ row }: { row: JournalRow }) {
-  if (row.kind !== 'bill_voided' && row.kind !== 'sale_refunded' && row.kind !== 'bill_held') return null
+  switch (row.kind) {
+    case 'bill_voided':
+    case 'sale_refunded':
+    case 'bill_held':
+    case 'kitchen_ordered':
+      break
+    default:
+      return null
+  }
   return (
     <ul className="grid gap-1" aria-label="Barang">
       {row.body.lines.map((line, index) => (

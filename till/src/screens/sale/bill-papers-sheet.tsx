@@ -5,13 +5,16 @@ import { businessDayOf } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { CookingPot } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { type KitchenNews, kitchenNews } from '../../shell/kitchen-news.ts'
 import { heldBillPaper, kitchenPaper } from '../../shell/paper.ts'
 import { PaperPanel } from '../../shell/paper-panel.tsx'
 import { printPaper } from '../../shell/printing-paper.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useJournalRows } from '../../shell/use-journal-rows.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { BillView } from './held-bills.ts'
 import { customerOf } from './use-bill-commands.ts'
@@ -23,8 +26,11 @@ export function BillPapersSheet({ bill, onClose }: { bill: BillView; onClose: ()
   const toast = useToast()
   const settings = useReadable(shop.settings)
   const [run, isBusy] = useCommand()
-  // From now on a second ticket says that it is one: nobody should cook twice.
-  const [ticketCount, setTicketCount] = useState(0)
+  const rows = useJournalRows((journal) => journal.entriesAbout(bill.id), bill.id)
+  const news = useMemo(
+    () => (rows === null ? null : kitchenNews(bill.fields.lines, rows)),
+    [rows, bill.fields.lines],
+  )
   const held = useMemo(() => heldOf(bill, settings), [bill, settings])
   const heldAt = instant(bill.fields.heldAt)
   const slip = useMemo(() => {
@@ -36,28 +42,79 @@ export function BillPapersSheet({ bill, onClose }: { bill: BillView; onClose: ()
     })
   }, [shop, bill, held, heldAt])
 
-  async function printTicket() {
-    const { name: billName, lines, zone, cashierName } = held
-    const order = { sale: { billName, lines, zone, cashierName, receiptNumber: null }, soldAt: heldAt }
+  /** What is new, remembered before it prints; where nothing is, the whole bill as a copy [BILL-6]. */
+  async function printTicket({ lines: newLines, isAddition }: KitchenNews) {
+    const isCopy = newLines.length === 0
+    const { name: billName, zone, cashierName } = held
+    const lines = isCopy ? held.lines : [...newLines]
+    const sale = { billName, lines, zone, cashierName, receiptNumber: null }
     const isDone = await run(async () => {
-      await printPaper(host, shop, kitchenPaper(order, null), ticketCount)
+      const soldAt = isCopy
+        ? heldAt
+        : (
+            await shop.tell(({ counter }) => ({
+              kind: 'kitchen_ordered',
+              body: { billId: bill.id, ...counter, lines: [...newLines] },
+            }))
+          ).at
+      const order = { sale, soldAt, isAddition: isAddition && !isCopy }
+      await printPaper(host, shop, kitchenPaper(order, null), isCopy ? 1 : 0)
       return true
     })
-    if (!isDone) return
-    setTicketCount(ticketCount + 1)
-    toast('Pesanan dikirim ke printer')
+    if (isDone) toast('Pesanan dikirim ke printer')
   }
 
   return (
     <Sheet isOpen onClose={onClose} title={bill.fields.name || 'Pesanan tanpa nama'} testId="bill-papers">
       <div className="grid gap-4">
-        <Button onClick={printTicket} isBusy={isBusy} busyLabel="Mencetak..." data-testid="print-ticket">
-          <CookingPot aria-hidden size={20} />
-          {ticketCount === 0 ? 'Cetak untuk dapur' : 'Cetak lagi untuk dapur'}
-        </Button>
+        {news === null ? null : (
+          <div className="grid gap-2">
+            <p className="text-redup" data-testid="kitchen-news">
+              {kitchenWords(news)}
+            </p>
+            {news.isAddition && news.lines.length > 0 ? <NewLines lines={news.lines} /> : null}
+            <Button
+              onClick={() => printTicket(news)}
+              isBusy={isBusy}
+              busyLabel="Mencetak..."
+              data-testid="print-ticket"
+            >
+              <CookingPot aria-hidden size={20} />
+              {news.lines.length === 0
+                ? 'Cetak salinan untuk dapur'
+                : news.isAddition
+                  ? 'Cetak tambahan untuk dapur'
+                  : 'Cetak untuk dapur'}
+            </Button>
+          </div>
+        )}
         <PaperPanel paper={slip} />
       </div>
     </Sheet>
+  )
+}
+
+function kitchenWords({ lines, isAddition }: KitchenNews): string {
+  if (lines.length === 0) return 'Dapur sudah menerima semua pesanan ini.'
+  return isAddition ? 'Belum dikirim ke dapur:' : 'Dapur belum menerima pesanan ini.'
+}
+
+function NewLines({ lines }: Pick<KitchenNews, 'lines'>) {
+  return (
+    <ul aria-label="Belum dikirim ke dapur" className="grid gap-1" data-testid="kitchen-new-lines">
+      {lines.map((line) => (
+        <li key={`${line.productId ?? line.name} ${line.unit} ${line.note}`} className="flex gap-2">
+          <span className="shrink-0 font-semibold tabular-nums">
+            {line.quantityThousandths < 0 ? 'Batal ' : ''}
+            {formatQuantity(Math.abs(line.quantityThousandths))}
+          </span>
+          <span className="min-w-0 truncate">
+            {line.name}
+            {line.note === '' ? '' : ` (${line.note})`}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
