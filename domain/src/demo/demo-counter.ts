@@ -141,7 +141,7 @@ export function demoDay(day: {
   /** The count of the evening: it fits on most days. */
   function closed(id: string, before: readonly ToldFact[]): Fact {
     const events = before.map((fact) => ({ ...fact.fact, eventId: fact.id, deviceId: '', at: fact.at }))
-    const figures = shiftFigures(id, events as unknown as JournalEvent[])
+    const figures = shiftFigures(id, events as unknown as JournalEvent[], [])
     const differenceRupiah = rupiah([0, 0, 0, 0, -500, -2_000, 1_000][chance.whole(0, 6)]!)
     const countedCashRupiah = rupiah(figures.expectedCashRupiah + differenceRupiah)
     const expectedCashRupiah = rupiah(figures.expectedCashRupiah)

@@ -36,6 +36,7 @@ export function shiftSummaryLines(content: ShiftSummaryContent, columns: number)
     ...some('Diskon', figures.discountRupiah, columns),
     ...some(`Retur (${figures.refundCount})`, -figures.refundsRupiah, columns),
     ...some('Bayar kasbon', figures.instalmentsRupiah, columns),
+    ...some('Tidak masuk', -figures.missingRupiah, columns),
     rule,
     ...figures.tenders.flatMap((one) => sum(tenderText(one), one.expectedRupiah, columns)),
     rule,
@@ -95,7 +96,7 @@ function countedLines(closed: ShiftClosed | null, columns: number): ReceiptLine[
 function changeLines(figures: ShiftFigures, closed: ShiftClosed | null, columns: number): ReceiptLine[] {
   const change = closed === null ? null : changeSinceClosing(closed, figures)
   if (change === null) return []
-  const { saleCount, cashRupiah, differenceRupiah } = change
+  const { saleCount, cashRupiah, differenceRupiah, tenders } = change
   return [
     rule,
     ...centered('DIPERBARUI', columns, true),
@@ -107,6 +108,7 @@ function changeLines(figures: ShiftFigures, closed: ShiftClosed | null, columns:
           ...sum('Kas seharusnya kini', figures.expectedCashRupiah, columns),
           ...sum(`Selisih kini (${differenceWord(differenceRupiah)})`, differenceRupiah, columns),
         ]),
+    ...tenders.flatMap((one) => sum(`${tenderText(one)} kini`, one.expectedRupiah, columns)),
   ]
 }
 

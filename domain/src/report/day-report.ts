@@ -17,6 +17,8 @@ export const dayReportSchema = z.object({
   refundedRupiah: z.int(),
   /** Sold less given back [REPORT-1]. */
   netRupiah: z.int(),
+  /** Of the day's sales: payments of which somebody said that they never came [SALE-22]. */
+  missingRupiah: z.int(),
   discountRupiah: z.int(),
   /** Cash of sales less cash of refunds. */
   cashRupiah: z.int(),

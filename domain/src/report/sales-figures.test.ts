@@ -5,6 +5,7 @@ import type { SaleRefunded } from '../refund/events.ts'
 import { proposedMoneyBack } from '../refund/money-back.ts'
 import { refundOf, remainingQuantities, wholeRefund } from '../refund/refund-of.ts'
 import type { SaleRecorded } from '../sale/events.ts'
+import type { UncheckedPayment } from '../sale/payment-check.ts'
 import { quantityThousandths } from '../stock/quantity.ts'
 import { anySale } from '../testing/any-sale.ts'
 import { instant } from '../time/instant.ts'
@@ -69,7 +70,7 @@ test('[REPORT-1] by tender, product, hour and cashier each add up to the omzet, 
   fc.assert(
     fc.property(anyDay, (sales) => {
       const facts = sales.flatMap((sale) => sale.facts)
-      const figures = salesFigures(facts)
+      const figures = salesFigures(facts, [])
       const totals = (kind: SalesFact['kind']) =>
         sumRupiah(facts.filter((fact) => fact.kind === kind).map((fact) => fact.body.totalRupiah))
       expect(figures.soldRupiah).toBe(totals('sale_recorded'))
@@ -84,7 +85,7 @@ test('[REPORT-1] by tender, product, hour and cashier each add up to the omzet, 
       ]) {
         expect(sum).toBe(figures.netRupiah)
       }
-      expect(salesFigures(facts.toReversed())).toEqual(figures)
+      expect(salesFigures(facts.toReversed(), [])).toEqual(figures)
     }),
     { numRuns: 300 },
   )
@@ -93,7 +94,10 @@ test('[REPORT-1] by tender, product, hour and cashier each add up to the omzet, 
 test('[REPORT-1] [REFUND-2] a day on which everything came back is a day of nothing, in every list', () => {
   fc.assert(
     fc.property(anyDay, (sales) => {
-      const back = salesFigures(sales.filter((sale) => sale.isAllBack).flatMap((sale) => sale.facts))
+      const back = salesFigures(
+        sales.filter((sale) => sale.isAllBack).flatMap((sale) => sale.facts),
+        [],
+      )
       expect(back.netRupiah).toBe(0)
       for (const { netRupiah } of [...back.byTender, ...back.byProduct]) expect(netRupiah).toBe(0)
       for (const { quantityThousandths: left } of back.byProduct) expect(left).toBe(0)
@@ -103,5 +107,37 @@ test('[REPORT-1] [REFUND-2] a day on which everything came back is a day of noth
 })
 
 test('[REPORT-1] a period without anything is zeros and empty lists', () => {
-  expect(salesFigures([])).toMatchObject({ saleCount: 0, netRupiah: 0, byProduct: [], byHour: [] })
+  expect(salesFigures([], [])).toMatchObject({ saleCount: 0, netRupiah: 0, byProduct: [], byHour: [] })
+})
+
+test('[REPORT-1] [SALE-22] what never came is missing by tender, and with it the tenders add up to the omzet', () => {
+  fc.assert(
+    fc.property(anyDay, fc.array(fc.boolean()), (sales, missing) => {
+      const facts = sales.flatMap((sale) => sale.facts)
+      const unseen = sales.flatMap(({ facts: [sold] }, saleIndex): UncheckedPayment[] => {
+        if (sold?.kind !== 'sale_recorded') return []
+        return sold.body.payments.map((payment, paymentIndex) => ({
+          saleId,
+          paymentIndex,
+          payment,
+          sale: sold.body,
+          soldAt: sold.at,
+          businessDay: sold.body.businessDay,
+          state: missing[saleIndex + paymentIndex] ? 'missing' : 'received',
+          kasbonRupiah: 0,
+          kasbonCustomerId: null,
+        }))
+      })
+      const figures = salesFigures(facts, unseen)
+      const gone = unseen
+        .filter(({ state }) => state === 'missing')
+        .map(({ payment }) => payment.amountRupiah)
+      expect(figures.missingRupiah).toBe(sumRupiah(gone))
+      expect(sumRupiah(figures.byTender.map(({ netRupiah }) => netRupiah)) + figures.missingRupiah).toBe(
+        figures.netRupiah,
+      )
+      const { byTender: _, missingRupiah: __, ...rest } = figures
+      expect(salesFigures(facts, [])).toMatchObject(rest)
+    }),
+  )
 })

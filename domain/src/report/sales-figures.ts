@@ -1,6 +1,7 @@
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
 import type { SaleRefunded } from '../refund/events.ts'
 import type { SaleRecorded } from '../sale/events.ts'
+import { missingPayments, type UncheckedPayment } from '../sale/payment-check.ts'
 import type { Tender } from '../sale/tender.ts'
 import type { Instant } from '../time/instant.ts'
 import { clockParts } from '../time/zone.ts'
@@ -18,8 +19,13 @@ export type SalesFigures = {
   readonly soldRupiah: Rupiah
   /** What was given back, on the day on which it was. */
   readonly refundedRupiah: Rupiah
-  /** *Omzet*: sold less given back. Each list below adds up to it, the products with service, added tax and rounding. */
+  /**
+   * *Omzet*: sold less given back. Each list below adds up to it, the products with service, added tax and rounding, the
+   * tenders with what never came.
+   */
   readonly netRupiah: Rupiah
+  /** Payments of these sales of which somebody said that they never came [SALE-22]: goods that nobody has paid. */
+  readonly missingRupiah: Rupiah
   /** Promotions and the discounts of lines and of whole sales; a lower price for more of it is a price. */
   readonly discountRupiah: Rupiah
   readonly serviceRupiah: Rupiah
@@ -58,15 +64,19 @@ export type ProductFigure = {
 
 /**
  * Adds up sales and refunds [REPORT-1]. The order in which they come does not matter: devices send theirs late. A refund
- * takes from its own day, hour and cashier, because the money goes then; kasbon counts when it is sold.
+ * takes from its own day, hour and cashier, because the money goes then; kasbon counts when it is sold. `unseen`: the
+ * payments of these sales that nobody had seen; one that never came is missing on the day of its sale.
  */
-export function salesFigures(facts: Iterable<SalesFact>): SalesFigures {
-  const sums = { sold: 0, refunded: 0, discount: 0, service: 0, addedTax: 0, rounding: 0 }
+export function salesFigures(facts: Iterable<SalesFact>, unseen: Iterable<UncheckedPayment>): SalesFigures {
+  const sums = { sold: 0, refunded: 0, missing: 0, discount: 0, service: 0, addedTax: 0, rounding: 0 }
   const counts = { sales: 0, refunds: 0 }
   const tenders = new Map<string, Mutable<TenderFigure>>()
   const products = new Map<string, Mutable<ProductFigure> & { namedAt: number }>()
   const hours = new Map<number, Counted>()
   const cashiers = new Map<string, Counted>()
+
+  const tenderFor = ({ tender, tenderName = '' }: { tender: Tender; tenderName?: string | undefined }) =>
+    valueAt(tenders, `${tender}=${tenderName}`, () => ({ tender, tenderName, netRupiah: rupiah(0) }))
 
   for (const { kind, at, body } of facts) {
     const isSale = kind === 'sale_recorded'
@@ -93,12 +103,9 @@ export function salesFigures(facts: Iterable<SalesFact>): SalesFigures {
         product.namedAt = at
       }
     }
-    for (const { tender, tenderName = '', amountRupiah } of body.payments) {
-      const paid = valueAt(tenders, `${tender}=${tenderName}`, () => ({
-        ...{ tender, tenderName },
-        netRupiah: rupiah(0),
-      }))
-      paid.netRupiah = rupiah(paid.netRupiah + sign * amountRupiah)
+    for (const payment of body.payments) {
+      const paid = tenderFor(payment)
+      paid.netRupiah = rupiah(paid.netRupiah + sign * payment.amountRupiah)
     }
     const counted = [
       valueAt(hours, clockParts(at, body.zone).hour, newCount),
@@ -109,12 +116,18 @@ export function salesFigures(facts: Iterable<SalesFact>): SalesFigures {
       count.netRupiah = rupiah(count.netRupiah + sign * body.totalRupiah)
     }
   }
+  for (const { payment } of missingPayments(unseen)) {
+    sums.missing += payment.amountRupiah
+    const unpaid = tenderFor(payment)
+    unpaid.netRupiah = rupiah(unpaid.netRupiah - payment.amountRupiah)
+  }
   return {
     saleCount: counts.sales,
     refundCount: counts.refunds,
     soldRupiah: rupiah(sums.sold),
     refundedRupiah: rupiah(sums.refunded),
     netRupiah: rupiah(sums.sold - sums.refunded),
+    missingRupiah: rupiah(sums.missing),
     discountRupiah: rupiah(sums.discount),
     serviceRupiah: rupiah(sums.service),
     addedTaxRupiah: rupiah(sums.addedTax),

@@ -60,6 +60,11 @@ export function uncheckedPayments(events: Iterable<Told>): UncheckedPayment[] {
   })
 }
 
+/** What of the money never came [SALE-22]: by its tender, of the sales that are asked about. */
+export function missingPayments(unseen: Iterable<UncheckedPayment>): UncheckedPayment[] {
+  return [...unseen].filter(({ state }) => state === 'missing')
+}
+
 /** How many wait, and how much that is. */
 export function waitingTotals(payments: readonly UncheckedPayment[]): { count: number; rupiah: number } {
   const waiting = payments.filter(({ state }) => state === 'waiting')

@@ -44,6 +44,7 @@ function figuresOf(cash: number, qris: number, kasbon = 30_000): ShiftFigures {
     refundCount: 0,
     refundsRupiah: rupiah(0),
     instalmentsRupiah: rupiah(0),
+    missingRupiah: rupiah(0),
     cashInRupiah: rupiah(0),
     cashOutRupiah: rupiah(0),
     openingCashRupiah: rupiah(200_000),
@@ -148,6 +149,7 @@ test('[SHIFT-9] what comes after the count shows by how much, and leaves what wa
     saleCount: 1,
     cashRupiah: 12_000,
     differenceRupiah: -13_000,
+    tenders: [],
   })
   expect(closed.value.differenceRupiah).toBe(-1_000)
   // By QRIS the drawer stays as it was, and still it is another summary.

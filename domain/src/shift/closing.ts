@@ -144,28 +144,32 @@ export type ShiftChange = {
   readonly cashRupiah: number
   /** *Selisih* as it would be by what is known now; the accepted one stays. */
   readonly differenceRupiah: number
+  /** Beside cash: what each tender that changed brought by what is known now. */
+  readonly tenders: readonly (NamedTender & { readonly expectedRupiah: number })[]
 }
 
 /**
  * What late events changed [SHIFT-9]: those of a device that was offline when its shift was closed elsewhere, or of a
- * recovery file. Null: nothing came since, or it changed no sum.
+ * recovery file, and a payment of which somebody said later that it never came. Null: nothing came since, or it changed no sum.
  */
 export function changeSinceClosing(
   closed: Pick<ShiftClosed, 'expectedCashRupiah' | 'countedCashRupiah' | 'saleCount' | 'tenders'>,
   figures: ShiftFigures,
 ): ShiftChange | null {
   const before = new Map(closed.tenders.map((one) => [tenderKey(one), one.expectedRupiah as number]))
+  const tenders = figures.tenders
+    .filter((one) => one.tender !== 'cash' && one.expectedRupiah !== (before.get(tenderKey(one)) ?? 0))
+    .map((one) => ({ ...named(one), expectedRupiah: one.expectedRupiah }))
   const isSame =
     figures.saleCount === closed.saleCount &&
     figures.expectedCashRupiah === closed.expectedCashRupiah &&
-    figures.tenders.every(
-      (one) => one.tender === 'cash' || one.expectedRupiah === (before.get(tenderKey(one)) ?? 0),
-    )
+    tenders.length === 0
   if (isSame) return null
   return {
     saleCount: figures.saleCount - closed.saleCount,
     cashRupiah: figures.expectedCashRupiah - closed.expectedCashRupiah,
     differenceRupiah: closed.countedCashRupiah - figures.expectedCashRupiah,
+    tenders,
   }
 }
 

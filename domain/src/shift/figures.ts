@@ -1,4 +1,5 @@
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import { missingPayments, type UncheckedPayment } from '../sale/payment-check.ts'
 import { savedRupiah } from '../sale/sums.ts'
 import type { Tender } from '../sale/tender.ts'
 import type { Envelope } from '../sync/envelope.ts'
@@ -23,7 +24,7 @@ export type TenderFigures = {
   readonly salesRupiah: Rupiah
   readonly instalmentsRupiah: Rupiah
   readonly refundsRupiah: Rupiah
-  /** Sales and instalments less refunds. */
+  /** Sales and instalments less refunds and what never came. */
   readonly expectedRupiah: number
 }
 
@@ -35,6 +36,8 @@ export type ShiftFigures = {
   readonly refundCount: number
   readonly refundsRupiah: Rupiah
   readonly instalmentsRupiah: Rupiah
+  /** Of its sales: QRIS and transfers of which somebody said that they never came [SALE-22]. */
+  readonly missingRupiah: Rupiah
   readonly cashInRupiah: Rupiah
   readonly cashOutRupiah: Rupiah
   readonly openingCashRupiah: Rupiah
@@ -49,9 +52,14 @@ export type ShiftFigures = {
 
 /**
  * Adds a shift up [SHIFT-2]: every event that names it, in any order, from whatever device. The expected cash is the
- * opening cash plus every cash movement of those events, so that till, drawer account and report cannot differ.
+ * opening cash plus every cash movement of those events, so that till, drawer account and report cannot differ. `unseen`:
+ * payments that nobody had seen, of this shift or of any; what was said of them is no event of the shift itself.
  */
-export function shiftFigures(shiftId: string, events: Iterable<ShiftEvent>): ShiftFigures {
+export function shiftFigures(
+  shiftId: string,
+  events: Iterable<ShiftEvent>,
+  unseen: Iterable<UncheckedPayment>,
+): ShiftFigures {
   const sums = {
     saleCount: 0,
     sales: 0,
@@ -59,6 +67,7 @@ export function shiftFigures(shiftId: string, events: Iterable<ShiftEvent>): Shi
     refundCount: 0,
     refunds: 0,
     instalments: 0,
+    missing: 0,
     cashIn: 0,
     cashOut: 0,
     opening: 0,
@@ -68,7 +77,7 @@ export function shiftFigures(shiftId: string, events: Iterable<ShiftEvent>): Shi
   }
   const tenders = new Map<
     string,
-    { tender: Tender; name: string; sales: number; instalments: number; refunds: number }
+    { tender: Tender; name: string; sales: number; instalments: number; refunds: number; missing: number }
   >()
   const tenderFor = (payment: NamedTender) => {
     const key = tenderKey(payment)
@@ -78,6 +87,7 @@ export function shiftFigures(shiftId: string, events: Iterable<ShiftEvent>): Shi
       sales: 0,
       instalments: 0,
       refunds: 0,
+      missing: 0,
     }
     tenders.set(key, known)
     return known
@@ -119,6 +129,11 @@ export function shiftFigures(shiftId: string, events: Iterable<ShiftEvent>): Shi
         break
     }
   }
+  for (const { sale, payment } of missingPayments(unseen)) {
+    if (sale.shiftId !== shiftId) continue
+    sums.missing += payment.amountRupiah
+    tenderFor(payment).missing += payment.amountRupiah
+  }
   return {
     saleCount: sums.saleCount,
     salesRupiah: rupiah(sums.sales),
@@ -126,6 +141,7 @@ export function shiftFigures(shiftId: string, events: Iterable<ShiftEvent>): Shi
     refundCount: sums.refundCount,
     refundsRupiah: rupiah(sums.refunds),
     instalmentsRupiah: rupiah(sums.instalments),
+    missingRupiah: rupiah(sums.missing),
     cashInRupiah: rupiah(sums.cashIn),
     cashOutRupiah: rupiah(sums.cashOut),
     openingCashRupiah: rupiah(sums.opening),
@@ -136,7 +152,7 @@ export function shiftFigures(shiftId: string, events: Iterable<ShiftEvent>): Shi
       salesRupiah: rupiah(one.sales),
       instalmentsRupiah: rupiah(one.instalments),
       refundsRupiah: rupiah(one.refunds),
-      expectedRupiah: one.sales + one.instalments - one.refunds,
+      expectedRupiah: one.sales + one.instalments - one.refunds - one.missing,
     })),
     drawerOpenCount: sums.drawerOpenCount,
     voidCount: sums.voidCount,

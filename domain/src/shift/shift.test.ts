@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
+import { uncheckedPayments } from '../sale/payment-check.ts'
 import { genesisHash } from '../sync/envelope.ts'
 import type { JournalEvent } from '../sync/event-kinds.ts'
 import { movementsOf } from '../sync/movements.ts'
+import { changeSinceClosing } from './closing.ts'
 import { denominationsRupiah } from './events.ts'
 import { cashDifference, countedCash, differenceWord, shiftFigures } from './figures.ts'
 
@@ -79,7 +81,7 @@ const opened = event('shift_opened', shiftId, {
 test('[SHIFT-2] the expected cash is the opening cash and every cash movement of the shift, in any order of arrival', () => {
   fc.assert(
     fc.property(fc.array(eventArbitrary, { maxLength: 30 }), fc.integer(), (events, seed) => {
-      const figures = shiftFigures(shiftId, [opened, ...events])
+      const figures = shiftFigures(shiftId, [opened, ...events], [])
       const own = events.filter((one) => (one.body as { shiftId?: string }).shiftId === shiftId)
       const cash = own
         .flatMap((one) => movementsOf(one))
@@ -89,7 +91,7 @@ test('[SHIFT-2] the expected cash is the opening cash and every cash movement of
       const shuffled = [...events, opened].sort((one, other) =>
         `${seed}${one.eventId}` < `${seed}${other.eventId}` ? -1 : 1,
       )
-      expect({ ...shiftFigures(shiftId, shuffled), tenders: [] }).toEqual({ ...figures, tenders: [] })
+      expect({ ...shiftFigures(shiftId, shuffled, []), tenders: [] }).toEqual({ ...figures, tenders: [] })
     }),
   )
 })
@@ -97,7 +99,7 @@ test('[SHIFT-2] the expected cash is the opening cash and every cash movement of
 test('[SHIFT-3] the tenders add up to sales and instalments less refunds, and cash to the drawer', () => {
   fc.assert(
     fc.property(fc.array(eventArbitrary, { maxLength: 30 }), (events) => {
-      const figures = shiftFigures(shiftId, [opened, ...events])
+      const figures = shiftFigures(shiftId, [opened, ...events], [])
       const expected = figures.tenders.reduce((sum, one) => sum + one.expectedRupiah, 0)
       expect(expected).toBe(figures.salesRupiah + figures.instalmentsRupiah - figures.refundsRupiah)
       const cash = figures.tenders.find((one) => one.tender === 'cash')!
@@ -106,6 +108,54 @@ test('[SHIFT-3] the tenders add up to sales and instalments less refunds, and ca
       ).toBe(figures.expectedCashRupiah)
     }),
   )
+})
+
+test('[SALE-22] [SHIFT-3] a payment that never came is missing in the shift of its sale, by its tender, and cash stays', () => {
+  const paid = (tender: 'qris' | 'cash', amountRupiah: number, isUnchecked = false) => ({
+    tender,
+    amountRupiah,
+    receivedRupiah: amountRupiah,
+    ...(isUnchecked ? { isUnchecked } : {}),
+  })
+  const saleId = '0191d5c5-0000-7000-8000-0000000000b1'
+  const sale = event('sale_recorded', saleId, {
+    shiftId,
+    totalRupiah: 30_000,
+    billDiscountRupiah: 0,
+    lines: [],
+    payments: [paid('qris', 20_000, true), paid('cash', 10_000)],
+  })
+  const said = (eventId: string, outcome: string) =>
+    event('payment_checked', eventId, { saleId, paymentIndex: 0, outcome })
+  const figuresAfter = (...outcomes: string[]) => {
+    const told = [sale, ...outcomes.map((outcome, index) => said(`said-${index}`, outcome))]
+    return shiftFigures(shiftId, [opened, sale], uncheckedPayments(told))
+  }
+  const qrisOf = (figures: ReturnType<typeof figuresAfter>) =>
+    figures.tenders.find(({ tender: name }) => name === 'qris')?.expectedRupiah
+  expect([figuresAfter().missingRupiah, qrisOf(figuresAfter())]).toEqual([0, 20_000])
+  const missing = figuresAfter('missing')
+  expect(missing).toMatchObject({ salesRupiah: 30_000, missingRupiah: 20_000, expectedCashRupiah: 160_000 })
+  expect(qrisOf(missing)).toBe(0)
+  expect(missing.tenders.reduce((sum, one) => sum + one.expectedRupiah, 0)).toBe(30_000 - 20_000)
+  // It came after all.
+  expect(figuresAfter('missing', 'received')).toEqual(figuresAfter())
+  const elsewhere = shiftFigures(otherShiftId, [opened], uncheckedPayments([sale, said('a', 'missing')]))
+  expect(elsewhere.missingRupiah).toBe(0)
+  // Said after the closing, it shows as news, with what the tender brought now [SHIFT-9].
+  const closed = {
+    expectedCashRupiah: rupiah(160_000),
+    countedCashRupiah: rupiah(160_000),
+    saleCount: 1,
+    tenders: [{ tender: 'qris' as const, expectedRupiah: rupiah(20_000), countedRupiah: null }],
+  }
+  expect(changeSinceClosing(closed, figuresAfter())).toBe(null)
+  expect(changeSinceClosing(closed, missing)).toEqual({
+    saleCount: 0,
+    cashRupiah: 0,
+    differenceRupiah: 0,
+    tenders: [{ tender: 'qris', expectedRupiah: 0 }],
+  })
 })
 
 test('[SHIFT-4] notes and coins are counted by piece; the difference is what is there less what should be', () => {

@@ -52,6 +52,7 @@ export async function readDayReport(
     refunded_rupiah: number
     discount_rupiah: number
     cash_rupiah: number
+    missing_rupiah: number
     item_count: number
   }>(
     `with ${factsOfDay}, ${linesOfDay}, cash as (
@@ -66,6 +67,13 @@ export async function readDayReport(
             (select coalesce(sum(total_rupiah), 0)::bigint from fact where sign = 1) as sold_rupiah,
             (select coalesce(sum(total_rupiah), 0)::bigint from fact where sign = -1) as refunded_rupiah,
             (select sum(rupiah)::bigint from cash) as cash_rupiah,
+            (select coalesce(sum(amount_rupiah), 0)::bigint
+             from fact join sale_payment payment on store_id = app.store_id() and sale_id = fact_id and sign = 1
+             where is_unchecked and 'missing' = (
+               select outcome from payment_check checked
+               where checked.store_id = app.store_id() and checked.sale_id = payment.sale_id
+                 and checked.position = payment.position
+               order by checked_at desc, store_seq desc limit 1)) as missing_rupiah,
             coalesce(sum(discount_rupiah), 0)::bigint as discount_rupiah,
             coalesce(sum(sign * quantity_thousandths), 0)::bigint as item_count
      from line`,
@@ -99,6 +107,7 @@ export async function readDayReport(
     soldRupiah: total.sold_rupiah,
     refundedRupiah: total.refunded_rupiah,
     netRupiah: total.sold_rupiah - total.refunded_rupiah,
+    missingRupiah: total.missing_rupiah,
     discountRupiah: total.discount_rupiah,
     cashRupiah: total.cash_rupiah,
     itemCountThousandths: total.item_count,

@@ -1,6 +1,7 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { type SalesFact, salesFigures } from '@laci/domain/report/sales-figures.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
@@ -75,12 +76,24 @@ test('[REPORT-2] the figures of a day are those of its receipts, in the shop’s
   const facts: SalesFact[] = sales
     .slice(0, 3)
     .map((sale, index) => ({ kind: 'sale_recorded', at: instant(Date.parse(times[index]!)), body: sale }))
-  const figures = salesFigures([
-    ...facts,
-    { kind: 'sale_refunded', at: instant(Date.parse('2026-11-20T11:15:00Z')), body: evening.body },
-  ])
-  const { saleCount, refundCount, soldRupiah, refundedRupiah, netRupiah, discountRupiah } = figures
-  const expected = { saleCount, refundCount, soldRupiah, refundedRupiah, netRupiah, discountRupiah }
+  const figures = salesFigures(
+    [
+      ...facts,
+      { kind: 'sale_refunded', at: instant(Date.parse('2026-11-20T11:15:00Z')), body: evening.body },
+    ],
+    [],
+  )
+  const { saleCount, refundCount, soldRupiah, refundedRupiah, netRupiah, missingRupiah, discountRupiah } =
+    figures
+  const expected = {
+    saleCount,
+    refundCount,
+    soldRupiah,
+    refundedRupiah,
+    netRupiah,
+    missingRupiah,
+    discountRupiah,
+  }
   expect(refundedRupiah).toBeGreaterThan(0)
   expect(body).toEqual({
     storeId: shop.storeId,
@@ -108,12 +121,48 @@ test('[REPORT-2] the figures of a day are those of its receipts, in the shop’s
   })
 })
 
+test('[SALE-22] a payment that never came is missing on the day of its sale, by the till’s own sums', async () => {
+  const day = '2026-10-05' as BusinessDay
+  const at = Date.parse('2026-10-05T03:00:00Z')
+  const sold = cashSale([coffee], { atMs: at, letter: till.letter, counter: 900, random: freshRandom })
+  const sale: SaleRecorded = {
+    ...sold,
+    changeRupiah: rupiah(0),
+    payments: [
+      { tender: 'qris', amountRupiah: sold.totalRupiah, receivedRupiah: sold.totalRupiah, isUnchecked: true },
+    ],
+  }
+  till.maker.atMs = at
+  const told = till.maker.seal({ kind: 'sale_recorded', body: sale })
+  await push(server, till, [told])
+  const events = [{ ...told, kind: 'sale_recorded' as const, body: sale }]
+  const said: Parameters<typeof uncheckedPayments>[0] & unknown[] = [...events]
+  const missing: number[] = []
+  for (const [index, outcome] of (['missing', 'received', 'missing'] as const).entries()) {
+    // A day later: it counts for the day of the sale.
+    till.maker.atMs = at + 86_400_000 + index
+    const body = { saleId: told.eventId, paymentIndex: 0, outcome }
+    const check = till.maker.seal({ kind: 'payment_checked', body })
+    await push(server, till, [check])
+    said.push({ ...check, kind: 'payment_checked', body } as never)
+    const report = (await reportOf(day)).body
+    const figures = salesFigures(
+      [{ kind: 'sale_recorded', at: instant(at), body: sale }],
+      uncheckedPayments(said),
+    )
+    expect([report.missingRupiah, report.netRupiah]).toEqual([figures.missingRupiah, figures.netRupiah])
+    missing.push(figures.missingRupiah)
+  }
+  expect(missing).toEqual([sale.totalRupiah, 0, sale.totalRupiah])
+})
+
 test('[REPORT-2] a day without sales is zeros, not an error', async () => {
   expect(await reportOf('2001-02-31')).toMatchObject({
     status: 200,
     body: {
       saleCount: 0,
       netRupiah: 0,
+      missingRupiah: 0,
       discountRupiah: 0,
       cashRupiah: 0,
       itemCountThousandths: 0,

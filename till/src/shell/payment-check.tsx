@@ -188,7 +188,7 @@ function MissingSheet({
       onClose={onClose}
       isDismissible={!isBusy}
       title="Uang tidak masuk"
-      description={`${tenderText(payment)} ${formatRupiah(payment.amountRupiah)}, struk ${sale.receiptNumber}. Penjualannya tetap tercatat. Jadikan kasbon supaya bisa ditagih.`}
+      description={`${tenderText(payment)} ${formatRupiah(payment.amountRupiah)}, struk ${sale.receiptNumber}. Penjualannya tetap tercatat; angka shift dan hari itu berkurang. Jadikan kasbon supaya bisa ditagih.`}
       initialFocus={kasbonButton}
       testId="missing-payment"
     >

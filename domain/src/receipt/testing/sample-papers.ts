@@ -141,6 +141,7 @@ const figures: ShiftFigures = {
   refundCount: 2,
   refundsRupiah: rupiah(57_000),
   instalmentsRupiah: rupiah(150_000),
+  missingRupiah: rupiah(0),
   cashInRupiah: rupiah(100_000),
   cashOutRupiah: rupiah(75_000),
   openingCashRupiah: rupiah(200_000),

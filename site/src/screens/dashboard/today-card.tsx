@@ -72,6 +72,12 @@ function Figures({ report }: { report: DayReport | null }) {
           {report.refundCount} retur, {formatRupiah(report.refundedRupiah)} dikembalikan; sudah dikurangkan.
         </p>
       ) : null}
+      {report && report.missingRupiah > 0 ? (
+        <p className="text-sm text-redup">
+          Tidak masuk {formatRupiah(report.missingRupiah)}: QRIS atau transfer yang ternyata tidak diterima. Barangnya
+          sudah keluar, jadi tetap dihitung sebagai penjualan.
+        </p>
+      ) : null}
       {report && report.topProducts.length > 0 ? (
         <p className="text-sm text-redup">
           Terlaris:{' '}

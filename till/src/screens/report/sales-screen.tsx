@@ -1,3 +1,5 @@
+import { sumRupiah } from '@laci/domain/money/rupiah.ts'
+import { missingPayments } from '@laci/domain/sale/payment-check.ts'
 import { businessDaySchema } from '@laci/domain/time/zone.ts'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatBusinessDay } from '@laci/ui/format/date.ts'
@@ -5,10 +7,11 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ReceiptText } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useReadable } from '../../shell/use-readable.ts'
+import { useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
 import type { SaleSummary } from '../../till-types.ts'
 import { DayBar } from './day-bar.tsx'
 import { FindReceipt } from './find-receipt.tsx'
@@ -35,6 +38,11 @@ export function SalesScreen() {
   useReadable(shop.staff.current)
   // Receipts are everybody's, for a copy or a refund; what the day brought is not.
   const seesTotals = shop.staff.may({ right: 'reports' })
+  const unseen = useUncheckedPayments()
+  const missing = useMemo(
+    () => missingPayments(unseen ?? []).filter(({ businessDay }) => businessDay === day),
+    [unseen, day],
+  )
   const [words, setWords] = useState('')
   const frame = useRef<HTMLDivElement>(null)
 
@@ -103,6 +111,16 @@ export function SalesScreen() {
         <p className="text-sm tabular-nums" data-testid="today-refunds">
           Retur {formatRupiah(refundedRupiah)} dari {refunds.ofDay.length} struk. Setelah retur{' '}
           <strong>{formatRupiah(totalRupiah - refundedRupiah)}</strong>.
+        </p>
+      ) : null}
+      {seesTotals && missing.length > 0 ? (
+        <p className="text-sm tabular-nums" data-testid="today-missing">
+          Tidak masuk{' '}
+          <strong>{formatRupiah(sumRupiah(missing.map(({ payment }) => payment.amountRupiah)))}</strong> dari{' '}
+          {missing.length} pembayaran. Barangnya sudah keluar, uangnya belum ada.{' '}
+          <Link to="/menunggu-cek" className="font-semibold text-laci-600 underline">
+            Lihat
+          </Link>
         </p>
       ) : null}
       {unsentCount > 0 ? (

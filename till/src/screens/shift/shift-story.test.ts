@@ -59,13 +59,13 @@ const closing = (at: number, countedCashRupiah: number, staffId: string | null) 
   )
 
 test('[SHIFT-2] a story is the opening, what happened and what it came to', () => {
-  const story = shiftStory(shift({}), [opening, moved(10_000, 2_000)], 'Asia/Jakarta')
+  const story = shiftStory(shift({}), [opening, moved(10_000, 2_000)], 'Asia/Jakarta', [])
   expect(story).toMatchObject({ openedByStaffId: 'rina', closed: null, deviceLetter: null })
   expect(story.figures.expectedCashRupiah).toBe(110_000)
 })
 
 test('[SHIFT-11] an opening that the device has forgotten is taken from the record, and its opener is nobody’s guess', () => {
-  const story = shiftStory(shift({}), [moved(10_000, 2_000)], 'Asia/Makassar')
+  const story = shiftStory(shift({}), [moved(10_000, 2_000)], 'Asia/Makassar', [])
   expect(story.openedByStaffId).toBeUndefined()
   expect(story.opened).toMatchObject({ cashierName: 'Rina', zone: 'Asia/Makassar' })
   expect(story.figures).toMatchObject({ openingCashRupiah: 100_000, expectedCashRupiah: 110_000 })
@@ -79,13 +79,14 @@ test('[SHIFT-9] of two closings the one that the shop’s record holds counts, a
     closing(4_000, 100_000, 'rina'),
     moved(5_000, 5_000),
   ]
-  const story = shiftStory(shift({ status: 'closed', closedAt: 3_000 }), rows, 'Asia/Jakarta')
+  const story = shiftStory(shift({ status: 'closed', closedAt: 3_000 }), rows, 'Asia/Jakarta', [])
   expect(story.closed).toMatchObject({ closedAt: 3_000, closedByStaffId: null })
   expect(changeSinceClosing(story.closed!.shift, story.figures)).toEqual({
     saleCount: 0,
     cashRupiah: 5_000,
     differenceRupiah: -5_000,
+    tenders: [],
   })
-  const fallback = shiftStory(shift({ status: 'closed', closedAt: 9_000 }), rows, 'Asia/Jakarta')
+  const fallback = shiftStory(shift({ status: 'closed', closedAt: 9_000 }), rows, 'Asia/Jakarta', [])
   expect(fallback.closed?.closedAt).toBe(4_000)
 })

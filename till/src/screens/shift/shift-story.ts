@@ -1,4 +1,5 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
+import type { UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
 import type { ShiftClosed, ShiftOpened } from '@laci/domain/shift/events.ts'
 import { type ShiftEvent, type ShiftFigures, shiftFigures } from '@laci/domain/shift/figures.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
@@ -26,8 +27,16 @@ export type ShiftStory = {
   readonly rows: readonly JournalRow[]
 }
 
-/** Lays the rows about a shift beside its record, which knows of an opening that the journal has forgotten. */
-export function shiftStory(shift: ShiftRow, rows: readonly JournalRow[], zone: Zone): ShiftStory {
+/**
+ * Lays the rows about a shift beside its record, which knows of an opening that the journal has forgotten. `unseen`: the
+ * shop's payments that nobody had seen, and what was said of them since.
+ */
+export function shiftStory(
+  shift: ShiftRow,
+  rows: readonly JournalRow[],
+  zone: Zone,
+  unseen: readonly UncheckedPayment[],
+): ShiftStory {
   const { fields } = shift
   const opening = rows.find((row) => row.kind === 'shift_opened' && row.eventId === shift.id)
   const opened: ShiftOpened =
@@ -51,7 +60,7 @@ export function shiftStory(shift: ShiftRow, rows: readonly JournalRow[], zone: Z
     openedByStaffId: opening?.staffId,
     closed: closingOf(shift, rows),
     deviceLetter: letterIn(rows, fields.deviceId),
-    figures: shiftFigures(shift.id, events),
+    figures: shiftFigures(shift.id, events, unseen),
     rows,
   }
 }

@@ -1,3 +1,4 @@
+import { tenderText } from '@laci/domain/sale/tender.ts'
 import { changeSinceClosing, seeFiguresWish } from '@laci/domain/shift/closing.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
@@ -101,7 +102,7 @@ function Summary({ story, isFresh }: { story: ShiftStory; isFresh: boolean }) {
 function LateNews({ story: { figures, closed } }: { story: ShiftStory }) {
   const change = closed === null ? null : changeSinceClosing(closed.shift, figures)
   if (change === null) return null
-  const { saleCount, cashRupiah, differenceRupiah } = change
+  const { saleCount, cashRupiah, differenceRupiah, tenders } = change
   return (
     <div
       className="flex items-start gap-2.5 rounded-tile bg-jahe-100 p-4 text-jahe-800"
@@ -114,6 +115,8 @@ function LateNews({ story: { figures, closed } }: { story: ShiftStory }) {
         {cashRupiah === 0
           ? ''
           : ` Kas seharusnya kini ${formatRupiah(figures.expectedCashRupiah)}, selisih kini ${differenceText(differenceRupiah)}.`}
+        {tenders.map((one) => ` ${tenderText(one)} kini ${formatRupiah(one.expectedRupiah)}.`).join('')}
+        {figures.missingRupiah === 0 ? '' : ` Tidak masuk: ${formatRupiah(figures.missingRupiah)}.`}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useShop } from '../../shell/till-context.ts'
 import { useJournalRows } from '../../shell/use-journal-rows.ts'
 import { useReadable } from '../../shell/use-readable.ts'
+import { useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
 import { type ShiftStory, shiftStory } from './shift-story.ts'
 
 /**
@@ -14,8 +15,9 @@ export function useShiftStory(shiftId: string): ShiftStory | null | undefined {
   const shifts = useReadable(shop.records.ofKind('shift'))
   const shift = shifts.find((one) => one.id === shiftId) ?? null
   const rows = useJournalRows((journal) => journal.entriesAbout(shiftId), shiftId)
-  return useMemo(
-    () => (shift === null ? null : rows === null ? undefined : shiftStory(shift, rows, zone)),
-    [shift, rows, zone],
-  )
+  const unseen = useUncheckedPayments()
+  return useMemo(() => {
+    if (shift === null) return null
+    return rows === null || unseen === null ? undefined : shiftStory(shift, rows, zone, unseen)
+  }, [shift, rows, zone, unseen])
 }
