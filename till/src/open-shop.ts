@@ -27,7 +27,7 @@ import { createShopCommands } from './shop/shop-commands.ts'
 import { createTurns } from './shop/turns.ts'
 import { createWarningList } from './shop/warning-list.ts'
 import { createRecovery } from './shop-recovery.ts'
-import { createStaffKeeper } from './staff/staff-keeper.ts'
+import { createStaffKeeper, type StaffKeeperDeps } from './staff/staff-keeper.ts'
 import { createSyncEngine, type EngineStatus, type SyncEngine } from './sync/engine.ts'
 import { type Journal, openJournal } from './sync/journal.ts'
 import type { SyncWire } from './sync/sync-wire.ts'
@@ -43,6 +43,8 @@ export type ShopDeps = {
   readonly askChains: AskChains
   readonly qrisApi: QrisApi
   readonly logoFiles: LogoFiles
+  /** Somebody's own PIN or password. */
+  readonly changeSecret: StaffKeeperDeps['changeSecret']
   /** The newest pass; null: it cannot be had now. */
   readonly askEntitlement: () => Promise<Entitlement | null>
   readonly verifyPass: VerifyPassText
@@ -160,6 +162,7 @@ export function startShop(deps: ShopDeps): RunningShop {
       const { staffVersion: version, shopCode, staff: people, waitingDeviceCount } = now
       return { version, shopCode, people, waitingDeviceCount }
     },
+    changeSecret: deps.changeSecret,
     onBug: deps.onBug,
   })
   const qris = createQrisKeeper({

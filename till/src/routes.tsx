@@ -95,6 +95,12 @@ export function createTillRouter(basename: string) {
             }),
           },
           {
+            path: 'pin-saya',
+            lazy: async () => ({
+              Component: (await import('./screens/staff/own-secret-screen.tsx')).OwnSecretScreen,
+            }),
+          },
+          {
             path: 'jurnal',
             lazy: async () => ({
               Component: (await import('./screens/journal/journal-screen.tsx')).JournalScreen,

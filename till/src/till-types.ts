@@ -299,9 +299,25 @@ export type ShopStaff = {
     subject: string,
   ): Promise<Result<Approval, PinTryRefusal | { readonly code: 'may_not' }>>
   setOwnerPin(pin: string): Promise<Result<void, PinRefusal>>
+  /** Whoever stands here changes the own PIN or password. Needs internet [STAFF-14]. */
+  changeOwnSecret(change: OwnSecretChange): Promise<Result<void, StaffTrouble>>
   /** Asks the server for the list; false: it could not be asked. */
   refresh(): Promise<boolean>
 }
+
+/**
+ * Why nothing was changed. `offline` and `server_trouble` are the till's own words; everything else is the server's code
+ * with its sentence for people.
+ */
+export type StaffTrouble =
+  | { readonly code: 'offline' | 'captive_portal' | 'server_trouble' | 'session_over' }
+  | { readonly code: 'refused'; readonly reason: string; readonly message: string }
+
+/** With the password once more: a till stands open in front of everybody. */
+export type OwnSecretChange = { readonly currentPassword: string } & (
+  | { readonly pin: string }
+  | { readonly password: string }
+)
 
 export type StaffLockCause =
   /** Whoever stood here does not work in the shop any more. */

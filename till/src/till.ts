@@ -207,6 +207,9 @@ export function createTill(): Till {
         fetch: window.fetch.bind(window),
       }),
       qrisApi: createQrisApi(call, identity.deviceKey),
+      // Once in a year: it stays out of what every start of the till reads.
+      changeSecret: async (person, change) =>
+        (await import('./staff/own-secret.ts')).changeOwnSecret(call, identity.deviceKey, person, change),
       logoFiles: createLogoFiles({
         origin,
         fetch: window.fetch.bind(window),

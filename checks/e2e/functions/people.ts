@@ -96,8 +96,46 @@ export const peopleFunctions: readonly TillFunction[] = [
   },
 ]
 
+/** What only the server can change. */
+const ownSecret: TillFunction = {
+  section: 8,
+  name: 'a cashier changes the own PIN where the server can be asked, and is told where it cannot',
+  places: ['pin-saya'],
+  async run(cell) {
+    const { page, people, network } = cell
+    const newPin = '739105'
+    await page.getByTestId('operator').click()
+    await takeTill(page, /Rina/, people.rina.pin)
+    await page.getByTestId('operator').click()
+    await page.getByTestId('own-secret-open').click()
+    await expect(page.getByTestId('own-secret')).toBeVisible()
+    await expect(page.getByTestId('switch-operator')).toBeHidden()
+    if (network === 'offline') await expect(page.getByTestId('own-secret-offline')).toBeVisible()
+    if (network === 'online') {
+      await page.getByTestId('own-pin-current').fill('tebakan')
+      await page.getByTestId('own-pin-next').fill(newPin)
+      await page.getByTestId('own-pin-again').fill(newPin)
+      await page.getByTestId('own-pin-save').click()
+      await expect(page.getByTestId('own-pin').getByRole('alert')).toContainText('Kata sandi sekarang salah')
+      await page.getByTestId('own-pin-current').fill('sandi-karyawan')
+      await page.getByTestId('own-pin-save').click()
+      await expect(page.getByTestId('own-pin-current')).toHaveValue('')
+    }
+    await goToSale(cell)
+    await page.getByTestId('operator').click()
+    await takeTill(page, /Bu Tabel/, ownerPin)
+    await cell.expectTold(['staff_switched', 'staff_switched'])
+    if (network !== 'online') return
+    await page.getByTestId('operator').click()
+    await takeTill(page, /Rina/, newPin)
+    await page.getByTestId('operator').click()
+    await takeTill(page, /Bu Tabel/, ownerPin)
+  },
+}
+
 /** What asks the server first; without internet the page says so. */
 export const staffFunctions: readonly TillFunction[] = [
+  ownSecret,
   {
     section: 8,
     name: 'the owner sees who works here, and hires somebody where the server can be asked',

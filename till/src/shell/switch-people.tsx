@@ -1,6 +1,8 @@
 import { staffRoleLabel } from '@laci/domain/staff/at-till.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { OwnerPasswordForm } from './owner-password-form.tsx'
 import { OwnerPinForm } from './owner-pin-form.tsx'
 import { PersonPin, type PinPerson } from './person-pin.tsx'
@@ -68,6 +70,16 @@ export function SwitchPeople({ onDone }: { onDone: () => void }) {
             Masuk dengan kata sandi pemilik
           </Button>
         ) : null}
+        {isLocked || current.staffId === null ? null : (
+          <Link
+            to="/pin-saya"
+            onClick={onDone}
+            className={buttonClass('outline')}
+            data-testid="own-secret-open"
+          >
+            Ganti PIN saya
+          </Link>
+        )}
         {isLocked || !hasWayBack ? null : (
           <Button
             tone="outline"

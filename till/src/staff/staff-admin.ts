@@ -6,15 +6,9 @@ import {
   staffListSchema,
 } from '@laci/domain/staff/wire.ts'
 import { type ApiAnswer, refusalIn } from '../device/api-call.ts'
-import type { OwnerSession } from '../till-types.ts'
+import type { OwnerSession, StaffTrouble } from '../till-types.ts'
 
-/**
- * Why nothing was changed. `offline` and `server_trouble` are the till's own words; everything else is the server's code
- * with its sentence for people.
- */
-export type StaffTrouble =
-  | { readonly code: 'offline' | 'captive_portal' | 'server_trouble' | 'session_over' }
-  | { readonly code: 'refused'; readonly reason: string; readonly message: string }
+export type { StaffTrouble }
 
 export type StaffAdmin = {
   list(): Promise<Result<StaffList, StaffTrouble>>
@@ -56,7 +50,8 @@ export function createStaffAdmin(session: Pick<OwnerSession, 'ask'>, storeId: st
   }
 }
 
-function troubleIn(answered: ApiAnswer): StaffTrouble | null {
+/** Null: the server did as asked. */
+export function troubleIn(answered: ApiAnswer): StaffTrouble | null {
   if (answered.kind !== 'answer') return { code: answered.kind }
   if (answered.status < 300) return null
   // The hour of the session is over, or the owner has signed out everywhere.

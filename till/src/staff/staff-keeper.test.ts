@@ -28,6 +28,7 @@ const withoutPin = person('0191d5c5-0000-7000-8000-0000000000b3', 'Sari', null, 
 
 let saved: StoredStaff
 let told: Fact[]
+let changedSecrets: object[]
 let now: number
 let server: StaffFacts | null
 const operator = writable<Operator>({ staffId: null, name: '' })
@@ -56,6 +57,10 @@ function open(stored: StoredStaff, ownStaffId: string | null = null) {
       saved = next
     },
     ask: async () => server,
+    changeSecret: async (person, change) => {
+      changedSecrets.push({ ...person, ...change })
+      return 'pin' in change ? { ok: true, value: undefined } : { ok: false, refusal: { code: 'offline' } }
+    },
     onBug: (cause) => {
       throw cause
     },
@@ -66,6 +71,7 @@ const withPeople: StoredStaff = { ...noStaff, version: 3, people: [rina, tono, w
 
 beforeEach(() => {
   told = []
+  changedSecrets = []
   now = 1_000_000
   server = null
   operator.set({ staffId: null, name: '' })
@@ -212,4 +218,19 @@ test('[STAFF-20] a change that is told while an older list is on its way is aske
   keeper.take(5)
   server = { ...server, version: 5, waitingDeviceCount: 2 }
   await expect.poll(() => keeper.waitingDeviceCount.get()).toBe(2)
+})
+
+test('[STAFF-14] whoever stands at the till changes the own PIN, and it counts here at once', async () => {
+  const keeper = open({ ...withPeople, shopCode: 'CDF347', operatorStaffId: rina.staffId })
+  const renewed = person(rina.staffId, 'Rina', '739105', ['sell'])
+  server = { version: 4, shopCode: 'CDF347', people: [renewed, tono], waitingDeviceCount: 0 }
+  const change = { currentPassword: 'sandi-rina', pin: '739105' }
+  expect(await keeper.changeOwnSecret(change)).toEqual({ ok: true, value: undefined })
+  expect(changedSecrets).toEqual([{ shopCode: 'CDF347', name: 'Rina', ...change }])
+  expect((await keeper.switchTo(rina.staffId, '271828')).ok).toBe(false)
+  expect((await keeper.switchTo(rina.staffId, '739105')).ok).toBe(true)
+  // Without internet nothing changes, and the one that was there stays.
+  const offline = await keeper.changeOwnSecret({ currentPassword: 'sandi-rina', password: 'lain-lagi' })
+  expect(offline).toEqual({ ok: false, refusal: { code: 'offline' } })
+  expect((await keeper.switchTo(rina.staffId, '739105')).ok).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { assert } from '@laci/domain/lib/assert.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import {
   approversFor,
@@ -22,7 +23,15 @@ import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { type DerivePin, toHex } from '../device/pin-hash.ts'
 import { type Readable, type Writable, writable } from '../device/readable.ts'
 import { noStaff, type StoredStaff } from '../device/till-log.ts'
-import type { Approval, CounterFacts, Operator, PinTryRefusal, ShopStaff } from '../till-types.ts'
+import type {
+  Approval,
+  CounterFacts,
+  Operator,
+  OwnSecretChange,
+  PinTryRefusal,
+  ShopStaff,
+  StaffTrouble,
+} from '../till-types.ts'
 
 /** On a device that became a till by this person's own sign-in: nobody else has ever stood here. */
 export function staffOfOwnDevice(
@@ -59,6 +68,10 @@ export type StaffKeeperDeps = {
   readonly save: (stored: StoredStaff) => Promise<void>
   /** Null: the server could not be asked now. */
   readonly ask: () => Promise<StaffFacts | null>
+  readonly changeSecret: (
+    person: { readonly shopCode: string; readonly name: string },
+    change: OwnSecretChange,
+  ) => Promise<Result<void, StaffTrouble>>
   readonly onBug: (cause: unknown) => void
 }
 
@@ -226,6 +239,14 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
       const hashHex = await deps.derivePin(judged.value, saltHex, pinHashRounds)
       await keep({ ownerPinHash: pinHashText({ rounds: pinHashRounds, saltHex, hashHex }) })
       return accept(undefined)
+    },
+    async changeOwnSecret(change) {
+      const { staffId, name } = current.get()
+      assert(staffId !== null && stored.shopCode !== null, 'somebody who works here stands at the till')
+      const changed = await deps.changeSecret({ shopCode: stored.shopCode, name }, change)
+      // The new PIN counts here at once; other tills hear of it with their next pull.
+      if (changed.ok) await refresh()
+      return changed
     },
     refresh,
     take(staffVersion) {
