@@ -74,8 +74,8 @@ function Figures({ report }: { report: DayReport | null }) {
       ) : null}
       {report && report.missingRupiah > 0 ? (
         <p className="text-sm text-redup">
-          Tidak masuk {formatRupiah(report.missingRupiah)}: QRIS atau transfer yang ternyata tidak diterima. Barangnya
-          sudah keluar, jadi tetap dihitung sebagai penjualan.
+          Tidak masuk {formatRupiah(report.missingRupiah)}: QRIS atau transfer yang ternyata tidak diterima.
+          Barangnya sudah keluar, jadi tetap dihitung sebagai penjualan.
         </p>
       ) : null}
       {report && report.topProducts.length > 0 ? (
