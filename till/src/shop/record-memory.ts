@@ -1,3 +1,4 @@
+import { holdSameValues } from '@laci/domain/lib/same-values.ts'
 import type { Replica } from '@laci/domain/sync/replica.ts'
 import { visibleBalance, visibleRecord, visibleRecordIds } from '@laci/domain/sync/replica-view.ts'
 import type { SharedAccount } from '@laci/domain/sync/shared-rows.ts'
@@ -24,7 +25,7 @@ export function createRecordMemory(replica: () => Replica): RecordMemory {
       return null
     }
     const known = views.get(key)
-    if (known !== undefined && isSame(known.fields, fields)) return known
+    if (known !== undefined && holdSameValues(known.fields, fields)) return known
     const view = { id, fields }
     views.set(key, view)
     return view
@@ -51,16 +52,6 @@ export function createRecordMemory(replica: () => Replica): RecordMemory {
   }
   // The kind decides the fields; a Map cannot say so.
   return memory as RecordMemory
-}
-
-/** Whether two versions of a record hold the same values: an edit replaces a value, it never changes one in place. */
-function isSame(one: object, other: object): boolean {
-  const [before, after] = [one, other] as { readonly [field: string]: unknown }[]
-  const names = Object.keys(after!)
-  return (
-    names.length === Object.keys(before!).length &&
-    names.every((name) => Object.is(before![name], after![name]))
-  )
 }
 
 export type BalanceMemory = ShopBalances & { refresh(): void }

@@ -2,119 +2,95 @@ import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Minus, Plus } from 'lucide-react'
 import { memo } from 'react'
-import type { CartLine } from './cart.ts'
+import { LiveFigure } from './live-figure.tsx'
+import type { LineFace, ShownCart } from './shown-cart.ts'
 
 export type CartLineActions = {
   open(lineKey: number): void
   changeBy(lineKey: number, units: number): void
 }
 
-/**
- * One line of the cart, in two rows. Drawn again only when its own line or amount changed: a scan into a cart of 30 lines
- * draws one of them, and takes the mark off another.
- */
+/** One line of the cart, in two rows. React draws it again only when its face changed; its figures write themselves. */
 export const CartLineRow = memo(function CartLineRow({
-  isTouched,
-  ...said
-}: LineProps & { isTouched: boolean }) {
+  face,
+  shown,
+  actions,
+}: {
+  face: LineFace
+  shown: ShownCart
+  actions: CartLineActions
+}) {
+  const { lineKey, name, unit, note, priceRupiah, listPriceRupiah, rule, discount } = face
   return (
+    // The line that was touched last carries `data-touched`, which the list sets.
     <li
       data-testid="cart-line"
-      data-line-key={said.line.lineKey}
-      className={isTouched ? touchedLineClass : lineClass}
+      data-line-key={lineKey}
+      className="grid gap-1 border-b border-garis px-3 py-2 data-touched:bg-laci-50"
       style={skippedStyle}
     >
-      <LineTexts {...said} />
-    </li>
-  )
-})
-
-type LineProps = {
-  line: CartLine
-  /** Of one unit, as it holds for this quantity and customer. */
-  priceRupiah: number
-  /** Which rule made it cheaper; empty: none. */
-  rule: string
-  /** What the line comes to after its own discount. */
-  amountRupiah: number
-  discountRupiah: number
-  actions: CartLineActions
-}
-
-// Made once: what stays the same object is not even compared, and lines are drawn with a customer waiting.
-const lineClass = 'grid gap-1 border-b border-garis px-3 py-2'
-const touchedLineClass = `${lineClass} bg-laci-50`
-const skippedStyle = { contentVisibility: 'auto', containIntrinsicSize: 'auto 84px' } as const
-const minusIcon = <Minus aria-hidden size={18} />
-const plusIcon = <Plus aria-hidden size={18} />
-
-const LineTexts = memo(function LineTexts({
-  line,
-  priceRupiah,
-  rule,
-  amountRupiah,
-  discountRupiah,
-  actions,
-}: LineProps) {
-  return (
-    <>
       <button
         type="button"
-        onClick={() => actions.open(line.lineKey)}
-        data-cart-line={line.lineKey}
+        onClick={() => actions.open(lineKey)}
+        data-cart-line={lineKey}
         className="flex min-h-8 items-baseline justify-between gap-3 rounded-small text-left"
       >
-        <span className="font-semibold">{line.name}</span>
-        {discountRupiah > 0 ? (
-          <span className="shrink-0 text-sm font-semibold text-cabai-600 tabular-nums">
-            {line.discount?.kind === 'percent'
-              ? `−${formatQuantity(line.discount.percentHundredths * 10)}%`
-              : `−${formatAmount(discountRupiah)}`}
-          </span>
-        ) : null}
+        <span className="font-semibold">{name}</span>
+        {discount === '' ? null : (
+          <span className="shrink-0 text-sm font-semibold text-cabai-600 tabular-nums">{discount}</span>
+        )}
       </button>
       {rule === '' ? null : (
         <p className="text-sm font-semibold text-daun-700" data-testid="line-rule">
           {rule}
         </p>
       )}
-      {line.note === '' ? null : <p className="text-sm break-words text-redup">{line.note}</p>}
+      {note === '' ? null : <p className="text-sm break-words text-redup">{note}</p>}
       <div className="flex items-center gap-2">
         <span className="grow text-sm text-redup tabular-nums">
           {formatAmount(priceRupiah)}
-          {line.unit === 'pcs' || line.unit === '' ? '' : ` / ${line.unit}`}
-          {line.listPriceRupiah === undefined || line.listPriceRupiah === priceRupiah ? null : (
-            <s className="ml-1.5">{formatAmount(line.listPriceRupiah)}</s>
+          {unit === 'pcs' || unit === '' ? '' : ` / ${unit}`}
+          {listPriceRupiah === null || listPriceRupiah === priceRupiah ? null : (
+            <s className="ml-1.5">{formatAmount(listPriceRupiah)}</s>
           )}
         </span>
         <button
           type="button"
-          aria-label={`Kurangi ${line.name}`}
-          onClick={() => actions.changeBy(line.lineKey, -1)}
+          aria-label={`Kurangi ${name}`}
+          onClick={() => actions.changeBy(lineKey, -1)}
           data-testid="line-less"
           className={stepClass}
         >
-          {minusIcon}
+          <Minus aria-hidden size={18} />
         </button>
-        <span className="min-w-8 text-center font-semibold tabular-nums" data-testid="line-quantity">
-          {formatQuantity(line.quantityThousandths)}
-        </span>
+        <LiveFigure
+          shown={shown}
+          read={() => shown.line(lineKey)?.quantityThousandths}
+          format={formatQuantity}
+          className="min-w-8 text-center font-semibold tabular-nums"
+          data-testid="line-quantity"
+        />
         <button
           type="button"
-          aria-label={`Tambah ${line.name}`}
-          onClick={() => actions.changeBy(line.lineKey, 1)}
+          aria-label={`Tambah ${name}`}
+          onClick={() => actions.changeBy(lineKey, 1)}
           data-testid="line-more"
           className={stepClass}
         >
-          {plusIcon}
+          <Plus aria-hidden size={18} />
         </button>
-        <span className="min-w-20 text-right font-semibold tabular-nums" data-testid="line-amount">
-          {formatAmount(amountRupiah)}
-        </span>
+        <LiveFigure
+          shown={shown}
+          read={() => shown.line(lineKey)?.amountRupiah}
+          format={formatAmount}
+          className="min-w-20 text-right font-semibold tabular-nums"
+          data-testid="line-amount"
+        />
       </div>
-    </>
+    </li>
   )
 })
 
+const skippedStyle = { contentVisibility: 'auto', containIntrinsicSize: 'auto 84px' } as const
 const stepClass =
   'grid size-11 shrink-0 place-items-center rounded-control border border-garis-kuat text-laci-600 hover:bg-laci-50'

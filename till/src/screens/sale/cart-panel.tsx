@@ -1,37 +1,46 @@
-import { priceCart } from '@laci/domain/sale/cart.ts'
-import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { ShoppingCart } from 'lucide-react'
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createRestTimer } from '../../shell/rest-timer.ts'
-import { draftOf } from './cart.ts'
-import { useCart, useCartStore } from './cart-context.tsx'
+import { useCartStore } from './cart-context.tsx'
 import { type CartLineActions, CartLineRow } from './cart-line-row.tsx'
 import { CartHeader, CartSums, CartTools } from './cart-parts.tsx'
 import type { Layer } from './layer.ts'
-import { ruleText } from './rule-text.ts'
-import { endScanMeasure } from './scan-measure.ts'
+import { LiveFigure } from './live-figure.tsx'
+import type { LineFace, ShownCart } from './shown-cart.ts'
 import type { BillCommands } from './use-bill-commands.ts'
 
 /** The cart with its sums, beside the products or, on a phone, over them. */
 export function CartPanel({
-  rules,
+  shown,
+  isRounded,
   bills,
   onOpenLine,
   onOpen,
   onPay,
 }: {
-  rules: PricingRules
+  shown: ShownCart
+  /** The shop rounds cash. */
+  isRounded: boolean
   bills: BillCommands
   onOpenLine: (lineKey: number) => void
   onOpen: (layer: Layer) => void
   onPay: () => void
 }) {
   const store = useCartStore()
-  const cart = useCart()
-  const priced = useMemo(() => priceCart(draftOf(cart), rules), [cart, rules])
+  const face = useSyncExternalStore(shown.subscribe, shown.face)
   const list = useRef<HTMLUListElement>(null)
   const actions = useMemo<CartLineActions>(
     () => ({
@@ -44,17 +53,7 @@ export function CartPanel({
     [onOpenLine, store, bills],
   )
 
-  useLayoutEffect(() => {
-    endScanMeasure()
-    if (cart.touchedKey === null) return
-    // With the frame: asked for here, the browser would have to lay the page out twice.
-    const frame = requestAnimationFrame(() => {
-      list.current
-        ?.querySelector(`[data-line-key="${cart.touchedKey}"]`)
-        ?.scrollIntoView({ block: 'nearest' })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [cart])
+  useTouchedLine(list, shown, face.lines)
 
   function moveOnKey(event: KeyboardEvent) {
     const line = event.target instanceof HTMLElement ? event.target.closest('[data-line-key]') : null
@@ -71,7 +70,7 @@ export function CartPanel({
     event.preventDefault()
   }
 
-  const isEmpty = cart.lines.length === 0
+  const isEmpty = face.lines.length === 0
   return (
     // Contained and out of the flow, here, on the list and on *Bayar*: only then may the browser begin a layout at the
     // panel (never at a flex item), and a scan does not lay out the page.
@@ -81,11 +80,11 @@ export function CartPanel({
       data-testid="cart"
     >
       <CartHeader
-        billId={cart.billId}
-        billName={cart.billName}
-        lineCount={cart.lines.length}
-        customerName={cart.customer?.name ?? null}
-        isWatched={cart.watchedId !== null}
+        billId={face.billId}
+        billName={face.billName}
+        lineCount={face.lines.length}
+        customerName={face.customerName}
+        isWatched={face.isWatched}
         onOpen={onOpen}
       />
       {isEmpty ? (
@@ -101,28 +100,21 @@ export function CartPanel({
             className="contain-strict absolute inset-0 overflow-y-auto overscroll-contain"
             data-testid="cart-lines"
           >
-            {cart.lines.map((line, index) => {
-              const { priceRupiah, grossRupiah, promotionRupiah, lineDiscountRupiah, rule } =
-                priced.lines[index]!
-              return (
-                <CartLineRow
-                  key={line.lineKey}
-                  line={line}
-                  priceRupiah={priceRupiah}
-                  rule={ruleText(rule, line.unit)}
-                  amountRupiah={grossRupiah - promotionRupiah - lineDiscountRupiah}
-                  discountRupiah={lineDiscountRupiah}
-                  isTouched={line.lineKey === cart.touchedKey}
-                  actions={actions}
-                />
-              )
-            })}
+            {face.lines.map((line) => (
+              <CartLineRow key={line.lineKey} face={line} shown={shown} actions={actions} />
+            ))}
           </ul>
         </div>
       )}
       <div className="grid shrink-0 gap-1 border-t border-garis p-3">
         {isEmpty ? null : (
-          <CartSums priced={priced} isRounded={rules.cashRounding.stepRupiah > 1} onOpen={onOpen} />
+          <CartSums
+            shown={shown}
+            service={face.service}
+            tax={face.tax}
+            isRounded={isRounded}
+            onOpen={onOpen}
+          />
         )}
         <CartTools isEmpty={isEmpty} onOpen={onOpen} />
         <div className="relative h-16">
@@ -136,15 +128,53 @@ export function CartPanel({
             className="contain-size contain-layout contain-style absolute inset-0 justify-between! transition-none!"
           >
             <span>Bayar</span>
-            <span className="text-xl font-extrabold tabular-nums" data-testid="cart-total">
-              {formatRupiah(priced.totalRupiah)}
-            </span>
+            <LiveFigure
+              shown={shown}
+              read={() => shown.priced().totalRupiah}
+              format={formatRupiah}
+              className="text-xl font-extrabold tabular-nums"
+              data-testid="cart-total"
+            />
           </Button>
         </div>
       </div>
-      <CartNews rules={rules} />
+      <CartNews shown={shown} />
     </section>
   )
+}
+
+/**
+ * Marks the line that was touched last and brings it into sight. Most scans change nothing else of a line but its figures,
+ * so this is written like them.
+ */
+function useTouchedLine(
+  list: RefObject<HTMLUListElement | null>,
+  shown: ShownCart,
+  lines: readonly LineFace[],
+): void {
+  useLayoutEffect(() => {
+    let marked: Element | undefined
+    let frame = 0
+    function mark() {
+      const touchedKey = shown.touchedKey()
+      const line = list.current?.children[lines.findIndex(({ lineKey }) => lineKey === touchedKey)]
+      if (line !== marked) {
+        marked?.removeAttribute('data-touched')
+        line?.setAttribute('data-touched', '')
+        marked = line
+      }
+      cancelAnimationFrame(frame)
+      // With the frame: asked for here, the browser would have to lay the page out twice.
+      if (line) frame = requestAnimationFrame(() => line.scrollIntoView({ block: 'nearest' }))
+    }
+    mark()
+    const stopHearing = shown.subscribe(mark)
+    return () => {
+      stopHearing()
+      cancelAnimationFrame(frame)
+      marked?.removeAttribute('data-touched')
+    }
+  }, [list, shown, lines])
 }
 
 function focusLine(line: Element | null | undefined) {
@@ -154,26 +184,25 @@ function focusLine(line: Element | null | undefined) {
 const newsDelayMs = 700
 
 /** Reads the last change aloud, once a burst of scans has ended. It hears of a scan without being drawn again. */
-const CartNews = memo(function CartNews({ rules }: { rules: PricingRules }) {
-  const store = useCartStore()
+const CartNews = memo(function CartNews({ shown }: { shown: ShownCart }) {
   const [news, setNews] = useState('')
   useEffect(() => {
     const rest = createRestTimer(() => {
-      const cart = store.get()
-      const line = cart.lines.find((candidate) => candidate.lineKey === cart.touchedKey)
-      const { totalRupiah } = priceCart(draftOf(cart), rules)
+      const lineKey = shown.touchedKey()
+      const name = shown.face().lines.find((line) => line.lineKey === lineKey)?.name
+      const quantityThousandths = lineKey === null ? undefined : shown.line(lineKey)?.quantityThousandths
       setNews(
-        line
-          ? `${line.name}, ${formatQuantity(line.quantityThousandths)}, total ${formatRupiah(totalRupiah)}`
-          : '',
+        name === undefined || quantityThousandths === undefined
+          ? ''
+          : `${name}, ${formatQuantity(quantityThousandths)}, total ${formatRupiah(shown.priced().totalRupiah)}`,
       )
     })
-    const stopHearing = store.subscribe(() => rest.restart(newsDelayMs))
+    const stopHearing = shown.subscribe(() => rest.restart(newsDelayMs))
     return () => {
       stopHearing()
       rest.stop()
     }
-  }, [store, rules])
+  }, [shown])
   return (
     <p className="sr-only" aria-live="polite">
       {news}

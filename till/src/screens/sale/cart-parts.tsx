@@ -1,7 +1,5 @@
-import type { PricedCart } from '@laci/domain/sale/cart.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
-import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import {
   BookmarkPlus,
@@ -18,6 +16,8 @@ import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useHeldBills } from './held-bills.ts'
 import type { Layer } from './layer.ts'
+import { LiveFigure } from './live-figure.tsx'
+import type { CartFace, ShownCart } from './shown-cart.ts'
 
 /** Whose bill it is: table or name, customer, and the way to drop it. A scan changes none of it. */
 export const CartHeader = memo(function CartHeader({
@@ -99,74 +99,67 @@ function BillNews({ billId }: { billId: string }) {
  * What a bill comes to, step by step; the total itself stands on *Bayar*. Which steps there are depends on the shop and not
  * on the sum, so that nothing jumps from one scan to the next.
  */
-export function CartSums({
-  priced,
+export const CartSums = memo(function CartSums({
+  shown,
+  service,
+  tax,
   isRounded,
   onOpen,
-}: {
-  priced: PricedCart
+}: Pick<CartFace, 'service' | 'tax'> & {
+  shown: ShownCart
   /** The shop rounds cash. */
   isRounded: boolean
   onOpen: (layer: Layer) => void
 }) {
-  const { tax, serviceRupiah, billDiscountRupiah, roundingRupiah, subtotalRupiah } = priced
+  const sums = shown.priced
   return (
     <dl className="grid gap-1 tabular-nums">
-      <Sum label="Subtotal" amountRupiah={subtotalRupiah} />
-      <BillDiscount amountRupiah={billDiscountRupiah} onOpen={onOpen} />
-      {serviceRupiah > 0 ? (
-        <Sum
-          label={`Layanan ${percentText(priced.servicePercentHundredths)}`}
-          amountRupiah={serviceRupiah}
-          testId="cart-service"
-        />
-      ) : null}
-      {tax !== null && tax.taxRupiah > 0 ? (
-        <Sum
-          label={`${tax.mode === 'inclusive' ? 'Termasuk ' : ''}PPN ${percentText(tax.percentHundredths)}`}
-          amountRupiah={tax.taxRupiah}
-          testId="cart-tax"
-        />
-      ) : null}
-      {isRounded ? <Sum label="Pembulatan" amountRupiah={roundingRupiah} /> : null}
+      <Sum label="Subtotal" shown={shown} read={() => sums().subtotalRupiah} />
+      <div className="flex items-center justify-between gap-3">
+        <dt>Diskon nota</dt>
+        <dd>
+          <button
+            type="button"
+            onClick={() => onOpen({ kind: 'discount' })}
+            data-testid="bill-discount"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold text-laci-600 hover:bg-laci-50"
+          >
+            <Percent aria-hidden size={16} />
+            <LiveFigure
+              shown={shown}
+              read={() => sums().billDiscountRupiah}
+              format={(amountRupiah) => (amountRupiah > 0 ? `−${formatAmount(amountRupiah)}` : 'tambah')}
+            />
+          </button>
+        </dd>
+      </div>
+      {service === '' ? null : (
+        <Sum label={service} shown={shown} read={() => sums().serviceRupiah} testId="cart-service" />
+      )}
+      {tax === '' ? null : (
+        <Sum label={tax} shown={shown} read={() => sums().tax?.taxRupiah} testId="cart-tax" />
+      )}
+      {isRounded ? <Sum label="Pembulatan" shown={shown} read={() => sums().roundingRupiah} /> : null}
     </dl>
-  )
-}
-
-const BillDiscount = memo(function BillDiscount({
-  amountRupiah,
-  onOpen,
-}: {
-  amountRupiah: number
-  onOpen: (layer: Layer) => void
-}) {
-  return (
-    <div className="flex items-center justify-between gap-3">
-      <dt>Diskon nota</dt>
-      <dd>
-        <button
-          type="button"
-          onClick={() => onOpen({ kind: 'discount' })}
-          data-testid="bill-discount"
-          className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold text-laci-600 hover:bg-laci-50"
-        >
-          <Percent aria-hidden size={16} />
-          {amountRupiah > 0 ? `−${formatAmount(amountRupiah)}` : 'tambah'}
-        </button>
-      </dd>
-    </div>
   )
 })
 
-function percentText(percentHundredths: number): string {
-  return `${formatQuantity(percentHundredths * 10)}%`
-}
-
-function Sum({ label, amountRupiah, testId }: { label: string; amountRupiah: number; testId?: string }) {
+function Sum({
+  label,
+  testId,
+  ...figure
+}: {
+  label: string
+  shown: ShownCart
+  read: () => number | undefined
+  testId?: string
+}) {
   return (
     <div className="flex items-center justify-between gap-3" data-testid={testId}>
       <dt className="text-redup">{label}</dt>
-      <dd>{formatAmount(amountRupiah)}</dd>
+      <dd>
+        <LiveFigure {...figure} format={formatAmount} />
+      </dd>
     </div>
   )
 }

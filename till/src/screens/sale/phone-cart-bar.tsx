@@ -1,16 +1,15 @@
-import { priceCart } from '@laci/domain/sale/cart.ts'
-import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { ChevronRight, ClipboardList, PackagePlus } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { useIsPhone } from '../../shell/use-is-phone.ts'
-import { draftOf, isCartEmpty } from './cart.ts'
-import { useCart } from './cart-context.tsx'
 import { useHeldBills } from './held-bills.ts'
+import { LiveFigure } from './live-figure.tsx'
+import type { ShownCart } from './shown-cart.ts'
 
 type PhoneCartBarProps = {
-  rules: PricingRules
+  shown: ShownCart
   onOpen: () => void
   onHeldBills: () => void
   onFreeLine: () => void
@@ -18,14 +17,14 @@ type PhoneCartBarProps = {
 
 /** The cart of a phone: one bar above the navigation. While it is empty, what a sale can begin with beside a tile. */
 export function PhoneCartBar(props: PhoneCartBarProps) {
-  // Not only hidden elsewhere: every scan would price the cart and draw the bar for nobody.
+  // Not only hidden elsewhere: every scan would draw the bar for nobody.
   return useIsPhone() ? <Bar {...props} /> : null
 }
 
-function Bar({ rules, onOpen, onHeldBills, onFreeLine }: PhoneCartBarProps) {
-  const cart = useCart()
+function Bar({ shown, onOpen, onHeldBills, onFreeLine }: PhoneCartBarProps) {
+  const face = useSyncExternalStore(shown.subscribe, shown.face)
   const heldCount = useHeldBills().length
-  if (isCartEmpty(cart) && cart.billId === null) {
+  if (face.lines.length === 0 && face.billId === null) {
     return (
       <div className="grid shrink-0 grid-cols-2 gap-2 p-2 pt-0 md:hidden">
         <Button tone="outline" className="px-2!" onClick={onHeldBills} data-testid="held-bills-phone">
@@ -39,7 +38,6 @@ function Bar({ rules, onOpen, onHeldBills, onFreeLine }: PhoneCartBarProps) {
       </div>
     )
   }
-  const { totalRupiah } = priceCart(draftOf(cart), rules)
   return (
     <div className="shrink-0 p-2 pt-0 md:hidden">
       <button
@@ -48,9 +46,9 @@ function Bar({ rules, onOpen, onHeldBills, onFreeLine }: PhoneCartBarProps) {
         data-testid="phone-cart"
         className={buttonClass('primary', 'large', 'w-full justify-between!')}
       >
-        <span className="tabular-nums">{cart.lines.length} barang</span>
+        <span className="tabular-nums">{face.lines.length} barang</span>
         <span className="inline-flex items-center gap-1 text-xl font-extrabold tabular-nums">
-          {formatRupiah(totalRupiah)}
+          <LiveFigure shown={shown} read={() => shown.priced().totalRupiah} format={formatRupiah} />
           <ChevronRight aria-hidden size={22} />
         </span>
       </button>

@@ -5,7 +5,7 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { ChevronLeft } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
 import type { RecordedSale } from '../../till-types.ts'
@@ -17,8 +17,9 @@ import { findGoods, type Goods, goodsOf, timesQuantity } from './goods.ts'
 import type { BrokenPromise, Layer, QuickProductForm } from './layer.ts'
 import { PhoneCartBar } from './phone-cart-bar.tsx'
 import { Products } from './products.tsx'
-import { beginScanMeasure, dropScanMeasure } from './scan-measure.ts'
+import { measureScan } from './scan-measure.ts'
 import { SearchBox, type SearchBoxHandle } from './search-box.tsx'
+import { createShownCart } from './shown-cart.ts'
 import { UnknownBarcode } from './unknown-barcode.tsx'
 import { useBillCommands } from './use-bill-commands.ts'
 import { usePricingRules } from './use-pricing-rules.ts'
@@ -44,6 +45,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const toast = useToast()
   const { catalog } = shop
   const rules = usePricingRules()
+  const shown = useMemo(() => createShownCart(store, rules), [store, rules])
   const [layer, setLayer] = useState<Layer | null>(null)
   const askWhy = useCallback((broken: BrokenPromise) => setLayer({ kind: 'break_promise', broken }), [])
   const [bills, isBusy] = useBillCommands(rules, askWhy)
@@ -142,9 +144,10 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
       tellUnknown(/^\d+$/.test(precededBy) ? `${precededBy}${barcode}` : barcode)
       return true
     }
-    beginScanMeasure(startedAtMs)
-    if (!addGoods(goods, takeTypedQuantity(inScan))) dropScanMeasure()
-    else if (layer) setLayer(null)
+    if (addGoods(goods, takeTypedQuantity(inScan))) {
+      measureScan(startedAtMs)
+      if (layer) setLayer(null)
+    }
     if (unknownBarcode !== null) setUnknownBarcode(null)
     return true
   })
@@ -154,12 +157,11 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     const typed = readTypedGoods(text)
     if (typed.words === '') return
     const exact = findGoods(catalog, typed.words, shop.settings.get().scaleCodes)
-    // A scanner that is slower than the burst rule still ends here, and is measured alike.
-    if (exact) beginScanMeasure(startedAtMs)
     const match = exact ? null : catalog.product(catalog.search(typed.words, 1)[0] ?? '')
     const goods = exact ?? (match ? goodsOf(match) : null)
     if (goods) {
-      if (!addGoods(goods, takeTypedQuantity())) dropScanMeasure()
+      // A scanner that is slower than the burst rule still ends here, and is measured alike.
+      if (addGoods(goods, takeTypedQuantity()) && exact) measureScan(startedAtMs)
       setUnknownBarcode(null)
     } else if (/^[\x21-\x7e]*\d[\x21-\x7e]*$/.test(typed.words) && typed.words.length >= shortestRetailCode) {
       search.current?.clear()
@@ -271,7 +273,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
           onOpenLine={openLineOf}
         />
         <PhoneCartBar
-          rules={rules}
+          shown={shown}
           onOpen={() => setIsCartShown(true)}
           onHeldBills={() => setLayer({ kind: 'held_bills' })}
           onFreeLine={() => setLayer({ kind: 'free_line' })}
@@ -293,7 +295,14 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
           Tambah barang
         </Button>
         <div className="relative min-h-0 grow">
-          <CartPanel rules={rules} bills={bills} onOpenLine={openLine} onOpen={setLayer} onPay={pay} />
+          <CartPanel
+            shown={shown}
+            isRounded={rules.cashRounding.stepRupiah > 1}
+            bills={bills}
+            onOpenLine={openLine}
+            onOpen={setLayer}
+            onPay={pay}
+          />
         </div>
       </div>
       {layer === null || layers === null ? null : (

@@ -5,20 +5,18 @@
 const measureName = 'scan-to-cart'
 const keptMeasures = 2_000
 
-let startedAtMs: number | null = null
 let measureCount = 0
 
-export function beginScanMeasure(keyAtMs: number): void {
-  startedAtMs = keyAtMs
-}
-
-/** Called when the cart has been committed; a change that no scan caused measures nothing. */
-export function endScanMeasure(): void {
-  if (startedAtMs === null) return
-  const span = { start: startedAtMs, end: performance.now() }
-  startedAtMs = null
-  // Told after the frame: an entry costs more than a tenth of the work that it measures.
-  setTimeout(() => tell(span), 0)
+/**
+ * Called when the goods are in the cart: its figures are written by then. What React has to draw beside them it draws in a
+ * microtask that it has asked for by then, so one that is asked for now runs when the cart is committed.
+ */
+export function measureScan(keyAtMs: number): void {
+  queueMicrotask(() => {
+    const span = { start: keyAtMs, end: performance.now() }
+    // Told after the frame: an entry costs more than a tenth of the work that it measures.
+    setTimeout(() => tell(span), 0)
+  })
 }
 
 function tell(span: { start: number; end: number }): void {
@@ -29,9 +27,4 @@ function tell(span: { start: number; end: number }): void {
     performance.clearMeasures(measureName)
     measureCount = 0
   }
-}
-
-/** The scan changed nothing on the screen. */
-export function dropScanMeasure(): void {
-  startedAtMs = null
 }

@@ -1,0 +1,31 @@
+import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { ShownCart } from './shown-cart.ts'
+
+/**
+ * A figure of the cart that is written straight into the page whenever it changes, without React: with a customer
+ * waiting, a walk of React through the screen takes several times what the scan itself does [TILL-41]. React makes the
+ * element and never looks into it.
+ */
+export function LiveFigure({
+  shown,
+  read,
+  format,
+  ...attributes
+}: Omit<ComponentProps<'span'>, 'children' | 'ref'> & {
+  shown: ShownCart
+  /** Undefined: what it belongs to has left the cart, and React is about to take it off the page. */
+  read: () => number | undefined
+  format: (figure: number) => string
+}) {
+  const element = useRef<HTMLSpanElement>(null)
+  const written = useRef<number | undefined>(undefined)
+  const write = useEffectEvent(() => {
+    const figure = read()
+    if (figure === undefined || figure === written.current || element.current === null) return
+    written.current = figure
+    element.current.textContent = format(figure)
+  })
+  useLayoutEffect(() => write())
+  useLayoutEffect(() => shown.subscribe(() => write()), [shown])
+  return <span ref={element} {...attributes} />
+}

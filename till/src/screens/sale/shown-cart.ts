@@ -1,0 +1,149 @@
+import { holdSameValues } from '@laci/domain/lib/same-values.ts'
+import { type PricedCart, priceCart } from '@laci/domain/sale/cart.ts'
+import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
+import { formatAmount } from '@laci/ui/format/rupiah.ts'
+import { type Cart, type CartLine, draftOf } from './cart.ts'
+import type { CartStore } from './cart-store.ts'
+import { ruleText } from './rule-text.ts'
+
+/** What of a line is seldom another: everything but how much of it there is, and what that comes to. */
+export type LineFace = {
+  readonly lineKey: number
+  readonly name: string
+  readonly unit: string
+  readonly note: string
+  /** Of one unit, as it holds for this quantity and customer. */
+  readonly priceRupiah: number
+  /** The price of the list, where another was typed by hand. */
+  readonly listPriceRupiah: number | null
+  /** Which rule made it cheaper; empty: none. */
+  readonly rule: string
+  /** Its own discount; empty: none. */
+  readonly discount: string
+}
+
+/** What of a cart is seldom another: everything but its figures. */
+export type CartFace = {
+  readonly lines: readonly LineFace[]
+  readonly billId: string | null
+  readonly billName: string
+  readonly customerName: string | null
+  /** The journal hears of what leaves this cart. */
+  readonly isWatched: boolean
+  /** How the service charge and the tax are called; empty: there is none. */
+  readonly service: string
+  readonly tax: string
+}
+
+export type LineFigures = { readonly quantityThousandths: number; readonly amountRupiah: number }
+
+/**
+ * The cart as a screen shows it, in two parts: a face that React draws, and figures that are written straight into the
+ * page (`live-figure.tsx`). Goods that are in the cart already change figures only, so most scans draw nothing [TILL-41].
+ */
+export type ShownCart = {
+  subscribe(listener: () => void): () => void
+  /** The same object, and the same object for each line, until something in it is another. */
+  face(): CartFace
+  /** Undefined: the line has left the cart. */
+  line(lineKey: number): LineFigures | undefined
+  priced(): PricedCart
+  touchedKey(): number | null
+}
+
+type Look = {
+  readonly cart: Cart
+  readonly priced: PricedCart
+  readonly face: CartFace
+  readonly lines: ReadonlyMap<number, LineFigures>
+}
+
+/** Priced once for each cart, however many look at it. */
+export function createShownCart(store: Pick<CartStore, 'get' | 'subscribe'>, rules: PricingRules): ShownCart {
+  let last: Look | null = null
+
+  function look(): Look {
+    const cart = store.get()
+    if (last?.cart !== cart) last = lookAt(cart, priceCart(draftOf(cart), rules), last?.face ?? null)
+    return last
+  }
+
+  return {
+    subscribe: store.subscribe,
+    face: () => look().face,
+    line: (lineKey) => look().lines.get(lineKey),
+    priced: () => look().priced,
+    touchedKey: () => store.get().touchedKey,
+  }
+}
+
+function lookAt(cart: Cart, priced: PricedCart, before: CartFace | null): Look {
+  const lines = new Map<number, LineFigures>()
+  const faces = cart.lines.map((line, index) => {
+    const { grossRupiah, promotionRupiah, lineDiscountRupiah } = priced.lines[index]!
+    lines.set(line.lineKey, {
+      quantityThousandths: line.quantityThousandths,
+      amountRupiah: grossRupiah - promotionRupiah - lineDiscountRupiah,
+    })
+    return keepSame(before?.lines[index], faceOfLine(line, priced.lines[index]!))
+  })
+  return {
+    cart,
+    priced,
+    lines,
+    face: keepSame(before, faceOfCart(cart, priced, keepSame(before?.lines, faces))),
+  }
+}
+
+function faceOfCart(
+  cart: Cart,
+  { servicePercentHundredths, serviceRupiah, tax }: PricedCart,
+  lines: CartFace['lines'],
+): CartFace {
+  return {
+    lines,
+    billId: cart.billId,
+    billName: cart.billName,
+    customerName: cart.customer?.name ?? null,
+    isWatched: cart.watchedId !== null,
+    service: serviceRupiah > 0 ? `Layanan ${percentText(servicePercentHundredths)}` : '',
+    tax:
+      tax !== null && tax.taxRupiah > 0
+        ? `${tax.mode === 'inclusive' ? 'Termasuk ' : ''}PPN ${percentText(tax.percentHundredths)}`
+        : '',
+  }
+}
+
+function faceOfLine(
+  line: CartLine,
+  { priceRupiah, rule, lineDiscountRupiah }: PricedCart['lines'][number],
+): LineFace {
+  const { lineKey, name, unit, note, listPriceRupiah = null } = line
+  return {
+    lineKey,
+    name,
+    unit,
+    note,
+    priceRupiah,
+    listPriceRupiah,
+    rule: ruleText(rule, unit),
+    discount: discountText(line, lineDiscountRupiah),
+  }
+}
+
+function discountText({ discount }: CartLine, discountRupiah: number): string {
+  if (discountRupiah === 0) return ''
+  return discount?.kind === 'percent'
+    ? `−${percentText(discount.percentHundredths)}`
+    : `−${formatAmount(discountRupiah)}`
+}
+
+function percentText(percentHundredths: number): string {
+  return `${formatQuantity(percentHundredths * 10)}%`
+}
+
+/** The one from before where the new one says the same: what stays the same object is not drawn again. */
+function keepSame<Value extends object>(before: Value | null | undefined, now: Value): Value {
+  return before && holdSameValues(before, now) ? before : now
+}
