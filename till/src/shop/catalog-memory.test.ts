@@ -5,6 +5,7 @@ import type { CatalogRow } from '@laci/domain/sync/wire.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCatalogMemory } from './catalog-memory.ts'
+import { scanTexts } from './search-scan.ts'
 import { editDistance } from './typo-finder.ts'
 
 const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -99,6 +100,27 @@ test('[SHOP-2] a search finds every word in name, code or barcode, beginnings fi
   expect(names(catalog.search('indomie', 1))).toEqual(['Indomie goreng'])
   expect(names(catalog.search('lama', 10, { withInactive: true }))).toEqual(['Indomie lama'])
   expect(catalog.search('lama', 10)).toEqual([])
+})
+
+test('[SHOP-2] a search in ordered texts finds what looking at every one of them finds', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '\n'), maxLength: 6 })
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(
+      fc.array(text, { maxLength: 40 }),
+      fc.array(fc.array(word, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+      fc.integer({ min: 1, max: 45 }),
+      (unordered, words, limit) => {
+        const texts = [...unordered].sort()
+        const starts = (at: number) => words[0]!.some((spelling) => texts[at]!.startsWith(spelling))
+        const holding = [...texts.keys()].filter((at) =>
+          words.every((spellings) => spellings.some((spelling) => texts[at]!.includes(spelling))),
+        )
+        const wanted = [...holding.filter(starts), ...holding.filter((at) => !starts(at))]
+        expect(scanTexts(texts, words, limit)).toEqual(wanted.slice(0, limit))
+      },
+    ),
+  )
 })
 
 test('[SHOP-3] typing mistakes are forgiven only when nothing matches as typed', () => {

@@ -1,38 +1,87 @@
+/** Positions from `from` up to and without `to`. */
+type Range = { readonly from: number; readonly to: number }
+
 /**
- * Positions of texts that hold every word; of each word one of its spellings is enough. Texts that start with the
- * first word come first, then the others in their order. At most `limit`.
+ * Positions of texts that hold every word; of each word one of its spellings is enough. Texts that start with the first
+ * word come first, then the others in their order. At most `limit`.
+ *
+ * The texts are in order by code unit: those that start with a word lie together and are found by halving, and the rest is
+ * looked through only until the list is full.
  */
 export function scanTexts(
   texts: readonly string[],
   words: readonly (readonly string[])[],
   limit: number,
 ): number[] {
-  const starting: number[] = []
-  const holding: number[] = []
-  for (let at = 0; at < texts.length; at += 1) {
-    const text = texts[at]!
-    let startsWithFirst = false
-    let holdsAll = true
-    for (let index = 0; index < words.length; index += 1) {
-      let isFound = false
-      for (const spelling of words[index]!) {
-        const position = text.indexOf(spelling)
-        if (position < 0) continue
-        isFound = true
-        if (index === 0 && position === 0) startsWithFirst = true
+  // The longest word is most often the rarest, and one missing word is enough.
+  const rarestFirst = [...words].sort((one, other) => lengthOf(other) - lengthOf(one))
+  const found: number[] = []
+
+  function lookThrough(ranges: readonly Range[]): void {
+    for (const { from, to } of ranges) {
+      for (let at = from; at < to; at += 1) {
+        if (found.length >= limit) return
+        if (holdsAll(texts[at]!, rarestFirst)) found.push(at)
       }
-      if (!isFound) {
-        holdsAll = false
-        break
-      }
-    }
-    if (!holdsAll) continue
-    if (startsWithFirst) {
-      starting.push(at)
-      if (starting.length >= limit) break
-    } else if (holding.length < limit) {
-      holding.push(at)
     }
   }
-  return [...starting, ...holding].slice(0, limit)
+
+  const beginnings = merge((words[0] ?? []).map((spelling) => startingWith(texts, spelling)))
+  lookThrough(beginnings)
+  lookThrough(between(beginnings, texts.length))
+  return found
+}
+
+function holdsAll(text: string, words: readonly (readonly string[])[]): boolean {
+  for (const spellings of words) {
+    let isFound = false
+    for (let index = 0; index < spellings.length && !isFound; index += 1) {
+      isFound = text.indexOf(spellings[index]!) >= 0
+    }
+    if (!isFound) return false
+  }
+  return true
+}
+
+function lengthOf(spellings: readonly string[]): number {
+  return Math.min(...spellings.map((spelling) => spelling.length))
+}
+
+function startingWith(texts: readonly string[], word: string): Range {
+  const from = firstWhere(texts, 0, (text) => text >= word)
+  return { from, to: firstWhere(texts, from, (text) => !text.startsWith(word)) }
+}
+
+/** The first position from which on it holds; `holds` is true for all texts behind one for which it is true. */
+function firstWhere(texts: readonly string[], from: number, holds: (text: string) => boolean): number {
+  let low = from
+  let high = texts.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (holds(texts[middle]!)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** In order, and no position twice: one spelling may be the beginning of another. */
+function merge(ranges: readonly Range[]): Range[] {
+  const merged: Range[] = []
+  let end = 0
+  for (const { from, to } of [...ranges].sort((one, other) => one.from - other.from)) {
+    if (to <= end) continue
+    merged.push({ from: Math.max(from, end), to })
+    end = to
+  }
+  return merged
+}
+
+function between(ranges: readonly Range[], length: number): Range[] {
+  const gaps: Range[] = []
+  let end = 0
+  for (const { from, to } of ranges) {
+    gaps.push({ from: end, to: from })
+    end = to
+  }
+  return [...gaps, { from: end, to: length }]
 }

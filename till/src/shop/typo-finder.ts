@@ -8,12 +8,13 @@ export type TypoFinder = {
 }
 
 /**
- * Second try of a search that found nothing. Compares with the distinct words of the catalogue, a few thousand even
- * for 100,000 products; they are gathered on the first miss and kept while the texts stay the same.
+ * Second try of a search that found nothing. Compares with the distinct words of the catalogue: a few thousand, or one for
+ * each product where names carry numbers. They are gathered on the first miss and kept while the texts stay the same.
  */
 export function createTypoFinder(): TypoFinder {
   let gatheredFrom: readonly string[] | null = null
   let vocabulary: string[] = []
+  let letters = new Int32Array(0)
 
   function gather(texts: readonly string[]): void {
     if (gatheredFrom === texts) return
@@ -25,6 +26,7 @@ export function createTypoFinder(): TypoFinder {
       }
     }
     vocabulary = [...words]
+    letters = Int32Array.from(vocabulary, lettersOf)
     gatheredFrom = texts
   }
 
@@ -32,7 +34,10 @@ export function createTypoFinder(): TypoFinder {
     if (word.length < shortestCorrected || word.length > longestCorrected) return [word]
     const allowed = word.length >= 8 ? 2 : 1
     const close: { spelling: string; distance: number }[] = []
-    for (const known of vocabulary) {
+    const wanted = lettersOf(word)
+    for (let at = 0; at < vocabulary.length; at += 1) {
+      if (hasMoreBitsThan(wanted & ~letters[at]!, allowed)) continue
+      const known = vocabulary[at]!
       if (known.includes(word)) return [word]
       // Typed so far: the beginning of a longer word counts as well as the whole.
       const lengths = new Set([known.length, word.length - 1, word.length, word.length + 1])
@@ -61,6 +66,25 @@ export function createTypoFinder(): TypoFinder {
       return spellings.every((list) => list.length > 0) ? spellings : null
     },
   }
+}
+
+/**
+ * One bit for each sign in it, as far as 32 bits tell signs apart: five for digits, the others for letters. Each sign of
+ * the one word that the other has not is a mistake, so most words of a catalogue need no closer look.
+ */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at)
+    bits |= 1 << (code < 64 ? 27 + (code % 5) : code & 31)
+  }
+  return bits
+}
+
+function hasMoreBitsThan(bits: number, most: number): boolean {
+  let left = bits
+  for (let count = 0; count < most && left !== 0; count += 1) left &= left - 1
+  return left !== 0
 }
 
 /** Insertions, deletions, changes and swaps of neighbours; anything above `limit` is `limit + 1`. */
