@@ -1,5 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Frame, type Page } from '@playwright/test'
+import type * as Axe from 'axe-core'
 
 /** What a person with the console open would see; a refused policy and a failed hydration both show there. */
 export function consoleErrorsOf(page: Page): string[] {
@@ -18,14 +20,28 @@ export async function expectAccessible(page: Page, where?: string): Promise<void
   expect(await accessFaults(page), where).toEqual([])
 }
 
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axeOptions: Axe.RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
+  // What is right is looked at as well, but not written down node by node.
+  resultTypes: ['violations'],
+}
+
 async function accessFaults(page: Page): Promise<string[]> {
   // Sheets fade in: colours are read once they stand still.
   // One that is broken off, because its sheet went, has ended too.
   await standStill(page)
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-  // "Legacy" is the run in this page alone; the other opens a page more for each look, for frames that ours do not have.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  for (const frame of page.frames()) await bringAxe(frame)
+  return page.evaluate(async (options) => {
+    const { axe } = window as unknown as { axe: typeof Axe }
+    const { violations } = await axe.run(document, options)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  }, axeOptions)
+}
+
+/** The rules are half a megabyte of script: a document gets them once, however often it is looked at. */
+async function bringAxe(frame: Frame): Promise<void> {
+  if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axeScript)
 }
 
 /** Waits for what moves to end; what turns as long as something is asked for is not waited for. */
