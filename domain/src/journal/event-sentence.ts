@@ -126,6 +126,55 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
       const name = changes.name ?? names.promotion(promotionId)
       return `Promosi${quoted(name)} ${changes.isActive === false ? 'dihentikan' : 'disimpan'}`
     }
+    case 'stock_counted': {
+      const { name, lines, note } = fact.body
+      const wrong = lines.filter((line) => line.countedThousandths !== line.expectedThousandths)
+      const found = wrong.map((line) => ({
+        productId: line.productId,
+        quantityThousandths: line.countedThousandths - line.expectedThousandths,
+      }))
+      const said = wrong.length === 0 ? 'semua cocok' : `selisih ${goods(found, names)}`
+      return `Stok opname${quoted(name)}: ${count(lines.length, 'produk')}, ${said}${ended(note)}`
+    }
+    case 'stock_count_corrected':
+      return `Opname dikoreksi, ada catatan sebelum hitung yang baru masuk: ${goods(fact.body.lines, names)}`
+    case 'supplier_saved': {
+      const { suppliers } = fact.body
+      const [first] = suppliers
+      if (suppliers.length > 1 || first === undefined) return `${count(suppliers.length, 'pemasok')} disimpan`
+      return `Pemasok${quoted(first.changes.name ?? names.supplier(first.supplierId))} ${first.changes.isActive === false ? 'disembunyikan' : 'disimpan'}`
+    }
+    case 'purchase_recorded': {
+      const { supplierName, invoiceNumber, lines, totalRupiah } = fact.body
+      return `Pembelian${spaced(invoiceNumber || null)}${fromSupplier(supplierName)}: ${count(lines.length, 'baris')}, ${sumText(totalRupiah)}`
+    }
+    case 'goods_received': {
+      const { supplierName, lines, note } = fact.body
+      const came = lines.map(({ productId, stockThousandths }) => ({
+        productId,
+        quantityThousandths: stockThousandths,
+      }))
+      return `Barang diterima${fromSupplier(supplierName)}: ${goods(came, names)}${ended(note)}`
+    }
+    case 'purchase_returned': {
+      const { supplierName, lines, totalRupiah, reason } = fact.body
+      return `Retur pembelian ke ${supplierName || 'pemasok'}: ${count(lines.length, 'baris')}, ${sumText(totalRupiah)}. Alasan: ${reason}`
+    }
+    case 'purchase_closed':
+      return `Sisa pembelian tidak ditunggu lagi${ended(fact.body.reason)}`
+    case 'supplier_paid': {
+      const { supplierName, amountRupiah, payments, note } = fact.body
+      const drawer = payments.some(({ isFromDrawer }) => isFromDrawer) ? ' dari laci' : ''
+      return `Bayar ${supplierName || 'pembelian'}: ${sumText(amountRupiah)}${paidBy(payments)}${drawer}${ended(note)}`
+    }
+    case 'payable_adjusted': {
+      const { supplierId, supplierName, amountRupiah, reason, note } = fact.body
+      const moved = amountRupiah < 0 ? 'dikurangi' : 'ditambah'
+      return (
+        `Utang ke ${names.supplier(supplierId) ?? supplierName} ${moved} ${sumText(Math.abs(amountRupiah))} ` +
+        `(${kasbonReasons[reason]})${ended(note)}`
+      )
+    }
     case 'qris_noted':
       return `QRIS ${sumText(fact.body.amountRupiah)} masuk tanpa nota: ${fact.body.reason}`
     case 'warnings_reviewed':
@@ -251,6 +300,10 @@ function paidBy(payments: readonly Paid[]): string {
   const [only] = payments
   if (payments.length === 1 && only !== undefined) return ` (${tenderText(only)})`
   return ` (${payments.map((payment) => `${tenderText(payment)} ${sumText(payment.amountRupiah)}`).join(' + ')})`
+}
+
+function fromSupplier(name: string): string {
+  return name === '' ? '' : ` dari ${name}`
 }
 
 function count(amount: number, noun: string): string {

@@ -28,6 +28,15 @@ const words = {
   staff_switched: 'Ganti kasir',
   qris_noted: 'Catatan QRIS',
   kitchen_ordered: 'Pesanan ke dapur',
+  stock_counted: 'Stok opname',
+  stock_count_corrected: 'Koreksi opname',
+  supplier_saved: 'Perubahan pemasok',
+  purchase_recorded: 'Pembelian',
+  goods_received: 'Barang diterima',
+  purchase_returned: 'Retur pembelian',
+  purchase_closed: 'Pembelian ditutup',
+  supplier_paid: 'Bayar pemasok',
+  payable_adjusted: 'Penyesuaian utang',
 } as const satisfies { [Kind in EventKind]: string }
 
 /** The word for any kind, also one that a newer till has told. */

@@ -22,6 +22,7 @@ export type JournalNames = {
   product(productId: string): string | null
   customer(customerId: string): string | null
   promotion(promotionId: string): string | null
+  supplier(supplierId: string): string | null
   /** Name of a held bill; empty for one without a name. */
   bill(billId: string): string | null
   /** Null in place of an id: the owner. */
@@ -42,10 +43,16 @@ export function amountOf(fact: Fact): number | null {
     case 'bill_held':
     case 'bill_voided':
       return fact.body.totalRupiah
+    case 'purchase_recorded':
+    case 'purchase_returned':
+      return fact.body.totalRupiah
+    case 'supplier_paid':
+      return -fact.body.amountRupiah
     case 'sale_refunded':
       return -fact.body.totalRupiah
     case 'payment_received':
     case 'kasbon_adjusted':
+    case 'payable_adjusted':
     case 'line_removed':
     case 'qris_noted':
       return fact.body.amountRupiah

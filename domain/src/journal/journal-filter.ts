@@ -16,6 +16,7 @@ export const journalFilters = [
   'sale',
   'kasbon',
   'stock',
+  'purchase',
   'setting',
 ] as const
 export type JournalFilter = (typeof journalFilters)[number]
@@ -34,6 +35,7 @@ export const journalFilterLabel = {
   sale: 'Penjualan',
   kasbon: 'Kasbon',
   stock: 'Stok',
+  purchase: 'Pembelian',
   setting: 'Data & pengaturan',
 } as const satisfies { [Filter in JournalFilter]: string }
 
@@ -94,9 +96,19 @@ function filterOfKind({ kind }: JournalFact): JournalFilter | null {
       return 'kasbon'
     case 'stock_received':
     case 'stock_adjusted':
+    case 'stock_counted':
+    case 'stock_count_corrected':
       return 'stock'
+    case 'purchase_recorded':
+    case 'goods_received':
+    case 'purchase_returned':
+    case 'purchase_closed':
+    case 'supplier_paid':
+    case 'payable_adjusted':
+      return 'purchase'
     case 'product_saved':
     case 'customer_saved':
+    case 'supplier_saved':
     case 'promotion_saved':
     case 'settings_saved':
       return 'setting'

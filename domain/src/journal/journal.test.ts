@@ -32,6 +32,7 @@ const names: JournalNames = {
   product: (productId) => (productId === id(1) ? 'Gula' : null),
   customer: (customerId) => (customerId === id(2) ? 'Bu Sri' : null),
   promotion: () => 'Promo Gula',
+  supplier: () => 'Toko Grosir Jaya',
   bill: () => 'Meja 4',
   person: (staffId) => (staffId === rina ? 'Rina' : staffId === null ? 'Bu Ani' : 'Tono'),
   receipt: () => 'A-261120-0001',
@@ -152,6 +153,15 @@ const held: Fact = {
     totalRupiah: rupiah(40_000),
   },
 }
+
+const goodsOfOne = {
+  productId: id(1),
+  name: 'Gula',
+  unit: 'dus',
+  quantityThousandths: quantityThousandths(1_000),
+  stockThousandths: quantityThousandths(40_000),
+}
+const bought = { ...goodsOfOne, owedRupiah: rupiah(100_000), extraRupiah: rupiah(0) }
 
 /** One of every kind, with what its sentence is. */
 const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind }>, string] } = {
@@ -343,6 +353,106 @@ const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind
     },
     'QRIS Rp 8.000 masuk tanpa nota: dikembalikan tunai',
   ],
+  stock_counted: [
+    {
+      kind: 'stock_counted',
+      body: {
+        ...counter,
+        countId: id(9),
+        name: 'Sembako',
+        knownSeq: 12,
+        lines: [
+          {
+            productId: id(1),
+            countedAt: instant(0),
+            expectedThousandths: quantityThousandths(5_000),
+            countedThousandths: quantityThousandths(3_000),
+          },
+        ],
+        note: '',
+      },
+    },
+    'Stok opname “Sembako”: 1 produk, selisih Gula -2',
+  ],
+  stock_count_corrected: [
+    {
+      kind: 'stock_count_corrected',
+      body: {
+        ...counter,
+        countId: id(9),
+        lines: [{ productId: id(1), quantityThousandths: quantityThousandths(1_000), lateEventId: id(8) }],
+      },
+    },
+    'Opname dikoreksi, ada catatan sebelum hitung yang baru masuk: Gula 1',
+  ],
+  supplier_saved: [
+    { kind: 'supplier_saved', body: { suppliers: [{ supplierId: id(4), changes: { phone: '' } }] } },
+    'Pemasok “Toko Grosir Jaya” disimpan',
+  ],
+  purchase_recorded: [
+    {
+      kind: 'purchase_recorded',
+      body: {
+        ...counter,
+        supplierId: id(4),
+        supplierName: 'Toko Grosir Jaya',
+        invoiceNumber: 'F-77',
+        lines: [{ ...bought, priceRupiah: rupiah(100_000), discountRupiah: rupiah(0) }],
+        discountRupiah: rupiah(0),
+        landed: [],
+        totalRupiah: rupiah(100_000),
+        note: '',
+      },
+    },
+    'Pembelian F-77 dari Toko Grosir Jaya: 1 baris, Rp 100.000',
+  ],
+  goods_received: [
+    {
+      kind: 'goods_received',
+      body: {
+        ...{ ...counter, purchaseId: id(3), supplierId: id(4), supplierName: 'Toko Grosir Jaya' },
+        lines: [{ lineIndex: 0, ...bought }],
+        note: 'sisa menyusul',
+      },
+    },
+    'Barang diterima dari Toko Grosir Jaya: Gula 40. sisa menyusul',
+  ],
+  purchase_returned: [
+    {
+      kind: 'purchase_returned',
+      body: {
+        ...{ ...counter, supplierId: id(4), supplierName: 'Toko Grosir Jaya', reason: 'basah' },
+        lines: [{ ...goodsOfOne, creditRupiah: rupiah(90_000) }],
+        ...{ totalRupiah: rupiah(90_000), cashRupiah: rupiah(0) },
+      },
+    },
+    'Retur pembelian ke Toko Grosir Jaya: 1 baris, Rp 90.000. Alasan: basah',
+  ],
+  purchase_closed: [
+    { kind: 'purchase_closed', body: { ...counter, purchaseId: id(3), reason: 'stok pemasok habis' } },
+    'Sisa pembelian tidak ditunggu lagi. stok pemasok habis',
+  ],
+  supplier_paid: [
+    {
+      kind: 'supplier_paid',
+      body: {
+        ...{ ...counter, supplierId: id(4), supplierName: 'Toko Grosir Jaya', note: '' },
+        amountRupiah: rupiah(50_000),
+        payments: [{ tender: 'cash', amountRupiah: rupiah(50_000), isFromDrawer: true }],
+      },
+    },
+    'Bayar Toko Grosir Jaya: Rp 50.000 (Tunai) dari laci',
+  ],
+  payable_adjusted: [
+    {
+      kind: 'payable_adjusted',
+      body: {
+        ...{ ...counter, supplierId: id(4), supplierName: 'Jaya', reason: 'opening', note: '' },
+        amountRupiah: rupiah(75_000),
+      },
+    },
+    'Utang ke Toko Grosir Jaya ditambah Rp 75.000 (catatan lama)',
+  ],
   warnings_reviewed: [
     { kind: 'warnings_reviewed', body: { warningIds: [id(6), id(7)] } },
     '2 peringatan ditandai sudah dilihat',
@@ -382,6 +492,7 @@ test('[JOURNAL-5] every sentence stands without any name that the device knows, 
     product: () => null,
     customer: () => null,
     promotion: () => null,
+    supplier: () => null,
     bill: () => null,
     person: () => 'Karyawan',
     receipt: () => null,
@@ -629,6 +740,7 @@ test('[JOURNAL-8] an export has a line for each event, and runs nothing', () => 
 
 test('[JOURNAL-8] the sum of an event is signed as money moves', () => {
   expect(facts.map(amountOf).filter((amount) => amount !== null)).toEqual([
-    40_000, -20_000, 50_000, -5_000, 40_000, 40_000, 20_000, 200_000, -5_000, -20_000, 8_000,
+    40_000, -20_000, 50_000, -5_000, 40_000, 40_000, 20_000, 200_000, -5_000, -20_000, 8_000, 100_000, 90_000,
+    -50_000, 75_000,
   ])
 })

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { unitPriceSchema } from '../money/rupiah.ts'
-import { movedQuantitySchema, soldQuantitySchema } from './quantity.ts'
+import { counterFacts } from '../sale/events.ts'
+import { instantSchema } from '../time/instant.ts'
+import { businessDaySchema } from '../time/zone.ts'
+import { countedQuantitySchema, movedQuantitySchema, soldQuantitySchema } from './quantity.ts'
 
 const maximumLines = 500
 const noteSchema = z.string().check(z.maxLength(200))
+
+/** The day for which it counts; the first tills did not say it. */
+const dayFacts = { businessDay: z.optional(businessDaySchema) } as const
 
 /** Body of `stock_received`: goods that came in without a purchase on paper, and the opening stock of a new product. */
 export const stockReceivedSchema = z.object({
@@ -19,6 +25,7 @@ export const stockReceivedSchema = z.object({
     )
     .check(z.minLength(1), z.maxLength(maximumLines)),
   note: noteSchema,
+  ...dayFacts,
 })
 export type StockReceived = z.output<typeof stockReceivedSchema>
 
@@ -29,5 +36,52 @@ export const stockAdjustedSchema = z.object({
     .array(z.object({ productId: uuidSchema, quantityThousandths: movedQuantitySchema }))
     .check(z.minLength(1), z.maxLength(maximumLines)),
   note: noteSchema,
+  ...dayFacts,
 })
 export type StockAdjusted = z.output<typeof stockAdjustedSchema>
+
+/**
+ * Body of `stock_counted` (*stok opname*): what somebody found, beside what this till expected at that very moment. The
+ * difference moves stock, never the count itself: whoever sells meanwhile is not overwritten. A long count is several
+ * events with the same `countId`.
+ */
+export const stockCountedSchema = z.object({
+  ...counterFacts,
+  countId: uuidSchema,
+  /** What was counted, for people: a category, a shelf. */
+  name: z.string().check(z.maxLength(60)),
+  /** Of the server's numbers, the newest that this till knew when it counted the first line. */
+  knownSeq: z.int().check(z.gte(0)),
+  lines: z
+    .array(
+      z.object({
+        productId: uuidSchema,
+        countedAt: instantSchema,
+        expectedThousandths: countedQuantitySchema,
+        countedThousandths: countedQuantitySchema,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(maximumLines)),
+  note: noteSchema,
+})
+export type StockCounted = z.output<typeof stockCountedSchema>
+
+/**
+ * Body of `stock_count_corrected`: something that had happened before a line was counted became known after it. The count
+ * had already seen the shelf without it, so it moves nothing any more: this takes its movement back [STOCK-5].
+ */
+export const stockCountCorrectedSchema = z.object({
+  ...counterFacts,
+  countId: uuidSchema,
+  lines: z
+    .array(
+      z.object({
+        productId: uuidSchema,
+        quantityThousandths: movedQuantitySchema,
+        /** What became known late. */
+        lateEventId: uuidSchema,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(maximumLines)),
+})
+export type StockCountCorrected = z.output<typeof stockCountCorrectedSchema>

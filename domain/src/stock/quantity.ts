@@ -31,6 +31,14 @@ export const movedQuantitySchema = z
   number
 >
 
+/** What is or should be on a shelf; below zero where more was sold than came in. Many sales add up to it. */
+export const countedQuantitySchema = z
+  .int()
+  .check(z.gte(-1_000_000_000_000), z.lte(1_000_000_000_000)) as unknown as z.ZodMiniType<
+  QuantityThousandths,
+  number
+>
+
 /** What a line costs before discounts: price × quantity, rounded half up, once per line [SALE-1]. */
 export function lineAmount(priceRupiah: Rupiah, quantity: QuantityThousandths): Rupiah {
   return rupiah(multiplyRatio(priceRupiah, quantity, 1000))

@@ -10,6 +10,12 @@ import { productSavedSchema } from '../catalog/product.ts'
 import { customerSavedSchema } from '../customer/customer.ts'
 import { kasbonAdjustedSchema, paymentReceivedSchema } from '../kasbon/events.ts'
 import { promotionSavedSchema } from '../promotion/promotion.ts'
+import {
+  goodsReceivedSchema,
+  purchaseClosedSchema,
+  purchaseRecordedSchema,
+  purchaseReturnedSchema,
+} from '../purchase/events.ts'
 import { qrisNotedSchema } from '../qris/events.ts'
 import { saleRefundedSchema } from '../refund/events.ts'
 import {
@@ -21,7 +27,14 @@ import {
 import { cashMovedSchema, drawerOpenedSchema, shiftClosedSchema, shiftOpenedSchema } from '../shift/events.ts'
 import { settingsSavedSchema } from '../shop/settings.ts'
 import { approvalGivenSchema, staffSwitchedSchema } from '../staff/events.ts'
-import { stockAdjustedSchema, stockReceivedSchema } from '../stock/events.ts'
+import {
+  stockAdjustedSchema,
+  stockCountCorrectedSchema,
+  stockCountedSchema,
+  stockReceivedSchema,
+} from '../stock/events.ts'
+import { payableAdjustedSchema, supplierPaidSchema } from '../supplier/payable-events.ts'
+import { supplierSavedSchema } from '../supplier/supplier.ts'
 import type { Envelope, Stamp } from './envelope.ts'
 import { warningsReviewedSchema } from './warning.ts'
 
@@ -57,6 +70,15 @@ export const eventKinds = {
   staff_switched: { version: 1, body: staffSwitchedSchema },
   qris_noted: { version: 1, body: qrisNotedSchema },
   kitchen_ordered: { version: 1, body: kitchenOrderedSchema },
+  stock_counted: { version: 1, body: stockCountedSchema },
+  stock_count_corrected: { version: 1, body: stockCountCorrectedSchema },
+  supplier_saved: { version: 1, body: supplierSavedSchema },
+  purchase_recorded: { version: 1, body: purchaseRecordedSchema },
+  goods_received: { version: 1, body: goodsReceivedSchema },
+  purchase_returned: { version: 1, body: purchaseReturnedSchema },
+  purchase_closed: { version: 1, body: purchaseClosedSchema },
+  supplier_paid: { version: 1, body: supplierPaidSchema },
+  payable_adjusted: { version: 1, body: payableAdjustedSchema },
 } as const satisfies { [kind: string]: { version: number; body: z.ZodMiniType } }
 
 export type EventKind = keyof typeof eventKinds

@@ -27,6 +27,6 @@ export function entryDay(
   event: JournalEvent,
   settings: Pick<ShopSettings, 'zone' | 'dayStartsAtMinute'>,
 ): BusinessDay {
-  if ('businessDay' in event.body) return event.body.businessDay
+  if ('businessDay' in event.body && event.body.businessDay !== undefined) return event.body.businessDay
   return businessDayOf(event.at, settings.zone, settings.dayStartsAtMinute)
 }

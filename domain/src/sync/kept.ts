@@ -6,8 +6,11 @@ import { keptSalesDays, type RecordRow } from './wire.ts'
 /** Days for which the record of a bill stays after it was paid or dropped: a till that was away may still name it. */
 export const keptBillDays = 7
 
+/** Days for which a purchase stays after its last change: prices, debts and expiry of more than a year. */
+export const keptPurchaseDays = 400
+
 /**
- * Whether devices keep a record [SYNC-43]. Customers and promotions stay; a bill that ended and a shift that was closed
+ * Whether devices keep a record [SYNC-43]. Customers, suppliers and promotions stay; a bill that ended and a shift that was closed
  * only for a while after the last change, by the server's clock, so that all devices forget the same ones.
  */
 export function isRecordKept(
@@ -17,11 +20,14 @@ export function isRecordKept(
   switch (row.recordKind) {
     case 'customer':
     case 'promotion':
+    case 'supplier':
       return true
     case 'bill': {
       const { status } = { ...shopRecordDefaults.bill, ...row.fields } as BillRecord
       return status === 'held' || row.changedAt >= nowMs - keptBillDays * dayMs
     }
+    case 'purchase':
+      return row.changedAt >= nowMs - keptPurchaseDays * dayMs
     case 'shift': {
       const { status } = { ...shopRecordDefaults.shift, ...row.fields } as ShiftRecord
       return status === 'open' || row.changedAt >= nowMs - keptSalesDays * dayMs

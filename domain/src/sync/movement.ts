@@ -1,10 +1,11 @@
 /**
  * One change of one balance. `stock` counts thousandths of a base unit by product, `cash` whole rupiah by drawer (the
- * device that holds it), `kasbon` what a customer owes in rupiah, `point` a customer's loyalty points.
+ * device that holds it), `kasbon` what a customer owes in rupiah, `point` a customer's loyalty points, `payable`
+ * what the shop owes a supplier in rupiah.
  */
 export type Movement = {
-  readonly account: 'stock' | 'cash' | 'kasbon' | 'point'
-  /** Product id for stock, device id for cash, customer id for the others. */
+  readonly account: 'stock' | 'cash' | 'kasbon' | 'point' | 'payable'
+  /** Product id for stock, device id for cash, supplier id for payable, customer id for the others. */
   readonly subject: string
   readonly amount: number
 }

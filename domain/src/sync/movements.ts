@@ -1,8 +1,15 @@
 import { kasbonAdjustedMovements, paymentReceivedMovements } from '../kasbon/movements.ts'
+import { goodsReceivedMovements, purchaseReturnedMovements } from '../purchase/movements.ts'
 import { refundMovements } from '../refund/movements.ts'
 import { saleMovements } from '../sale/movements.ts'
 import { cashMovedMovements } from '../shift/movements.ts'
-import { stockAdjustedMovements, stockReceivedMovements } from '../stock/movements.ts'
+import {
+  stockAdjustedMovements,
+  stockCountCorrectedMovements,
+  stockCountedMovements,
+  stockReceivedMovements,
+} from '../stock/movements.ts'
+import { payableAdjustedMovements, supplierPaidMovements } from '../supplier/movements.ts'
 import type { Envelope } from './envelope.ts'
 import type { Fact } from './event-kinds.ts'
 import type { Movement } from './movement.ts'
@@ -24,6 +31,18 @@ export function movementsOf(event: Fact & Pick<Envelope, 'deviceId'>): Movement[
       return kasbonAdjustedMovements(event.body)
     case 'cash_moved':
       return cashMovedMovements(event.deviceId, event.body)
+    case 'stock_counted':
+      return stockCountedMovements(event.body)
+    case 'stock_count_corrected':
+      return stockCountCorrectedMovements(event.body)
+    case 'goods_received':
+      return goodsReceivedMovements(event.body)
+    case 'purchase_returned':
+      return purchaseReturnedMovements(event.deviceId, event.body)
+    case 'supplier_paid':
+      return supplierPaidMovements(event.deviceId, event.body)
+    case 'payable_adjusted':
+      return payableAdjustedMovements(event.body)
     case 'product_saved':
     case 'receipt_printed':
     case 'receipt_reprinted':
@@ -43,6 +62,9 @@ export function movementsOf(event: Fact & Pick<Envelope, 'deviceId'>): Movement[
     case 'staff_switched':
     case 'qris_noted':
     case 'kitchen_ordered':
+    case 'supplier_saved':
+    case 'purchase_recorded':
+    case 'purchase_closed':
       return []
   }
 }

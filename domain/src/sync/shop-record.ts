@@ -1,14 +1,16 @@
 import type { HeldLine } from '../bill/events.ts'
 import { type CustomerChanges, type CustomerFields, customerDefaults } from '../customer/customer.ts'
 import { type PromotionFields, promotionDefaults } from '../promotion/promotion.ts'
+import { type PurchaseRecord, purchaseDefaults, purchaseFieldOf } from '../purchase/purchase-record.ts'
 import type { Discount } from '../sale/discount.ts'
+import { type SupplierFields, supplierDefaults } from '../supplier/supplier.ts'
 import type { JournalEvent } from './event-kinds.ts'
 
 /**
  * Things that all devices of a shop share and that are not products: each is a row of named fields, kept the same way
  * everywhere. An edit names only what changed; the server's order decides field by field (SYNC-6).
  */
-export const shopRecordKinds = ['customer', 'promotion', 'bill', 'shift'] as const
+export const shopRecordKinds = ['customer', 'promotion', 'bill', 'shift', 'supplier', 'purchase'] as const
 export type ShopRecordKind = (typeof shopRecordKinds)[number]
 
 export type ShopRecordChange = {
@@ -52,6 +54,8 @@ export type ShopRecordFields = {
   readonly promotion: PromotionFields
   readonly bill: BillRecord
   readonly shift: ShiftRecord
+  readonly supplier: SupplierFields
+  readonly purchase: PurchaseRecord
 }
 
 /** What a field has when no event ever named it. */
@@ -81,6 +85,8 @@ export const shopRecordDefaults: ShopRecordFields = {
     countedCashRupiah: null,
     differenceRupiah: null,
   },
+  supplier: supplierDefaults,
+  purchase: purchaseDefaults,
 }
 
 /** What an event says about shared records. Till, server and simulator store exactly this [SYNC-39]. */
@@ -130,6 +136,21 @@ export function recordChangesOf(event: JournalEvent): ShopRecordChange[] {
     case 'shift_closed': {
       const { shiftId, countedCashRupiah, differenceRupiah } = event.body
       return shift(shiftId, { status: 'closed', closedAt: event.at, countedCashRupiah, differenceRupiah })
+    }
+    case 'supplier_saved':
+      return event.body.suppliers.map(({ supplierId, changes }) => ({
+        recordKind: 'supplier',
+        recordId: supplierId,
+        changes,
+      }))
+    case 'purchase_recorded':
+    case 'goods_received':
+    case 'purchase_returned':
+    case 'purchase_closed':
+    case 'supplier_paid': {
+      const purchaseId = event.kind === 'purchase_recorded' ? event.eventId : event.body.purchaseId
+      if (purchaseId === undefined) return []
+      return [{ recordKind: 'purchase', recordId: purchaseId, changes: purchaseFieldOf(event) }]
     }
     default:
       return []

@@ -98,9 +98,9 @@ export const recordRowSchema = z.object({
 })
 export type RecordRow = z.output<typeof recordRowSchema>
 
-/** What somebody owes or has collected, or what is in a drawer, as of `throughSeq`. */
+/** What somebody owes, is owed or has collected, or what is in a drawer, as of `throughSeq`. */
 export const balanceRowSchema = z.object({
-  account: z.enum(['cash', 'kasbon', 'point']),
+  account: z.enum(['cash', 'kasbon', 'point', 'payable']),
   subject: uuidSchema,
   amount: z.int(),
   throughSeq: z.int(),

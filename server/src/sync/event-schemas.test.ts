@@ -18,6 +18,9 @@ const counter = {
   shiftId: productId,
 }
 
+const supplied = { supplierId: productId, supplierName: 'Jaya' }
+const bought = { productId, name: 'Kopi', unit: 'dus', quantityThousandths: 1_000, stockThousandths: 40_000 }
+
 const bodies: { [Kind in keyof typeof eventKinds]: object } = {
   product_saved: {
     products: [
@@ -142,6 +145,54 @@ const bodies: { [Kind in keyof typeof eventKinds]: object } = {
     approvedByName: 'Bu Sri',
     subject: 'Retur A-261120-0001',
   },
+  stock_counted: {
+    ...counter,
+    countId: productId,
+    name: 'Rak depan',
+    knownSeq: 3,
+    lines: [{ productId, countedAt: 1, expectedThousandths: -1_000, countedThousandths: 2_000 }],
+    note: '',
+  },
+  stock_count_corrected: {
+    ...counter,
+    countId: productId,
+    lines: [{ productId, quantityThousandths: 1_000, lateEventId: productId }],
+  },
+  supplier_saved: { suppliers: [{ supplierId: productId, changes: { name: 'Jaya', phone: '' } }] },
+  purchase_recorded: {
+    ...counter,
+    ...supplied,
+    invoiceNumber: '',
+    lines: [{ ...bought, priceRupiah: 1, discountRupiah: 0, owedRupiah: 1, extraRupiah: 0 }],
+    discountRupiah: 0,
+    landed: [{ name: 'Ongkir', amountRupiah: 1, isOnInvoice: false }],
+    totalRupiah: 1,
+    note: '',
+  },
+  goods_received: {
+    ...counter,
+    ...supplied,
+    purchaseId: productId,
+    lines: [{ lineIndex: 0, ...bought, owedRupiah: 1, extraRupiah: 0, expiresOn: '2027-01-31' }],
+    note: '',
+  },
+  purchase_returned: {
+    ...counter,
+    ...supplied,
+    lines: [{ ...bought, creditRupiah: 1 }],
+    totalRupiah: 1,
+    cashRupiah: 0,
+    reason: 'Basah',
+  },
+  purchase_closed: { ...counter, purchaseId: productId, reason: '' },
+  supplier_paid: {
+    ...counter,
+    ...supplied,
+    amountRupiah: 1,
+    payments: [{ tender: 'cash', amountRupiah: 1, isFromDrawer: true }],
+    note: '',
+  },
+  payable_adjusted: { ...counter, ...supplied, reason: 'opening', amountRupiah: -1, note: '' },
   qris_noted: { ...counter, chargeId: productId, amountRupiah: 1, reason: 'Sudah dikembalikan' },
   staff_switched: { ...counter, toStaffId: productId, wrongTries: 0, outcome: 'switched' },
 }

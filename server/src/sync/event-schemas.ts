@@ -24,6 +24,7 @@ const trimmedKinds: ReadonlySet<EventKind> = new Set([
   'settings_saved',
   'customer_saved',
   'promotion_saved',
+  'supplier_saved',
 ])
 
 const bodyCheckOfKind = Object.fromEntries(

@@ -19,6 +19,7 @@ export function useJournalNames(rows: readonly JournalFact[]): JournalNames {
     return {
       product: (id) => shop.catalog.product(id)?.fields.name ?? null,
       customer: (id) => shop.records.record('customer', id)?.fields.name ?? null,
+      supplier: (id) => shop.records.record('supplier', id)?.fields.name ?? null,
       promotion: (id) => shop.records.record('promotion', id)?.fields.name ?? null,
       bill: (id) => shop.records.record('bill', id)?.fields.name ?? null,
       person: (staffId) =>

@@ -1,0 +1,68 @@
+import { multiplyRatio } from '../lib/integer-ratio.ts'
+import type { BusinessDay } from '../time/zone.ts'
+
+/**
+ * Where the money in goods went. `paid`: what goods cost when they came in, less what suppliers credited for those that
+ * went back. All others say where it went from there: sold (*HPP*), waste, own use, found missing or too many (`counted`),
+ * sent to another shop, and what a return to a supplier gained or lost (`returned`). The value of the stock is `paid` less all others,
+ * to the rupiah [COST-1].
+ */
+export const costAccounts = ['paid', 'sold', 'waste', 'own_use', 'counted', 'returned'] as const
+export type CostAccount = (typeof costAccounts)[number]
+
+/** One change of one account by one event: what reports add up. */
+export type CostPosting = {
+  readonly productId: string
+  readonly account: CostAccount
+  /** Base units in thousandths: into the shop for `paid`, out of stock for the others; zero for a repair. */
+  readonly quantityThousandths: number
+  /** Whole rupiah, signed like the quantity. */
+  readonly amountRupiah: number
+  /** The cost of what had left at minus stock, put right by what came in later [COST-3]. */
+  readonly isRepair: boolean
+  /** The event that caused it. */
+  readonly eventId: string
+  /** The event whose figure it is: the sale that a repair puts right, else the same as `eventId`. */
+  readonly ofEventId: string
+  /** Line of that sale, from 0; of a refund the line of its sale. Null: not about a line of a sale. */
+  readonly lineIndex: number | null
+  /** The day for which it counts: that of `ofEventId`. */
+  readonly businessDay: BusinessDay
+}
+
+/** The figure that something leaving stock belongs to. */
+export type CostFigure = Pick<CostPosting, 'account' | 'ofEventId' | 'lineIndex' | 'businessDay'>
+
+/** Goods that left at minus stock: what they cost is a guess until goods come in. */
+export type Shortage = CostFigure & {
+  readonly quantityThousandths: number
+  readonly estimateRupiah: number
+}
+
+/**
+ * What the stock of one product is worth. `valueRupiah` is the exact sum that is in it; its average is never stored, so
+ * no fraction is lost. Below zero stock it is what was guessed for the shortages, below zero.
+ */
+export type CostState = {
+  readonly stockThousandths: number
+  readonly valueRupiah: number
+  /** What goods cost the last time that anybody said so: so many rupiah for so many thousandths. Null: nobody did. */
+  readonly lastCost: { readonly costRupiah: number; readonly quantityThousandths: number } | null
+  /** Oldest first. */
+  readonly shortages: readonly Shortage[]
+}
+
+export const blankCost: CostState = { stockThousandths: 0, valueRupiah: 0, lastCost: null, shortages: [] }
+
+/** Shortages that are told apart. Where nobody ever enters purchases, older ones are added together. */
+export const maximumShortages = 50
+
+/** What so much of the product costs now: by its average, else by what it cost last; null: nobody knows. */
+export function costOf(state: CostState, quantityThousandths: number): number | null {
+  const { stockThousandths, valueRupiah, lastCost } = state
+  if (stockThousandths > 0 && valueRupiah > 0) {
+    return multiplyRatio(valueRupiah, quantityThousandths, stockThousandths)
+  }
+  if (lastCost === null) return null
+  return multiplyRatio(lastCost.costRupiah, quantityThousandths, lastCost.quantityThousandths)
+}

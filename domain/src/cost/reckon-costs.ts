@@ -1,0 +1,194 @@
+import { assert } from '../lib/assert.ts'
+import { multiplyRatio } from '../lib/integer-ratio.ts'
+import type { JournalEvent } from '../sync/event-kinds.ts'
+import { type CostMove, costMovesOf } from './cost-moves.ts'
+import {
+  blankCost,
+  type CostFigure,
+  type CostPosting,
+  type CostState,
+  costOf,
+  maximumShortages,
+  type Shortage,
+} from './cost-state.ts'
+
+/**
+ * Lays one event on what stock is worth, and answers what it posted [COST-1]. Events come in the order of the journal:
+ * the server's numbers first, then a device's own events that the server has not numbered yet. Devices that have seen the
+ * same journal therefore have the same cost of every sale, whatever order things happened in; until then each reckons its own on top
+ * [COST-4]. `states` is changed in place; a product that is not in it has never had any stock.
+ */
+export function reckonCosts(states: Map<string, CostState>, event: JournalEvent): CostPosting[] {
+  const postings: CostPosting[] = []
+  for (const move of costMovesOf(event)) {
+    const before = states.get(move.productId) ?? blankCost
+    const post: Post = (figure, quantityThousandths, amountRupiah, isRepair = false) => {
+      if (quantityThousandths === 0 && amountRupiah === 0) return
+      postings.push({
+        productId: move.productId,
+        ...figure,
+        quantityThousandths,
+        amountRupiah: amountRupiah + 0,
+        isRepair,
+        eventId: event.eventId,
+      })
+    }
+    const after = afterMove(before, move, post)
+    assert(
+      after.stockThousandths > 0 ? after.valueRupiah >= 0 : after.valueRupiah <= 0,
+      'stock is never worth less than nothing, and a shortage never more',
+    )
+    states.set(move.productId, after)
+  }
+  return postings
+}
+
+type Post = (
+  figure: CostFigure,
+  quantityThousandths: number,
+  amountRupiah: number,
+  isRepair?: boolean,
+) => void
+
+function afterMove(state: CostState, move: CostMove, post: Post): CostState {
+  switch (move.way) {
+    case 'in':
+      return goodsIn(state, move, post)
+    case 'out': {
+      const { worthRupiah, ...after } = goodsOut(state, move.quantityThousandths, move.figure)
+      post(move.figure, move.quantityThousandths, worthRupiah)
+      return after
+    }
+    case 'back': {
+      const { worthRupiah, ...after } = goodsOut(state, move.quantityThousandths, move.figure)
+      post({ ...move.figure, account: 'paid' }, -move.quantityThousandths, -move.creditRupiah)
+      post(move.figure, 0, worthRupiah - move.creditRupiah)
+      return after
+    }
+    case 'through': {
+      const costRupiah = costOf(state, move.quantityThousandths) ?? 0
+      post({ ...move.figure, account: 'paid' }, move.quantityThousandths, costRupiah)
+      post(move.figure, move.quantityThousandths, costRupiah)
+      return state
+    }
+    case 'named':
+      return costNamed(state, move, post)
+  }
+}
+
+/** The first word on what goods cost also values those that came in without one. */
+function costNamed(state: CostState, move: Extract<CostMove, { way: 'named' }>, post: Post): CostState {
+  const lastCost = { costRupiah: move.unitCostRupiah, quantityThousandths: 1_000 }
+  if (state.stockThousandths <= 0 || state.valueRupiah !== 0) return { ...state, lastCost }
+  const valueRupiah = multiplyRatio(state.stockThousandths, move.unitCostRupiah, 1_000)
+  post(move.figure, 0, valueRupiah)
+  return { ...state, lastCost, valueRupiah }
+}
+
+/** Takes goods out at the average; the remainder of a division stays in what is left, and the last piece takes it all. */
+function goodsOut(
+  state: CostState,
+  quantity: number,
+  figure: CostFigure,
+): CostState & { readonly worthRupiah: number } {
+  const stocked = Math.max(0, Math.min(state.stockThousandths, quantity))
+  const stockWorth =
+    stocked === 0
+      ? 0
+      : stocked === state.stockThousandths
+        ? state.valueRupiah
+        : multiplyRatio(state.valueRupiah, stocked, state.stockThousandths)
+  const rest = { ...state, stockThousandths: state.stockThousandths - quantity }
+  const missing = quantity - stocked
+  if (missing === 0) {
+    return { ...rest, valueRupiah: state.valueRupiah - stockWorth, worthRupiah: stockWorth }
+  }
+  const estimateRupiah =
+    state.lastCost === null
+      ? 0
+      : multiplyRatio(missing, state.lastCost.costRupiah, state.lastCost.quantityThousandths)
+  return {
+    ...rest,
+    valueRupiah: state.valueRupiah - stockWorth - estimateRupiah,
+    shortages: withShortage(state.shortages, { ...figure, quantityThousandths: missing, estimateRupiah }),
+    worthRupiah: stockWorth + estimateRupiah,
+  }
+}
+
+function withShortage(shortages: readonly Shortage[], added: Shortage): Shortage[] {
+  const all = [...shortages, added]
+  const [oldest, next] = all
+  if (all.length <= maximumShortages || oldest === undefined || next === undefined) return all
+  const together = {
+    ...next,
+    quantityThousandths: oldest.quantityThousandths + next.quantityThousandths,
+    estimateRupiah: oldest.estimateRupiah + next.estimateRupiah,
+  }
+  return [together, ...all.slice(2)]
+}
+
+/**
+ * Takes goods in. What had left at minus stock gets its real cost first, the oldest before the newer ones [COST-3]; what
+ * is left of the goods, and of the sum, is stock. Goods of which nobody said what they cost put nothing right: they are
+ * worth what was guessed, or what the product costs now.
+ */
+function goodsIn(state: CostState, move: Extract<CostMove, { way: 'in' }>, post: Post): CostState {
+  const { quantityThousandths: quantity, costRupiah, saleId } = move
+  // Goods of a sale that was itself made at minus stock come back to that sale.
+  const open =
+    saleId === undefined
+      ? state.shortages
+      : [
+          ...state.shortages.filter(({ ofEventId }) => ofEventId === saleId),
+          ...state.shortages.filter(({ ofEventId }) => ofEventId !== saleId),
+        ]
+  const filled = new Map<Shortage, { quantityThousandths: number; estimateRupiah: number }>()
+  const repairs: { shortage: Shortage; amountRupiah: number }[] = []
+  let covered = 0
+  let realRupiah = 0
+  let guessedRupiah = 0
+  for (const shortage of open) {
+    if (covered === quantity) break
+    const part = Math.min(quantity - covered, shortage.quantityThousandths)
+    const estimateRupiah =
+      part === shortage.quantityThousandths
+        ? shortage.estimateRupiah
+        : multiplyRatio(shortage.estimateRupiah, part, shortage.quantityThousandths)
+    covered += part
+    guessedRupiah += estimateRupiah
+    filled.set(shortage, { quantityThousandths: part, estimateRupiah })
+    if (costRupiah === null) continue
+    // Running totals, so that the parts of the sum add up to it.
+    const dueRupiah = multiplyRatio(costRupiah, covered, quantity) - realRupiah
+    realRupiah += dueRupiah
+    repairs.push({ shortage, amountRupiah: dueRupiah - estimateRupiah })
+  }
+  const rest = quantity - covered
+  const worthRupiah = costRupiah ?? guessedRupiah + (rest === 0 ? 0 : (costOf(state, rest) ?? 0))
+  const toStockRupiah = worthRupiah - (costRupiah === null ? guessedRupiah : realRupiah)
+  const isOut = move.figure.account !== 'paid'
+  post(move.figure, isOut ? -quantity : quantity, isOut ? -worthRupiah : worthRupiah)
+  for (const { shortage, amountRupiah } of repairs) {
+    const { account, ofEventId, lineIndex, businessDay } = shortage
+    post({ account, ofEventId, lineIndex, businessDay }, 0, amountRupiah, true)
+  }
+  return {
+    stockThousandths: state.stockThousandths + quantity,
+    valueRupiah: state.valueRupiah + guessedRupiah + toStockRupiah,
+    lastCost:
+      costRupiah === null || costRupiah === 0
+        ? state.lastCost
+        : { costRupiah, quantityThousandths: quantity },
+    shortages:
+      filled.size === 0
+        ? state.shortages
+        : state.shortages.flatMap((shortage) => {
+            const taken = filled.get(shortage)
+            if (taken === undefined) return [shortage]
+            const left = shortage.quantityThousandths - taken.quantityThousandths
+            if (left === 0) return []
+            const estimateRupiah = shortage.estimateRupiah - taken.estimateRupiah
+            return [{ ...shortage, quantityThousandths: left, estimateRupiah }]
+          }),
+  }
+}

@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { rupiah } from '../money/rupiah.ts'
+import { quantityThousandths } from '../stock/quantity.ts'
+import { genesisHash } from '../sync/envelope.ts'
+import type { Fact, JournalEvent } from '../sync/event-kinds.ts'
+import { dayMs } from '../time/durations.ts'
+import { instant } from '../time/instant.ts'
+import { type BusinessDay, businessDayOf, defaultZone } from '../time/zone.ts'
+
+// What happens to goods in a shop, in any order and by any device: for properties of stock and cost.
+
+export const productIds = [
+  '01919191-0000-7000-8000-000000000001',
+  '01919191-0000-7000-8000-000000000002',
+] as const
+const purchaseId = '01919191-0000-7000-8000-0000000000b1'
+const supplier = { supplierId: '01919191-0000-7000-8000-0000000000a1', supplierName: 'Grosir Jaya' }
+
+/** A fact of which the day is set when it becomes an event. */
+export type GoodsFact = (counter: {
+  readonly zone: 'Asia/Jakarta'
+  readonly businessDay: BusinessDay
+  readonly cashierName: string
+}) => Fact
+
+const startMs = Date.UTC(2026, 10, 1, 3)
+const counterAt = (atMs: number) => ({
+  zone: defaultZone as 'Asia/Jakarta',
+  businessDay: businessDayOf(instant(atMs), defaultZone),
+  cashierName: 'Rina',
+})
+
+function goodsOf(productId: string, quantity: number) {
+  return {
+    productId,
+    name: 'Kopi',
+    unit: 'pcs',
+    quantityThousandths: quantityThousandths(quantity),
+    stockThousandths: quantityThousandths(quantity),
+  }
+}
+
+function received(productId: string, quantity: number, costRupiah: number): GoodsFact {
+  const extra = Math.floor(costRupiah / 10)
+  const cost = { owedRupiah: rupiah(costRupiah - extra), extraRupiah: rupiah(extra) }
+  return (counter) => ({
+    kind: 'goods_received',
+    body: {
+      ...{ ...counter, ...supplier, purchaseId, note: '' },
+      lines: [{ lineIndex: 0, ...goodsOf(productId, quantity), ...cost }],
+    },
+  })
+}
+
+function opening(productId: string, quantity: number, unitCostRupiah: number | null): GoodsFact {
+  const cost = unitCostRupiah === null ? null : rupiah(unitCostRupiah)
+  const line = { productId, quantityThousandths: quantityThousandths(quantity), unitCostRupiah: cost }
+  return (counter) => ({
+    kind: 'stock_received',
+    body: { reason: 'opening', lines: [line], note: '', businessDay: counter.businessDay },
+  })
+}
+
+/** `inUnit`: how much of a bigger unit that was on the receipt. */
+function sold(productId: string, quantity: number, inUnit = quantity, isStocked = true): GoodsFact {
+  const sum = rupiah(1_000)
+  const line = {
+    ...{ productId, name: 'Kopi', unit: 'pcs', isStocked, note: '', discount: null },
+    quantityThousandths: quantityThousandths(inUnit),
+    stockThousandths: quantityThousandths(quantity),
+    priceRupiah: sum,
+    ...{ grossRupiah: sum, lineDiscountRupiah: rupiah(0), billDiscountRupiah: rupiah(0), netRupiah: sum },
+  }
+  return (counter) => ({
+    kind: 'sale_recorded',
+    body: {
+      ...counter,
+      ...{
+        receiptNumber: 'A-261101-0001',
+        verifyCode: '0123456789ABCDEF',
+        lines: [line],
+        billDiscount: null,
+      },
+      ...{ subtotalRupiah: sum, billDiscountRupiah: rupiah(0), roundingRupiah: rupiah(0), totalRupiah: sum },
+      payments: [{ tender: 'cash', amountRupiah: sum, receivedRupiah: sum }],
+      changeRupiah: rupiah(0),
+    },
+  })
+}
+
+function refunded(productId: string, quantity: number, saleId: string): GoodsFact {
+  const sum = rupiah(1_000)
+  return (counter) => ({
+    kind: 'sale_refunded',
+    body: {
+      ...counter,
+      ...{ saleId, saleReceiptNumber: 'A-261101-0001', receiptNumber: 'A-261101-0002', reason: 'salah' },
+      lines: [
+        {
+          ...{ lineIndex: 0, productId, name: 'Kopi', unit: 'pcs', isWrittenOff: false },
+          quantityThousandths: quantityThousandths(quantity),
+          restocked: [{ productId, stockThousandths: quantityThousandths(quantity) }],
+          ...{ netRupiah: sum, serviceRupiah: rupiah(0), taxRupiah: rupiah(0) },
+        },
+      ],
+      ...{ roundingRupiah: rupiah(0), totalRupiah: sum },
+      payments: [{ tender: 'cash', amountRupiah: sum }],
+    },
+  })
+}
+
+function adjusted(
+  productId: string,
+  quantity: number,
+  reason: 'correction' | 'waste' | 'own_use',
+): GoodsFact {
+  return (counter) => ({
+    kind: 'stock_adjusted',
+    body: {
+      reason,
+      lines: [{ productId, quantityThousandths: quantityThousandths(quantity) }],
+      note: '',
+      businessDay: counter.businessDay,
+    },
+  })
+}
+
+function counted(productId: string, expected: number, found: number): GoodsFact {
+  const line = {
+    productId,
+    countedAt: instant(startMs),
+    expectedThousandths: quantityThousandths(expected),
+    countedThousandths: quantityThousandths(found),
+  }
+  const rest = { countId: purchaseId, name: '', knownSeq: 0, note: '' }
+  return (counter) => ({ kind: 'stock_counted', body: { ...counter, ...rest, lines: [line] } })
+}
+
+function returned(productId: string, quantity: number, creditRupiah: number): GoodsFact {
+  const sums = { totalRupiah: rupiah(creditRupiah), cashRupiah: rupiah(0), reason: 'basah' }
+  const lines = [{ ...goodsOf(productId, quantity), creditRupiah: rupiah(creditRupiah) }]
+  return (counter) => ({ kind: 'purchase_returned', body: { ...counter, ...supplier, lines, ...sums } })
+}
+
+function named(productId: string, costRupiah: number): GoodsFact {
+  const changes = { costRupiah: rupiah(costRupiah) }
+  return () => ({ kind: 'product_saved', body: { products: [{ productId, changes }] } })
+}
+
+/** One event after another, hours apart. `from`: the number of the first one. */
+function events(facts: readonly GoodsFact[], from = 0): JournalEvent[] {
+  return facts.map((make, index) => {
+    const number = from + index
+    const atMs = startMs + (number * dayMs) / 2
+    return {
+      storeId: '01919191-0000-7000-8000-0000000000f1',
+      eventId: `01919191-0000-7000-8000-${String(number).padStart(12, '0')}`,
+      deviceId: '01919191-0000-7000-8000-0000000000d1',
+      deviceSeq: number + 1,
+      version: 1,
+      at: instant(atMs),
+      staffId: null,
+      prevHash: genesisHash,
+      hash: genesisHash,
+      ...make(counterAt(atMs)),
+    } as JournalEvent
+  })
+}
+
+/** The same events as another device told them. */
+function onDevice(told: readonly JournalEvent[], device: number): JournalEvent[] {
+  return told.map((event) => ({
+    ...event,
+    deviceId: `01919191-0000-7000-8000-0000000000d${device}`,
+    eventId: event.eventId.replace('0000-7000', `000${device}-7000`),
+  }))
+}
+
+export const goodsStory = {
+  ...{ received, opening, sold, refunded, adjusted, counted, returned, named, events, onDevice, startMs },
+  soldUnstocked: (productId: string, quantity: number) => sold(productId, quantity, quantity, false),
+  dayOf: (event: JournalEvent): BusinessDay => businessDayOf(event.at, defaultZone),
+}
+
+const product = fc.constantFrom(...productIds)
+const quantity = fc.oneof(
+  fc.integer({ min: 1, max: 48 }).map((units) => units * 1_000),
+  fc.integer({ min: 1, max: 60_000 }),
+)
+const cost = fc.oneof(fc.nat({ max: 5_000_000 }), fc.constantFrom(0, 1, 10_000))
+const fact: fc.Arbitrary<GoodsFact> = fc.oneof(
+  { weight: 5, arbitrary: fc.tuple(product, quantity).map(([id, amount]) => sold(id, amount)) },
+  { weight: 3, arbitrary: fc.tuple(product, quantity, cost).map((told) => received(...told)) },
+  fc.tuple(product, quantity).map(([id, amount]) => goodsStory.soldUnstocked(id, amount)),
+  fc.tuple(product, quantity, fc.option(fc.nat({ max: 90_000 }))).map((told) => opening(...told)),
+  fc
+    .tuple(product, quantity, fc.nat({ max: 20 }))
+    .map(([id, amount, sale]) =>
+      refunded(id, amount, `01919191-0000-7000-8000-${String(sale).padStart(12, '0')}`),
+    ),
+  fc
+    .tuple(
+      product,
+      fc.integer({ min: -30_000, max: 30_000 }),
+      fc.constantFrom('correction', 'waste', 'own_use'),
+    )
+    .map(([id, amount, reason]) => adjusted(id, amount, reason as 'waste')),
+  fc
+    .tuple(product, fc.integer({ min: -9_000, max: 60_000 }), fc.nat({ max: 60_000 }))
+    .map((told) => counted(...told)),
+  fc.tuple(product, quantity, cost).map((told) => returned(...told)),
+  fc.tuple(product, fc.nat({ max: 90_000 })).map((told) => named(...told)),
+)
+
+/** Anything that moves goods, as events of one device. */
+export const anyGoodsStory: fc.Arbitrary<JournalEvent[]> = fc
+  .array(fact, { maxLength: 40 })
+  .map((facts) => events(facts))
