@@ -92,8 +92,17 @@ export const maximumProductsPerEvent = 200
 /** Body of `product_saved`: only the fields that changed, so that two devices can edit one product (SYNC-6). */
 export const productSavedSchema = z.object({
   products: z
-    .array(z.object({ productId: uuidSchema, changes: z.partial(productFieldsSchema) }))
+    .array(
+      z.object({
+        productId: uuidSchema,
+        changes: z.partial(productFieldsSchema),
+        /** The same fields before, where an import changed a product: with them it can be undone. */
+        before: z.optional(z.partial(productFieldsSchema)),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(maximumProductsPerEvent)),
+  /** The import that it is a part of. */
+  importId: z.optional(uuidSchema),
 })
 export type ProductSaved = z.output<typeof productSavedSchema>
 

@@ -175,6 +175,20 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
         `(${kasbonReasons[reason]})${ended(note)}`
       )
     }
+    case 'products_imported': {
+      const { fileName, newCount, changedCount, errorCount } = fact.body
+      return (
+        `Impor produk dari${quoted(fileName)}: ${newCount} baru, ${changedCount} berubah` +
+        `${errorCount > 0 ? `, ${errorCount} baris dilewati` : ''}`
+      )
+    }
+    case 'import_undone': {
+      const { restoredCount, keptCount } = fact.body
+      return (
+        `Impor diurungkan: ${count(restoredCount, 'produk')} kembali seperti semula` +
+        `${keptCount > 0 ? `, ${keptCount} dibiarkan karena sudah diubah lagi` : ''}`
+      )
+    }
     case 'qris_noted':
       return `QRIS ${sumText(fact.body.amountRupiah)} masuk tanpa nota: ${fact.body.reason}`
     case 'warnings_reviewed':

@@ -37,6 +37,8 @@ const words = {
   purchase_closed: 'Pembelian ditutup',
   supplier_paid: 'Bayar pemasok',
   payable_adjusted: 'Penyesuaian utang',
+  products_imported: 'Impor produk',
+  import_undone: 'Impor diurungkan',
 } as const satisfies { [Kind in EventKind]: string }
 
 /** The word for any kind, also one that a newer till has told. */

@@ -111,6 +111,8 @@ function filterOfKind({ kind }: JournalFact): JournalFilter | null {
     case 'supplier_saved':
     case 'promotion_saved':
     case 'settings_saved':
+    case 'products_imported':
+    case 'import_undone':
       return 'setting'
     case 'bill_held':
     case 'bill_opened':

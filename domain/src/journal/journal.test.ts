@@ -453,6 +453,24 @@ const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind
     },
     'Utang ke Toko Grosir Jaya ditambah Rp 75.000 (catatan lama)',
   ],
+  products_imported: [
+    {
+      kind: 'products_imported',
+      body: {
+        importId: id(9),
+        fileName: 'daftar harga.xlsx',
+        newCount: 12,
+        changedCount: 3,
+        errorCount: 2,
+        stockMode: 'ignore',
+      },
+    },
+    'Impor produk dari “daftar harga.xlsx”: 12 baru, 3 berubah, 2 baris dilewati',
+  ],
+  import_undone: [
+    { kind: 'import_undone', body: { importId: id(9), restoredCount: 15, keptCount: 1 } },
+    'Impor diurungkan: 15 produk kembali seperti semula, 1 dibiarkan karena sudah diubah lagi',
+  ],
   warnings_reviewed: [
     { kind: 'warnings_reviewed', body: { warningIds: [id(6), id(7)] } },
     '2 peringatan ditandai sudah dilihat',

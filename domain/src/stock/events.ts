@@ -7,6 +7,8 @@ import { businessDaySchema } from '../time/zone.ts'
 import { countedQuantitySchema, movedQuantitySchema, soldQuantitySchema } from './quantity.ts'
 
 const maximumLines = 500
+/** The import that moved it; absent for everything that a hand did. */
+const importIdSchema = z.optional(uuidSchema)
 const noteSchema = z.string().check(z.maxLength(200))
 
 /** The day for which it counts; the first tills did not say it. */
@@ -26,6 +28,7 @@ export const stockReceivedSchema = z.object({
     .check(z.minLength(1), z.maxLength(maximumLines)),
   note: noteSchema,
   ...dayFacts,
+  importId: importIdSchema,
 })
 export type StockReceived = z.output<typeof stockReceivedSchema>
 
@@ -37,6 +40,7 @@ export const stockAdjustedSchema = z.object({
     .check(z.minLength(1), z.maxLength(maximumLines)),
   note: noteSchema,
   ...dayFacts,
+  importId: importIdSchema,
 })
 export type StockAdjusted = z.output<typeof stockAdjustedSchema>
 

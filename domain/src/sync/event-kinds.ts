@@ -26,6 +26,7 @@ import {
 } from '../sale/events.ts'
 import { cashMovedSchema, drawerOpenedSchema, shiftClosedSchema, shiftOpenedSchema } from '../shift/events.ts'
 import { settingsSavedSchema } from '../shop/settings.ts'
+import { importUndoneSchema, productsImportedSchema } from '../spreadsheet/events.ts'
 import { approvalGivenSchema, staffSwitchedSchema } from '../staff/events.ts'
 import {
   stockAdjustedSchema,
@@ -68,6 +69,8 @@ export const eventKinds = {
   drawer_opened: { version: 1, body: drawerOpenedSchema },
   approval_given: { version: 1, body: approvalGivenSchema },
   staff_switched: { version: 1, body: staffSwitchedSchema },
+  products_imported: { version: 1, body: productsImportedSchema },
+  import_undone: { version: 1, body: importUndoneSchema },
   qris_noted: { version: 1, body: qrisNotedSchema },
   kitchen_ordered: { version: 1, body: kitchenOrderedSchema },
   stock_counted: { version: 1, body: stockCountedSchema },

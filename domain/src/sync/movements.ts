@@ -65,6 +65,8 @@ export function movementsOf(event: Fact & Pick<Envelope, 'deviceId'>): Movement[
     case 'supplier_saved':
     case 'purchase_recorded':
     case 'purchase_closed':
+    case 'products_imported':
+    case 'import_undone':
       return []
   }
 }

@@ -7,7 +7,7 @@ import type { JournalEvent } from './event-kinds.ts'
 export const uncheckedMark = 'unchecked-payment'
 
 /**
- * The ids that an event is about, beside products: its sale, customer, bill, shift, supplier, purchase and stock count; a shift and a refund also
+ * The ids that an event is about, beside products: its sale, customer, bill, shift, supplier, purchase, stock count and import; a shift and a refund also
  * themselves, because others name them. A device keeps its journal by them, so that "everything about this customer" is one look-up [SYNC-40]. What waits for somebody to look whether the
  * money came, and what was said of it, is found by a mark in the same way.
  */
@@ -22,6 +22,7 @@ export function referencesOf(event: JournalEvent): string[] {
     'supplierId',
     'purchaseId',
     'countId',
+    'importId',
   ] as const) {
     const id = body[member]
     if (typeof id === 'string') ids.add(id)

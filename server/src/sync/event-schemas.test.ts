@@ -193,6 +193,15 @@ const bodies: { [Kind in keyof typeof eventKinds]: object } = {
     note: '',
   },
   payable_adjusted: { ...counter, ...supplied, reason: 'opening', amountRupiah: -1, note: '' },
+  products_imported: {
+    importId: productId,
+    fileName: 'daftar.xlsx',
+    newCount: 1,
+    changedCount: 0,
+    errorCount: 0,
+    stockMode: 'match',
+  },
+  import_undone: { importId: productId, restoredCount: 1, keptCount: 0 },
   qris_noted: { ...counter, chargeId: productId, amountRupiah: 1, reason: 'Sudah dikembalikan' },
   staff_switched: { ...counter, toStaffId: productId, wrongTries: 0, outcome: 'switched' },
 }

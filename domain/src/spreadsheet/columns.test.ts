@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { Cell, SheetRows } from './cell.ts'
+import { headerKey, importColumns, readHead } from './columns.ts'
+
+function fieldsOf(header: readonly Cell[], rows: SheetRows = [[]]): (string | null)[] {
+  const head = readHead([header, ...rows])
+  return header.map((_, index) => head?.mapping.get(index) ?? null)
+}
+
+test('[SPREADSHEET-3] every name of every field is found, however it is written', () => {
+  for (const { field, header, synonyms } of importColumns) {
+    const other = field === 'name' ? 'Harga Jual' : 'Nama Barang'
+    for (const name of [header, `  ${header.toUpperCase()} * `, `${header} (Rp)`, ...synonyms]) {
+      expect([name, fieldsOf([other, name])[1]]).toEqual([name, field])
+    }
+  }
+  expect(headerKey('  Hàrga_Jual (Rp) *')).toBe('harga jual')
+})
+
+test('[SPREADSHEET-3] no two fields share a name', () => {
+  const names = importColumns.flatMap(({ header, synonyms }) => [headerKey(header), ...synonyms])
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+// Layouts as the makers of these programs publish them for their own imports.
+test('[SPREADSHEET-3] the layouts of known tills are guessed', () => {
+  expect(
+    fieldsOf([
+      ...['Kode Item', 'Barcode', 'Nama Item', 'Jenis', 'Merek', 'Satuan', 'Harga Pokok', 'Harga Jual'],
+      ...['Stok awal', 'Stok Minimum', 'Tipe Item', 'Rak', 'Keterangan'],
+    ]),
+  ).toEqual([
+    ...['sku', 'barcode', 'name', 'category', null, 'unit', 'cost', 'price', 'stock', 'minStock', 'tracked'],
+    ...[null, null],
+  ])
+  expect(
+    fieldsOf([
+      ...['Kode Item', 'Nama Item', 'Satuan 1', 'Satuan 2', 'Barcode Satuan 1', 'Barcode Satuan 2'],
+      ...['Konversi 1', 'Konversi 2', 'Harga Pokok Satuan 1', 'Harga Jual Satuan 1', 'Harga Jual Satuan 2'],
+      'Stok awal Satuan Dasar',
+    ]),
+  ).toEqual([
+    ...['sku', 'name', 'unit', 'unitName2', 'barcode', 'unitBarcode2', null, 'unitFactor2', 'cost', 'price'],
+    ...['unitPrice2', 'stock'],
+  ])
+  expect(
+    fieldsOf([
+      ...['Nama Produk*', 'Kode Produk/SKU', 'Deskripsi Produk', 'Barcode', 'Unit Satuan Produk*'],
+      ...[
+        'Kategori Produk',
+        'Pelacakan Stok *',
+        'Jumlah Buffer',
+        'Produk Dijual*',
+        'Harga Jual',
+        'Harga Beli',
+      ],
+    ]),
+  ).toEqual([
+    ...['name', 'sku', null, 'barcode', 'unit', 'category', 'tracked', 'minStock', 'active', 'price', 'cost'],
+  ])
+  expect(
+    fieldsOf(['Handle', 'SKU', 'Name', 'Category', 'Sold by weight', 'Cost', 'Barcode', 'Track stock']),
+  ).toEqual([null, 'sku', 'name', 'category', 'weighed', 'cost', 'barcode', 'tracked'])
+})
+
+test('[SPREADSHEET-3] titles above the header are passed over, in any order of columns', () => {
+  const head = readHead([
+    ['TOKO BU SRI'],
+    [],
+    ['Daftar harga per 20 November 2026'],
+    ['No', 'HARGA JUAL', 'nama barang', null, 'Stok'],
+    [1, 'Rp 3.500', 'Indomie Goreng', null, 24],
+  ])
+  expect(head).toMatchObject({ headerIndex: 3, doubled: [] })
+  expect([...(head?.mapping ?? [])]).toEqual([
+    [1, 'price'],
+    [2, 'name'],
+    [4, 'stock'],
+  ])
+  expect(head?.columns.find(({ index }) => index === 1)?.samples).toEqual(['Rp 3.500'])
+  expect(readHead([['Toko'], ['Nama'], ['Gula', 12_000]])).toBeNull()
+})
+
+test('[SPREADSHEET-3] a column of codes is a barcode when real codes of goods stand in it', () => {
+  const codes = [
+    ['Gula', '8996001600146'],
+    ['Kopi', '4006381333931'],
+    ['Teh', 89_686_010_947],
+  ]
+  expect(fieldsOf(['Nama', 'Kode'], codes)).toEqual(['name', 'barcode'])
+  expect(
+    fieldsOf(
+      ['Nama', 'Kode'],
+      [
+        ['Gula', 'G-1'],
+        ['Kopi', '007'],
+      ],
+    ),
+  ).toEqual(['name', 'sku'])
+  expect(fieldsOf(['Nama', 'Kode/Barcode'], codes)).toEqual(['name', 'barcode'])
+})
+
+test('[SPREADSHEET-3] two columns for one field are somebody’s to choose, and what was chosen is kept', () => {
+  const rows: SheetRows = [
+    ['Nama', 'Harga', 'Harga Jual'],
+    ['Gula', 1, 2],
+  ]
+  expect(readHead(rows)).toMatchObject({ doubled: ['price'] })
+  const chosen = readHead(
+    rows,
+    new Map([
+      ['harga', 'cost' as const],
+      ['nama', null],
+    ]),
+  )
+  expect([...(chosen?.mapping ?? [])]).toEqual([
+    [1, 'cost'],
+    [2, 'price'],
+  ])
+})

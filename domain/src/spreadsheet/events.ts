@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { uuidSchema } from '../ids/uuid.ts'
+
+/** What the stock column of a file means for products that the shop has already. */
+export const stockModeSchema = z.enum(['ignore', 'add', 'match'])
+export type StockMode = z.output<typeof stockModeSchema>
+
+const countSchema = z.int().check(z.gte(0))
+
+/** Body of `products_imported`: a file begins to be taken in. What it changes are events that name its `importId`. */
+export const productsImportedSchema = z.object({
+  /** Made of the file's rows, columns and mode: the same file again is the same import. */
+  importId: uuidSchema,
+  fileName: z.string().check(z.maxLength(120)),
+  newCount: countSchema,
+  changedCount: countSchema,
+  /** Rows that were left out. */
+  errorCount: countSchema,
+  stockMode: stockModeSchema,
+})
+export type ProductsImported = z.output<typeof productsImportedSchema>
+
+/** Body of `import_undone`: what was not changed since is again as it was. */
+export const importUndoneSchema = z.object({
+  importId: uuidSchema,
+  restoredCount: countSchema,
+  /** Products that somebody has changed since, and that stay as they are. */
+  keptCount: countSchema,
+})
+export type ImportUndone = z.output<typeof importUndoneSchema>

@@ -1,0 +1,353 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ProductFields, productDefaults } from '../catalog/product.ts'
+import { uuidFromDigest } from '../ids/uuid.ts'
+import { rupiah } from '../money/rupiah.ts'
+import { quantityThousandths } from '../stock/quantity.ts'
+import type { Cell, SheetRows } from './cell.ts'
+import { readHead } from './columns.ts'
+import { importFacts, isMoving, movedBy } from './import-facts.ts'
+import { issueText } from './issue.ts'
+import { createRowPlanner, type PlannedRow } from './plan-row.ts'
+import { createProductIndex } from './product-index.ts'
+import { productTable } from './product-table.ts'
+import { importDone, planUndo } from './undo.ts'
+
+const idOf = (identity: string) =>
+  uuidFromDigest(createHash('sha256').update(`toko ${identity}`).digest('hex'))
+const importId = '0191d5c5-0000-7000-8000-00000000ffff'
+
+type Shop = Map<string, { fields: ProductFields; stockThousandths: number }>
+
+function planAll(rows: SheetRows, shop: Shop, quantityMark: 'auto' | ',' = 'auto'): PlannedRow[] {
+  const head = readHead(rows)
+  if (head === null) throw new Error('no header')
+  const index = createProductIndex()
+  for (const [productId, { fields }] of shop) index.add({ productId, fields })
+  const columnCount = rows[head.headerIndex]!.length
+  const planner = createRowPlanner({ index, idOf, mapping: head.mapping, columnCount, quantityMark })
+  return rows
+    .slice(head.headerIndex + 1)
+    .flatMap((cells, at) => planner.plan(head.headerIndex + 2 + at, cells) ?? [])
+}
+
+/** What the events say, laid on a shop. */
+function tell(shop: Shop, facts: ReturnType<typeof importFacts>): void {
+  for (const fact of facts) {
+    if (fact.kind === 'product_saved') {
+      for (const { productId, changes } of fact.body.products) {
+        const known = shop.get(productId) ?? { fields: productDefaults, stockThousandths: 0 }
+        shop.set(productId, { ...known, fields: { ...known.fields, ...changes } as ProductFields })
+      }
+    } else if (fact.kind === 'stock_received' || fact.kind === 'stock_adjusted') {
+      for (const { productId, quantityThousandths: by } of fact.body.lines) {
+        const known = shop.get(productId)!
+        shop.set(productId, { ...known, stockThousandths: known.stockThousandths + by })
+      }
+    }
+  }
+}
+
+function take(shop: Shop, rows: SheetRows, stockMode: 'ignore' | 'add' | 'match' = 'ignore') {
+  const movedIds = new Set<string>()
+  const deps = {
+    importId,
+    stockMode,
+    movedIds,
+    stockOf: (id: string) => shop.get(id)?.stockThousandths ?? 0,
+  }
+  const moving = planAll(rows, shop).filter((row) => isMoving(row, deps))
+  const facts = importFacts(moving, deps)
+  tell(shop, facts)
+  return facts
+}
+
+const header: readonly Cell[] = ['Kode Produk', 'Barcode', 'Nama Produk', 'Harga Beli', 'Harga Jual', 'Stok']
+const gula: readonly Cell[] = ['G-1', '8996001600146', 'Gula 1 kg', 14_000, '16.500', 20]
+
+function codes(row: PlannedRow | undefined): string[] {
+  return row?.issues.map(({ code }) => code) ?? []
+}
+
+test('[SPREADSHEET-5] a new row makes a product with its opening stock', () => {
+  const shop: Shop = new Map()
+  const facts = take(shop, [header, gula])
+  expect([...shop.values()]).toEqual([
+    {
+      fields: {
+        ...productDefaults,
+        sku: 'G-1',
+        barcodes: ['8996001600146'],
+        name: 'Gula 1 kg',
+        costRupiah: 14_000,
+        priceRupiah: 16_500,
+      },
+      stockThousandths: 20_000,
+    },
+  ])
+  expect(facts.map(({ kind }) => kind)).toEqual(['product_saved', 'stock_received'])
+  expect(facts[1]).toMatchObject({
+    body: { reason: 'opening', importId, lines: [{ unitCostRupiah: 14_000 }] },
+  })
+})
+
+test('[SPREADSHEET-6] the same file again changes nothing, and nor does a row without any code', () => {
+  const shop: Shop = new Map()
+  const rows: SheetRows = [header, gula, [null, null, 'Es batu', null, 1_000, 5]]
+  take(shop, rows)
+  const before = structuredClone(shop)
+  expect(take(shop, rows)).toEqual([])
+  expect(take(shop, rows, 'match')).toEqual([])
+  expect(shop).toEqual(before)
+})
+
+test('[SPREADSHEET-5] a row changes only what stands in it; HAPUS clears', () => {
+  const shop: Shop = new Map()
+  take(shop, [header, gula])
+  const facts = take(shop, [header, ['g-1', null, null, 'HAPUS', '17.000', null]])
+  expect(facts).toMatchObject([
+    {
+      body: {
+        products: [
+          {
+            changes: { priceRupiah: 17_000, costRupiah: null },
+            before: { priceRupiah: 16_500, costRupiah: 14_000 },
+          },
+        ],
+      },
+    },
+  ])
+  const [product] = [...shop.values()]
+  expect(product?.fields).toMatchObject({ name: 'Gula 1 kg', barcodes: ['8996001600146'] })
+})
+
+test('[SPREADSHEET-5] a product is known by id, code, barcode; a further barcode is added to it', () => {
+  const shop: Shop = new Map()
+  take(shop, [header, gula])
+  const [productId = ''] = shop.keys()
+  const [row] = planAll([header, [null, '8996001600146; TOKO-1', null, null, null, null]], shop)
+  expect(row).toMatchObject({ kind: 'changed', product: { productId } })
+  expect(row?.product?.changes).toEqual({ barcodes: ['8996001600146', 'TOKO-1'] })
+  const withId: SheetRows = [
+    ['ID', 'Nama Produk', 'Harga'],
+    [productId, 'Gula pasir', null],
+    ['0191d5c5-0000-7000-8000-00000000abcd', 'Teh', 2_000],
+  ]
+  const [renamed, foreign] = planAll(withId, shop)
+  expect(renamed?.product).toMatchObject({ productId, changes: { name: 'Gula pasir' } })
+  expect(foreign).toMatchObject({ kind: 'new' })
+  expect(codes(foreign)).toEqual(['foreign_id'])
+})
+
+test('[SPREADSHEET-4] what cannot be read keeps its row out, with its reason; the others go in', () => {
+  const rows = planAll(
+    [
+      header,
+      ['A', null, 'Tanpa harga', null, null, null],
+      ['B', null, null, null, 5_000, null],
+      ['C', '8,99E+12', 'Rusak', null, 5_000, null],
+      ['D', null, 'Rumus', null, '#N/A', null],
+      ['E', null, 'Minus', null, -5, null],
+      ['F', null, 'x'.repeat(121), null, 5_000, null],
+      ['G', null, 'Geser', null, 5_000, null, 'di luar'],
+      [new Date('2026-02-01'), null, 'Tanggal', null, 5_000, null],
+      [],
+      ['H', null, 'Rugi', 6_000, 5_000, -3],
+    ],
+    new Map(),
+  )
+  expect(rows.map((row) => [row.rowNumber, row.kind, codes(row).join()])).toEqual([
+    [2, 'error', 'required'],
+    [3, 'error', 'required'],
+    [4, 'error', 'barcode_scientific'],
+    [5, 'error', 'formula_error'],
+    [6, 'error', 'negative'],
+    [7, 'error', 'too_long'],
+    [8, 'error', 'row_too_long'],
+    [9, 'error', 'date_instead_of_code'],
+    [11, 'new', 'stock_minus,price_below_cost'],
+  ])
+  for (const issue of rows.flatMap(({ issues }) => issues))
+    expect(issueText(issue).length).toBeGreaterThan(20)
+})
+
+test('[SPREADSHEET-5] a code that two products would have is an error that names the other', () => {
+  const shop: Shop = new Map()
+  take(shop, [header, gula, ['K-1', '4006381333931', 'Kopi', null, 2_000, null]])
+  const rows = planAll(
+    [
+      header,
+      ['G-1', '4006381333931', 'Gula', null, 20_000, null],
+      ['T-1', null, 'Teh', null, 1_000, null],
+      ['t-1', null, 'Teh lagi', null, 1_500, null],
+      ['S-1', '8996001600146', null, null, 21_500, null],
+    ],
+    shop,
+  )
+  expect(rows.map((row) => [row.kind, codes(row).join()])).toEqual([
+    ['error', 'two_products'],
+    ['new', ''],
+    ['error', 'dup_in_file'],
+    // Found by its barcode: the code of the row becomes its own.
+    ['changed', ''],
+  ])
+  expect(rows[0]?.issues[0]?.suggestion).toContain('Kopi')
+  expect(rows[2]?.issues[0]?.suggestion).toBe('3')
+})
+
+test('[SPREADSHEET-5] units and wholesale prices in columns become those of the product', () => {
+  const shop: Shop = new Map()
+  const rows: SheetRows = [
+    [...header, 'Harga Grosir 1', 'Min Qty 1', 'Satuan', 'Satuan 2', 'Konversi 2', 'Harga Jual Satuan 2'],
+    ['I-1', null, 'Indomie', 2_800, 3_500, 80, 3_200, 10, 'bh', 'DUS', 40, 118_000],
+    ['I-2', null, 'Sarimi', 2_800, 3_500, 80, 3_200, null, 'bh', 'DUS', null, null],
+  ]
+  expect(planAll(rows, shop).map((row) => codes(row).join())).toEqual(['', 'tier_incomplete,unit_incomplete'])
+  take(shop, rows)
+  expect([...shop.values()][0]?.fields).toMatchObject({
+    unit: 'pcs',
+    units: [{ name: 'dus', factorThousandths: 40_000, priceRupiah: 118_000, barcodes: [] }],
+    priceTiers: [{ unit: '', customerGroup: '', minimumThousandths: 10_000, priceRupiah: 3_200 }],
+  })
+})
+
+test('[SPREADSHEET-7] stock of known products: left alone, added once, or set to the count', () => {
+  const shop: Shop = new Map()
+  take(shop, [header, gula])
+  const [productId = ''] = shop.keys()
+  const rows: SheetRows = [header, ['G-1', null, null, null, null, '7,5']]
+  take(shop, rows, 'ignore')
+  expect(shop.get(productId)?.stockThousandths).toBe(20_000)
+  take(shop, rows, 'add')
+  expect(shop.get(productId)?.stockThousandths).toBe(27_500)
+  const again = planAll(rows, shop)[0]!
+  const stockOf = (id: string) => shop.get(id)?.stockThousandths ?? 0
+  expect(movedBy(again, { stockMode: 'add', stockOf, movedIds: new Set([productId]) })).toBe(0)
+  // Sold meanwhile: what was counted holds, whatever the till believed.
+  shop.set(productId, { ...shop.get(productId)!, stockThousandths: 3_000 })
+  take(shop, rows, 'match')
+  expect(shop.get(productId)?.stockThousandths).toBe(7_500)
+})
+
+test('[SPREADSHEET-5] a hidden product that a file names is shown again, and said so', () => {
+  const shop: Shop = new Map()
+  take(shop, [header, gula])
+  const [productId = ''] = shop.keys()
+  const { fields } = shop.get(productId)!
+  shop.set(productId, { fields: { ...fields, isActive: false }, stockThousandths: 0 })
+  const [row] = planAll([header, gula], shop)
+  expect(row?.product?.changes).toEqual({ isActive: true })
+  expect(codes(row)).toEqual(['shown_again'])
+})
+
+test('[SPREADSHEET-1] a stock that may be a fraction is marked where the unit is weighed', () => {
+  const rows: SheetRows = [
+    ['Nama', 'Harga', 'Satuan', 'Stok'],
+    ['Beras', 12_000, 'Kg', '1,500'],
+    ['Sabun', 12_000, 'pcs', '1,500'],
+  ]
+  expect(planAll(rows, new Map()).map((row) => codes(row).join())).toEqual(['stock_ambiguous', ''])
+  const [beras] = planAll(rows, new Map(), ',')
+  expect(beras).toMatchObject({ stockThousandths: 1_500, issues: [] })
+})
+
+const fieldsArbitrary: fc.Arbitrary<ProductFields> = fc
+  .record({
+    name: fc.oneof(
+      fc.string({ minLength: 1, maxLength: 30 }),
+      fc.constantFrom('=1+1', '+62', '@x', "'=a", ' a  b ', 'x;"y"\nz', '😀'),
+    ),
+    sku: fc.stringMatching(/^[A-Za-z0-9=+@' -]{0,12}$/),
+    category: fc.constantFrom('', 'Sembako', '-1', '=a'),
+    unit: fc.constantFrom('pcs', 'Pcs', 'BH', 'kg', 'Dus isi 4'),
+    priceRupiah: fc.integer({ min: 0, max: 100_000_000 }).map(rupiah),
+    costRupiah: fc.option(fc.integer({ min: 0, max: 100_000_000 }).map(rupiah)),
+    minimumStockThousandths: fc.option(fc.integer({ min: 0, max: 100_000_000 }).map(quantityThousandths)),
+    isStocked: fc.boolean(),
+    isActive: fc.boolean(),
+    isWeighed: fc.boolean(),
+    isTaxed: fc.boolean(),
+    isKitchen: fc.boolean(),
+    scaleCode: fc.stringMatching(/^\d{0,6}$/),
+    units: fc.uniqueArray(
+      fc.record({
+        name: fc.constantFrom('lusin', 'DUS', 'Renteng', 'bal', 'karung'),
+        factorThousandths: fc.integer({ min: 1, max: 100_000_000 }).map(quantityThousandths),
+        barcodes: fc.constant<string[]>([]),
+        priceRupiah: fc.option(fc.integer({ min: 0, max: 100_000_000 }).map(rupiah)),
+      }),
+      { selector: ({ name }) => name, maxLength: 5 },
+    ),
+    priceTiers: fc.array(
+      fc.record({
+        unit: fc.constantFrom('', 'pcs', 'DUS'),
+        customerGroup: fc.constantFrom('', 'Grosir'),
+        minimumThousandths: fc.integer({ min: 1, max: 100_000_000 }).map(quantityThousandths),
+        priceRupiah: fc.integer({ min: 0, max: 100_000_000 }).map(rupiah),
+      }),
+      { maxLength: 7 },
+    ),
+    barcodes: fc.uniqueArray(fc.stringMatching(/^[0-9]{4,14}$/), { maxLength: 3 }),
+  })
+  .map((fields) => ({ ...fields, name: fields.name.trim() || 'x', sku: fields.sku.trim() }))
+
+test('[SPREADSHEET-9] what is exported and taken in again changes nothing', () => {
+  fc.assert(
+    fc.property(fc.array(fieldsArbitrary, { maxLength: 8 }), (all) => {
+      const shop: Shop = new Map(
+        all.map((fields, at) => [idOf(String(at)), { fields, stockThousandths: at * 1_500 }]),
+      )
+      const exported = [...shop].map(([productId, product]) => ({ productId, ...product }))
+      const { columns, rows } = productTable(exported, { withCost: true })
+      const planned = planAll([columns.map(({ header: text }) => text), ...rows], shop)
+      expect(planned.filter(({ kind }) => kind !== 'same')).toEqual([])
+      expect(planned).toHaveLength(all.length)
+    }),
+  )
+})
+
+test('[SPREADSHEET-8] undo restores what nobody has changed since, and twice is once', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fieldsArbitrary, {
+        selector: ({ name }) => name.trim().toLowerCase(),
+        minLength: 1,
+        maxLength: 6,
+      }),
+      fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 8, maxLength: 8 }),
+      fc.nat({ max: 5 }),
+      fc.constantFrom('add' as const, 'match' as const, 'ignore' as const),
+      (all, prices, touchedAt, mode) => {
+        const shop: Shop = new Map(
+          all.slice(1).map((fields, at) => [idOf(String(at)), { fields, stockThousandths: 4_000 }]),
+        )
+        const before = structuredClone(shop)
+        const rows: SheetRows = [
+          ['ID', 'Nama Produk', 'Harga Jual', 'Aktif', 'Lacak Stok', 'Stok'],
+          ...[...shop.keys()].map((id, at) => [id, null, prices[at]!, null, null, at + 1]),
+          [null, 'Barang baru dari berkas', prices[7]!, 'Ya', 'Ya', 12],
+        ]
+        const facts = take(shop, rows, mode) as never
+        const fieldsOf = (id: string) => shop.get(id)?.fields ?? null
+        const [touchedId = ''] = [...shop.keys()].slice(touchedAt)
+        const touched = shop.get(touchedId)
+        if (touched)
+          shop.set(touchedId, { ...touched, fields: { ...touched.fields, priceRupiah: rupiah(99_999_999) } })
+        const undo = planUndo(importDone(facts), importId, fieldsOf)
+        tell(shop, undo.parts.flat())
+        for (const [id, was] of before) {
+          if (id === touchedId) continue
+          expect(shop.get(id)).toEqual(was)
+        }
+        const fresh = [...shop].find(([id]) => !before.has(id))
+        if (fresh && fresh[0] !== touchedId) {
+          expect(fresh[1]).toMatchObject({ stockThousandths: 0, fields: { isActive: false } })
+        }
+        const done = importDone([...facts, ...undo.parts.flat()] as never)
+        const again = planUndo(done, importId, fieldsOf)
+        expect(again.parts.flat().filter(({ kind }) => kind !== 'product_saved')).toEqual([])
+      },
+    ),
+  )
+})

@@ -1,0 +1,335 @@
+import { scaleKey } from '../catalog/scale-code.ts'
+import { isUuid } from '../ids/uuid.ts'
+import type { Rupiah } from '../money/rupiah.ts'
+import type { QuantityThousandths } from '../stock/quantity.ts'
+import { readBarcodes } from './barcode-cell.ts'
+import { type Cell, cellText, isBlank, isFormulaError } from './cell.ts'
+import { type ColumnMapping, type ImportField, tierSlots, unitSlots } from './columns.ts'
+import type { RowIssue } from './issue.ts'
+import { type DecimalMark, type ReadNumber, readQuantity, readRupiah } from './number-text.ts'
+import { unitName } from './unit-name.ts'
+
+/** A wholesale price as one row gives it; null: the word HAPUS stood there. */
+export type RowTier = {
+  readonly slot: number
+  readonly tier: { readonly minimumThousandths: QuantityThousandths; readonly priceRupiah: Rupiah } | null
+}
+
+export type RowUnit = {
+  readonly name: string
+  readonly factorThousandths: QuantityThousandths | null
+  readonly priceRupiah: Rupiah | null
+  readonly barcodes: readonly string[]
+}
+
+/** What one row of a file says of a product. What is absent was blank or has no column, and changes nothing. */
+export type RowValues = {
+  readonly id?: string
+  readonly sku?: string
+  readonly name?: string
+  readonly category?: string
+  readonly unit?: string
+  readonly priceRupiah?: Rupiah
+  readonly costRupiah?: Rupiah | null
+  readonly minimumStockThousandths?: QuantityThousandths | null
+  readonly isStocked?: boolean
+  readonly isActive?: boolean
+  readonly isWeighed?: boolean
+  readonly scaleCode?: string
+  readonly isTaxed?: boolean
+  readonly isKitchen?: boolean
+  readonly barcodes: readonly string[]
+  /** HAPUS: the codes that the product has go away. */
+  readonly clearsBarcodes: boolean
+  readonly tiers: readonly RowTier[]
+  readonly units: readonly RowUnit[]
+  readonly stockThousandths?: QuantityThousandths
+}
+
+export type ReadRow = { readonly values: RowValues; readonly issues: readonly RowIssue[] }
+
+export type RowOptions = {
+  readonly mapping: ColumnMapping
+  /** How many cells the header row has: what stands beyond it belongs to nothing. */
+  readonly columnCount: number
+  readonly quantityMark: DecimalMark
+}
+
+/** Clears a field that may be empty: a blank cell never does. */
+const clearingWord = 'HAPUS'
+
+const longest = { sku: 60, name: 120, category: 60, unit: 20 } as const
+
+/** Whether a row says nothing at all. */
+export function isEmptyRow(cells: readonly Cell[]): boolean {
+  return cells.every(isBlank)
+}
+
+/** One row of a file as values of a product, and what is wrong with it [SPREADSHEET-4]. */
+export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
+  const issues: RowIssue[] = []
+  const cellOf = new Map<ImportField, Cell>()
+  for (const [index, field] of options.mapping) {
+    const cell = cells[index] ?? null
+    if (isFormulaError(cell)) {
+      issues.push({ field, code: 'formula_error', level: 'error', shown: cellText(cell) })
+    } else if (!isBlank(cell)) cellOf.set(field, cell)
+  }
+  const surplus = cells.slice(options.columnCount).find((cell) => !isBlank(cell))
+  if (surplus !== undefined) {
+    issues.push({ field: null, code: 'row_too_long', level: 'error', shown: cellText(surplus) })
+  }
+
+  function clears(field: ImportField): boolean {
+    return cellText(cellOf.get(field)).toUpperCase() === clearingWord
+  }
+
+  function text(field: keyof typeof longest): string | undefined {
+    const cell = cellOf.get(field)
+    if (cell === undefined) return undefined
+    if (field === 'sku' && cell instanceof Date) {
+      issues.push({ field, code: 'date_instead_of_code', level: 'error', shown: cellText(cell) })
+      return undefined
+    }
+    if (field !== 'name' && field !== 'unit' && clears(field)) return ''
+    const typed = cellText(cell)
+    if (typed.length <= longest[field]) return typed
+    issues.push({ field, code: 'too_long', level: 'error', shown: typed, suggestion: String(longest[field]) })
+    return undefined
+  }
+
+  function numberOf<Value extends number>(
+    field: ImportField,
+    read: (cell: Cell | undefined) => ReadNumber<Value>,
+    textOf: (value: Value) => string,
+  ): Value | undefined {
+    const cell = cellOf.get(field)
+    const found = read(cell)
+    if (found.kind === 'none') return undefined
+    const shown = cellText(cell)
+    if (found.kind === 'refused') {
+      issues.push({ field, code: found.refusal, level: 'error', shown })
+      return undefined
+    }
+    if (found.isRounded) {
+      issues.push({ field, code: 'rounded', level: 'warning', shown, suggestion: textOf(found.value) })
+    }
+    return found.value
+  }
+
+  const rupiahOf = (field: ImportField) => numberOf(field, readRupiah, plainNumber)
+  const quantityOf = (field: ImportField) =>
+    numberOf(field, (cell) => readQuantity(cell, options.quantityMark), plainQuantity)
+
+  /** A quantity that something is counted in: more than nothing. */
+  function amountOf(field: ImportField): QuantityThousandths | undefined {
+    const found = quantityOf(field)
+    if (found === undefined || found > 0) return found
+    issues.push({ field, code: 'negative', level: 'error', shown: cellText(cellOf.get(field)) })
+    return undefined
+  }
+
+  function flag(field: ImportField): boolean | undefined {
+    const cell = cellOf.get(field)
+    if (cell === undefined) return undefined
+    const word = cellText(cell).toLowerCase()
+    if (yes.has(word)) return true
+    if (no.has(word)) return false
+    issues.push({ field, code: 'not_yes_no', level: 'warning', shown: cellText(cell) })
+    return undefined
+  }
+
+  function barcodesOf(field: ImportField): readonly string[] {
+    if (clears(field)) return []
+    const { codes, notes } = readBarcodes(cellOf.get(field))
+    for (const note of notes) issues.push({ field, ...note })
+    return codes
+  }
+
+  function stock(): QuantityThousandths | undefined {
+    const field = 'stock'
+    const found = readQuantity(cellOf.get(field), options.quantityMark)
+    if (found.kind === 'none') return undefined
+    const shown = cellText(cellOf.get(field))
+    if (found.kind === 'refused') {
+      issues.push({ field, code: found.refusal, level: 'error', shown })
+      return undefined
+    }
+    if (found.value < 0) {
+      issues.push({ field, code: 'stock_minus', level: 'warning', shown })
+      return undefined
+    }
+    const suggestion = plainQuantity(found.value)
+    if (found.isRounded) issues.push({ field, code: 'rounded', level: 'warning', shown, suggestion })
+    if (found.isAmbiguous && weighedUnits.has(unit ?? '')) {
+      issues.push({ field, code: 'stock_ambiguous', level: 'warning', shown, suggestion })
+    }
+    return found.value
+  }
+
+  function unitText(): string | undefined {
+    const typed = text('unit')
+    if (typed === undefined) return undefined
+    if (/\p{L}/u.test(typed)) return unitName(typed)
+    issues.push({ field: 'unit', code: 'unknown_unit', level: 'error', shown: typed })
+    return undefined
+  }
+
+  const unit = unitText()
+  const sku = text('sku')
+  const name = text('name')
+  const category = text('category')
+  const priceRupiah = rupiahOf('price')
+  const costRupiah = clears('cost') ? null : rupiahOf('cost')
+  const minimum = clears('minStock') ? null : minimumStock()
+  const scaleCode = scaleText()
+  const flags = {
+    isStocked: flag('tracked'),
+    isActive: flag('active'),
+    isWeighed: flag('weighed'),
+    isTaxed: flag('taxed'),
+    isKitchen: flag('kitchen'),
+  }
+
+  function minimumStock(): QuantityThousandths | undefined {
+    const found = quantityOf('minStock')
+    if (found === undefined || found >= 0) return found
+    issues.push({ field: 'minStock', code: 'negative', level: 'error', shown: String(found) })
+    return undefined
+  }
+
+  function scaleText(): string | undefined {
+    const cell = cellOf.get('scaleCode')
+    if (cell === undefined) return undefined
+    if (clears('scaleCode')) return ''
+    const typed = cellText(cell)
+    if (/^\d{1,6}$/.test(typed)) return scaleKey(typed)
+    issues.push({ field: 'scaleCode', code: 'not_number', level: 'error', shown: typed })
+    return undefined
+  }
+
+  function tiers(): RowTier[] {
+    const found: RowTier[] = []
+    for (const slot of tierSlots) {
+      const priceField = `tierPrice${slot}` as const
+      if (clears(priceField)) {
+        found.push({ slot, tier: null })
+        continue
+      }
+      const price = rupiahOf(priceField)
+      const minimumThousandths = amountOf(`tierMin${slot}`)
+      if (price === undefined && minimumThousandths === undefined) continue
+      // A further price without a quantity column is a price of another kind; nothing of ours fits it.
+      const isPaired = [...options.mapping.values()].includes(`tierMin${slot}`)
+      if (price === undefined || minimumThousandths === undefined) {
+        const level = isPaired ? 'error' : 'warning'
+        issues.push({ field: priceField, code: 'tier_incomplete', level, shown: '' })
+        continue
+      }
+      const before = found.findLast(({ tier }) => tier !== null)?.tier
+      if (before && (minimumThousandths <= before.minimumThousandths || price >= before.priceRupiah)) {
+        issues.push({ field: priceField, code: 'tier_order', level: 'warning', shown: plainNumber(price) })
+      }
+      found.push({ slot, tier: { minimumThousandths, priceRupiah: price } })
+    }
+    return found
+  }
+
+  function units(): RowUnit[] {
+    const found: RowUnit[] = []
+    for (const slot of unitSlots) {
+      const nameField = `unitName${slot}` as const
+      const typed = cellText(cellOf.get(nameField))
+      const factor = amountOf(`unitFactor${slot}`)
+      const price = rupiahOf(`unitPrice${slot}`)
+      const barcodes = barcodesOf(`unitBarcode${slot}`)
+      if (typed === '') {
+        // iPos writes the factor of units that a product does not have.
+        if (price !== undefined || barcodes.length > 0) {
+          issues.push({ field: nameField, code: 'unit_incomplete', level: 'error', shown: '' })
+        }
+        continue
+      }
+      const called = unitName(typed)
+      if (called.length > longest.unit) {
+        const suggestion = String(longest.unit)
+        issues.push({ field: nameField, code: 'too_long', level: 'error', shown: typed, suggestion })
+      } else if (called === unit || found.some((other) => other.name === called)) {
+        issues.push({ field: nameField, code: 'unit_double', level: 'error', shown: typed })
+      } else {
+        found.push({
+          name: called,
+          factorThousandths: factor ?? null,
+          priceRupiah: price ?? null,
+          barcodes,
+        })
+      }
+    }
+    return found
+  }
+
+  const stockThousandths = stock()
+  const id = cellText(cellOf.get('id')).toLowerCase()
+  const values: RowValues = {
+    ...(isUuid(id) ? { id } : {}),
+    ...(sku === undefined ? {} : { sku }),
+    ...(name === undefined ? {} : { name }),
+    ...(category === undefined ? {} : { category }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(priceRupiah === undefined ? {} : { priceRupiah }),
+    ...(costRupiah === undefined ? {} : { costRupiah }),
+    ...(minimum === undefined ? {} : { minimumStockThousandths: minimum }),
+    ...(scaleCode === undefined ? {} : { scaleCode }),
+    ...(stockThousandths === undefined ? {} : { stockThousandths }),
+    ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
+    barcodes: barcodesOf('barcode'),
+    clearsBarcodes: clears('barcode'),
+    tiers: tiers(),
+    units: units(),
+  }
+  return { values, issues }
+}
+
+const yes: ReadonlySet<string> = new Set([
+  ...[
+    'ya',
+    'y',
+    'yes',
+    '1',
+    '3',
+    'true',
+    'benar',
+    'aktif',
+    'active',
+    'dijual',
+    'item',
+    'barang',
+    'inventory',
+  ],
+  ...['tampil', 'v', 'x', 'ada', 'produk', 'stok'],
+])
+const no: ReadonlySet<string> = new Set([
+  ...['tidak', 't', 'n', 'no', '0', '2', '4', '5', 'false', 'salah', 'nonaktif', 'non aktif', 'tidak aktif'],
+  ...[
+    'inactive',
+    'arsip',
+    'tidak dijual',
+    'jasa',
+    'service',
+    'non inventory',
+    'non stok',
+    'biaya',
+    'sembunyi',
+  ],
+])
+
+/** Units in which half of one is an everyday thing: there `1,500` may be one and a half. */
+const weighedUnits: ReadonlySet<string> = new Set(['kg', 'gr', 'ons', 'liter', 'm', 'meter'])
+
+function plainNumber(value: number): string {
+  return String(value)
+}
+
+function plainQuantity(thousandths: number): string {
+  return String(thousandths / 1000).replace('.', ',')
+}

@@ -1,0 +1,47 @@
+import { guardedText } from './cell.ts'
+
+/** How a column is written: texts as texts whatever they look like, sums and quantities as numbers. */
+export type TableColumn = {
+  readonly header: string
+  readonly kind: 'text' | 'rupiah' | 'quantity'
+  /** In characters. */
+  readonly width: number
+}
+
+export type TableCell = string | number | null
+
+/** One sheet of an export. */
+export type Table = {
+  readonly name: string
+  readonly columns: readonly TableColumn[]
+  readonly rows: readonly (readonly TableCell[])[]
+}
+
+/** The mark in front tells spreadsheets that it is UTF-8. */
+export const csvStart = '\ufeff'
+
+/**
+ * Rows of a table as an Indonesian spreadsheet reads them [SPREADSHEET-9]: divided by `;`, a comma before decimals, CR LF,
+ * and nothing that would be run.
+ */
+export function csvRows(rows: readonly (readonly TableCell[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(';')}\r\n`).join('')
+}
+
+function csvCell(cell: TableCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  const text = guardedText(cell, true)
+  return /[";,\s]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** What Excel takes in one cell. */
+const longestCell = 32_767
+
+/** A text for a cell of a workbook: no sign that XML forbids, and no longer than Excel reads. */
+export function workbookText(text: string): string {
+  return guardedText(text, false)
+    .replaceAll(/[\ufffe\uffff]/g, ' ')
+    .slice(0, longestCell)
+    .toWellFormed()
+}

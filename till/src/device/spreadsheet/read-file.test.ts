@@ -1,0 +1,133 @@
+import { templateHelp, templateTable } from '@laci/domain/spreadsheet/product-table.ts'
+import type { Table } from '@laci/domain/spreadsheet/table.ts'
+import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
+import { zipOf } from '@laci/domain/testing/zip.ts'
+import { expect, test } from 'vitest'
+import { readFile } from './read-file.ts'
+import { writeWorkbook } from './write-workbook.ts'
+
+const encode = (text: string) => new Uint8Array(new TextEncoder().encode(text))
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
+
+async function rowsOf(bytes: Uint8Array<ArrayBuffer>) {
+  const found = await readFile(bytes)
+  return found.ok ? found.value : found.refusal
+}
+
+const table: Table = {
+  name: 'Produk',
+  columns: [
+    { header: 'Kode Produk', kind: 'text', width: 10 },
+    { header: 'Nama Produk', kind: 'text', width: 10 },
+    { header: 'Harga Jual', kind: 'rupiah', width: 10 },
+    { header: 'Stok', kind: 'quantity', width: 10 },
+  ],
+  rows: [
+    ['007', '=HYPERLINK("http://jahat")', 12_500, 1.5],
+    ['0012345678905', 'Gula & "kopi" <1 kg> 😀', 1_250_000, null],
+  ],
+}
+
+test('[SPREADSHEET-9] a workbook keeps leading zeros and what looks like a formula as text', async () => {
+  const rows = await rowsOf(await bytesOf(await writeWorkbook([table], ['Petunjuk'])))
+  expect(rows).toEqual([
+    ['Kode Produk', 'Nama Produk', 'Harga Jual', 'Stok'],
+    ['007', '=HYPERLINK("http://jahat")', 12_500, 1.5],
+    ['0012345678905', 'Gula & "kopi" <1 kg> 😀', 1_250_000, null],
+  ])
+})
+
+test('[SPREADSHEET-9] the template opens and its samples are rows', async () => {
+  const rows = await rowsOf(await bytesOf(await writeWorkbook([templateTable()], templateHelp)))
+  expect(rows).toHaveLength(4)
+})
+
+test.each([
+  ['; in UTF-8 with its mark', encode(`${csvStart}Nama;Harga\r\n"Gula; ""putih""\nbaru";"1,5"\r\n`)],
+  ['sep= in its first line', encode('sep=;\nNama;Harga\nGula; "x"\n')],
+  ['commas', encode('Nama,Harga\nGula,1500\n')],
+  ['tabs', encode('Nama\tHarga\nGula\t1500\n')],
+  ['Windows-1252', new Uint8Array([...encode('Nama;Harga\nKaf'), 0xe9, ...encode(';1500\n')])],
+  [
+    'UTF-16',
+    new Uint8Array([
+      0xff,
+      0xfe,
+      ...new Uint8Array(new Uint16Array([...'Nama;Harga\nGula;1'].map((sign) => sign.charCodeAt(0))).buffer),
+    ]),
+  ],
+])('[SPREADSHEET-3] a CSV with %s is read', async (name, bytes) => {
+  const rows = (await rowsOf(bytes)) as string[][]
+  const at = rows.findIndex((row) => row[0] === 'Nama')
+  expect(rows[at]).toEqual(['Nama', 'Harga'])
+  expect(rows[at + 1]).toHaveLength(2)
+  if (name === 'Windows-1252') expect(rows[at + 1]?.[0]).toBe('Kafé')
+})
+
+test('[SPREADSHEET-9] our own CSV is read as it was written', async () => {
+  const rows = await rowsOf(
+    encode(
+      csvStart +
+        csvRows([
+          ['Nama', 'Harga'],
+          ['=1;"', 1.5],
+        ]),
+    ),
+  )
+  expect(rows).toEqual([['Nama', 'Harga'], [`'=1;"`, '1,5'], ['']])
+})
+
+test('[SPREADSHEET-10] whatever is no table is refused with its own reason', async () => {
+  const workbook = await bytesOf(await writeWorkbook([table]))
+  const cases: [Uint8Array<ArrayBuffer>, string][] = [
+    [new Uint8Array(), 'file_empty'],
+    [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'file_old_excel'],
+    [encode('<html><table></table></html>'), 'file_html'],
+    [new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'file_no_table'],
+    [workbook.slice(0, workbook.length - 40), 'file_damaged'],
+    [encode('Nama;Harga\nGula;"1500\nKopi;2\n'), 'quote_open'],
+    [encode(`Nama;Harga\n${'a;1\n'.repeat(20_100)}`), 'too_many_rows'],
+    [encode(`${'a;'.repeat(61)}\n`), 'too_many_columns'],
+  ]
+  for (const [bytes, code] of cases) expect(await rowsOf(bytes)).toMatchObject({ code })
+  expect(await rowsOf(encode('Nama;Harga\nGula;1\nKopi;"2\n'))).toMatchObject({ line: 3 })
+})
+
+/** The parts of a workbook with one sheet, as a zip. */
+function workbookOf(sheetData: string): Uint8Array<ArrayBuffer> {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const files = {
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`,
+  }
+  return zipOf(Object.entries(files).map(([name, content]) => ({ name, content })))
+}
+
+test('[SPREADSHEET-10] rows are counted while a workbook is unpacked, wherever its directory looks honest', async () => {
+  const row = (at: number) => `<row r="${at}"><c r="A${at}"><v>${(at * 7_919) % 99_991}</v></c></row>`
+  expect(await rowsOf(workbookOf(row(1) + row(2)))).toHaveLength(2)
+  const many = Array.from({ length: 60_000 }, (_, at) => row(at + 1)).join('')
+  expect(await rowsOf(workbookOf(many))).toMatchObject({ code: 'too_many_rows' })
+  expect(await rowsOf(workbookOf(row(1_000_000)))).toMatchObject({ code: 'too_many_rows' })
+  expect(await rowsOf(workbookOf('<row r="1"><c r="XFD1"><v>1</v></c></row>'))).toMatchObject({
+    code: 'too_many_columns',
+  })
+})
+
+test('[SPREADSHEET-10] a directory that lies about a size is found out', async () => {
+  const bytes = workbookOf('<row r="1"><c r="A1"><v>1</v></c></row>')
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at < bytes.length - 46; at += 1) {
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 20, true)
+  }
+  expect(await rowsOf(bytes)).toMatchObject({ code: 'file_damaged' })
+})
+
+test('[SPREADSHEET-4] a cell whose sum failed is no value', async () => {
+  const rows = await rowsOf(
+    workbookOf('<row r="1"><c r="A1" t="e"><v>#N/A</v></c><c r="B1" t="str"><f>1</f><v>ya</v></c></row>'),
+  )
+  expect(rows).toEqual([[null, 'ya']])
+})

@@ -1,0 +1,87 @@
+import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { type FileRefusal, fileLimits } from '@laci/domain/spreadsheet/file-limits.ts'
+import { packedBytesOf, type ZipEntry } from '@laci/domain/spreadsheet/zip-directory.ts'
+import { titleRows } from './read-csv.ts'
+
+const deflated = 8
+const stored = 0
+
+/**
+ * Unpacks the sheets of a workbook piece by piece, keeps nothing, and stops at the first sign that they are more than an
+ * import takes on [SPREADSHEET-10]: the directory of a zip may lie, and a reader that believes it is busy for minutes.
+ */
+export async function scanWorkbook(
+  bytes: Uint8Array,
+  entries: readonly ZipEntry[],
+): Promise<Result<void, FileRefusal>> {
+  let restBytes = fileLimits.unpackedBytes
+  for (const entry of entries) {
+    if (!entry.name.endsWith('.xml') && !entry.name.endsWith('.rels')) continue
+    const packed = packedBytesOf(bytes, entry)
+    if (packed === null || (entry.method !== stored && entry.method !== deflated)) {
+      return refuse({ code: 'file_damaged' })
+    }
+    const isSheet = entry.name.startsWith('xl/worksheets/')
+    const scanned = await scanEntry(packed, entry, restBytes, isSheet)
+    if (!scanned.ok) return scanned
+    restBytes -= scanned.value
+  }
+  return accept(undefined)
+}
+
+async function scanEntry(
+  packed: Uint8Array,
+  entry: ZipEntry,
+  restBytes: number,
+  isSheet: boolean,
+): Promise<Result<number, FileRefusal>> {
+  const whole = new Blob([packed as Uint8Array<ArrayBuffer>]).stream()
+  const reader = (
+    entry.method === stored ? whole : whole.pipeThrough(new DecompressionStream('deflate-raw'))
+  ).getReader()
+  const decoder = new TextDecoder('latin1')
+  let unpackedBytes = 0
+  let tail = ''
+  let rowCount = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      unpackedBytes += value.length
+      if (unpackedBytes > restBytes) return refuse({ code: 'too_many_rows' })
+      if (unpackedBytes > entry.unpackedBytes) return refuse({ code: 'file_damaged' })
+      if (!isSheet) continue
+      const text = tail + decoder.decode(value, { stream: true })
+      // Up to the last whole tag: what is cut off comes with the next piece.
+      const end = text.lastIndexOf('>') + 1
+      const verdict = judgeTags(text.slice(0, end), rowCount)
+      if (!verdict.ok) return verdict
+      rowCount = verdict.value
+      tail = text.slice(end).slice(-longestTag)
+    }
+  } catch {
+    return refuse({ code: 'file_damaged' })
+  } finally {
+    reader.cancel().catch(() => undefined)
+  }
+  return unpackedBytes === entry.unpackedBytes ? accept(unpackedBytes) : refuse({ code: 'file_damaged' })
+}
+
+const longestTag = 2_000
+const largestRow = fileLimits.rows + titleRows
+
+/** Rows that are there, and rows and columns that a single cell far away would make. */
+function judgeTags(text: string, rowsBefore: number): Result<number, FileRefusal> {
+  let rowCount = rowsBefore
+  for (const [, attributes = ''] of text.matchAll(/<(?:\w+:)?row\b([^>]*)>/g)) {
+    rowCount += 1
+    const number = /\br="(\d+)"/.exec(attributes)
+    const hasCells = !attributes.endsWith('/')
+    if (rowCount > largestRow || (hasCells && number !== null && Number(number[1]) > largestRow)) {
+      return refuse({ code: 'too_many_rows' })
+    }
+  }
+  // Formats reach to the last column of Excel without a value in it; a column of three letters has no goods.
+  if (/<(?:\w+:)?c\b[^>]*\br="[A-Z]{3,}\d+"[^>/]*>/.test(text)) return refuse({ code: 'too_many_columns' })
+  return accept(rowCount)
+}
