@@ -21,6 +21,7 @@ export const provenOnOldest: { readonly [folder: string]: readonly string[] } = 
     'auth/one-time/contract-4-7-addresses.test.ts',
     'auth/one-time/contract-4-4-pkce.test.ts',
   ],
+  cost: ['platform/cost-book.test.ts'],
   'data-api': [
     'data-api/contract.test.ts',
     'data-api/reading.test.ts',
@@ -43,7 +44,12 @@ export const provenOnOldest: { readonly [folder: string]: readonly string[] } = 
   payment: ['payment/returns.test.ts', 'payment/ledger.test.ts'],
   payout: ['payout/payout.test.ts', 'payout/payout-property.test.ts'],
   plan: ['plan/plan.test.ts', 'plan/token-ledger.test.ts'],
-  platform: ['platform/migrate.test.ts', 'platform/scope.test.ts', 'platform/audit.test.ts'],
+  platform: [
+    'platform/migrate.test.ts',
+    'platform/scope.test.ts',
+    'platform/audit.test.ts',
+    'platform/cost-book.test.ts',
+  ],
   'platform/identity': ['auth/sign-in.test.ts', 'account/registration.test.ts'],
   qris: ['qris/qris.test.ts'],
   realtime: ['realtime/change-follower.test.ts', 'realtime/private-topics.test.ts'],

@@ -7,6 +7,7 @@ import fastify, {
 } from 'fastify'
 import { registerAccounts } from './account/account-routes.ts'
 import { registerAuth } from './auth/auth-routes.ts'
+import { registerCosts } from './cost/cost-routes.ts'
 import { registerDataApi } from './data-api/data-api-routes.ts'
 import { registerDevices } from './device/device-routes.ts'
 import { registerEbook } from './ebook/ebook-routes.ts'
@@ -116,6 +117,7 @@ export async function buildServer(
   await registerStaff(app, featureDeps)
   await registerSync(app, featureDeps)
   await registerPlan(app, featureDeps)
+  registerCosts(app, featureDeps)
   await registerReports(app, featureDeps)
   await registerJournal(app, featureDeps)
   await registerAuth(app, featureDeps)

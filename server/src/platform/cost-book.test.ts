@@ -1,0 +1,108 @@
+import type { CostState } from '@laci/domain/cost/cost-state.ts'
+import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
+import { type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { anyGoodsStory, goodsStory, productIds } from '@laci/domain/testing/any-goods-story.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTestDevice, openTestShop, push, type TestShop } from '../testing/shop.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { catchUpCosts } from './cost-book.ts'
+
+let server: TestServer
+const catchUp = (shop: TestShop) => catchUpCosts(server.deps.database, shop.storeId)
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const [coffee] = productIds
+
+async function journalOf(shop: TestShop): Promise<JournalEvent[]> {
+  const { rows } = await server.ownerPool.query(
+    `select event_id as "eventId", kind, version, at_ms as at, body from journal_event
+     where store_id = $1 order by store_seq`,
+    [shop.storeId],
+  )
+  return rows.map((row) => readJournalEvent({ ...row, at: Number(row.at) })!)
+}
+
+async function reckonedOf(shop: TestShop) {
+  const { rows: states } = await server.ownerPool.query<{ product_id: string; state: CostState }>(
+    'select product_id, state from cost_state where store_id = $1',
+    [shop.storeId],
+  )
+  const { rows: postings } = await server.ownerPool.query(
+    `select product_id as "productId", account, quantity_thousandths::int as "quantityThousandths",
+            amount_rupiah::int as "amountRupiah", is_repair as "isRepair", event_id as "eventId",
+            of_event_id as "ofEventId", line_index as "lineIndex", business_day as "businessDay"
+     from cost_posting where store_id = $1 order by store_seq, position`,
+    [shop.storeId],
+  )
+  return { states: new Map(states.map((row) => [row.product_id, row.state])), postings }
+}
+
+async function daysOf(shop: TestShop) {
+  const { rows } = await server.ownerPool.query<{ account: string; amount: string }>(
+    'select account, sum(amount_rupiah) as amount from cost_day where store_id = $1 group by account',
+    [shop.storeId],
+  )
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]))
+}
+
+test('[COST-7] the server reckons what a till reckons, over any shop, however often and in whatever pieces', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyGoodsStory, anyGoodsStory, async (mine, theirs) => {
+      const shop = await openTestShop(server)
+      for (const told of [mine, theirs]) {
+        if (told.length === 0) continue
+        const till = await addTestDevice(server, shop)
+        const facts = told.map(({ kind, body }) => till.maker.seal({ kind, body } as never))
+        expect((await push(server, till, facts)).status).toBe(200)
+        await Promise.all([catchUp(shop), catchUp(shop)])
+      }
+      const states = new Map<string, CostState>()
+      const postings = (await journalOf(shop)).flatMap((event) => reckonCosts(states, event))
+      const reckoned = await reckonedOf(shop)
+      expect(reckoned.states).toEqual(states)
+      expect(reckoned.postings).toEqual(postings)
+      const days = await daysOf(shop)
+      const { paid = 0, ...left } = days
+      let value = 0
+      for (const state of states.values()) value += state.valueRupiah
+      expect(Object.values(left).reduce((sum, amount) => sum + amount, 0) + value).toBe(paid)
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('[COST-7] a shop without anything, or without a journal, has no cost', async () => {
+  const shop = await openTestShop(server)
+  await catchUp(shop)
+  expect((await reckonedOf(shop)).postings).toEqual([])
+})
+
+test('[COST-3] a late purchase repairs the day of the sale, and the day says how much of it is repair', async () => {
+  const shop = await openTestShop(server)
+  const till = await addTestDevice(server, shop)
+  const told = goodsStory.events([
+    goodsStory.named(coffee, 2_900),
+    goodsStory.sold(coffee, 2_000),
+    goodsStory.received(coffee, 10_000, 31_000),
+  ])
+  await push(
+    server,
+    till,
+    told.map(({ kind, body }) => till.maker.seal({ kind, body } as never)),
+  )
+  await catchUp(shop)
+  const { rows } = await server.ownerPool.query(
+    `select business_day, is_repair, amount_rupiah::int from cost_day
+     where store_id = $1 and account = 'sold' order by is_repair`,
+    [shop.storeId],
+  )
+  const day = goodsStory.dayOf(told[1]!)
+  expect(rows).toEqual([
+    { business_day: day, is_repair: false, amount_rupiah: 5_800 },
+    { business_day: day, is_repair: true, amount_rupiah: 400 },
+  ])
+})
