@@ -1,36 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { DeletionView } from '@laci/domain/account/deletion-wire.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inScope } from '../platform/scope.ts'
 import { captureLog } from '../testing/captured-log.ts'
 import { coffee, productFact, saleFact, stockFact } from '../testing/facts.ts'
 import { nextPhone, signUpPerson, type TestPerson, testPassword } from '../testing/people.ts'
 import { postApi } from '../testing/registrations.ts'
 import { restClientOf } from '../testing/rest-calls.ts'
-import {
-  addTestDevice,
-  callApi,
-  openTestShop,
-  pull,
-  push,
-  type TestDevice,
-  type TestShop,
-} from '../testing/shop.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { addTestDevice, callApi, pull, push } from '../testing/shop.ts'
+import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
 import { findReferrer } from './referral.ts'
 
-let server: TestServer
 const { log, lines: logLines } = captureLog()
-let shop: TestShop
-let till: TestDevice
-beforeAll(async () => {
-  server = await startTestServer({ deps: { log } })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  shop = await openTestShop(server)
-  till = await addTestDevice(server, shop, 'Kasir depan')
-})
+
+useTestShop({ tillName: 'Kasir depan', deps: { log } })
 
 const view = async (person: TestPerson) =>
   (await callApi<DeletionView>(server, 'GET', '/api/account-deletion', { bearer: person.accessToken })).body

@@ -5,19 +5,11 @@ import {
   deviceListSchema,
   storeListSchema,
 } from '@laci/domain/sync/wire.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addTestDevice, callApi, openTestShop, pull, type TestShop } from '../testing/shop.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { expect, test } from 'vitest'
+import { addTestDevice, callApi, openTestShop, pull } from '../testing/shop.ts'
+import { server, shop, useTestShop } from '../testing/test-shop.ts'
 
-let server: TestServer
-let shop: TestShop
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  shop = await openTestShop(server)
-})
+useTestShop({ tillName: null })
 
 const listFor = async (bearer: string, query = '') =>
   (await callApi<DeviceList>(server, 'GET', `/api/devices${query}`, { bearer })).body

@@ -5,31 +5,14 @@ import {
   type DeviceChain,
   type ShopOrder,
 } from '@laci/domain/journal/wire.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { limitFigures } from '../platform/limits.ts'
 import { coffee, noodles, productFact, saleFact, stockFact } from '../testing/facts.ts'
-import {
-  addTestDevice,
-  callApi,
-  openTestShop,
-  push,
-  type TestDevice,
-  type TestShop,
-} from '../testing/shop.ts'
+import { addTestDevice, callApi, openTestShop, push } from '../testing/shop.ts'
 import { addStaff, signInOn } from '../testing/staff.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
 
-let server: TestServer
-let shop: TestShop
-let till: TestDevice
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  shop = await openTestShop(server)
-  till = await addTestDevice(server, shop)
-})
+useTestShop()
 
 async function linesFor(bearer: string, query = ''): Promise<ChainLine[]> {
   const response = await fetch(`${server.url}/api/journal/chains${query}`, {

@@ -2,29 +2,14 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { limitFigures } from '../platform/limits.ts'
 import { cashSale } from '../testing/event-maker.ts'
 import { noodles } from '../testing/facts.ts'
-import {
-  addTestDevice,
-  freshRandom,
-  openTestShop,
-  push,
-  type TestDevice,
-  type TestShop,
-} from '../testing/shop.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { addTestDevice, freshRandom, openTestShop, push } from '../testing/shop.ts'
+import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
 
-let server: TestServer
-let shop: TestShop
-let till: TestDevice
-beforeAll(async () => {
-  server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
-  shop = await openTestShop(server, 'Warung <i>Sri</i>')
-  till = await addTestDevice(server, shop)
-})
-afterAll(() => server.close())
+useTestShop({ isShared: true, shopName: 'Warung <i>Sri</i>', config: { trustedProxies: ['127.0.0.1'] } })
 
 const atMs = Date.parse('2026-11-20T07:05:00Z')
 let counter = 0

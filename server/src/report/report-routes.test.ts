@@ -5,29 +5,13 @@ import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cashSale } from '../testing/event-maker.ts'
 import { coffee, noodles, parking, refundFact } from '../testing/facts.ts'
-import {
-  addTestDevice,
-  callApi,
-  freshRandom,
-  openTestShop,
-  push,
-  type TestDevice,
-  type TestShop,
-} from '../testing/shop.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { addTestDevice, callApi, freshRandom, openTestShop, push } from '../testing/shop.ts'
+import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
 
-let server: TestServer
-let shop: TestShop
-let till: TestDevice
-beforeAll(async () => {
-  server = await startTestServer()
-  shop = await openTestShop(server)
-  till = await addTestDevice(server, shop)
-})
-afterAll(() => server.close())
+useTestShop({ isShared: true })
 
 const reportOf = (day: string, bearer = shop.owner.accessToken, storeId = shop.storeId) =>
   callApi(server, 'GET', `/api/reports/day?storeId=${storeId}&day=${day}`, { bearer })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { limitFigures } from '../platform/limits.ts'
 import { createEventMaker } from '../testing/event-maker.ts'
 import { parking, saleFact } from '../testing/facts.ts'
@@ -10,21 +10,14 @@ import {
   pull,
   push,
   type TestDevice,
-  type TestShop,
 } from '../testing/shop.ts'
 import { addStaff, asOwner, claim, listStaff, shopCodeOf, trySignIn } from '../testing/staff.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { server, shop, useTestShop } from '../testing/test-shop.ts'
 
-let server: TestServer
-let shop: TestShop
 let sari: string
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+
+useTestShop({ tillName: null, stepMs: 3_600_000 })
 beforeEach(async () => {
-  server.clock.advance(3_600_000)
-  shop = await openTestShop(server)
   sari = await addStaff(server, shop)
 })
 

@@ -1,23 +1,15 @@
 import { webcrypto } from 'node:crypto'
 import { pinHashRounds, readPinHash } from '@laci/domain/staff/pin.ts'
 import { staffListSchema, type TillStaff, tillStaffSchema } from '@laci/domain/staff/wire.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inOwnerScope } from '../platform/membership.ts'
 import { callRest } from '../testing/rest-calls.ts'
-import { addTestDevice, callApi, freshRandom, openTestShop, pull, type TestShop } from '../testing/shop.ts'
+import { addTestDevice, callApi, freshRandom, openTestShop, pull } from '../testing/shop.ts'
 import { addStaff, asOwner, listStaff, staffPassword, staffPin } from '../testing/staff.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { server, shop, useTestShop } from '../testing/test-shop.ts'
 import { ensureShopCode } from './staff-store.ts'
 
-let server: TestServer
-let shop: TestShop
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  shop = await openTestShop(server)
-})
+useTestShop({ tillName: null })
 
 const tillStaff = async (deviceKey: string) =>
   (

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { limitFigures } from '../platform/limits.ts'
 import { callAuth } from '../testing/auth-calls.ts'
 import { saleFact } from '../testing/facts.ts'
 import { callRest } from '../testing/rest-calls.ts'
-import {
-  addTestDevice,
-  callApi,
-  openTestShop,
-  push,
-  type TestDevice,
-  type TestShop,
-} from '../testing/shop.ts'
+import { addTestDevice, callApi, openTestShop, push, type TestShop } from '../testing/shop.ts'
 import {
   addStaff,
   asOwner,
@@ -20,24 +13,14 @@ import {
   staffPassword,
   trySignIn,
 } from '../testing/staff.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
 
-let server: TestServer
-let shop: TestShop
-let till: TestDevice
 let shopCode: string
 let sari: string
 
-beforeAll(async () => {
-  // Callers come through a proxy here, so that a test can be many of them.
-  server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
-})
-afterAll(() => server.close())
+// Callers come through a proxy here, so that a test can be many of them.
+useTestShop({ config: { trustedProxies: ['127.0.0.1'] }, stepMs: 3_600_000 })
 beforeEach(async () => {
-  // Every test is another hour: the tries of one address are not shared between them.
-  server.clock.advance(3_600_000)
-  shop = await openTestShop(server)
-  till = await addTestDevice(server, shop)
   sari = await addStaff(server, shop)
   shopCode = await shopCodeOf(server, shop)
 })

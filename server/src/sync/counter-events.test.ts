@@ -2,7 +2,7 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   coffee,
   customerFact,
@@ -14,20 +14,10 @@ import {
   saleFact,
   sri,
 } from '../testing/facts.ts'
-import { addTestDevice, openTestShop, pull, push, type TestDevice, type TestShop } from '../testing/shop.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { addTestDevice, pull, push, type TestDevice } from '../testing/shop.ts'
+import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
 
-let server: TestServer
-let shop: TestShop
-let till: TestDevice
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  shop = await openTestShop(server)
-  till = await addTestDevice(server, shop)
-})
+useTestShop()
 
 async function rowsOf(table: string, order = '1') {
   const { rows } = await server.ownerPool.query(

@@ -1,31 +1,11 @@
 import { maximumUnitPriceRupiah } from '@laci/domain/money/rupiah.ts'
 import { maximumQuantityThousandths } from '@laci/domain/stock/quantity.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { coffee, parking, productFact, saleFact } from '../testing/facts.ts'
-import {
-  addTestDevice,
-  callApi,
-  openTestShop,
-  pull,
-  push,
-  pushBody,
-  snapshot,
-  type TestDevice,
-  type TestShop,
-} from '../testing/shop.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { addTestDevice, callApi, openTestShop, pull, push, pushBody, snapshot } from '../testing/shop.ts'
+import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
 
-let server: TestServer
-let shop: TestShop
-let till: TestDevice
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  shop = await openTestShop(server)
-  till = await addTestDevice(server, shop)
-})
+useTestShop()
 
 const poisonKinds: { name: string; reason: string; spoil(text: string): string }[] = [
   { name: 'no object', reason: 'wrong_shape', spoil: () => '42' },

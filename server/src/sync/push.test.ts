@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { coffee, noodles, parking, productFact, saleFact, stockFact } from '../testing/facts.ts'
-import { addTestDevice, openTestShop, pull, push, type TestDevice, type TestShop } from '../testing/shop.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { addTestDevice, pull, push } from '../testing/shop.ts'
+import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
 
-let server: TestServer
-let shop: TestShop
-let till: TestDevice
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-// Each test has a shop of its own, so that its numbers start at 1.
-beforeEach(async () => {
-  shop = await openTestShop(server)
-  till = await addTestDevice(server, shop)
-})
+useTestShop()
 
 /** Every row that the shop has, per table, for "nothing changed". */
 async function rowsOf(storeId: string): Promise<Record<string, unknown[]>> {

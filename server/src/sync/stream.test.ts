@@ -3,7 +3,7 @@ import { openReplica } from '@laci/domain/sync/replica.ts'
 import { applyPage } from '@laci/domain/sync/replica-page.ts'
 import { replicaText } from '@laci/domain/sync/replica-view.ts'
 import type { BalanceRow, CatalogRow, RecordRow, SnapshotLine } from '@laci/domain/sync/wire.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   coffee,
   customerFact,
@@ -17,29 +17,10 @@ import {
   stockFact,
   voidedBill,
 } from '../testing/facts.ts'
-import {
-  addTestDevice,
-  callApi,
-  openTestShop,
-  pull,
-  push,
-  snapshot,
-  type TestDevice,
-  type TestShop,
-} from '../testing/shop.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { addTestDevice, callApi, pull, push, snapshot, type TestDevice } from '../testing/shop.ts'
+import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
 
-let server: TestServer
-let shop: TestShop
-let till: TestDevice
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  shop = await openTestShop(server)
-  till = await addTestDevice(server, shop)
-})
+useTestShop()
 
 /** Follows the stream from the beginning in small pages while `isOver` says no; answers every number it saw. */
 async function follow(device: TestDevice, isOver: () => boolean): Promise<number[]> {

@@ -1,29 +1,12 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { parking, saleFact } from '../testing/facts.ts'
-import {
-  addTestDevice,
-  callApi,
-  openTestShop,
-  push,
-  type TestDevice,
-  type TestShop,
-} from '../testing/shop.ts'
+import { addTestDevice, callApi, openTestShop, push } from '../testing/shop.ts'
 import { addStaff } from '../testing/staff.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
 
-let server: TestServer
-let shop: TestShop
-let till: TestDevice
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  shop = await openTestShop(server)
-  till = await addTestDevice(server, shop)
-})
+useTestShop()
 
 type Line = { next(): Promise<unknown>; closed: Promise<[number, string]>; close(): void }
 
