@@ -1,14 +1,4 @@
-import { breakParagraph } from '../document/break-paragraph.ts'
-import {
-  a4,
-  a5,
-  type Colour,
-  type DrawnDocument,
-  type Face,
-  type Mark,
-  type Page,
-  type Ruler,
-} from '../document/page.ts'
+import { a4, a5, type DrawnDocument, type Ruler } from '../document/page.ts'
 import { rupiahInWords } from '../document/rupiah-in-words.ts'
 import type { SaleLine } from '../sale/events.ts'
 import { checkAddress, groupsOfFour } from './check-code.ts'
@@ -18,20 +8,10 @@ import { qrModules } from './qr-code.ts'
 import type { ReceiptContent } from './receipt.ts'
 import { quantityText } from './receipt-parts.ts'
 import { customerFacts, type Fact, paymentFacts, priceNote, reductionFacts, sumFacts } from './sale-facts.ts'
-
-const ink: Colour = '#17211f'
-const soft: Colour = '#55615e'
-const hair: Colour = '#8a857a'
+import { headStyle, openSheetPen, soft } from './sheet-pen.ts'
 
 const sheets = { a4, a5 } as const
 export type NotaSheet = keyof typeof sheets
-
-type Style = {
-  readonly face?: Face
-  readonly sizePt?: number
-  readonly colour?: Colour
-  readonly align?: 'right' | 'center'
-}
 
 /**
  * The sheet for a customer who needs more than a roll [RECEIPT-15]: the same facts as the receipt, in a table that goes
@@ -41,72 +21,38 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
   const { sale, soldAt, shop, copyNumber } = content
   const size = sheets[sheet]
   const side = sheet === 'a4' ? 48 : 32
-  const right = size.widthPt - side
-  const foot = size.heightPt - side
+  const pen = openSheetPen(size, side, ruler)
+  const { right, foot } = pen
   const columns = { name: side + 24, quantity: right - 150, price: right - 75 }
-  const pages: Mark[][] = []
-  let marks: Mark[] = []
-  let y = 0
-
-  function text(
-    words: string,
-    x: number,
-    { face = 'regular', sizePt = 9, colour = ink, align }: Style = {},
-  ): void {
-    const shown = asciiText(words)
-    const width = align === undefined ? 0 : ruler(shown, face, sizePt)
-    const from = x - (align === 'right' ? width : align === 'center' ? width / 2 : 0)
-    marks.push({ kind: 'text', text: shown, face, sizePt, x: from, baselineY: y, colour })
-  }
-  function line(): void {
-    marks.push({ kind: 'line', fromX: side, fromY: y, toX: right, toY: y, thicknessPt: 0.6, colour: hair })
-  }
-  /** Words in a column, as many lines as they need; `y` ends at the last one. */
-  function wrapped(words: string, x: number, widthPt: number, style: Style = {}): void {
-    const { face = 'regular', sizePt = 9 } = style
-    // A name without a blank is broken where it must be, or it would run over the figures.
-    const breakable = asciiText(words).replace(/\S{24}(?=\S)/g, '$& ')
-    const lines = breakParagraph([{ text: breakable, face }], widthPt, sizePt, ruler)
-    for (const [index, { runs }] of lines.entries()) {
-      if (index > 0) y += sizePt + 3
-      text(runs[0]!.text, x, style)
-    }
-  }
   function tableHead(): void {
-    const style: Style = { face: 'bold', sizePt: 8, colour: soft }
-    text('No', side, style)
-    text('Barang', columns.name, style)
-    text('Banyak', columns.quantity, { ...style, align: 'right' })
-    text('Harga', columns.price, { ...style, align: 'right' })
-    text('Jumlah', right, { ...style, align: 'right' })
-    y += 6
-    line()
-    y += 14
-  }
-  function newPage(): void {
-    marks = []
-    pages.push(marks)
-    y = side + 12
+    pen.text('No', side, headStyle)
+    pen.text('Barang', columns.name, headStyle)
+    pen.text('Banyak', columns.quantity, { ...headStyle, align: 'right' })
+    pen.text('Harga', columns.price, { ...headStyle, align: 'right' })
+    pen.text('Jumlah', right, { ...headStyle, align: 'right' })
+    pen.y += 6
+    pen.rule()
+    pen.y += 14
   }
   function makeRoom(heightPt: number): boolean {
-    if (y + heightPt <= foot - 32) return false
-    newPage()
+    if (pen.y + heightPt <= foot - 32) return false
+    pen.newPage()
     return true
   }
 
-  newPage()
+  pen.newPage()
   drawLogo()
-  text(shop.storeName || 'Toko', side, { face: 'extrabold', sizePt: 16 })
-  text('NOTA', right, { face: 'bold', sizePt: 14, align: 'right' })
-  y += 15
-  const top = y
+  pen.text(shop.storeName || 'Toko', side, { face: 'extrabold', sizePt: 16 })
+  pen.text('NOTA', right, { face: 'bold', sizePt: 14, align: 'right' })
+  pen.y += 15
+  const top = pen.y
   for (const words of [shop.storeAddress, shop.storePhone, shop.receiptHeader]) {
     if (words === '') continue
-    wrapped(words, side, (right - side) * 0.55, { colour: soft })
-    y += 12
+    pen.wrapped(words, side, (right - side) * 0.55, { colour: soft })
+    pen.y += 12
   }
-  const below = y
-  y = top
+  const below = pen.y
+  pen.y = top
   for (const words of [
     sale.receiptNumber,
     paperTime(soldAt, sale.zone),
@@ -114,74 +60,71 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
     copyNumber > 0 && `SALINAN ke-${copyNumber}`,
   ]) {
     if (!words) continue
-    text(words, right, { align: 'right', face: words.startsWith('SALINAN') ? 'bold' : 'regular' })
-    y += 12
+    pen.text(words, right, { align: 'right', face: words.startsWith('SALINAN') ? 'bold' : 'regular' })
+    pen.y += 12
   }
-  y = Math.max(y, below) + 4
+  pen.y = Math.max(pen.y, below) + 4
   if (sale.customerName) {
-    wrapped(`Kepada: ${sale.customerName}`, side, right - side, { face: 'bold' })
-    y += 14
+    pen.wrapped(`Kepada: ${sale.customerName}`, side, right - side, { face: 'bold' })
+    pen.y += 14
   }
-  line()
-  y += 16
+  pen.rule()
+  pen.y += 16
   tableHead()
   for (const [index, sold] of sale.lines.entries()) {
     if (makeRoom(heightOf(sold))) tableHead()
-    text(String(index + 1), side, { colour: soft })
-    text(quantityText(sold.quantityThousandths, sold.unit), columns.quantity, { align: 'right' })
-    text(paperNumber(sold.priceRupiah), columns.price, { align: 'right' })
-    text(paperNumber(sold.grossRupiah), right, { align: 'right' })
+    pen.text(String(index + 1), side, { colour: soft })
+    pen.text(quantityText(sold.quantityThousandths, sold.unit), columns.quantity, { align: 'right' })
+    pen.text(paperNumber(sold.priceRupiah), columns.price, { align: 'right' })
+    pen.text(paperNumber(sold.grossRupiah), right, { align: 'right' })
     const widthPt = columns.quantity - columns.name - 56
-    wrapped(sold.name, columns.name, widthPt)
+    pen.wrapped(sold.name, columns.name, widthPt)
     for (const note of [priceNote(sold), sold.note]) {
       if (!note) continue
-      y += 11
-      wrapped(note, columns.name, widthPt, { sizePt: 8, colour: soft })
+      pen.y += 11
+      pen.wrapped(note, columns.name, widthPt, { sizePt: 8, colour: soft })
     }
     for (const { name, value } of reductionFacts(sold)) {
-      y += 11
-      text(value, right, { sizePt: 8, colour: soft, align: 'right' })
-      wrapped(name, columns.name, widthPt + 56, { sizePt: 8, colour: soft })
+      pen.y += 11
+      pen.text(value, right, { sizePt: 8, colour: soft, align: 'right' })
+      pen.wrapped(name, columns.name, widthPt + 56, { sizePt: 8, colour: soft })
     }
-    y += 15
+    pen.y += 15
   }
-  y -= 4
-  line()
-  y += 16
+  pen.y -= 4
+  pen.rule()
+  pen.y += 16
   const facts: Fact[] = [
     ...sumFacts(sale),
     ...paymentFacts(sale.payments, sale.changeRupiah),
     ...customerFacts(sale),
   ]
   makeRoom(Math.max((facts.length - 1) * 14, 150))
-  const sumsTop = y
+  const sumsTop = pen.y
   for (const { name, value, isBold, note } of facts) {
     const face = isBold ? 'bold' : 'regular'
-    text(value, right, { face, align: 'right' })
-    wrapped(note === undefined ? name : `${name} (${note})`, right - 200, 120, { face })
-    y += 14
+    pen.text(value, right, { face, align: 'right' })
+    pen.wrapped(note === undefined ? name : `${name} (${note})`, right - 200, 120, { face })
+    pen.y += 14
   }
-  y = sumsTop
-  text('Terbilang', side, { sizePt: 8, colour: soft })
-  y += 12
-  wrapped(rupiahInWords(sale.totalRupiah), side, right - 220 - side, { face: 'italic' })
-  y += 20
+  pen.y = sumsTop
+  pen.text('Terbilang', side, { sizePt: 8, colour: soft })
+  pen.y += 12
+  pen.wrapped(rupiahInWords(sale.totalRupiah), side, right - 220 - side, { face: 'italic' })
+  pen.y += 20
   drawCheck()
-  pages.forEach((page, index) => {
-    marks = page
-    y = foot
-    const pageText = pages.length > 1 ? `Halaman ${index + 1} dari ${pages.length}` : ''
-    if (pageText !== '') text(pageText, right, { sizePt: 8, colour: soft, align: 'right' })
-    y = foot - 22
+  const pages = pen.finish((pageText) => {
+    if (pageText !== '') pen.text(pageText, right, { sizePt: 8, colour: soft, align: 'right' })
+    pen.y = foot - 22
     if (shop.receiptFooter !== '')
-      wrapped(shop.receiptFooter, side, right - side - 90, { sizePt: 8, colour: soft })
+      pen.wrapped(shop.receiptFooter, side, right - side - 90, { sizePt: 8, colour: soft })
   })
   return {
     title: `Nota ${sale.receiptNumber}`,
     author: asciiText(shop.storeName || 'Toko'),
     subject: `Nota penjualan ${sale.receiptNumber}`,
     madeAt: soldAt,
-    pages: pages.map((page): Page => ({ ...size, marks: page })),
+    pages,
   }
 
   /** Dot for dot, small: at most a fifth of the sheet's width. */
@@ -192,16 +135,16 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
     for (let row = 0; row < logo.heightDots; row += 1) {
       const dots = Array.from({ length: logo.widthDots }, (_, x) => isBlack(logo, x, row))
       for (const [start, length] of runsOf(dots))
-        marks.push({
+        pen.add({
           kind: 'box',
           x: side + start * dotPt,
-          y: y - 12 + row * dotPt,
+          y: pen.y - 12 + row * dotPt,
           width: length * dotPt,
           height: dotPt,
           fill: '#000000',
         })
     }
-    y += logo.heightDots * dotPt + 8
+    pen.y += logo.heightDots * dotPt + 8
   }
 
   /** A little more than a line takes, so that none is torn over two pages. */
@@ -211,17 +154,17 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
 
   function drawCheck(): void {
     const { checkOrigin } = content
-    text(`Kode cek: ${groupsOfFour(sale.verifyCode)}`, side, { sizePt: 8, colour: soft })
+    pen.text(`Kode cek: ${groupsOfFour(sale.verifyCode)}`, side, { sizePt: 8, colour: soft })
     if (checkOrigin === undefined || shop.hasReceiptQr === false) return
     const modules = qrModules(checkAddress(checkOrigin, sale.verifyCode))
     const modulePt = 1.6
-    y += 8
+    pen.y += 8
     for (const [row, dots] of modules.entries())
       for (const [start, length] of runsOf(dots)) {
-        marks.push({
+        pen.add({
           kind: 'box',
           x: side + start * modulePt,
-          y: y + row * modulePt,
+          y: pen.y + row * modulePt,
           width: length * modulePt,
           height: modulePt,
           fill: '#000000',
