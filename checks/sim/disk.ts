@@ -168,11 +168,6 @@ export function diskLog(
   function putEffects(effects: LogEffects): void {
     for (const sale of effects.sales) putSale(sale)
     for (const entry of effects.entries) putEntry(entry)
-    for (const { saleId, copyNumber } of effects.reprints) {
-      const sale = disk.sales.get(saleId)
-      if (sale === undefined) continue
-      disk.sales.set(saleId, { ...sale, reprintCount: Math.max(sale.reprintCount, copyNumber) })
-    }
     for (const warningId of effects.reviewedWarningIds) {
       disk.reviewedWarningIds.add(warningId)
       const stored = disk.warnings.get(warningId)

@@ -6,7 +6,7 @@ import { referencesOf } from '@laci/domain/sync/references.ts'
 import type { EntryRow, LogEffects, SaleRow } from './till-log.ts'
 
 /**
- * What the log keeps beside events and base: sales, entries, reprints, reviewed warnings. `settings` say which day
+ * What the log keeps beside events and base: sales, entries, reviewed warnings. `settings` say which day
  * something counts for that does not say so itself.
  */
 export function effectsOf(
@@ -15,7 +15,6 @@ export function effectsOf(
 ): LogEffects {
   const sales: SaleRow[] = []
   const entries: EntryRow[] = []
-  const reprints: { saleId: string; copyNumber: number }[] = []
   const reviewedWarningIds: string[] = []
   for (const event of events) {
     const { deviceId, deviceSeq, at, staffId } = event
@@ -23,14 +22,7 @@ export function effectsOf(
     if (event.kind === 'sale_recorded') {
       const { eventId, body } = event
       const refs = referencesOf(event)
-      sales.push({
-        saleId: eventId,
-        businessDay: body.businessDay,
-        sale: body,
-        refs,
-        reprintCount: 0,
-        ...facts,
-      })
+      sales.push({ saleId: eventId, businessDay: body.businessDay, sale: body, refs, ...facts })
       continue
     }
     if (isEntry(event)) {
@@ -38,10 +30,7 @@ export function effectsOf(
       const businessDay = entryDay(event, settings)
       entries.push({ eventId, businessDay, refs: referencesOf(event), ...facts, ...({ kind, body } as Fact) })
     }
-    if (event.kind === 'receipt_reprinted') {
-      reprints.push({ saleId: event.body.saleId, copyNumber: event.body.copyNumber })
-    }
     if (event.kind === 'warnings_reviewed') reviewedWarningIds.push(...event.body.warningIds)
   }
-  return { sales, entries, reprints, reviewedWarningIds }
+  return { sales, entries, reviewedWarningIds }
 }

@@ -215,7 +215,6 @@ export type SaleRow = {
   readonly sale: SaleRecorded
   /** Ids that it names: `referencesOf`. */
   readonly refs: readonly string[]
-  readonly reprintCount: number
   /** The server's clock when it confirmed the sale; null while it has not come back in the stream. */
   readonly receivedAt: number | null
 }
@@ -243,14 +242,13 @@ export type StagedRows = {
 
 /** What an event changes beside the event itself. */
 export type LogEffects = {
-  /** New ones; one that is known keeps its reprint count and gains `receivedAt`. */
+  /** New ones; one that is known gains `receivedAt`. */
   readonly sales: readonly SaleRow[]
   /** New ones; one that is known gains `receivedAt`. */
   readonly entries: readonly EntryRow[]
-  readonly reprints: readonly { readonly saleId: string; readonly copyNumber: number }[]
   readonly reviewedWarningIds: readonly string[]
 }
-export const noEffects: LogEffects = { sales: [], entries: [], reprints: [], reviewedWarningIds: [] }
+export const noEffects: LogEffects = { sales: [], entries: [], reviewedWarningIds: [] }
 
 export type SeenEvent = { readonly deviceSeq: number; readonly receivedAt: number }
 

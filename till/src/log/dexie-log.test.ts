@@ -63,7 +63,6 @@ const sale = (saleId: string, receivedAt: number | null = null): SaleRow => ({
   sale: { receiptNumber: 'A-261120-0001' } as SaleRow['sale'],
   staffId: null,
   refs: [],
-  reprintCount: 0,
   receivedAt,
 })
 
@@ -315,7 +314,7 @@ test('[SYNC-9] an event of a newer release is kept until this release is the new
   expect(hasBecomeReadable({ ...start, unread: [{ ...newer, kind: 'receipt_reprinted' }] })).toBe(true)
 })
 
-test('[LOG-3] reprints, reviewed warnings and confirmations survive a restart', async () => {
+test('[LOG-3] reviewed warnings and confirmations survive a restart', async () => {
   const disk = emptyDisk()
   const log = createDexieLog(storeId, disk)
   await log.start()
@@ -331,13 +330,13 @@ test('[LOG-3] reprints, reviewed warnings and confirmations survive a restart', 
     detail: {},
   }
   await log.append([event(1)], { ...noEffects, sales: [sale(saleId)] })
-  await log.append([event(2)], { ...noEffects, reprints: [{ saleId, copyNumber: 2 }] })
+  await log.append([event(2)], noEffects)
   await log.savePage(page({ warnings: [warning], effects: { ...noEffects, sales: [sale(saleId, 77)] } }))
   await log.append([event(3)], { ...noEffects, reviewedWarningIds: [warning.warningId] })
   await log.savePage(page({ warnings: [warning] }))
   const again = createDexieLog(storeId, disk)
   expect((await again.start()).warnings).toEqual([{ warning, isReviewed: true }])
-  expect(await again.sale(saleId)).toMatchObject({ reprintCount: 2, receivedAt: 77 })
+  expect(await again.sale(saleId)).toMatchObject({ receivedAt: 77 })
 })
 
 test('[TILL-22] what the release before wrote opens as it is, and the pass is kept beside it', async () => {

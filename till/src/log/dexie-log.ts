@@ -132,12 +132,6 @@ export function createDexieLog(
   async function saveEffects(effects: LogEffects): Promise<void> {
     await saveSales(effects.sales)
     await saveEntries(effects.entries)
-    for (const { saleId, copyNumber } of effects.reprints) {
-      const row = await database.sale.get(saleId)
-      if (row !== undefined && row.reprintCount < copyNumber) {
-        await database.sale.put({ ...row, reprintCount: copyNumber })
-      }
-    }
     for (const warningId of effects.reviewedWarningIds) {
       await database.warning.update(warningId, { isReviewed: true })
     }

@@ -1,32 +1,21 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
-import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
-import { instant } from '@laci/domain/time/instant.ts'
-import { businessDayOf } from '@laci/domain/time/zone.ts'
 import { expect, test } from 'vitest'
-import { writable } from '../device/readable.ts'
-import { atRest, paperText, switchOnPrinter } from '../testing/printer-bench.ts'
+import {
+  printedAt as at,
+  atRest,
+  changePrinter,
+  printedFacts as facts,
+  friedRice,
+  paperText,
+  printedShop,
+  switchOnPrinter,
+} from '../testing/printer-bench.ts'
 import { heldBillPaper, kitchenPaper, type Paper, refundPaper } from './paper.ts'
 import { printPaper, printPaperNow } from './printing-paper.ts'
 
-const at = instant(Date.UTC(2026, 10, 22, 5, 30))
 const eventId = '018f0000-0000-7000-8000-0000000000bb'
-const facts = {
-  zone: 'Asia/Jakarta',
-  businessDay: businessDayOf(at, 'Asia/Jakarta'),
-  cashierName: 'Rina',
-} as const
-const line = {
-  productId: null,
-  name: 'Nasi goreng',
-  unit: 'pcs',
-  isStocked: false,
-  quantityThousandths: wholeUnits(2),
-  priceRupiah: rupiah(12_000),
-  discount: null,
-  note: 'pedas',
-}
 const refund: SaleRefunded = {
   saleId: '018f0000-0000-7000-8000-0000000000aa',
   saleReceiptNumber: 'A-261122-0007',
@@ -55,14 +44,9 @@ const refund: SaleRefunded = {
 /** A till with one printer that does all. `copies`: what was recorded. */
 async function counter() {
   const bench = await switchOnPrinter()
-  const [printer] = bench.printing.printers.get()
-  await bench.printing.save({ ...printer!, roles: ['receipt', 'kitchen'] })
+  await changePrinter(bench, { roles: ['receipt', 'kitchen'] })
   const copies: string[] = []
-  const shop = {
-    settings: writable({ ...shopSettingsDefaults, storeName: 'Toko Bu Sri' }),
-    logo: writable(null),
-    recordPaper: async (id: string) => copies.push(id) - 1,
-  }
+  const shop = { ...printedShop, recordPaper: async (id: string) => copies.push(id) - 1 }
   const host = { printing: bench.printing, origin: 'https://laci.example', print: async () => undefined }
   const out = async (work: Promise<unknown>) => {
     const before = paperText(bench.paper).length
@@ -107,7 +91,7 @@ test('[TILL-21] a slip proves nothing and is printed at will; a kitchen reads th
       ...facts,
       name: 'Meja 4',
       customerId: null,
-      lines: [line],
+      lines: [friedRice],
       billDiscount: null,
       totalRupiah: rupiah(24_000),
     },
@@ -119,7 +103,7 @@ test('[TILL-21] a slip proves nothing and is printed at will; a kitchen reads th
     expect(printed).toContain('BELUM DIBAYAR')
     expect(printed).not.toContain('SALINAN')
   }
-  const order = { ...facts, billName: 'Meja 4', receiptNumber: null, lines: [line] }
+  const order = { ...facts, billName: 'Meja 4', receiptNumber: null, lines: [friedRice] }
   const ticket: Paper = kitchenPaper({ sale: order, soldAt: at }, null)
   const first = await out(printPaper(host, shop, ticket, 0))
   expect(first).toContain('PESANAN Meja 4')

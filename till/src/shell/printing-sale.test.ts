@@ -4,49 +4,36 @@ import type { ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import { emptyDraft } from '@laci/domain/sale/cart.ts'
 import { saleRecorded } from '@laci/domain/sale/record.ts'
 import { settleCashSale } from '@laci/domain/sale/settle.ts'
-import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
-import { wholeUnits } from '@laci/domain/stock/quantity.ts'
-import { instant } from '@laci/domain/time/instant.ts'
-import { businessDayOf } from '@laci/domain/time/zone.ts'
 import { expect, test } from 'vitest'
-import { writable } from '../device/readable.ts'
-import { atRest, paperText, switchOnPrinter } from '../testing/printer-bench.ts'
+import {
+  atRest,
+  changePrinter,
+  friedRice,
+  paperText,
+  printedFacts,
+  printedShop,
+  printedAt as soldAt,
+  switchOnPrinter,
+} from '../testing/printer-bench.ts'
 import type { OpenShop } from '../till-types.ts'
 import type { PrintableSale } from './paper.ts'
 import { openDrawerByHand, printAfterPayment } from './printing-sale.ts'
 
-const soldAt = instant(Date.UTC(2026, 10, 22, 5, 30))
 /** What was told of a bill before, as the journal keeps it. */
 function journalOf(...rows: { kind: string; body: object }[]): OpenShop['journal'] {
   return { entriesAbout: async () => rows } as unknown as OpenShop['journal']
 }
 
-const shop = {
-  journal: journalOf(),
-  settings: writable({ ...shopSettingsDefaults, storeName: 'Toko Bu Sri' }),
-  logo: writable(null),
-}
+const shop = { ...printedShop, journal: journalOf() }
 
 function sold(): PrintableSale {
-  const line = {
-    productId: null,
-    name: 'Nasi goreng',
-    unit: 'pcs',
-    isStocked: false,
-    quantityThousandths: wholeUnits(2),
-    priceRupiah: rupiah(12_000),
-    discount: null,
-    note: 'pedas',
-  }
-  const draft = { ...emptyDraft, lines: [line] }
+  const draft = { ...emptyDraft, lines: [friedRice] }
   const settled = settleCashSale(draft, { stepRupiah: 1, direction: 'nearest' }, rupiah(30_000))
   if (!settled.ok) throw new Error(settled.refusal.code)
   const sale = saleRecorded(draft, settled.value, {
     receiptNumber: 'A-261122-0007',
     verifyCode: '7H3K9QWXM2V0C5TB',
-    zone: 'Asia/Jakarta',
-    businessDay: businessDayOf(soldAt, 'Asia/Jakarta'),
-    cashierName: 'Rina',
+    ...printedFacts,
   })
   return { saleId: '018f0000-0000-7000-8000-0000000000aa', soldAt, sale }
 }
@@ -54,8 +41,7 @@ function sold(): PrintableSale {
 /** A device with one printer that does all, and a print dialog that only notes what it was asked. */
 async function counter(changes: Partial<PrinterSetup>) {
   const bench = await switchOnPrinter()
-  const [printer] = bench.printing.printers.get()
-  await bench.printing.save({ ...printer!, ...changes })
+  await changePrinter(bench, changes)
   const dialogs: { lines: readonly ReceiptLine[]; columns: number }[] = []
   const host = {
     printing: bench.printing,

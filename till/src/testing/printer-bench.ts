@@ -1,7 +1,15 @@
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import type { PrinterSetup } from '@laci/domain/printer/setup.ts'
+import type { DraftLine } from '@laci/domain/sale/cart.ts'
+import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
+import { wholeUnits } from '@laci/domain/stock/quantity.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { businessDayOf } from '@laci/domain/time/zone.ts'
 import { createFakeSerial, type FakeSerial } from '../device/printer/fake-serial.ts'
 import { createPrinterStore, type PrinterStore } from '../device/printer/printer-store.ts'
 import { createPrinting, type Printing } from '../device/printer/printing.ts'
 import { createSerialWay } from '../device/printer/serial-way.ts'
+import { writable } from '../device/readable.ts'
 import { realTimers } from '../device/timers.ts'
 import { emptyDisk } from './test-device.ts'
 
@@ -52,6 +60,37 @@ export async function switchOnPrinter(before?: PrinterBench): Promise<PrinterBen
     )
   }
   return { paper, serial, disk, store, printing }
+}
+
+/** The only printer of the bench with other settings. */
+export async function changePrinter(
+  { printing }: Pick<PrinterBench, 'printing'>,
+  changes: Partial<PrinterSetup>,
+): Promise<void> {
+  const [printer] = printing.printers.get()
+  await printing.save({ ...printer!, ...changes })
+}
+
+/** What papers are printed about: half past twelve in Jakarta, Rina's plate of rice, in Bu Sri's shop. */
+export const printedAt = instant(Date.UTC(2026, 10, 22, 5, 30))
+export const printedFacts = {
+  zone: 'Asia/Jakarta',
+  businessDay: businessDayOf(printedAt, 'Asia/Jakarta'),
+  cashierName: 'Rina',
+} as const
+export const friedRice = {
+  productId: null,
+  name: 'Nasi goreng',
+  unit: 'pcs',
+  isStocked: false,
+  quantityThousandths: wholeUnits(2),
+  priceRupiah: rupiah(12_000),
+  discount: null,
+  note: 'pedas',
+} satisfies DraftLine
+export const printedShop = {
+  settings: writable({ ...shopSettingsDefaults, storeName: 'Toko Bu Sri' }),
+  logo: writable(null),
 }
 
 /** Waits until every job is either done or stopped. */

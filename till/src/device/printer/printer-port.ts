@@ -27,6 +27,16 @@ export type PrinterWay = {
   find(address: PrinterAddress): Promise<PrinterPort | null>
 }
 
+/** One object for a device of the browser, whoever asks: two would fight for its one writer. */
+export function keepPorts<Key, Port>(): (key: Key, open: () => Port) => Port {
+  const ports = new Map<Key, Port>()
+  return (key, open) => {
+    const port = ports.get(key) ?? open()
+    ports.set(key, port)
+    return port
+  }
+}
+
 export type FoundPrinter = {
   readonly address: PrinterAddress
   /** What the device calls itself; empty where nothing says it. */

@@ -6,6 +6,7 @@ import type { BrowserSerial, BrowserSerialPort } from './browser-serial.ts'
 import { giveUpAfter, letGo, openTimeoutMs, writeTimeoutMs } from './give-up.ts'
 import {
   asOpenProblem,
+  keepPorts,
   type PortState,
   type PrinterPort,
   PrinterProblem,
@@ -24,14 +25,9 @@ const serialWriteBytes = 512
  * standard class of SPP needs no mention; makers' own classes would, and none is known to need it.
  */
 export function createSerialWay(serial: BrowserSerial | undefined, timers: Timers): PrinterWay {
-  // One object for a port of the browser, whoever asks: two would fight for its one writer.
-  const ports = new Map<BrowserSerialPort, PrinterPort>()
-
-  function portOf(port: BrowserSerialPort, baudRate: number): PrinterPort {
-    const known = ports.get(port) ?? createSerialPort(port, baudRate, timers)
-    ports.set(port, known)
-    return known
-  }
+  const onePort = keepPorts<BrowserSerialPort, PrinterPort>()
+  const portOf = (port: BrowserSerialPort, baudRate: number) =>
+    onePort(port, () => createSerialPort(port, baudRate, timers))
 
   return {
     kind: 'serial',

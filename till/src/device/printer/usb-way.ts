@@ -5,6 +5,7 @@ import type { BrowserUsb, BrowserUsbDevice } from './browser-usb.ts'
 import { giveUpAfter, letGo, openTimeoutMs, writeTimeoutMs } from './give-up.ts'
 import {
   asOpenProblem,
+  keepPorts,
   type PortState,
   type PrinterPort,
   PrinterProblem,
@@ -17,13 +18,9 @@ const usbWriteBytes = 4_096
 
 /** WebUSB: good on Android with an OTG cable. On Windows the vendor's driver holds the printer. */
 export function createUsbWay(usb: BrowserUsb | undefined, timers: Timers): PrinterWay {
-  const ports = new Map<BrowserUsbDevice, PrinterPort>()
-
-  function portOf(api: BrowserUsb, device: BrowserUsbDevice): PrinterPort {
-    const known = ports.get(device) ?? createUsbPort(api, device, timers)
-    ports.set(device, known)
-    return known
-  }
+  const onePort = keepPorts<BrowserUsbDevice, PrinterPort>()
+  const portOf = (api: BrowserUsb, device: BrowserUsbDevice) =>
+    onePort(device, () => createUsbPort(api, device, timers))
 
   return {
     kind: 'usb',
