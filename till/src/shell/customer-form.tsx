@@ -10,6 +10,7 @@ import { ChevronDown } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useApproval } from './approval.tsx'
 import { type CustomerErrors, type CustomerValues, customerValues, readCustomer } from './customer-values.ts'
+import { focusFirstError } from './focus-error.ts'
 import { useHost, useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
 import { type CustomerView, useCustomerGroups } from './use-customers.ts'
@@ -55,7 +56,7 @@ export function CustomerForm({
     if (!read.isOk) {
       setErrors(read.errors)
       if (read.errors.days !== undefined) setIsMoreShown(true)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      focusFirstError(form)
       return
     }
     const { fields } = read

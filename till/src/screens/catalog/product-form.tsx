@@ -1,14 +1,14 @@
 import type { Wish } from '@laci/domain/staff/at-till.ts'
-import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
-import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
+import { focusFirstError } from '../../shell/focus-error.ts'
+import { FormSheet } from '../../shell/form-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -45,7 +45,6 @@ export function ProductForm({
   const [initial] = useState(() => formValues(product?.fields ?? null, barcode))
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<ProductFormErrors>({})
-  const [isLeaving, setIsLeaving] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const categoriesId = useId()
@@ -71,15 +70,9 @@ export function ProductForm({
     return true
   })
 
-  function close() {
-    if (JSON.stringify(values) === JSON.stringify(initial)) onClose()
-    else setIsLeaving(true)
-  }
-
   function showErrors(found: ProductFormErrors) {
     setErrors(found)
-    // After React has drawn them: the first bad field is then marked.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    focusFirstError(form)
   }
 
   async function save(wantsAnother: boolean) {
@@ -115,206 +108,192 @@ export function ProductForm({
   const { taxMode } = useReadable(shop.settings)
   const margin = marginPercent(values.priceRupiah, values.costRupiah)
   return (
-    <>
-      <Sheet
-        isOpen
-        onClose={close}
-        title={isNew ? 'Produk baru' : 'Ubah produk'}
-        initialFocus={nameField}
-        testId="product-form"
-      >
-        <form
-          ref={form}
-          noValidate
-          autoComplete="off"
-          className="grid gap-4"
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            void save(false)
-          }}
-        >
-          <TextInput
-            ref={nameField}
-            label="Nama"
-            required
-            maxLength={120}
-            value={values.name}
-            onChange={(event) => set('name', event.currentTarget.value)}
-            error={errors.name}
-            data-testid="product-name"
-          />
-          <div className="grid grid-cols-2 items-start gap-3">
-            <RupiahInput
-              label="Harga jual"
-              required
-              value={values.priceRupiah}
-              onChange={(value) => set('priceRupiah', value)}
-              error={errors.priceRupiah}
-              data-testid="product-price"
-            />
-            {seesCost ? (
-              <RupiahInput
-                label="Harga modal"
-                value={values.costRupiah}
-                onChange={(value) => set('costRupiah', value)}
-                hint={margin === null ? undefined : margin >= 0 ? `Untung ${margin} %` : `Rugi ${-margin} %`}
-                data-testid="product-cost"
-              />
-            ) : null}
-          </div>
-          <div className="grid grid-cols-2 items-start gap-3">
-            <TextInput
-              label="Kategori"
-              maxLength={60}
-              list={categoriesId}
-              value={values.category}
-              onChange={(event) => set('category', event.currentTarget.value)}
-              data-testid="product-category"
-            />
-            <datalist id={categoriesId}>
-              {shop.catalog.categories().map((category) => (
-                <option key={category} value={category} />
-              ))}
-            </datalist>
-            <TextInput
-              label="Satuan"
-              maxLength={20}
-              value={values.unit}
-              onChange={(event) => set('unit', event.currentTarget.value)}
-              error={errors.unit}
-              data-testid="product-unit"
-            />
-          </div>
-          <div className="grid items-start gap-3 sm:grid-cols-2">
-            <TextInput
-              label="Barcode"
-              maxLength={48}
-              hint="Ketik atau pindai"
-              value={values.barcode}
-              onChange={(event) => set('barcode', event.currentTarget.value)}
-              error={errors.barcode}
-              data-testid="product-barcode"
-            />
-            <TextInput
-              label="SKU"
-              maxLength={60}
-              hint="Kode sendiri, boleh kosong"
-              value={values.sku}
-              onChange={(event) => set('sku', event.currentTarget.value)}
-              data-testid="product-sku"
-            />
-          </div>
-          <Checkbox
-            label="Catat stok"
-            checked={values.isStocked}
-            onChange={(event) => set('isStocked', event.currentTarget.checked)}
-            data-testid="product-is-stocked"
-          />
-          {values.isStocked ? (
-            <div className="grid grid-cols-2 items-start gap-3">
-              {isNew ? (
-                <TextInput
-                  label="Stok"
-                  inputMode="decimal"
-                  value={values.openingStock}
-                  onChange={(event) => set('openingStock', event.currentTarget.value)}
-                  error={errors.openingStock}
-                  data-testid="product-stock"
-                />
-              ) : (
-                <div className="grid gap-1.5">
-                  <span className="text-sm font-semibold">Stok</span>
-                  <span className="flex min-h-12 items-center justify-between gap-2 font-semibold tabular-nums">
-                    {formatQuantity(product.stockThousandths)}
-                    {onAdjustStock ? (
-                      <Button tone="outline" onClick={onAdjustStock} data-testid="adjust-stock">
-                        Sesuaikan
-                      </Button>
-                    ) : null}
-                  </span>
-                </div>
-              )}
-              <TextInput
-                label="Peringatan bila ≤"
-                inputMode="decimal"
-                value={values.minimumStock}
-                onChange={(event) => set('minimumStock', event.currentTarget.value)}
-                error={errors.minimumStock}
-                data-testid="product-minimum-stock"
-              />
-            </div>
-          ) : null}
-          <Checkbox
-            label="Dijual per timbangan"
-            hint="Kasir diminta beratnya, atau memindai label timbangan."
-            checked={values.isWeighed}
-            onChange={(event) => set('isWeighed', event.currentTarget.checked)}
-            data-testid="product-is-weighed"
-          />
-          {values.isWeighed ? (
-            <TextInput
-              label="Kode di timbangan"
-              hint="Lima angka di label, misalnya 00042. Boleh kosong."
-              inputMode="numeric"
-              maxLength={6}
-              value={values.scaleCode}
-              onChange={(event) => set('scaleCode', event.currentTarget.value)}
-              error={errors.scaleCode}
-              data-testid="product-scale-code"
-            />
-          ) : null}
-          {taxMode === 'off' ? null : (
-            <Checkbox
-              label="Kena PPN"
-              checked={values.isTaxed}
-              onChange={(event) => set('isTaxed', event.currentTarget.checked)}
-              data-testid="product-is-taxed"
-            />
-          )}
-          <UnitEditor
-            baseUnit={values.unit.trim() || 'pcs'}
-            rows={values.units}
-            error={errors.units}
-            onChange={(rows) => set('units', rows)}
-          />
-          <TierEditor
-            baseUnit={values.unit.trim() || 'pcs'}
-            units={values.units}
-            rows={values.tiers}
-            error={errors.tiers}
-            onChange={(rows) => set('tiers', rows)}
-          />
-          <Checkbox
-            label="Sembunyikan dari kasir"
-            checked={values.isHidden}
-            onChange={(event) => set('isHidden', event.currentTarget.checked)}
-            data-testid="product-hidden"
-          />
-          <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-garis bg-putih px-6 py-4 md:rounded-b-sheet">
-            {isNew && barcode === '' ? (
-              <Button
-                tone="outline"
-                className="max-md:hidden"
-                isBusy={isBusy}
-                onClick={() => save(true)}
-                data-testid="product-save-more"
-              >
-                Simpan & tambah lagi
-              </Button>
-            ) : null}
-            <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="product-save">
-              Simpan
+    <FormSheet
+      form={form}
+      title={isNew ? 'Produk baru' : 'Ubah produk'}
+      initialFocus={nameField}
+      isBusy={isBusy}
+      isChanged={JSON.stringify(values) !== JSON.stringify(initial)}
+      lossText="Isian produk ini belum disimpan dan akan hilang."
+      onClose={onClose}
+      onSubmit={() => void save(false)}
+      foot={
+        <div className="flex flex-wrap justify-end gap-3">
+          {isNew && barcode === '' ? (
+            <Button
+              tone="outline"
+              className="max-md:hidden"
+              isBusy={isBusy}
+              onClick={() => save(true)}
+              data-testid="product-save-more"
+            >
+              Simpan & tambah lagi
             </Button>
-          </div>
-        </form>
-      </Sheet>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        onCancel={() => setIsLeaving(false)}
-        onConfirm={onClose}
-        body="Isian produk ini belum disimpan dan akan hilang."
-        confirmLabel="Buang isian"
+          ) : null}
+          <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="product-save">
+            Simpan
+          </Button>
+        </div>
+      }
+      testId="product-form"
+    >
+      <TextInput
+        ref={nameField}
+        label="Nama"
+        required
+        maxLength={120}
+        value={values.name}
+        onChange={(event) => set('name', event.currentTarget.value)}
+        error={errors.name}
+        data-testid="product-name"
       />
-    </>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <RupiahInput
+          label="Harga jual"
+          required
+          value={values.priceRupiah}
+          onChange={(value) => set('priceRupiah', value)}
+          error={errors.priceRupiah}
+          data-testid="product-price"
+        />
+        {seesCost ? (
+          <RupiahInput
+            label="Harga modal"
+            value={values.costRupiah}
+            onChange={(value) => set('costRupiah', value)}
+            hint={margin === null ? undefined : margin >= 0 ? `Untung ${margin} %` : `Rugi ${-margin} %`}
+            data-testid="product-cost"
+          />
+        ) : null}
+      </div>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextInput
+          label="Kategori"
+          maxLength={60}
+          list={categoriesId}
+          value={values.category}
+          onChange={(event) => set('category', event.currentTarget.value)}
+          data-testid="product-category"
+        />
+        <datalist id={categoriesId}>
+          {shop.catalog.categories().map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+        <TextInput
+          label="Satuan"
+          maxLength={20}
+          value={values.unit}
+          onChange={(event) => set('unit', event.currentTarget.value)}
+          error={errors.unit}
+          data-testid="product-unit"
+        />
+      </div>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <TextInput
+          label="Barcode"
+          maxLength={48}
+          hint="Ketik atau pindai"
+          value={values.barcode}
+          onChange={(event) => set('barcode', event.currentTarget.value)}
+          error={errors.barcode}
+          data-testid="product-barcode"
+        />
+        <TextInput
+          label="SKU"
+          maxLength={60}
+          hint="Kode sendiri, boleh kosong"
+          value={values.sku}
+          onChange={(event) => set('sku', event.currentTarget.value)}
+          data-testid="product-sku"
+        />
+      </div>
+      <Checkbox
+        label="Catat stok"
+        checked={values.isStocked}
+        onChange={(event) => set('isStocked', event.currentTarget.checked)}
+        data-testid="product-is-stocked"
+      />
+      {values.isStocked ? (
+        <div className="grid grid-cols-2 items-start gap-3">
+          {isNew ? (
+            <TextInput
+              label="Stok"
+              inputMode="decimal"
+              value={values.openingStock}
+              onChange={(event) => set('openingStock', event.currentTarget.value)}
+              error={errors.openingStock}
+              data-testid="product-stock"
+            />
+          ) : (
+            <div className="grid gap-1.5">
+              <span className="text-sm font-semibold">Stok</span>
+              <span className="flex min-h-12 items-center justify-between gap-2 font-semibold tabular-nums">
+                {formatQuantity(product.stockThousandths)}
+                {onAdjustStock ? (
+                  <Button tone="outline" onClick={onAdjustStock} data-testid="adjust-stock">
+                    Sesuaikan
+                  </Button>
+                ) : null}
+              </span>
+            </div>
+          )}
+          <TextInput
+            label="Peringatan bila ≤"
+            inputMode="decimal"
+            value={values.minimumStock}
+            onChange={(event) => set('minimumStock', event.currentTarget.value)}
+            error={errors.minimumStock}
+            data-testid="product-minimum-stock"
+          />
+        </div>
+      ) : null}
+      <Checkbox
+        label="Dijual per timbangan"
+        hint="Kasir diminta beratnya, atau memindai label timbangan."
+        checked={values.isWeighed}
+        onChange={(event) => set('isWeighed', event.currentTarget.checked)}
+        data-testid="product-is-weighed"
+      />
+      {values.isWeighed ? (
+        <TextInput
+          label="Kode di timbangan"
+          hint="Lima angka di label, misalnya 00042. Boleh kosong."
+          inputMode="numeric"
+          maxLength={6}
+          value={values.scaleCode}
+          onChange={(event) => set('scaleCode', event.currentTarget.value)}
+          error={errors.scaleCode}
+          data-testid="product-scale-code"
+        />
+      ) : null}
+      {taxMode === 'off' ? null : (
+        <Checkbox
+          label="Kena PPN"
+          checked={values.isTaxed}
+          onChange={(event) => set('isTaxed', event.currentTarget.checked)}
+          data-testid="product-is-taxed"
+        />
+      )}
+      <UnitEditor
+        baseUnit={values.unit.trim() || 'pcs'}
+        rows={values.units}
+        error={errors.units}
+        onChange={(rows) => set('units', rows)}
+      />
+      <TierEditor
+        baseUnit={values.unit.trim() || 'pcs'}
+        units={values.units}
+        rows={values.tiers}
+        error={errors.tiers}
+        onChange={(rows) => set('tiers', rows)}
+      />
+      <Checkbox
+        label="Sembunyikan dari kasir"
+        checked={values.isHidden}
+        onChange={(event) => set('isHidden', event.currentTarget.checked)}
+        data-testid="product-hidden"
+      />
+    </FormSheet>
   )
 }

@@ -7,10 +7,10 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { warningText } from '@laci/ui/texts/warning.ts'
-import { Download, RefreshCw, ScrollText, ShieldCheck } from 'lucide-react'
+import { Download, RefreshCw, ScrollText } from 'lucide-react'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
-import { Page } from '../../shell/page.tsx'
+import { RightGate } from '../../shell/right-gate.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -24,42 +24,16 @@ import { JournalList } from './journal-list.tsx'
 import { useJournalDays } from './use-journal-days.ts'
 import { useLooks } from './use-looks.ts'
 
-const reading = [{ right: 'reports' }] as const
 const exporting = [{ right: 'export' }] as const
 
 /** *Jurnal*: for the owner and who may see reports; anybody else asks for an approval, which is recorded [JOURNAL-10]. */
 export function JournalScreen() {
   const { staffId } = useReadable(useShop().staff.current)
-  // Whoever takes the till begins anew.
-  return <JournalGate key={staffId ?? 'owner'} />
-}
-
-function JournalGate() {
-  const shop = useShop()
-  const current = useReadable(shop.staff.current)
-  const approve = useApproval()
-  const [run] = useCommand()
-  const [isApproved, setIsApproved] = useState(false)
-  if (isApproved || missingOf(current, reading).length === 0) return <Journal />
-
-  async function ask() {
-    const approved = await approve(reading, 'Membuka jurnal')
-    if (approved === null) return
-    if ((await run(() => shop.tellAll(approved))) !== undefined) setIsApproved(true)
-  }
   return (
-    <Page title="Jurnal" testId="journal-locked">
-      <EmptyState
-        icon={<ShieldCheck aria-hidden size={36} className="text-garis-kuat" />}
-        action={
-          <Button onClick={ask} data-testid="journal-ask">
-            Minta persetujuan
-          </Button>
-        }
-      >
-        Jurnal hanya untuk pemilik dan yang punya hak Laporan.
-      </EmptyState>
-    </Page>
+    // Whoever takes the till begins anew.
+    <RightGate key={staffId ?? 'owner'} wish={{ right: 'reports' }} title="Jurnal" testId="journal-locked">
+      <Journal />
+    </RightGate>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { CircleCheck } from 'lucide-react'
 import { useMemo, useRef } from 'react'
+import { CashBack, SavedLine } from '../../shell/done-parts.tsx'
 import { instalmentPaper } from '../../shell/paper.ts'
 import { PaperPanel } from '../../shell/paper-panel.tsx'
 import type { ToldInstalment } from './instalment-sheet.tsx'
@@ -30,23 +30,8 @@ export function InstalmentDone({
       testId="instalment-done"
     >
       <div className="grid gap-4">
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-daun-700">
-          <span className="inline-flex items-center gap-2 font-semibold">
-            <CircleCheck aria-hidden size={22} />
-            Pembayaran tersimpan
-          </span>
-          <span className="text-redup tabular-nums" data-testid="receipt-number">
-            No. {receiptNumber}
-          </span>
-        </p>
-        {hasCash ? (
-          <div className="rounded-tile bg-daun-50 px-4 py-3 text-daun-700">
-            <p className="font-semibold">Kembalian</p>
-            <p className="text-5xl font-extrabold tabular-nums" data-testid="done-change">
-              {formatRupiah(changeRupiah)}
-            </p>
-          </div>
-        ) : null}
+        <SavedLine text="Pembayaran tersimpan" receiptNumber={receiptNumber} />
+        {hasCash ? <CashBack amountRupiah={changeRupiah} /> : null}
         <p className="flex justify-between gap-3 font-semibold">
           <span>{kasbonAfterRupiah === 0 ? 'Kasbon lunas' : 'Sisa kasbon'}</span>
           <span className="tabular-nums" data-testid="done-left">

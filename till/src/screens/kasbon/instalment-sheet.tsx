@@ -20,6 +20,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { CashPart } from '../../shell/cash-part.tsx'
 import { cashChoice, type TenderChoice, tenderChoices, tenderGiven } from '../../shell/payment-parts.ts'
 import { GivenParts, PaymentVerdict, TenderChips } from '../../shell/payment-pieces.tsx'
+import { SheetFoot } from '../../shell/sheet-foot.tsx'
 import { type PartDetails, TenderPart } from '../../shell/tender-part.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -227,7 +228,7 @@ export function InstalmentSheet({
             />
           </>
         )}
-        <div className="sticky bottom-0 -mx-6 -mb-6 grid gap-3 bg-putih px-6 pt-2 pb-6 md:rounded-b-sheet">
+        <SheetFoot>
           {amountRupiah === null || isTooMuch ? null : (
             <PaymentVerdict
               isEnough={settled.ok}
@@ -258,7 +259,7 @@ export function InstalmentSheet({
                 ? 'Terima pembayaran'
                 : `Terima ${formatRupiah(amountRupiah)}`}
           </Button>
-        </div>
+        </SheetFoot>
       </form>
     </Sheet>
   )

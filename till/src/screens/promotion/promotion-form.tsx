@@ -4,12 +4,13 @@ import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
-import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { X } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
+import { focusFirstError } from '../../shell/focus-error.ts'
+import { FormSheet } from '../../shell/form-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { ShopRecordView } from '../../till-types.ts'
@@ -37,7 +38,8 @@ export function PromotionForm({
   const toast = useToast()
   const approve = useApproval()
   const [run, isBusy] = useCommand()
-  const [values, setValues] = useState(() => promotionValues(promotion?.fields))
+  const [initial] = useState(() => promotionValues(promotion?.fields))
+  const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<PromotionErrors>({})
   const nameField = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -47,12 +49,11 @@ export function PromotionForm({
     setErrors((current) => ({ ...current, [name]: undefined }))
   }
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  async function save() {
     const read = readPromotion(values)
     if (!read.isOk) {
       setErrors(read.errors)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      focusFirstError(form)
       return
     }
     const changes = promotionChanges(promotion?.fields ?? promotionDefaults, read.fields)
@@ -73,123 +74,126 @@ export function PromotionForm({
 
   const isFree = values.kind === 'buy_get'
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      isDismissible={!isBusy}
+    <FormSheet
+      form={form}
       title={promotion === null ? 'Promosi baru' : 'Ubah promosi'}
       initialFocus={nameField}
-      testId="promotion-form"
-    >
-      <form ref={form} noValidate autoComplete="off" className="grid gap-4" onSubmit={save}>
-        <TextInput
-          ref={nameField}
-          label="Nama"
-          hint="Tampil di keranjang dan struk"
-          maxLength={60}
-          value={values.name}
-          onChange={(event) => set('name', event.currentTarget.value)}
-          error={errors.name}
-          data-testid="promotion-name"
-        />
-        <SelectInput
-          label="Jenis"
-          options={Object.entries(promotionKinds).map(([value, label]) => ({ value, label }))}
-          value={values.kind}
-          onChange={(event) => set('kind', event.currentTarget.value as PromotionValues['kind'])}
-          data-testid="promotion-kind"
-        />
-        <div className="grid grid-cols-2 items-start gap-3">
-          <TextInput
-            label={isFree ? 'Beli' : 'Mulai jumlah'}
-            hint={isFree || values.kind === 'quantity_break' ? undefined : 'Boleh kosong'}
-            inputMode="decimal"
-            value={values.minimum}
-            onChange={(event) => set('minimum', event.currentTarget.value)}
-            error={errors.minimum}
-            data-testid="promotion-minimum"
-          />
-          {isFree ? (
-            <TextInput
-              label="Gratis"
-              inputMode="decimal"
-              value={values.free}
-              onChange={(event) => set('free', event.currentTarget.value)}
-              error={errors.free}
-              data-testid="promotion-free"
-            />
-          ) : values.reduction === 'percent' ? (
-            <TextInput
-              label="Diskon (%)"
-              inputMode="decimal"
-              value={values.percent}
-              onChange={(event) => set('percent', event.currentTarget.value)}
-              error={errors.percent}
-              data-testid="promotion-percent"
-            />
-          ) : (
-            <RupiahInput
-              label={reductionLabels[values.reduction]}
-              value={values.amountRupiah}
-              onChange={(amountRupiah) => set('amountRupiah', amountRupiah)}
-              error={errors.amountRupiah}
-              data-testid="promotion-amount"
-            />
-          )}
-        </div>
-        {isFree ? null : (
-          <fieldset aria-label="Cara hitung" className="-mt-1 flex min-w-0 flex-wrap gap-2">
-            {(['percent', 'amount', 'price'] as const).map((reduction) => (
-              <ChipButton
-                key={reduction}
-                isPressed={values.reduction === reduction}
-                onClick={() => set('reduction', reduction)}
-                data-testid={`promotion-by-${reduction}`}
-              >
-                {reductionLabels[reduction]}
-              </ChipButton>
-            ))}
-          </fieldset>
-        )}
-        <PromotionGoods values={values} set={set} />
-        <TextInput
-          label="Kelompok pelanggan"
-          hint={values.kind === 'group_price' ? undefined : 'Kosong: untuk semua'}
-          maxLength={40}
-          value={values.customerGroup}
-          onChange={(event) => set('customerGroup', event.currentTarget.value)}
-          error={errors.customerGroup}
-          data-testid="promotion-group"
-        />
-        <div className="grid items-start gap-3 min-[400px]:grid-cols-2">
-          <TextInput
-            label="Mulai tanggal"
-            type="date"
-            value={values.fromDay}
-            onChange={(event) => set('fromDay', event.currentTarget.value)}
-            error={errors.fromDay}
-            data-testid="promotion-from"
-          />
-          <TextInput
-            label="Sampai tanggal"
-            type="date"
-            value={values.throughDay}
-            onChange={(event) => set('throughDay', event.currentTarget.value)}
-            error={errors.throughDay}
-            data-testid="promotion-through"
-          />
-        </div>
-        <Checkbox
-          label="Aktif"
-          checked={values.isActive}
-          onChange={(event) => set('isActive', event.currentTarget.checked)}
-          data-testid="promotion-active"
-        />
+      isBusy={isBusy}
+      isChanged={JSON.stringify(values) !== JSON.stringify(initial)}
+      lossText="Isian promosi ini belum disimpan dan akan hilang."
+      onClose={onClose}
+      onSubmit={save}
+      foot={
         <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="promotion-save">
           Simpan
         </Button>
-      </form>
-    </Sheet>
+      }
+      testId="promotion-form"
+    >
+      <TextInput
+        ref={nameField}
+        label="Nama"
+        hint="Tampil di keranjang dan struk"
+        maxLength={60}
+        value={values.name}
+        onChange={(event) => set('name', event.currentTarget.value)}
+        error={errors.name}
+        data-testid="promotion-name"
+      />
+      <SelectInput
+        label="Jenis"
+        options={Object.entries(promotionKinds).map(([value, label]) => ({ value, label }))}
+        value={values.kind}
+        onChange={(event) => set('kind', event.currentTarget.value as PromotionValues['kind'])}
+        data-testid="promotion-kind"
+      />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextInput
+          label={isFree ? 'Beli' : 'Mulai jumlah'}
+          hint={isFree || values.kind === 'quantity_break' ? undefined : 'Boleh kosong'}
+          inputMode="decimal"
+          value={values.minimum}
+          onChange={(event) => set('minimum', event.currentTarget.value)}
+          error={errors.minimum}
+          data-testid="promotion-minimum"
+        />
+        {isFree ? (
+          <TextInput
+            label="Gratis"
+            inputMode="decimal"
+            value={values.free}
+            onChange={(event) => set('free', event.currentTarget.value)}
+            error={errors.free}
+            data-testid="promotion-free"
+          />
+        ) : values.reduction === 'percent' ? (
+          <TextInput
+            label="Diskon (%)"
+            inputMode="decimal"
+            value={values.percent}
+            onChange={(event) => set('percent', event.currentTarget.value)}
+            error={errors.percent}
+            data-testid="promotion-percent"
+          />
+        ) : (
+          <RupiahInput
+            label={reductionLabels[values.reduction]}
+            value={values.amountRupiah}
+            onChange={(amountRupiah) => set('amountRupiah', amountRupiah)}
+            error={errors.amountRupiah}
+            data-testid="promotion-amount"
+          />
+        )}
+      </div>
+      {isFree ? null : (
+        <fieldset aria-label="Cara hitung" className="-mt-1 flex min-w-0 flex-wrap gap-2">
+          {(['percent', 'amount', 'price'] as const).map((reduction) => (
+            <ChipButton
+              key={reduction}
+              isPressed={values.reduction === reduction}
+              onClick={() => set('reduction', reduction)}
+              data-testid={`promotion-by-${reduction}`}
+            >
+              {reductionLabels[reduction]}
+            </ChipButton>
+          ))}
+        </fieldset>
+      )}
+      <PromotionGoods values={values} set={set} />
+      <TextInput
+        label="Kelompok pelanggan"
+        hint={values.kind === 'group_price' ? undefined : 'Kosong: untuk semua'}
+        maxLength={40}
+        value={values.customerGroup}
+        onChange={(event) => set('customerGroup', event.currentTarget.value)}
+        error={errors.customerGroup}
+        data-testid="promotion-group"
+      />
+      <div className="grid items-start gap-3 min-[400px]:grid-cols-2">
+        <TextInput
+          label="Mulai tanggal"
+          type="date"
+          value={values.fromDay}
+          onChange={(event) => set('fromDay', event.currentTarget.value)}
+          error={errors.fromDay}
+          data-testid="promotion-from"
+        />
+        <TextInput
+          label="Sampai tanggal"
+          type="date"
+          value={values.throughDay}
+          onChange={(event) => set('throughDay', event.currentTarget.value)}
+          error={errors.throughDay}
+          data-testid="promotion-through"
+        />
+      </div>
+      <Checkbox
+        label="Aktif"
+        checked={values.isActive}
+        onChange={(event) => set('isActive', event.currentTarget.checked)}
+        data-testid="promotion-active"
+      />
+    </FormSheet>
   )
 }
 

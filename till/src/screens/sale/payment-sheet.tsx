@@ -24,6 +24,7 @@ import {
   tenderGiven,
 } from '../../shell/payment-parts.ts'
 import { GivenParts, PaymentVerdict, TenderChips } from '../../shell/payment-pieces.tsx'
+import { SheetFoot } from '../../shell/sheet-foot.tsx'
 import { mayWait, type PartDetails, TenderPart } from '../../shell/tender-part.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -255,7 +256,7 @@ export function PaymentSheet({
             onChange={change}
           />
         )}
-        <div className="sticky bottom-0 -mx-6 -mb-6 grid gap-3 bg-putih px-6 pt-2 pb-6 md:rounded-b-sheet">
+        <SheetFoot>
           <PaymentVerdict
             isEnough={isEnough}
             changeRupiah={settled.ok ? settled.value.changeRupiah : rupiah(0)}
@@ -312,7 +313,7 @@ export function PaymentSheet({
               </>
             )}
           </div>
-        </div>
+        </SheetFoot>
       </form>
     </Sheet>
   )

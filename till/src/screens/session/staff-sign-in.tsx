@@ -4,6 +4,7 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { type FormEvent, useRef, useState } from 'react'
+import { focusFirstError } from '../../shell/focus-error.ts'
 import { signInRefusalText } from '../../shell/sign-in-texts.ts'
 import { useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -31,7 +32,7 @@ export function StaffSignIn({ notice, onBack }: { notice: SignInRefusal | null; 
     }
     setErrors(found)
     if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      focusFirstError(form)
       return
     }
     const asked = await run(() => till.signInAsStaff(values))

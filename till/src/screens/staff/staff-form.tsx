@@ -2,14 +2,14 @@ import { staffRoleLabel } from '@laci/domain/staff/at-till.ts'
 import type { StaffRole } from '@laci/domain/staff/rights.ts'
 import { maximumStaffNameLength } from '@laci/domain/staff/staff-name.ts'
 import type { StaffMemberView } from '@laci/domain/staff/wire.ts'
-import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
-import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { focusFirstError } from '../../shell/focus-error.ts'
+import { FormSheet } from '../../shell/form-sheet.tsx'
 import { useCommand } from '../../shell/use-command.tsx'
 import { PinInput } from './pin-input.tsx'
 import { RightsEditor } from './rights-editor.tsx'
@@ -47,7 +47,6 @@ export function StaffForm({
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<StaffErrors>({})
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [isLeaving, setIsLeaving] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const isNew = person === null
@@ -60,12 +59,10 @@ export function StaffForm({
 
   function showErrors(found: StaffErrors) {
     setErrors(found)
-    // After React has drawn them: the first bad field is then marked.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    focusFirstError(form)
   }
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  async function save() {
     const read = readStaff(values, isNew)
     if (!read.isOk) return showErrors(read.errors)
     const { access, ...staff } = read.staff
@@ -88,93 +85,83 @@ export function StaffForm({
     else showErrors(found)
   }
 
-  function close() {
-    if (JSON.stringify(values) === JSON.stringify(initial)) onClose()
-    else setIsLeaving(true)
-  }
-
   return (
-    <>
-      <Sheet
-        isOpen
-        onClose={close}
-        isDismissible={!isBusy}
-        title={isNew ? 'Karyawan baru' : `Ubah ${person.name}`}
-        initialFocus={nameField}
-        testId="staff-form"
-      >
-        <form ref={form} noValidate autoComplete="off" className="grid gap-4" onSubmit={save} data-no-scan>
-          <TextInput
-            ref={nameField}
-            label="Nama"
-            hint="Tampil di struk, dan dipakai untuk masuk. Satu nama satu orang."
-            required
-            maxLength={maximumStaffNameLength}
-            value={values.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-            error={errors.name}
-            data-testid="staff-name"
-          />
-          {isNew ? (
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              <PinInput
-                label="PIN"
-                hint="6 angka, untuk ganti kasir. Boleh menyusul."
-                value={values.pin}
-                onChange={(pin) => set({ pin })}
-                error={errors.pin}
-                testId="staff-pin"
-              />
-              <PasswordInput
-                label="Kata sandi"
-                hint="Untuk masuk di perangkat sendiri."
-                autoComplete="new-password"
-                value={values.password}
-                onChange={(event) => set({ password: event.currentTarget.value })}
-                error={errors.password}
-                data-testid="staff-password"
-              />
-            </div>
-          ) : null}
-          <SelectInput
-            label="Peran"
-            hint="Memilih peran mengisi hak di bawah. Setelah itu setiap hak bisa diubah sendiri."
-            options={roleOptions}
-            value={values.role}
-            onChange={(event) => set(withRole(values, event.currentTarget.value as StaffRole))}
-            data-testid="staff-role"
-          />
-          <RightsEditor
-            rights={values.rights}
-            maximumDiscount={values.maximumDiscount}
-            maximumError={errors.maximumDiscount}
-            onRight={(right, isGiven) => set(withRight(values, right, isGiven))}
-            onMaximum={(maximumDiscount) => set({ maximumDiscount })}
-          />
-          {isNew ? null : (
-            <p className="text-sm text-redup">
-              Berlaku di semua kasir yang tersambung dalam beberapa detik, di kasir lain begitu ada internet.
+    <FormSheet
+      form={form}
+      title={isNew ? 'Karyawan baru' : `Ubah ${person.name}`}
+      initialFocus={nameField}
+      isBusy={isBusy}
+      isChanged={JSON.stringify(values) !== JSON.stringify(initial)}
+      lossText="Isian karyawan ini belum disimpan dan akan hilang."
+      isScanClosed
+      onClose={onClose}
+      onSubmit={save}
+      foot={
+        <>
+          {trouble === null ? null : (
+            <p role="alert" className="font-semibold text-cabai-600">
+              {trouble}
             </p>
           )}
-          <div className="sticky bottom-0 -mx-6 -mb-6 grid md:-bottom-6 gap-3 border-t border-garis bg-putih px-6 py-4 md:rounded-b-sheet">
-            {trouble === null ? null : (
-              <p role="alert" className="font-semibold text-cabai-600">
-                {trouble}
-              </p>
-            )}
-            <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="staff-save">
-              Simpan
-            </Button>
-          </div>
-        </form>
-      </Sheet>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        onCancel={() => setIsLeaving(false)}
-        onConfirm={onClose}
-        body="Isian karyawan ini belum disimpan dan akan hilang."
-        confirmLabel="Buang isian"
+          <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="staff-save">
+            Simpan
+          </Button>
+        </>
+      }
+      testId="staff-form"
+    >
+      <TextInput
+        ref={nameField}
+        label="Nama"
+        hint="Tampil di struk, dan dipakai untuk masuk. Satu nama satu orang."
+        required
+        maxLength={maximumStaffNameLength}
+        value={values.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={errors.name}
+        data-testid="staff-name"
       />
-    </>
+      {isNew ? (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <PinInput
+            label="PIN"
+            hint="6 angka, untuk ganti kasir. Boleh menyusul."
+            value={values.pin}
+            onChange={(pin) => set({ pin })}
+            error={errors.pin}
+            testId="staff-pin"
+          />
+          <PasswordInput
+            label="Kata sandi"
+            hint="Untuk masuk di perangkat sendiri."
+            autoComplete="new-password"
+            value={values.password}
+            onChange={(event) => set({ password: event.currentTarget.value })}
+            error={errors.password}
+            data-testid="staff-password"
+          />
+        </div>
+      ) : null}
+      <SelectInput
+        label="Peran"
+        hint="Memilih peran mengisi hak di bawah. Setelah itu setiap hak bisa diubah sendiri."
+        options={roleOptions}
+        value={values.role}
+        onChange={(event) => set(withRole(values, event.currentTarget.value as StaffRole))}
+        data-testid="staff-role"
+      />
+      <RightsEditor
+        rights={values.rights}
+        maximumDiscount={values.maximumDiscount}
+        maximumError={errors.maximumDiscount}
+        onRight={(right, isGiven) => set(withRight(values, right, isGiven))}
+        onMaximum={(maximumDiscount) => set({ maximumDiscount })}
+      />
+      {isNew ? null : (
+        <p className="text-sm text-redup">
+          Berlaku di semua kasir yang tersambung dalam beberapa detik, di kasir lain begitu ada internet.
+        </p>
+      )}
+    </FormSheet>
   )
 }

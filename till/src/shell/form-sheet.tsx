@@ -1,0 +1,74 @@
+import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
+import { SheetFoot } from './sheet-foot.tsx'
+
+/**
+ * A record of the shop in a form on a sheet. Whoever closes it with something typed is asked first, so that no press beside
+ * it loses anything.
+ */
+export function FormSheet({
+  form,
+  title,
+  initialFocus,
+  isBusy,
+  isChanged,
+  lossText,
+  isScanClosed = false,
+  onClose,
+  onSubmit,
+  foot,
+  testId,
+  children,
+}: {
+  form: RefObject<HTMLFormElement | null>
+  title: string
+  initialFocus: RefObject<HTMLInputElement | null>
+  isBusy: boolean
+  isChanged: boolean
+  /** What would be lost: *Isian produk ini belum disimpan dan akan hilang.* */
+  lossText: string
+  /** A scan here belongs to nobody. */
+  isScanClosed?: boolean
+  onClose: () => void
+  onSubmit: () => void
+  foot: ReactNode
+  testId: string
+  children: ReactNode
+}) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <>
+      <Sheet
+        isOpen
+        onClose={() => (isChanged ? setIsLeaving(true) : onClose())}
+        isDismissible={!isBusy}
+        title={title}
+        initialFocus={initialFocus}
+        testId={testId}
+      >
+        <form
+          ref={form}
+          noValidate
+          autoComplete="off"
+          className="grid grid-cols-[minmax(0,1fr)] gap-4"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            onSubmit()
+          }}
+          {...(isScanClosed && { 'data-no-scan': true })}
+        >
+          {children}
+          <SheetFoot isRuled>{foot}</SheetFoot>
+        </form>
+      </Sheet>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        onCancel={() => setIsLeaving(false)}
+        onConfirm={onClose}
+        body={lossText}
+        confirmLabel="Buang isian"
+      />
+    </>
+  )
+}

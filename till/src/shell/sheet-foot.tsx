@@ -1,0 +1,16 @@
+import { classes } from '@laci/ui/controls/classes.ts'
+import type { ReactNode } from 'react'
+
+/** The end of a sheet that may be long: it stays in reach while the rest scrolls below it. */
+export function SheetFoot({ isRuled = false, children }: { isRuled?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={classes(
+        'sticky bottom-0 -mx-6 -mb-6 grid gap-3 bg-putih px-6 md:-bottom-6 md:rounded-b-sheet',
+        isRuled ? 'border-t border-garis py-4' : 'pt-2 pb-6',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
