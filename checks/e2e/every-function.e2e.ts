@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import type { Network } from './functions/cell.ts'
-import { goToSale } from './functions/cell.ts'
+import { goToSale, runFunction } from './functions/cell.ts'
 import { expectSameFigures } from './functions/same-figures.ts'
 import { openTableShop } from './functions/table-shop.ts'
 import { tillFunctions } from './functions/till-functions.ts'
@@ -23,10 +23,10 @@ for (const network of ['online', 'offline', 'flapping'] as const satisfies Netwo
     if (network === 'offline') await context.setOffline(true)
     const settle = network === 'flapping' ? beginFlapping(context) : () => context.setOffline(false)
     try {
-      for (const [index, { section, name, run }] of tillFunctions.entries()) {
+      for (const [index, row] of tillFunctions.entries()) {
         if (week?.isOver(index / tillFunctions.length)) await week.dawn(shop.page)
-        await test.step(`${section} ${name}`, async () => {
-          await run(await shop.newCell())
+        await test.step(`${row.section} ${row.name}`, async () => {
+          await runFunction(row, await shop.newCell())
           await expect(shop.page.getByTestId('sale-screen')).toBeVisible()
           await expect(shop.page.getByTestId('pay')).toBeDisabled()
         })

@@ -27,6 +27,9 @@ export type Cell = {
   expectTold(kinds: readonly EventKind[]): Promise<readonly Told[]>
 }
 
+/** What a row leaves in the journal: an event of this kind, whose body holds at least this. */
+export type Telling = EventKind | { readonly kind: EventKind; readonly body: Record<string, unknown> }
+
 /** A row of the table: something that a person does at the till. It leaves the till as a cell begins. */
 export type TillFunction = {
   /** Of the till's specification. */
@@ -34,7 +37,32 @@ export type TillFunction = {
   readonly name: string
   /** Addresses of the till that it uses, as `routes.tsx` writes them; the selling screen is always one. */
   readonly places?: readonly string[]
+  /** The entry of the menu whose page it is done on; it comes back to the selling screen by itself. */
+  readonly at?: string
+  /** How the bill that it leaves is paid: exactly in cash, or as somebody has typed it. */
+  readonly ends?: 'cash' | 'as typed'
+  /** Exactly what the journal has gained at its end; absent where the row looks itself. */
+  readonly tells?: readonly Telling[]
   run(cell: Cell): Promise<void>
+}
+
+/** A sale whose event holds at least this. */
+export const sold = (body: Record<string, unknown>): Telling => ({ kind: 'sale_recorded', body })
+
+/** Does a row in its frame: there, back, paid, and only what it says has been told. */
+export async function runFunction({ at, ends, tells, run }: TillFunction, cell: Cell): Promise<void> {
+  if (at !== undefined) await goTo(cell, at)
+  await run(cell)
+  if (ends === 'cash') await payInCash(cell)
+  if (ends === 'as typed') await finish(cell)
+  if (ends !== undefined) await nextSale(cell)
+  if (at !== undefined) await goToSale(cell)
+  if (tells === undefined) return
+  const told = await cell.expectTold(
+    tells.map((telling) => (typeof telling === 'string' ? telling : telling.kind)),
+  )
+  for (const [index, telling] of tells.entries())
+    if (typeof telling !== 'string') expect(told[index]!.body).toMatchObject(telling.body)
 }
 
 export const shopGoods = {
@@ -98,13 +126,11 @@ export async function nextSale({ page }: Pick<Cell, 'page'>): Promise<void> {
   await expect(page.getByTestId('done')).toBeHidden()
 }
 
-/** Pays what is in the cart with the exact sum in cash; answers the sale as it was told. */
-export async function payCash(cell: Cell, before: readonly EventKind[] = []): Promise<Told['body']> {
+/** Pays what is in the cart with the exact sum in cash; the change stays on the screen. */
+export async function payInCash(cell: Pick<Cell, 'page'>): Promise<void> {
   await cell.page.getByTestId('pay').click()
   await cell.page.getByTestId('quick-cash').first().click()
   await finish(cell)
-  await nextSale(cell)
-  return soldOf(await cell.expectTold([...before, 'sale_recorded']))
 }
 
 export function soldOf(told: readonly Told[]): Told['body'] {
