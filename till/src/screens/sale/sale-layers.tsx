@@ -20,7 +20,6 @@ import { HeldBillsSheet } from './held-bills-sheet.tsx'
 import { HoldSheet } from './hold-sheet.tsx'
 import type { Layer, QuickProductForm } from './layer.ts'
 import { LineSheet } from './line-sheet.tsx'
-import { LockedSheet } from './locked-sheet.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
 import type { BillCommands } from './use-bill-commands.ts'
@@ -40,6 +39,9 @@ const paidLine: Omit<Sellable, 'priceRupiah'> = {
 const BillPapersSheet = lazy(async () => ({
   default: (await import('./bill-papers-sheet.tsx')).BillPapersSheet,
 }))
+
+/** Seen by a shop whose time is over. */
+const LockedSheet = lazy(async () => ({ default: (await import('./locked-sheet.tsx')).LockedSheet }))
 
 /** Once a day at most, and only where the shop wants it. */
 const OpenShiftSheet = lazy(async () => ({
@@ -158,7 +160,11 @@ export function SaleLayers({
     case 'done':
       return <DoneSheet sale={layer.sale} onNew={close} />
     case 'locked':
-      return <LockedSheet onClose={close} />
+      return (
+        <Suspense>
+          <LockedSheet onClose={close} />
+        </Suspense>
+      )
     case 'keys':
       return (
         <Sheet isOpen onClose={close} title="Pintasan papan ketik" testId="shortcuts">
