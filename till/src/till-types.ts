@@ -7,7 +7,7 @@ import type { Result } from '@laci/domain/lib/result.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
 import type { TillCharge } from '@laci/domain/qris/till-charge.ts'
-import type { PrintPicture } from '@laci/domain/receipt/print-picture.ts'
+import type { LogoDots } from '@laci/domain/receipt/receipt-line.ts'
 import type { ReceiptSearch } from '@laci/domain/receipt/receipt-search.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import type { PlanRefusal, RefundPlan } from '@laci/domain/refund/plan-refund.ts'
@@ -362,11 +362,7 @@ export type ShopQris = {
 }
 
 /** A logo in black dots, for paper of 58 and of 80 mm. */
-export type LogoPictures = {
-  readonly name: string
-  readonly narrow: PrintPicture
-  readonly wide: PrintPicture
-}
+export type LogoPictures = LogoDots & { readonly name: string }
 
 export type ChargeView = TillCharge & {
   /** Why the last question had no answer; what is shown is the last known. */

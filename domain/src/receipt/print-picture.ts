@@ -29,6 +29,12 @@ export function printPicture(
   return { widthDots, heightDots, bits }
 }
 
+/** How large a logo may be on paper of 58 mm and of 80 mm. */
+export const logoFits = {
+  narrow: { maximumWidthDots: 384, maximumHeightDots: 160 },
+  wide: { maximumWidthDots: 576, maximumHeightDots: 240 },
+} as const
+
 /**
  * A logo for paper [RECEIPT-13]: made smaller until it fits `maximumWidthDots` and `maximumHeightDots`, never larger;
  * what is transparent is white; greys become dots (Floyd and Steinberg's error diffusion). Null when nothing of it

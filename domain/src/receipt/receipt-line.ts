@@ -7,6 +7,14 @@ export function paperWidthDots(columns: number): number {
   return Math.min(columns * 12, 576)
 }
 
+/** A logo as each width of paper shows it. */
+export type LogoDots = { readonly narrow: PrintPicture; readonly wide: PrintPicture }
+
+/** The one for paper of so many columns. */
+export function logoFor({ narrow, wide }: LogoDots, columns: number): PrintPicture {
+  return paperWidthDots(columns) < 576 ? narrow : wide
+}
+
 /** One thing on paper. Texts are plain ASCII and fit the width they were laid out for; pictures stand in the middle. */
 export type ReceiptLine =
   | {

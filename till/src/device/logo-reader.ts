@@ -1,4 +1,4 @@
-import { logoPicture, type Pixels } from '@laci/domain/receipt/print-picture.ts'
+import { logoFits, logoPicture, type Pixels } from '@laci/domain/receipt/print-picture.ts'
 import type { LogoPictures } from '../till-types.ts'
 
 /** A photo of a telephone has less; more is no logo. */
@@ -26,8 +26,8 @@ export async function readLogo(document: Document, file: Blob): Promise<ReadLogo
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   const pixels: Pixels = context.getImageData(0, 0, canvas.width, canvas.height)
-  const narrow = logoPicture(pixels, { maximumWidthDots: 384, maximumHeightDots: 160 })
-  const wide = logoPicture(pixels, { maximumWidthDots: 576, maximumHeightDots: 240 })
+  const narrow = logoPicture(pixels, logoFits.narrow)
+  const wide = logoPicture(pixels, logoFits.wide)
   if (narrow === null || wide === null) return { kind: 'blank' }
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   return png === null ? { kind: 'unreadable' } : { kind: 'read', pictures: { narrow, wide }, png }

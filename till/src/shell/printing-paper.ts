@@ -1,6 +1,6 @@
 import type { PrinterSetup } from '@laci/domain/printer/setup.ts'
 import { encodeEscPos } from '@laci/domain/receipt/esc-pos.ts'
-import { paperWidthDots } from '@laci/domain/receipt/receipt-line.ts'
+import { logoFor } from '@laci/domain/receipt/receipt-line.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { LogoPictures, OpenShop } from '../till-types.ts'
 import type { Paper, PaperFrame } from './paper.ts'
@@ -15,7 +15,7 @@ export function paperFrame(
   copyNumber: number,
   columns: number,
 ): PaperFrame {
-  const fitting = logo === null ? null : paperWidthDots(columns) < 576 ? logo.narrow : logo.wide
+  const fitting = logo === null ? null : logoFor(logo, columns)
   return { shop: settings, logo: fitting, copyNumber, checkOrigin: origin }
 }
 

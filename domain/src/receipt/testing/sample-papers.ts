@@ -11,9 +11,9 @@ import type { BusinessDay } from '../../time/zone.ts'
 import { heldBillLines } from '../held-bill-slip.ts'
 import { kasbonReceiptLines } from '../kasbon-receipt.ts'
 import { type KasbonStatementContent, kasbonStatementLines } from '../kasbon-statement.ts'
-import { logoPicture, type Pixels } from '../print-picture.ts'
+import { logoFits, logoPicture, type Pixels } from '../print-picture.ts'
 import { type ReceiptContent, receiptLines } from '../receipt.ts'
-import type { ReceiptLine } from '../receipt-line.ts'
+import { logoFor, type ReceiptLine } from '../receipt-line.ts'
 import { refundLines } from '../refund-receipt.ts'
 import { shiftSummaryLines } from '../shift-summary.ts'
 import {
@@ -234,6 +234,12 @@ const bill: BillHeld = {
 export const sampleQris =
   '00020101021226670017COM.CONTOHPSP.WWW011993600999000001234570212TK00012345670303UMI51440014ID.CO.QRIS.WWW0215ID10203040506070303UMI52045411530336054061030005802ID5914TOKO MAJU JAYA6007BANDUNG610540111630414F3'
 
+const photo = sampleLogo(1_600, 640)
+const largestLogo = {
+  narrow: logoPicture(photo, logoFits.narrow)!,
+  wide: logoPicture(photo, logoFits.wide)!,
+}
+
 /** Every paper by name. `isDense`: *hemat kertas*. */
 export const samplePapers: {
   readonly [name: string]: {
@@ -244,6 +250,14 @@ export const samplePapers: {
 } = {
   everything: { lines: (columns) => receiptLines(everything, columns) },
   'everything-image': { lines: (columns) => receiptLines(everything, columns), printsQrAsImage: true },
+  // As large as a till makes a logo for each width of paper.
+  logo: {
+    lines: (columns) =>
+      receiptLines(
+        { sale: zeroSale, soldAt: at, shop: sampleShop, copyNumber: 0, logo: logoFor(largestLogo, columns) },
+        columns,
+      ),
+  },
   short: {
     lines: (columns) =>
       receiptLines(

@@ -1,4 +1,4 @@
-import { centered, paperWidthDots, type ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
+import { centered, logoFor, type ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import { shopLines } from '@laci/domain/receipt/receipt-parts.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ReceiptPaper } from '@laci/ui/controls/receipt-paper.tsx'
@@ -33,8 +33,7 @@ export function LogoSection() {
   const [run, isBusy] = useCommand()
   const { receiptColumns: columns } = settings
   const pictures = chosen?.pictures ?? kept
-  const isNarrow = paperWidthDots(columns) < 576
-  const picture = pictures === null ? null : isNarrow ? pictures.narrow : pictures.wide
+  const picture = pictures === null ? null : logoFor(pictures, columns)
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget
