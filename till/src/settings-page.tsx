@@ -9,6 +9,7 @@ import { PaymentSection } from './screens/shop/payment-section.tsx'
 import { QrisKeySection } from './screens/shop/qris-key-section.tsx'
 import { ScaleSection } from './screens/shop/scale-section.tsx'
 import { SettingsScreen } from './screens/shop/settings-screen.tsx'
+import { TaxSection } from './screens/shop/tax-section.tsx'
 
 /** Puts *Pengaturan* together from the parts of its features, which do not know each other. */
 export function Settings() {
@@ -17,6 +18,7 @@ export function Settings() {
       parts={
         <>
           <LogoSection />
+          <TaxSection />
           <PaymentSection />
           <QrisKeySection />
           <ScaleSection />

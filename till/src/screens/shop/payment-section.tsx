@@ -1,7 +1,9 @@
+import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import { readQris } from '@laci/domain/qris/read-qris.ts'
 import { tenderLabel } from '@laci/domain/sale/tender.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
+import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { type ChangeEvent, useId, useState } from 'react'
 import { readCodesFromImage } from '../../device/code-reader.ts'
@@ -14,10 +16,18 @@ const offered = ['transfer', 'qris', 'card', 'kasbon'] as const
 /** *Cara bayar*: what the till offers beside cash, and what it needs to know for it. */
 export function PaymentSection() {
   const [ownText, setOwnText] = useState<string | null>(null)
+  /** As typed; null: emptied. */
+  const [pointWorth, setPointWorth] = useState<Rupiah | null | undefined>(undefined)
   const { values, set, isChanged, isBusy, onSubmit } = useSettingsForm(
     'Cara bayar',
-    ownText === null ? {} : { ownTenders: namesIn(ownText) },
-    () => setOwnText(null),
+    {
+      ...(ownText !== null && { ownTenders: namesIn(ownText) }),
+      ...(pointWorth && { pointWorthRupiah: pointWorth }),
+    },
+    () => {
+      setOwnText(null)
+      setPointWorth(undefined)
+    },
   )
 
   return (
@@ -48,6 +58,15 @@ export function PaymentSection() {
             data-testid="offer-point"
           />
         </fieldset>
+        {values.arePointsOn ? (
+          <RupiahInput
+            label="Nilai 1 poin saat dipakai membayar"
+            value={pointWorth === undefined ? rupiah(values.pointWorthRupiah) : pointWorth}
+            onChange={setPointWorth}
+            error={pointWorth === null || pointWorth === 0 ? 'Isi paling sedikit Rp 1.' : undefined}
+            data-testid="point-worth"
+          />
+        ) : null}
         <TextInput
           label="Cara bayar lain milik toko"
           hint="Pisahkan dengan koma, misalnya Voucher, GoFood. Paling banyak 10."
@@ -79,7 +98,7 @@ export function PaymentSection() {
         <div className="flex justify-end">
           <Button
             type="submit"
-            disabled={!isChanged}
+            disabled={!isChanged || pointWorth === null || pointWorth === 0}
             isBusy={isBusy}
             busyLabel="Menyimpan..."
             data-testid="payment-settings-save"

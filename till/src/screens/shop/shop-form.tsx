@@ -1,6 +1,7 @@
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { Zone } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
@@ -18,6 +19,10 @@ const roundingOptions = [
   { value: '500', label: 'Rp 500' },
   { value: '1000', label: 'Rp 1.000' },
 ]
+const dayStartOptions = Array.from({ length: 13 }, (_, halfHour) => ({
+  value: String(halfHour * 30),
+  label: `${String(Math.floor(halfHour / 2)).padStart(2, '0')}.${halfHour % 2 === 0 ? '00' : '30'}`,
+}))
 const directionOptions = [
   { value: 'nearest', label: 'Ke yang terdekat' },
   { value: 'down', label: 'Ke bawah' },
@@ -62,14 +67,24 @@ export function ShopForm() {
             data-testid="settings-owner-name"
           />
         </div>
-        <SelectInput
-          label="Zona waktu"
-          hint="Menentukan pergantian hari di laporan. Transaksi lama tidak berubah."
-          options={zoneOptions}
-          value={values.zone}
-          onChange={(event) => set({ zone: event.currentTarget.value as Zone })}
-          data-testid="settings-zone"
-        />
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <SelectInput
+            label="Zona waktu"
+            hint="Transaksi lama tidak berubah."
+            options={zoneOptions}
+            value={values.zone}
+            onChange={(event) => set({ zone: event.currentTarget.value as Zone })}
+            data-testid="settings-zone"
+          />
+          <SelectInput
+            label="Hari berganti pukul"
+            hint="Toko yang tutup lewat tengah malam memilih jam sesudah tutup."
+            options={dayStartOptions}
+            value={String(values.dayStartsAtMinute)}
+            onChange={(event) => set({ dayStartsAtMinute: Number(event.currentTarget.value) })}
+            data-testid="settings-day-start"
+          />
+        </div>
       </Section>
       <Section title="Struk">
         <SelectInput
@@ -93,36 +108,41 @@ export function ShopForm() {
           onChange={(event) => set({ receiptFooter: event.currentTarget.value })}
           data-testid="settings-receipt-footer"
         />
-      </Section>
-      <Section title="Pembulatan tunai">
-        <div className="grid items-start gap-4 md:grid-cols-2">
-          <SelectInput
-            label="Kelipatan"
-            hint="Dicatat sebagai baris Pembulatan di struk."
-            options={roundingOptions}
-            value={String(values.cashRoundingStepRupiah)}
-            onChange={(event) =>
-              set({
-                cashRoundingStepRupiah: Number(
-                  event.currentTarget.value,
-                ) as ShopSettings['cashRoundingStepRupiah'],
-              })
-            }
-            data-testid="settings-rounding-step"
+        <div className="grid">
+          <Checkbox
+            label="Struk hemat kertas"
+            hint="Lebih pendek: tanpa logo dan tanpa baris kosong."
+            checked={values.isShortReceipt}
+            onChange={(event) => set({ isShortReceipt: event.currentTarget.checked })}
+            data-testid="settings-short-receipt"
           />
-          <SelectInput
-            label="Arah"
-            options={directionOptions}
-            disabled={values.cashRoundingStepRupiah === 1}
-            value={values.cashRoundingDirection}
-            onChange={(event) =>
-              set({
-                cashRoundingDirection: event.currentTarget.value as ShopSettings['cashRoundingDirection'],
-              })
-            }
-            data-testid="settings-rounding-direction"
+          <Checkbox
+            label="QR cek struk di bawah struk"
+            hint="Pelanggan memindainya untuk melihat apakah struk ini asli."
+            checked={values.hasReceiptQr}
+            onChange={(event) => set({ hasReceiptQr: event.currentTarget.checked })}
+            data-testid="settings-receipt-qr"
           />
         </div>
+      </Section>
+      <Section title="Pembulatan total">
+        <p className="text-redup">Dicatat sebagai baris Pembulatan di struk.</p>
+        <Rounding
+          name="Tunai"
+          step={values.cashRoundingStepRupiah}
+          direction={values.cashRoundingDirection}
+          onStep={(cashRoundingStepRupiah) => set({ cashRoundingStepRupiah })}
+          onDirection={(cashRoundingDirection) => set({ cashRoundingDirection })}
+          testId="settings-rounding"
+        />
+        <Rounding
+          name="Selain tunai"
+          step={values.nonCashRoundingStepRupiah}
+          direction={values.nonCashRoundingDirection}
+          onStep={(nonCashRoundingStepRupiah) => set({ nonCashRoundingStepRupiah })}
+          onDirection={(nonCashRoundingDirection) => set({ nonCashRoundingDirection })}
+          testId="settings-non-cash-rounding"
+        />
       </Section>
       <div className="sticky bottom-0 -mx-4 flex justify-end gap-3 border-t border-garis bg-kertas px-4 py-3 md:-mx-6 md:px-6">
         {isChanged ? (
@@ -141,5 +161,45 @@ export function ShopForm() {
         </Button>
       </div>
     </form>
+  )
+}
+
+type Step = ShopSettings['cashRoundingStepRupiah']
+type Direction = ShopSettings['cashRoundingDirection']
+
+/** To which sum totals of one kind of tender are rounded, and where to. */
+function Rounding({
+  name,
+  step,
+  direction,
+  onStep,
+  onDirection,
+  testId,
+}: {
+  name: string
+  step: Step
+  direction: Direction
+  onStep: (step: Step) => void
+  onDirection: (direction: Direction) => void
+  testId: string
+}) {
+  return (
+    <fieldset aria-label={name} className="grid min-w-0 items-start gap-4 md:grid-cols-2">
+      <SelectInput
+        label={`${name}: kelipatan`}
+        options={roundingOptions}
+        value={String(step)}
+        onChange={(event) => onStep(Number(event.currentTarget.value) as Step)}
+        data-testid={`${testId}-step`}
+      />
+      <SelectInput
+        label={`${name}: arah`}
+        options={directionOptions}
+        disabled={step === 1}
+        value={direction}
+        onChange={(event) => onDirection(event.currentTarget.value as Direction)}
+        data-testid={`${testId}-direction`}
+      />
+    </fieldset>
   )
 }
