@@ -4,6 +4,7 @@ import type { ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import { emptyDraft } from '@laci/domain/sale/cart.ts'
 import { saleRecorded } from '@laci/domain/sale/record.ts'
 import { settleCashSale } from '@laci/domain/sale/settle.ts'
+import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import {
   atRest,
