@@ -24,14 +24,20 @@ export function createAskChains(deps: {
       })
       .catch(() => null)
     if (response === null) throw new TillProblem('offline')
-    if (response.status === 429) return 'busy'
-    if (response.status === 401 || response.status === 403) throw new TillProblem('device_revoked')
+    if (response.status >= 400) return refused(response.status)
     const isOurs = response.headers.get('content-type')?.includes('ndjson') ?? false
-    if (response.status >= 400) throw new TillProblem('server_trouble', `status ${response.status}`)
     // A sign-in page of a network is no server of ours.
     if (!isOurs || response.body === null) throw new TillProblem('offline', 'captive portal')
     const end = await readLines(response.body, async (line) => onLine(line))
-    if (end !== 'done') throw new TillProblem('offline', 'the walk broke off')
-    return 'done'
+    if (end.kind === 'done') return 'done'
+    if (end.kind === 'refused') return refused(end.refusal.status)
+    throw new TillProblem('offline', 'the walk broke off')
   }
+}
+
+/** What an answer of this status means, whether it came at once or in the middle of the walk. */
+function refused(status: number): 'busy' {
+  if (status === 429) return 'busy'
+  if (status === 401 || status === 403) throw new TillProblem('device_revoked')
+  throw new TillProblem('server_trouble', `status ${status}`)
 }

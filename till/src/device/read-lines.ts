@@ -1,11 +1,20 @@
+import { type RefusedLine, refusedLineSchema } from '@laci/domain/lib/refused-line.ts'
+
 /**
- * Reads NDJSON as it comes. `broken`: the line went in the middle; a line that is cut off is no line. `not_ours`: something
- * that is no JSON stood in it.
+ * How a stream of lines ended. `broken`: the line went in the middle; a line that is cut off is no line. `not_ours`:
+ * something that is no JSON stood in it. `refused`: the server could not go on, for the reason of an answer with that status.
  */
+export type LinesEnd =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'broken' }
+  | { readonly kind: 'not_ours' }
+  | { readonly kind: 'refused'; readonly refusal: RefusedLine }
+
+/** Reads NDJSON as it comes. */
 export async function readLines(
   body: ReadableStream<Uint8Array>,
   onLine: (line: unknown) => Promise<void>,
-): Promise<'done' | 'broken' | 'not_ours'> {
+): Promise<LinesEnd> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -15,31 +24,30 @@ export async function readLines(
       try {
         chunk = await reader.read()
       } catch {
-        return 'broken'
+        return { kind: 'broken' }
       }
-      if (chunk.done) break
+      // What stands behind the last line break was cut off, unless it is whole.
       const pieces = (rest + decoder.decode(chunk.value, { stream: true })).split('\n')
-      rest = pieces.pop() ?? ''
+      rest = chunk.done ? '' : (pieces.pop() ?? '')
       for (const piece of pieces) {
         if (piece.trim() === '') continue
-        let line: unknown
-        try {
-          line = JSON.parse(piece)
-        } catch {
-          return 'not_ours'
-        }
+        const line = parsed(piece)
+        if (line === undefined) return chunk.done ? { kind: 'broken' } : { kind: 'not_ours' }
+        const refused = refusedLineSchema.safeParse(line)
+        if (refused.success) return { kind: 'refused', refusal: refused.data }
         await onLine(line)
       }
+      if (chunk.done) return { kind: 'done' }
     }
   } finally {
     reader.cancel().catch(() => undefined)
   }
-  if (rest.trim() !== '') {
-    try {
-      await onLine(JSON.parse(rest))
-    } catch (cause) {
-      if (!(cause instanceof SyntaxError)) throw cause
-    }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
-  return 'done'
 }

@@ -98,3 +98,14 @@ test('[SYNC-14] a download is handed on line by line; what was cut off in the mi
   expect(await wire.snapshot('p:1', onLine, signal)).toMatchObject({ kind: 'answer', status: 200 })
   expect(lines.at(-1)).toEqual({ line: 'end' })
 })
+
+test('[SYNC-14] a device that is revoked while it downloads is told so, as if it had asked then', async () => {
+  const wire = await wireTo((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+    response.end('{"line":"head"}\n{"line":"refused","status":403,"code":"device_revoked","message":"x"}\n')
+  })
+  const lines: unknown[] = []
+  const answer = await wire.snapshot(null, async (line) => void lines.push(line), signal)
+  expect(lines).toEqual([{ line: 'head' }])
+  expect(() => bodyOf(answer)).toThrow(expect.objectContaining({ code: 'device_revoked' }))
+})

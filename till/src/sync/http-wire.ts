@@ -51,9 +51,10 @@ export function createHttpWire(deps: HttpWireDeps): SyncWire {
       }
       // A line that is cut off in the middle is no line: the download goes on from the one before.
       const end = await readLines(response.body, onLine)
-      if (end === 'broken') return { kind: 'unreachable' }
-      if (end === 'not_ours') return { kind: 'not_ours', status: 200, retryAfterMs: null }
-      return { kind: 'answer', status: 200, body: null, retryAfterMs: null }
+      if (end.kind === 'broken') return { kind: 'unreachable' }
+      if (end.kind === 'not_ours') return { kind: 'not_ours', status: 200, retryAfterMs: null }
+      if (end.kind === 'done') return { kind: 'answer', status: 200, body: null, retryAfterMs: null }
+      return { kind: 'answer', status: end.refusal.status, body: end.refusal, retryAfterMs: null }
     },
     openSocket(listener) {
       const socket = new deps.WebSocket(`${deps.origin.replace(/^http/, 'ws')}/api/sync/socket`)
