@@ -135,3 +135,36 @@ test('[TILL-3] who watches one product hears when its quantity changes, and of n
   store.change((cart) => addToCart(cart, noodles, wholeUnits(1)))
   expect(heard).toHaveLength(3)
 })
+
+test('[BILL-7] what is scanned while another cart takes the place of this one is in that one', async () => {
+  const store = profile().open()
+  store.change((cart) => addToCart(cart, noodles, wholeUnits(2)))
+  const bill = addToCart(emptyCart, { ...noodles, productId: null, name: 'Es teh' }, wholeUnits(1))
+  const replaced = store.replaceAfter(async () => {
+    store.change((cart) => addToCart(cart, noodles, wholeUnits(1)))
+    expect(store.quantityOf(noodles.productId)).toBe(3_000)
+  }, bill)
+  await replaced
+  expect(store.get().lines).toMatchObject([
+    { name: 'Es teh', quantityThousandths: 1_000 },
+    { name: 'Indomie Goreng', quantityThousandths: 1_000 },
+  ])
+  store.change((cart) => addToCart(cart, noodles, wholeUnits(1)))
+  expect(store.quantityOf(noodles.productId)).toBe(2_000)
+})
+
+test('[BILL-7] a cart whose bill could not be stored stays, with what came in meanwhile', async () => {
+  const store = profile().open()
+  store.change((cart) => addToCart(cart, noodles, wholeUnits(2)))
+  const add = () => store.change((cart) => addToCart(cart, noodles, wholeUnits(1)))
+  const failing = store.replaceAfter(async () => {
+    add()
+    throw new Error('the disk is full')
+  }, emptyCart)
+  await expect(failing).rejects.toThrow('the disk is full')
+  await store.replaceAfter(async () => {
+    add()
+    return false
+  }, emptyCart)
+  expect(store.quantityOf(noodles.productId)).toBe(4_000)
+})

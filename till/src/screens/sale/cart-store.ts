@@ -16,6 +16,12 @@ export type CartStore = {
   /** Hears of changes in how much of one product is in the cart: a scan asks one tile and not all of them. */
   subscribeTo(productId: string, listener: () => void): () => void
   change(next: (cart: Cart) => Cart): void
+  /**
+   * Puts another cart in the place of this one once `work` is done. What is scanned until then is in the cart at once, and
+   * in the other one, too: nobody waits, and nothing goes that was not part of `work` [BILL-7]. When `work` throws, or
+   * answers false, the cart stays.
+   */
+  replaceAfter(work: () => Promise<unknown>, next: Cart): Promise<void>
   clear(): void
   /** Tells when this device recorded its last sale: a cart begun before it was that sale, and goes [TILL-6]. */
   dropIfSoldAt(soldAtMs: number): void
@@ -75,6 +81,8 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
   let { cart, startedAtMs } = restore(deps)
   let quantities = quantitiesInCart(cart)
   let isSaveDue = false
+  /** What came in while a cart is being replaced; null: none is. */
+  let changesMeanwhile: ((cart: Cart) => Cart)[] | null = null
   const listeners = new Set<() => void>()
   const productListeners = new Map<string, Set<() => void>>()
 
@@ -91,6 +99,7 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
   function change(next: (cart: Cart) => Cart) {
     const after = next(cart)
     if (after === cart) return
+    changesMeanwhile?.push(next)
     if (isIdle(cart)) startedAtMs = deps.now()
     cart = after
     const before = quantities
@@ -103,6 +112,19 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
     for (const productId of changedKeys(before, quantities)) {
       for (const listener of productListeners.get(productId) ?? []) listener()
     }
+  }
+
+  async function replaceAfter(work: () => Promise<unknown>, other: Cart) {
+    const changes: ((cart: Cart) => Cart)[] = []
+    changesMeanwhile = changes
+    try {
+      if ((await work()) === false) return
+    } finally {
+      changesMeanwhile = null
+    }
+    startedAtMs = deps.now()
+    change(() => changes.reduce((next, apply) => apply(next), other))
+    save()
   }
 
   function clear() {
@@ -126,6 +148,7 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
       }
     },
     change,
+    replaceAfter,
     clear,
     dropIfSoldAt(soldAtMs) {
       if (!isIdle(cart) && soldAtMs >= startedAtMs) clear()

@@ -161,10 +161,10 @@ function createBillCommands(
 
   return {
     hold: (name) =>
-      succeeds(async () => {
+      succeeds(() => {
         const cart = store.get()
         const { totalRupiah } = priceCart(draftOf(cart), rules)
-        await shop.tell(({ counter }) => ({
+        const held = ({ counter }: { counter: CounterFacts }): Fact => ({
           kind: 'bill_held',
           body: {
             billId: cart.billId ?? shop.newId(),
@@ -175,19 +175,25 @@ function createBillCommands(
             billDiscount: cart.billDiscount,
             totalRupiah,
           },
-        }))
-        store.clear()
+        })
+        return store.replaceAfter(() => shop.tell(held), emptyCart)
       }),
     open: (bill) =>
-      succeeds(async () => {
-        await shop.tell({ kind: 'bill_opened', body: { billId: bill.id } })
-        store.change(() => billCart(bill))
-      }),
+      succeeds(() =>
+        store.replaceAfter(
+          () => shop.tell({ kind: 'bill_opened', body: { billId: bill.id } }),
+          billCart(bill),
+        ),
+      ),
     voidBill: (bill, reason) => voidLines(bill.id, billCart(bill), bill.fields.name, reason),
     async voidCart(reason) {
       const cart = store.get()
-      const isGone = cart.watchedId === null || (await voidLines(cart.watchedId, cart, cart.billName, reason))
-      if (isGone) store.clear()
+      const { watchedId, billName } = cart
+      let isGone = true
+      await store.replaceAfter(async () => {
+        if (watchedId !== null) isGone = await voidLines(watchedId, cart, billName, reason)
+        return isGone
+      }, emptyCart)
       return isGone
     },
     changeQuantity(lineKey, thousandths) {
