@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../real-server/real-server.ts'
 import { filmOf, photoOf } from './steps/film.ts'
 import { expectAccessible } from './steps/looking.ts'
-import { holdsWholeApp, openStockedShop } from './steps/shop.ts'
+import { goOffline, openStockedShop } from './steps/shop.ts'
 
 const soap = { name: 'Sabun Batang', priceRupiah: 4_500, stock: 5, barcode: '8990000000037' }
 const stranger = '4006381333931'
@@ -28,7 +28,6 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function openShop(page: Page, name: string): Promise<void> {
   await openStockedShop(page, name, [soap])
-  await holdsWholeApp(page)
 }
 
 test('[CAMERA-3] [CAMERA-1] goods before the camera are sold offline, each time they come into the picture', async ({
@@ -37,7 +36,7 @@ test('[CAMERA-3] [CAMERA-1] goods before the camera are sold offline, each time 
 }) => {
   await context.grantPermissions(['camera'])
   await openShop(page, 'Bu Kamera')
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByTestId('open-camera').click()
   const panel = page.getByTestId('camera-panel')
   await expect(panel).toHaveAttribute('data-state', 'on')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { payExact, scan } from './steps/selling.ts'
-import { holdsWholeApp, openStockedShop } from './steps/shop.ts'
+import { goOffline, openStockedShop } from './steps/shop.ts'
 
 const indomie = '089686010947'
 
@@ -15,7 +15,6 @@ function keptNames(page: Page): Promise<string[]> {
 
 test('[ONBOARDING-8] [ONBOARDING-9] without an account a shop can be tried, nothing is sent, and nothing of it is left', async ({
   page,
-  context,
 }) => {
   const errors = consoleErrorsOf(page)
   await page.goto('/kasir/')
@@ -35,8 +34,7 @@ test('[ONBOARDING-8] [ONBOARDING-9] without an account a shop can be tried, noth
   await page.setViewportSize({ width: 360, height: 740 })
   await expectFits(page)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await holdsWholeApp(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await scan(page, indomie)
   const receipt = await payExact(page)
   await page.getByTestId('nav-today').click()

@@ -7,6 +7,7 @@ import { openTableShop } from './functions/table-shop.ts'
 import { tillFunctions } from './functions/till-functions.ts'
 import { beginWeek } from './functions/week.ts'
 import { beginFlapping } from './steps/flapping.ts'
+import { goOffline } from './steps/shop.ts'
 
 // The table: every function of the till's screens in rows, the states of the network in columns. One shop a column. Without
 // internet a week goes by, and one sync ends it.
@@ -20,7 +21,7 @@ for (const network of ['online', 'offline', 'flapping'] as const satisfies Netwo
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     const week = network === 'offline' ? await beginWeek(context) : null
     const shop = await openTableShop(context, network)
-    if (network === 'offline') await context.setOffline(true)
+    if (network === 'offline') await goOffline(shop.page)
     const settle = network === 'flapping' ? beginFlapping(context) : () => context.setOffline(false)
     try {
       for (const [index, row] of tillFunctions.entries()) {

@@ -9,7 +9,7 @@ import { changeIn } from '../real-server/database-of.ts'
 import { exportedJournal, filterJournal, forgeOwnSale, goToJournal, lookAtChains } from './steps/journal.ts'
 import { consoleErrorsOf, expectGood } from './steps/looking.ts'
 import { countPrints, payExact } from './steps/selling.ts'
-import { holdsWholeApp, makeOwner, openStockedTill, sendGoods } from './steps/shop.ts'
+import { goOffline, makeOwner, openStockedTill, sendGoods } from './steps/shop.ts'
 import { approveAs, hire, ownerMakesPin, takeTill } from './steps/staff.ts'
 
 const sugar = { name: 'Gula 1 kg', priceRupiah: 20_000, stock: 50 }
@@ -67,7 +67,6 @@ async function sellWithDiscount(page: Page): Promise<string> {
 
 test('[JOURNAL-11] the owner reads who did what, narrows it, exports it, and sees in red what was changed behind the till’s back', async ({
   page,
-  context,
 }) => {
   const errors = consoleErrorsOf(page)
   await countPrints(page)
@@ -144,8 +143,7 @@ test('[JOURNAL-11] the owner reads who did what, narrows it, exports it, and see
   await expect(page.getByTestId('journal-row')).toHaveAttribute('data-red', 'true')
 
   // Without internet: everything this device knows, its own chain, and when the server was last looked at.
-  await holdsWholeApp(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await forgeOwnSale(page)
   await page.reload()
   await expect(page.getByTestId('journal-count')).toContainText('7 catatan')

@@ -9,8 +9,8 @@ import {
 } from './steps/kasbon.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { countPrints } from './steps/selling.ts'
-import { holdsWholeApp, openStockedShop, openStockedTill } from './steps/shop.ts'
-import { hire, ownerMakesPin, takeTill, typePin } from './steps/staff.ts'
+import { goOffline, openStockedShop, openStockedTill } from './steps/shop.ts'
+import { openStaffedShop, ownerMakesPin, takeTill, typePin } from './steps/staff.ts'
 
 const rice = { name: 'Beras 5 kg', priceRupiah: 72_000, stock: 50 }
 const rupiah = (amount: string) => `Rp\u00a0${amount}`
@@ -54,8 +54,7 @@ test('[KASBON-14] [KASBON-8] [SALE-19] [SALE-20] offline a customer owes, pays b
   const printed = await countPrints(page)
   const opened = await watchOpened(page)
   await openStockedShop(page, 'Bu Rini', [rice])
-  await holdsWholeApp(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.setViewportSize({ width: 360, height: 740 })
 
   await goToKasbon(page)
@@ -186,12 +185,15 @@ test('[KASBON-12] [KASBON-13] [KASBON-14] two tills that take the same debt show
   page,
   browser,
 }) => {
-  const owner = await openStockedShop(page, 'Pak Budi', [rice])
-  await hire(page, owner, [
-    { name: 'Rina', role: 'cashier', pin: '271828' },
-    { name: 'Tono', role: 'manager', pin: '314159' },
-  ])
-  await page.goto('/kasir/')
+  const owner = await openStaffedShop(
+    page,
+    'Pak Budi',
+    [rice],
+    [
+      { name: 'Rina', role: 'cashier', pin: '271828' },
+      { name: 'Tono', role: 'manager', pin: '314159' },
+    ],
+  )
   await takeRice(page)
   await chooseCustomer(page, 'Pak Joko')
   await payOnKasbon(page)
@@ -201,9 +203,7 @@ test('[KASBON-12] [KASBON-13] [KASBON-14] two tills that take the same debt show
   await openStockedTill(other, owner)
   await openCustomer(other, 'Joko')
   await expect(other.getByTestId('customer-balance')).toHaveText(rupiah('72.000'))
-  for (const till of [page, other]) await holdsWholeApp(till)
-  await otherContext.setOffline(true)
-  await page.context().setOffline(true)
+  for (const till of [page, other]) await goOffline(till)
   await takeInstalment(other, 72_000)
   await expect(other.getByTestId('customer-balance')).toHaveText(rupiah('0'))
   await openCustomer(page, 'Joko')

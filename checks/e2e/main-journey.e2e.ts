@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { newOwner, openTill, registerOwner } from './steps/owner.ts'
 import { addProduct, countPrints, expectStock, payExact, scan } from './steps/selling.ts'
-import { holdsWholeApp, openStockedShop } from './steps/shop.ts'
+import { goOffline, openStockedShop } from './steps/shop.ts'
 
 /** The promise of the product, as one person lives it. */
 test('register, sell without internet, come back, and the shop has the sale', async ({ browser }) => {
@@ -23,9 +23,7 @@ test('register, sell without internet, come back, and the shop has the sale', as
   await openTill(otherTill, owner)
   await expectStock(otherTill, 'Gula Pasir 1kg', '24')
 
-  // The service worker must hold the whole app before the network goes.
-  await holdsWholeApp(till)
-  await counter.setOffline(true)
+  await goOffline(till)
   await till.reload()
   await expect(till.getByTestId('sale-screen')).toBeVisible()
 
@@ -67,13 +65,11 @@ test('register, sell without internet, come back, and the shop has the sale', as
 
 test('[LOG-1] a reload in the middle of a sale keeps the cart, and a sale that was paid is there after it', async ({
   page,
-  context,
 }) => {
   await openStockedShop(page, 'Pak Budi', [
     { name: 'Teh Celup', priceRupiah: 6_500, stock: 10, barcode: '8990000000029' },
   ])
-  await holdsWholeApp(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await scan(page, '8990000000029')
   await expect(page.getByTestId('cart-line')).toHaveCount(1)
   await page.reload()

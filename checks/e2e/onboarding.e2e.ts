@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { newOwner, registerOwner, signInTill } from './steps/owner.ts'
 import { addProduct, payExact, scan } from './steps/selling.ts'
+import { goOffline } from './steps/shop.ts'
 
 const indomie = '089686010947'
 
@@ -20,7 +21,6 @@ test('[ONBOARDING-1] [ONBOARDING-2] [ONBOARDING-5] [ONBOARDING-7] a new owner co
   await signInTill(page, owner)
   await step(page, 'shop')
   await expectAccessible(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.getByTestId('onboarding-name').fill('')
   await page.getByTestId('step-next').click()
   await expect(page.getByTestId('onboarding-name')).toBeFocused()
@@ -28,7 +28,7 @@ test('[ONBOARDING-1] [ONBOARDING-2] [ONBOARDING-5] [ONBOARDING-7] a new owner co
   await expect(page.getByTestId('onboarding-zone')).toHaveValue('Asia/Jakarta')
   await page.getByTestId('kind-minimarket').check({ force: true })
 
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByTestId('step-next').click()
   await step(page, 'goods')
   await expect(page.getByTestId('goods-group').first()).toBeVisible()

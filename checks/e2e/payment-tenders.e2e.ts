@@ -1,17 +1,15 @@
 import { qrModules } from '@laci/domain/receipt/qr-code.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './steps/looking.ts'
-import { holdsWholeApp, openStockedShop } from './steps/shop.ts'
+import { goOffline, openStockedShop } from './steps/shop.ts'
 
 const rice = { name: 'Beras 5 kg', priceRupiah: 72_000, stock: 10, barcode: '8990000000128' }
 
 test('[TILL-29] a sale is paid with several tenders offline; each part is named, and only the last one ends it', async ({
   page,
-  context,
 }) => {
   await openStockedShop(page, 'Bu Rini', [rice])
-  await holdsWholeApp(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByTestId('product-tile').first().click()
   await page.getByTestId('phone-cart').click()
@@ -69,7 +67,6 @@ async function photoOf(page: Page, text: string): Promise<Buffer> {
 
 test('[TILL-30] the shop’s own QRIS is read from a photo once, and then shown with the sum in it, offline', async ({
   page,
-  context,
 }) => {
   await openStockedShop(page, 'Bu Maju', [rice])
   await page.goto('/kasir/pengaturan')
@@ -88,7 +85,7 @@ test('[TILL-30] the shop’s own QRIS is read from a photo once, and then shown 
   await page.getByTestId('payment-settings-save').click()
   await expect(page.getByTestId('toast')).toContainText('Cara bayar tersimpan')
   await page.goto('/kasir/')
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByTestId('product-tile').first().click()
   await page.getByTestId('pay').click()
   await expect(page.getByTestId('tender-other')).toHaveCount(2)

@@ -4,6 +4,7 @@ import { failPayments, healPayments } from './steps/midtrans.ts'
 import { newOwner, openTill, registerOwner } from './steps/owner.ts'
 import { payQris, setQrisKey, showQrisCode } from './steps/qris.ts'
 import { addProduct } from './steps/selling.ts'
+import { goOffline } from './steps/shop.ts'
 
 const rice = { name: 'Beras 5 kg', priceRupiah: 72_000, stock: 10, barcode: '8990000000135' }
 
@@ -99,8 +100,7 @@ test('[QRIS-12] a reload, a dead line and a lost cart lose no payment: it is gon
   await expect(page.getByTestId('charge-code')).toHaveAttribute('data-qris', code ?? '')
 
   // Without internet nobody knows, and nothing can be cancelled; the sale is finished with cash.
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await context.setOffline(true)
+  await goOffline(page)
   await expect(page.getByTestId('charge-problem')).toContainText('Jangan serahkan barang dulu')
   await expect(page.getByTestId('charge-cancel')).toBeDisabled()
   await look(page, 'offline')

@@ -3,8 +3,8 @@ import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.t
 import { comeFromHome, openTill } from './steps/owner.ts'
 import { confirmRefund, openSales, refundWhole, returnLine, startRefund } from './steps/refund.ts'
 import { countPrints, expectStock, payExact, scan } from './steps/selling.ts'
-import { holdsWholeApp, openStockedShop } from './steps/shop.ts'
-import { approveAs, hire, ownerMakesPin, takeTill } from './steps/staff.ts'
+import { goOffline, openStockedShop } from './steps/shop.ts'
+import { approveAs, openStaffedShop, ownerMakesPin, takeTill } from './steps/staff.ts'
 
 const oil = { name: 'Minyak goreng 1 L', priceRupiah: 20_000, stock: 10, barcode: '8990000000159' }
 const sugar = { name: 'Gula curah', priceRupiah: 16_500, stock: 5, barcode: '8990000000166', unit: 'kg' }
@@ -28,20 +28,21 @@ async function sell(page: Page, barcodes: readonly string[]): Promise<string> {
 
 test('[REFUND-8] [REFUND-9] [RECEIPT-20] offline a cashier gives back part of a sale with a supervisor’s PIN, then the rest', async ({
   page,
-  context,
 }) => {
   const errors = consoleErrorsOf(page)
   const printed = await countPrints(page)
-  const owner = await openStockedShop(page, 'Bu Ningsih', [oil, sugar])
-  await hire(page, owner, [
-    { name: 'Rina', role: 'custom', rights: ['sell'], pin: '271828' },
-    { name: 'Tono', role: 'manager', pin: '314159' },
-  ])
-  await page.goto('/kasir/')
+  await openStaffedShop(
+    page,
+    'Bu Ningsih',
+    [oil, sugar],
+    [
+      { name: 'Rina', role: 'custom', rights: ['sell'], pin: '271828' },
+      { name: 'Tono', role: 'manager', pin: '314159' },
+    ],
+  )
   await ownerMakesPin(page, '135790')
   await takeTill(page, /Rina/, '271828')
-  await holdsWholeApp(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.setViewportSize({ width: 360, height: 740 })
   const number = await sell(page, [`3*${oil.barcode}`, sugar.barcode])
 
@@ -152,8 +153,9 @@ test('[REFUND-9] [RECEIPT-21] [BILL-5] a receipt of another till is found by its
   await page.getByTestId('hold-save').click()
   await page.getByTestId('held-bills-button').click()
   await page.getByTestId('open-bill').click()
-  await scan(page, sugar.barcode)
   const lines = page.getByTestId('cart-line')
+  await expect(lines).toHaveCount(1)
+  await scan(page, sugar.barcode)
   // What came in after the bill was held leaves freely.
   await lines.filter({ hasText: sugar.name }).getByTestId('line-less').click()
   await expect(lines).toHaveCount(1)

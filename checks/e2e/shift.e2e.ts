@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectGood } from './steps/looking.ts'
 import { countPrints, payExact } from './steps/selling.ts'
 import { acceptCount, cashDifference, countShift, goToShift, moveCash, openShift } from './steps/shift.ts'
-import { holdsWholeApp, openStockedShop, openStockedTill } from './steps/shop.ts'
-import { approveAs, hire, ownerMakesPin, takeTill } from './steps/staff.ts'
+import { goOffline, openStockedShop, openStockedTill } from './steps/shop.ts'
+import { approveAs, openStaffedShop, ownerMakesPin, takeTill } from './steps/staff.ts'
 
 const tono = { name: 'Tono', role: 'manager', pin: '314159' }
 const oil = { name: 'Minyak 1 L', priceRupiah: 20_000, stock: 50 }
@@ -28,17 +28,19 @@ test('[SHIFT-4] [SHIFT-7] [SHIFT-8] [SHIFT-10] [SHIFT-11] [SHIFT-12] a cashier r
   context,
 }) => {
   const printed = await countPrints(page)
-  const owner = await openStockedShop(page, 'Bu Laras', [oil])
-  await hire(page, owner, [
-    { name: 'Rina', role: 'custom', rights: ['sell'], pin: '271828' },
-    { name: 'Budi', role: 'custom', rights: ['sell'], pin: '161803' },
-    tono,
-  ])
-  await page.goto('/kasir/')
+  await openStaffedShop(
+    page,
+    'Bu Laras',
+    [oil],
+    [
+      { name: 'Rina', role: 'custom', rights: ['sell'], pin: '271828' },
+      { name: 'Budi', role: 'custom', rights: ['sell'], pin: '161803' },
+      tono,
+    ],
+  )
   await ownerMakesPin(page, '135790')
   await takeTill(page, /Rina/, '271828')
-  await holdsWholeApp(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.setViewportSize({ width: 360, height: 740 })
 
   await goToShift(page)
@@ -138,7 +140,7 @@ test('[SHIFT-6] [SHIFT-9] [SHIFT-11] a shift is asked for before money, and one 
   const other = await browser.newContext()
   const counter = await other.newPage()
   await openStockedTill(counter, owner)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await sellOne(page)
 
   await goToShift(counter)

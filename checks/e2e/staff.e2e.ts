@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './steps/looking.ts'
 import { payExact } from './steps/selling.ts'
-import { openStockedShop } from './steps/shop.ts'
+import { goOffline, openStockedShop } from './steps/shop.ts'
 import {
   allowDevice,
   approveAs,
@@ -9,6 +9,7 @@ import {
   hire,
   hireAtTill,
   openStaff,
+  openStaffedShop,
   ownerMakesPin,
   showOwnerPassword,
   signInAsStaff,
@@ -19,7 +20,6 @@ const sugar = { name: 'Gula 1 kg', priceRupiah: 20_000, stock: 10, barcode: '899
 
 test('[STAFF-19] [SALE-16] without internet a cashier takes the till by PIN, and a discount needs somebody who may', async ({
   page,
-  context,
 }) => {
   const owner = await openStockedShop(page, 'Bu Sri', [sugar])
   await expect(page.getByTestId('operator')).toHaveCount(0)
@@ -27,9 +27,11 @@ test('[STAFF-19] [SALE-16] without internet a cashier takes the till by PIN, and
     { name: 'Rina', role: 'custom', rights: ['sell'], pin: '271828' },
     { name: 'Tono', role: 'manager', pin: '314159' },
   ])
+  await page.goto('/kasir/karyawan')
+  await expect(page.getByTestId('staff-row')).toHaveCount(2)
   await page.goto('/kasir/')
   await expect(page.getByTestId('operator')).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.setViewportSize({ width: 360, height: 740 })
 
   // Before leaving the till the owner makes the PIN that leads back.
@@ -165,7 +167,7 @@ test("[STAFF-21] [STAFF-9] [STAFF-24] a cashier of the owner's making sells alon
   await expect(own.getByTestId('today-total')).toHaveCount(0)
   await own.goto('/kasir/')
   await expect(own.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
-  await phone.setOffline(true)
+  await goOffline(own)
 
   const buyOne = async () => {
     await own.getByTestId('product-tile').first().click()
@@ -228,7 +230,7 @@ test('[STAFF-20] [STAFF-25] rights that the owner takes away count at once at th
   await page.getByTestId('staff-save').click()
   await expect(page.getByTestId('staff-person')).toContainText('Diskon sampai 10%')
   await page.keyboard.press('Escape')
-  await context.setOffline(true)
+  await goOffline(page)
   await expect(page.getByTestId('staff-offline')).toBeVisible()
   await expect(page.getByTestId('staff-row')).toHaveCount(1)
   await context.setOffline(false)
@@ -268,10 +270,12 @@ test('[STAFF-29] who has only the right to sell is asked at every door, and noth
   page,
 }) => {
   const soap = { name: 'Sabun', priceRupiah: 5_000, stock: 1, barcode: '8990000000142' }
-  const owner = await openStockedShop(page, 'Bu Lilis', [soap])
-  await hire(page, owner, [{ name: 'Rina', role: 'custom', rights: ['sell'], pin: '271828' }])
-  await page.goto('/kasir/')
-  await expect(page.getByTestId('operator')).toBeVisible()
+  const owner = await openStaffedShop(
+    page,
+    'Bu Lilis',
+    [soap],
+    [{ name: 'Rina', role: 'custom', rights: ['sell'], pin: '271828' }],
+  )
   await ownerMakesPin(page, '135790')
   // The only other one: the till asks for her PIN at once.
   await typePin(page, '271828')

@@ -5,7 +5,7 @@ import { endPayment, failPayments, healPayments, paymentFrame, play } from './st
 import type { NewOwner } from './steps/owner.ts'
 import { endTrialIn, writePromo } from './steps/plan.ts'
 import { payExact, scan } from './steps/selling.ts'
-import { holdsWholeApp, openStockedShop } from './steps/shop.ts'
+import { goOffline, holdsWholeApp, openStockedShop } from './steps/shop.ts'
 
 const tea = { name: 'Teh Celup', priceRupiah: 6_500, stock: 10, barcode: '8990000000029' }
 
@@ -172,7 +172,6 @@ test('[TILL-25] a time that ran out locks the next cart and nothing else, until 
 
 test('[TILL-22] [TILL-24] without internet the three days and the sale go on; a forged pass changes nothing', async ({
   page,
-  context,
 }) => {
   const owner = await shopWithTea(page, 'Bu Luring')
   await endTrialIn(owner, 2, 0)
@@ -202,7 +201,7 @@ test('[TILL-22] [TILL-24] without internet the three days and the sale go on; a 
   await endTrialIn(owner, 0.02, 0)
   await page.goto('/kasir/')
   await expect(page.getByTestId('banner-entitlement')).toContainText('hari ini')
-  await context.setOffline(true)
+  await goOffline(page)
   await page.clock.setFixedTime(Date.now() + 3 * 3_600_000)
   await page.reload()
   await expect(page.getByTestId('banner-entitlement')).toContainText('Jualan masih bisa sampai')
@@ -229,7 +228,7 @@ test('[TILL-26] Langganan is a document of its own, keeps the cart, and opens wi
   await page.getByTestId('nav-sale').click()
   await expect(page.getByTestId('cart-line')).toHaveCount(1)
   expect(await isOldDocument()).toBe(false)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.goto('/kasir/langganan')
   await expect(page.getByTestId('subscription-offline')).toBeVisible()
   expect(new URL(page.url()).search).toBe('?tanpa-internet')

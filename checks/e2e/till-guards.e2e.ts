@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type NewOwner, openTill } from './steps/owner.ts'
 import { addProduct, expectStock, payExact, scan } from './steps/selling.ts'
-import { holdsWholeApp, makeOwner, openStockedShop } from './steps/shop.ts'
+import { goOffline, makeOwner, openStockedShop } from './steps/shop.ts'
 
 const soap = { name: 'Sabun Batang', priceRupiah: 4_500, stock: 5, barcode: '8990000000036' }
 
@@ -23,10 +23,9 @@ test('[LOG-7] what was sold offline survives a sign-out in its file, and comes b
 }) => {
   const owner = await openStockedShop(page, 'Bu Murni', [soap])
   const witness = await openSecondTill(page, owner)
-  await holdsWholeApp(page)
   await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
 
-  await context.setOffline(true)
+  await goOffline(page)
   await scan(page, soap.barcode)
   const receiptNumber = (await payExact(page)).replace(/^No\. /, '')
   await goTo(page, 'nav-settings')
@@ -63,9 +62,8 @@ test('[DEVICE-6] a revoked till is told so, what it sold still arrives, and the 
   await openTill(page, owner)
   await addProduct(page, soap)
   const owners = await openSecondTill(page, owner)
-  await holdsWholeApp(page)
   await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
-  await context.setOffline(true)
+  await goOffline(page)
 
   await goTo(owners, 'nav-settings')
   // The only device in the list that can be revoked is the other one.

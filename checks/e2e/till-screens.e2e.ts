@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { consoleErrorsOf, expectGood } from './steps/looking.ts'
 import { countPrints, payExact, scan } from './steps/selling.ts'
-import { holdsWholeApp, openStockedShop } from './steps/shop.ts'
+import { goOffline, openStockedShop } from './steps/shop.ts'
 
 const tea = { name: 'Teh Celup', priceRupiah: 6_500, stock: 10, barcode: '8990000000029' }
 
@@ -107,11 +107,10 @@ test('[TILL-18] keys alone find, count, discount and pay', async ({ page }) => {
   await expect(page.getByTestId('search')).toBeFocused()
 })
 
-test('[TILL-19] without internet, signing out waits for the recovery file', async ({ page, context }) => {
+test('[TILL-19] without internet, signing out waits for the recovery file', async ({ page }) => {
   await openStockedShop(page, 'Bu Lilis', [tea])
-  await holdsWholeApp(page)
   await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
-  await context.setOffline(true)
+  await goOffline(page)
   await scan(page, tea.barcode)
   await payExact(page)
   await page.getByTestId('open-menu').click()

@@ -1,10 +1,10 @@
 import { rupiah as rupiahOf } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectGood } from './steps/looking.ts'
 import { comeFromHome, openTill } from './steps/owner.ts'
 import { expectStock, scan } from './steps/selling.ts'
-import { type Goods, holdsWholeApp, openStockedShop } from './steps/shop.ts'
+import { type Goods, goOffline, openStockedShop } from './steps/shop.ts'
 
 const tea = { name: 'Teh Celup', priceRupiah: 6_500, stock: 100, barcode: '8990000000029' }
 const noodles = { name: 'Mi Goreng', priceRupiah: 3_500, stock: 200, barcode: '8990000000036' }
@@ -51,18 +51,11 @@ async function tabTo(page: Page, testId: string): Promise<void> {
   }).toPass({ intervals: [0] })
 }
 
-/** The till opens from its own store from now on. */
-async function goOffline(page: Page, context: BrowserContext): Promise<void> {
-  await holdsWholeApp(page)
-  await context.setOffline(true)
-}
-
 test('[SALE-15] by keys alone, without internet, with a reload in the middle: unit, price by hand, discount, held bill, paid', async ({
   page,
-  context,
 }) => {
   await openStockedShop(page, 'Pak Bayu', [noodlesWithBox])
-  await goOffline(page, context)
+  await goOffline(page)
   const type = (text: string) => page.keyboard.type(text, { delay: 120 })
   await page.keyboard.press('F2')
   await type('3*mi gor')
@@ -120,10 +113,9 @@ test('[SALE-15] by keys alone, without internet, with a reload in the middle: un
 
 test('[SALE-15] by scanner alone: three scans a second for a minute, none dropped, boxes and pieces apart, then paid without internet', async ({
   page,
-  context,
 }) => {
   await openStockedShop(page, 'Bu Dewi', [tea, noodlesWithBox])
-  await goOffline(page, context)
+  await goOffline(page)
   // Half of the minute before a reload. The same code within 300 ms would be one scan.
   const codes = [tea.barcode, noodles.barcode, boxBarcode]
   for (let half = 0; half < 2; half += 1) {
@@ -170,7 +162,7 @@ test('[SALE-15] by touch at 360 px, without internet, with a reload: unit, pad, 
   await expectGood(page, 'promotions')
   await page.goto('/kasir/')
   await page.setViewportSize({ width: 360, height: 740 })
-  await goOffline(page, context)
+  await goOffline(page)
   await expectGood(page, 'empty')
   await page.getByTestId('product-tile').first().tap()
   await page.getByTestId('phone-cart').tap()

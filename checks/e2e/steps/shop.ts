@@ -85,6 +85,12 @@ export async function holdsWholeApp(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
+/** The internet goes, for all pages of the context, once this till can do without it. */
+export async function goOffline(page: Page): Promise<void> {
+  await holdsWholeApp(page)
+  await page.context().setOffline(true)
+}
+
 async function post(owner: NewOwner, path: string, body: object): Promise<unknown> {
   const answer = await fetch(`${serverUrl()}${path}`, {
     method: 'POST',

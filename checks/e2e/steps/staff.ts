@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { NewOwner } from './owner.ts'
+import { comeFromHome, type NewOwner } from './owner.ts'
+import { type Goods, makeOwner, openStockedTill, sendGoods } from './shop.ts'
 
 /** Somebody who works in the shop, with the PIN that the owner gave. */
 export type Hired = { readonly staffId: string; readonly name: string; readonly pin: string }
@@ -34,6 +35,22 @@ export async function hire(
     hired.push({ staffId, name: person.name, pin: person.pin })
   }
   return hired
+}
+
+/** An owner whose shop has goods and people, and a till of it in `page` that knows them all from its first load. */
+export async function openStaffedShop(
+  page: Page,
+  name: string,
+  goods: readonly Goods[],
+  people: Parameters<typeof hire>[2],
+): Promise<NewOwner> {
+  const owner = await makeOwner(name)
+  await sendGoods(owner, goods)
+  await comeFromHome(page, owner)
+  await hire(page, owner, people)
+  await openStockedTill(page, owner)
+  await expect(page.getByTestId('operator')).toBeVisible()
+  return owner
 }
 
 export type NewStaff = {
