@@ -29,7 +29,7 @@ export function counterAct(
   })
   const customerId = random.chance(0.5) ? undefined : someCustomer(random, process)
   const counter = commands.counterFacts()
-  switch (random.between(1, 9)) {
+  switch (random.between(1, 10)) {
     case 1:
     case 2: {
       const changes = random.pick([
@@ -64,6 +64,18 @@ export function counterAct(
       return one('cash', { kind: 'cash_moved', body: { ...counter, direction, amountRupiah, reason: 'Kas' } })
     }
     case 8: {
+      const amountRupiah = rupiah(random.between(1, 50) * 1_000)
+      const source = random.pick(['drawer', 'other'] as const)
+      const spent = { ...counter, category: 'Listrik', amountRupiah, day: counter.businessDay, source }
+      // Of no expense that anybody knows: a device may hear of the counter-entry alone.
+      return random.chance(0.7)
+        ? one('expense', { kind: 'expense_recorded', body: { ...spent, note: '' } })
+        : one('expense back', {
+            kind: 'expense_reversed',
+            body: { ...spent, expenseId: commands.newId(), reason: 'Salah' },
+          })
+    }
+    case 9: {
       const { shiftId } = counter
       if (shiftId === null) {
         const body = { ...counter, openingCashRupiah: rupiah(100_000), counted: [] }

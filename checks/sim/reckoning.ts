@@ -34,6 +34,7 @@ export function addMoves(event: TellingEvent, sums: Map<string, number>): void {
     readonly pointsEarned?: number
     readonly pointsTakenBack?: number
     readonly direction?: string
+    readonly source?: string
   }
   const { customerId } = body
   const cash = `cash|${event.deviceId}`
@@ -68,6 +69,11 @@ export function addMoves(event: TellingEvent, sums: Map<string, number>): void {
       break
     case 'cash_moved':
       move(cash, body.direction === 'in' ? body.amountRupiah! : -body.amountRupiah!)
+      break
+    case 'expense_recorded':
+    case 'expense_reversed':
+      if (body.source !== 'drawer') break
+      move(cash, event.kind === 'expense_recorded' ? -body.amountRupiah! : body.amountRupiah!)
       break
     case 'stock_received':
     case 'stock_adjusted':

@@ -77,6 +77,12 @@ export function createTillRouter(basename: string) {
             }),
           },
           {
+            path: 'pengeluaran',
+            lazy: async () => ({
+              Component: (await import('./screens/expense/expense-screen.tsx')).ExpenseScreen,
+            }),
+          },
+          {
             path: 'pelanggan/:customerId',
             lazy: async () => ({
               Component: (await import('./screens/kasbon/customer-screen.tsx')).CustomerScreen,

@@ -1,5 +1,12 @@
-import { dayReportSchema } from '@laci/domain/report/day-report.ts'
-import { type SalesFact, salesFigures } from '@laci/domain/report/sales-figures.ts'
+import { dayReportOf, dayReportSchema } from '@laci/domain/report/day-report.ts'
+import { shopReport } from '@laci/domain/report/shop-report.ts'
+import {
+  missingTallies,
+  productNamesOf,
+  sumTallies,
+  type TalliedEvent,
+  talliesOf,
+} from '@laci/domain/report/tally.ts'
 import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { expect } from '@playwright/test'
@@ -39,29 +46,27 @@ export async function expectSameFigures({ page, owner, firstEvents }: TableShop)
   for (const [productId, stock] of shown)
     expect([productId, stock]).toEqual([productId, balances.get(`stock ${productId}`)])
 
-  const facts = own.filter(({ kind }) => kind === 'sale_recorded' || kind === 'sale_refunded')
-  const unseen = uncheckedPayments(own as unknown as Parameters<typeof uncheckedPayments>[0])
   const door = { url: process.env.LACI_E2E_URL ?? '', headers: homeOf(owner) }
   const session = await openOwnerSession(door, { ...owner, phone: `+62${owner.phone.slice(1)}` })
-  const byDay = Map.groupBy(facts as unknown as SalesFact[], ({ body }) => body.businessDay)
-  for (const [day, factsOfDay] of byDay) {
-    const unseenOfDay = unseen.filter(({ businessDay }) => businessDay === day)
-    const { byTender, byProduct, ...expected } = salesFigures(factsOfDay, unseenOfDay)
-    const report = dayReportSchema.parse(await session.get(`/api/reports/day?storeId=${storeId}&day=${day}`))
-    expect(report).toMatchObject({
-      day,
-      saleCount: expected.saleCount,
-      refundCount: expected.refundCount,
-      soldRupiah: expected.soldRupiah,
-      refundedRupiah: expected.refundedRupiah,
-      netRupiah: expected.netRupiah,
-      missingRupiah: expected.missingRupiah,
-      discountRupiah: expected.discountRupiah,
-      cashRupiah: byTender.find(({ tender }) => tender === 'cash')?.netRupiah ?? 0,
-      topProducts: byProduct.slice(0, 10),
-    })
+  const unseen = uncheckedPayments(own as unknown as Parameters<typeof uncheckedPayments>[0])
+  const tallies = [...(own as unknown as TalliedEvent[]).flatMap(talliesOf), ...missingTallies(unseen)]
+  const soldNames = new Map(
+    (own as unknown as TalliedEvent[]).flatMap(productNamesOf).map(({ key, name }) => [key, name]),
+  )
+  const names = {
+    product: (productId: string) => soldNames.get(productId) ?? null,
+    customer: () => null,
+    promotion: () => null,
+    category: () => '',
   }
-  const today = salesFigures([...byDay].at(-1)![1], [])
+  const days = [...new Set(tallies.map(({ day }) => day))].sort()
+  const reportOf = (day: string) =>
+    shopReport(sumTallies(tallies.filter((tally) => tally.day === day)), names)
+  for (const day of days) {
+    const told = dayReportSchema.parse(await session.get(`/api/reports/day?storeId=${storeId}&day=${day}`))
+    expect(told).toEqual(dayReportOf({ storeId, day, zone: told.zone }, reportOf(day)))
+  }
+  const today = reportOf(days.at(-1)!)
   await goTo({ page }, 'nav-today')
   await expect(page.getByTestId('today-total')).toHaveText(rp(today.soldRupiah))
   await expect(page.getByTestId('today-count')).toHaveText(String(today.saleCount))

@@ -93,6 +93,15 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
       const { direction, amountRupiah, reason } = fact.body
       return `Kas ${direction === 'in' ? 'masuk' : 'keluar'} ${sumText(amountRupiah)}: ${reason}`
     }
+    case 'expense_recorded': {
+      const { category, amountRupiah, source, note } = fact.body
+      return `Pengeluaran ${sumText(amountRupiah)} untuk ${category}${source === 'drawer' ? ', dari laci' : ''}${ended(note)}`
+    }
+    case 'expense_reversed': {
+      const { category, amountRupiah, source, reason } = fact.body
+      const back = source === 'drawer' ? ', uang kembali ke laci' : ''
+      return `Pengeluaran ${sumText(amountRupiah)} untuk ${category} dibatalkan${back}${ended(reason)}`
+    }
     case 'drawer_opened':
       return `Laci dibuka tanpa penjualan${fact.body.reason === '' ? '' : `: ${fact.body.reason}`}`
     case 'approval_given': {

@@ -39,6 +39,8 @@ const words = {
   payable_adjusted: 'Penyesuaian utang',
   products_imported: 'Impor produk',
   import_undone: 'Impor diurungkan',
+  expense_recorded: 'Pengeluaran',
+  expense_reversed: 'Pengeluaran dibatalkan',
 } as const satisfies { [Kind in EventKind]: string }
 
 /** The word for any kind, also one that a newer till has told. */

@@ -56,6 +56,10 @@ export function amountOf(fact: Fact): number | null {
     case 'line_removed':
     case 'qris_noted':
       return fact.body.amountRupiah
+    case 'expense_recorded':
+      return -fact.body.amountRupiah
+    case 'expense_reversed':
+      return fact.body.amountRupiah
     case 'cash_moved':
       return fact.body.direction === 'in' ? fact.body.amountRupiah : -fact.body.amountRupiah
     case 'shift_opened':

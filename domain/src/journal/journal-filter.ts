@@ -14,6 +14,7 @@ export const journalFilters = [
   'shift',
   'integrity',
   'sale',
+  'expense',
   'kasbon',
   'stock',
   'purchase',
@@ -33,6 +34,7 @@ export const journalFilterLabel = {
   shift: 'Shift',
   integrity: 'Celah & perubahan',
   sale: 'Penjualan',
+  expense: 'Pengeluaran',
   kasbon: 'Kasbon',
   stock: 'Stok',
   purchase: 'Pembelian',
@@ -91,6 +93,9 @@ function filterOfKind({ kind }: JournalFact): JournalFilter | null {
     case 'shift_closed':
     case 'cash_moved':
       return 'shift'
+    case 'expense_recorded':
+    case 'expense_reversed':
+      return 'expense'
     case 'payment_received':
     case 'kasbon_adjusted':
       return 'kasbon'

@@ -22,6 +22,12 @@ const till = id(801)
 const startMs = Date.UTC(2026, 10, 20, 2)
 const minute = 60_000
 
+const spent = {
+  category: 'Listrik',
+  amountRupiah: rupiah(150_000),
+  day: '2026-11-20' as BusinessDay,
+  source: 'drawer',
+} as const
 const counter = {
   zone: 'Asia/Jakarta',
   businessDay: '2026-11-20' as BusinessDay,
@@ -277,6 +283,20 @@ const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind
       body: { ...counter, direction: 'out', amountRupiah: rupiah(20_000), reason: 'galon' },
     },
     'Kas keluar Rp 20.000: galon',
+  ],
+  expense_recorded: [
+    {
+      kind: 'expense_recorded',
+      body: { ...counter, ...spent, note: 'token November' },
+    },
+    'Pengeluaran Rp 150.000 untuk Listrik, dari laci. token November',
+  ],
+  expense_reversed: [
+    {
+      kind: 'expense_reversed',
+      body: { ...counter, ...spent, expenseId: id(1), reason: 'salah ketik' },
+    },
+    'Pengeluaran Rp 150.000 untuk Listrik dibatalkan, uang kembali ke laci. salah ketik',
   ],
   drawer_opened: [
     { kind: 'drawer_opened', body: { ...counter, reason: 'tukar uang' } },
@@ -628,6 +648,7 @@ const single: [EventKind, readonly Pattern['code'][]][] = [
   ['staff_switched', []],
   ['settings_saved', []],
   ['cash_moved', []],
+  ['expense_recorded', []],
   ['sale_recorded', []],
 ]
 test.each(single)('[JOURNAL-6] %s by itself says %j', (kind, codes) => {
@@ -758,7 +779,7 @@ test('[JOURNAL-8] an export has a line for each event, and runs nothing', () => 
 
 test('[JOURNAL-8] the sum of an event is signed as money moves', () => {
   expect(facts.map(amountOf).filter((amount) => amount !== null)).toEqual([
-    40_000, -20_000, 50_000, -5_000, 40_000, 40_000, 20_000, 200_000, -5_000, -20_000, 8_000, 100_000, 90_000,
-    -50_000, 75_000,
+    40_000, -20_000, 50_000, -5_000, 40_000, 40_000, 20_000, 200_000, -5_000, -20_000, -150_000, 150_000,
+    8_000, 100_000, 90_000, -50_000, 75_000,
   ])
 })

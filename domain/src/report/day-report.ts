@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
-import { businessDaySchema, zoneSchema } from '../time/zone.ts'
+import { type BusinessDay, businessDaySchema, type Zone, zoneSchema } from '../time/zone.ts'
+import type { ShopReport } from './shop-report.ts'
 
 /**
  * Answer of `GET /api/reports/day?storeId=&day=`. Without `day` it is the shop's own today: only the shop knows in which
@@ -36,3 +37,33 @@ export const dayReportSchema = z.object({
   hours: z.array(z.object({ hour: z.int(), saleCount: z.int(), netRupiah: z.int() })),
 })
 export type DayReport = z.output<typeof dayReportSchema>
+
+const topProductCount = 10
+
+/** The day as the owner's dashboard shows it, out of the report of that day [REPORT-2]. */
+export function dayReportOf(
+  shop: { readonly storeId: string; readonly day: BusinessDay; readonly zone: Zone },
+  report: ShopReport,
+): DayReport {
+  const { saleCount, refundCount, soldRupiah, refundedRupiah, netRupiah, missingRupiah } = report
+  const { discountRupiah, cashRupiah } = report
+  return {
+    ...shop,
+    ...{ saleCount, refundCount, soldRupiah, refundedRupiah, netRupiah, missingRupiah },
+    ...{ discountRupiah, cashRupiah },
+    itemCountThousandths: report.itemCountThousandths,
+    topProducts: report.byProduct
+      .slice(0, topProductCount)
+      .map(({ key, name, quantityThousandths, amountRupiah }) => ({
+        productId: key.startsWith('=') ? null : key,
+        name,
+        quantityThousandths,
+        netRupiah: amountRupiah,
+      })),
+    hours: report.byHour.map(({ key, count, amountRupiah }) => ({
+      hour: Number(key),
+      saleCount: count,
+      netRupiah: amountRupiah,
+    })),
+  }
+}

@@ -97,7 +97,9 @@ export function shiftFigures(
     if (event.kind === 'shift_opened' && event.eventId === shiftId)
       sums.opening += event.body.openingCashRupiah
     if (shiftOf(event) !== shiftId) continue
-    for (const movement of movementsOf(event)) if (movement.account === 'cash') sums.cash += movement.amount
+    let cash = 0
+    for (const movement of movementsOf(event)) if (movement.account === 'cash') cash += movement.amount
+    sums.cash += cash
     switch (event.kind) {
       case 'sale_recorded':
         sums.saleCount += 1
@@ -114,10 +116,6 @@ export function shiftFigures(
         sums.instalments += event.body.amountRupiah
         for (const payment of event.body.payments) tenderFor(payment).instalments += payment.amountRupiah
         break
-      case 'cash_moved':
-        if (event.body.direction === 'in') sums.cashIn += event.body.amountRupiah
-        else sums.cashOut += event.body.amountRupiah
-        break
       case 'drawer_opened':
         sums.drawerOpenCount += 1
         break
@@ -126,6 +124,9 @@ export function shiftFigures(
         sums.voidCount += 1
         break
       default:
+        // Kas masuk and keluar, expenses, suppliers: whatever else moved the drawer.
+        if (cash > 0) sums.cashIn += cash
+        else sums.cashOut -= cash
         break
     }
   }

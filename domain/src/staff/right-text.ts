@@ -18,7 +18,7 @@ export const rightText = {
   sell_below_cost: 'Menjual dengan harga tangan atau diskon di bawah harga modal.',
   void: 'Mengurangi atau membatalkan pesanan yang totalnya sudah dilihat pelanggan.',
   refund: 'Menerima barang kembali dan mengembalikan uang setelah dibayar.',
-  open_drawer: 'Membuka laci tanpa penjualan, mencatat kas masuk dan keluar.',
+  open_drawer: 'Membuka laci tanpa penjualan, mencatat kas masuk dan keluar, dan pengeluaran toko.',
   kasbon: 'Menjual dengan kasbon dan mengubah utang pelanggan. Menerima bayarannya boleh siapa saja.',
   see_cost: 'Melihat harga modal dan untung.',
   products: 'Menambah dan mengubah produk, harga, dan promosi.',

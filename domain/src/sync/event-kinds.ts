@@ -8,6 +8,7 @@ import {
 } from '../bill/events.ts'
 import { productSavedSchema } from '../catalog/product.ts'
 import { customerSavedSchema } from '../customer/customer.ts'
+import { expenseRecordedSchema, expenseReversedSchema } from '../expense/events.ts'
 import { kasbonAdjustedSchema, paymentReceivedSchema } from '../kasbon/events.ts'
 import { promotionSavedSchema } from '../promotion/promotion.ts'
 import {
@@ -82,6 +83,8 @@ export const eventKinds = {
   purchase_closed: { version: 1, body: purchaseClosedSchema },
   supplier_paid: { version: 1, body: supplierPaidSchema },
   payable_adjusted: { version: 1, body: payableAdjustedSchema },
+  expense_recorded: { version: 1, body: expenseRecordedSchema },
+  expense_reversed: { version: 1, body: expenseReversedSchema },
 } as const satisfies { [kind: string]: { version: number; body: z.ZodMiniType } }
 
 export type EventKind = keyof typeof eventKinds

@@ -1,3 +1,4 @@
+import { expenseMovements } from '../expense/movements.ts'
 import { kasbonAdjustedMovements, paymentReceivedMovements } from '../kasbon/movements.ts'
 import { goodsReceivedMovements, purchaseReturnedMovements } from '../purchase/movements.ts'
 import { refundMovements } from '../refund/movements.ts'
@@ -43,6 +44,10 @@ export function movementsOf(event: Fact & Pick<Envelope, 'deviceId'>): Movement[
       return supplierPaidMovements(event.deviceId, event.body)
     case 'payable_adjusted':
       return payableAdjustedMovements(event.body)
+    case 'expense_recorded':
+      return expenseMovements(event.deviceId, event.body, 1)
+    case 'expense_reversed':
+      return expenseMovements(event.deviceId, event.body, -1)
     case 'product_saved':
     case 'receipt_printed':
     case 'receipt_reprinted':

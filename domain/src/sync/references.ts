@@ -1,4 +1,4 @@
-import type { JournalEvent } from './event-kinds.ts'
+import type { EventKind, JournalEvent } from './event-kinds.ts'
 
 /**
  * The mark under which a device finds sales with a payment that nobody had seen, and what was said of them since: beside
@@ -6,9 +6,11 @@ import type { JournalEvent } from './event-kinds.ts'
  */
 export const uncheckedMark = 'unchecked-payment'
 
+const namedByOthers: readonly EventKind[] = ['shift_opened', 'sale_refunded', 'expense_recorded']
+
 /**
- * The ids that an event is about, beside products: its sale, customer, bill, shift, supplier, purchase, stock count and import; a shift and a refund also
- * themselves, because others name them. A device keeps its journal by them, so that "everything about this customer" is one look-up [SYNC-40]. What waits for somebody to look whether the
+ * The ids that an event is about, beside products: its sale, customer, bill, shift, supplier, purchase, stock count,
+ * import and expense; a shift, a refund and an expense also themselves, because others name them. A device keeps its journal by them, so that "everything about this customer" is one look-up [SYNC-40]. What waits for somebody to look whether the
  * money came, and what was said of it, is found by a mark in the same way.
  */
 export function referencesOf(event: JournalEvent): string[] {
@@ -23,11 +25,12 @@ export function referencesOf(event: JournalEvent): string[] {
     'purchaseId',
     'countId',
     'importId',
+    'expenseId',
   ] as const) {
     const id = body[member]
     if (typeof id === 'string') ids.add(id)
   }
-  if (event.kind === 'shift_opened' || event.kind === 'sale_refunded') ids.add(event.eventId)
+  if (namedByOthers.includes(event.kind)) ids.add(event.eventId)
   if (isAboutUnchecked(event)) ids.add(uncheckedMark)
   return [...ids]
 }

@@ -74,5 +74,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'purchase_closed v1': '30b868a047eff8df',
     'supplier_paid v1': 'e3e3c8a1a78b1afd',
     'payable_adjusted v1': '54259d7945ebbdae',
+    'expense_recorded v1': '274ab39fb5d3d0a4',
+    'expense_reversed v1': '64da527817e9243f',
   })
 })

@@ -1,5 +1,7 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { type SalesFact, salesFigures } from '@laci/domain/report/sales-figures.ts'
+import { dayReportOf } from '@laci/domain/report/day-report.ts'
+import { shopReport } from '@laci/domain/report/shop-report.ts'
+import { missingTallies, sumTallies, type TalliedEvent, talliesOf } from '@laci/domain/report/tally.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
@@ -57,43 +59,34 @@ test('[REPORT-2] the figures of a day are those of its receipts, in the shop’s
   )
   await push(server, till, [...events, ...told])
   const { body } = await reportOf('2026-11-20')
-  const facts: SalesFact[] = sales
-    .slice(0, 3)
-    .map((sale, index) => ({ kind: 'sale_recorded', at: instant(Date.parse(times[index]!)), body: sale }))
-  const figures = salesFigures(
-    [
-      ...facts,
-      { kind: 'sale_refunded', at: instant(Date.parse('2026-11-20T11:15:00Z')), body: evening.body },
-    ],
-    [],
-  )
-  const { saleCount, refundCount, soldRupiah, refundedRupiah, netRupiah, missingRupiah, discountRupiah } =
-    figures
-  const expected = {
-    saleCount,
-    refundCount,
-    soldRupiah,
-    refundedRupiah,
-    netRupiah,
-    missingRupiah,
-    discountRupiah,
-  }
-  expect(refundedRupiah).toBeGreaterThan(0)
-  expect(body).toEqual({
-    storeId: shop.storeId,
-    day: '2026-11-20',
-    zone: 'Asia/Jakarta',
-    ...expected,
-    cashRupiah: figures.byTender.find(({ tender }) => tender === 'cash')?.netRupiah,
-    itemCountThousandths: 4_500 + 2_000 + 4_500 - 1_000,
-    topProducts: figures.byProduct,
-    hours: figures.byHour,
+  const facts: TalliedEvent[] = [
+    ...sales.slice(0, 3).map((sale, index) => ({
+      ...({ kind: 'sale_recorded', body: sale } as const),
+      deviceId: till.deviceId,
+      at: instant(Date.parse(times[index]!)),
+    })),
+    { ...evening, deviceId: till.deviceId, at: instant(Date.parse('2026-11-20T11:15:00Z')) },
+  ]
+  const names = new Map([
+    [coffee.productId, coffee.name],
+    [noodles.productId, 'Mi Goreng Jumbo'],
+  ])
+  const report = shopReport(sumTallies(facts.flatMap(talliesOf)), {
+    product: (productId) => names.get(productId) ?? null,
+    customer: () => null,
+    promotion: () => null,
+    category: () => '',
   })
-  expect(figures.byProduct[0]).toMatchObject({ name: 'Mi Goreng Jumbo', quantityThousandths: 4_000 })
-  expect(figures.byHour.map(({ hour, saleCount: sold }) => [hour, sold])).toEqual([
-    [9, 2],
-    [18, 0],
-    [23, 1],
+  expect(report.refundedRupiah).toBeGreaterThan(0)
+  expect(body).toEqual(
+    dayReportOf({ storeId: shop.storeId, day: '2026-11-20' as BusinessDay, zone: 'Asia/Jakarta' }, report),
+  )
+  expect(report.itemCountThousandths).toBe(4_500 + 2_000 + 4_500 - 1_000)
+  expect(report.byProduct[0]).toMatchObject({ name: 'Mi Goreng Jumbo', quantityThousandths: 4_000 })
+  expect(report.byHour.map(({ key, count }) => [key, count])).toEqual([
+    ['09', 2],
+    ['18', 0],
+    ['23', 1],
   ])
   expect((await reportOf('2026-11-21')).body).toMatchObject({
     saleCount: 1,
@@ -130,9 +123,14 @@ test('[SALE-22] a payment that never came is missing on the day of its sale, by 
     await push(server, till, [check])
     said.push({ ...check, kind: 'payment_checked', body } as never)
     const report = (await reportOf(day)).body
-    const figures = salesFigures(
-      [{ kind: 'sale_recorded', at: instant(at), body: sale }],
-      uncheckedPayments(said),
+    const factOfSale: TalliedEvent = {
+      ...({ kind: 'sale_recorded', body: sale } as const),
+      deviceId: till.deviceId,
+      at: instant(at),
+    }
+    const figures = shopReport(
+      sumTallies([...talliesOf(factOfSale), ...missingTallies(uncheckedPayments(said))]),
+      { product: () => null, customer: () => null, promotion: () => null, category: () => '' },
     )
     expect([report.missingRupiah, report.netRupiah]).toEqual([figures.missingRupiah, figures.netRupiah])
     missing.push(figures.missingRupiah)

@@ -137,6 +137,23 @@ const bodies: { [Kind in keyof typeof eventKinds]: object } = {
     note: '',
   },
   cash_moved: { ...counter, direction: 'out', amountRupiah: 1, reason: 'Beli es' },
+  expense_recorded: {
+    ...counter,
+    category: 'Listrik',
+    amountRupiah: 1,
+    day: counter.businessDay,
+    source: 'drawer',
+    note: '',
+  },
+  expense_reversed: {
+    ...counter,
+    expenseId: productId,
+    category: 'Listrik',
+    amountRupiah: 1,
+    day: counter.businessDay,
+    source: 'other',
+    reason: 'Salah ketik',
+  },
   drawer_opened: { ...counter, reason: 'Tukar uang' },
   approval_given: {
     ...counter,

@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   CloudUpload,
+  HandCoins,
   Hourglass,
   type LucideIcon,
   NotebookPen,
@@ -58,6 +59,14 @@ export const destinations: readonly Destination[] = [
   },
   { to: '/shift', label: 'Shift & kas', icon: Wallet, testId: 'nav-shift', isMain: false, group: 'Jualan' },
   { to: '/kasbon', label: 'Kasbon', icon: NotebookPen, testId: 'nav-kasbon', isMain: false, group: 'Jualan' },
+  {
+    to: '/pengeluaran',
+    label: 'Pengeluaran',
+    icon: HandCoins,
+    testId: 'nav-expenses',
+    isMain: false,
+    group: 'Jualan',
+  },
   {
     to: '/menunggu-cek',
     label: 'Menunggu cek',

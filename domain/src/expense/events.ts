@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { uuidSchema } from '../ids/uuid.ts'
+import { rupiahSchema } from '../money/rupiah.ts'
+import { counterFacts } from '../sale/events.ts'
+import { businessDaySchema } from '../time/zone.ts'
+
+/** What an expense is, in the event that tells it and in the one that takes it back. */
+const expenseFacts = {
+  ...counterFacts,
+  /** What it was for, in the shop's own words: *Listrik*. */
+  category: z.string().check(z.minLength(1), z.maxLength(40)),
+  amountRupiah: rupiahSchema,
+  /** The day that it counts for in *laba rugi*: today, or an earlier day that nobody had written down. */
+  day: businessDaySchema,
+  /** `drawer`: cash of this device's drawer; `other`: a transfer, the owner's own money. */
+  source: z.enum(['drawer', 'other']),
+} as const
+
+/** Body of `expense_recorded`: what running the shop costs and is no goods. Its id is its event's id. */
+export const expenseRecordedSchema = z.object({
+  ...expenseFacts,
+  note: z.string().check(z.maxLength(200)),
+})
+export type ExpenseRecorded = z.output<typeof expenseRecordedSchema>
+
+/**
+ * Body of `expense_reversed`: a wrong expense is taken back whole. It says again what it takes back, so that sums need no
+ * order between devices.
+ */
+export const expenseReversedSchema = z.object({
+  ...expenseFacts,
+  expenseId: uuidSchema,
+  reason: z.string().check(z.minLength(1), z.maxLength(200)),
+})
+export type ExpenseReversed = z.output<typeof expenseReversedSchema>

@@ -1,0 +1,93 @@
+import { accept, type Result, refuse } from '../lib/result.ts'
+import type { Rupiah } from '../money/rupiah.ts'
+import type { Wish } from '../staff/at-till.ts'
+import type { Fact } from '../sync/event-kinds.ts'
+import { dayAfter } from '../time/day-text.ts'
+import type { BusinessDay } from '../time/zone.ts'
+import type { ExpenseRecorded, ExpenseReversed } from './events.ts'
+
+/** What shops like ours spend on, the most common first; any other word may be typed. */
+export const commonExpenseCategories = [
+  'Listrik & air',
+  'Gaji',
+  'Transport',
+  'Plastik & kemasan',
+  'Sewa',
+  'Pulsa & internet',
+  'Makan karyawan',
+  'Kebersihan & iuran',
+  'Perbaikan',
+  'Pajak & izin',
+  'Lain-lain',
+] as const
+
+/** An expense may be written down so many days late. */
+export const expenseLateDays = 366
+
+/** Money that leaves a shop is for who may open drawers, whatever purse it comes from [EXPENSE-5]. */
+export const expenseWishes: readonly Wish[] = [{ right: 'open_drawer' }]
+
+/** As somebody types it. */
+export type ExpenseDraft = {
+  readonly category: string
+  readonly amountRupiah: Rupiah | null
+  readonly day: BusinessDay
+  readonly source: ExpenseRecorded['source']
+  readonly note: string
+}
+
+export type ExpenseRefusal = { readonly code: 'amount_missing' | 'category_missing' | 'day_wrong' }
+
+type CounterFacts = Pick<ExpenseRecorded, 'zone' | 'businessDay' | 'cashierName' | 'shiftId'>
+
+/** The fact of a new expense, or what is still missing [EXPENSE-1]. */
+export function expenseRecorded(
+  draft: ExpenseDraft,
+  counter: CounterFacts,
+): Result<Extract<Fact, { kind: 'expense_recorded' }>, ExpenseRefusal> {
+  const { amountRupiah, day, source } = draft
+  const category = draft.category.trim()
+  if (amountRupiah === null || amountRupiah === 0) return refuse({ code: 'amount_missing' })
+  if (category === '') return refuse({ code: 'category_missing' })
+  const today = counter.businessDay
+  if (day > today || day < dayAfter(today, -expenseLateDays)) return refuse({ code: 'day_wrong' })
+  const body = { ...counter, category, amountRupiah, day, source, note: draft.note.trim() }
+  return accept({ kind: 'expense_recorded', body })
+}
+
+/** The counter-entry that takes a wrong expense back [EXPENSE-2]. */
+export function expenseReversed(
+  expenseId: string,
+  { category, amountRupiah, day, source }: ExpenseRecorded,
+  counter: CounterFacts,
+  reason: string,
+): Extract<Fact, { kind: 'expense_reversed' }> {
+  const body: ExpenseReversed = { ...counter, expenseId, category, amountRupiah, day, source, reason }
+  return { kind: 'expense_reversed', body }
+}
+
+/** An expense with what was said of it since. */
+export type StandingExpense = {
+  readonly expenseId: string
+  readonly expense: ExpenseRecorded
+  /** More than one: two tills took it back without knowing of each other, and the sums say so, too. */
+  readonly reversals: readonly ExpenseReversed[]
+}
+
+/** Expenses of some rows of a journal, in their order, each with its counter-entries [EXPENSE-3]. */
+export function standingExpenses(
+  rows: Iterable<Fact & { readonly eventId: string }>,
+): readonly StandingExpense[] {
+  const expenses = new Map<
+    string,
+    { expenseId: string; expense: ExpenseRecorded; reversals: ExpenseReversed[] }
+  >()
+  const reversals: ExpenseReversed[] = []
+  for (const row of rows) {
+    if (row.kind === 'expense_recorded')
+      expenses.set(row.eventId, { expenseId: row.eventId, expense: row.body, reversals: [] })
+    if (row.kind === 'expense_reversed') reversals.push(row.body)
+  }
+  for (const reversal of reversals) expenses.get(reversal.expenseId)?.reversals.push(reversal)
+  return [...expenses.values()]
+}

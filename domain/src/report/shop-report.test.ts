@@ -1,0 +1,296 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Rupiah, rupiah, sumRupiah } from '../money/rupiah.ts'
+import type { UncheckedPayment } from '../sale/payment-check.ts'
+import { movementsOf } from '../sync/movements.ts'
+import { anyShopDays, someSaleId, type ToldAt } from '../testing/any-shop-days.ts'
+import { instant } from '../time/instant.ts'
+import type { BusinessDay } from '../time/zone.ts'
+import {
+  type DayRange,
+  dayCount,
+  daysOfRange,
+  periodsOf,
+  periodsOfRange,
+  rangeBefore,
+  rangeNamed,
+} from './range.ts'
+import { type ReportNames, shopReport } from './shop-report.ts'
+import {
+  missingTallies,
+  newerName,
+  type SeenName,
+  sumTallies,
+  type TalliedEvent,
+  talliesOf,
+} from './tally.ts'
+import { turnoverOf, turnoverRecap } from './turnover-tax.ts'
+
+const deviceId = '0191d5c5-0000-7000-8000-0000000000d1'
+const noonMs = Date.UTC(2026, 10, 22, 5)
+
+const events = (told: readonly ToldAt[]): TalliedEvent[] =>
+  told.map(({ fact, afterMinutes }) => ({ ...fact, deviceId, at: instant(noonMs + afterMinutes * 60_000) }))
+
+const names: ReportNames = {
+  product: (productId) => `Barang ${productId.slice(-1)}`,
+  customer: () => 'Bu Ani',
+  promotion: () => 'Promo',
+  category: (productId) => (productId.endsWith('1') ? '' : productId.endsWith('2') ? 'Minuman' : 'Sembako'),
+}
+const reportOf = (told: readonly ToldAt[]) => shopReport(sumTallies(events(told).flatMap(talliesOf)), names)
+const sum = (lines: readonly { readonly amountRupiah: Rupiah }[]) =>
+  sumRupiah(lines.map(({ amountRupiah }) => amountRupiah))
+
+test('[REPORT-1] by tender, product, category, hour, cashier and customer each add up to the omzet, whatever happened', () => {
+  fc.assert(
+    fc.property(anyShopDays, (told) => {
+      const report = reportOf(told)
+      const totals = (kind: 'sale_recorded' | 'sale_refunded') =>
+        sumRupiah(told.flatMap(({ fact }) => (fact.kind === kind ? [fact.body.totalRupiah] : [])))
+      expect(report.soldRupiah).toBe(totals('sale_recorded'))
+      expect(report.refundedRupiah).toBe(totals('sale_refunded'))
+      expect(report.netRupiah).toBe(report.soldRupiah - report.refundedRupiah)
+      const { serviceRupiah, addedTaxRupiah, roundingRupiah } = report
+      const beside = serviceRupiah + addedTaxRupiah + roundingRupiah
+      for (const lines of [report.byTender, report.byHour, report.byCashier, report.byCustomer])
+        expect(sum(lines)).toBe(report.netRupiah)
+      for (const lines of [report.byProduct, report.byCategory])
+        expect(sum(lines) + beside).toBe(report.netRupiah)
+      expect(shopReport(sumTallies(events(told).toReversed().flatMap(talliesOf)), names)).toEqual(report)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('[REPORT-1] [REFUND-2] sales that came back whole are days of nothing, in every list', () => {
+  fc.assert(
+    fc.property(anyShopDays, (told) => {
+      // What is left of each sale once its refunds are taken off; only those that came back whole are looked at.
+      const left = told.map(({ fact }, index) => {
+        if (fact.kind !== 'sale_recorded') return null
+        const back = told
+          .filter(({ of }) => of === index)
+          .flatMap(({ fact: refund }) => (refund.kind === 'sale_refunded' ? refund.body.lines : []))
+        return fact.body.lines.every(
+          (line, at) =>
+            back
+              .filter(({ lineIndex }) => lineIndex === at)
+              .reduce((sold, one) => sold - one.quantityThousandths, line.quantityThousandths as number) ===
+            0,
+        )
+      })
+      const whole = told.filter(({ of }, index) => left[of ?? index] === true)
+      const report = reportOf(whole)
+      expect(report.netRupiah).toBe(0)
+      for (const { amountRupiah } of [...report.byTender, ...report.byProduct, ...report.byCategory])
+        expect(amountRupiah).toBe(0)
+      for (const { quantityThousandths } of report.byProduct) expect(quantityThousandths).toBe(0)
+      expect([
+        report.serviceRupiah,
+        report.addedTaxRupiah,
+        report.roundingRupiah,
+        report.tax.taxRupiah,
+      ]).toEqual([0, 0, 0, 0])
+    }),
+  )
+})
+
+test('[REPORT-1] [SALE-22] what never came is missing by tender, and with it the tenders add up to the omzet', () => {
+  fc.assert(
+    fc.property(anyShopDays, fc.array(fc.boolean()), (told, missing) => {
+      const unseen = events(told).flatMap((event, saleIndex): UncheckedPayment[] => {
+        if (event.kind !== 'sale_recorded') return []
+        const { body: sale, at: soldAt } = event
+        return sale.payments.map((payment, paymentIndex) => ({
+          ...{ saleId: someSaleId, paymentIndex, payment, sale, soldAt, businessDay: sale.businessDay },
+          state: missing[saleIndex + paymentIndex] ? 'missing' : 'received',
+          kasbonRupiah: 0,
+          kasbonCustomerId: null,
+        }))
+      })
+      const tallies = events(told).flatMap(talliesOf)
+      const report = shopReport(sumTallies([...tallies, ...missingTallies(unseen)]), names)
+      const gone = unseen
+        .filter(({ state }) => state === 'missing')
+        .map(({ payment }) => payment.amountRupiah)
+      expect(report.missingRupiah).toBe(sumRupiah(gone))
+      expect(sum(report.byTender) + report.missingRupiah).toBe(report.netRupiah)
+      const { byTender: _, missingRupiah: __, cashRupiah: ___, ...rest } = report
+      expect(reportOf(told)).toMatchObject(rest)
+    }),
+  )
+})
+
+test('[REPORT-5] the days of a shop add up to the range, cut wherever they are, and cash to what the drawers hold', () => {
+  fc.assert(
+    fc.property(anyShopDays, fc.nat({ max: 6 }), (told, at) => {
+      const tallies = events(told).flatMap(talliesOf)
+      const cut = `2026-11-${20 + at}` as BusinessDay
+      const parts = [tallies.filter(({ day }) => day < cut), tallies.filter(({ day }) => day >= cut)]
+      const both = parts.flatMap((part) =>
+        Object.entries(sumTallies(part)).flatMap(([group, sums]) =>
+          sums.map((one) => ({ group: group as (typeof tallies)[number]['group'], ...one })),
+        ),
+      )
+      expect(shopReport(sumTallies(both), names)).toEqual(shopReport(sumTallies(tallies), names))
+      const moved = events(told)
+        .flatMap((event) => movementsOf(event))
+        .filter(({ account }) => account === 'cash')
+      expect(reportOf(told).cash.netRupiah).toBe(sumRupiah(moved.map(({ amount }) => rupiah(amount))))
+    }),
+  )
+})
+
+test('[REPORT-5] an expense counts for the day that it names, and so does what takes it back', () => {
+  const counter = { zone: 'Asia/Jakarta', businessDay: '2026-11-22' as BusinessDay, cashierName: '' } as const
+  const spent = {
+    category: 'Gaji',
+    amountRupiah: rupiah(500_000),
+    day: '2026-11-20' as BusinessDay,
+    source: 'drawer',
+  } as const
+  const told = talliesOf({
+    kind: 'expense_recorded',
+    body: { ...counter, ...spent, note: '' },
+    deviceId,
+    at: instant(noonMs),
+  })
+  expect(told).toEqual([
+    {
+      day: '2026-11-22',
+      group: 'cash',
+      key: 'expense',
+      count: 1,
+      quantityThousandths: 0,
+      amountRupiah: -500_000,
+    },
+    {
+      day: '2026-11-20',
+      group: 'expense',
+      key: 'Gaji',
+      count: 1,
+      quantityThousandths: 0,
+      amountRupiah: 500_000,
+    },
+  ])
+})
+
+test('[REPORT-5] the name of a product is the newest that a receipt said, in whatever order they come', () => {
+  const seen = fc.array(
+    fc.record({ name: fc.constantFrom('Mi', 'Mi Jumbo', 'Mie'), at: fc.nat({ max: 3 }) }),
+    { minLength: 1 },
+  )
+  fc.assert(
+    fc.property(seen, (all) => {
+      const newest = (list: readonly SeenName[]) => list.reduce<SeenName | undefined>(newerName, undefined)
+      expect(newest(all.toReversed())).toEqual(newest(all))
+      expect(newest(all)!.at).toBe(Math.max(...all.map(({ at }) => at)))
+    }),
+  )
+})
+
+const anyDay = fc
+  .integer({ min: Date.UTC(2023, 0, 1), max: Date.UTC(2028, 11, 31) })
+  .map((ms) => new Date(ms).toISOString().slice(0, 10) as BusinessDay)
+const anyRange = fc.tuple(anyDay, anyDay).map((days): DayRange => {
+  const [fromDay, throughDay] = days.toSorted()
+  return { fromDay: fromDay!, throughDay: throughDay! }
+})
+
+test('[REPORT-6] days, whole months and whole years together are exactly the range, and few', () => {
+  fc.assert(
+    fc.property(anyRange, (range) => {
+      const periods = periodsOfRange(range)
+      const days = daysOfRange(range)
+      expect(days.length).toBe(dayCount(range))
+      const covered = days.filter(
+        (day) => periodsOf(day).filter((period) => periods.includes(period)).length === 1,
+      )
+      expect(covered).toEqual(days)
+      // Nothing beside the range: the days of whole months and years are all in it.
+      const size = periods.map((period) =>
+        period.length === 10 ? 1 : period.length === 7 ? monthDays(period) : yearDays(period),
+      )
+      expect(size.reduce((all, one) => all + one, 0)).toBe(days.length)
+      expect(periods.length).toBeLessThan(60 + 22 + 6)
+    }),
+  )
+})
+const monthDays = (month: string) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+const yearDays = (year: string) =>
+  (Date.UTC(Number(year) + 1, 0, 1) - Date.UTC(Number(year), 0, 1)) / 86_400_000
+
+const range = (fromDay: string, throughDay: string) => ({ fromDay, throughDay }) as DayRange
+test('[REPORT-7] months are compared with months, the beginning of one with the beginning of the last, other days with those before', () => {
+  expect(rangeBefore(range('2026-11-01', '2026-11-30'))).toEqual(range('2026-10-01', '2026-10-31'))
+  expect(rangeBefore(range('2026-01-01', '2026-12-31'))).toEqual(range('2025-01-01', '2025-12-31'))
+  expect(rangeBefore(range('2026-11-01', '2026-11-22'))).toEqual(range('2026-10-01', '2026-10-22'))
+  expect(rangeBefore(range('2026-03-01', '2026-03-30'))).toEqual(range('2026-02-01', '2026-02-28'))
+  expect(rangeBefore(range('2026-11-16', '2026-11-22'))).toEqual(range('2026-11-09', '2026-11-15'))
+  expect(rangeBefore(range('2026-11-22', '2026-11-22'))).toEqual(range('2026-11-21', '2026-11-21'))
+  const today = '2026-03-05' as BusinessDay
+  expect(rangeNamed('last_7', today)).toEqual(range('2026-02-27', '2026-03-05'))
+  expect(rangeNamed('this_month', today)).toEqual(range('2026-03-01', '2026-03-05'))
+  expect(rangeNamed('last_month', today)).toEqual(range('2026-02-01', '2026-02-28'))
+  expect(rangeNamed('last_30', today)).toEqual(range('2026-02-04', '2026-03-05'))
+  fc.assert(
+    fc.property(anyRange, (asked) => {
+      const before = rangeBefore(asked)
+      expect(before.throughDay < asked.fromDay).toBe(true)
+      expect(before.fromDay <= before.throughDay).toBe(true)
+    }),
+  )
+})
+
+test('[REPORT-9] goods stand under the category that they have now, free lines under none', () => {
+  const sums = {
+    product: [
+      { key: 'p2', count: 1, quantityThousandths: 1_000, amountRupiah: 5_000 },
+      { key: 'p1', count: 2, quantityThousandths: 3_000, amountRupiah: 9_000 },
+      { key: '=Parkir', count: 1, quantityThousandths: 1_000, amountRupiah: 2_000 },
+    ],
+  }
+  expect(shopReport(sums, names).byCategory.map(({ name, amountRupiah }) => [name, amountRupiah])).toEqual([
+    ['Tanpa kategori', 11_000],
+    ['Minuman', 5_000],
+  ])
+})
+
+test('[REPORT-11] turnover is the omzet before discounts and without PPN; a person pays from Rp 500 juta of the year on', () => {
+  expect(
+    turnoverOf({
+      netRupiah: rupiah(1_110_000),
+      discountRupiah: rupiah(90_000),
+      tax: { baseRupiah: rupiah(1_000_000), taxRupiah: rupiah(110_000) },
+    }),
+  ).toBe(1_090_000)
+  const months = [300, 190, 20, -5, 100].map((millions, index) => ({
+    month: `2026-0${index + 1}`,
+    turnoverRupiah: rupiah(millions * 1_000_000),
+  }))
+  expect(
+    turnoverRecap(months, 'person').map(({ taxedRupiah, taxRupiah }) => [taxedRupiah, taxRupiah]),
+  ).toEqual([
+    [0, 0],
+    [0, 0],
+    [10_000_000, 50_000],
+    [-5_000_000, 0],
+    [100_000_000, 500_000],
+  ])
+  expect(turnoverRecap(months, 'company').map(({ taxRupiah }) => taxRupiah)).toEqual([
+    1_500_000, 950_000, 100_000, 0, 500_000,
+  ])
+  expect(turnoverRecap(months, 'person').at(-1)!.yearRupiah).toBe(605_000_000)
+})
+
+test('[REPORT-1] some days without anything are zeros and empty lists', () => {
+  expect(shopReport({}, names)).toMatchObject({
+    saleCount: 0,
+    netRupiah: 0,
+    averageRupiah: 0,
+    byProduct: [],
+    byHour: [],
+  })
+})

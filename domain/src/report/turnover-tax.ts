@@ -1,0 +1,56 @@
+import { multiplyRatio } from '../lib/integer-ratio.ts'
+import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import type { ShopReport } from './shop-report.ts'
+
+/**
+ * PPh final of small business: half a percent of the turnover of each month before discounts; a natural person pays
+ * nothing on the first Rp 500 juta of a year. Government Regulation 55/2022, articles 56 and 60; the recap is a help for
+ * whoever files it, not advice.
+ */
+export const turnoverTax = {
+  percentHundredths: 50,
+  freeRupiah: 500_000_000,
+  /** From this turnover of a year on the rate is not for the year after it. */
+  limitRupiah: 4_800_000_000,
+} as const
+
+export type TurnoverMonth = {
+  /** `2026-11`. */
+  readonly month: string
+  /** Turnover before discounts, without the tax that the shop only passes on. */
+  readonly turnoverRupiah: Rupiah
+  /** Since January, this month included. */
+  readonly yearRupiah: Rupiah
+  /** The part of this month's turnover that is taxed. */
+  readonly taxedRupiah: Rupiah
+  readonly taxRupiah: Rupiah
+}
+
+/** What counts as turnover (*peredaran bruto*): the omzet before discounts, less tax that belongs to the state [REPORT-11]. */
+export function turnoverOf(report: Pick<ShopReport, 'netRupiah' | 'discountRupiah' | 'tax'>): Rupiah {
+  return rupiah(report.netRupiah + report.discountRupiah - report.tax.taxRupiah)
+}
+
+/** The recap of a year, month by month from January on [REPORT-11]. */
+export function turnoverRecap(
+  months: readonly { readonly month: string; readonly turnoverRupiah: Rupiah }[],
+  taxpayer: 'person' | 'company',
+): TurnoverMonth[] {
+  const freeRupiah = taxpayer === 'person' ? turnoverTax.freeRupiah : 0
+  let yearRupiah = 0
+  return months.map(({ month, turnoverRupiah }) => {
+    const before = Math.max(0, yearRupiah - freeRupiah)
+    yearRupiah += turnoverRupiah
+    const taxedRupiah = rupiah(Math.max(0, yearRupiah - freeRupiah) - before)
+    return {
+      month,
+      turnoverRupiah,
+      yearRupiah: rupiah(yearRupiah),
+      taxedRupiah,
+      // A month in which more came back than was sold lowers nothing: it was no turnover.
+      taxRupiah: rupiah(
+        taxedRupiah <= 0 ? 0 : multiplyRatio(taxedRupiah, turnoverTax.percentHundredths, 10_000),
+      ),
+    }
+  })
+}

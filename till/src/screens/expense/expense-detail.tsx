@@ -1,0 +1,120 @@
+import { expenseReversed, expenseWishes, type StandingExpense } from '@laci/domain/expense/expense.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatDay } from '@laci/ui/format/date.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { Undo2 } from 'lucide-react'
+import { type FormEvent, Fragment, useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
+import { ReasonField } from '../../shell/reason-field.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { sourceText } from './expense-words.ts'
+
+const commonReasons = ['Salah ketik jumlah', 'Tercatat dua kali', 'Tidak jadi dibayar']
+
+/** One expense, and the way to take it back: a counter-entry, never a deletion [EXPENSE-2]. */
+export function ExpenseDetail({
+  standing: { expenseId, expense, reversals },
+  onClose,
+}: {
+  standing: StandingExpense
+  onClose: () => void
+}) {
+  const shop = useShop()
+  const toast = useToast()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const [isTakingBack, setIsTakingBack] = useState(false)
+  const [reason, setReason] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const { amountRupiah, category, cashierName, note } = expense
+  const facts: [string, string][] = [
+    ['Tanggal', formatDay(expense.day)],
+    ['Dibayar dari', sourceText(expense.source)],
+    ['Dicatat', `${formatDay(expense.businessDay)} oleh ${cashierName || 'Pemilik'}`],
+    ...(note === '' ? [] : [['Catatan', note] as [string, string]]),
+  ]
+
+  async function takeBack(event: FormEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    if (reason.trim() === '') return
+    const said = `Batalkan pengeluaran ${formatRupiah(amountRupiah)}: ${category}`
+    const approved = await approve(expenseWishes, said)
+    if (approved === null) return
+    const isTold = await run(async () => {
+      await shop.tellAll(({ counter }) => [
+        ...approved,
+        expenseReversed(expenseId, expense, counter, reason.trim()),
+      ])
+      return true
+    })
+    if (!isTold) return
+    toast(`Pengeluaran ${formatRupiah(amountRupiah)} dibatalkan`, 'success')
+    onClose()
+  }
+
+  return (
+    <Sheet isOpen onClose={onClose} isDismissible={!isBusy} title={category} testId="expense-detail">
+      <p className="text-3xl font-extrabold tabular-nums">{formatRupiah(amountRupiah)}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt className="text-redup">{name}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {reversals.map((reversal, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: counter-entries of one expense may be alike, and none has a state
+        <p key={index} className="rounded-tile bg-cabai-50 p-4" data-testid="expense-reversal">
+          <strong>Dibatalkan</strong> pada {formatDay(reversal.businessDay)} oleh{' '}
+          {reversal.cashierName || 'Pemilik'}: {reversal.reason}
+        </p>
+      ))}
+      {reversals.length > 1 ? (
+        <p className="rounded-tile bg-jahe-100 p-4 text-jahe-800">
+          Dibatalkan di {reversals.length} perangkat sekaligus, jadi jumlahnya terpotong lebih dari sekali.
+          Catat lagi pengeluaran ini supaya laporan pas.
+        </p>
+      ) : null}
+      {reversals.length > 0 ? null : isTakingBack ? (
+        <form noValidate className="grid gap-4" onSubmit={takeBack}>
+          <p>
+            Catatan ini tetap ada, ditambah catatan pembatalnya.
+            {expense.source === 'drawer'
+              ? ` Kembalikan ${formatRupiah(amountRupiah)} ke laci perangkat ini kalau uangnya memang belum keluar.`
+              : ''}
+          </p>
+          <ReasonField
+            common={commonReasons}
+            value={reason}
+            onChange={setReason}
+            error={isTried && reason.trim() === '' ? 'Pilih atau tulis alasannya.' : undefined}
+          />
+          <div className="flex justify-end gap-3">
+            <Button tone="outline" onClick={() => setIsTakingBack(false)}>
+              Kembali
+            </Button>
+            <Button
+              tone="danger"
+              type="submit"
+              isBusy={isBusy}
+              busyLabel="Menyimpan..."
+              data-testid="expense-reverse"
+            >
+              Batalkan pengeluaran
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button tone="outline" onClick={() => setIsTakingBack(true)} data-testid="expense-take-back">
+          <Undo2 aria-hidden size={20} />
+          Batalkan
+        </Button>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,95 @@
+import {
+  type DayRange,
+  dayCount,
+  type NamedRange,
+  namedRangeLabel,
+  rangeNamed,
+} from '@laci/domain/report/range.ts'
+import { dayText } from '@laci/domain/time/day-text.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { ChipButton } from '@laci/ui/controls/chip.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { useState } from 'react'
+
+/** Which days are looked at: one press for the usual ranges, or any two dates. */
+export function RangeBar({
+  range,
+  names,
+  oldest,
+  today,
+  onChoose,
+}: {
+  range: DayRange
+  names: readonly NamedRange[]
+  /** The first day of which there is anything. */
+  oldest: BusinessDay
+  today: BusinessDay
+  onChoose: (range: DayRange) => void
+}) {
+  const chosen = names.find((name) => isSame(rangeNamed(name, today), range))
+  const [isFree, setIsFree] = useState(chosen === undefined)
+  const change = (next: DayRange) => {
+    if (next.fromDay < oldest || next.throughDay > today || next.fromDay > next.throughDay) return
+    onChoose(next)
+  }
+  return (
+    <div className="grid gap-3">
+      <fieldset aria-label="Rentang tanggal" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
+        {names.map((name) => (
+          <ChipButton
+            key={name}
+            isPressed={!isFree && chosen === name}
+            onClick={() => {
+              setIsFree(false)
+              onChoose(rangeNamed(name, today))
+            }}
+            data-testid={`range-${name}`}
+          >
+            {namedRangeLabel[name]}
+          </ChipButton>
+        ))}
+        <ChipButton isPressed={isFree} onClick={() => setIsFree(true)} data-testid="range-free">
+          Pilih tanggal
+        </ChipButton>
+      </fieldset>
+      {isFree ? (
+        <div className="grid grid-cols-2 gap-3">
+          <TextInput
+            label="Dari"
+            type="date"
+            min={oldest}
+            max={range.throughDay}
+            value={range.fromDay}
+            required
+            onChange={(event) => change({ ...range, fromDay: event.currentTarget.value as BusinessDay })}
+            data-testid="range-from"
+          />
+          <TextInput
+            label="Sampai"
+            type="date"
+            min={range.fromDay}
+            max={today}
+            value={range.throughDay}
+            required
+            onChange={(event) => change({ ...range, throughDay: event.currentTarget.value as BusinessDay })}
+            data-testid="range-through"
+          />
+        </div>
+      ) : null}
+      <p className="text-redup">{rangeText(range)}</p>
+    </div>
+  )
+}
+
+/** *20 November 2026*, *1 sampai 20 November 2026 (20 hari)*. */
+export function rangeText(range: DayRange): string {
+  const { fromDay, throughDay } = range
+  if (fromDay === throughDay) return dayText(fromDay)
+  const first =
+    fromDay.slice(0, 7) === throughDay.slice(0, 7) ? `${Number(fromDay.slice(8))}` : dayText(fromDay)
+  return `${first} sampai ${dayText(throughDay)} (${dayCount(range)} hari)`
+}
+
+function isSame(one: DayRange, other: DayRange): boolean {
+  return one.fromDay === other.fromDay && one.throughDay === other.throughDay
+}
