@@ -380,7 +380,7 @@ const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind
         ...counter,
         countId: id(9),
         name: 'Sembako',
-        knownSeq: 12,
+        knownAt: instant(12),
         lines: [
           {
             productId: id(1),

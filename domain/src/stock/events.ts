@@ -54,8 +54,8 @@ export const stockCountedSchema = z.object({
   countId: uuidSchema,
   /** What was counted, for people: a category, a shelf. */
   name: z.string().check(z.maxLength(60)),
-  /** Of the server's numbers, the newest that this till knew when it counted the first line. */
-  knownSeq: z.int().check(z.gte(0)),
+  /** The server's clock when it took the newest event that this till had heard of as it began to count; 0: of none. */
+  knownAt: instantSchema,
   lines: z
     .array(
       z.object({

@@ -132,7 +132,7 @@ function counted(productId: string, expected: number, found: number): GoodsFact 
     expectedThousandths: quantityThousandths(expected),
     countedThousandths: quantityThousandths(found),
   }
-  const rest = { countId: purchaseId, name: '', knownSeq: 0, note: '' }
+  const rest = { countId: purchaseId, name: '', knownAt: instant(0), note: '' }
   return (counter) => ({ kind: 'stock_counted', body: { ...counter, ...rest, lines: [line] } })
 }
 

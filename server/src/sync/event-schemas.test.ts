@@ -166,7 +166,7 @@ const bodies: { [Kind in keyof typeof eventKinds]: object } = {
     ...counter,
     countId: productId,
     name: 'Rak depan',
-    knownSeq: 3,
+    knownAt: 3,
     lines: [{ productId, countedAt: 1, expectedThousandths: -1_000, countedThousandths: 2_000 }],
     note: '',
   },

@@ -1,0 +1,84 @@
+import { type KasbonEntry, openDebts } from '../kasbon/debts.ts'
+import type { Rupiah } from '../money/rupiah.ts'
+import type { BusinessDay } from '../time/zone.ts'
+import { deliveriesOf, type PurchaseRecord, paymentsOf, returnsOf } from './purchase-record.ts'
+
+export type KnownPurchase = { readonly id: string; readonly fields: PurchaseRecord }
+
+/** A purchase of which something is still owed. */
+export type OpenPurchase = {
+  readonly purchaseId: string
+  readonly openRupiah: Rupiah
+  readonly businessDay: BusinessDay
+  readonly dueDay: BusinessDay | null
+  readonly label: string
+}
+
+/**
+ * Which purchases of one supplier are not paid yet, the oldest first [SUPPLIER-3]: by the rule of *kasbon*, turned round. What was
+ * paid by name goes off its own purchase first. `oldRupiah`: owed beside them, from the old notebook.
+ */
+export function openPurchases(
+  purchases: readonly KnownPurchase[],
+  balanceRupiah: number,
+): { readonly open: OpenPurchase[]; readonly oldRupiah: number } {
+  const entries = purchases.flatMap(({ id, fields }): KasbonEntry[] => {
+    const base = { businessDay: fields.businessDay as BusinessDay, dueDay: fields.dueDay, saleId: id }
+    const label = fields.invoiceNumber
+    let owed = 0
+    for (const { lines } of deliveriesOf(fields)) for (const line of lines) owed += line.owedRupiah
+    let named = 0
+    for (const { amountRupiah } of paymentsOf(fields)) named += amountRupiah
+    for (const { totalRupiah, cashRupiah } of returnsOf(fields)) named += totalRupiah - cashRupiah
+    const at = fields.recordedAt
+    return [
+      { eventId: id, kind: 'sale', at, amountRupiah: owed, label, ...base },
+      { eventId: id, kind: 'refund', at, amountRupiah: 0 - named, label, ...base },
+    ]
+  })
+  const open = openDebts(entries, balanceRupiah).map(
+    ({ eventId, openRupiah, businessDay, dueDay, label }) => ({
+      ...{ purchaseId: eventId, openRupiah, businessDay, dueDay, label },
+    }),
+  )
+  const known = open.reduce((sum, { openRupiah }) => sum + openRupiah, 0)
+  return { open, oldRupiah: Math.max(0, balanceRupiah - known) }
+}
+
+/** What a product cost at one purchase. */
+export type PricePaid = {
+  readonly purchaseId: string
+  readonly supplierId: string | null
+  readonly supplierName: string
+  readonly businessDay: string
+  readonly unit: string
+  /** Of one unit of that line, on the paper. */
+  readonly priceRupiah: number
+  /** What so many base units cost with everything. */
+  readonly costRupiah: number
+  readonly stockThousandths: number
+}
+
+/** Prices of one product, the newest first [PURCHASE-5]. */
+export function pricesPaid(purchases: readonly KnownPurchase[], productId: string): PricePaid[] {
+  return purchases
+    .flatMap(({ id, fields }) =>
+      fields.lines
+        .filter((line) => line.productId === productId)
+        .map((line) => ({
+          at: fields.recordedAt,
+          price: {
+            purchaseId: id,
+            supplierId: fields.supplierId,
+            supplierName: fields.supplierName,
+            businessDay: fields.businessDay,
+            unit: line.unit,
+            priceRupiah: line.priceRupiah,
+            costRupiah: line.owedRupiah + line.extraRupiah,
+            stockThousandths: line.stockThousandths,
+          },
+        })),
+    )
+    .sort((one, other) => other.at - one.at || (one.price.purchaseId < other.price.purchaseId ? 1 : -1))
+    .map(({ price }) => price)
+}
