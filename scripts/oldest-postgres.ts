@@ -56,6 +56,7 @@ export const provenOnOldest: { readonly [folder: string]: readonly string[] } = 
   receipt: ['receipt/receipt-check.test.ts'],
   referral: ['referral/referral.test.ts'],
   report: ['report/report-routes.test.ts'],
+  shift: ['shift/tell-owners.test.ts'],
   staff: ['staff/row-policies.test.ts', 'staff/device-request.test.ts', 'staff/owner.test.ts'],
   storage: [
     'storage/buckets.test.ts',

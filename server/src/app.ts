@@ -43,6 +43,7 @@ import { registerReferrals } from './referral/referral-routes.ts'
 import { readRelease } from './release/read-release.ts'
 import { registerReleases } from './release/release-routes.ts'
 import { registerReports } from './report/report-routes.ts'
+import { registerShifts } from './shift/tell-owners.ts'
 import { registerStaff } from './staff/staff-routes.ts'
 import { registerStorage } from './storage/storage-routes.ts'
 import { registerStores } from './stores/store-routes.ts'
@@ -118,6 +119,7 @@ export async function buildServer(
   await registerSync(app, featureDeps)
   await registerPlan(app, featureDeps)
   registerCosts(app, featureDeps)
+  registerShifts(app, featureDeps)
   await registerReports(app, featureDeps)
   await registerJournal(app, featureDeps)
   await registerAuth(app, featureDeps)

@@ -285,6 +285,7 @@ const settingWords = {
   isNegativeStockAllowed: 'stok minus',
   scaleCodes: 'kode timbangan',
   isShiftRequired: 'wajib shift',
+  isClosingSummarySent: 'ringkasan tutup shift',
   isShortReceipt: 'hemat kertas',
   hasReceiptQr: 'QR struk',
   logoName: 'logo',

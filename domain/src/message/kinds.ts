@@ -45,6 +45,8 @@ export const messageKinds = {
   bank_number_changed: promised,
   // "Tomorrow" must not be read the day after.
   plan_reminder: { ...promised, triesAtMs: promised.triesAtMs.slice(0, -1), lifeMs: 10 * hourMs },
+  // A shop wants to know tonight: in the morning the drawer has changed hands.
+  shift_summary: { ...promised, triesAtMs: promised.triesAtMs.slice(0, -1), lifeMs: 10 * hourMs },
   operator_note: {
     lane: 'operator',
     triesAtMs: [0, minuteMs, 10 * minuteMs],

@@ -77,6 +77,12 @@ export const messageTemplates = {
     body: 'Halo {name}. {plan} {brand} Anda sudah berakhir, {date}. Kasir tetap bisa berjualan dengan saldo {tokens}. Perpanjang atau beli token di aplikasi kasir: Pengaturan > Langganan.',
   },
 
+  // What owners hear at closing time, where they want it.
+  shift_closed: {
+    kind: 'shift_summary',
+    body: 'Halo {name}. Tutup shift {store}, {date}, kasir {cashier}.\n\nPenjualan: {amount} dari {count} transaksi.\nKas cocok? {verdict}.\nPerlu dilihat: {attention}.',
+  },
+
   // What affiliates get.
   payout_paid: {
     kind: 'payout_notice',
@@ -137,9 +143,14 @@ const variables = {
   before: ours,
   contact: ours,
   label: ours,
+  /** Figures and words of our own. */
+  verdict: ours,
+  attention: ours,
   topic: ours,
   channel: ours,
   name: plainName,
+  store: plainName,
+  cashier: plainName,
   /** Typed by the operator from the bank's list. */
   reference: plainName,
   phone: (phone: PhoneNumber) => shownPhone(phone),

