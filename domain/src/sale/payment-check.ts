@@ -60,7 +60,10 @@ export function uncheckedPayments(events: Iterable<Told>): UncheckedPayment[] {
   })
 }
 
-/** What of the money never came [SALE-22]: by its tender, of the sales that are asked about. */
+/** One that never came, as far as sums need it. */
+export type MissingPayment = Pick<UncheckedPayment, 'sale' | 'payment'>
+
+/** What of the money never came [SALE-22]. */
 export function missingPayments(unseen: Iterable<UncheckedPayment>): UncheckedPayment[] {
   return [...unseen].filter(({ state }) => state === 'missing')
 }

@@ -1,5 +1,5 @@
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
-import { missingPayments, type UncheckedPayment } from '../sale/payment-check.ts'
+import type { MissingPayment } from '../sale/payment-check.ts'
 import { savedRupiah } from '../sale/sums.ts'
 import type { Tender } from '../sale/tender.ts'
 import type { Envelope } from '../sync/envelope.ts'
@@ -52,13 +52,13 @@ export type ShiftFigures = {
 
 /**
  * Adds a shift up [SHIFT-2]: every event that names it, in any order, from whatever device. The expected cash is the
- * opening cash plus every cash movement of those events, so that till, drawer account and report cannot differ. `unseen`:
- * payments that nobody had seen, of this shift or of any; what was said of them is no event of the shift itself.
+ * opening cash plus every cash movement of those events, so that till, drawer account and report cannot differ. `missing`:
+ * payments that never came (`missingPayments`), of this shift or of any; what was said of them is no event of the shift itself.
  */
 export function shiftFigures(
   shiftId: string,
   events: Iterable<ShiftEvent>,
-  unseen: Iterable<UncheckedPayment>,
+  missing: Iterable<MissingPayment>,
 ): ShiftFigures {
   const sums = {
     saleCount: 0,
@@ -130,7 +130,7 @@ export function shiftFigures(
         break
     }
   }
-  for (const { sale, payment } of missingPayments(unseen)) {
+  for (const { sale, payment } of missing) {
     if (sale.shiftId !== shiftId) continue
     sums.missing += payment.amountRupiah
     tenderFor(payment).missing += payment.amountRupiah

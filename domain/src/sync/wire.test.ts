@@ -36,7 +36,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     pushRequest: '231bd4ccdfae69df',
     pushResponse: 'f28a86e9f1174a47',
     pullResponse: '65eada47b7acd6ec',
-    snapshotLine: 'd36e2b86ed27d9fb',
+    snapshotLine: '737e9a8ee636c608',
     'product_saved v1': '738168eb9eed7d4d',
     'stock_received v1': '24153086755d69a4',
     'stock_adjusted v1': '01aef75daae5bf41',

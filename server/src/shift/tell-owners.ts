@@ -1,5 +1,5 @@
 import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
-import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
+import { missingPayments, uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
 import { closingWords } from '@laci/domain/shift/closing-message.ts'
 import { shiftFigures } from '@laci/domain/shift/figures.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
@@ -54,7 +54,7 @@ async function tellOwner(tx: Tx, shift: ClosedShift, { outbox }: ShiftDeps): Pro
   const closed = events.findLast((event) => event.kind === 'shift_closed')
   if (!to.ok || closed?.kind !== 'shift_closed') return false
   const unseen = uncheckedPayments(events).filter(({ sale }) => sale.shiftId === shift.shiftId)
-  const figures = shiftFigures(shift.shiftId, events, unseen)
+  const figures = shiftFigures(shift.shiftId, events, missingPayments(unseen))
   await outbox.add(tx, {
     to: to.value,
     message: {

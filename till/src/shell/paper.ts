@@ -1,15 +1,11 @@
-import type { BillHeld } from '@laci/domain/bill/events.ts'
 import type { PaymentReceived } from '@laci/domain/kasbon/events.ts'
-import { type KitchenOrder, kitchenTicketLines } from '@laci/domain/printer/kitchen-ticket.ts'
 import type { PrinterRole } from '@laci/domain/printer/setup.ts'
-import { type HeldBillContent, heldBillLines } from '@laci/domain/receipt/held-bill-slip.ts'
 import { type KasbonReceiptContent, kasbonReceiptLines } from '@laci/domain/receipt/kasbon-receipt.ts'
 import type { PrintPicture } from '@laci/domain/receipt/print-picture.ts'
 import { type ReceiptContent, receiptLines } from '@laci/domain/receipt/receipt.ts'
 import type { ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import { receiptMessage } from '@laci/domain/receipt/receipt-message.ts'
 import { refundLines } from '@laci/domain/receipt/refund-receipt.ts'
-import { type ShiftSummaryContent, shiftSummaryLines } from '@laci/domain/receipt/shift-summary.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
@@ -25,7 +21,7 @@ export type PaperFrame = {
   readonly checkOrigin: string
 }
 
-/** Anything that a till prints, shows or shares. The makers below know every kind; `PaperPanel` does the rest. */
+/** Anything that a till prints, shows or shares. Makers here and beside their screens know each kind; `PaperPanel` does the rest. */
 export type Paper = {
   /** What it is, for people: *Retur A-261120-0231*. Its job and its file are called so. */
   readonly title: string
@@ -82,43 +78,6 @@ export function instalmentPaper({ eventId, at, body }: Told<PaymentReceived>): P
     isProof: true,
     lines: (frame, columns) => kasbonReceiptLines({ ...content, ...frame }, columns),
   }
-}
-
-/** `title`: which shift, for the name of its file: *Ringkasan shift 2026-11-22*. */
-export function shiftPaper(content: Omit<ShiftSummaryContent, 'shop'>, title: string): Paper {
-  return {
-    title,
-    role: 'receipt',
-    eventId: null,
-    isProof: false,
-    lines: ({ shop }, columns) => shiftSummaryLines({ ...content, shop }, columns),
-  }
-}
-
-/** A bill that is not paid yet, for its table. */
-export function heldBillPaper(content: Omit<HeldBillContent, 'shop'>): Paper {
-  return {
-    title: billTitle(content.bill),
-    role: 'receipt',
-    eventId: null,
-    isProof: false,
-    lines: ({ shop }, columns) => heldBillLines({ ...content, shop }, columns),
-  }
-}
-
-/** What to make, for the kitchen. `eventId`: the sale, where there is one already. */
-export function kitchenPaper(order: Omit<KitchenOrder, 'isCopy'>, eventId: string | null): Paper {
-  return {
-    title: order.sale.receiptNumber === null ? billTitle(order.sale) : `Pesanan ${order.sale.receiptNumber}`,
-    role: 'kitchen',
-    eventId,
-    isProof: false,
-    lines: ({ copyNumber }, columns) => kitchenTicketLines({ ...order, isCopy: copyNumber > 0 }, columns),
-  }
-}
-
-function billTitle(bill: Partial<Pick<BillHeld & SaleRecorded, 'name' | 'billName'>>): string {
-  return `Pesanan ${bill.name || bill.billName || 'tanpa nama'}`
 }
 
 /** The paper that proves this event, from what this device keeps of the journal. Null: it keeps none. */

@@ -12,7 +12,8 @@ import {
   printedShop,
   switchOnPrinter,
 } from '../testing/printer-bench.ts'
-import { heldBillPaper, kitchenPaper, type Paper, refundPaper } from './paper.ts'
+import { heldBillPaper, kitchenPaper } from './bill-paper.ts'
+import { type Paper, refundPaper } from './paper.ts'
 import { printPaper, printPaperNow } from './printing-paper.ts'
 
 const eventId = '018f0000-0000-7000-8000-0000000000bb'

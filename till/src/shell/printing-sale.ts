@@ -1,7 +1,7 @@
 import { drawerKick, drawerPrinter, opensDrawer } from '@laci/domain/printer/after-payment.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import type { Approval, OpenShop } from '../till-types.ts'
-import { kitchenPaper, type PrintableSale, salePaper } from './paper.ts'
+import { type PrintableSale, salePaper } from './paper.ts'
 import { printPaper } from './printing-paper.ts'
 import type { TillHost } from './till-context.ts'
 
@@ -23,10 +23,9 @@ export async function printAfterPayment(
   if (opensDrawer(paid.sale, settings)) await kickDrawer(host)
   if (wantsPaper) await printPaper(host, shop, salePaper(paid), 0)
   if (settings.printsKitchenTickets && printing.printersFor('kitchen').length > 0) {
-    const { billId } = paid.sale
-    const order =
-      billId === undefined ? paid : await (await import('./kitchen-news.ts')).ticketOfBill(shop, billId, paid)
-    if (order !== null) await printPaper(host, shop, kitchenPaper(order, paid.saleId), 0)
+    // Most shops have no kitchen.
+    const { printKitchenTicket } = await import('./kitchen-news.ts')
+    await printKitchenTicket(host, shop, paid)
   }
 }
 

@@ -1,14 +1,18 @@
 import { staffRoleLabel } from '@laci/domain/staff/at-till.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { OwnerPasswordForm } from './owner-password-form.tsx'
-import { OwnerPinForm } from './owner-pin-form.tsx'
 import { PersonPin, type PinPerson } from './person-pin.tsx'
 import { useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
 import { useReadable } from './use-readable.ts'
+
+/** Asked for once in the life of a device, and where a PIN was forgotten: they wait until then. */
+const OwnerPasswordForm = lazy(async () => ({
+  default: (await import('./owner-password-form.tsx')).OwnerPasswordForm,
+}))
+const OwnerPinForm = lazy(async () => ({ default: (await import('./owner-pin-form.tsx')).OwnerPinForm }))
 
 /**
  * Everybody who can stand at this till, with their PIN. Before the owner leaves it for the first time, the owner's own PIN
@@ -24,16 +28,23 @@ export function SwitchPeople({ onDone }: { onDone: () => void }) {
   const [isPasswordAsked, setIsPasswordAsked] = useState(false)
   const [run, isBusy] = useCommand()
 
-  if (current.staffId === null && !hasOwnerPin && !isLocked) return <OwnerPinForm />
+  if (current.staffId === null && !hasOwnerPin && !isLocked)
+    return (
+      <Suspense>
+        <OwnerPinForm />
+      </Suspense>
+    )
   if (isPasswordAsked) {
     return (
-      <OwnerPasswordForm
-        onRight={async () => {
-          await shop.staff.unlockAsOwner()
-          onDone()
-        }}
-        onBack={() => setIsPasswordAsked(false)}
-      />
+      <Suspense>
+        <OwnerPasswordForm
+          onRight={async () => {
+            await shop.staff.unlockAsOwner()
+            onDone()
+          }}
+          onBack={() => setIsPasswordAsked(false)}
+        />
+      </Suspense>
     )
   }
   // Who could not come back by PIN should not be offered to lock.

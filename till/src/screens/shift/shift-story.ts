@@ -1,10 +1,11 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import type { UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
+import { shiftSummaryLines } from '@laci/domain/receipt/shift-summary.ts'
+import { missingPayments, type UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
 import type { ShiftClosed, ShiftOpened } from '@laci/domain/shift/events.ts'
 import { type ShiftEvent, type ShiftFigures, shiftFigures } from '@laci/domain/shift/figures.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay, Zone } from '@laci/domain/time/zone.ts'
-import { type Paper, shiftPaper } from '../../shell/paper.ts'
+import type { Paper } from '../../shell/paper.ts'
 import type { JournalRow, ShopRecordView } from '../../till-types.ts'
 
 export type ShiftRow = ShopRecordView<'shift'>
@@ -60,7 +61,7 @@ export function shiftStory(
     openedByStaffId: opening?.staffId,
     closed: closingOf(shift, rows),
     deviceLetter: letterIn(rows, fields.deviceId),
-    figures: shiftFigures(shift.id, events, unseen),
+    figures: shiftFigures(shift.id, events, missingPayments(unseen)),
     rows,
   }
 }
@@ -85,7 +86,13 @@ function letterIn(rows: readonly JournalRow[], deviceId: string): string | null 
 /** The summary as this device knows it now. */
 export function summaryPaper(story: ShiftStory): Paper {
   const { opened, openedAt, closed, figures } = story
-  return shiftPaper({ opened, openedAt, closed, figures }, summaryName(story))
+  return {
+    title: summaryName(story),
+    role: 'receipt',
+    eventId: null,
+    isProof: false,
+    lines: ({ shop }, columns) => shiftSummaryLines({ opened, openedAt, closed, figures, shop }, columns),
+  }
 }
 
 /** What its file and its print job are called. */
