@@ -4,6 +4,7 @@ import { SubscriptionSection } from './screens/entitlement/subscription-section.
 import { PrinterSection } from './screens/printer/printer-section.tsx'
 import { SignOutSection } from './screens/session/sign-out-section.tsx'
 import { ShiftSection } from './screens/shift/shift-section.tsx'
+import { CommandSection } from './screens/shop/command-section.tsx'
 import { LogoSection } from './screens/shop/logo-section.tsx'
 import { PaymentSection } from './screens/shop/payment-section.tsx'
 import { QrisKeySection } from './screens/shop/qris-key-section.tsx'
@@ -22,6 +23,7 @@ export function Settings() {
           <PaymentSection />
           <QrisKeySection />
           <ScaleSection />
+          <CommandSection />
           <ShiftSection />
           <PrinterSection />
           <AccountSection />

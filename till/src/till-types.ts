@@ -557,6 +557,8 @@ export type ProductRefusal =
   | { readonly code: 'unit_missing' }
   | { readonly code: 'barcode_taken'; readonly barcode: string; readonly otherName: string }
   | { readonly code: 'barcode_unreadable'; readonly barcode: string }
+  /** It begins like a command of the till (`LACI-`) [SALE-23]. */
+  | { readonly code: 'barcode_reserved'; readonly barcode: string }
   | { readonly code: 'product_unreadable'; readonly field: string }
   | { readonly code: 'product_unknown' }
 

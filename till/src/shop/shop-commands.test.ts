@@ -188,6 +188,14 @@ test('[SHOP-6] receipt numbers have no doubles and no holes: in a rush, after a 
   expect(await sell(again)).toBe('A-261120-0005')
 })
 
+test('[SALE-23] no product takes a code that is a command of the till', async () => {
+  const till = await openTill()
+  expect(await till.commands.saveProduct(null, { ...coffee, barcodes: ['laci-pas'] })).toEqual({
+    ok: false,
+    refusal: { code: 'barcode_reserved', barcode: 'laci-pas' },
+  })
+})
+
 test('[SHOP-7] a barcode belongs to one product: another one is refused with the name of the owner', async () => {
   const till = await openTill()
   await till.commands.saveProduct(null, { ...coffee, barcodes: ['012345678905'] })

@@ -12,6 +12,7 @@ import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import { type PricingRules, pricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { verifyCode } from '@laci/domain/sale/receipt-number.ts'
 import { saleRecorded } from '@laci/domain/sale/record.ts'
+import { isReservedCode } from '@laci/domain/sale/reserved-code.ts'
 import { type SettledSale, settleSale } from '@laci/domain/sale/settle.ts'
 import { type ShopSettings, shopSettingsSchema } from '@laci/domain/shop/settings.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
@@ -191,6 +192,7 @@ function readFields(
   ].filter((code) => code !== '')
   const unitBarcodes = typed.units.flatMap((unit) => unit.barcodes)
   for (const barcode of [...barcodes, ...unitBarcodes]) {
+    if (isReservedCode(barcode)) return refuse({ code: 'barcode_reserved', barcode })
     if (!barcodeSchema.safeParse(barcode).success) return refuse({ code: 'barcode_unreadable', barcode })
   }
   const read = productFieldsSchema.safeParse({ ...typed, barcodes })

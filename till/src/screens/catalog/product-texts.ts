@@ -7,6 +7,9 @@ const errors = {
   unit_missing: () => ({ unit: 'Satuan belum diisi.' }),
   barcode_taken: ({ otherName }) => ({ barcode: `Barcode ini sudah dipakai ${otherName}.` }),
   barcode_unreadable: () => ({ barcode: 'Barcode hanya huruf dan angka tanpa spasi.' }),
+  barcode_reserved: () => ({
+    barcode: 'Barcode yang diawali LACI- adalah kode perintah kasir. Pakai kode lain.',
+  }),
   product_unreadable: ({ field }) => ({ name: `Isian ${field} tidak bisa disimpan. Periksa lagi.` }),
   product_unknown: () => ({
     name: 'Produk ini tidak ada lagi di perangkat ini. Tutup, lalu buka lagi daftar produk.',

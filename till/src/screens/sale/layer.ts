@@ -24,7 +24,8 @@ export type Layer =
   | { readonly kind: 'void_bill'; readonly bill: BillView }
   | { readonly kind: 'void_cart' }
   | { readonly kind: 'break_promise'; readonly broken: BrokenPromise }
-  | { readonly kind: 'pay' }
+  /** `isExact`: in cash, to the rupiah, and finished at once. */
+  | { readonly kind: 'pay'; readonly isExact?: boolean }
   | { readonly kind: 'charges' }
   /** The shop wants a shift for selling and none is open: it is opened, then the cart is paid. */
   | { readonly kind: 'open_shift' }

@@ -44,11 +44,14 @@ const noDetails: PartDetails = { amountRupiah: null, reference: '', isUnchecked:
 export function PaymentSheet({
   priced,
   rules,
+  isExact,
   onClose,
   onPaid,
 }: {
   priced: PricedCart
   rules: PricingRules
+  /** Begun by a scanned command: in cash, to the rupiah, and finished at once [SALE-23]. */
+  isExact: boolean
   onClose: () => void
   onPaid: (sale: RecordedSale, wantsPaper: boolean) => void
 }) {
@@ -65,7 +68,10 @@ export function PaymentSheet({
   const [typed, setTyped] = useState<readonly TenderGiven[]>([])
   const given: readonly TenderGiven[] = [...typed, ...charges.paidParts]
   const [choice, setChoice] = useState<TenderChoice>(charges.paidParts.length > 0 ? qrisChoice : cashChoice)
-  const [details, setDetails] = useState<PartDetails>(noDetails)
+  const isExactNow = isExact && charges.paidParts.length === 0
+  const [details, setDetails] = useState<PartDetails>(() =>
+    isExactNow ? { ...noDetails, amountRupiah: dueBy(cashChoice, priced, rules, []) } : noDetails,
+  )
   const [refusal, setRefusal] = useState<SaleRefusal | 'kasbon_blocked' | null>(null)
   const isFinishing = useRef(false)
   const cashField = useRef<HTMLInputElement>(null)
@@ -153,6 +159,11 @@ export function PaymentSheet({
       return setRefusal({ code: 'payment_over', overRupiah: rupiah(amountRupiah - due) })
     charges.begin(amountRupiah)
   }
+
+  const finishExact = useEffectEvent(() => {
+    if (isExactNow) void finish(printsByItself)
+  })
+  useEffect(() => finishExact(), [])
 
   // The provider's word came: what it covers is finished at once, while the customer still stands there.
   const paidCount = charges.paidParts.length

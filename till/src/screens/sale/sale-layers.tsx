@@ -27,6 +27,7 @@ import { WeighSheet } from './weigh-sheet.tsx'
 
 export { printAfterPayment } from '../../shell/printing-sale.ts'
 export { ChargeStrip } from './charge-list.tsx'
+export { obeyCommand } from './command-scan.ts'
 
 /** What a payment is sold as whose cart is gone. */
 const paidLine: Omit<Sellable, 'priceRupiah'> = {
@@ -139,6 +140,7 @@ export function SaleLayers({
         <PaymentSheet
           priced={priceCart(draftOf(cart), rules)}
           rules={rules}
+          isExact={layer.isExact === true}
           onClose={close}
           onPaid={onPaid}
         />

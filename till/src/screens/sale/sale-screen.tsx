@@ -1,3 +1,4 @@
+import { isReservedCode } from '@laci/domain/sale/reserved-code.ts'
 import { readTypedGoods } from '@laci/domain/sale/typed-quantity.ts'
 import { needsShift } from '@laci/domain/shift/running.ts'
 import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
@@ -138,6 +139,8 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     const { scaleCodes } = shop.settings.get()
     const goods = findGoods(catalog, wholeCode, scaleCodes) ?? findGoods(catalog, barcode, scaleCodes)
     if (!goods) {
+      // No product has such a code, so the way of goods is not a step longer for it.
+      if (isReservedCode(wholeCode)) return obey(wholeCode)
       const isTyping = field?.matches('input, textarea') ?? false
       if (isTyping && barcode.length < shortestRetailCode) return false
       if (isTyping && !/\d/.test(barcode)) return false
@@ -187,14 +190,28 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const openIfFilled = (opened: Layer) => {
     if (!isCartEmpty(store.get())) setLayer(opened)
   }
-  const pay = () => {
+  function beginPayment(isExact: boolean) {
     if (isCartEmpty(store.get())) return
     hasResumed.current = true
     bills.watch()
     // Asked for before the payment and never within it; the cart waits [SHIFT-6].
     const isShiftMissing = needsShift(shop.settings.get(), shop.counterFacts().shiftId)
-    setLayer({ kind: isShiftMissing ? 'open_shift' : 'pay' })
+    setLayer(isShiftMissing ? { kind: 'open_shift' } : { kind: 'pay', isExact })
   }
+  const pay = () => beginPayment(false)
+
+  /** A command off the sheet beside the till [SALE-23]. */
+  function obey(code: string): true {
+    const dialogs = '[role="dialog"], [role="alertdialog"]'
+    const isCovered = layer?.kind !== 'done' && document.querySelector(dialogs) !== null
+    const at = { cart: store.get(), isCovered, pay: beginPayment, open: setLayer, bills }
+    const refusal = layers === null ? 'Tunggu sebentar, lalu pindai lagi.' : layers.obeyCommand(code, at)
+    if (refusal === null) return true
+    host.playUnknown()
+    toast(refusal, 'warning')
+    return true
+  }
+
   useSaleKeys(
     {
       search: focusSearch,

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { code128 } from '../document/code-128.ts'
+import { plainRuler } from '../document/plain-pdf.ts'
+import { commandCodes, commandOf } from './command-code.ts'
+import { commandSheet } from './command-sheet.ts'
+import { isReservedCode } from './reserved-code.ts'
+
+/** Bars as a picture: black on white, `scale` dots a module, as a scanner would see them. */
+function pictureOf(bars: readonly { x: number; width: number }[], widthDots: number) {
+  const heightDots = 40
+  const data = new Uint8ClampedArray(widthDots * heightDots * 4).fill(255)
+  for (const { x, width } of bars)
+    for (let column = Math.round(x); column < Math.round(x + width); column += 1)
+      for (let row = 0; row < heightDots; row += 1)
+        data.fill(0, (row * widthDots + column) * 4, (row * widthDots + column) * 4 + 3)
+  return { data, width: widthDots, height: heightDots, colorSpace: 'srgb' as const }
+}
+
+async function readPicture(picture: ReturnType<typeof pictureOf>): Promise<string[]> {
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer } })
+  const found = await readBarcodes(picture as ImageData, { formats: ['Code128'], tryHarder: true })
+  return found.map(({ text }) => text)
+}
+
+test('[SALE-23] every command on the sheet is read by a foreign reader, and is the command it says', async () => {
+  const { pages } = commandSheet('Toko Bu Sri', 0, plainRuler)
+  const boxes = pages[0]!.marks.flatMap((mark) => (mark.kind === 'box' ? [mark] : []))
+  const rows = Map.groupBy(boxes, ({ y }) => y)
+  const read: string[] = []
+  for (const row of rows.values()) {
+    const scaled = row.map(({ x, width }) => ({ x: x * 2, width: width * 2 }))
+    read.push(...(await readPicture(pictureOf(scaled, 1_190))))
+  }
+  expect(read).toEqual(Object.keys(commandCodes))
+  expect(read.map(commandOf)).toEqual(Object.values(commandCodes).map(({ command }) => command))
+})
+
+test('[SALE-23] any printable text is read back as it was', async () => {
+  const texts = fc.string({
+    unit: fc.constantFrom(...Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))),
+    minLength: 1,
+    maxLength: 16,
+  })
+  await fc.assert(
+    fc.asyncProperty(texts, async (text) => {
+      const { bars, modules } = code128(text)
+      const scaled = bars.map(({ fromModule, modules: wide }) => ({
+        x: (fromModule + 12) * 3,
+        width: wide * 3,
+      }))
+      expect(await readPicture(pictureOf(scaled, (modules + 24) * 3))).toEqual([text])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('[SALE-23] what begins as a command is the till’s own in any case, known or not', () => {
+  expect(commandOf('laci-pas')).toBe('pay_exact')
+  expect(commandOf('LACI-LAIN')).toBe(null)
+  expect(commandOf('8991002101234')).toBe(null)
+  expect([...Object.keys(commandCodes), ' laci-x ', 'LACI-'].every(isReservedCode)).toBe(true)
+  expect(['LACI-PAS', ' laci-x ', 'LACI-'].map(isReservedCode)).toEqual([true, true, true])
+  expect(['LACI', '8991002101234', 'XLACI-PAS'].map(isReservedCode)).toEqual([false, false, false])
+})
