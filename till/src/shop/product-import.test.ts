@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
+import { readHead } from '@laci/domain/spreadsheet/columns.ts'
+import type { StockMode } from '@laci/domain/spreadsheet/events.ts'
+import { productTable } from '@laci/domain/spreadsheet/product-table.ts'
+import { visibleSettings } from '@laci/domain/sync/replica-view.ts'
+import { expect, test } from 'vitest'
+import { createDexieLog } from '../log/dexie-log.ts'
+import { openJournal } from '../sync/journal.ts'
+import { emptyDisk, noCopy, sha256, storeId, testIdentity } from '../testing/test-device.ts'
+import type { JournalRow } from '../till-types.ts'
+import { createCatalogMemory } from './catalog-memory.ts'
+import { createJournalReader } from './journal-reader.ts'
+import { applyImport, faultyRows, mayUndo, planImport, undoImport } from './product-import.ts'
+
+const nowMs = Date.UTC(2026, 10, 20, 7)
+const identity = testIdentity(0)
+
+async function openShop() {
+  const log = createDexieLog(storeId, emptyDisk())
+  await log.start()
+  await log.saveMarks({ identity })
+  const clock = () => nowMs
+  const journal = openJournal(
+    {
+      log,
+      copy: noCopy,
+      clock,
+      randomBytes: (count) => new Uint8Array(randomBytes(count)),
+      sha256,
+      staffId: () => null,
+    },
+    await log.start(),
+  )
+  const catalog = createCatalogMemory(() => journal.replica)
+  journal.onChange((change) => catalog.refresh(change.products))
+  const reader = createJournalReader({
+    log,
+    deviceId: identity.deviceId,
+    lastSeq: () => journal.head.deviceSeq,
+    ackedThrough: () => 0,
+    lostSeqs: () => [],
+    sha256,
+    clock,
+    askChains: () => Promise.reject(new Error('no server')),
+  })
+  const tellAll = ((facts: unknown) =>
+    journal.tellAll(() => (typeof facts === 'function' ? facts({}) : facts))) as never
+  const shop = { storeId, deviceId: identity.deviceId, tellAll, catalog, journal: reader }
+  return { shop, journal, catalog, settings: () => visibleSettings(journal.replica) }
+}
+
+const steps = { signal: new AbortController().signal, onProgress: () => {} }
+
+async function plan(
+  { shop }: Awaited<ReturnType<typeof openShop>>,
+  rows: SheetRows,
+  stockMode: StockMode = 'ignore',
+) {
+  const head = readHead(rows)!
+  const { mapping } = head
+  const planned = await planImport(shop, { rows, head, mapping, stockMode, quantityMark: 'auto' }, steps)
+  if (planned === null) throw new Error('nobody stopped it')
+  return planned
+}
+
+async function take(
+  till: Awaited<ReturnType<typeof openShop>>,
+  rows: SheetRows,
+  stockMode: StockMode = 'ignore',
+) {
+  const planned = await plan(till, rows, stockMode)
+  await applyImport(till.shop, planned, 'daftar.xlsx', [], steps)
+  return planned
+}
+
+const supplierFile = (count: number): SheetRows => [
+  ['DAFTAR HARGA GROSIR JAYA'],
+  ['Kode Item', 'Nama Item', 'Satuan', 'Harga Pokok', 'Harga Jual', 'Stok awal'],
+  ...Array.from({ length: count }, (_, at) => [
+    `G-${at}`,
+    `Barang ${at}`,
+    'bh',
+    'Rp 1.000',
+    at % 500 === 499 ? 'seribu' : 1_200 + at,
+    at % 7,
+  ]),
+]
+
+test('[SPREADSHEET-6] a long file is told in parts; again it changes nothing; undo restores', async () => {
+  const till = await openShop()
+  const rows = supplierFile(2_000)
+  const planned = await take(till, rows)
+  expect(planned.counts).toEqual({ new: 1_996, changed: 0, same: 0, error: 4 })
+  expect(till.catalog.productCount()).toBe(1_996)
+  const toldThrough = till.journal.head.deviceSeq
+  // Ten parts: goods and their opening stock each, and one that says what was taken in.
+  expect(toldThrough).toBe(21)
+
+  const again = await plan(till, rows)
+  expect(again.counts).toEqual({ new: 0, changed: 0, same: 1_996, error: 4 })
+  expect(await applyImport(till.shop, again, 'daftar.xlsx', [], steps)).toBe(0)
+  expect(till.journal.head.deviceSeq).toBe(toldThrough)
+
+  const [imported] = (await till.shop.journal.entriesAbout(planned.importId)).filter(
+    ({ kind }) => kind === 'products_imported',
+  ) as Extract<JournalRow, { kind: 'products_imported' }>[]
+  expect(mayUndo(till.shop, imported!, nowMs)).toMatchObject({ ok: true })
+  expect(await undoImport(till.shop, imported!, [], () => {})).toEqual({
+    restoredCount: 1_996,
+    keptCount: 0,
+  })
+  expect(till.catalog.all()).toEqual([])
+  const [anyId = ''] = till.catalog.all({ withInactive: true })
+  expect(till.catalog.stockOf(anyId)).toBe(0)
+
+  // Undone, the file is a new import, which shows the same products again.
+  const anew = await plan(till, rows)
+  expect(anew.importId).not.toBe(planned.importId)
+  expect(anew.counts).toMatchObject({ changed: 1_996 })
+})
+
+test('[SPREADSHEET-6] an import that was stopped goes on where it was, and adds no stock twice', async () => {
+  const till = await openShop()
+  await take(till, supplierFile(450))
+  const rows: SheetRows = [
+    ['Kode', 'Nama', 'Stok'],
+    ...Array.from({ length: 450 }, (_, at) => [`G-${at}`, null, 10]),
+  ]
+  const stop = new AbortController()
+  const planned = await plan(till, rows, 'add')
+  const told = await applyImport(till.shop, planned, 'tambah.csv', [], {
+    signal: stop.signal,
+    onProgress: () => stop.abort(),
+  })
+  expect(told).toBe(200)
+  await take(till, rows, 'add')
+  await take(till, rows, 'add')
+  const stocks = till.catalog.all().map((id) => till.catalog.stockOf(id))
+  const opening = Array.from({ length: 450 }, (_, at) => at % 7).reduce((sum, stock) => sum + stock, 0)
+  expect(stocks.reduce((sum, stock) => sum + stock, 0)).toBe((opening + 450 * 10) * 1_000)
+})
+
+test('[SPREADSHEET-8] only the device that took it in undoes it, for a day; what was changed since stays', async () => {
+  const till = await openShop()
+  const planned = await take(till, supplierFile(3))
+  const [imported] = (await till.shop.journal.entriesAbout(planned.importId)).filter(
+    ({ kind }) => kind === 'products_imported',
+  ) as Extract<JournalRow, { kind: 'products_imported' }>[]
+  expect(mayUndo({ deviceId: 'another' }, imported!, nowMs)).toEqual({
+    ok: false,
+    refusal: { code: 'other_device' },
+  })
+  expect(mayUndo(till.shop, imported!, nowMs + 86_400_001)).toMatchObject({ refusal: { code: 'too_late' } })
+  await take(till, [
+    ['Kode', 'Nama', 'Harga'],
+    ['G-1', null, 9_999],
+  ])
+  expect(await undoImport(till.shop, imported!, [], () => {})).toEqual({ restoredCount: 2, keptCount: 1 })
+  expect(till.catalog.all().map((id) => till.catalog.product(id)?.fields.name)).toEqual(['Barang 1'])
+})
+
+test('[SPREADSHEET-9] the whole catalogue goes out and comes back without a change', async () => {
+  const till = await openShop()
+  await take(till, supplierFile(300))
+  const products = till.catalog.all({ withInactive: true }).map((id) => till.catalog.product(id)!)
+  const { columns, rows } = productTable(products, { withCost: true })
+  const back = await plan(till, [columns.map(({ header }) => header), ...rows])
+  expect(back.counts).toEqual({ new: 0, changed: 0, same: 300, error: 0 })
+  expect(back.moving).toEqual([])
+})
+
+test('[SPREADSHEET-4] the rows that were left out come back as a file with their reasons', async () => {
+  const till = await openShop()
+  const rows = supplierFile(500)
+  const planned = await plan(till, rows)
+  const out = faultyRows(rows, 1, planned.rows, () => 'bukan angka')
+  expect(out).toEqual([
+    ['Kode Item', 'Nama Item', 'Satuan', 'Harga Pokok', 'Harga Jual', 'Stok awal', 'Kesalahan'],
+    ['G-499', 'Barang 499', 'bh', 'Rp 1.000', 'seribu', 499 % 7, 'bukan angka'],
+  ])
+  const mended = out.map((row) => row.map((cell) => (cell === 'seribu' ? 2_000 : cell)))
+  expect((await plan(till, mended)).counts).toEqual({ new: 1, changed: 0, same: 0, error: 0 })
+})
