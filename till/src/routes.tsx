@@ -55,6 +55,12 @@ export function createTillRouter(basename: string) {
             }),
           },
           {
+            path: 'produk/impor',
+            lazy: async () => ({
+              Component: (await import('./screens/spreadsheet/import-screen.tsx')).ImportScreen,
+            }),
+          },
+          {
             path: 'promosi',
             lazy: async () => ({
               Component: (await import('./screens/promotion/promotion-screen.tsx')).PromotionScreen,

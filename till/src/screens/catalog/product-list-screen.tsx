@@ -1,4 +1,5 @@
 import { Button } from '@laci/ui/controls/button.tsx'
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { inputClass } from '@laci/ui/controls/field.tsx'
@@ -6,9 +7,9 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { PackagePlus, Plus, Search } from 'lucide-react'
+import { PackagePlus, Plus, Search, Upload } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
@@ -69,10 +70,16 @@ export function ProductListScreen() {
           Produk{' '}
           <span className="text-base font-semibold text-redup">{formatAmount(catalog.productCount())}</span>
         </h1>
-        <Button onClick={() => setLayer({ kind: 'new', barcode: '' })} data-testid="new-product">
-          <Plus aria-hidden size={20} />
-          Tambah produk
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/produk/impor" className={buttonClass('outline')} data-testid="open-import">
+            <Upload aria-hidden size={20} />
+            Impor
+          </Link>
+          <Button onClick={() => setLayer({ kind: 'new', barcode: '' })} data-testid="new-product">
+            <Plus aria-hidden size={20} />
+            Tambah produk
+          </Button>
+        </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4">
         <div className="relative min-w-52 grow">
@@ -110,7 +117,14 @@ export function ProductListScreen() {
             <EmptyState
               icon={<PackagePlus aria-hidden size={36} className="text-garis-kuat" />}
               action={
-                <Button onClick={() => setLayer({ kind: 'new', barcode: '' })}>Tambah produk pertama</Button>
+                <span className="flex flex-wrap justify-center gap-3">
+                  <Button onClick={() => setLayer({ kind: 'new', barcode: '' })}>
+                    Tambah produk pertama
+                  </Button>
+                  <Link to="/produk/impor" className={buttonClass('outline')}>
+                    Impor Excel
+                  </Link>
+                </span>
               }
             >
               Belum ada produk di toko ini.

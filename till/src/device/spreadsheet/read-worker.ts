@@ -1,0 +1,33 @@
+import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
+import type { FileRefusal } from '@laci/domain/spreadsheet/file-limits.ts'
+import { readFile } from './read-file.ts'
+
+/**
+ * Reads a file beside the page: unpacking and parsing 20,000 rows takes seconds on a tablet, and a sale must not wait for
+ * it. Rows go over in parts, because taking all of them at once would hold the page up, too.
+ */
+export type ReadRequest = { readonly bytes: Uint8Array<ArrayBuffer> }
+export type ReadAnswer =
+  | { readonly kind: 'rows'; readonly rows: SheetRows; readonly totalCount: number }
+  | { readonly kind: 'read' }
+  | { readonly kind: 'refused'; readonly refusal: FileRefusal }
+
+const host = globalThis as unknown as {
+  onmessage: ((message: MessageEvent<ReadRequest>) => void) | null
+  postMessage(answer: ReadAnswer): void
+}
+
+const rowsPerMessage = 500
+
+host.onmessage = async ({ data: { bytes } }) => {
+  const found = await readFile(bytes)
+  if (!found.ok) {
+    host.postMessage({ kind: 'refused', refusal: found.refusal })
+    return
+  }
+  for (let start = 0; start < found.value.length; start += rowsPerMessage) {
+    const rows = found.value.slice(start, start + rowsPerMessage)
+    host.postMessage({ kind: 'rows', rows, totalCount: found.value.length })
+  }
+  host.postMessage({ kind: 'read' })
+}

@@ -1,0 +1,122 @@
+import { dayAfter } from '@laci/domain/time/day-text.ts'
+import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatDay, formatTime } from '@laci/ui/format/date.ts'
+import { formatAmount } from '@laci/ui/format/rupiah.ts'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
+import { Section } from '../../shell/page.tsx'
+import { useHost, useShop } from '../../shell/till-context.ts'
+import { useBusinessDay } from '../../shell/use-business-day.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useJournalRows } from '../../shell/use-journal-rows.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+import { mayUndo, undoImport } from '../../shop/product-import.ts'
+import type { JournalRow } from '../../till-types.ts'
+
+type Imported = Extract<JournalRow, { kind: 'products_imported' }>
+
+/** As long as a device keeps its journal. */
+const shownDays = 35
+
+/** The imports of the last weeks: who, when, what, and *Urungkan* for a day. */
+export function ImportList() {
+  const shop = useShop()
+  const host = useHost()
+  const approve = useApproval()
+  const toast = useToast()
+  const today = useBusinessDay()
+  const { zone } = useReadable(shop.settings)
+  const people = useReadable(shop.staff.people)
+  const [run, isBusy] = useCommand()
+  const [asked, setAsked] = useState<Imported | null>(null)
+  const rows = useJournalRows(
+    (journal) =>
+      journal.entriesOfDays(dayAfter(today, -shownDays), today, ['products_imported', 'import_undone']),
+    `imports ${today}`,
+  )
+  const undone = new Map(
+    (rows ?? []).flatMap((row) => (row.kind === 'import_undone' ? [[row.body.importId, row.body]] : [])),
+  )
+  // One that broke off and went on is one import: its first word says where it began.
+  const first = new Map<string, Imported>()
+  for (const row of rows ?? []) {
+    if (row.kind === 'products_imported' && !first.has(row.body.importId)) first.set(row.body.importId, row)
+  }
+  const imports = [...first.values()].reverse()
+  if (imports.length === 0) return null
+
+  async function undo(imported: Imported) {
+    const result = await run(async () => {
+      const approved = await approve(
+        [{ right: 'products' }, { right: 'stock' }],
+        `Urungkan impor ${imported.body.fileName}`,
+      )
+      return approved === null ? null : undoImport(shop, imported, approved, () => {})
+    })
+    setAsked(null)
+    if (!result) return
+    const { restoredCount, keptCount } = result
+    const kept = keptCount === 0 ? '' : `, ${formatAmount(keptCount)} dibiarkan karena sudah diubah lagi`
+    toast(`${formatAmount(restoredCount)} produk kembali seperti semula${kept}`, 'success')
+  }
+
+  return (
+    <Section title="Impor terakhir" testId="imports">
+      <ul className="grid gap-2">
+        {imports.map((row) => {
+          const { fileName, newCount, changedCount, importId } = row.body
+          const over = undone.get(importId)
+          const may = mayUndo(shop, row, host.now())
+          const person =
+            row.staffId === null ? 'Pemilik' : people.find((one) => one.staffId === row.staffId)?.name
+          return (
+            <li
+              key={importId}
+              data-testid="import-row"
+              className="flex flex-wrap items-center justify-between gap-3 rounded-tile border border-garis p-3"
+            >
+              <div className="grid min-w-0 gap-0.5">
+                <span className="truncate font-semibold">{fileName}</span>
+                <span className="text-sm text-redup">
+                  {formatDay(row.businessDay)}, {formatTime(row.at, zone)} · {person ?? 'Karyawan'} ·{' '}
+                  {formatAmount(newCount)} baru, {formatAmount(changedCount)} berubah
+                </span>
+                {over === undefined ? null : (
+                  <span className="text-sm font-semibold" data-testid="import-undone">
+                    Diurungkan
+                    {over.keptCount > 0 ? `, ${formatAmount(over.keptCount)} produk dibiarkan` : ''}
+                  </span>
+                )}
+                {over === undefined && !may.ok ? (
+                  <span className="text-sm text-redup">
+                    {may.refusal.code === 'too_late'
+                      ? 'Lewat 24 jam, tidak bisa diurungkan lagi'
+                      : 'Hanya bisa diurungkan di perangkat yang mengimpornya'}
+                  </span>
+                ) : null}
+              </div>
+              {over === undefined && may.ok ? (
+                <Button tone="outline" onClick={() => setAsked(row)} data-testid="undo-import">
+                  <Undo2 aria-hidden size={20} />
+                  Urungkan
+                </Button>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => asked && void undo(asked)}
+        isBusy={isBusy}
+        busyLabel="Mengurungkan..."
+        confirmLabel="Urungkan impor"
+        body="Produk baru disembunyikan, harga dan stok kembali seperti sebelum impor. Produk yang sudah Anda ubah setelahnya dibiarkan. Penjualan tidak berubah."
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,155 @@
+import type { Cell, SheetRows } from '@laci/domain/spreadsheet/cell.ts'
+import {
+  type ColumnMapping,
+  type ImportField,
+  readHead,
+  type SheetHead,
+} from '@laci/domain/spreadsheet/columns.ts'
+import type { StockMode } from '@laci/domain/spreadsheet/events.ts'
+import { fileRefusalText } from '@laci/domain/spreadsheet/file-limits.ts'
+import type { DecimalMark } from '@laci/domain/spreadsheet/number-text.ts'
+import { useEffect, useRef, useState } from 'react'
+import { readSpreadsheet } from '../../device/spreadsheet/spreadsheet-files.ts'
+import { useApproval } from '../../shell/approval.tsx'
+import { useHost, useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { applyImport, type ImportPlan, planImport } from '../../shop/product-import.ts'
+import { rememberColumns, rememberedColumns } from './column-memory.ts'
+
+export type ImportFile = {
+  readonly name: string
+  readonly rows: SheetRows
+  readonly head: SheetHead
+  readonly mapping: ColumnMapping
+  readonly stockMode: StockMode
+  readonly quantityMark: DecimalMark
+}
+
+export type Progress = { readonly doneCount: number; readonly totalCount: number }
+
+export type ImportStage =
+  | { readonly kind: 'choosing'; readonly problem: string | null }
+  | { readonly kind: 'reading'; readonly name: string }
+  | {
+      readonly kind: 'looking'
+      readonly file: ImportFile
+      readonly plan: ImportPlan | null
+      readonly progress: Progress
+    }
+  | { readonly kind: 'telling'; readonly file: ImportFile; readonly progress: Progress }
+  | {
+      readonly kind: 'done'
+      readonly file: ImportFile
+      readonly plan: ImportPlan
+      readonly toldCount: number
+    }
+
+const noProgress: Progress = { doneCount: 0, totalCount: 1 }
+
+/** The steps of an import: a file, what it would do, and doing it. */
+export function useImport() {
+  const shop = useShop()
+  const host = useHost()
+  const approve = useApproval()
+  const [run] = useCommand()
+  const [stage, setStage] = useState<ImportStage>({ kind: 'choosing', problem: null })
+  const work = useRef(new AbortController())
+  const file = stage.kind === 'looking' ? stage.file : null
+
+  /** Stops what runs and begins something that can be stopped. */
+  function begin(): AbortSignal {
+    work.current.abort()
+    work.current = new AbortController()
+    return work.current.signal
+  }
+
+  function restart(problem: string | null = null): void {
+    work.current.abort()
+    setStage({ kind: 'choosing', problem })
+  }
+
+  async function read(chosen: File): Promise<void> {
+    const signal = begin()
+    setStage({ kind: 'reading', name: chosen.name })
+    const found = await readSpreadsheet(chosen, signal)
+    if (found === null || signal.aborted) return
+    if (!found.ok) return restart(fileRefusalText(found.refusal))
+    const head = readHead(found.value, rememberedColumns(host.storage, shop.storeId))
+    if (head === null) return restart(fileRefusalText({ code: 'header_missing' }))
+    const { mapping } = head
+    look({ name: chosen.name, rows: found.value, head, mapping, stockMode: 'ignore', quantityMark: 'auto' })
+  }
+
+  function look(next: ImportFile): void {
+    setStage((now) => ({
+      kind: 'looking',
+      file: next,
+      // What was shown stays while it is looked at again.
+      plan: now.kind === 'looking' ? now.plan : null,
+      progress: noProgress,
+    }))
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each file with its choices is looked at once
+  useEffect(() => {
+    if (file === null) return
+    // Its own: what is told afterwards is stopped by nobody but *Berhenti*.
+    const looking = new AbortController()
+    const { signal } = looking
+    const onProgress = (doneCount: number, totalCount: number) =>
+      setStage((now) => (now.kind === 'looking' ? { ...now, progress: { doneCount, totalCount } } : now))
+    void planImport(shop, file, { signal, onProgress }).then((plan) => {
+      if (plan === null) return
+      setStage((now) =>
+        now.kind === 'looking' && now.file === file
+          ? { ...now, plan, progress: { doneCount: 1, totalCount: 1 } }
+          : now,
+      )
+    })
+    return () => looking.abort()
+  }, [file])
+
+  return {
+    stage,
+    read,
+    restart,
+    choose(changes: Partial<Pick<ImportFile, 'mapping' | 'stockMode' | 'quantityMark'>>): void {
+      if (file !== null) look({ ...file, ...changes })
+    },
+    chooseColumn(index: number, field: ImportField | null): void {
+      if (file === null) return
+      // A field has one column: the one that was chosen last.
+      const mapping = new Map([...file.mapping].filter(([at, known]) => at !== index && known !== field))
+      if (field !== null) mapping.set(index, field)
+      look({ ...file, mapping })
+    },
+    /** Puts other cells in place of a row's. */
+    mend(rowNumber: number, cells: readonly Cell[]): void {
+      if (file !== null) look({ ...file, rows: file.rows.with(rowNumber - 1, cells) })
+    },
+    async apply(plan: ImportPlan): Promise<void> {
+      if (file === null) return
+      const movesStock = plan.moving.some(({ stockThousandths }) => stockThousandths !== undefined)
+      await run(async () => {
+        const approved = await approve(
+          [{ right: 'products' }, ...(movesStock ? [{ right: 'stock' } as const] : [])],
+          `Impor ${plan.moving.length} produk dari ${file.name}`,
+        )
+        if (approved === null) return
+        rememberColumns(host.storage, shop.storeId, file.head, file.mapping)
+        // It goes on when somebody leaves for the till: only *Berhenti* ends it.
+        const stop = new AbortController()
+        work.current = stop
+        const onProgress = (doneCount: number, totalCount: number) =>
+          setStage({ kind: 'telling', file, progress: { doneCount, totalCount } })
+        onProgress(0, plan.moving.length)
+        const toldCount = await applyImport(shop, plan, file.name, approved, {
+          signal: stop.signal,
+          onProgress,
+        })
+        setStage({ kind: 'done', file, plan, toldCount })
+      })
+    },
+    stop: () => work.current.abort(),
+  }
+}
