@@ -3,7 +3,7 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
-import { CircleCheck, Download, FileSpreadsheet, TriangleAlert } from 'lucide-react'
+import { ChevronLeft, CircleCheck, Download, FileSpreadsheet, TriangleAlert } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { writeSpreadsheet } from '../../device/spreadsheet/spreadsheet-files.ts'
@@ -25,7 +25,8 @@ export function ImportScreen() {
       testId="import"
       isWide
       back={
-        <Link to="/produk" className={buttonClass('quiet')}>
+        <Link to="/produk" className={buttonClass('quiet', 'medium', 'px-2!')}>
+          <ChevronLeft aria-hidden size={20} />
           Produk
         </Link>
       }
