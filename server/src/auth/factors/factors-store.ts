@@ -110,11 +110,14 @@ export async function acceptCode(tx: Tx, factor: Factor, counter: number, nowMs:
 export async function countWrongCode(
   tx: Tx,
   factorId: string,
-  counted: { wrongCodes: number; lockedUntil: number },
+  counted: { wrongCodes: number; lockedUntil: number | null },
 ): Promise<void> {
   await tx.kysely
     .updateTable('auth_factor')
-    .set({ wrong_codes: counted.wrongCodes, locked_until: new Date(counted.lockedUntil) })
+    .set({
+      wrong_codes: counted.wrongCodes,
+      locked_until: counted.lockedUntil === null ? null : new Date(counted.lockedUntil),
+    })
     .where('factor_id', '=', factorId)
     .execute()
 }

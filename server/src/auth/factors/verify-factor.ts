@@ -34,7 +34,9 @@ export async function verifyFactor(call: FactorCall, deps: FactorDeps): Promise<
     const counter = matchingCounter(secret, code, nowMs, factor.lastCounter)
     if (counter === null) {
       const wrongCodes = factor.wrongCodes + 1
-      const lockedUntil = nowMs + waitAfterWrongCodesMs(wrongCodes)
+      const waitMs = waitAfterWrongCodesMs(wrongCodes)
+      // Not "until now": a call that read the clock a moment before this one and waited for the row would be locked out.
+      const lockedUntil = waitMs === 0 ? null : nowMs + waitMs
       await countWrongCode(tx, factor.factorId, { wrongCodes, lockedUntil })
       return { ok: false, problem: wrongCode() }
     }
