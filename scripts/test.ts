@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { filesOnOldest, oldestPostgres } from './oldest-postgres.ts'
 
 // What `npm test` runs: format and lint, types, all vitest projects, the browser journeys. Every step runs even when
-// an earlier one failed, and the last line sums up all of them: `N passed, N failed`.
+// an earlier one failed, and the last line sums up all of them: `N passed, N failed`. Steps that mostly wait stand in one
+// row and run side by side.
 
 const root = dirname(import.meta.dirname)
 const results = join(root, '.cache', 'test-results')
@@ -13,6 +14,8 @@ const require = createRequire(import.meta.url)
 const children = new Set<ChildProcess>()
 
 type Count = { passed: number; failed: number }
+/** Where a step's words go: to this terminal, or into an open file. */
+type Output = 'inherit' | number
 
 /** The path of a package's command, as its package.json names it. */
 function commandOf(packageName: string, command: string): string {
@@ -21,12 +24,12 @@ function commandOf(packageName: string, command: string): string {
   return join(dirname(manifestPath), typeof bin === 'string' ? bin : bin[command]!)
 }
 
-/** Runs a program with its output on this terminal. Resolves its exit code; a program killed by a signal gives 1. */
-function run(args: string[], environment: Record<string, string> = {}): Promise<number> {
+/** Runs a program. Resolves its exit code; a program killed by a signal gives 1. */
+function run(args: string[], output: Output, environment: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       // Programs that start `node` by name get ours.
       env: {
         ...process.env,
@@ -45,8 +48,8 @@ function run(args: string[], environment: Record<string, string> = {}): Promise<
 }
 
 /** A step without test cases of its own: one check, passed or failed. */
-async function check(args: string[]): Promise<Count> {
-  return (await run(args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+async function check(args: string[], output: Output): Promise<Count> {
+  return (await run(args, output)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 /**
@@ -69,8 +72,9 @@ function readReport<Report>(name: string, countOf: (report: Report) => Count): C
 }
 
 async function vitest(
-  reportName = 'vitest.json',
-  options: readonly string[] = [],
+  reportName: string,
+  options: readonly string[],
+  output: Output,
   environment: Record<string, string> = {},
 ): Promise<Count> {
   const exitCode = await run(
@@ -82,6 +86,7 @@ async function vitest(
       `--outputFile.json=${join(results, reportName)}`,
       ...options,
     ],
+    output,
     environment,
   )
   type Report = {
@@ -100,9 +105,10 @@ async function vitest(
   )
 }
 
-async function browserJourneys(): Promise<Count> {
+async function browserJourneys(output: Output): Promise<Count> {
   const exitCode = await run(
     [commandOf('@playwright/test', 'playwright'), 'test', '--config', 'checks/e2e/playwright.config.ts'],
+    output,
     { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json') },
   )
   type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
@@ -115,25 +121,41 @@ async function browserJourneys(): Promise<Count> {
   )
 }
 
-const steps: { name: string; run(): Promise<Count> }[] = [
-  {
-    name: 'format and lint',
-    run: () => check([commandOf('@biomejs/biome', 'biome'), 'check', '--error-on-warnings']),
-  },
-  { name: 'types', run: () => check([commandOf('typescript', 'tsc'), '--noEmit']) },
-  { name: 'unit and integration', run: () => vitest() },
-  ...(existsSync(oldestPostgres.program)
-    ? [
-        {
-          name: `SQL on PostgreSQL ${oldestPostgres.major}`,
-          run: () =>
-            vitest('vitest-oldest.json', ['--project', 'server', ...filesOnOldest()], {
-              LACI_TEST_POSTGRES: oldestPostgres.major,
-            }),
-        },
-      ]
-    : []),
-  { name: 'browser journeys', run: browserJourneys },
+type Step = { readonly name: string; run(output: Output): Promise<Count> }
+
+const rows: readonly (readonly [Step, ...Step[]])[] = [
+  [
+    { name: 'types', run: (output) => check([commandOf('typescript', 'tsc'), '--noEmit'], output) },
+    {
+      name: 'format and lint',
+      run: (output) => check([commandOf('@biomejs/biome', 'biome'), 'check', '--error-on-warnings'], output),
+    },
+  ],
+  [
+    {
+      name: 'unit and integration',
+      run: (output) => vitest('vitest.json', ['--project', '!running'], output),
+    },
+  ],
+  [
+    // One file after the other, and half of the time it waits for a process to end or to come back.
+    {
+      name: 'processes that are killed',
+      run: (output) => vitest('vitest-running.json', ['--project', 'running'], output),
+    },
+    ...(existsSync(oldestPostgres.program)
+      ? [
+          {
+            name: `SQL on PostgreSQL ${oldestPostgres.major}`,
+            run: (output: Output) =>
+              vitest('vitest-oldest.json', ['--project', 'server', ...filesOnOldest()], output, {
+                LACI_TEST_POSTGRES: oldestPostgres.major,
+              }),
+          },
+        ]
+      : []),
+  ],
+  [{ name: 'browser journeys', run: browserJourneys }],
 ]
 
 // Ctrl-C ends the running step; its own clean-up goes first.
@@ -149,14 +171,28 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const total: Count = { passed: 0, failed: 0 }
 const lines: string[] = []
-for (const step of steps) {
-  console.log(`\n=== ${step.name}`)
+async function take(step: Step, output: Output): Promise<void> {
   const startedAt = performance.now()
-  const count = await step.run()
+  const count = await step.run(output)
   total.passed += count.passed
   total.failed += count.failed
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   lines.push(`${step.name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`)
+}
+
+/** Beside another one: what it says is shown when both have ended, or nobody could read either. */
+async function takeBeside(step: Step): Promise<() => void> {
+  const path = join(results, `${step.name}.log`)
+  const file = openSync(path, 'w')
+  await take(step, file)
+  closeSync(file)
+  return () => console.log(`\n=== ${step.name}\n${readFileSync(path, 'utf8')}`)
+}
+
+for (const [first, ...others] of rows) {
+  console.log(`\n=== ${first.name}`)
+  const [, ...shows] = await Promise.all([take(first, 'inherit'), ...others.map(takeBeside)])
+  for (const show of shows) show()
 }
 console.log(`\n${lines.join('\n')}`)
 if (total.failed > 0) process.exitCode = 1
