@@ -31,6 +31,7 @@ async function accessFaults(page: Page): Promise<string[]> {
   // Sheets fade in: colours are read once they stand still.
   // One that is broken off, because its sheet went, has ended too.
   await standStill(page)
+  await layOutAll(page)
   for (const frame of page.frames()) await bringAxe(frame)
   return page.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: typeof Axe }
@@ -54,12 +55,24 @@ export async function standStill(page: Page): Promise<void> {
   })
 }
 
+/** What a page lays out only when it comes near is laid out now: nothing that is looked at may hide below the screen. */
+async function layOutAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    if ('isLaidOut' in window) return
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('main > section { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+    Object.assign(window, { isLaidOut: true })
+  })
+}
+
 /** Nothing is wider than the window: no page scrolls sideways, and no dialog on it does. */
 export async function expectFits(page: Page, where?: string): Promise<void> {
   expect(await overflowPx(page), where ?? new URL(page.url()).pathname).toBeLessThanOrEqual(0)
 }
 
-function overflowPx(page: Page): Promise<number> {
+async function overflowPx(page: Page): Promise<number> {
+  await layOutAll(page)
   return page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
     const insides = dialogs.map((dialog) => dialog.scrollWidth - dialog.clientWidth)
