@@ -61,6 +61,24 @@ export function createTillRouter(basename: string) {
             }),
           },
           {
+            path: 'pembelian',
+            lazy: async () => ({
+              Component: (await import('./screens/purchase/purchase-screen.tsx')).PurchaseScreen,
+            }),
+          },
+          {
+            path: 'pembelian/baru',
+            lazy: async () => ({
+              Component: (await import('./screens/purchase/new-purchase-screen.tsx')).NewPurchaseScreen,
+            }),
+          },
+          {
+            path: 'pembelian/:purchaseId',
+            lazy: async () => ({
+              Component: (await import('./screens/purchase/purchase-page.tsx')).PurchasePage,
+            }),
+          },
+          {
             path: 'promosi',
             lazy: async () => ({
               Component: (await import('./screens/promotion/promotion-screen.tsx')).PromotionScreen,

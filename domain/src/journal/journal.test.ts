@@ -414,6 +414,7 @@ const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind
       kind: 'purchase_recorded',
       body: {
         ...counter,
+        purchaseId: id(3),
         supplierId: id(4),
         supplierName: 'Toko Grosir Jaya',
         invoiceNumber: 'F-77',

@@ -32,10 +32,11 @@ const lineCost = {
 
 /**
  * Body of `purchase_recorded`: what was bought, or ordered, from whom and for how much. It moves nothing by itself: goods
- * count when they come (`goods_received`), money when it is paid (`supplier_paid`). The purchase's id is its event's id.
+ * count when they come (`goods_received`), money when it is paid (`supplier_paid`); those that are told with it name it.
  */
 export const purchaseRecordedSchema = z.object({
   ...counterFacts,
+  purchaseId: uuidSchema,
   /** Null: from nobody in particular. */
   supplierId: z.nullable(uuidSchema),
   supplierName: nameSchema,

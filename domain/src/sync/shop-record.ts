@@ -148,7 +148,7 @@ export function recordChangesOf(event: JournalEvent): ShopRecordChange[] {
     case 'purchase_returned':
     case 'purchase_closed':
     case 'supplier_paid': {
-      const purchaseId = event.kind === 'purchase_recorded' ? event.eventId : event.body.purchaseId
+      const { purchaseId } = event.body
       if (purchaseId === undefined) return []
       return [{ recordKind: 'purchase', recordId: purchaseId, changes: purchaseFieldOf(event) }]
     }

@@ -68,7 +68,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'stock_counted v1': 'aaa47131d87a43b9',
     'stock_count_corrected v1': 'd8c99906750ea9e8',
     'supplier_saved v1': 'b13714f383469172',
-    'purchase_recorded v1': '3730fb47838cca74',
+    'purchase_recorded v1': '4670bee8ef5ba64c',
     'goods_received v1': '2ed1ce60edab9b57',
     'purchase_returned v1': 'f2c4134d7ef3ebd9',
     'purchase_closed v1': '30b868a047eff8df',

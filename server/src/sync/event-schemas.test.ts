@@ -179,6 +179,7 @@ const bodies: { [Kind in keyof typeof eventKinds]: object } = {
   purchase_recorded: {
     ...counter,
     ...supplied,
+    purchaseId: productId,
     invoiceNumber: '',
     lines: [{ ...bought, priceRupiah: 1, discountRupiah: 0, owedRupiah: 1, extraRupiah: 0 }],
     discountRupiah: 0,

@@ -11,6 +11,7 @@ import {
   Settings,
   ShoppingCart,
   TriangleAlert,
+  Truck,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -77,6 +78,14 @@ export const destinations: readonly Destination[] = [
     Badge: WaitingPaymentsPlace,
   },
   { to: '/produk', label: 'Produk', icon: Package, testId: 'nav-products', isMain: true, group: 'Barang' },
+  {
+    to: '/pembelian',
+    label: 'Pembelian',
+    icon: Truck,
+    testId: 'nav-purchases',
+    isMain: false,
+    group: 'Barang',
+  },
   {
     to: '/promosi',
     label: 'Promosi',

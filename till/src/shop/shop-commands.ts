@@ -20,7 +20,6 @@ import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import type { TillLog } from '../device/till-log.ts'
 import type { CatalogMemory, OpenShop, ProductRefusal, WarningRow } from '../till-types.ts'
 import { papersOf } from './papers.ts'
-import { createRefundCommand } from './refund-command.ts'
 
 export type ShopCommands = Pick<
   OpenShop,
@@ -93,7 +92,9 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       return accept({ saleId: event.eventId, soldAt: event.at, sale: event.body })
     },
 
-    recordRefund: createRefundCommand(deps),
+    // Goods come back now and then: its rules stay out of what every start of the till reads.
+    recordRefund: async (saleId, plan) =>
+      (await import('./refund-command.ts')).createRefundCommand(deps)(saleId, plan),
 
     async recordPaper(receiptId) {
       const event = await deps.tell(async () => nextPaper(receiptId, await papersOf(deps.log, receiptId)))

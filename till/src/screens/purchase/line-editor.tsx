@@ -1,0 +1,81 @@
+import { sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
+import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { lineAmount } from '@laci/domain/stock/quantity.ts'
+import { IconButton } from '@laci/ui/controls/icon-button.tsx'
+import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
+import { SelectInput } from '@laci/ui/controls/select-input.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { X } from 'lucide-react'
+import { useShop } from '../../shell/till-context.ts'
+
+/** A line as it is being typed. */
+export type TypedLine = {
+  readonly key: string
+  readonly productId: string
+  readonly name: string
+  readonly unit: string
+  readonly quantityText: string
+  readonly priceRupiah: Rupiah | null
+}
+
+export function LineEditor({
+  line,
+  number,
+  onChange,
+  onRemove,
+}: {
+  line: TypedLine
+  number: number
+  onChange: (line: TypedLine) => void
+  onRemove: () => void
+}) {
+  const { catalog } = useShop()
+  const fields = catalog.product(line.productId)?.fields
+  const units = fields === undefined ? [] : sellingUnits(fields)
+  const quantity = parseQuantity(line.quantityText)
+  return (
+    <fieldset
+      aria-label={`Baris ${number}: ${line.name}`}
+      className="grid min-w-0 gap-2 rounded-tile border border-garis p-3"
+      data-testid="purchase-line"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <p className="min-w-0 self-center font-semibold break-words">{line.name}</p>
+        <IconButton label={`Hapus ${line.name}`} icon={<X aria-hidden size={20} />} onClick={onRemove} />
+      </div>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <TextInput
+          label="Jumlah"
+          inputMode="decimal"
+          value={line.quantityText}
+          onChange={(event) => onChange({ ...line, quantityText: event.currentTarget.value })}
+          data-testid="line-quantity"
+        />
+        <SelectInput
+          label="Satuan"
+          value={line.unit}
+          onChange={(event) => onChange({ ...line, unit: event.currentTarget.value })}
+          options={units.map((unit) => ({
+            value: unit.name,
+            label: unit.isBase ? unit.name : `${unit.name} (isi ${formatQuantity(unit.factorThousandths)})`,
+          }))}
+          data-testid="line-unit"
+        />
+        <RupiahInput
+          label={`Harga per ${line.unit}`}
+          fieldClassName="max-sm:col-span-2"
+          value={line.priceRupiah}
+          onChange={(priceRupiah) => onChange({ ...line, priceRupiah })}
+          data-testid="line-price"
+        />
+      </div>
+      <p className="text-right text-sm text-redup tabular-nums">
+        {quantity === null || line.priceRupiah === null
+          ? 'Isi jumlah dan harga'
+          : formatRupiah(lineAmount(line.priceRupiah, quantity))}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,267 @@
+import { sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
+import { tidyName } from '@laci/domain/lib/tidy-name.ts'
+import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { type PurchaseDraft, purchaseSums } from '@laci/domain/purchase/plan-purchase.ts'
+import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
+import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { ChevronLeft } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useApproval } from '../../shell/approval.tsx'
+import { Page, Section } from '../../shell/page.tsx'
+import { RightGate } from '../../shell/right-gate.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { AddProduct } from './add-product.tsx'
+import { LineEditor, type TypedLine } from './line-editor.tsx'
+import { purchaseRefusal } from './purchase-words.ts'
+import { type MoneySource, SourceField, sources } from './source-field.tsx'
+import { purchaseFacts } from './tell-purchase.ts'
+import { useSuppliers } from './use-purchases.ts'
+
+/** *Catat pembelian*: the supplier's paper, line by line; stock, cost and debt follow from it. */
+export function NewPurchaseScreen() {
+  return (
+    <RightGate wish={{ right: 'purchases' }} title="Catat pembelian" testId="new-purchase-page">
+      <NewPurchase />
+    </RightGate>
+  )
+}
+
+function NewPurchase() {
+  const shop = useShop()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const suppliers = useSuppliers()
+  const [supplierName, setSupplierName] = useState('')
+  const [invoiceNumber, setInvoiceNumber] = useState('')
+  const [lines, setLines] = useState<readonly TypedLine[]>([])
+  const [discountRupiah, setDiscount] = useState<Rupiah | null>(null)
+  const [shippingRupiah, setShipping] = useState<Rupiah | null>(null)
+  const [isOnInvoice, setIsOnInvoice] = useState(true)
+  const [hasCome, setHasCome] = useState(true)
+  const [paidRupiah, setPaid] = useState<Rupiah | null>(null)
+  const [source, setSource] = useState<MoneySource>('drawer')
+  const [dueDay, setDueDay] = useState('')
+  const [error, setError] = useState<string>()
+
+  const name = tidyName(supplierName)
+  const known = suppliers.find(({ supplier }) => supplier.fields.name.toLowerCase() === name.toLowerCase())
+  const sums = purchaseSums(draftOf())
+
+  function draftOf(): PurchaseDraft {
+    const landed =
+      shippingRupiah === null || shippingRupiah === 0
+        ? []
+        : [{ name: 'Ongkir', amountRupiah: shippingRupiah, isOnInvoice }]
+    return {
+      landed,
+      discountRupiah: discountRupiah ?? rupiah(0),
+      lines: lines.map((line) => {
+        const product = shop.catalog.product(line.productId)
+        const unit = product && sellingUnits(product.fields).find((one) => one.name === line.unit)
+        return {
+          ...{ productId: line.productId, name: line.name, unit: line.unit },
+          factorThousandths: unit?.factorThousandths ?? wholeUnits(1),
+          quantityThousandths: parseQuantity(line.quantityText) ?? quantityThousandths(0),
+          priceRupiah: line.priceRupiah ?? rupiah(0),
+          discountRupiah: rupiah(0),
+        }
+      }),
+    }
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (!sums.ok) {
+      setError(purchaseRefusal(sums.refusal))
+      return
+    }
+    const total = sums.value.totalRupiah
+    const paid = paidRupiah ?? rupiah(0)
+    if (paid > total) {
+      setError(`Yang dibayar lebih besar dari nota (${formatRupiah(total)}).`)
+      return
+    }
+    if (name === '' && (paid < total || !hasCome)) {
+      setError('Isi nama pemasok: barang yang belum datang atau belum dibayar harus ada pemiliknya.')
+      return
+    }
+    const purchaseId = shop.newId()
+    const isNew = name !== '' && known === undefined
+    const supplierId = name === '' ? null : (known?.supplier.id ?? shop.newId())
+    const supplier = { supplierId, supplierName: known?.supplier.fields.name ?? name }
+    const saved = await run(async () => {
+      const subject = `Pembelian ${supplier.supplierName} ${formatRupiah(total)}`.trim()
+      const approved = await approve([{ right: 'purchases' }], subject)
+      if (approved === null) return false
+      await shop.tellAll(({ counter }): Fact[] => [
+        ...approved,
+        ...(isNew && supplierId !== null
+          ? [{ kind: 'supplier_saved' as const, body: { suppliers: [{ supplierId, changes: { name } }] } }]
+          : []),
+        ...purchaseFacts(counter, {
+          ...{ purchaseId, supplier, invoiceNumber: invoiceNumber.trim(), sums: sums.value, hasCome },
+          dueDay: dueDay === '' ? null : (dueDay as BusinessDay),
+          payment: paid === 0 ? null : { amountRupiah: paid, ...sources[source].facts },
+        }),
+      ])
+      return true
+    })
+    if (saved !== true) return
+    toast(hasCome ? 'Pembelian tersimpan, stok bertambah' : 'Pembelian tersimpan', 'success')
+    await navigate(`/pembelian/${purchaseId}`, { replace: true })
+  }
+
+  function retype<Value>(change: (value: Value) => void): (value: Value) => void {
+    return (value) => {
+      change(value)
+      setError(undefined)
+    }
+  }
+  const totalRupiah = sums.ok ? sums.value.totalRupiah : rupiah(0)
+  const leftRupiah = Math.max(0, totalRupiah - (paidRupiah ?? 0))
+
+  return (
+    <Page
+      title="Catat pembelian"
+      testId="new-purchase-page"
+      back={
+        <Link
+          to="/pembelian"
+          className="inline-flex min-h-12 items-center gap-1 rounded-control px-2 font-semibold text-laci-600"
+        >
+          <ChevronLeft aria-hidden size={20} />
+          Pembelian
+        </Link>
+      }
+    >
+      <form noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={save}>
+        <Section title="Nota">
+          <TextInput
+            label="Pemasok"
+            hint="Boleh kosong bila dibeli tunai di pasar"
+            list="supplier-names"
+            maxLength={80}
+            value={supplierName}
+            onChange={(event) => retype(setSupplierName)(event.currentTarget.value)}
+            data-testid="purchase-supplier"
+          />
+          <datalist id="supplier-names">
+            {suppliers.map(({ supplier }) => (
+              <option key={supplier.id} value={supplier.fields.name} />
+            ))}
+          </datalist>
+          <TextInput
+            label="Nomor nota"
+            hint="Boleh kosong"
+            maxLength={40}
+            value={invoiceNumber}
+            onChange={(event) => setInvoiceNumber(event.currentTarget.value)}
+            data-testid="purchase-invoice"
+          />
+        </Section>
+        <Section title="Barang">
+          <AddProduct onAdd={(line) => retype(setLines)([...lines, line])} />
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Barang yang dibeli">
+            {lines.map((line, index) => (
+              <li key={line.key}>
+                <LineEditor
+                  line={line}
+                  number={index + 1}
+                  onChange={(changed) =>
+                    retype(setLines)(lines.map((one) => (one.key === line.key ? changed : one)))
+                  }
+                  onRemove={() => retype(setLines)(lines.filter((one) => one.key !== line.key))}
+                />
+              </li>
+            ))}
+          </ul>
+          <RupiahInput
+            label="Diskon nota"
+            value={discountRupiah}
+            onChange={retype(setDiscount)}
+            data-testid="purchase-discount"
+          />
+          <RupiahInput
+            label="Ongkir dan biaya lain"
+            hint="Dibagi ke modal setiap barang"
+            value={shippingRupiah}
+            onChange={retype(setShipping)}
+            data-testid="purchase-shipping"
+          />
+          {shippingRupiah === null || shippingRupiah === 0 ? null : (
+            <Checkbox
+              label="Biaya ini ikut di nota pemasok"
+              hint="Bila tidak, biaya sudah dibayar ke orang lain"
+              checked={isOnInvoice}
+              onChange={(event) => setIsOnInvoice(event.currentTarget.checked)}
+              data-testid="purchase-on-invoice"
+            />
+          )}
+          <p className="flex justify-between gap-4 border-t border-garis pt-3 text-lg font-extrabold">
+            <span>Total nota</span>
+            <span className="tabular-nums" data-testid="purchase-total">
+              {formatRupiah(totalRupiah)}
+            </span>
+          </p>
+        </Section>
+        <Section title="Datang dan bayar">
+          <Checkbox
+            label="Semua barang sudah datang"
+            hint="Bila belum, dicatat saat datang"
+            checked={hasCome}
+            onChange={(event) => retype(setHasCome)(event.currentTarget.checked)}
+            data-testid="purchase-has-come"
+          />
+          <RupiahInput
+            label="Dibayar sekarang"
+            hint="Kosong berarti utang ke pemasok"
+            value={paidRupiah}
+            onChange={retype(setPaid)}
+            data-testid="purchase-paid"
+          />
+          <Button tone="outline" onClick={() => retype(setPaid)(totalRupiah)} data-testid="purchase-pay-all">
+            Bayar semua {formatRupiah(totalRupiah)}
+          </Button>
+          {paidRupiah === null || paidRupiah === 0 ? null : (
+            <SourceField value={source} onChange={setSource} />
+          )}
+          {leftRupiah === 0 ? null : (
+            <TextInput
+              label={`Sisa ${formatRupiah(leftRupiah)} jatuh tempo`}
+              hint="Boleh kosong"
+              type="date"
+              value={dueDay}
+              onChange={(event) => setDueDay(event.currentTarget.value)}
+              data-testid="purchase-due"
+            />
+          )}
+        </Section>
+        {error === undefined ? null : (
+          <p
+            role="alert"
+            className="rounded-tile bg-cabai-50 px-4 py-3 text-cabai-600"
+            data-testid="purchase-error"
+          >
+            {error}
+          </p>
+        )}
+        <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="purchase-save">
+          Simpan pembelian
+        </Button>
+      </form>
+    </Page>
+  )
+}

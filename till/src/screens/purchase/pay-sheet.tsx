@@ -1,0 +1,100 @@
+import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
+import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { type MoneySource, SourceField, sources } from './source-field.tsx'
+import { paymentFact, type Supplier } from './tell-purchase.ts'
+
+/** *Bayar pemasok*: all of what is owed or a part of it, from the drawer or from elsewhere. */
+export function PaySheet({
+  supplier,
+  purchaseId,
+  owedRupiah,
+  onClose,
+}: {
+  supplier: Supplier
+  purchaseId?: string
+  owedRupiah: number
+  onClose: () => void
+}) {
+  const shop = useShop()
+  const toast = useToast()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const [amountRupiah, setAmount] = useState<Rupiah | null>(null)
+  const [source, setSource] = useState<MoneySource>('drawer')
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+
+  async function pay(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (amountRupiah === null || amountRupiah === 0 || amountRupiah > owedRupiah) {
+      setError(
+        amountRupiah === null || amountRupiah === 0
+          ? 'Isi jumlah yang dibayar.'
+          : `Utangnya tinggal ${formatRupiah(owedRupiah)}.`,
+      )
+      field.current?.focus()
+      return
+    }
+    const payment = { amountRupiah, ...sources[source].facts }
+    const told = await run(async () => {
+      const subject = `Bayar ${supplier.supplierName} ${formatRupiah(amountRupiah)}`
+      const approved = await approve([{ right: 'purchases' }], subject)
+      if (approved === null) return false
+      await shop.tellAll(({ counter }) => [
+        ...approved,
+        paymentFact(counter, { supplier, payment, ...(purchaseId === undefined ? {} : { purchaseId }) }),
+      ])
+      return true
+    })
+    if (told !== true) return
+    toast(`Pembayaran ${formatRupiah(amountRupiah)} tersimpan`, 'success')
+    onClose()
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      isDismissible={!isBusy}
+      title={`Bayar ${supplier.supplierName}`}
+      description={`Utang ${formatRupiah(owedRupiah)}`}
+      initialFocus={field}
+      testId="pay-supplier"
+    >
+      <form noValidate autoComplete="off" className="grid gap-4" onSubmit={pay}>
+        <RupiahInput
+          ref={field}
+          label="Jumlah dibayar"
+          value={amountRupiah}
+          onChange={(amount) => {
+            setAmount(amount)
+            setError(undefined)
+          }}
+          error={error}
+          data-testid="pay-amount"
+        />
+        <Button tone="outline" onClick={() => setAmount(owedRupiah as Rupiah)} data-testid="pay-all">
+          Lunasi {formatRupiah(owedRupiah)}
+        </Button>
+        <SourceField value={source} onChange={setSource} />
+        <div className="flex justify-end gap-3">
+          <Button tone="outline" onClick={onClose}>
+            Batal
+          </Button>
+          <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="pay-save">
+            Bayar
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

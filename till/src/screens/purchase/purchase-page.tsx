@@ -1,0 +1,258 @@
+import { deliveryLines, isAwaited, openStock } from '@laci/domain/purchase/plan-purchase.ts'
+import { deliveriesOf, type PurchaseRecord, paymentsOf } from '@laci/domain/purchase/purchase-record.ts'
+import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatDay } from '@laci/ui/format/date.ts'
+import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { ChevronLeft } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useApproval } from '../../shell/approval.tsx'
+import { Page, Section } from '../../shell/page.tsx'
+import { RightGate } from '../../shell/right-gate.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
+import { PaySheet } from './pay-sheet.tsx'
+import { deliveryRefusal, deliveryText, supplierText } from './purchase-words.ts'
+import { deliveryFacts } from './tell-purchase.ts'
+import { useSuppliers } from './use-purchases.ts'
+
+const backLink = (
+  <Link
+    to="/pembelian"
+    className="inline-flex min-h-12 items-center gap-1 rounded-control px-2 font-semibold text-laci-600"
+  >
+    <ChevronLeft aria-hidden size={20} />
+    Pembelian
+  </Link>
+)
+
+/** One purchase: its lines, what has come, what was paid, and what can be done about the rest. */
+export function PurchasePage() {
+  return (
+    <RightGate wish={{ right: 'purchases' }} title="Pembelian" testId="purchase">
+      <OnePurchase />
+    </RightGate>
+  )
+}
+
+function OnePurchase() {
+  const { purchaseId = '' } = useParams()
+  const { records } = useShop()
+  useReadable(records.ofKind('purchase'))
+  const purchase = records.record('purchase', purchaseId)
+  const suppliers = useSuppliers()
+  const [isPaying, setIsPaying] = useState(false)
+  if (purchase === null) {
+    return (
+      <Page title="Pembelian" testId="purchase" back={backLink}>
+        <EmptyState>Pembelian ini tidak ada di perangkat ini.</EmptyState>
+      </Page>
+    )
+  }
+  const { fields } = purchase
+  const standing = suppliers.find(({ supplier }) => supplier.id === fields.supplierId)
+  const owedRupiah = standing?.open.find((one) => one.purchaseId === purchaseId)?.openRupiah ?? 0
+  const payments = paymentsOf(fields)
+  return (
+    <Page
+      title={supplierText(fields.supplierName)}
+      testId="purchase"
+      back={backLink}
+      actions={
+        owedRupiah === 0 ? undefined : (
+          <Button tone="outline" onClick={() => setIsPaying(true)} data-testid="purchase-pay">
+            Bayar
+          </Button>
+        )
+      }
+    >
+      <Section title={formatRupiah(fields.totalRupiah)}>
+        <dl className="grid gap-1">
+          <Fact label="Tanggal">{formatDay(fields.businessDay as BusinessDay)}</Fact>
+          {fields.invoiceNumber === '' ? null : <Fact label="Nomor nota">{fields.invoiceNumber}</Fact>}
+          <Fact label="Barang">{deliveryText(fields)}</Fact>
+          <Fact label="Sisa utang" testId="purchase-owed">
+            {formatRupiah(owedRupiah)}
+          </Fact>
+          {owedRupiah === 0 || fields.dueDay === null ? null : (
+            <Fact label="Jatuh tempo">{formatDay(fields.dueDay)}</Fact>
+          )}
+          {payments.map(({ at, amountRupiah }, index) => (
+            <Fact key={at} label={`Bayar ke-${index + 1}`}>
+              {formatRupiah(amountRupiah)}
+            </Fact>
+          ))}
+        </dl>
+      </Section>
+      <Section title="Barang">
+        <PurchaseLines fields={fields} />
+      </Section>
+      {isAwaited(fields) ? <ReceiveSection purchaseId={purchaseId} fields={fields} /> : null}
+      {isPaying && owedRupiah > 0 ? (
+        <PaySheet
+          supplier={{ supplierId: fields.supplierId, supplierName: fields.supplierName }}
+          purchaseId={purchaseId}
+          owedRupiah={owedRupiah}
+          onClose={() => setIsPaying(false)}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+function Fact({ label, testId, children }: { label: string; testId?: string; children: React.ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-redup">{label}</dt>
+      <dd className="text-right font-semibold tabular-nums" data-testid={testId}>
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+function PurchaseLines({ fields }: { fields: PurchaseRecord }) {
+  const open = openStock(fields, deliveriesOf(fields))
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {fields.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a purchase never change
+        <li key={index} className="grid gap-1" data-testid="bought-line">
+          <span className="flex justify-between gap-3">
+            <span className="min-w-0 font-semibold break-words">{line.name}</span>
+            <span className="shrink-0 font-semibold tabular-nums">
+              {formatRupiah(line.owedRupiah + line.extraRupiah)}
+            </span>
+          </span>
+          <span className="text-sm text-redup tabular-nums">
+            {formatQuantity(line.quantityThousandths)} {line.unit} × {formatRupiah(line.priceRupiah)}
+            {open[index]! > 0 && !fields.isClosed ? ` · belum datang ${formatQuantity(open[index]!)}` : ''}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ReceiveSection({ purchaseId, fields }: { purchaseId: string; fields: PurchaseRecord }) {
+  const shop = useShop()
+  const toast = useToast()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const [texts, setTexts] = useState<{ readonly [lineIndex: number]: string }>({})
+  const [days, setDays] = useState<{ readonly [lineIndex: number]: string }>({})
+  const [error, setError] = useState<string>()
+  const [isClosing, setIsClosing] = useState(false)
+  const deliveries = deliveriesOf(fields)
+  const open = openStock(fields, deliveries)
+  const awaited = fields.lines.flatMap((line, lineIndex) =>
+    open[lineIndex]! > 0 ? [{ line, lineIndex, open: open[lineIndex]! }] : [],
+  )
+  const supplier = { supplierId: fields.supplierId, supplierName: fields.supplierName }
+  const textOf = (lineIndex: number) => texts[lineIndex] ?? formatQuantity(open[lineIndex]!)
+  const unitOf = (productId: string) => shop.catalog.product(productId)?.fields.unit ?? ''
+
+  async function receive(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const wishes = awaited.map(({ lineIndex }) => {
+      const text = textOf(lineIndex).trim()
+      const expiresOn = days[lineIndex]
+      return {
+        lineIndex,
+        stockThousandths: text === '' ? quantityThousandths(0) : parseQuantity(text),
+        ...(expiresOn ? { expiresOn: expiresOn as BusinessDay } : {}),
+      }
+    })
+    if (wishes.some(({ stockThousandths }) => stockThousandths === null)) {
+      setError('Isi jumlah dengan angka, misalnya 24. Kosongkan yang belum datang.')
+      return
+    }
+    const came = deliveryLines(fields, deliveries, wishes as never)
+    if (!came.ok) {
+      setError(deliveryRefusal(came.refusal))
+      return
+    }
+    const saved = await run(async () => {
+      const approved = await approve(
+        [{ right: 'purchases' }],
+        `Terima barang ${supplierText(fields.supplierName)}`,
+      )
+      if (approved === null) return false
+      await shop.tellAll(({ counter }) => [
+        ...approved,
+        ...deliveryFacts(counter, { purchaseId, supplier, lines: came.value }),
+      ])
+      return true
+    })
+    if (saved !== true) return
+    setTexts({})
+    setDays({})
+    toast('Barang diterima, stok bertambah', 'success')
+  }
+
+  async function closeRest() {
+    setIsClosing(false)
+    await run(() =>
+      shop.tell(({ counter }) => ({ kind: 'purchase_closed', body: { ...counter, purchaseId, reason: '' } })),
+    )
+  }
+
+  return (
+    <Section title="Terima barang" testId="receive">
+      <form noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={receive}>
+        {awaited.map(({ line, lineIndex }) => (
+          <div key={lineIndex} className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+            <TextInput
+              label={`${line.name} datang (${unitOf(line.productId)})`}
+              inputMode="decimal"
+              value={textOf(lineIndex)}
+              onChange={(event) => {
+                setTexts({ ...texts, [lineIndex]: event.currentTarget.value })
+                setError(undefined)
+              }}
+              data-testid="receive-quantity"
+            />
+            <TextInput
+              label="Kedaluwarsa"
+              hint="Boleh kosong"
+              type="date"
+              value={days[lineIndex] ?? ''}
+              onChange={(event) => setDays({ ...days, [lineIndex]: event.currentTarget.value })}
+              data-testid="receive-expiry"
+            />
+          </div>
+        ))}
+        {error === undefined ? null : (
+          <p role="alert" className="text-cabai-600">
+            {error}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="outline" onClick={() => setIsClosing(true)} data-testid="close-rest">
+            Sisanya tidak datang
+          </Button>
+          <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="receive-save">
+            Terima
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        isOpen={isClosing}
+        onCancel={() => setIsClosing(false)}
+        onConfirm={() => void closeRest()}
+        title="Tutup pembelian ini?"
+        body="Barang yang belum datang tidak ditunggu lagi dan tidak menjadi utang. Yang sudah datang tetap tercatat."
+        confirmLabel="Tutup"
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { DeliveryRefusal, PurchaseRefusal } from '@laci/domain/purchase/plan-purchase.ts'
+import { isAwaited } from '@laci/domain/purchase/plan-purchase.ts'
+import type { PurchaseRecord } from '@laci/domain/purchase/purchase-record.ts'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
+
+export const purchaseRefusalText = {
+  purchase_empty: () => 'Belum ada barang. Cari produk di atas, lalu isi jumlah dan harganya.',
+  too_many_lines: ({ maximumCount }) =>
+    `Satu pembelian paling banyak ${maximumCount} baris. Bagi menjadi dua.`,
+  quantity_unusable: ({ lineIndex }) =>
+    `Jumlah di baris ${lineIndex + 1} belum bisa dipakai. Isi angka di atas 0.`,
+  discount_exceeds: ({ lineIndex }) =>
+    lineIndex === null
+      ? 'Diskon lebih besar dari harga barang.'
+      : `Diskon baris ${lineIndex + 1} lebih besar dari harganya.`,
+  sum_too_large: () => 'Jumlahnya terlalu besar. Periksa harga dan jumlah.',
+} as const satisfies {
+  [Code in PurchaseRefusal['code']]: (refusal: Extract<PurchaseRefusal, { code: Code }>) => string
+}
+
+export function purchaseRefusal(refusal: PurchaseRefusal): string {
+  return (purchaseRefusalText[refusal.code] as (refusal: PurchaseRefusal) => string)(refusal)
+}
+
+export const deliveryRefusalText = {
+  delivery_empty: () => 'Isi jumlah yang datang.',
+  line_unknown: () => 'Pembelian ini berubah. Buka lagi, lalu isi ulang.',
+  more_than_open: ({ openThousandths }) =>
+    `Yang belum datang tinggal ${formatQuantity(openThousandths)} satuan dasar. Kelebihan dicatat sebagai pembelian baru.`,
+} as const satisfies {
+  [Code in DeliveryRefusal['code']]: (refusal: Extract<DeliveryRefusal, { code: Code }>) => string
+}
+
+export function deliveryRefusal(refusal: DeliveryRefusal): string {
+  return (deliveryRefusalText[refusal.code] as (refusal: DeliveryRefusal) => string)(refusal)
+}
+
+export function supplierText(name: string): string {
+  return name === '' ? 'Tanpa pemasok' : name
+}
+
+export function deliveryText(purchase: PurchaseRecord): string {
+  if (isAwaited(purchase)) return 'Belum datang semua'
+  return purchase.isClosed ? 'Ditutup' : 'Sudah datang'
+}
