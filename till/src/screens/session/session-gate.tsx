@@ -5,11 +5,14 @@ import { ShopContext, useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { TillProblemCode } from '../../till-types.ts'
-import { ChooseStoreScreen } from './choose-store-screen.tsx'
 import { FirstLoadScreen } from './first-load-screen.tsx'
 import { GateFrame } from './gate-frame.tsx'
-import { SignInScreen } from './sign-in-screen.tsx'
 
+// A device signs in once: what that needs is not fetched on the way to the first sale of a day.
+const SignInScreen = lazy(async () => ({ default: (await import('./sign-in-screen.tsx')).SignInScreen }))
+const ChooseStoreScreen = lazy(async () => ({
+  default: (await import('./choose-store-screen.tsx')).ChooseStoreScreen,
+}))
 const WaitingScreen = lazy(async () => ({
   default: (await import('./waiting-screen.tsx')).WaitingScreen,
 }))
@@ -25,7 +28,11 @@ export function SessionGate({ children }: { children: ReactNode }) {
     case 'starting':
       return <GateFrame heading="Kasir Laci">Membuka kasir…</GateFrame>
     case 'signed_out':
-      return <SignInScreen lastStores={session.lastStores} notice={session.notice ?? null} />
+      return (
+        <Suspense fallback={<GateFrame heading="Kasir Laci">Membuka kasir…</GateFrame>}>
+          <SignInScreen lastStores={session.lastStores} notice={session.notice ?? null} />
+        </Suspense>
+      )
     case 'waiting_for_owner':
       return (
         <Suspense fallback={<GateFrame heading="Menunggu pemilik toko">Membuka…</GateFrame>}>
@@ -33,7 +40,11 @@ export function SessionGate({ children }: { children: ReactNode }) {
         </Suspense>
       )
     case 'choosing_store':
-      return <ChooseStoreScreen stores={session.stores} />
+      return (
+        <Suspense fallback={<GateFrame heading="Kasir Laci">Membuka kasir…</GateFrame>}>
+          <ChooseStoreScreen stores={session.stores} />
+        </Suspense>
+      )
     case 'loading':
       return <FirstLoadScreen {...session} />
     case 'other_tab':
