@@ -55,7 +55,7 @@ export const provenOnOldest: { readonly [folder: string]: readonly string[] } = 
   realtime: ['realtime/change-follower.test.ts', 'realtime/private-topics.test.ts'],
   receipt: ['receipt/receipt-check.test.ts'],
   referral: ['referral/referral.test.ts'],
-  report: ['report/report-routes.test.ts'],
+  report: ['report/report-routes.test.ts', 'report/range-report.test.ts'],
   shift: ['shift/tell-owners.test.ts'],
   staff: ['staff/row-policies.test.ts', 'staff/device-request.test.ts', 'staff/owner.test.ts'],
   storage: [

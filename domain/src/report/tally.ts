@@ -2,7 +2,7 @@ import { cashEffectOf } from '../expense/cash-book.ts'
 import { missingPayments, type UncheckedPayment } from '../sale/payment-check.ts'
 import { tenderKey } from '../shift/figures.ts'
 import type { Envelope } from '../sync/envelope.ts'
-import type { Fact } from '../sync/event-kinds.ts'
+import type { EventKind, Fact } from '../sync/event-kinds.ts'
 import type { Instant } from '../time/instant.ts'
 import { type BusinessDay, clockParts, pad2 } from '../time/zone.ts'
 
@@ -62,6 +62,22 @@ export type Tally = {
 
 /** What reports add up of an event, by the day it counts for: sums, so that no order of arrival matters [REPORT-5]. */
 export type TalliedEvent = Fact & Pick<Envelope, 'deviceId'> & { readonly at: Instant }
+
+/** The kinds that add anything: the server reads no others. */
+export const talliedKinds = [
+  'sale_recorded',
+  'sale_refunded',
+  'payment_received',
+  'kasbon_adjusted',
+  'cash_moved',
+  'bill_voided',
+  'line_removed',
+  'expense_recorded',
+  'expense_reversed',
+  'shift_closed',
+  'supplier_paid',
+  'purchase_returned',
+] as const satisfies readonly EventKind[]
 
 /**
  * Everything that one event adds to the reports of its shop: the one definition of every figure, on the till and on the

@@ -7,6 +7,7 @@ import { planRound } from '../testing/plans.ts'
 import { addTestDevice, openTestShop } from '../testing/shop.ts'
 import { makeShopkeeper } from '../testing/shop-records.ts'
 import { addStaff, signInOn } from '../testing/staff.ts'
+import { reckonShop } from '../testing/sums.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startTestWhatsApp, type TestWhatsApp } from '../testing/whatsapp.ts'
 
@@ -163,8 +164,9 @@ async function victimsRows(): Promise<Map<string, string>> {
 
 let ownedRowCountsAtFirst: Promise<Record<string, number>>
 beforeAll(async () => {
-  // The victim's own calls count what its sales use; let that be done before the rows are counted.
+  // The victim's own calls count what its sales use, cost and come to; let that be done before the rows are counted.
   await planRound(server)
+  await reckonShop(server, victim.shop.storeId)
   ownedRowCountsAtFirst = ownedRowCounts()
 })
 

@@ -1,26 +1,129 @@
-import type { DayReport } from '@laci/domain/report/day-report.ts'
+import { type DayReport, dayReportOf } from '@laci/domain/report/day-report.ts'
+import { type DayRange, dayCount, maximumRangeDays, rangeBefore } from '@laci/domain/report/range.ts'
+import type { ShopReport } from '@laci/domain/report/shop-report.ts'
+import type { CostReport, RangeReport } from '@laci/domain/report/wire.ts'
+import type { StaffRight } from '@laci/domain/staff/rights.ts'
 import { instant } from '@laci/domain/time/instant.ts'
-import { businessDayOf, businessDaySchema } from '@laci/domain/time/zone.ts'
-import type { FastifyInstance } from 'fastify'
+import { type BusinessDay, businessDayOf, businessDaySchema, type Zone } from '@laci/domain/time/zone.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { catchUpCosts } from '../platform/cost-book.ts'
 import { Problem } from '../platform/problems.ts'
+import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { inShopScope } from '../platform/staff-session.ts'
-import { readDayReport, readShopClock } from './day-report-store.ts'
+import { readReportDays, readShopReport, readSoldCost } from './read-report.ts'
+import { readShopClock } from './shop-clock.ts'
+import { catchUpTallies } from './tally-book.ts'
+import { createTallyWork } from './tally-work.ts'
+
+/** So many products and customers come along unless more are asked for; an export asks for all. */
+const usualLimit = 50
+const mostLines = 50_000
+
+type Shop = { readonly storeId: string; readonly zone: Zone; readonly today: BusinessDay }
 
 /**
- * `GET /api/reports/day?storeId=&day=YYYY-MM-DD` for the owner, and for staff with the right to reports; without `day` the
- * shop's own today.
+ * Reports for the owner, and for staff with the right to them: `GET /api/reports/day` (without `day` the shop's own
+ * today), `/api/reports/range`, and `/api/reports/cost` for who may see cost.
  */
 export async function registerReports(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
+  const work = createTallyWork(deps)
+  app.addHook('onReady', async () => work.start())
+  app.addHook('onClose', () => work.stop())
+
   app.get('/api/reports/day', async (request): Promise<DayReport> => {
-    const asked = request.query as { storeId?: unknown; day?: unknown }
+    const asked = request.query as { day?: unknown }
     const askedDay = asked.day === undefined ? null : businessDaySchema.safeParse(asked.day)
     if (askedDay?.success === false)
       throw new Problem(400, 'invalid_query', 'Tanggal laporan salah. Tulis seperti 2026-11-20.')
-    return inShopScope(request, deps, { storeId: asked.storeId, right: 'reports' }, async (tx, storeId) => {
-      const { zone, dayStartsAtMinute } = await readShopClock(tx)
-      const today = businessDayOf(instant(deps.clock()), zone, dayStartsAtMinute)
-      return readDayReport(tx, storeId, askedDay?.data ?? today, zone)
+    return readInShop(request, deps, 'reports', async (tx, { storeId, zone, today }) => {
+      const day = askedDay?.data ?? today
+      return dayReportOf({ storeId, day, zone }, await readShopReport(tx, { fromDay: day, throughDay: day }))
     })
   })
+
+  app.get('/api/reports/range', async (request): Promise<RangeReport> => {
+    const range = rangeOf(request)
+    const limit = limitOf(request)
+    return readInShop(request, deps, 'reports', async (tx, shop) => {
+      const before = rangeBefore(range)
+      const report = await readShopReport(tx, range)
+      const beforeReport = await readShopReport(tx, before)
+      return {
+        ...shop,
+        range,
+        report: shortened(report, limit),
+        productCount: report.byProduct.length,
+        customerCount: report.byCustomer.length,
+        days: await readReportDays(tx, range),
+        before,
+        beforeReport: shortened(beforeReport, 0),
+        beforeDays: await readReportDays(tx, before),
+      }
+    })
+  })
+
+  app.get('/api/reports/cost', async (request): Promise<CostReport> => {
+    const range = rangeOf(request)
+    return readInShop(request, deps, 'see_cost', async (tx) => ({
+      range,
+      ...(await readSoldCost(tx, range)),
+      before: await readSoldCost(tx, rangeBefore(range)),
+    }))
+  })
+}
+
+/** Whoever asks is let in first; then the sums are brought up to the newest event, and read. */
+async function readInShop<T>(
+  request: FastifyRequest,
+  deps: FeatureDeps,
+  right: StaffRight,
+  read: (tx: Tx, shop: Shop) => Promise<T>,
+): Promise<T> {
+  const { storeId: asked } = request.query as { storeId?: unknown }
+  const shop = await inShopScope(request, deps, { storeId: asked, right }, async (tx, storeId) => {
+    const { zone, dayStartsAtMinute } = await readShopClock(tx)
+    return { storeId, zone, today: businessDayOf(instant(deps.clock()), zone, dayStartsAtMinute) }
+  })
+  await (right === 'see_cost' ? catchUpCosts : catchUpTallies)(deps.database, shop.storeId)
+  return inScope(deps.database, { role: 'authenticated', storeId: shop.storeId }, (tx) => read(tx, shop))
+}
+
+function rangeOf(request: FastifyRequest): DayRange {
+  const asked = request.query as { fromDay?: unknown; throughDay?: unknown }
+  const fromDay = businessDaySchema.safeParse(asked.fromDay)
+  const throughDay = businessDaySchema.safeParse(asked.throughDay)
+  if (fromDay.success && throughDay.success) {
+    const range = { fromDay: fromDay.data, throughDay: throughDay.data }
+    const isOfCalendar = [range.fromDay, range.throughDay].every(isCalendarDay)
+    if (isOfCalendar && range.fromDay <= range.throughDay && dayCount(range) <= maximumRangeDays) return range
+  }
+  throw new Problem(
+    400,
+    'invalid_query',
+    'Rentang tanggal laporan salah. Pilih tanggal awal yang tidak melewati tanggal akhir, paling lama sepuluh tahun.',
+  )
+}
+
+/** The 31st of February is no day, though a till's own word may say so. */
+function isCalendarDay(day: BusinessDay): boolean {
+  const ms = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day)
+}
+
+function limitOf(request: FastifyRequest): number {
+  const { limit } = request.query as { limit?: unknown }
+  if (limit === undefined) return usualLimit
+  const asked = typeof limit === 'string' && /^\d{1,5}$/.test(limit) ? Number(limit) : null
+  if (asked === null || asked > mostLines)
+    throw new Problem(400, 'invalid_query', 'Jumlah baris laporan salah. Paling banyak 50.000.')
+  return asked
+}
+
+function shortened(report: ShopReport, limit: number): ShopReport {
+  return {
+    ...report,
+    byProduct: report.byProduct.slice(0, limit),
+    byCustomer: report.byCustomer.slice(0, limit),
+  }
 }

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { cashReasons } from '../expense/cash-book.ts'
+import { uuidSchema } from '../ids/uuid.ts'
+import type { Rupiah } from '../money/rupiah.ts'
+import { businessDaySchema, zoneSchema } from '../time/zone.ts'
+import type { ShopReport } from './shop-report.ts'
+
+const rupiahSum = z.int() as unknown as z.ZodMiniType<Rupiah, number>
+
+const reportLineSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  count: z.int(),
+  quantityThousandths: z.int(),
+  amountRupiah: rupiahSum,
+})
+const lines = z.array(reportLineSchema)
+
+export const shopReportSchema: z.ZodMiniType<ShopReport> = z.object({
+  saleCount: z.int(),
+  refundCount: z.int(),
+  soldRupiah: rupiahSum,
+  refundedRupiah: rupiahSum,
+  netRupiah: rupiahSum,
+  missingRupiah: rupiahSum,
+  averageRupiah: rupiahSum,
+  itemCountThousandths: z.int(),
+  discountRupiah: rupiahSum,
+  serviceRupiah: rupiahSum,
+  addedTaxRupiah: rupiahSum,
+  roundingRupiah: rupiahSum,
+  cashRupiah: rupiahSum,
+  tax: z.object({ baseRupiah: rupiahSum, taxRupiah: rupiahSum }),
+  byHour: lines,
+  byCashier: lines,
+  byTender: lines,
+  byCustomer: lines,
+  byProduct: lines,
+  byCategory: lines,
+  discounts: lines,
+  promotions: lines,
+  voids: lines,
+  kasbon: lines,
+  expenses: lines,
+  expenseRupiah: rupiahSum,
+  shifts: lines,
+  cash: z.object({
+    inRupiah: rupiahSum,
+    outRupiah: rupiahSum,
+    netRupiah: rupiahSum,
+    byReason: z.array(z.object({ reason: z.enum(cashReasons), count: z.int(), netRupiah: rupiahSum })),
+  }),
+})
+
+const dayRangeSchema = z.object({ fromDay: businessDaySchema, throughDay: businessDaySchema })
+
+const reportDaySchema = z.object({ day: businessDaySchema, saleCount: z.int(), netRupiah: z.int() })
+export type ReportDay = z.output<typeof reportDaySchema>
+
+/**
+ * Answer of `GET /api/reports/range?storeId=&fromDay=&throughDay=&limit=`. Products and customers are the first `limit`
+ * of each; how many there are in all is said beside them.
+ */
+export const rangeReportSchema = z.object({
+  storeId: uuidSchema,
+  zone: zoneSchema,
+  /** The shop's own today. */
+  today: businessDaySchema,
+  range: dayRangeSchema,
+  report: shopReportSchema,
+  productCount: z.int(),
+  customerCount: z.int(),
+  /** Every day of the range. */
+  days: z.array(reportDaySchema),
+  before: dayRangeSchema,
+  /** The range before it: its sums, without its lists of products and customers. */
+  beforeReport: shopReportSchema,
+  beforeDays: z.array(reportDaySchema),
+})
+export type RangeReport = z.output<typeof rangeReportSchema>
+
+/** Answer of `GET /api/reports/cost?storeId=&fromDay=&throughDay=`, for who may see cost. */
+export const costReportSchema = z.object({
+  range: dayRangeSchema,
+  /** *Modal (HPP)* of what was sold. */
+  soldRupiah: z.int(),
+  /** Goods thrown away, used, found missing, lost by returns. */
+  lossRupiah: z.int(),
+  /** The part of it that put earlier guesses right. */
+  repairRupiah: z.int(),
+  before: z.object({ soldRupiah: z.int(), lossRupiah: z.int(), repairRupiah: z.int() }),
+})
+export type CostReport = z.output<typeof costReportSchema>

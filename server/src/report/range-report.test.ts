@@ -1,0 +1,199 @@
+import { rangeBefore } from '@laci/domain/report/range.ts'
+import { shopReport } from '@laci/domain/report/shop-report.ts'
+import {
+  missingTallies,
+  newerName,
+  productNamesOf,
+  type SeenName,
+  sumTallies,
+  type TalliedEvent,
+  talliesOf,
+} from '@laci/domain/report/tally.ts'
+import { costReportSchema, rangeReportSchema } from '@laci/domain/report/wire.ts'
+import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { JournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { productIds } from '@laci/domain/testing/any-sale.ts'
+import { anyShopDays, type ToldAt } from '@laci/domain/testing/any-shop-days.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inScope } from '../platform/scope.ts'
+import {
+  addTestDevice,
+  callApi,
+  openTestShop,
+  push,
+  type TestDevice,
+  type TestShop,
+} from '../testing/shop.ts'
+import { addStaff, signInOn } from '../testing/staff.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { catchUpTallies } from './tally-book.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const noonMs = Date.UTC(2026, 10, 22, 5)
+const range = { fromDay: '2026-11-18' as BusinessDay, throughDay: '2026-11-30' as BusinessDay }
+
+function ask(
+  shop: TestShop,
+  path: string,
+  query: Record<string, string> = {},
+  bearer = shop.owner.accessToken,
+) {
+  const search = new URLSearchParams({ storeId: shop.storeId, ...range, ...query })
+  return callApi(server, 'GET', `/api/reports/${path}?${search}`, { bearer })
+}
+
+/** Seals what some days told, with refunds naming the ids that their sales got. */
+function seal(device: TestDevice, told: readonly ToldAt[]): Envelope[] {
+  const ids: string[] = []
+  return told.map(({ fact, afterMinutes, of }) => {
+    device.maker.atMs = noonMs + afterMinutes * 60_000
+    const body = of === null || fact.kind !== 'sale_refunded' ? fact.body : { ...fact.body, saleId: ids[of]! }
+    const event = device.maker.seal({ ...fact, body } as Parameters<typeof device.maker.seal>[0])
+    ids.push(event.eventId)
+    return event
+  })
+}
+
+/** What a till adds up of the same events, with the same names. */
+function tillReport(events: readonly Envelope[], days: { fromDay: string; throughDay: string }) {
+  const journal = events as unknown as (JournalEvent & TalliedEvent)[]
+  const names = new Map<string, SeenName>()
+  for (const event of journal)
+    for (const { key, name } of productNamesOf(event))
+      names.set(key, newerName(names.get(key), { name, at: event.at }))
+  const tallies = [
+    ...journal.flatMap(talliesOf),
+    ...missingTallies(uncheckedPayments(journal.toSorted((one, other) => one.at - other.at))),
+  ].filter(({ day }) => day >= days.fromDay && day <= days.throughDay)
+  return shopReport(sumTallies(tallies), {
+    product: (productId) => names.get(productId)?.name ?? null,
+    customer: () => 'Bu Ani',
+    promotion: () => null,
+    category: (productId) => (productId === productIds[0] ? 'Minuman' : ''),
+  })
+}
+
+test('[REPORT-8] till and server have the same report over any shop, however its events come and are cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyShopDays, fc.nat(), fc.array(fc.boolean()), async (told, cutAt, outcomes) => {
+      const shop = await openTestShop(server)
+      const device = await addTestDevice(server, shop)
+      const customerId = told
+        .flatMap(({ fact }) => ('customerId' in fact.body ? [fact.body.customerId] : []))
+        .find(Boolean)
+      const edits = [
+        device.maker.seal({
+          kind: 'product_saved',
+          body: {
+            products: [
+              { productId: productIds[0]!, changes: { name: 'Lain di katalog', category: 'Minuman' } },
+            ],
+          },
+        }),
+        ...(customerId
+          ? [
+              device.maker.seal({
+                kind: 'customer_saved',
+                body: { customers: [{ customerId, changes: { name: 'Bu Ani' } }] },
+              }),
+            ]
+          : []),
+      ]
+      const events = seal(device, told)
+      const checks = events.flatMap((event, index) => {
+        const { payments = [] } = event.body as { payments?: { isUnchecked?: boolean }[] }
+        if (event.kind !== 'sale_recorded') return []
+        return payments.flatMap(({ isUnchecked }, paymentIndex) => {
+          if (!isUnchecked) return []
+          const outcome = outcomes[index + paymentIndex] ? 'missing' : 'received'
+          return [
+            device.maker.seal({
+              kind: 'payment_checked',
+              body: { saleId: event.eventId, paymentIndex, outcome },
+            }),
+          ]
+        })
+      })
+      const all = [...edits, ...events, ...checks]
+      const cut = cutAt % (all.length + 1)
+      for (const part of [all.slice(0, cut), all.slice(cut)]) {
+        if (part.length > 0) expect((await push(server, device, part)).status).toBe(200)
+        // Two at once, and once more: what was added is never added again.
+        await Promise.all([1, 2].map(() => catchUpTallies(server.deps.database, shop.storeId)))
+        await catchUpTallies(server.deps.database, shop.storeId)
+      }
+      const answer = rangeReportSchema.parse((await ask(shop, 'range')).body)
+      const expected = tillReport(all, range)
+      expect(answer.report).toEqual(expected)
+      expect([answer.productCount, answer.customerCount]).toEqual([
+        expected.byProduct.length,
+        expected.byCustomer.length,
+      ])
+      expect(answer.days.reduce((sum, { netRupiah }) => sum + netRupiah, 0)).toBe(expected.netRupiah)
+      expect(answer.before).toEqual(rangeBefore(range))
+      // A whole month and a whole year come from sums of their own.
+      for (const whole of [
+        { fromDay: '2026-11-01', throughDay: '2026-11-30' },
+        { fromDay: '2026-01-01', throughDay: '2026-12-31' },
+      ])
+        expect(rangeReportSchema.parse((await ask(shop, 'range', whole)).body).report).toEqual(
+          tillReport(all, whole),
+        )
+    }),
+    { numRuns: 12 },
+  )
+}, 120_000)
+
+test('[REPORT-8] [COST-7] the cost of what was sold is that of the cost book, over any range', async () => {
+  const shop = await openTestShop(server)
+  const { body } = await ask(shop, 'cost')
+  expect(costReportSchema.parse(body)).toMatchObject({ soldRupiah: 0, lossRupiah: 0, repairRupiah: 0 })
+  await inScope(server.deps.database, { role: 'service_role' }, (tx) =>
+    tx.query(
+      `insert into cost_day (store_id, business_day, account, product_id, is_repair, quantity_thousandths, amount_rupiah)
+       values ($1, '2026-11-17', 'sold', $2, false, 1000, 7), ($1, '2026-11-18', 'sold', $2, false, 1000, 2000),
+              ($1, '2026-11-30', 'sold', $2, true, 0, -300), ($1, '2026-11-20', 'waste', $2, false, 1000, 500),
+              ($1, '2026-11-20', 'paid', $2, false, 1000, 90000)`,
+      [shop.storeId, productIds[0]],
+    ),
+  )
+  expect(costReportSchema.parse((await ask(shop, 'cost')).body)).toMatchObject({
+    soldRupiah: 1_700,
+    lossRupiah: 500,
+    repairRupiah: -300,
+    before: { soldRupiah: 7 },
+  })
+})
+
+test('[REPORT-10] strangers, wrong ranges and staff without the right are turned away', async () => {
+  const shop = await openTestShop(server)
+  const stranger = await openTestShop(server)
+  expect((await ask(shop, 'range', {}, stranger.owner.accessToken)).status).toBe(403)
+  expect((await ask(shop, 'cost', {}, stranger.owner.accessToken)).status).toBe(403)
+  const wrong: Record<string, string>[] = [
+    { fromDay: '2026-02-31', throughDay: '2026-03-05' },
+    { fromDay: '2026-12-01' },
+    { fromDay: '2010-01-01' },
+    { fromDay: "2026-11-20' or 1=1" },
+    { limit: '99999999' },
+    { limit: '-1' },
+  ]
+  for (const query of wrong) {
+    const { status, body } = await ask(shop, 'range', query)
+    expect([query, status, body.code]).toEqual([query, 400, 'invalid_query'])
+  }
+  // Whoever may see reports does not see what goods cost.
+  const device = await addTestDevice(server, shop)
+  await addStaff(server, shop, { role: 'custom', rights: ['sell', 'reports'] })
+  const { token } = await signInOn(server, shop, device)
+  expect((await ask(shop, 'range', {}, token)).status).toBe(200)
+  expect(await ask(shop, 'cost', {}, token)).toMatchObject({ status: 403, body: { code: 'right_missing' } })
+})

@@ -1,0 +1,147 @@
+import { type DayRange, daysOfRange, periodsOfRange } from '@laci/domain/report/range.ts'
+import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
+import { sumTallies, type TallyGroup, type TallySums } from '@laci/domain/report/tally.ts'
+import type { ReportDay } from '@laci/domain/report/wire.ts'
+import type { Tender } from '@laci/domain/sale/tender.ts'
+import { tenderKey } from '@laci/domain/shift/figures.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import type { Tx } from '../platform/scope.ts'
+
+type SumRow = {
+  readonly tally_group: TallyGroup
+  readonly key: string
+  readonly count: number
+  readonly quantity: number
+  readonly amount: number
+}
+
+/** The report of some days out of the sums that are kept [REPORT-6]; `tx` is in the shop's own scope. */
+export async function readShopReport(tx: Tx, range: DayRange): Promise<ShopReport> {
+  const sums = await readSums(tx, range)
+  return shopReport(sums, await readNames(tx, sums))
+}
+
+async function readSums(tx: Tx, range: DayRange): Promise<TallySums> {
+  const [kept, missing] = [
+    await tx.prepared<SumRow>(
+      'report_sums',
+      `select tally_group, key, sum(count)::bigint as count, sum(quantity_thousandths)::bigint as quantity,
+              sum(amount_rupiah)::bigint as amount
+       from report_tally where store_id = (select app.store_id()) and period = any($1::text[])
+       group by tally_group, key`,
+      [periodsOfRange(range)],
+    ),
+    await readMissing(tx, range),
+  ]
+  return sumTallies(
+    [...kept.rows, ...missing].map(({ tally_group: group, key, count, quantity, amount }) => ({
+      ...{ group, key, count },
+      quantityThousandths: quantity,
+      amountRupiah: amount,
+    })),
+  )
+}
+
+/** What was said last of a payment counts, and may be taken back: so it is looked up and not added up [SALE-22]. */
+async function readMissing(tx: Tx, { fromDay, throughDay }: DayRange): Promise<SumRow[]> {
+  const { rows } = await tx.prepared<{ tender: Tender; tender_name: string | null; amount_rupiah: number }>(
+    'report_missing',
+    `with doubted as (
+       select distinct store_id, sale_id, position from payment_check
+       where store_id = (select app.store_id()) and outcome = 'missing'
+     )
+     select payment.tender, payment.tender_name, payment.amount_rupiah
+     from doubted
+     join sale using (store_id, sale_id)
+     join sale_payment payment using (store_id, sale_id, position)
+     where sale.business_day between $1 and $2 and payment.is_unchecked and 'missing' = (
+       select outcome from payment_check checked
+       where checked.store_id = doubted.store_id and checked.sale_id = doubted.sale_id
+         and checked.position = doubted.position
+       order by checked_at desc, store_seq desc limit 1)`,
+    [fromDay, throughDay],
+  )
+  return rows.map(({ tender, tender_name, amount_rupiah }) => ({
+    tally_group: 'missing',
+    key: tenderKey({ tender, ...(tender_name === null ? {} : { tenderName: tender_name }) }),
+    count: 1,
+    quantity: 0,
+    amount: amount_rupiah,
+  }))
+}
+
+/** Names and categories of what the sums speak of. */
+async function readNames(tx: Tx, sums: TallySums): Promise<ReportNames> {
+  const productKeys = (sums.product ?? []).map(({ key }) => key)
+  const recordIds = [...(sums.customer ?? []), ...(sums.promotion ?? [])].flatMap(({ key }) =>
+    key === '' ? [] : [key],
+  )
+  const products = await tx.prepared<{ key: string; name: string; category: string | null }>(
+    'report_product_names',
+    `select named.key, named.name, product.fields->>'category' as category
+     from report_name named
+     left join product on product.store_id = named.store_id
+       and product.product_id = case when named.key like '=%' then null else named.key::uuid end
+     where named.store_id = (select app.store_id()) and named.key = any($1::text[])`,
+    [productKeys],
+  )
+  const records =
+    recordIds.length === 0
+      ? []
+      : (
+          await tx.prepared<{ record_id: string; name: string | null }>(
+            'report_record_names',
+            `select record_id, fields->>'name' as name from shop_record
+             where store_id = (select app.store_id()) and record_kind in ('customer', 'promotion')
+               and record_id = any($1::uuid[])`,
+            [recordIds],
+          )
+        ).rows
+  const productRows = new Map(products.rows.map((row) => [row.key, row]))
+  const recordNames = new Map(records.map((row) => [row.record_id, row.name]))
+  return {
+    product: (productId) => productRows.get(productId)?.name ?? null,
+    category: (productId) => productRows.get(productId)?.category ?? '',
+    customer: (customerId) => recordNames.get(customerId) || null,
+    promotion: (promotionId) => recordNames.get(promotionId) || null,
+  }
+}
+
+/** Every day of the range with what it brought. */
+export async function readReportDays(tx: Tx, range: DayRange): Promise<ReportDay[]> {
+  const { rows } = await tx.prepared<{
+    day: BusinessDay
+    tally_group: TallyGroup
+    count: number
+    amount: number
+  }>(
+    'report_days',
+    `select period as day, tally_group, count, amount_rupiah as amount from report_tally
+     where store_id = (select app.store_id()) and period = any($1::text[]) and tally_group in ('sold', 'refunded')`,
+    [daysOfRange(range)],
+  )
+  const days = new Map(daysOfRange(range).map((day) => [day, { saleCount: 0, netRupiah: 0 }]))
+  for (const { day, tally_group: group, count, amount } of rows) {
+    const sum = days.get(day)!
+    if (group === 'sold') sum.saleCount += count
+    sum.netRupiah += group === 'sold' ? amount : -amount
+  }
+  return [...days].map(([day, sum]) => ({ day, ...sum }))
+}
+
+/** What the goods cost that were sold on these days: *HPP*, and how much of it put earlier guesses right. */
+export async function readSoldCost(
+  tx: Tx,
+  { fromDay, throughDay }: DayRange,
+): Promise<{ readonly soldRupiah: number; readonly lossRupiah: number; readonly repairRupiah: number }> {
+  const { rows } = await tx.prepared<{ sold: number; loss: number; repair: number }>(
+    'report_sold_cost',
+    `select coalesce(sum(amount_rupiah) filter (where account = 'sold'), 0)::bigint as sold,
+            coalesce(sum(amount_rupiah) filter (where account not in ('sold', 'paid')), 0)::bigint as loss,
+            coalesce(sum(amount_rupiah) filter (where account = 'sold' and is_repair), 0)::bigint as repair
+     from cost_day where store_id = (select app.store_id()) and business_day between $1 and $2`,
+    [fromDay, throughDay],
+  )
+  const [row] = rows
+  return { soldRupiah: row!.sold, lossRupiah: row!.loss, repairRupiah: row!.repair }
+}
