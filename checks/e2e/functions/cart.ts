@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { scan } from '../steps/selling.ts'
 import {
+  type Cell,
   finish,
   goTo,
   goToSale,
@@ -13,6 +14,7 @@ import {
   type TillFunction,
   typeTimes,
 } from './cell.ts'
+import { chooseCustomer } from './pay.ts'
 
 const { noodles, soap } = shopGoods
 
@@ -23,6 +25,35 @@ async function giveReason(page: Page): Promise<void> {
   await page.getByTestId('common-reason').first().click()
   await page.getByTestId('reason-confirm').click()
   await expect(page.getByTestId('reason-sheet')).toBeHidden()
+}
+
+/** Makes a promotion of the soap, sells so many of it, and ends the promotion. */
+async function promote(
+  cell: Cell,
+  name: string,
+  soapCount: number,
+  fill: (page: Page) => Promise<void>,
+): Promise<void> {
+  const { page } = cell
+  const row = page.getByTestId('promotion-row').filter({ hasText: name })
+  await page.getByTestId('new-promotion').click()
+  await page.getByTestId('promotion-name').fill(name)
+  await fill(page)
+  await page.getByTestId('promotion-product').fill('sabun')
+  await page.getByTestId('promotion-product').press('Enter')
+  await page.getByTestId('promotion-save').click()
+  await expect(row).toContainText('Berlaku')
+  await goToSale(cell)
+  await typeTimes(cell, soapCount)
+  await scan(page, soap.barcode)
+  await expect(page.getByTestId('line-rule')).toHaveText(name)
+  await payInCash(cell)
+  await nextSale(cell)
+  await goTo(cell, 'nav-promotions')
+  await row.click()
+  await page.getByTestId('promotion-active').uncheck()
+  await page.getByTestId('promotion-save').click()
+  await expect(page.getByTestId('promotion-form')).toBeHidden()
 }
 
 /** What is done with lines, whole bills and customers before anybody pays. */
@@ -151,27 +182,46 @@ export const cartFunctions: readonly TillFunction[] = [
       sold({ lines: [{ promotion: { name: 'Promo sabun', discountRupiah: 1_800 }, netRupiah: 7_200 }] }),
       'promotion_saved',
     ],
+    run: (cell) =>
+      promote(cell, 'Promo sabun', 2, async (page) => {
+        await page.getByTestId('promotion-percent').fill('20')
+        await page.getByTestId('promotion-minimum').fill('2')
+      }),
+  },
+  {
+    section: 3,
+    name: 'buy two and get one, on its days only',
+    places: ['promosi'],
+    at: 'nav-promotions',
+    tells: [
+      'promotion_saved',
+      sold({ lines: [{ promotion: { name: 'Beli 2 gratis 1', discountRupiah: 4_500 }, netRupiah: 9_000 }] }),
+      'promotion_saved',
+    ],
+    run: (cell) =>
+      promote(cell, 'Beli 2 gratis 1', 3, async (page) => {
+        const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'))
+        await page.getByTestId('promotion-kind').selectOption('buy_get')
+        await page.getByTestId('promotion-minimum').fill('2')
+        await page.getByTestId('promotion-free').fill('1')
+        await page.getByTestId('promotion-from').fill(today)
+        await page.getByTestId('promotion-through').fill(today)
+      }),
+  },
+  {
+    section: 3,
+    name: 'the price of a customer’s group',
+    ends: 'cash',
+    tells: [
+      sold({
+        customerName: 'Bu Grosir',
+        lines: [{ priceRupiah: 6_000, priceTier: { customerGroup: 'Grosir', listPriceRupiah: 6_500 } }],
+      }),
+    ],
     async run(cell) {
-      const { page } = cell
-      await page.getByTestId('new-promotion').click()
-      await page.getByTestId('promotion-name').fill('Promo sabun')
-      await page.getByTestId('promotion-percent').fill('20')
-      await page.getByTestId('promotion-minimum').fill('2')
-      await page.getByTestId('promotion-product').fill('sabun')
-      await page.getByTestId('promotion-product').press('Enter')
-      await page.getByTestId('promotion-save').click()
-      await expect(page.getByTestId('promotion-row')).toContainText('Berlaku')
-      await goToSale(cell)
-      await typeTimes(cell, 2)
-      await scan(page, soap.barcode)
-      await expect(page.getByTestId('line-rule')).toHaveText('Promo sabun')
-      await payInCash(cell)
-      await nextSale(cell)
-      await goTo(cell, 'nav-promotions')
-      await page.getByTestId('promotion-row').click()
-      await page.getByTestId('promotion-active').uncheck()
-      await page.getByTestId('promotion-save').click()
-      await expect(page.getByTestId('promotion-form')).toBeHidden()
+      await scanTea(cell)
+      await chooseCustomer(cell, 'Bu Grosir')
+      await expect(cell.page.getByTestId('cart-total')).toHaveText(rp(6_000))
     },
   },
   {

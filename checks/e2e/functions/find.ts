@@ -1,7 +1,18 @@
 import { expect } from '@playwright/test'
 import { photoOf } from '../steps/film.ts'
 import { scan } from '../steps/selling.ts'
-import { rp, scanTea, shopGoods, sold, type TillFunction } from './cell.ts'
+import {
+  goTo,
+  goToSale,
+  nextSale,
+  payInCash,
+  rp,
+  scanTea,
+  shopGoods,
+  sold,
+  type TillFunction,
+} from './cell.ts'
+import { saveForm } from './rules.ts'
 
 const { tea, noodles, noodlesBox, sugar } = shopGoods
 
@@ -134,6 +145,34 @@ export const findFunctions: readonly TillFunction[] = [
       await expect(cell.page.getByTestId('cart-total')).toHaveText(rp(20_000))
       await scan(cell.page, labelOf('21', 8_000))
       await expect(cell.page.getByTestId('cart-total')).toHaveText(rp(28_000))
+    },
+  },
+  {
+    section: 3,
+    name: 'a prefix that the shop’s own scale prints is added, read, and taken away',
+    places: ['pengaturan'],
+    at: 'nav-settings',
+    tells: [
+      { kind: 'settings_saved', body: { changes: { scaleCodes: [{}, {}, { prefix: '22' }] } } },
+      sold({ lines: [{ unit: 'kg', quantityThousandths: 500, netRupiah: 8_000 }] }),
+      { kind: 'settings_saved', body: { changes: { scaleCodes: [{ prefix: '20' }, { prefix: '21' }] } } },
+    ],
+    async run(cell) {
+      const { page } = cell
+      const label = labelOf('22', 500)
+      await page.getByTestId('scale-try').fill(label)
+      await expect(page.getByTestId('scale-meaning')).toContainText('Awalan 22 belum ada')
+      await page.getByTestId('scale-add').click()
+      await expect(page.getByTestId('scale-meaning')).toContainText('Gula Curah), 0,5 kg')
+      await saveForm(page, 'scale-save')
+      await goToSale(cell)
+      await scan(page, label)
+      await expect(page.getByTestId('cart-total')).toHaveText(rp(8_000))
+      await payInCash(cell)
+      await nextSale(cell)
+      await goTo(cell, 'nav-settings')
+      await page.getByTestId('scale-remove').last().click()
+      await saveForm(page, 'scale-save')
     },
   },
   {

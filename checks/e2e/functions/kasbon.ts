@@ -77,4 +77,20 @@ export const kasbonFunctions: readonly TillFunction[] = [
       await goToSale(cell)
     },
   },
+  {
+    section: 4,
+    name: 'a reminder opens a chat with the customer',
+    places: ['pelanggan/:customerId'],
+    tells: [],
+    async run(cell) {
+      const { page } = cell
+      await openCustomer(page, 'Pak Joko')
+      const chat = page.context().waitForEvent('page')
+      await page.getByTestId('remind').click()
+      const opened = await chat
+      await expect.poll(() => decodeURIComponent(opened.url())).toMatch(/wa\.me\/6281234567890.*31\.500/)
+      await opened.close()
+      await goToSale(cell)
+    },
+  },
 ]

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { photoOf } from '../steps/film.ts'
 import { drawerCount, papersOf, setUpPrinter } from '../steps/printer.ts'
 import { scan } from '../steps/selling.ts'
 import {
@@ -13,6 +14,7 @@ import {
   soldOf,
   type TillFunction,
 } from './cell.ts'
+import { saveForm } from './rules.ts'
 
 const newestPaper = async ({ printer }: Cell) => (await papersOf(printer)).at(-1)?.text ?? ''
 
@@ -205,6 +207,107 @@ export const paperFunctions: readonly TillFunction[] = [
       expect(after.filter((text) => text.includes('PESANAN'))).toEqual([
         expect.stringMatching(/^PESANAN\n[\s\S]*1x Nasi Goreng/),
       ])
+    },
+  },
+  {
+    section: 5,
+    name: 'a held bill has a slip for its table, which says that it is not paid',
+    ends: 'cash',
+    tells: ['bill_held', 'bill_opened', sold({ billName: 'Meja 9', totalRupiah: 6_500 })],
+    async run(cell) {
+      const { page } = cell
+      await scanTea(cell)
+      await page.keyboard.press('F8')
+      await page.getByTestId('hold-name').fill('Meja 9')
+      await page.keyboard.press('Enter')
+      await expect(page.getByTestId('pay')).toBeDisabled()
+      await page.keyboard.press('Shift+F8')
+      await page.getByTestId('bill-papers-open').click()
+      await page.getByTestId('paper-print').click()
+      await expect
+        .poll(() => newestPaper(cell))
+        .toMatch(/Meja 9[\s\S]*BELUM DIBAYAR|BELUM DIBAYAR[\s\S]*Meja 9/)
+      await page.keyboard.press('Escape')
+      await page.getByTestId('open-bill').click()
+      await expect(page.getByTestId('cart-title')).toContainText('Meja 9')
+    },
+  },
+  {
+    section: 5,
+    name: 'a short receipt without its code',
+    places: ['pengaturan'],
+    at: 'nav-settings',
+    tells: [
+      { kind: 'settings_saved', body: { changes: { isShortReceipt: true, hasReceiptQr: false } } },
+      'sale_recorded',
+      { kind: 'settings_saved', body: { changes: { isShortReceipt: false, hasReceiptQr: true } } },
+    ],
+    async run(cell) {
+      const { page } = cell
+      const wish = async (isShort: boolean) => {
+        await page.getByTestId('settings-short-receipt').setChecked(isShort)
+        await page.getByTestId('settings-receipt-qr').setChecked(!isShort)
+        await saveForm(page, 'settings-save')
+      }
+      await wish(true)
+      await goToSale(cell)
+      const number = await sellWithPaper(cell)
+      await expect.poll(() => newestPaper(cell)).toContain(number)
+      expect((await papersOf(cell.printer)).at(-1)!.marks.filter(({ kind }) => kind === 'qr')).toEqual([])
+      await nextSale(cell)
+      await goTo(cell, 'nav-settings')
+      await wish(false)
+    },
+  },
+  {
+    section: 5,
+    name: 'a logo is chosen, stored where the server can be asked, printed, and taken away',
+    places: ['pengaturan'],
+    async run(cell) {
+      const { page, network } = cell
+      await goTo(cell, 'nav-settings')
+      const file = page.getByTestId('logo-file')
+      await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('bukan gambar') })
+      await expect(page.getByTestId('logo-problem')).toContainText('bukan gambar')
+      // Made in the page: so much need not be carried there.
+      await file.evaluate((input: HTMLInputElement) => {
+        const chosen = new DataTransfer()
+        chosen.items.add(new File([new Uint8Array(15 * 1024 * 1024 + 1)], 'besar.png'))
+        input.files = chosen.files
+        input.dispatchEvent(new Event('change', { bubbles: true }))
+      })
+      await expect(page.getByTestId('logo-problem')).toContainText('terlalu besar')
+      await file.setInputFiles({
+        name: 'logo.bmp',
+        mimeType: 'image/bmp',
+        buffer: photoOf(shopGoods.tea.barcode),
+      })
+      await expect(page.getByTestId('logo-preview')).toBeVisible()
+      await expect(page.getByTestId('logo-problem')).toBeHidden()
+      if (network !== 'online') {
+        if (network === 'offline') {
+          await expect(page.getByTestId('logo-save')).toBeDisabled()
+          await expect(page.getByTestId('logo-section')).toContainText('butuh internet')
+        }
+        await page.getByTestId('logo-cancel').click()
+        await goToSale(cell)
+        await cell.expectTold([])
+        return
+      }
+      await page.getByTestId('logo-save').click()
+      await expect(page.getByTestId('logo-remove')).toBeVisible()
+      await goToSale(cell)
+      const number = await sellWithPaper(cell)
+      await expect.poll(() => newestPaper(cell)).toContain(number)
+      const { marks } = (await papersOf(cell.printer)).at(-1)!
+      expect(marks.find(({ kind }) => kind === 'raster')).toMatchObject({ widthDots: 216, isClipped: false })
+      await nextSale(cell)
+      await goTo(cell, 'nav-settings')
+      await page.getByTestId('logo-remove').click()
+      await expect(page.getByTestId('logo-remove')).toBeHidden()
+      await goToSale(cell)
+      const told = await cell.expectTold(['settings_saved', 'sale_recorded', 'settings_saved'])
+      expect(told[2]!.body.changes).toEqual({ logoName: '' })
     },
   },
   {

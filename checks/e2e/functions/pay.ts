@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { type Cell, finish, nextSale, rp, scanTea, sold, type TillFunction } from './cell.ts'
+import { payQris, setQrisKey, showQrisCode } from '../steps/qris.ts'
+import { type Cell, finish, goTo, goToSale, nextSale, rp, scanTea, sold, type TillFunction } from './cell.ts'
 
 async function beginPayment(cell: Cell, teaCount: number): Promise<void> {
   await scanTea(cell, teaCount)
@@ -133,6 +134,55 @@ export const payFunctions: readonly TillFunction[] = [
       await page.getByTestId('add-part').click()
       await page.getByTestId('tender-kasbon').click()
       await expect(page.getByTestId('kasbon-note')).toContainText('Jatuh tempo')
+    },
+  },
+  {
+    section: 4,
+    name: 'above the limit of a customer no kasbon is taken, and another tender is',
+    ends: 'as typed',
+    tells: [sold({ customerName: 'Bu Grosir', payments: [{ tender: 'cash', amountRupiah: 6_000 }] })],
+    async run(cell) {
+      const { page } = cell
+      await chooseCustomer(cell, 'Bu Grosir')
+      await beginPayment(cell, 1)
+      await page.getByTestId('tender-kasbon').click()
+      await page.getByTestId('finish').click()
+      await expect(page.getByTestId('payment-refusal')).toContainText('Melewati batas kasbon')
+      await page.getByTestId('tender-cash').click()
+      await page.getByTestId('quick-cash').first().click()
+    },
+  },
+  {
+    section: 4,
+    name: 'QRIS by the shop’s own Midtrans key, which online alone can do',
+    places: ['pengaturan'],
+    async run(cell) {
+      const { page, network, password } = cell
+      if (network !== 'online') {
+        await goTo(cell, 'nav-settings')
+        const section = page.getByTestId('qris-key')
+        await expect(section).toContainText('Tanpa ini QRIS stiker tetap bisa dipakai')
+        if (network === 'offline') {
+          await expect(section).toContainText('Memasang dan melepas kunci butuh internet')
+          await expect(page.getByTestId('qris-key-set')).toBeDisabled()
+        }
+        await goToSale(cell)
+        await cell.expectTold([])
+        return
+      }
+      await setQrisKey(page, { password })
+      await scanTea(cell)
+      await payQris(await showQrisCode(page))
+      await expect(page.getByTestId('done')).toContainText('QRIS')
+      await nextSale(cell)
+      await goTo(cell, 'nav-settings')
+      await page.getByTestId('qris-key-remove').click()
+      await page.getByTestId('owner-password-input').fill(password)
+      await page.getByTestId('owner-password-go').click()
+      await expect(page.getByTestId('qris-key-state')).toHaveAttribute('data-set', 'false')
+      await goToSale(cell)
+      const told = await cell.expectTold(['sale_recorded'])
+      expect(told[0]!.body.payments).toMatchObject([{ tender: 'qris', chargeId: expect.any(String) }])
     },
   },
   {

@@ -144,7 +144,15 @@ export const staffFunctions: readonly TillFunction[] = [
       const { page, network, password } = cell
       await openStaff(page)
       await expect(page.getByTestId('staff-row')).toHaveCount(2)
-      if (network === 'offline') await expect(page.getByTestId('staff-offline')).toBeVisible()
+      if (network === 'offline') {
+        await expect(page.getByTestId('staff-offline')).toContainText('perlu internet')
+        await page.getByTestId('new-staff').click()
+        await page.getByTestId('owner-password-input').fill(password)
+        await page.getByTestId('owner-password-go').click()
+        await expect(page.getByTestId('owner-password-form').getByRole('alert')).toContainText('internet')
+        await page.keyboard.press('Escape')
+        await expect(page.getByTestId('owner-password-form')).toBeHidden()
+      }
       if (network === 'online') {
         await page.getByTestId('new-staff').click()
         await page.getByTestId('owner-password-input').fill(password)

@@ -5,6 +5,7 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { EventKind, Fact } from '@laci/domain/sync/event-kinds.ts'
+import { instant } from '@laci/domain/time/instant.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { NewOwner } from '../steps/owner.ts'
 import { plugInPrinter } from '../steps/printer.ts'
@@ -18,8 +19,16 @@ const sticker =
 
 const { noodles, sugar, tea, rice, soap } = shopGoods
 
+/** Who buys here at the price of their group, and may owe no more than the first tea. */
+const group = 'Grosir'
+
 const goods: readonly Goods[] = [
-  tea,
+  {
+    ...tea,
+    priceTiers: [
+      { unit: '', customerGroup: group, minimumThousandths: wholeUnits(1), priceRupiah: rupiah(6_000) },
+    ],
+  },
   {
     ...noodles,
     units: [
@@ -52,15 +61,16 @@ const settings: Fact = {
   },
 }
 
-const customer = (): Fact => ({
+const customers = (): Fact => ({
   kind: 'customer_saved',
   body: {
     customers: [
-      {
-        customerId: uuidV7(Date.now(), new Uint8Array(randomBytes(10))),
-        changes: { ...customerDefaults, name: 'Pak Joko' },
-      },
-    ],
+      { name: 'Pak Joko', phone: '+6281234567890', phoneConsentAt: instant(Date.now()) },
+      { name: 'Bu Grosir', group, kasbonLimitRupiah: rupiah(5_000), kasbonLimitMode: 'block' as const },
+    ].map((fields) => ({
+      customerId: uuidV7(Date.now(), new Uint8Array(randomBytes(10))),
+      changes: { ...customerDefaults, ...fields },
+    })),
   },
 })
 
@@ -81,7 +91,7 @@ export async function openTableShop(context: BrowserContext, network: Network): 
   const printer = `tabel-${network}-${randomBytes(4).toString('hex')}`
   await plugInPrinter(page, printer)
   const owner = await makeOwner('Bu Tabel')
-  const firstEvents = await sendGoods(owner, goods, [settings, customer()])
+  const firstEvents = await sendGoods(owner, goods, [settings, customers()])
   const [rina, tono] = await hire(page, owner, [
     { name: 'Rina', role: 'custom', rights: ['sell'], pin: '271828' },
     { name: 'Tono', role: 'manager', pin: '314159' },

@@ -7,6 +7,7 @@ import { paperFunctions } from './paper.ts'
 import { payFunctions } from './pay.ts'
 import { peopleFunctions, staffFunctions } from './people.ts'
 import { refundFunctions } from './refund.ts'
+import { ruleFunctions } from './rules.ts'
 import { closingFunctions, openingFunctions } from './shift.ts'
 import { shopFunctions } from './shop.ts'
 
@@ -20,6 +21,7 @@ export const tillFunctions: readonly TillFunction[] = [
   ...cartFunctions,
   ...payFunctions,
   ...refundFunctions,
+  ...ruleFunctions,
   ...kasbonFunctions,
   ...paperFunctions,
   ...peopleFunctions,

@@ -3,7 +3,7 @@ import { merchantKeys, play } from './midtrans.ts'
 import type { NewOwner } from './owner.ts'
 
 /** Puts the key that the stand-in for Midtrans shows in, as the owner does in *Pengaturan*, and goes back to selling. */
-export async function setQrisKey(page: Page, { password }: NewOwner): Promise<void> {
+export async function setQrisKey(page: Page, { password }: Pick<NewOwner, 'password'>): Promise<void> {
   const { serverKey } = await merchantKeys()
   await page.goto('/kasir/pengaturan')
   await page.getByTestId('qris-key-set').click()

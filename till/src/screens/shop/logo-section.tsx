@@ -100,7 +100,7 @@ export function LogoSection() {
         </label>
         {chosen === null ? null : (
           <>
-            <Button tone="outline" onClick={() => setChosen(null)}>
+            <Button tone="outline" onClick={() => setChosen(null)} data-testid="logo-cancel">
               Batal
             </Button>
             <Button
