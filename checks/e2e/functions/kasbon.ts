@@ -88,7 +88,7 @@ export const kasbonFunctions: readonly TillFunction[] = [
       const chat = page.context().waitForEvent('page')
       await page.getByTestId('remind').click()
       const opened = await chat
-      await expect.poll(() => decodeURIComponent(opened.url())).toMatch(/wa\.me\/6281234567890.*31\.500/)
+      await expect.poll(() => decodeURIComponent(opened.url())).toMatch(/wa\.me\/6281234567890[\s\S]*31\.500/)
       await opened.close()
       await goToSale(cell)
     },

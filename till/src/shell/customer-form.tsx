@@ -102,6 +102,7 @@ export function CustomerForm({
         ) : (
           <Button
             tone="quiet"
+            className="justify-self-start text-left"
             aria-expanded={false}
             onClick={() => setIsMoreShown(true)}
             data-testid="customer-more"

@@ -9,7 +9,7 @@ import type { TenderChoice } from './payment-parts.ts'
 
 // What every sheet that takes money shows: of a sale, and of an instalment.
 
-/** Every way to pay, in one row that scrolls on a phone. */
+/** Every way to pay, in one row that scrolls on a phone; all of them in sight elsewhere. */
 export function TenderChips({
   choices,
   choice,
@@ -20,7 +20,10 @@ export function TenderChips({
   onChoose: (choice: TenderChoice) => void
 }) {
   return (
-    <fieldset className="-mx-6 flex min-w-0 gap-2 overflow-x-auto px-6 py-1" aria-label="Cara bayar">
+    <fieldset
+      className="-mx-6 flex min-w-0 gap-2 overflow-x-auto px-6 py-1 md:flex-wrap"
+      aria-label="Cara bayar"
+    >
       {choices.map((one) => (
         <button
           key={`${one.tender} ${one.label}`}
@@ -45,9 +48,12 @@ export function TenderChips({
 /** The parts that are paid already; each may be taken off again, but for what the provider has confirmed. */
 export function GivenParts({
   given,
+  restRupiah,
   onRemove,
 }: {
   given: readonly TenderGiven[]
+  /** What is left to pay after them. */
+  restRupiah: Rupiah
   onRemove: (index: number) => void
 }) {
   if (given.length === 0) return null
@@ -80,6 +86,14 @@ export function GivenParts({
           </span>
         </li>
       ))}
+      {restRupiah === 0 ? null : (
+        <li className="flex justify-between gap-3 px-4 pt-1 font-semibold">
+          <span>Sisa</span>
+          <span className="tabular-nums" data-testid="payment-rest">
+            {formatRupiah(restRupiah)}
+          </span>
+        </li>
+      )}
     </ul>
   )
 }
@@ -98,6 +112,8 @@ export function PaymentVerdict({
   isTyped: boolean
   restRupiah: Rupiah
 }) {
+  // Covered, and still not enough: a name or a right is missing, which its own note says.
+  if (!isEnough && restRupiah === 0) return <div aria-live="polite" />
   return (
     <div
       aria-live="polite"

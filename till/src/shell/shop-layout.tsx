@@ -56,7 +56,7 @@ export function ShopLayout() {
           <span className="truncate font-semibold" data-testid="shop-name">
             {storeName || 'Toko'}
           </span>
-          <span className="hidden shrink-0 rounded-full border border-laci-500 px-2 text-xs leading-6 text-laci-100 sm:inline">
+          <span className="hidden shrink-0 rounded-full border border-laci-500 px-2 text-xs leading-6 text-laci-100 lg:inline">
             Kasir {shop.deviceLetter}
           </span>
         </span>

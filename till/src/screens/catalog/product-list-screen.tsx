@@ -110,7 +110,7 @@ export function ProductListScreen() {
         aria-label="Daftar produk"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys (WCAG 2.1.1)
         tabIndex={0}
-        className="min-h-0 grow overflow-y-auto overscroll-contain rounded-t-tile border border-b-0 border-garis bg-putih"
+        className="min-h-0 grow overflow-y-auto overscroll-contain pb-4"
       >
         {productIds.length === 0 ? (
           catalog.productCount() === 0 ? (
@@ -133,7 +133,10 @@ export function ProductListScreen() {
             <EmptyState>Tidak ada produk yang cocok. Coba kata lain.</EmptyState>
           )
         ) : (
-          <ul className="relative" style={{ height: rows.getTotalSize() }}>
+          <ul
+            className="relative overflow-hidden rounded-tile border border-garis bg-putih"
+            style={{ height: rows.getTotalSize() }}
+          >
             {rows.getVirtualItems().map((row) => (
               <li
                 key={productIds[row.index]}

@@ -194,6 +194,7 @@ export function InstalmentSheet({
             <PaidDebts standing={standing} amountRupiah={amountRupiah} />
             <GivenParts
               given={given}
+              restRupiah={due}
               onRemove={(index) => {
                 setGiven(given.filter((_, other) => other !== index))
                 setDetails(noDetails)

@@ -1,5 +1,6 @@
 import type { DisplayState } from '@laci/domain/printer/customer-display.ts'
 import { qrModules, qrPicture } from '@laci/domain/receipt/qr-code.ts'
+import { classes } from '@laci/ui/controls/classes.ts'
 import { LogoMark } from '@laci/ui/controls/logo.tsx'
 import { showPicture } from '@laci/ui/controls/paint-picture.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
@@ -109,11 +110,27 @@ function Cart({ state }: { state: Extract<DisplayState, { kind: 'cart' }> }) {
 function Payment({ state }: { state: Extract<DisplayState, { kind: 'payment' }> }) {
   const isPartPaid = state.dueRupiah !== state.totalRupiah
   return (
-    <div className="grid grow content-center justify-items-center gap-8 p-6 text-center" aria-live="polite">
-      {isPartPaid ? <Sum label="Total" amountRupiah={state.totalRupiah} /> : null}
-      <Sum label={isPartPaid ? 'Kurang bayar' : 'Total'} amountRupiah={state.dueRupiah} isLarge />
+    <div
+      className={classes(
+        'grid min-h-0 grow content-center items-center justify-items-center gap-8 p-6 text-center',
+        // Beside each other on a screen that lies: below the sum a code would not fit, and half of one opens nothing.
+        state.qris !== null && 'landscape:grid-cols-[minmax(0,1fr)_auto]',
+      )}
+      aria-live="polite"
+    >
+      <div className="grid gap-8">
+        {isPartPaid ? <Sum label="Total" amountRupiah={state.totalRupiah} /> : null}
+        <Sum
+          label={isPartPaid ? 'Kurang bayar' : 'Total'}
+          amountRupiah={state.dueRupiah}
+          isLarge
+          isBesideCode={state.qris !== null}
+        />
+        {state.note === '' ? null : (
+          <p className="text-3xl font-semibold whitespace-pre-line">{state.note}</p>
+        )}
+      </div>
       {state.qris === null ? null : <QrisCode text={state.qris} />}
-      {state.note === '' ? null : <p className="text-3xl font-semibold whitespace-pre-line">{state.note}</p>}
     </div>
   )
 }
@@ -132,7 +149,7 @@ function QrisCode({ text }: { text: string }) {
       role="img"
       aria-label="Kode QRIS untuk dibayar"
       data-testid="display-qris"
-      className="w-[min(60vh,80vw)] rounded-tile bg-putih p-[min(4vh,5vw)] [image-rendering:pixelated]"
+      className="w-[min(52vh,80vw)] rounded-tile bg-putih p-[min(4vh,5vw)] [image-rendering:pixelated] landscape:w-[min(76vh,48vw)]"
     />
   )
 }
@@ -141,16 +158,18 @@ function Sum({
   label,
   amountRupiah,
   isLarge = false,
+  isBesideCode = false,
 }: {
   label: string
   amountRupiah: number
   isLarge?: boolean
+  isBesideCode?: boolean
 }) {
   return (
     <p>
       <span className="block text-2xl font-semibold md:text-3xl">{label}</span>
       <span
-        className={`block font-extrabold tabular-nums ${isLarge ? largeClass : mediumClass}`}
+        className={`block font-extrabold tabular-nums ${isLarge && !isBesideCode ? largeClass : mediumClass}`}
         data-testid={isLarge ? 'display-sum' : undefined}
       >
         {formatRupiah(amountRupiah)}

@@ -216,7 +216,7 @@ function PromotionGoods({
     <div className="grid gap-3">
       {categories.length === 0 ? null : (
         <fieldset className="grid min-w-0 gap-2">
-          <legend className="text-sm font-semibold">Kategori</legend>
+          <legend className="pb-1.5 text-sm font-semibold">Kategori</legend>
           <div className="flex flex-wrap gap-2">
             {categories.map((category) => {
               const isChosen = values.categories.includes(category)

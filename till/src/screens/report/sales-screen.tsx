@@ -131,7 +131,7 @@ export function SalesScreen() {
         aria-label="Daftar transaksi"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys (WCAG 2.1.1)
         tabIndex={0}
-        className="min-h-0 grow overflow-y-auto overscroll-contain rounded-t-tile border border-b-0 border-garis bg-putih"
+        className="min-h-0 grow overflow-y-auto overscroll-contain pb-4"
       >
         {shown.length === 0 ? (
           <EmptyState icon={<ReceiptText aria-hidden size={36} className="text-garis-kuat" />}>
@@ -142,7 +142,10 @@ export function SalesScreen() {
                 : 'Tidak ada transaksi pada hari itu di perangkat ini.'}
           </EmptyState>
         ) : (
-          <ul className="relative" style={{ height: rows.getTotalSize() }}>
+          <ul
+            className="relative overflow-hidden rounded-tile border border-garis bg-putih"
+            style={{ height: rows.getTotalSize() }}
+          >
             {rows.getVirtualItems().map((item) => {
               const row = shown[item.index]!
               return (

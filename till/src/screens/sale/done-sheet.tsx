@@ -13,11 +13,12 @@ export function DoneSheet({ sale, onNew }: { sale: RecordedSale; onNew: () => vo
   const newButton = useRef<HTMLButtonElement>(null)
   const paper = useMemo(() => salePaper(sale), [sale])
   useCustomerDisplay(() => saleOnDisplay(sale.sale), [sale])
+  const hasCash = sale.sale.payments.some(({ tender }) => tender === 'cash')
   return (
     <Sheet isOpen onClose={onNew} title="Lunas" initialFocus={newButton} testId="done">
       <div className="grid gap-4">
         <SavedLine text="Transaksi tersimpan" receiptNumber={sale.sale.receiptNumber} />
-        <CashBack amountRupiah={sale.sale.changeRupiah} />
+        {hasCash ? <CashBack amountRupiah={sale.sale.changeRupiah} /> : null}
         <Button ref={newButton} tone="money" size="large" onClick={onNew} data-testid="new-sale">
           Transaksi baru
           <kbd className="rounded-small border border-tinta/40 px-1.5 font-sans text-xs leading-6 pointer-coarse:hidden">

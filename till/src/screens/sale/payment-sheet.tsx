@@ -244,6 +244,7 @@ export function PaymentSheet({
         </div>
         <GivenParts
           given={given}
+          restRupiah={due}
           onRemove={(index) => setTyped(typed.filter((_, other) => other !== index))}
         />
         <TenderChips choices={tenderChoices(settings)} choice={choice} onChoose={choose} />
@@ -275,7 +276,7 @@ export function PaymentSheet({
             isTyped={details.amountRupiah !== null}
             restRupiah={restRupiah}
           />
-          {refusal !== null || (!settled.ok && settled.refusal.code !== 'payment_short' && amount > 0) ? (
+          {refusal !== null || (!settled.ok && !toldBeside.includes(settled.refusal.code) && amount > 0) ? (
             <p role="alert" className="font-semibold text-cabai-600" data-testid="payment-refusal">
               {refusal === 'kasbon_blocked'
                 ? 'Melewati batas kasbon pelanggan ini. Pakai cara bayar lain untuk sebagian.'
@@ -329,6 +330,9 @@ export function PaymentSheet({
     </Sheet>
   )
 }
+
+/** What the verdict or the tender's own note says already. */
+const toldBeside: readonly SaleRefusal['code'][] = ['payment_short', 'customer_missing']
 
 function moreOf(choice: TenderChoice, { reference, isUnchecked }: PartDetails) {
   return {
