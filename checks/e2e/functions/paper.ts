@@ -175,7 +175,7 @@ export const paperFunctions: readonly TillFunction[] = [
       }
       const hold = async () => {
         await page.keyboard.press('F8')
-        await expect(page.getByTestId('hold-name')).toBeVisible()
+        await page.getByTestId('hold-name').fill('Meja 7')
         await page.keyboard.press('Enter')
         await expect(page.getByTestId('pay')).toBeDisabled()
       }
