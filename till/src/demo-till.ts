@@ -84,6 +84,7 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
       billing: createBillingApi(call, demoIdentity.deviceKey, () => page.crypto.randomUUID()),
       askChains: () => Promise.reject(new TillProblem('offline', 'the demo sends nothing')),
       qrisApi: createQrisApi(call, demoIdentity.deviceKey),
+      fetchSale: () => Promise.reject(new TillProblem('offline', 'the demo asks nobody')),
       changeSecret: async () => ({ ok: false, refusal: { code: 'offline' } }),
       logoFiles: noLogoFiles,
       askEntitlement: async () => null,

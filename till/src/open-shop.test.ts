@@ -54,6 +54,7 @@ async function openTill(time: VirtualTime, server: ScriptedServer, number = 0) {
     askChains: async () => 'busy',
     logoFiles: noLogoFiles,
     qrisApi: createQrisApi(async () => ({ kind: 'offline' }), identity.deviceKey),
+    fetchSale: async () => null,
     changeSecret: async () => ({ ok: false, refusal: { code: 'offline' } }),
     askEntitlement: async () => null,
     verifyPass: async () => false,

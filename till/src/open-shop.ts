@@ -4,6 +4,7 @@ import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { visibleSettings } from '@laci/domain/sync/replica-view.ts'
 import type { CatalogRow } from '@laci/domain/sync/wire.ts'
+import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf } from '@laci/domain/time/zone.ts'
 import type { AskChains } from './device/ask-chains.ts'
 import type { LogoFiles } from './device/logo-files.ts'
@@ -29,6 +30,7 @@ import { createWarningList } from './shop/warning-list.ts'
 import { createRecovery } from './shop-recovery.ts'
 import { createStaffKeeper, type StaffKeeperDeps } from './staff/staff-keeper.ts'
 import { createSyncEngine, type EngineStatus, type SyncEngine } from './sync/engine.ts'
+import type { FetchSale } from './sync/fetch-sale.ts'
 import { type Journal, openJournal } from './sync/journal.ts'
 import type { SyncWire } from './sync/sync-wire.ts'
 import { type OpenShop, type Operator, type OutboxRow, type SyncStatus, TillProblem } from './till-types.ts'
@@ -43,6 +45,7 @@ export type ShopDeps = {
   readonly askChains: AskChains
   readonly qrisApi: QrisApi
   readonly logoFiles: LogoFiles
+  readonly fetchSale: FetchSale
   /** Somebody's own PIN or password. */
   readonly changeSecret: StaffKeeperDeps['changeSecret']
   /** The newest pass; null: it cannot be had now. */
@@ -347,7 +350,19 @@ export function startShop(deps: ShopDeps): RunningShop {
     newId: turns.newId,
     tell: turns.tell,
     tellAll: turns.tellAll,
-    sales: { ofDay: sales.ofDay, sale: sales.sale, find: sales.find },
+    sales: {
+      ofDay: sales.ofDay,
+      sale: sales.sale,
+      find: sales.find,
+      async fetch(asked) {
+        const found = await deps.fetchSale(asked, settings.get(), instant(clock()))
+        if (found === null) return null
+        await log.restore([], found.effects)
+        sales.take(found.effects)
+        reader.changed()
+        return found.saleId
+      },
+    },
     sync: sync as Readable<SyncStatus>,
     outbox,
     warnings: warningList.warnings,

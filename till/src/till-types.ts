@@ -189,6 +189,11 @@ export type OpenShop = {
     sale(saleId: string): Promise<StoredSale | null>
     /** The sale of a receipt, also by the receipt of one of its refunds. Null: this device does not know it. */
     find(search: ReceiptSearch): Promise<string | null>
+    /**
+     * Asks the server for a sale of any age and keeps it here like one of today; answers its id, null: the shop has none.
+     * Online only: throws `offline` otherwise.
+     */
+    fetch(asked: SaleAsked): Promise<string | null>
   }
   readonly sync: Readable<SyncStatus>
   /** Everything that waits, oldest first, for *Status kirim*. */
@@ -531,6 +536,9 @@ export type SaleSummary = {
   /** False while the server has not confirmed it. */
   readonly isSent: boolean
 }
+
+/** A receipt as somebody typed or scanned it, or the sale behind one of its refunds. */
+export type SaleAsked = { readonly receipt: string } | { readonly saleId: string }
 
 export type StoredSale = {
   readonly saleId: string

@@ -133,6 +133,9 @@ export const snapshotLineSchema = z.discriminatedUnion('line', [
 ])
 export type SnapshotLine = z.output<typeof snapshotLineSchema>
 
+/** `GET /api/sync/sale`: one sale and what was said of it since, in `storeSeq` order; empty: the shop has none. */
+export const soldSaleSchema = z.object({ events: z.array(stampedEventSchema) })
+
 /** Days of sales and other entries that a first load brings, and the least that a device keeps of its own (fault: restored server). */
 export const keptSalesDays = 35
 

@@ -12,6 +12,7 @@ import { acceptRequestText } from './accept-request.ts'
 import { registerSyncAccount } from './account-info.ts'
 import { isPushRequest } from './event-schemas.ts'
 import { acceptEvents, noteUnsent, readPullPage } from './journal-store.ts'
+import { registerOneSale } from './one-sale.ts'
 import { readPullQuery } from './pull-query.ts'
 import { readEvents } from './read-events.ts'
 import { snapshotStream } from './snapshot.ts'
@@ -52,6 +53,7 @@ export async function registerSync(app: FastifyInstance, deps: FeatureDeps): Pro
     }),
   )
   registerSyncAccount(app, deps, requireDeviceKey)
+  registerOneSale(app, deps, requireDeviceKey)
   registerSyncSocket(app, deps)
 }
 

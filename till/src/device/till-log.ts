@@ -63,7 +63,7 @@ export type TillLog = {
   entry(eventId: string): Promise<EntryRow | null>
   entriesOfDays(fromDay: string, throughDay: string): Promise<EntryRow[]>
   entriesAbout(refId: string): Promise<EntryRow[]>
-  /** Puts back what the second copy still had. Idempotent. */
+  /** Puts back what the second copy, or the server, still had. Idempotent. */
   restore(events: readonly Envelope[], effects: LogEffects): Promise<void>
   close(): Promise<void>
   /** Deletes the shop from this device. Only after a guarded sign-out (R8). */

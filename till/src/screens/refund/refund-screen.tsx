@@ -36,8 +36,8 @@ export function RefundScreen() {
             </Link>
           }
         >
-          Rincian penjualan ini tidak ada di perangkat ini, jadi retur tidak bisa dibuat di sini. Coba di
-          perangkat yang menjualnya.
+          Rincian penjualan ini tidak ada di perangkat ini, jadi retur belum bisa dibuat. Cari struknya di
+          Transaksi saat ada internet: rinciannya diambil dari server.
         </EmptyState>
       </Page>
     )

@@ -6,13 +6,16 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useScanner } from '../../shell/use-scanner.ts'
+import { TillProblem } from '../../till-types.ts'
 
 const CameraPanel = lazy(async () => ({
   default: (await import('../../shell/camera-panel.tsx')).CameraPanel,
 }))
 
 const notFound =
-  'Struk ini belum ada di perangkat ini. Perangkat menyimpan 5 minggu terakhir; penjualan dari perangkat lain tampil setelah terkirim.'
+  'Struk ini tidak ada di toko ini. Penjualan dari perangkat lain tampil setelah perangkat itu mengirim.'
+const notHere =
+  'Struk ini tidak ada di perangkat ini. Perangkat menyimpan 5 minggu terakhir; yang lebih lama diambil dari server. Sambungkan internet, lalu cari lagi.'
 const notAReceipt =
   'Ini bukan nomor struk atau kode cek. Contoh: A-261120-0231, atau pindai kode QR di bawah struk.'
 
@@ -34,17 +37,28 @@ export function FindReceipt({
 }) {
   const shop = useShop()
   const host = useHost()
-  const [run] = useCommand()
+  const [run, isSearching] = useCommand()
   const [problem, setProblem] = useState<string | undefined>()
   const [isCameraOpen, setIsCameraOpen] = useState(false)
+
+  /** Older than what a device keeps, or from another one that was not heard of yet. */
+  async function askServer(receipt: string): Promise<string | 'offline' | null> {
+    try {
+      return await shop.sales.fetch({ receipt })
+    } catch (cause) {
+      if (cause instanceof TillProblem && cause.code === 'offline') return 'offline'
+      throw cause
+    }
+  }
 
   function find(text: string): boolean {
     const search = readReceiptSearch(text)
     if (search === null) return false
-    void run(() => shop.sales.find(search)).then((saleId) => {
+    void run(async () => (await shop.sales.find(search)) ?? (await askServer(text))).then((saleId) => {
       if (saleId === undefined) return
-      setProblem(saleId === null ? notFound : undefined)
-      if (saleId === null) return host.playUnknown()
+      const isOffline = saleId === 'offline'
+      setProblem(isOffline ? notHere : saleId === null ? notFound : undefined)
+      if (isOffline || saleId === null) return host.playUnknown()
       setIsCameraOpen(false)
       onWords('')
       onFound(saleId)
@@ -116,6 +130,11 @@ export function FindReceipt({
           data-testid="find-receipt-camera"
         />
       </form>
+      {isSearching ? (
+        <p role="status" className="text-sm text-redup">
+          Mencari struk…
+        </p>
+      ) : null}
       {isCameraOpen ? (
         <Suspense>
           <CameraPanel isPaused={isPaused} onClose={() => setIsCameraOpen(false)} />

@@ -1,13 +1,17 @@
 import { papersSoFar } from '@laci/domain/receipt/next-paper.ts'
 import { wholeRefund } from '@laci/domain/refund/refund-of.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
 import { Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { salePaper } from '../../shell/paper.ts'
 import { PaperPanel } from '../../shell/paper-panel.tsx'
 import { PaymentChecks } from '../../shell/payment-check.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
 import { useJournalRows } from '../../shell/use-journal-rows.ts'
 import { RefundCard } from './refund-card.tsx'
 import { SaleFacts } from './sale-facts.tsx'
@@ -15,6 +19,9 @@ import type { RefundRow } from './use-refunds.ts'
 
 /** One sale: what is known of it, what came back, its receipt as it was, and *Retur*. */
 export function SaleSheet({ saleId, onClose }: { saleId: string; onClose: () => void }) {
+  const shop = useShop()
+  const toast = useToast()
+  const [run, isBusy] = useCommand()
   // Null while it is read.
   const about = useJournalRows((journal) => journal.entriesAbout(saleId), saleId)
   const found = about?.find((row) => row.kind === 'sale_recorded' && row.eventId === saleId)
@@ -27,6 +34,12 @@ export function SaleSheet({ saleId, onClose }: { saleId: string; onClose: () => 
   const earlier = refunds.map(({ body }) => body)
   const hasGoodsLeft = sold !== null && wholeRefund(sold.body, earlier).length > 0
   const knownNumber = sold?.body.receiptNumber ?? refunds[0]?.body.saleReceiptNumber
+
+  async function fetchFromServer() {
+    const found = await run(() => shop.sales.fetch({ saleId }))
+    if (found === null) toast('Server belum punya rincian penjualan ini.', 'warning')
+  }
+
   return (
     <Sheet
       isOpen
@@ -38,9 +51,20 @@ export function SaleSheet({ saleId, onClose }: { saleId: string; onClose: () => 
       {about !== null && sold === null ? (
         <p className="rounded-tile bg-jahe-100 p-4 text-jahe-800" data-testid="sale-unknown">
           <strong>Rincian penjualan ini tidak ada di perangkat ini.</strong> Mungkin terjadi lebih dari 5
-          minggu lalu, atau perangkat yang menjualnya belum mengirim. Tanpa rincian, retur hanya bisa dibuat
-          di perangkat yang masih menyimpannya.
+          minggu lalu, atau perangkat yang menjualnya belum mengirim. Dengan internet, rinciannya bisa diambil
+          dari server, lalu retur bisa dibuat.
         </p>
+      ) : null}
+      {about !== null && sold === null ? (
+        <Button
+          tone="outline"
+          isBusy={isBusy}
+          busyLabel="Mengambil..."
+          onClick={() => void fetchFromServer()}
+          data-testid="fetch-sale"
+        >
+          Ambil dari server
+        </Button>
       ) : null}
       {about === null || sold === null ? null : (
         <SaleFacts sold={sold} copyCount={papersSoFar(saleId, about).copyCount} />

@@ -1,0 +1,79 @@
+import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { readReceiptSearch } from '@laci/domain/receipt/receipt-search.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type DeviceKey, inDeviceScope } from '../platform/device-key.ts'
+import { Problem } from '../platform/problems.ts'
+import type { Tx } from '../platform/scope.ts'
+import type { FeatureDeps } from '../platform/server-deps.ts'
+import { stampedEvent } from './stamped-event.ts'
+
+/**
+ * `GET /api/sync/sale?receipt=` (a receipt number or check code, in any spelling) or `?saleId=`, with the device's key: one
+ * sale of the till's own shop, of any age, and what was said of it since, as `soldSaleSchema`; an empty list where the
+ * shop has none [SYNC-49].
+ */
+export function registerOneSale(
+  app: FastifyInstance,
+  deps: FeatureDeps,
+  requireDeviceKey: (request: FastifyRequest) => DeviceKey,
+): void {
+  app.get('/api/sync/sale', async (request, reply) => {
+    const key = requireDeviceKey(request)
+    const { receipt, saleId } = request.query as { receipt?: unknown; saleId?: unknown }
+    const search = typeof receipt === 'string' && receipt.length <= 200 ? readReceiptSearch(receipt) : null
+    if (search === null && !isUuid(saleId)) {
+      throw new Problem(
+        400,
+        'invalid_query',
+        'Nomor struk atau kode cek tidak terbaca. Periksa, lalu cari lagi.',
+      )
+    }
+    const eventsText = await inDeviceScope(deps.database, key, deps.clock(), async (tx) => {
+      const found = search === null ? String(saleId) : await findSale(tx, search)
+      return found === null ? '[]' : readSale(tx, found)
+    })
+    return reply.type('application/json; charset=utf-8').send(`{"events":${eventsText}}`)
+  })
+}
+
+/** The sale of a receipt, also by the number of one of its refunds. */
+async function findSale(
+  tx: Tx,
+  search: NonNullable<ReturnType<typeof readReceiptSearch>>,
+): Promise<string | null> {
+  const { rows } =
+    search.kind === 'code'
+      ? await tx.query<{ sale_id: string }>(
+          'select sale_id from sale where store_id = app.store_id() and verify_code = $1 limit 1',
+          [search.verifyCode],
+        )
+      : await tx.query<{ sale_id: string }>(
+          `select sale_id from sale where store_id = app.store_id() and business_day = $1 and receipt_number = $2
+           union all
+           select sale_id from refund where store_id = app.store_id() and business_day = $1 and receipt_number = $2
+           limit 1`,
+          [search.day, search.receiptNumber],
+        )
+  return rows[0]?.sale_id ?? null
+}
+
+/** JSON text of the sale's event, its refunds and copies, and of what was said of its payments, in the shop's order. */
+async function readSale(tx: Tx, saleId: string): Promise<string> {
+  const { rows } = await tx.query<{ events_text: string }>(
+    `select coalesce(json_agg(${stampedEvent} order by store_seq), '[]')::text as events_text
+     from (
+       select * from journal_event
+       where store_id = app.store_id() and event_id = $1 and kind = 'sale_recorded'
+       union
+       select * from journal_event
+       where store_id = app.store_id() and body ->> 'saleId' = $1::text
+         and kind in ('receipt_reprinted', 'sale_refunded')
+       union
+       select journal_event.* from payment_check join journal_event
+         on journal_event.store_id = payment_check.store_id and event_id = check_id
+       where payment_check.store_id = app.store_id() and sale_id = $1
+     ) about`,
+    [saleId],
+  )
+  return rows[0]!.events_text
+}
