@@ -200,7 +200,7 @@ function DebtorRow({
         )}
       </span>
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-redup">
-        <span className="min-w-0 truncate tabular-nums">
+        <span className="max-w-full shrink-0 truncate tabular-nums">
           {standing?.sinceDay ? `Sejak ${formatDay(standing.sinceDay)}` : details}
         </span>
         {standing === null ? (

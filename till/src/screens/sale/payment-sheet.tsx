@@ -169,10 +169,11 @@ export function PaymentSheet({
   const paidCount = charges.paidParts.length
   const paidBefore = useRef(paidCount)
   const finishPaid = useEffectEvent(() => {
-    toast('Pembayaran QRIS masuk', 'success')
     setDetails(noDetails)
     setChoice(qrisChoice)
+    // *Lunas* says it itself; a note would lie over it.
     if (dueBy(qrisChoice, priced, rules, given) === 0) void finish(printsByItself)
+    else toast('Pembayaran QRIS masuk', 'success')
   })
   useEffect(() => {
     if (paidCount > paidBefore.current) finishPaid()

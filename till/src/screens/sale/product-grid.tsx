@@ -149,7 +149,7 @@ const ProductTile = memo(function ProductTile({
         <span className={classes('line-clamp-2 text-sm font-semibold', quantity > 0 && 'pr-8')}>
           {fields.name}
         </span>
-        <span className="flex items-end justify-between gap-2">
+        <span className="flex flex-wrap items-end justify-between gap-x-2">
           <span className="text-base font-extrabold tabular-nums">{formatAmount(fields.priceRupiah)}</span>
           {fields.isStocked ? (
             <span
