@@ -237,7 +237,9 @@ function productSentence({ products }: EventBody<'product_saved'>, names: Journa
     changes.priceRupiah === undefined ? '' : `harga ${sumText(changes.priceRupiah)}`,
     changes.costRupiah === undefined || changes.costRupiah === null
       ? ''
-      : `modal ${sumText(changes.costRupiah)}`,
+      : names.hidesCost
+        ? 'modal'
+        : `modal ${sumText(changes.costRupiah)}`,
     changes.priceTiers === undefined ? '' : 'harga grosir',
     changes.units === undefined ? '' : 'satuan',
     changes.isActive === undefined ? '' : changes.isActive ? 'ditampilkan' : 'disembunyikan',

@@ -27,6 +27,8 @@ export type JournalNames = {
   bill(billId: string): string | null
   /** Null in place of an id: the owner. */
   person(staffId: string | null): string
+  /** True: whoever reads may not see what goods cost, so no sentence says it. */
+  readonly hidesCost?: boolean
   /** Receipt number of a sale. */
   receipt(saleId: string): string | null
 }

@@ -784,3 +784,16 @@ test('[JOURNAL-8] the sum of an event is signed as money moves', () => {
     8_000, 100_000, 90_000, -50_000, 75_000,
   ])
 })
+
+test('[STAFF-31] whoever may not see cost reads of no cost in a sentence', () => {
+  const saved: Fact = {
+    kind: 'product_saved',
+    body: {
+      products: [{ productId: id(1), changes: { priceRupiah: rupiah(20_000), costRupiah: rupiah(15_555) } }],
+    },
+  }
+  expect(eventSentence(saved, names)).toContain('modal Rp\u00a015.555')
+  const hidden = eventSentence(saved, { ...names, hidesCost: true })
+  expect(hidden).toContain('modal')
+  expect(hidden).not.toContain('15.555')
+})

@@ -1,4 +1,5 @@
 import { type JournalFact, type JournalNames, receiptNumbersOf } from '@laci/domain/journal/journal-fact.ts'
+import { mayDo } from '@laci/domain/staff/at-till.ts'
 import { useMemo } from 'react'
 import { useShop } from '../../shell/till-context.ts'
 import { useDeviceNames } from '../../shell/use-device-names.ts'
@@ -9,6 +10,7 @@ export function useJournalNames(rows: readonly JournalFact[]): JournalNames {
   const shop = useShop()
   const { ownerName } = useReadable(shop.settings)
   const people = useReadable(shop.staff.people)
+  const hidesCost = !mayDo(useReadable(shop.staff.current), { right: 'see_cost' })
   return useMemo(() => {
     const nameOf = new Map(people.map((one) => [one.staffId, one.name]))
     const receipts = new Map<string, string>()
@@ -17,6 +19,7 @@ export function useJournalNames(rows: readonly JournalFact[]): JournalNames {
       if (row.kind === 'sale_refunded') receipts.set(row.body.saleId, row.body.saleReceiptNumber)
     }
     return {
+      hidesCost,
       product: (id) => shop.catalog.product(id)?.fields.name ?? null,
       customer: (id) => shop.records.record('customer', id)?.fields.name ?? null,
       supplier: (id) => shop.records.record('supplier', id)?.fields.name ?? null,
@@ -26,7 +29,7 @@ export function useJournalNames(rows: readonly JournalFact[]): JournalNames {
         staffId === null ? ownerName || 'Pemilik' : (nameOf.get(staffId) ?? 'Karyawan yang sudah keluar'),
       receipt: (saleId) => receipts.get(saleId) ?? null,
     }
-  }, [shop, rows, people, ownerName])
+  }, [shop, rows, people, ownerName, hidesCost])
 }
 
 /** Short names of devices for rows: *Kasir A*. Letters come from receipts, so they are known without internet. */
