@@ -20,6 +20,7 @@ export default defineConfig({
       { test: { ...shared, name: 'ui', include: ['ui/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       {
         test: {
+          ...shared,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
@@ -32,6 +33,7 @@ export default defineConfig({
       { test: { ...shared, name: 'till', include: ['till/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       {
         test: {
+          ...shared,
           name: 'sim',
           include: ['checks/sim/**/*.test.ts'],
           // One of its tests compares the simulator's model with the real server.
