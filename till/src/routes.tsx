@@ -61,6 +61,10 @@ export function createTillRouter(basename: string) {
             }),
           },
           {
+            path: 'opname',
+            lazy: async () => ({ Component: (await import('./screens/stock/count-screen.tsx')).CountScreen }),
+          },
+          {
             path: 'pembelian',
             lazy: async () => ({
               Component: (await import('./screens/purchase/purchase-screen.tsx')).PurchaseScreen,

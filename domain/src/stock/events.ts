@@ -54,7 +54,7 @@ export const stockCountedSchema = z.object({
   countId: uuidSchema,
   /** What was counted, for people: a category, a shelf. */
   name: z.string().check(z.maxLength(60)),
-  /** The server's clock when it took the newest event that this till had heard of as it began to count; 0: of none. */
+  /** The server's clock when it took the newest event that this till had heard of as it counted these lines; 0: of none. */
   knownAt: instantSchema,
   lines: z
     .array(

@@ -1,5 +1,6 @@
 import {
   BadgePercent,
+  ClipboardList,
   CloudUpload,
   HandCoins,
   Hourglass,
@@ -78,6 +79,14 @@ export const destinations: readonly Destination[] = [
     Badge: WaitingPaymentsPlace,
   },
   { to: '/produk', label: 'Produk', icon: Package, testId: 'nav-products', isMain: true, group: 'Barang' },
+  {
+    to: '/opname',
+    label: 'Stok opname',
+    icon: ClipboardList,
+    testId: 'nav-stock-count',
+    isMain: false,
+    group: 'Barang',
+  },
   {
     to: '/pembelian',
     label: 'Pembelian',

@@ -159,7 +159,7 @@ function SupplierRow({ standing, onPay }: { standing: SupplierStanding; onPay: (
           {balanceRupiah > 0
             ? `${open.length} pembelian belum lunas${next === null ? '' : `, jatuh tempo ${formatDay(next)}`}`
             : balanceRupiah < 0
-              ? 'Lebih bayar'
+              ? 'Uang muka atau lebih bayar'
               : 'Tidak ada utang'}
         </span>
       </span>

@@ -1,0 +1,258 @@
+import { countCorrections } from '@laci/domain/stock/count-corrections.ts'
+import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { keptSalesDays } from '@laci/domain/sync/wire.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
+import { type Instant, instant } from '@laci/domain/time/instant.ts'
+import { type BusinessDay, businessDayOf } from '@laci/domain/time/zone.ts'
+import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { ChipButton } from '@laci/ui/controls/chip.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { useEffect, useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
+import { Page } from '../../shell/page.tsx'
+import { RightGate } from '../../shell/right-gate.tsx'
+import { useHost, useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
+import type { OpenShop } from '../../till-types.ts'
+import { type CountDraft, countParts, dropDraft, keepDraft, readDraft } from './count-draft.ts'
+
+const shownAtOnce = 60
+
+/** *Stok opname*: what is on the shelf, product by product, while the tills go on selling. */
+export function CountScreen() {
+  return (
+    <RightGate wish={{ right: 'stock' }} title="Stok opname" testId="stock-count">
+      <Count />
+    </RightGate>
+  )
+}
+
+function Count() {
+  const shop = useShop()
+  const host = useHost()
+  const { catalog } = shop
+  useReadable(catalog.version)
+  const toast = useToast()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const [draft, setDraft] = useState<CountDraft>(
+    () => readDraft(host.storage, shop.storeId) ?? { countId: shop.newId(), lines: [] },
+  )
+  const [category, setCategory] = useState('')
+  const [words, setWords] = useState('')
+  const [shownCount, setShownCount] = useState(shownAtOnce)
+  const [isDropping, setIsDropping] = useState(false)
+  // What another device had done before a line was counted, and was heard only since, is taken back here.
+  useEffect(() => {
+    void run(() => correctCounts(shop, host.now()))
+  }, [shop, host, run])
+
+  function keep(changed: CountDraft) {
+    setDraft(changed)
+    if (changed.lines.length === 0) dropDraft(host.storage, shop.storeId)
+    else keepDraft(host.storage, shop.storeId, changed)
+  }
+
+  async function count(productId: string, countedThousandths: QuantityThousandths | null) {
+    const others = (from: CountDraft) => from.lines.filter((line) => line.productId !== productId)
+    if (countedThousandths === null) return keep({ ...draft, lines: others(draft) })
+    await run(async () => {
+      const moment = await momentOf(shop, host.now, productId)
+      setDraft((before) => {
+        const changed = {
+          ...before,
+          lines: [...others(before), { productId, countedThousandths, ...moment }],
+        }
+        keepDraft(host.storage, shop.storeId, changed)
+        return changed
+      })
+    })
+  }
+
+  async function save() {
+    const saved = await run(async () => {
+      const approved = await approve([{ right: 'stock' }], `Stok opname ${draft.lines.length} produk`)
+      if (approved === null) return false
+      await shop.tellAll(({ counter }) => [
+        ...approved,
+        ...countParts(draft).map((part) => ({
+          kind: 'stock_counted' as const,
+          body: { ...counter, ...part, name: category, note: '' },
+        })),
+      ])
+      return true
+    })
+    if (saved !== true) return
+    dropDraft(host.storage, shop.storeId)
+    setDraft({ countId: shop.newId(), lines: [] })
+    toast('Stok opname tersimpan', 'success')
+  }
+
+  const inCategory = category === '' ? catalog.all() : catalog.ofCategory(category)
+  const productIds = (words.trim() === '' ? inCategory : catalog.search(words, 200)).filter(
+    (productId) => catalog.product(productId)?.fields.isStocked,
+  )
+  const wrong = draft.lines.filter((line) => line.countedThousandths !== line.expectedThousandths)
+  return (
+    <Page title="Stok opname" testId="stock-count">
+      <p className="text-redup">
+        Isi jumlah yang ada di rak. Kasir lain boleh tetap berjualan: stok hanya digeser sebesar selisihnya.
+      </p>
+      <TextInput
+        label="Cari produk"
+        maxLength={80}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        data-testid="count-search"
+      />
+      <fieldset aria-label="Kategori" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
+        {['', ...catalog.categories()].map((one) => (
+          <ChipButton
+            key={one}
+            isPressed={category === one}
+            onClick={() => {
+              setCategory(one)
+              setWords('')
+              setShownCount(shownAtOnce)
+            }}
+          >
+            {one === '' ? 'Semua' : one}
+          </ChipButton>
+        ))}
+      </fieldset>
+      {productIds.length === 0 ? (
+        <EmptyState>Tidak ada produk dengan stok di sini.</EmptyState>
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Lembar hitung">
+          {productIds.slice(0, shownCount).map((productId) => (
+            <li key={productId}>
+              <CountRow
+                // Begun anew with the next count.
+                key={draft.countId}
+                name={catalog.product(productId)?.fields.name ?? ''}
+                unit={catalog.product(productId)?.fields.unit ?? ''}
+                line={draft.lines.find((line) => line.productId === productId) ?? null}
+                onCount={(counted) => void count(productId, counted)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {productIds.length > shownCount ? (
+        <Button tone="outline" onClick={() => setShownCount(shownCount + shownAtOnce)}>
+          Tampilkan lebih banyak ({productIds.length - shownCount})
+        </Button>
+      ) : null}
+      {draft.lines.length === 0 ? null : (
+        <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-garis bg-kertas px-4 py-3">
+          <p data-testid="count-summary">
+            <span className="font-semibold">{draft.lines.length} dihitung</span>, {wrong.length} berselisih
+          </p>
+          <span className="flex gap-3">
+            <Button tone="outline" onClick={() => setIsDropping(true)}>
+              Batal
+            </Button>
+            <Button isBusy={isBusy} busyLabel="Menyimpan..." onClick={save} data-testid="count-save">
+              Simpan opname
+            </Button>
+          </span>
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={isDropping}
+        onCancel={() => setIsDropping(false)}
+        onConfirm={() => {
+          setIsDropping(false)
+          keep({ countId: shop.newId(), lines: [] })
+        }}
+        title="Buang hitungan ini?"
+        body={`${draft.lines.length} hitungan yang belum disimpan akan hilang. Stok tidak berubah.`}
+        confirmLabel="Buang"
+      />
+    </Page>
+  )
+}
+
+function CountRow({
+  name,
+  unit,
+  line,
+  onCount,
+}: {
+  name: string
+  unit: string
+  line: CountDraft['lines'][number] | null
+  onCount: (countedThousandths: QuantityThousandths | null) => void
+}) {
+  const [text, setText] = useState(line === null ? '' : formatQuantity(line.countedThousandths))
+  const typed = parseQuantity(text)
+  const isUnreadable = text.trim() !== '' && typed === null
+  const difference = line === null ? 0 : line.countedThousandths - line.expectedThousandths
+  return (
+    <div className="rounded-tile border border-garis bg-putih px-4 py-3" data-testid="count-row">
+      <TextInput
+        label={`${name} (${unit})`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        // The moment at which somebody leaves the field is the moment of the count.
+        onBlur={() => {
+          if (!isUnreadable && (line?.countedThousandths ?? null) !== typed) onCount(typed)
+        }}
+        error={isUnreadable ? 'Isi dengan angka, misalnya 12 atau 1,5.' : undefined}
+        hint={
+          line === null
+            ? undefined
+            : difference === 0
+              ? 'Cocok dengan catatan'
+              : `Catatan ${formatQuantity(line.expectedThousandths)}, selisih ${difference > 0 ? '+' : ''}${formatQuantity(difference)}`
+        }
+        data-testid="count-quantity"
+      />
+    </div>
+  )
+}
+
+/** What the till expects of a product now, and how far it has heard of the other devices: both of one moment. */
+async function momentOf(shop: OpenShop, now: () => number, productId: string) {
+  for (;;) {
+    const version = shop.journal.version.get()
+    const knownAt = newestHeard(await recentRows(shop, now(), 2))
+    if (shop.journal.version.get() !== version) continue
+    return {
+      knownAt,
+      countedAt: instant(now()),
+      expectedThousandths: quantityThousandths(shop.catalog.stockOf(productId)),
+    }
+  }
+}
+
+function newestHeard(rows: readonly { readonly receivedAt: Instant | null }[]): Instant {
+  let newest = 0
+  for (const { receivedAt } of rows) if (receivedAt !== null && receivedAt > newest) newest = receivedAt
+  return instant(newest)
+}
+
+function recentRows(shop: OpenShop, nowMs: number, days: number) {
+  const { zone } = shop.settings.get()
+  const day = (atMs: number): BusinessDay => businessDayOf(instant(atMs), zone)
+  return shop.journal.entriesOfDays(day(nowMs - days * dayMs), day(nowMs + dayMs))
+}
+
+/** Looked up in its turn: whoever asks twice finds what was corrected the first time. */
+async function correctCounts(shop: OpenShop, nowMs: number): Promise<void> {
+  await shop.tellAll(async ({ counter }) => {
+    const rows = await recentRows(shop, nowMs, keptSalesDays)
+    return countCorrections(rows, shop.deviceId).map((body) => ({
+      kind: 'stock_count_corrected' as const,
+      body: { ...counter, ...body },
+    }))
+  })
+}
