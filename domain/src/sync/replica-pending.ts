@@ -19,10 +19,21 @@ export function nothingTouched(): Touched {
   return { products: new Set(), recordKinds: new Set(), isBalanceMoved: false }
 }
 
+/** An own event is the same object for as long as it is pending, and an import of thousands of rows is read but once. */
+const ownRead = new WeakMap<Envelope, JournalEvent | null>()
+
+function readOwn(event: Envelope): JournalEvent | null {
+  const read = ownRead.get(event)
+  if (read !== undefined) return read
+  const known = readJournalEvent(event)
+  ownRead.set(event, known)
+  return known
+}
+
 /** Lays an own event on top; answers what looks different now, beside what did before. */
 export function addPending(replica: Replica, event: Envelope, touched = nothingTouched()): Touched {
   replica.pending.set(event.deviceSeq, event)
-  const known = readJournalEvent(event)
+  const known = readOwn(event)
   if (known === null) return touched
   movePending(replica, known, 1, touched)
   if (known.kind === 'product_saved') {
@@ -101,7 +112,7 @@ export function rebuildPendingEdits(replica: Replica, touched: Touched): void {
   replica.pendingSettings = {}
   for (const event of replica.pending.values()) {
     if (!isEdit(event)) continue
-    const known = readJournalEvent(event)
+    const known = readOwn(event)
     if (known !== null) addPendingEdits(replica, known)
   }
 }

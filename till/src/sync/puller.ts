@@ -12,6 +12,10 @@ import type { SyncWire } from './sync-wire.ts'
 /** How many known events a page overlaps with after trouble, to see whether the server still tells the same story. */
 const suspiciousOverlap = 100
 
+/** Events of an import that are laid on the base at one go: some milliseconds each. */
+const eventsPerImportPage = 10
+const largeEventProducts = 50
+
 export type Puller = {
   /**
    * Fetches one page. `again`: there is more. `rewound`: the server was restored; the marks say what to do. Throws
@@ -36,17 +40,30 @@ export function createPuller(deps: {
 }): Puller {
   const { journal, log, wire, call } = deps
   let isSuspicious = true
+  /** The last page held a part of somebody's import: more of it is likely to follow. */
+  let isImportSeen = false
   let entitlementVersion: number | null = null
   let staffVersion: number | null = null
+
+  /** A page is laid on the base at one go, and taps wait for it: an import in it counts a hundred times. */
+  function pageLimit(): number {
+    const isOwnImport = [...journal.replica.pending.values()].some(({ kind, body }) => {
+      return kind === 'product_saved' && isLarge(body.products)
+    })
+    return isOwnImport || isImportSeen ? eventsPerImportPage : maximumEventsPerPull
+  }
+
+  const isLarge = (products: unknown) => Array.isArray(products) && products.length >= largeEventProducts
 
   async function fetchPage(): Promise<'caught_up' | 'again' | 'rewound'> {
     const { replica } = journal
     const remembered = replica.recentIds.length === 0 ? replica.cursor : replica.recentIds.length
-    const overlap = Math.min(remembered, isSuspicious ? suspiciousOverlap : 1)
+    const limit = pageLimit()
+    const overlap = Math.min(remembered, isSuspicious ? Math.min(suspiciousOverlap, limit - 1) : 1)
     const query = {
       after: replica.cursor - overlap,
       warningsAfter: journal.marks.warningCursor,
-      limit: maximumEventsPerPull,
+      limit,
       unsent: waitingCount(journal),
     }
     const read = pullResponseSchema.safeParse(bodyOf(await call.answer((signal) => wire.pull(query, signal))))
@@ -58,6 +75,7 @@ export function createPuller(deps: {
     if (page.lastSeq < replica.cursor || page.acceptedThrough < journal.marks.ackedThrough) {
       return rewound(page.acceptedThrough)
     }
+    isImportSeen = page.events.some(({ kind, body }) => kind === 'product_saved' && isLarge(body.products))
     const cursorBefore = replica.cursor
     const applied = applyPage(replica, page.events)
     if (!applied.ok) {

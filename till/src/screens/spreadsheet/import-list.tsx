@@ -5,13 +5,12 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatDay, formatTime } from '@laci/ui/format/date.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
-import { useJournalRows } from '../../shell/use-journal-rows.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { mayUndo, undoImport } from '../../shop/product-import.ts'
 import type { JournalRow } from '../../till-types.ts'
@@ -32,17 +31,26 @@ export function ImportList() {
   const people = useReadable(shop.staff.people)
   const [run, isBusy] = useCommand()
   const [asked, setAsked] = useState<Imported | null>(null)
-  const rows = useJournalRows(
-    (journal) =>
-      journal.entriesOfDays(dayAfter(today, -shownDays), today, ['products_imported', 'import_undone']),
-    `imports ${today}`,
-  )
+  const [readCount, setReadCount] = useState(0)
+  const [rows, setRows] = useState<readonly JournalRow[]>([])
+  // Not after every event: an undo tells hundreds, and a day of imports is long.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `readCount` says when there is something new
+  useEffect(() => {
+    let isCurrent = true
+    const kinds = ['products_imported', 'import_undone'] as const
+    void run(() => shop.journal.entriesOfDays(dayAfter(today, -shownDays), today, kinds)).then((found) => {
+      if (isCurrent && found !== undefined) setRows(found)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [shop, today, readCount, run])
   const undone = new Map(
-    (rows ?? []).flatMap((row) => (row.kind === 'import_undone' ? [[row.body.importId, row.body]] : [])),
+    rows.flatMap((row) => (row.kind === 'import_undone' ? [[row.body.importId, row.body]] : [])),
   )
   // One that broke off and went on is one import: its first word says where it began.
   const first = new Map<string, Imported>()
-  for (const row of rows ?? []) {
+  for (const row of rows) {
     if (row.kind === 'products_imported' && !first.has(row.body.importId)) first.set(row.body.importId, row)
   }
   const imports = [...first.values()].reverse()
@@ -57,6 +65,7 @@ export function ImportList() {
       return approved === null ? null : undoImport(shop, imported, approved, () => {})
     })
     setAsked(null)
+    setReadCount((count) => count + 1)
     if (!result) return
     const { restoredCount, keptCount } = result
     const kept = keptCount === 0 ? '' : `, ${formatAmount(keptCount)} dibiarkan karena sudah diubah lagi`
