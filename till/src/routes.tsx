@@ -83,6 +83,12 @@ export function createTillRouter(basename: string) {
             }),
           },
           {
+            path: 'ekspor',
+            lazy: async () => ({
+              Component: (await import('./screens/spreadsheet/export-screen.tsx')).ExportScreen,
+            }),
+          },
+          {
             path: 'promosi',
             lazy: async () => ({
               Component: (await import('./screens/promotion/promotion-screen.tsx')).PromotionScreen,

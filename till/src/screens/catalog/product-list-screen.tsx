@@ -7,7 +7,7 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { PackagePlus, Plus, Search, Upload } from 'lucide-react'
+import { Download, PackagePlus, Plus, Search, Upload } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useShop } from '../../shell/till-context.ts'
@@ -74,6 +74,10 @@ export function ProductListScreen() {
           <Link to="/produk/impor" className={buttonClass('outline')} data-testid="open-import">
             <Upload aria-hidden size={20} />
             Impor
+          </Link>
+          <Link to="/ekspor" className={buttonClass('outline')} data-testid="open-export">
+            <Download aria-hidden size={20} />
+            Ekspor
           </Link>
           <Button onClick={() => setLayer({ kind: 'new', barcode: '' })} data-testid="new-product">
             <Plus aria-hidden size={20} />

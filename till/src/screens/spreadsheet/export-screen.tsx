@@ -1,0 +1,155 @@
+import { productTable } from '@laci/domain/spreadsheet/product-table.ts'
+import { customerTable, type ExportedSale, saleTable } from '@laci/domain/spreadsheet/shop-tables.ts'
+import { csvRows, csvStart, type Table } from '@laci/domain/spreadsheet/table.ts'
+import { dayAfter } from '@laci/domain/time/day-text.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { ChevronLeft, Download } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { writeSpreadsheet } from '../../device/spreadsheet/spreadsheet-files.ts'
+import { useApproval } from '../../shell/approval.tsx'
+import { Page, Section } from '../../shell/page.tsx'
+import { useHost, useShop } from '../../shell/till-context.ts'
+import { useBusinessDay } from '../../shell/use-business-day.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+
+/** As long as a device keeps its journal. */
+const keptDays = 35
+
+type Kind = 'products' | 'customers' | 'sales' | 'journal'
+
+const parts: {
+  readonly [One in Kind]: { readonly title: string; readonly about: string; readonly file: string }
+} = {
+  products: {
+    title: 'Produk',
+    about:
+      'Semua produk dengan harga, barcode, satuan, dan stok. Berkasnya bisa diubah di Excel lalu diimpor lagi.',
+    file: 'produk',
+  },
+  customers: {
+    title: 'Pelanggan',
+    about: 'Nama, nomor, kelompok, kasbon, dan poin.',
+    file: 'pelanggan',
+  },
+  sales: {
+    title: 'Penjualan',
+    about: 'Setiap baris setiap struk yang ada di perangkat ini, 35 hari terakhir.',
+    file: 'penjualan',
+  },
+  journal: {
+    title: 'Jurnal',
+    about: 'Semua catatan yang ada di perangkat ini, 35 hari terakhir, satu baris JSON per catatan.',
+    file: 'jurnal',
+  },
+}
+
+/** *Ekspor*: what the shop has, in open formats, also after the subscription ended and without internet. */
+export function ExportScreen() {
+  const shop = useShop()
+  const host = useHost()
+  const approve = useApproval()
+  const toast = useToast()
+  const today = useBusinessDay()
+  const [run] = useCommand()
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function tableOf(kind: Exclude<Kind, 'journal'>): Promise<Table> {
+    switch (kind) {
+      case 'products': {
+        const products = shop.catalog
+          .all({ withInactive: true })
+          .flatMap((productId) => shop.catalog.product(productId) ?? [])
+        return productTable(products, { withCost: shop.staff.may({ right: 'see_cost' }) })
+      }
+      case 'customers':
+        return customerTable(
+          shop.records
+            .ofKind('customer')
+            .get()
+            .map(({ id, fields }) => ({
+              id,
+              fields,
+              owedRupiah: shop.balances.of('kasbon', id),
+              pointCount: shop.balances.of('point', id),
+            })),
+        )
+      case 'sales': {
+        const rows = await shop.journal.entriesOfDays(dayAfter(today, -keptDays), today, ['sale_recorded'])
+        const sales = rows.flatMap((row): ExportedSale[] =>
+          row.kind === 'sale_recorded' ? [{ saleId: row.eventId, soldAt: row.at, sale: row.body }] : [],
+        )
+        return saleTable(sales)
+      }
+    }
+  }
+
+  async function fileOf(kind: Kind, format: 'xlsx' | 'csv' | 'jsonl'): Promise<Blob | null> {
+    if (kind === 'journal') {
+      const rows = await shop.journal.entriesOfDays(dayAfter(today, -keptDays), today)
+      return new Blob(
+        rows.map((row) => `${JSON.stringify(row)}\n`),
+        { type: 'application/x-ndjson' },
+      )
+    }
+    const table = await tableOf(kind)
+    if (format === 'xlsx') return writeSpreadsheet([table], new AbortController().signal)
+    const header = csvRows([table.columns.map((column) => column.header)])
+    return new Blob([csvStart, header, csvRows(table.rows)], { type: 'text/csv;charset=utf-8' })
+  }
+
+  async function save(kind: Kind, format: 'xlsx' | 'csv' | 'jsonl') {
+    if (busy !== null) return
+    await run(async () => {
+      const approved = await approve([{ right: 'export' }], `Ekspor ${parts[kind].title}`)
+      if (approved === null) return
+      if (approved.length > 0) await shop.tellAll(approved)
+      setBusy(`${kind} ${format}`)
+      const name = `${parts[kind].file}-${today}.${format}`
+      const file = await fileOf(kind, format)
+      if (file === null) return
+      host.saveFile(name, file)
+      toast(`${name} disimpan di unduhan`, 'success')
+    })
+    setBusy(null)
+  }
+
+  return (
+    <Page
+      title="Ekspor"
+      testId="export"
+      back={
+        <Link to="/produk" className={buttonClass('quiet', 'medium', 'px-2!')}>
+          <ChevronLeft aria-hidden size={20} />
+          Produk
+        </Link>
+      }
+    >
+      <p className="text-redup">
+        Data toko milik pemilik toko: bisa diambil kapan saja, juga setelah langganan berakhir.
+      </p>
+      {(Object.keys(parts) as Kind[]).map((kind) => (
+        <Section key={kind} title={parts[kind].title}>
+          <p className="text-redup">{parts[kind].about}</p>
+          <div className="flex flex-wrap gap-3">
+            {(kind === 'journal' ? (['jsonl'] as const) : (['xlsx', 'csv'] as const)).map((format) => (
+              <Button
+                key={format}
+                tone="outline"
+                isBusy={busy === `${kind} ${format}`}
+                busyLabel="Menyiapkan..."
+                onClick={() => void save(kind, format)}
+                data-testid={`export-${kind}-${format}`}
+              >
+                <Download aria-hidden size={20} />
+                {format === 'xlsx' ? 'Excel' : format === 'csv' ? 'CSV' : 'JSON'}
+              </Button>
+            ))}
+          </div>
+        </Section>
+      ))}
+    </Page>
+  )
+}
