@@ -111,6 +111,12 @@ export function createTillRouter(basename: string) {
             }),
           },
           {
+            path: 'laporan',
+            lazy: async () => ({
+              Component: (await import('./screens/report/report-screen.tsx')).ReportScreen,
+            }),
+          },
+          {
             path: 'pengeluaran',
             lazy: async () => ({
               Component: (await import('./screens/expense/expense-screen.tsx')).ExpenseScreen,

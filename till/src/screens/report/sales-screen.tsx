@@ -1,11 +1,12 @@
 import { sumRupiah } from '@laci/domain/money/rupiah.ts'
 import { missingPayments } from '@laci/domain/sale/payment-check.ts'
 import { businessDaySchema } from '@laci/domain/time/zone.ts'
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatBusinessDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { ReceiptText } from 'lucide-react'
+import { ChartColumn, ReceiptText } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useShop } from '../../shell/till-context.ts'
@@ -83,7 +84,15 @@ export function SalesScreen() {
             {day === today ? `Hari ini, ${formatBusinessDay(day)}` : formatBusinessDay(day)}
           </p>
         </div>
-        <DayBar day={day} today={today} onChoose={(hari) => go({ hari })} />
+        <div className="flex flex-wrap items-center gap-2">
+          {seesTotals ? (
+            <Link to="/laporan" className={buttonClass('outline', 'medium')} data-testid="open-report">
+              <ChartColumn aria-hidden size={20} />
+              Laporan
+            </Link>
+          ) : null}
+          <DayBar day={day} today={today} onChoose={(hari) => go({ hari })} />
+        </div>
       </div>
       <FindReceipt
         words={words}
