@@ -74,6 +74,7 @@ export function BillPapersSheet({ bill, onClose }: { bill: BillView; onClose: ()
             </p>
             {news.isAddition && news.lines.length > 0 ? <NewLines lines={news.lines} /> : null}
             <Button
+              {...(news.lines.length === 0 ? { tone: 'outline' as const } : {})}
               onClick={() => printTicket(news)}
               isBusy={isBusy}
               busyLabel="Mencetak..."
