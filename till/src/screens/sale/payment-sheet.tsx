@@ -11,7 +11,7 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { textOfSaleRefusal } from '@laci/ui/texts/refusal.ts'
 import { Printer } from 'lucide-react'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { CashPart } from '../../shell/cash-part.tsx'
 import { useCustomerDisplay } from '../../shell/customer-display.ts'
@@ -32,8 +32,10 @@ import { useReadable } from '../../shell/use-readable.ts'
 import type { RecordedSale } from '../../till-types.ts'
 import { draftOf } from './cart.ts'
 import { useCartStore } from './cart-context.tsx'
-import { ChargePanel } from './charge-panel.tsx'
 import { usePaymentCharges } from './use-payment-charges.ts'
+
+/** For shops with a Midtrans key. */
+const ChargePanel = lazy(async () => ({ default: (await import('./charge-panel.tsx')).ChargePanel }))
 
 const noDetails: PartDetails = { amountRupiah: null, reference: '', isUnchecked: false }
 
@@ -206,12 +208,14 @@ export function PaymentSheet({
   if (shown !== null) {
     return (
       <Sheet isOpen onClose={charges.putAside} isDismissible={false} title="Pembayaran" testId="payment">
-        <ChargePanel
-          key={shown.chargeId}
-          charge={shown}
-          onPutAside={charges.putAside}
-          onAnew={() => charges.begin(shown.amountRupiah)}
-        />
+        <Suspense fallback={<div className="h-96" />}>
+          <ChargePanel
+            key={shown.chargeId}
+            charge={shown}
+            onPutAside={charges.putAside}
+            onAnew={() => charges.begin(shown.amountRupiah)}
+          />
+        </Suspense>
       </Sheet>
     )
   }

@@ -6,7 +6,6 @@ import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { lazy, Suspense } from 'react'
-import { CustomerSheet } from '../../shell/customer-sheet.tsx'
 import { ShortcutList } from '../../shell/shortcut-list.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import type { ChargeView, RecordedSale } from '../../till-types.ts'
@@ -16,7 +15,6 @@ import { useCart, useCartStore } from './cart-context.tsx'
 import { ChargeListSheet } from './charge-list.tsx'
 import { DoneSheet } from './done-sheet.tsx'
 import { FreeLineSheet } from './free-line-sheet.tsx'
-import { HeldBillsSheet } from './held-bills-sheet.tsx'
 import { HoldSheet } from './hold-sheet.tsx'
 import type { Layer, QuickProductForm } from './layer.ts'
 import { LineSheet } from './line-sheet.tsx'
@@ -49,22 +47,20 @@ const OpenShiftSheet = lazy(async () => ({
   default: (await import('../../shell/open-shift-sheet.tsx')).OpenShiftSheet,
 }))
 
-/**
- * Every sheet of the selling screen. One script of its own, fetched a moment after the screen stands: what finds goods and
- * fills the cart comes first, and a key typed right after F3 or F9 finds its field all the same.
- */
-export function SaleLayers({
-  layer,
-  setLayer,
-  rules,
-  bills,
-  isBusy,
-  QuickProduct,
-  onAdd,
-  onNewProduct,
-  onPaid,
-  onCartGone,
-}: {
+const fetchCustomerSheet = () => import('../../shell/customer-sheet.tsx')
+const CustomerSheet = lazy(async () => ({ default: (await fetchCustomerSheet()).CustomerSheet }))
+
+const fetchHeldBillsSheet = () => import('./held-bills-sheet.tsx')
+const HeldBillsSheet = lazy(async () => ({ default: (await fetchHeldBillsSheet()).HeldBillsSheet }))
+
+const LockedSheet = lazy(async () => ({ default: (await import('./locked-sheet.tsx')).LockedSheet }))
+
+/** What few sales need, fetched behind what every sale needs: by the time somebody opens one it is there. */
+export function fetchSeldomSheets(): void {
+  for (const fetchSheet of [fetchCustomerSheet, fetchHeldBillsSheet]) void fetchSheet().catch(() => {})
+}
+
+type LayerProps = {
   layer: Layer
   setLayer: (layer: Layer | null) => void
   rules: PricingRules
@@ -77,7 +73,32 @@ export function SaleLayers({
   onPaid: (sale: RecordedSale, wantsPaper: boolean) => void
   /** The cart was put aside or dropped. */
   onCartGone: () => void
-}) {
+}
+
+/**
+ * Every sheet of the selling screen. One script of its own, fetched a moment after the screen stands: what finds goods and
+ * fills the cart comes first, and a key typed right after F3 or F9 finds its field all the same.
+ */
+export function SaleLayers(props: LayerProps) {
+  return (
+    <Suspense>
+      <OpenSheet {...props} />
+    </Suspense>
+  )
+}
+
+function OpenSheet({
+  layer,
+  setLayer,
+  rules,
+  bills,
+  isBusy,
+  QuickProduct,
+  onAdd,
+  onNewProduct,
+  onPaid,
+  onCartGone,
+}: LayerProps) {
   const shop = useShop()
   const store = useCartStore()
   const cart = useCart()
@@ -146,11 +167,7 @@ export function SaleLayers({
         />
       )
     case 'open_shift':
-      return (
-        <Suspense>
-          <OpenShiftSheet onClose={close} onOpened={() => setLayer({ kind: 'pay' })} />
-        </Suspense>
-      )
+      return <OpenShiftSheet onClose={close} onOpened={() => setLayer({ kind: 'pay' })} />
     case 'charges':
       return (
         <ChargeListSheet
@@ -229,11 +246,7 @@ export function SaleLayers({
         />
       )
     case 'bill_papers':
-      return (
-        <Suspense>
-          <BillPapersSheet bill={layer.bill} onClose={() => setLayer({ kind: 'held_bills' })} />
-        </Suspense>
-      )
+      return <BillPapersSheet bill={layer.bill} onClose={() => setLayer({ kind: 'held_bills' })} />
     case 'void_bill':
       return (
         <ReasonSheet
@@ -272,16 +285,14 @@ export function SaleLayers({
     }
     case 'new_product':
       return (
-        <Suspense>
-          <QuickProduct
-            barcode={layer.barcode}
-            onClose={close}
-            onSaved={(productId) => {
-              close()
-              onNewProduct(productId)
-            }}
-          />
-        </Suspense>
+        <QuickProduct
+          barcode={layer.barcode}
+          onClose={close}
+          onSaved={(productId) => {
+            close()
+            onNewProduct(productId)
+          }}
+        />
       )
   }
 }

@@ -177,10 +177,24 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   useEffect(() => {
     if (!isMissing) return
     // Held as it is and not by `lazy`, which would let the first keys of a sum go into the search field behind it.
-    const fetchNow = () => fetchLayers().then(setLayers)
-    const timer = setTimeout(() => void fetchNow().catch(() => {}), layer === null ? layersDelayMs : 0)
+    const fetchNow = async () => {
+      const fetched = await fetchLayers()
+      setLayers(fetched)
+      fetched.fetchSeldomSheets()
+    }
+    const fetchOrTell = () =>
+      fetchNow().catch(() => {
+        if (layer === null) return
+        // The internet went before the app was kept on this device: a key that does nothing would look broken.
+        setLayer(null)
+        toast(
+          'Bagian ini belum selesai diunduh. Sambungkan internet, lalu coba lagi. Keranjang aman.',
+          'warning',
+        )
+      })
+    const timer = setTimeout(() => void fetchOrTell(), layer === null ? layersDelayMs : 0)
     return () => clearTimeout(timer)
-  }, [isMissing, layer])
+  }, [isMissing, layer, toast])
 
   const focusSearch = useCallback(() => search.current?.focus(), [])
   useEffect(() => {
