@@ -110,7 +110,10 @@ export function ShopLayout() {
         ) : isLocked ? (
           <LockScreen />
         ) : (
-          <Outlet />
+          // Shows only while the screen of a deep link loads; it lasts a moment.
+          <Suspense fallback={<p className="sr-only">Memuat</p>}>
+            <Outlet />
+          </Suspense>
         )}
       </div>
       <nav
