@@ -173,6 +173,20 @@ test('[LOG-4] a download that begins while the catalogue is written anew wins', 
   expect((await createDexieLog(storeId, disk).start()).rows).toEqual([product(77, 50)])
 })
 
+test('[LOG-11] a catalogue of the release before reads back as it was, and also after it was written anew', async () => {
+  const disk = emptyDisk()
+  const before = openTillDatabase(databaseName(storeId), disk)
+  const rows = [product(1), product(2)]
+  await before.mark.put({ key: 'generation', value: 4 })
+  await before.chunk.put({ generation: 4, part: '000000', rows })
+  before.close()
+  const log = createDexieLog(storeId, disk)
+  expect((await log.start()).rows).toEqual(rows)
+  await log.compact(rows)
+  await log.close()
+  expect((await createDexieLog(storeId, disk).start()).rows).toEqual(rows)
+})
+
 test('[SYNC-14] the same line of a download twice is one, and what was there stays until the end', async () => {
   const disk = emptyDisk()
   const log = createDexieLog(storeId, disk)

@@ -13,8 +13,9 @@ import {
   type TillLog,
 } from '../device/till-log.ts'
 import { TillProblem } from '../till-types.ts'
+import { packRows, unpackRows } from './packed-rows.ts'
 import { asTillProblem } from './storage-problem.ts'
-import { databaseName, openTillDatabase, type TillDatabase } from './till-database.ts'
+import { type CatalogChunk, databaseName, openTillDatabase, type TillDatabase } from './till-database.ts'
 
 /** Products in one record when the catalogue is written whole: 30 times faster than a record a product. */
 export const productsPerChunk = 1_000
@@ -91,7 +92,7 @@ export function createDexieLog(
     const changed = new Map((await database.row.toArray()).map((row) => [row.productId, row]))
     const rows: CatalogRow[] = []
     for (const chunk of await database.chunk.where('generation').equals(catalogGeneration).toArray()) {
-      for (const row of chunk.rows) if (!changed.has(row.productId)) rows.push(row)
+      for (const row of rowsOf(chunk)) if (!changed.has(row.productId)) rows.push(row)
     }
     rows.push(...changed.values())
     return rows
@@ -241,7 +242,7 @@ export function createDexieLog(
     stageProducts: (rows, cursor) =>
       write(loadMovedTo(cursor), async () => {
         // The cursor names the record: the same line twice is stored once.
-        await database.chunk.put({ generation: await generation('staging'), part: cursor, rows: [...rows] })
+        await database.chunk.put(chunkOf(await generation('staging'), cursor, [...rows].sort(byName)))
       }),
     stageRecords: (rows, cursor) => stagePart(cursor, { records: [...rows], balances: [] }),
     stageBalances: (rows, cursor) => stagePart(cursor, { records: [], balances: [...rows] }),
@@ -254,7 +255,7 @@ export function createDexieLog(
           .toArray()
         const parts = await database.staged.toArray()
         return {
-          rows: chunks.flatMap((chunk) => chunk.rows),
+          rows: chunks.flatMap(rowsOf),
           records: parts.flatMap((part) => part.records),
           balances: parts.flatMap((part) => part.balances),
         }
@@ -291,7 +292,7 @@ export function createDexieLog(
       let partCount = 0
       for (let start = 0; start < rows.length; start += productsPerChunk, partCount += 1) {
         const part = String(partCount).padStart(6, '0')
-        const chunk = { generation: next, part, rows: rows.slice(start, start + productsPerChunk) }
+        const chunk = chunkOf(next, part, rows.slice(start, start + productsPerChunk))
         await write(null, async () => {
           await database.chunk.put(chunk)
         })
@@ -349,6 +350,20 @@ export function createDexieLog(
     },
     destroy: () => guarded(() => database.delete()),
   }
+}
+
+function chunkOf(generation: number, part: string, rows: CatalogRow[]): CatalogChunk {
+  const packed = packRows(rows)
+  return packed === null ? { generation, part, rows } : { generation, part, packed }
+}
+
+function rowsOf(chunk: CatalogChunk): CatalogRow[] {
+  return chunk.packed === undefined ? chunk.rows : unpackRows(chunk.packed)
+}
+
+/** As lists show them, so that a start of the till sorts what is nearly in order. */
+function byName({ fields: { name: one } }: CatalogRow, { fields: { name: other } }: CatalogRow): number {
+  return one < other ? -1 : one > other ? 1 : 0
 }
 
 function pendingRow(event: Envelope): { deviceSeq: number; event: Envelope; isPending: 1 } {

@@ -4,6 +4,7 @@ import type { Warning } from '@laci/domain/sync/warning.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import { Dexie, type Table } from 'dexie'
 import type { EntryRow, SaleRow } from '../device/till-log.ts'
+import type { PackedRows } from './packed-rows.ts'
 
 /**
  * Tables of one shop. A release only ever adds: a new version must read every record that an old one wrote, because
@@ -18,7 +19,7 @@ export class TillDatabase extends Dexie {
     number
   >
   /** The catalogue in large records. Only those of the current generation count. */
-  declare readonly chunk: Table<{ generation: number; part: string; rows: CatalogRow[] }, [number, string]>
+  declare readonly chunk: Table<CatalogChunk, [number, string]>
   /** Products that changed since the large records were written. */
   declare readonly row: Table<CatalogRow, string>
   declare readonly sale: Table<SaleRow, string>
@@ -34,6 +35,12 @@ export class TillDatabase extends Dexie {
   /** Events of a newer release, kept for the day this device has it too. */
   declare readonly unread: Table<StampedEvent, number>
 }
+
+/** `rows`: as older releases wrote them, or where they cannot be packed. */
+export type CatalogChunk = { generation: number; part: string } & (
+  | { readonly packed: PackedRows }
+  | { readonly packed?: never; readonly rows: CatalogRow[] }
+)
 
 export const databaseNameStart = 'laci-kasir-'
 
