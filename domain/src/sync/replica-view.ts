@@ -31,10 +31,12 @@ export function visibleSettings(replica: Replica): ShopSettings {
 
 /** Every product id, also of products that exist only on this device so far. */
 export function visibleProductIds(replica: Replica): string[] {
-  const ids = new Set(replica.rows.keys())
-  for (const productId of replica.pendingChanges.keys()) ids.add(productId)
-  for (const productId of replica.pendingStock.keys()) ids.add(productId)
-  return [...ids]
+  const { rows, pendingChanges, pendingStock } = replica
+  const ids = [...rows.keys()]
+  for (const productId of new Set([...pendingChanges.keys(), ...pendingStock.keys()])) {
+    if (!rows.has(productId)) ids.push(productId)
+  }
+  return ids
 }
 
 /** A shared record as the shop sees it here and now; null: nobody has told of it. */

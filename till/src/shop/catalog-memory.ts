@@ -170,7 +170,10 @@ function sortCatalog(indexed: ReadonlyMap<string, ProductFields>): SortedCatalog
   entries.sort((one, other) =>
     one.name < other.name ? -1 : one.name > other.name ? 1 : one.productId < other.productId ? -1 : 1,
   )
-  const active = entries.filter((entry) => entry.fields.isActive)
+  const ids = entries.map((entry) => entry.productId)
+  const texts = entries.map(searchText)
+  const isActive = (_: unknown, at: number) => entries[at]!.fields.isActive
+  const active = entries.filter(isActive)
   const byCategory = new Map<string, string[]>()
   for (const { productId, fields } of active) {
     if (fields.category === '') continue
@@ -178,16 +181,18 @@ function sortCatalog(indexed: ReadonlyMap<string, ProductFields>): SortedCatalog
     if (ids === undefined) byCategory.set(fields.category, [productId])
     else ids.push(productId)
   }
-  const searchText = ({ name, fields }: (typeof entries)[number]) =>
-    `${name}\n${fields.sku.toLowerCase()}\n${allBarcodes(fields).join('\n').toLowerCase()}`
   return {
-    ids: entries.map((entry) => entry.productId),
-    texts: entries.map(searchText),
-    activeIds: active.map((entry) => entry.productId),
-    activeTexts: active.map(searchText),
+    ids,
+    texts,
+    activeIds: ids.filter(isActive),
+    activeTexts: texts.filter(isActive),
     categories: [...byCategory.keys()].sort((one, other) => one.localeCompare(other, 'id')),
     byCategory,
   }
+}
+
+function searchText({ name, fields }: { readonly name: string; readonly fields: ProductFields }): string {
+  return `${name}\n${fields.sku.toLowerCase()}\n${allBarcodes(fields).join('\n').toLowerCase()}`
 }
 
 /** Whether lists, tiles and search would show the same for both. */
