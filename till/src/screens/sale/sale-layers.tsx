@@ -53,8 +53,6 @@ const CustomerSheet = lazy(async () => ({ default: (await fetchCustomerSheet()).
 const fetchHeldBillsSheet = () => import('./held-bills-sheet.tsx')
 const HeldBillsSheet = lazy(async () => ({ default: (await fetchHeldBillsSheet()).HeldBillsSheet }))
 
-const LockedSheet = lazy(async () => ({ default: (await import('./locked-sheet.tsx')).LockedSheet }))
-
 /** What few sales need, fetched behind what every sale needs: by the time somebody opens one it is there. */
 export function fetchSeldomSheets(): void {
   for (const fetchSheet of [fetchCustomerSheet, fetchHeldBillsSheet]) void fetchSheet().catch(() => {})
@@ -179,11 +177,7 @@ function OpenSheet({
     case 'done':
       return <DoneSheet sale={layer.sale} onNew={close} />
     case 'locked':
-      return (
-        <Suspense>
-          <LockedSheet onClose={close} />
-        </Suspense>
-      )
+      return <LockedSheet onClose={close} />
     case 'keys':
       return (
         <Sheet isOpen onClose={close} title="Pintasan papan ketik" testId="shortcuts">
