@@ -27,7 +27,6 @@ import { createSaleLists } from './shop/sale-lists.ts'
 import { createShopCommands } from './shop/shop-commands.ts'
 import { createTurns } from './shop/turns.ts'
 import { createWarningList } from './shop/warning-list.ts'
-import { createRecovery } from './shop-recovery.ts'
 import { createStaffKeeper, type StaffKeeperDeps } from './staff/staff-keeper.ts'
 import { createSyncEngine, type EngineStatus, type SyncEngine } from './sync/engine.ts'
 import type { FetchSale } from './sync/fetch-sale.ts'
@@ -247,6 +246,8 @@ export function startShop(deps: ShopDeps): RunningShop {
     const status = syncStatus()
     if (status.isOnline && !isAccountAsked) {
       isAccountAsked = true
+      // In hand before the internet goes.
+      recovery().catch(() => undefined)
       refreshAccount().catch((cause: unknown) => {
         if (!(cause instanceof TillProblem)) deps.onBug(cause)
       })
@@ -292,7 +293,23 @@ export function startShop(deps: ShopDeps): RunningShop {
     }))
   }
 
-  const recovery = createRecovery({ journal, log, ownerApi: deps.ownerApi, clock, sha256 })
+  // Asked for on a bad day: it stays out of what every start of the till reads. One, because it remembers what was saved.
+  const startRecovery = async () =>
+    (await import('./shop-recovery.ts')).createRecovery({
+      journal,
+      log,
+      ownerApi: deps.ownerApi,
+      clock,
+      sha256,
+    })
+  let startedRecovery: ReturnType<typeof startRecovery> | null = null
+  function recovery() {
+    startedRecovery ??= startRecovery().catch((cause: unknown) => {
+      startedRecovery = null
+      throw cause
+    })
+    return startedRecovery
+  }
 
   async function close(): Promise<void> {
     engine.stop()
@@ -381,11 +398,11 @@ export function startShop(deps: ShopDeps): RunningShop {
     reviewWarnings: commands.reviewWarnings,
     devices: () => deps.ownerApi.devices(identity.deviceKey),
     revokeDevice: (deviceId) => deps.ownerApi.revokeDevice(identity.deviceKey, deviceId),
-    recoveryFile: recovery.save,
-    restoreFromFile: recovery.restore,
+    recoveryFile: async () => (await recovery()).save(),
+    restoreFromFile: async (...file) => (await recovery()).restore(...file),
     async signOut({ recoveryFileSaved }) {
       await engine.sendNow()
-      const waitingCount = recovery.unguardedCount(recoveryFileSaved)
+      const waitingCount = (await recovery()).unguardedCount(recoveryFileSaved)
       if (waitingCount > 0) return { ok: false, refusal: { code: 'unsent_events', waitingCount } }
       engine.stop()
       passKeeper.stop()
