@@ -304,6 +304,8 @@ export const paperFunctions: readonly TillFunction[] = [
       }
       await page.getByTestId('logo-save').click()
       await expect(page.getByTestId('logo-remove')).toBeVisible()
+      // The dots that the papers print are here when the stored logo shows.
+      await expect(page.getByTestId('logo-preview')).toBeVisible()
       await goToSale(cell)
       const number = await sellWithPaper(cell)
       const { marks } = await receiptOf(cell, number)
