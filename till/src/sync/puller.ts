@@ -1,3 +1,4 @@
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { applyPage, type PageEffect } from '@laci/domain/sync/replica-page.ts'
 import { dropPendingThrough, nothingTouched, type Touched } from '@laci/domain/sync/replica-pending.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
@@ -45,20 +46,15 @@ export function createPuller(deps: {
   let entitlementVersion: number | null = null
   let staffVersion: number | null = null
 
-  /** A page is laid on the base at one go, and taps wait for it: an import in it counts a hundred times. */
-  function pageLimit(): number {
-    const isOwnImport = [...journal.replica.pending.values()].some(({ kind, body }) => {
-      return kind === 'product_saved' && isLarge(body.products)
-    })
-    return isOwnImport || isImportSeen ? eventsPerImportPage : maximumEventsPerPull
-  }
-
-  const isLarge = (products: unknown) => Array.isArray(products) && products.length >= largeEventProducts
+  const hasImport = (events: Iterable<Pick<Envelope, 'kind' | 'body'>>) =>
+    [...events].some(({ body }) => Array.isArray(body.products) && body.products.length >= largeEventProducts)
 
   async function fetchPage(): Promise<'caught_up' | 'again' | 'rewound'> {
     const { replica } = journal
     const remembered = replica.recentIds.length === 0 ? replica.cursor : replica.recentIds.length
-    const limit = pageLimit()
+    // A page is laid on the base at one go, and taps wait for it: an event of an import counts many times.
+    const limit =
+      isImportSeen || hasImport(replica.pending.values()) ? eventsPerImportPage : maximumEventsPerPull
     const overlap = Math.min(remembered, isSuspicious ? Math.min(suspiciousOverlap, limit - 1) : 1)
     const query = {
       after: replica.cursor - overlap,
@@ -75,7 +71,7 @@ export function createPuller(deps: {
     if (page.lastSeq < replica.cursor || page.acceptedThrough < journal.marks.ackedThrough) {
       return rewound(page.acceptedThrough)
     }
-    isImportSeen = page.events.some(({ kind, body }) => kind === 'product_saved' && isLarge(body.products))
+    isImportSeen = hasImport(page.events)
     const cursorBefore = replica.cursor
     const applied = applyPage(replica, page.events)
     if (!applied.ok) {
