@@ -12,6 +12,7 @@ import { issueText } from './issue.ts'
 import { createRowPlanner, type PlannedRow } from './plan-row.ts'
 import { createProductIndex } from './product-index.ts'
 import { productTable } from './product-table.ts'
+import { workbookText } from './table.ts'
 import { importDone, planUndo } from './undo.ts'
 
 const idOf = (identity: string) =>
@@ -300,7 +301,11 @@ test('[SPREADSHEET-9] what is exported and taken in again changes nothing', () =
       )
       const exported = [...shop].map(([productId, product]) => ({ productId, ...product }))
       const { columns, rows } = productTable(exported, { withCost: true })
-      const planned = planAll([columns.map(({ header: text }) => text), ...rows], shop)
+      // As they stand in the file: an apostrophe of somebody's own is doubled there.
+      const written = rows.map((row) =>
+        row.map((cell) => (typeof cell === 'string' ? workbookText(cell) : cell)),
+      )
+      const planned = planAll([columns.map(({ header: text }) => text), ...written], shop)
       expect(planned.filter(({ kind }) => kind !== 'same')).toEqual([])
       expect(planned).toHaveLength(all.length)
     }),

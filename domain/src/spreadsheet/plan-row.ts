@@ -10,7 +10,7 @@ import {
 import { scaleKey } from '../catalog/scale-code.ts'
 import { allBarcodes } from '../catalog/selling-unit.ts'
 import type { QuantityThousandths } from '../stock/quantity.ts'
-import { type Cell, cellText } from './cell.ts'
+import { type Cell, guardedText, tidyText } from './cell.ts'
 import type { RowIssue } from './issue.ts'
 import { nameKey, type ProductIndex, type ShopProduct, skuKey } from './product-index.ts'
 import { isSampleName } from './product-table.ts'
@@ -208,7 +208,8 @@ function checkUnits(fields: ProductFields, issues: RowIssue[]): void {
 }
 
 function isSameText(known: string, given: string): boolean {
-  return cellText(known) === given || unitName(cellText(known)) === given
+  const again = tidyText(guardedText(known, false))
+  return again === given || unitName(again) === given
 }
 
 /** The product after the row: only what the row says, lists are added to and never emptied but by HAPUS. */
