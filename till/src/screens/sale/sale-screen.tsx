@@ -147,8 +147,9 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
       tellUnknown(/^\d+$/.test(precededBy) ? `${precededBy}${barcode}` : barcode)
       return true
     }
+    const face = shown.face()
     if (addGoods(goods, takeTypedQuantity(inScan))) {
-      measureScan(startedAtMs)
+      measureScan(startedAtMs, shown.face() === face)
       if (layer) setLayer(null)
     }
     if (unknownBarcode !== null) setUnknownBarcode(null)
@@ -163,8 +164,9 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     const match = exact ? null : catalog.product(catalog.search(typed.words, 1)[0] ?? '')
     const goods = exact ?? (match ? goodsOf(match) : null)
     if (goods) {
+      const face = shown.face()
       // A scanner that is slower than the burst rule still ends here, and is measured alike.
-      if (addGoods(goods, takeTypedQuantity()) && exact) measureScan(startedAtMs)
+      if (addGoods(goods, takeTypedQuantity()) && exact) measureScan(startedAtMs, shown.face() === face)
       setUnknownBarcode(null)
     } else if (/^[\x21-\x7e]*\d[\x21-\x7e]*$/.test(typed.words) && typed.words.length >= shortestRetailCode) {
       search.current?.clear()
