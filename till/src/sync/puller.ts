@@ -16,6 +16,8 @@ const suspiciousOverlap = 100
 /** Events of an import that are laid on the base at one go: some milliseconds each. */
 const eventsPerImportPage = 10
 const largeEventProducts = 50
+/** One or two of them are a list of goods that a shop began with, and take no longer than a full page does. */
+const largeEventsOfImport = 3
 
 export type Puller = {
   /**
@@ -47,7 +49,9 @@ export function createPuller(deps: {
   let staffVersion: number | null = null
 
   const hasImport = (events: Iterable<Pick<Envelope, 'kind' | 'body'>>) =>
-    [...events].some(({ body }) => Array.isArray(body.products) && body.products.length >= largeEventProducts)
+    [...events].filter(
+      ({ body }) => Array.isArray(body.products) && body.products.length >= largeEventProducts,
+    ).length >= largeEventsOfImport
 
   async function fetchPage(): Promise<'caught_up' | 'again' | 'rewound'> {
     const { replica } = journal
