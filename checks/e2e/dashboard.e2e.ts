@@ -49,7 +49,7 @@ test('[SITE-30] changing the password: every message of the specification, and t
 
   await toggle.click()
   await fillPasswords(page, owner.password, 'sandi-baru-9')
-  await expect(page.getByTestId('toast')).toContainText('Password berhasil diubah.')
+  await expect(page.getByTestId('toast').filter({ hasText: 'Password berhasil diubah.' })).toBeVisible()
   await expect(form).toBeHidden()
   await expect(toggle).toBeFocused()
   await signOut(page)
@@ -98,7 +98,7 @@ test('[SITE-30] a new password ends the other browser’s session, and the till 
 
   await page.getByTestId('change-password').click()
   await fillPasswords(page, owner.password, 'sandi-baru-7')
-  await expect(page.getByTestId('toast')).toContainText('Password berhasil diubah.')
+  await expect(page.getByTestId('toast').filter({ hasText: 'Password berhasil diubah.' })).toBeVisible()
   await other.reload()
   await other.waitForURL('**/login')
 

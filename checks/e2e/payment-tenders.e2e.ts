@@ -83,7 +83,7 @@ test('[TILL-30] the shop’s own QRIS is read from a photo once, and then shown 
   await page.getByTestId('own-tenders').fill('Voucher, Voucher, GoFood')
   await expectAccessible(page)
   await page.getByTestId('payment-settings-save').click()
-  await expect(page.getByTestId('toast')).toContainText('Cara bayar tersimpan')
+  await expect(page.getByTestId('toast').filter({ hasText: 'Cara bayar tersimpan' })).toBeVisible()
   await page.goto('/kasir/')
   await goOffline(page)
   await page.getByTestId('product-tile').first().click()

@@ -32,8 +32,8 @@ async function reckonedOf(shop: TestShop) {
     [shop.storeId],
   )
   const { rows: postings } = await server.ownerPool.query(
-    `select product_id as "productId", account, quantity_thousandths::int as "quantityThousandths",
-            amount_rupiah::int as "amountRupiah", is_repair as "isRepair", event_id as "eventId",
+    `select product_id as "productId", account, quantity_thousandths::float8 as "quantityThousandths",
+            amount_rupiah::float8 as "amountRupiah", is_repair as "isRepair", event_id as "eventId",
             of_event_id as "ofEventId", line_index as "lineIndex", business_day as "businessDay"
      from cost_posting where store_id = $1 order by store_seq, position`,
     [shop.storeId],
