@@ -30,6 +30,8 @@ export default defineConfig({
     ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? ([['json']] as const) : []),
   ],
   use: {
+    // What is in the way of a press is said by then, and not by the end of a journey of ten minutes.
+    actionTimeout: 60_000,
     baseURL: process.env.LACI_E2E_URL ?? '',
     browserName: 'chromium',
     headless: true,

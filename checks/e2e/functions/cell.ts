@@ -33,7 +33,7 @@ export type Telling = EventKind | { readonly kind: EventKind; readonly body: Rec
 /** A row of the table: something that a person does at the till. It leaves the till as a cell begins. */
 export type TillFunction = {
   /** Of the till's specification. */
-  readonly section: 3 | 4 | 5 | 6 | 8 | 10
+  readonly section: 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
   readonly name: string
   /** Addresses of the till that it uses, as `routes.tsx` writes them; the selling screen is always one. */
   readonly places?: readonly string[]

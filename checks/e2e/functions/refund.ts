@@ -50,6 +50,7 @@ export const refundFunctions: readonly TillFunction[] = [
       await confirmRefund(page)
       await expect(page.getByTestId('refund-done')).toBeVisible()
       await page.getByTestId('refund-close').click()
+      await expect(page.getByTestId('sale-sheet')).toBeVisible()
       await page.keyboard.press('Escape')
       await goToSale(cell)
       const told = await cell.expectTold(['sale_recorded', 'sale_refunded'])

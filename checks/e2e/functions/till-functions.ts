@@ -1,6 +1,7 @@
 import { cartFunctions } from './cart.ts'
 import type { TillFunction } from './cell.ts'
 import { findFunctions } from './find.ts'
+import { goodsFunctions } from './goods.ts'
 import { journalFunctions } from './journal.ts'
 import { kasbonFunctions } from './kasbon.ts'
 import { paperFunctions } from './paper.ts'
@@ -12,7 +13,7 @@ import { closingFunctions, openingFunctions } from './shift.ts'
 import { shopFunctions } from './shop.ts'
 
 /**
- * Everything that sections 3, 4, 5, 8 and 10 of the till's specification let somebody do at the till, in an order in which
+ * Everything that sections 3 to 10 of the till's specification let somebody do at the till, in an order in which
  * one till can do it all. A screen that is added brings its rows here.
  */
 export const tillFunctions: readonly TillFunction[] = [
@@ -29,4 +30,5 @@ export const tillFunctions: readonly TillFunction[] = [
   ...closingFunctions,
   ...journalFunctions,
   ...shopFunctions,
+  ...goodsFunctions,
 ]
