@@ -125,7 +125,7 @@ test('[REFUND-9] [RECEIPT-21] [BILL-5] a receipt of another till is found by its
   await openSales(other)
   await other.getByTestId('find-receipt').fill('C-240101-0001')
   await other.getByTestId('find-receipt').press('Enter')
-  await expect(other.getByRole('alert')).toContainText('belum ada di perangkat ini')
+  await expect(other.getByRole('alert')).toContainText('tidak ada di toko ini')
   await scan(other, oil.barcode)
   await expect(other.getByRole('alert')).toContainText('bukan nomor struk')
   await expectGoodOn(other, 360, 1280)
