@@ -99,6 +99,7 @@ test('[TILL-28] tokens are paid later, another way, or not at all, and only the 
   const orderNumber = await newestOrderNumber(page)
   await expect(page.getByTestId('payment-note')).toContainText('Belum dibayar')
   await page.getByTestId('check-payment').click()
+  await expect(page.getByTestId('resume-payment')).not.toHaveAttribute('aria-busy')
   await expect(page.getByTestId('unpaid-order')).toHaveAttribute('data-state', 'awaiting')
   // The provider's message about it is lost: asking brings it.
   await failPayments({ orderPrefix: orderNumber, drop: true })
