@@ -172,7 +172,10 @@ test('[ACCOUNT-18] [ACCOUNT-19] a till that holds events is named and stops the 
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectFits(page)
+  // The same words stand there before: what counts is what the server answers to this press.
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await typePassword(page, owner.password)
+  expect((await refused).status()).toBe(409)
   await expect(page.getByTestId('deletion-form')).toContainText(blocked)
 
   expect((await say(0)).status()).toBe(200)
