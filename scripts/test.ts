@@ -12,6 +12,8 @@ const root = dirname(import.meta.dirname)
 const results = join(root, '.cache', 'test-results')
 const require = createRequire(import.meta.url)
 const children = new Set<ChildProcess>()
+/** What else is to be known of a run, said at its end. */
+const notes: string[] = []
 
 type Count = { passed: number; failed: number }
 /** Where a step's words go: to this terminal, or into an open file. */
@@ -111,14 +113,36 @@ async function browserJourneys(output: Output): Promise<Count> {
     output,
     { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json') },
   )
-  type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
   return believe(
     exitCode,
-    readReport<Report>('playwright.json', ({ stats }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + stats.skipped,
-    })),
+    readReport<JourneyReport>('playwright.json', (report) => {
+      const { expected, unexpected, flaky, skipped } = report.stats
+      for (const title of atSecondTry(report.suites)) {
+        notes.push(`passed at the second try only: ${title}`)
+      }
+      return { passed: expected + flaky, failed: unexpected + skipped }
+    }),
   )
+}
+
+type JourneyReport = {
+  readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  readonly suites: readonly JourneySuite[]
+}
+type JourneySuite = {
+  readonly specs: readonly {
+    readonly title: string
+    readonly tests: readonly { readonly status: string }[]
+  }[]
+  readonly suites?: readonly JourneySuite[]
+}
+
+/** Journeys that a second try saved (docs/decisions/0027-a-journey-has-two-tries.md). */
+function atSecondTry(suites: readonly JourneySuite[]): string[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+    ...atSecondTry(inner),
+  ])
 }
 
 type Step = { readonly name: string; run(output: Output): Promise<Count> }
@@ -194,6 +218,6 @@ for (const [first, ...others] of rows) {
   const [, ...shows] = await Promise.all([take(first, 'inherit'), ...others.map(takeBeside)])
   for (const show of shows) show()
 }
-console.log(`\n${lines.join('\n')}`)
+console.log(`\n${[...lines, ...notes].join('\n')}`)
 if (total.failed > 0) process.exitCode = 1
 console.log(`${total.passed} passed, ${total.failed} failed`)

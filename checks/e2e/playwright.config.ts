@@ -20,7 +20,8 @@ export default defineConfig({
   workers: 2,
   // The tests of a file run one after another; files side by side.
   fullyParallel: false,
-  retries: 0,
+  // One that only this saves is named at the end of the run (docs/decisions/0027-a-journey-has-two-tries.md).
+  retries: 1,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
