@@ -55,15 +55,9 @@ export async function standStill(page: Page): Promise<void> {
   })
 }
 
-/** What a page lays out only when it comes near is laid out now: nothing that is looked at may hide below the screen. */
+/** What a page lays out only after its first screen is laid out by then: nothing that is looked at may hide below it. */
 async function layOutAll(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    if ('isLaidOut' in window) return
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('main > section { content-visibility: visible !important }')
-    document.adoptedStyleSheets.push(sheet)
-    Object.assign(window, { isLaidOut: true })
-  })
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-painted', true))
 }
 
 /** Nothing is wider than the window: no page scrolls sideways, and no dialog on it does. */

@@ -21,6 +21,10 @@ for (const visited of document.querySelectorAll<HTMLElement>('[data-visit-notice
 }
 for (const clock of document.querySelectorAll<HTMLElement>('[data-countdown-hour]')) countDown(clock)
 watchIslands()
+// The frame after the first one: what lies below the screen is laid out from then on (static.css).
+requestAnimationFrame(() =>
+  requestAnimationFrame(() => document.documentElement.toggleAttribute('data-painted', true)),
+)
 
 /** `/?ref=KODE` is kept for `/daftar`, whenever the visitor gets there [SITE-8], and counts as a click [REFERRAL-1]. */
 function keepReferral() {
