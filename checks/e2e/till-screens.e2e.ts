@@ -101,11 +101,29 @@ test('[TILL-18] keys alone find, count, discount and pay', async ({ page }) => {
   await page.keyboard.type('20000', { delay: 120 })
   await expect(page.getByTestId('change')).toHaveText('Rp\u00a08.000')
   await countPrintsNow(page)
+  const focusedFirst = whereFocusIsWhen(page, 'new-sale')
   await page.keyboard.press('F9')
   await expect(page.getByTestId('done')).toContainText('Lunas')
+  // An Enter that follows at once is heard: there is no moment in which *Lunas* is seen and the key goes nowhere.
+  expect(await focusedFirst).toBe('new-sale')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('search')).toBeFocused()
 })
+
+/** The test id of what has the focus in the moment in which a part comes onto the page. */
+function whereFocusIsWhen(page: Page, testId: string): Promise<string | null> {
+  return page.evaluate(
+    (id) =>
+      new Promise<string | null>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector(`[data-testid="${id}"]`) === null) return
+          observer.disconnect()
+          resolve(document.activeElement?.getAttribute('data-testid') ?? null)
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+    testId,
+  )
+}
 
 test('[TILL-19] without internet, signing out waits for the recovery file', async ({ page }) => {
   await openStockedShop(page, 'Bu Lilis', [tea])
