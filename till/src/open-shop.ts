@@ -101,6 +101,7 @@ export function startShop(deps: ShopDeps): RunningShop {
   })
   const settings = writable(visibleSettings(journal.replica))
   const account = writable(journal.marks.account)
+  const headSeq = () => journal.head.deviceSeq
   const turns = createTurns({
     journal,
     log,
@@ -125,7 +126,7 @@ export function startShop(deps: ShopDeps): RunningShop {
   const reader = createJournalReader({
     log,
     deviceId: identity.deviceId,
-    lastSeq: () => journal.head.deviceSeq,
+    lastSeq: headSeq,
     ackedThrough: () => journal.marks.ackedThrough,
     lostSeqs: () => journal.marks.lostSeqs,
     sha256,
@@ -364,6 +365,7 @@ export function startShop(deps: ShopDeps): RunningShop {
       return { ok: false, refusal: { code: 'store_refused' } }
     },
     counterFacts: turns.counterFacts,
+    headSeq,
     newId: turns.newId,
     tell: turns.tell,
     tellAll: turns.tellAll,

@@ -172,6 +172,8 @@ export type OpenShop = {
   openOwnerSession(password: string, phoneOrEmail?: string): Promise<Result<OwnerSession, SignInRefusal>>
   /** What every event of the counter carries, as of now. Inside `tell` use the turn's. */
   counterFacts(): CounterFacts
+  /** The number of the newest event that this device told; 0 before the first. */
+  headSeq(): number
   /** A new id for what a fact creates: a customer, a bill, a promotion. */
   newId(): string
   /**
@@ -524,6 +526,8 @@ export type CatalogMemory = {
 
 export type SaleSummary = {
   readonly saleId: string
+  /** Its number in the journal of the device that sold it. */
+  readonly deviceSeq: number
   readonly receiptNumber: string
   readonly soldAt: Instant
   readonly businessDay: BusinessDay

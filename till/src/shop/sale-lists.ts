@@ -30,6 +30,7 @@ export function createSaleLists(deps: {
   function summary(row: SaleRow): SaleSummary {
     return {
       saleId: row.saleId,
+      deviceSeq: row.deviceSeq,
       receiptNumber: row.sale.receiptNumber,
       soldAt: row.at as Instant,
       businessDay: row.sale.businessDay,

@@ -25,7 +25,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     createCartStore({
       storage: host.storage,
       storageKey: `laci-kasir-keranjang-${shop.storeId}`,
-      now: host.now,
+      headSeq: shop.headSeq,
       schedule: (work, delayMs) => setTimeout(work, delayMs),
     }),
   )
@@ -39,8 +39,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
     const { zone, dayStartsAtMinute } = shop.settings.get()
     const today = shop.sales.ofDay(businessDayOf(instant(host.now()), zone, dayStartsAtMinute))
     const check = () => {
-      const own = today.get().find((sale) => sale.deviceId === shop.deviceId)
-      if (own) store.dropIfSoldAt(own.soldAt)
+      for (const { deviceId, deviceSeq } of today.get()) {
+        if (deviceId === shop.deviceId) store.dropIfSold(deviceSeq)
+      }
     }
     check()
     return today.subscribe(check)

@@ -23,16 +23,19 @@ export type CartStore = {
    */
   replaceAfter(work: () => Promise<unknown>, next: Cart): Promise<void>
   clear(): void
-  /** Tells when this device recorded its last sale: a cart begun before it was that sale, and goes [TILL-6]. */
-  dropIfSoldAt(soldAtMs: number): void
+  /** Tells the number of this device's last sale in its journal: a cart begun before it was that sale, and goes [TILL-6]. */
+  dropIfSold(saleSeq: number): void
   /** Writes what is waiting to be written; called when the page is hidden. */
   flush(): void
 }
 
 const savedCartSchema = z.object({
   version: z.literal(1),
-  /** When the first line came: any sale of this device after it has sold this cart. */
-  startedAtMs: z.number(),
+  /**
+   * The newest event of this device when the first line came: any later sale of it has sold this cart. A number and not a
+   * time, because clocks are turned back. Left out by the first release.
+   */
+  startedAfterSeq: z.optional(z.int()),
   nextLineKey: z.int(),
   billDiscount: z.nullable(discountSchema),
   // Left out by the first release.
@@ -68,7 +71,8 @@ const saveDelayMs = 150
 export type CartStoreDeps = {
   readonly storage: DraftStorage
   readonly storageKey: string
-  readonly now: () => number
+  /** The number of the newest event that this device told. */
+  readonly headSeq: () => number
   readonly schedule: (work: () => void, delayMs: number) => void
 }
 
@@ -78,7 +82,7 @@ export type CartStoreDeps = {
  */
 export function createCartStore(deps: CartStoreDeps): CartStore {
   const { storage, storageKey } = deps
-  let { cart, startedAtMs } = restore(deps)
+  let { cart, startedAfterSeq } = restore(deps)
   let quantities = quantitiesInCart(cart)
   let isSaveDue = false
   /** What came in while a cart is being replaced; null: none is. */
@@ -92,7 +96,7 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
     if (isIdle(cart)) storage.removeItem(storageKey)
     else {
       const { touchedKey: _, ...kept } = cart
-      storage.setItem(storageKey, JSON.stringify({ version: 1, startedAtMs, ...kept }))
+      storage.setItem(storageKey, JSON.stringify({ version: 1, startedAfterSeq, ...kept }))
     }
   }
 
@@ -100,7 +104,7 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
     const after = next(cart)
     if (after === cart) return
     changesMeanwhile?.push(next)
-    if (isIdle(cart)) startedAtMs = deps.now()
+    if (isIdle(cart)) startedAfterSeq = deps.headSeq()
     cart = after
     const before = quantities
     quantities = quantitiesInCart(cart)
@@ -122,7 +126,7 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
     } finally {
       changesMeanwhile = null
     }
-    startedAtMs = deps.now()
+    startedAfterSeq = deps.headSeq()
     change(() => changes.reduce((next, apply) => apply(next), other))
     save()
   }
@@ -150,8 +154,8 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
     change,
     replaceAfter,
     clear,
-    dropIfSoldAt(soldAtMs) {
-      if (!isIdle(cart) && soldAtMs >= startedAtMs) clear()
+    dropIfSold(saleSeq) {
+      if (!isIdle(cart) && saleSeq > startedAfterSeq) clear()
     },
     flush: save,
   }
@@ -169,14 +173,22 @@ function isIdle(cart: Cart): boolean {
   return cart.lines.length === 0 && cart.customer === null && cart.billId === null
 }
 
-function restore(deps: CartStoreDeps): { cart: Cart; startedAtMs: number } {
-  const nothing = { cart: emptyCart, startedAtMs: deps.now() }
+function restore(deps: CartStoreDeps): { cart: Cart; startedAfterSeq: number } {
+  const nothing = { cart: emptyCart, startedAfterSeq: deps.headSeq() }
   const text = deps.storage.getItem(deps.storageKey)
   if (text === null) return nothing
   const saved = savedCartSchema.safeParse(parseJson(text))
   // A draft that cannot be read is not worth stopping the till for: nothing was sold yet.
   if (!saved.success) return nothing
-  const { version: _, startedAtMs, customer, billId, billName, watchedId, ...cart } = saved.data
+  const {
+    version: _,
+    startedAfterSeq = deps.headSeq(),
+    customer,
+    billId,
+    billName,
+    watchedId,
+    ...cart
+  } = saved.data
   return {
     cart: {
       ...cart,
@@ -186,7 +198,7 @@ function restore(deps: CartStoreDeps): { cart: Cart; startedAtMs: number } {
       watchedId: watchedId ?? null,
       touchedKey: null,
     },
-    startedAtMs,
+    startedAfterSeq,
   }
 }
 
