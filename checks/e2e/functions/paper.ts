@@ -154,7 +154,7 @@ export const paperFunctions: readonly TillFunction[] = [
       await page.getByTestId('printer-role-kitchen').check()
       await page.getByTestId('printer-save').click()
       await expect(page.getByTestId('printer-editor')).toBeHidden()
-      await page.getByTestId('setting-printsKitchenTickets').click()
+      // On from the beginning, and shown as soon as a printer stands in a kitchen.
       await expect(page.getByTestId('setting-printsKitchenTickets')).toBeChecked()
       await goToSale(cell)
       await scan(page, shopGoods.rice.barcode)
