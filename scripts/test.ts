@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { filesOnOldest, oldestPostgres } from './oldest-postgres.ts'
 
 // What `npm test` runs: format and lint, types, all vitest projects, the browser journeys. Every step runs even when
@@ -91,20 +92,45 @@ async function vitest(
     output,
     environment,
   )
-  type Report = {
-    numPassedTests: number
-    numFailedTests: number
-    numPendingTests: number
-    numTodoTests: number
-  }
   return believe(
     exitCode,
-    readReport<Report>(reportName, (report) => ({
-      passed: report.numPassedTests,
-      // A test that does not run proves nothing: skipped ones are not allowed here.
-      failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
-    })),
+    readReport<UnitReport>(reportName, (report) => {
+      for (const { name, assertionResults, message } of report.testResults) {
+        const failed = assertionResults.filter(({ status }) => status !== 'passed')
+        for (const { fullName, status, failureMessages = [] } of failed)
+          noteFailure(fullName, failureMessages[0] ?? status)
+        if (message !== '' && failed.length === 0) noteFailure(relative(root, name), message)
+      }
+      return {
+        passed: report.numPassedTests,
+        // A test that does not run proves nothing: skipped ones are not allowed here.
+        failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
+      }
+    }),
   )
+}
+
+type UnitReport = {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    /** Why the file as a whole failed; empty otherwise. */
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages?: readonly string[]
+    }[]
+  }[]
+}
+
+/** The beginning of an error, at the end of the run: who sees only that should know where to look. */
+function noteFailure(title: string, message: string): void {
+  const [first = ''] = stripVTControlCharacters(message).split('\n', 1)
+  notes.push(`failed: ${title}: ${first.slice(0, 300)}`)
 }
 
 async function browserJourneys(output: Output): Promise<Count> {
@@ -117,8 +143,12 @@ async function browserJourneys(output: Output): Promise<Count> {
     exitCode,
     readReport<JourneyReport>('playwright.json', (report) => {
       const { expected, unexpected, flaky, skipped } = report.stats
-      for (const title of atSecondTry(report.suites)) {
-        notes.push(`passed at the second try only: ${title}`)
+      for (const { title, tests } of journeysOf(report.suites)) {
+        const [test] = tests
+        // Two tries each (docs/decisions/0027-a-journey-has-two-tries.md).
+        if (test?.status === 'flaky') notes.push(`passed at the second try only: ${title}`)
+        if (test?.status === 'unexpected')
+          noteFailure(title, test.results.findLast(({ error }) => error)?.error?.message ?? 'no reason given')
       }
       return { passed: expected + flaky, failed: unexpected + skipped }
     }),
@@ -130,19 +160,19 @@ type JourneyReport = {
   readonly suites: readonly JourneySuite[]
 }
 type JourneySuite = {
-  readonly specs: readonly {
-    readonly title: string
-    readonly tests: readonly { readonly status: string }[]
-  }[]
+  readonly specs: readonly Journey[]
   readonly suites?: readonly JourneySuite[]
 }
+type Journey = {
+  readonly title: string
+  readonly tests: readonly {
+    readonly status: string
+    readonly results: readonly { readonly error?: { readonly message?: string } }[]
+  }[]
+}
 
-/** Journeys that a second try saved (docs/decisions/0027-a-journey-has-two-tries.md). */
-function atSecondTry(suites: readonly JourneySuite[]): string[] {
-  return suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-    ...atSecondTry(inner),
-  ])
+function journeysOf(suites: readonly JourneySuite[]): Journey[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...journeysOf(inner)])
 }
 
 type Step = { readonly name: string; run(output: Output): Promise<Count> }
