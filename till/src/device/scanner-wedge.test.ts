@@ -83,6 +83,18 @@ test('[TILL-2] the same code within 300 ms is one scan; later it counts again', 
   expect(play(wedge, burst('8991002101234'), { fromMs: 700 })).toMatchObject({ kind: 'scanned' })
 })
 
+test('[TILL-2] the same code at once, but after another key, was meant', () => {
+  const wedge = createScannerWedge()
+  play(wedge, burst('8991002101234'))
+  play(wedge, ['F9'], { fromMs: 100 })
+  expect(play(wedge, burst('8991002101234'), { fromMs: 200 })).toMatchObject({ kind: 'scanned' })
+  play(wedge, ['2', '*'], { fromMs: 300, gapMs: 10 })
+  expect(play(wedge, burst('8991002101234'), { fromMs: 380 })).toMatchObject({ kind: 'scanned' })
+  // Shift belongs to the scanner's own capital letters.
+  play(wedge, ['Shift'], { fromMs: 460 })
+  expect(play(wedge, burst('8991002101234'), { fromMs: 470 })).toMatchObject({ kind: 'repeated' })
+})
+
 test('[TILL-2] two different codes 100 ms apart are two scans', () => {
   const wedge = createScannerWedge()
   play(wedge, burst('8991002101234'))

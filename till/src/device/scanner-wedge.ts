@@ -10,7 +10,7 @@ const longestMeanGapMs = 35
 const shortestCode = 4
 /** A gap up to this may be a device that stutters in the middle of a code; people pause longer before a scan. */
 const longestStutterMs = 600
-/** The same code twice within this time is one pull of the trigger that the scanner sent twice [TILL-2]. */
+/** The same code twice within this time, and no other key between, is one pull of the trigger sent twice [TILL-2]. */
 const doubleReadMs = 300
 
 export type WedgeKey = {
@@ -46,11 +46,15 @@ export function createScannerWedge(): ScannerWedge {
   let lastAtMs = Number.NEGATIVE_INFINITY
   let lastBarcode = ''
   let lastScanAtMs = Number.NEGATIVE_INFINITY
+  let hasOtherKeySince = false
 
   function press({ key, code, isShifted, atMs }: WedgeKey): WedgeAnswer {
     const isEnd = key === 'Enter' || key === 'Tab'
     // Shift goes down and up inside a burst with capital letters; it is not a sign of the code.
-    if (!isEnd && key.length !== 1) return typed
+    if (!isEnd && key.length !== 1) {
+      if (key !== 'Shift') hasOtherKeySince = true
+      return typed
+    }
     const gapMs = atMs - lastAtMs
     if (gapMs > longestGapMs) {
       precededBy = gapMs <= longestStutterMs ? precededBy + signs : ''
@@ -70,7 +74,9 @@ export function createScannerWedge(): ScannerWedge {
     if (burst.length < shortestCode) return typed
     if ((lastAtMs - firstAtMs) / (burst.length - 1) > longestMeanGapMs) return typed
     const barcode = withoutSymbologyPrefix(burst)
-    const isRepeated = barcode === lastBarcode && atMs - lastScanAtMs < doubleReadMs
+    const isAlone = !hasOtherKeySince && before === ''
+    const isRepeated = isAlone && barcode === lastBarcode && atMs - lastScanAtMs < doubleReadMs
+    hasOtherKeySince = false
     lastBarcode = barcode
     lastScanAtMs = atMs
     return isRepeated
