@@ -1,3 +1,5 @@
+import { lettersOf } from './letters.ts'
+
 /** Positions from `from` up to and without `to`. */
 type Range = { readonly from: number; readonly to: number }
 
@@ -15,13 +17,15 @@ export function scanTexts(
 ): number[] {
   // The longest word is most often the rarest, and one missing word is enough.
   const rarestFirst = [...words].sort((one, other) => lengthOf(other) - lengthOf(one))
+  const letters = lettersIn(texts)
+  const wanted = rarestFirst.reduce((bits, spellings) => bits | lettersOfAll(spellings), 0)
   const found: number[] = []
 
   function lookThrough(ranges: readonly Range[]): void {
     for (const { from, to } of ranges) {
       for (let at = from; at < to; at += 1) {
         if (found.length >= limit) return
-        if (holdsAll(texts[at]!, rarestFirst)) found.push(at)
+        if ((wanted & ~letters[at]!) === 0 && holdsAll(texts[at]!, rarestFirst)) found.push(at)
       }
     }
   }
@@ -30,6 +34,22 @@ export function scanTexts(
   lookThrough(beginnings)
   lookThrough(between(beginnings, texts.length))
   return found
+}
+
+const knownLetters = new WeakMap<readonly string[], Int32Array>()
+
+/** Gathered at the first search and kept as long as the texts are: a catalogue that changes has other ones. */
+function lettersIn(texts: readonly string[]): Int32Array {
+  const known = knownLetters.get(texts)
+  if (known !== undefined) return known
+  const letters = Int32Array.from(texts, lettersOf)
+  knownLetters.set(texts, letters)
+  return letters
+}
+
+/** What a text has, whichever of the spellings it holds. */
+function lettersOfAll(spellings: readonly string[]): number {
+  return spellings.reduce((bits, spelling) => bits & lettersOf(spelling), -1)
 }
 
 function holdsAll(text: string, words: readonly (readonly string[])[]): boolean {

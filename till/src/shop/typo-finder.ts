@@ -1,3 +1,5 @@
+import { lettersOf } from './letters.ts'
+
 const shortestCorrected = 4
 const longestCorrected = 30
 const mostSpellings = 8
@@ -36,6 +38,7 @@ export function createTypoFinder(): TypoFinder {
     const close: { spelling: string; distance: number }[] = []
     const wanted = lettersOf(word)
     for (let at = 0; at < vocabulary.length; at += 1) {
+      // Each sign of the one word that the other has not is a mistake.
       if (hasMoreBitsThan(wanted & ~letters[at]!, allowed)) continue
       const known = vocabulary[at]!
       if (known.includes(word)) return [word]
@@ -66,19 +69,6 @@ export function createTypoFinder(): TypoFinder {
       return spellings.every((list) => list.length > 0) ? spellings : null
     },
   }
-}
-
-/**
- * One bit for each sign in it, as far as 32 bits tell signs apart: five for digits, the others for letters. Each sign of
- * the one word that the other has not is a mistake, so most words of a catalogue need no closer look.
- */
-function lettersOf(word: string): number {
-  let bits = 0
-  for (let at = 0; at < word.length; at += 1) {
-    const code = word.charCodeAt(at)
-    bits |= 1 << (code < 64 ? 27 + (code % 5) : code & 31)
-  }
-  return bits
 }
 
 function hasMoreBitsThan(bits: number, most: number): boolean {

@@ -37,6 +37,7 @@ export function Products({
       <CategoryChips categories={catalog.categories()} chosen={category} onChoose={onChoose} />
       <ProductGrid
         productIds={productIds}
+        isSearch={words !== ''}
         onPick={onPick}
         onOpenLine={onOpenLine}
         empty={
