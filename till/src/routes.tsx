@@ -24,6 +24,14 @@ const laterScreens = [
     Screen: later(async () => (await import('./screens/spreadsheet/import-screen.tsx')).ImportScreen),
   },
   {
+    path: 'produk/:productId/kartu-stok',
+    Screen: later(async () => (await import('./screens/stock/stock-card-screen.tsx')).StockCardScreen),
+  },
+  {
+    path: 'stok-menipis',
+    Screen: later(async () => (await import('./screens/stock/low-stock-screen.tsx')).LowStockScreen),
+  },
+  {
     path: 'opname',
     Screen: later(async () => (await import('./screens/stock/count-screen.tsx')).CountScreen),
   },
@@ -38,6 +46,10 @@ const laterScreens = [
   {
     path: 'pembelian/:purchaseId',
     Screen: later(async () => (await import('./screens/purchase/purchase-page.tsx')).PurchasePage),
+  },
+  {
+    path: 'pembelian/:purchaseId/retur',
+    Screen: later(async () => (await import('./screens/purchase/return-screen.tsx')).ReturnScreen),
   },
   {
     path: 'ekspor',

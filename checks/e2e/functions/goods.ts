@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { rp, shopGoods, type TillFunction } from './cell.ts'
+import { goTo, rp, shopGoods, type TillFunction } from './cell.ts'
 
 const { noodles, soap } = shopGoods
 
@@ -22,9 +22,29 @@ export const goodsFunctions: readonly TillFunction[] = [
     },
   },
   {
+    section: 6,
+    name: 'what moved the stock of a product is read, down to the bill',
+    places: ['produk', 'produk/:productId/kartu-stok'],
+    at: 'nav-products',
+    tells: [],
+    async run({ page }) {
+      await page.getByTestId('product-search').fill(soap.name)
+      await page.getByTestId('product-row').filter({ hasText: soap.name }).click()
+      await page.getByTestId('open-stock-card').click()
+      const move = page.getByTestId('stock-move').first()
+      await expect(move).toBeVisible()
+      const stock = await page.getByTestId('stock-now').textContent()
+      await expect(move.getByTestId('move-stock')).toHaveText(`stok ${stock?.replace(' pcs', '')}`)
+      await page.getByTestId('stock-move').filter({ hasText: 'Penjualan' }).first().click()
+      await expect(page.getByTestId('sale-sheet')).toContainText(soap.name)
+      await page.keyboard.press('Escape')
+      await expect(page.getByTestId('sale-sheet')).toBeHidden()
+    },
+  },
+  {
     section: 7,
-    name: 'a purchase comes in two parts and is paid in two',
-    places: ['pembelian', 'pembelian/baru', 'pembelian/:purchaseId'],
+    name: 'a purchase comes in two parts, is paid in two, and some of it goes back',
+    places: ['pembelian', 'pembelian/baru', 'pembelian/:purchaseId', 'pembelian/:purchaseId/retur'],
     at: 'nav-purchases',
     tells: [
       'supplier_saved',
@@ -36,6 +56,7 @@ export const goodsFunctions: readonly TillFunction[] = [
       'goods_received',
       'product_saved',
       { kind: 'supplier_paid', body: { amountRupiah: 20_000 } },
+      { kind: 'purchase_returned', body: { totalRupiah: 6_000, cashRupiah: 1_000, reason: 'Rusak' } },
     ],
     async run({ page }) {
       await page.getByTestId('new-purchase').click()
@@ -62,6 +83,50 @@ export const goodsFunctions: readonly TillFunction[] = [
       await page.getByTestId('pay-all').click()
       await page.getByTestId('pay-save').click()
       await expect(page.getByTestId('pay-supplier')).toBeHidden()
+      await page.getByTestId('purchase-return-goods').click()
+      await page.getByTestId('return-quantity').fill('2')
+      await page.getByTestId('return-cash').fill('1000')
+      await expect(page.getByTestId('return-off-debt')).toHaveText(rp(5_000))
+      await page.getByTestId('common-reason').first().click()
+      await page.getByTestId('return-save').click()
+      await expect(page.getByTestId('purchase-returned')).toHaveText(rp(6_000))
+    },
+  },
+  {
+    section: 7,
+    name: 'a supplier gets a number, and the list of what runs low is sent there and becomes a purchase',
+    places: ['stok-menipis'],
+    at: 'nav-purchases',
+    tells: [
+      { kind: 'supplier_saved', body: { suppliers: [{ changes: { phone: '+6281311112222' } }] } },
+      'product_saved',
+    ],
+    async run(cell) {
+      const { page } = cell
+      await page.getByTestId('purchases-suppliers').click()
+      await page.getByTestId('supplier-edit').click()
+      await page.getByTestId('supplier-phone').fill('0813 1111 2222')
+      await page.getByTestId('supplier-save').click()
+      await expect(page.getByTestId('supplier-form')).toBeHidden()
+      await goTo(cell, 'nav-products')
+      await page.getByTestId('product-search').fill(noodles.name)
+      await page.getByTestId('product-row').filter({ hasText: noodles.name }).click()
+      await page.getByTestId('product-minimum-stock').fill('5000')
+      await page.getByTestId('product-save').click()
+      await expect(page.getByTestId('product-form')).toBeHidden()
+      await page.getByTestId('open-low-stock').click()
+      const group = page.getByTestId('shopping-group').filter({ hasText: 'Grosir Tabel' })
+      const suggested = await group.getByTestId('low-suggested').textContent()
+      const chat = page.context().waitForEvent('page')
+      await group.getByTestId('order-whatsapp').click()
+      const opened = await chat
+      await expect
+        .poll(() => decodeURIComponent(opened.url()))
+        .toMatch(new RegExp(`wa\\.me/6281311112222.*${noodles.name}: ${suggested}`, 's'))
+      await opened.close()
+      await group.getByTestId('order-record').click()
+      await expect(page.getByTestId('purchase-supplier')).toHaveValue('Grosir Tabel')
+      await expect(page.getByTestId('line-quantity')).toHaveValue(suggested?.replace(' pcs', '') ?? '')
     },
   },
   {

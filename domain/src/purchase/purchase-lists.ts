@@ -1,6 +1,8 @@
 import { type KasbonEntry, openDebts } from '../kasbon/debts.ts'
 import type { Rupiah } from '../money/rupiah.ts'
 import type { BusinessDay } from '../time/zone.ts'
+import type { PurchaseLine } from './events.ts'
+import { openStock } from './plan-purchase.ts'
 import { deliveriesOf, type PurchaseRecord, paymentsOf, returnsOf } from './purchase-record.ts'
 
 export type KnownPurchase = { readonly id: string; readonly fields: PurchaseRecord }
@@ -61,24 +63,52 @@ export type PricePaid = {
 
 /** Prices of one product, the newest first [PURCHASE-5]. */
 export function pricesPaid(purchases: readonly KnownPurchase[], productId: string): PricePaid[] {
-  return purchases
-    .flatMap(({ id, fields }) =>
-      fields.lines
-        .filter((line) => line.productId === productId)
-        .map((line) => ({
-          at: fields.recordedAt,
-          price: {
-            purchaseId: id,
-            supplierId: fields.supplierId,
-            supplierName: fields.supplierName,
-            businessDay: fields.businessDay,
-            unit: line.unit,
-            priceRupiah: line.priceRupiah,
-            costRupiah: line.owedRupiah + line.extraRupiah,
-            stockThousandths: line.stockThousandths,
-          },
-        })),
-    )
-    .sort((one, other) => other.at - one.at || (one.price.purchaseId < other.price.purchaseId ? 1 : -1))
-    .map(({ price }) => price)
+  return newestFirst(purchases).flatMap((purchase) =>
+    purchase.fields.lines
+      .filter((line) => line.productId === productId)
+      .map((line) => pricePaid(purchase, line)),
+  )
+}
+
+/** Where, in which unit and for how much each product was bought last. */
+export function lastPricesPaid(purchases: readonly KnownPurchase[]): ReadonlyMap<string, PricePaid> {
+  const last = new Map<string, PricePaid>()
+  for (const purchase of newestFirst(purchases)) {
+    for (const line of purchase.fields.lines) {
+      if (!last.has(line.productId)) last.set(line.productId, pricePaid(purchase, line))
+    }
+  }
+  return last
+}
+
+function newestFirst(purchases: readonly KnownPurchase[]): KnownPurchase[] {
+  return purchases.toSorted(
+    (one, other) => other.fields.recordedAt - one.fields.recordedAt || (one.id < other.id ? 1 : -1),
+  )
+}
+
+function pricePaid({ id, fields }: KnownPurchase, line: PurchaseLine): PricePaid {
+  return {
+    purchaseId: id,
+    supplierId: fields.supplierId,
+    supplierName: fields.supplierName,
+    businessDay: fields.businessDay,
+    unit: line.unit,
+    priceRupiah: line.priceRupiah,
+    costRupiah: line.owedRupiah + line.extraRupiah,
+    stockThousandths: line.stockThousandths,
+  }
+}
+
+/** What was bought of each product and has not come yet, in base units. */
+export function awaitedStock(purchases: readonly KnownPurchase[]): ReadonlyMap<string, number> {
+  const awaited = new Map<string, number>()
+  for (const { fields } of purchases) {
+    if (fields.isClosed) continue
+    for (const [lineIndex, open] of openStock(fields, deliveriesOf(fields)).entries()) {
+      const { productId } = fields.lines[lineIndex]!
+      if (open > 0) awaited.set(productId, (awaited.get(productId) ?? 0) + open)
+    }
+  }
+  return awaited
 }

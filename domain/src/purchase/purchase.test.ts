@@ -8,8 +8,9 @@ import { recordChangesOf } from '../sync/shop-record.ts'
 import { goodsStory, productIds } from '../testing/any-goods-story.ts'
 import { instant } from '../time/instant.ts'
 import type { BusinessDay } from '../time/zone.ts'
+import { orderText } from './order-list.ts'
 import { deliveryLines, isAwaited, openStock, type PurchaseDraft, purchaseSums } from './plan-purchase.ts'
-import { openPurchases, pricesPaid } from './purchase-lists.ts'
+import { awaitedStock, lastPricesPaid, openPurchases, pricesPaid } from './purchase-lists.ts'
 import { type Delivery, deliveriesOf, type PurchaseRecord, purchaseDefaults } from './purchase-record.ts'
 
 const [coffee, sugar] = productIds
@@ -210,4 +211,46 @@ test('[PURCHASE-5] prices of a product, the newest first, each with its supplier
   ])
   expect(pricesPaid([bought('Jaya', 1, 100_000)], sugar)).toEqual([])
   expect(isAwaited(bought('Jaya', 1, 100_000).fields)).toBe(true)
+})
+
+test('[PURCHASE-6] the last purchase says from whom and in which unit; what has not come is known by product', () => {
+  const line = {
+    ...{ name: 'Kopi', unit: 'dus', factorThousandths: wholeUnits(40), priceRupiah: rupiah(100_000) },
+    ...{ quantityThousandths: wholeUnits(2), discountRupiah: rupiah(0) },
+  }
+  const bought = (id: string, at: number, productId: string, unit: string) => ({
+    id,
+    fields: {
+      ...recordOf({ lines: [{ ...line, productId, unit }], discountRupiah: rupiah(0), landed: [] })!,
+      ...{ recordedAt: at, supplierName: id },
+    },
+  })
+  const old = bought('Jaya', 1, coffee, 'dus')
+  const came = [{ at: instant(2), businessDay: day, lines: [{ ...old.fields.lines[0]!, lineIndex: 0 }] }]
+  const purchases = [
+    { ...old, fields: { ...old.fields, 'delivery:1': came[0] } },
+    bought('Makmur', 3, coffee, 'lusin'),
+    {
+      ...bought('Tutup', 4, sugar, 'dus'),
+      fields: { ...bought('Tutup', 4, sugar, 'dus').fields, isClosed: true },
+    },
+  ]
+  const last = lastPricesPaid(purchases)
+  expect([...last].map(([id, { supplierName, unit }]) => [id, supplierName, unit])).toEqual([
+    [sugar, 'Tutup', 'dus'],
+    [coffee, 'Makmur', 'lusin'],
+  ])
+  for (const [productId, price] of last) expect(price).toEqual(pricesPaid(purchases, productId)[0])
+  expect([...awaitedStock(purchases)]).toEqual([[coffee, 80_000]])
+})
+
+test('[PURCHASE-6] an order is a message with quantities and without prices', () => {
+  const lines = [
+    { name: 'Kopi', unit: 'dus', quantityThousandths: 2_000 },
+    { name: 'Gula', unit: 'kg', quantityThousandths: 1_500 },
+  ]
+  expect(orderText('Toko Maju', 'Grosir Jaya', lines)).toBe(
+    'Halo Grosir Jaya, Toko Maju mau pesan:\n- Kopi: 2 dus\n- Gula: 1,5 kg\nTerima kasih.',
+  )
+  expect(orderText('Toko Maju', '', lines.slice(0, 1))).toBe('Daftar belanja Toko Maju:\n- Kopi: 2 dus')
 })

@@ -1,11 +1,14 @@
+import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import type { Wish } from '@laci/domain/staff/at-till.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
+import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { focusFirstError } from '../../shell/focus-error.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
@@ -106,6 +109,7 @@ export function ProductForm({
   }
 
   const { taxMode } = useReadable(shop.settings)
+  const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
   const margin = marginPercent(values.priceRupiah, values.costRupiah)
   return (
     <FormSheet
@@ -113,7 +117,7 @@ export function ProductForm({
       title={isNew ? 'Produk baru' : 'Ubah produk'}
       initialFocus={nameField}
       isBusy={isBusy}
-      isChanged={JSON.stringify(values) !== JSON.stringify(initial)}
+      isChanged={isChanged}
       lossText="Isian produk ini belum disimpan dan akan hilang."
       onClose={onClose}
       onSubmit={() => void save(false)}
@@ -215,7 +219,9 @@ export function ProductForm({
         data-testid="product-is-stocked"
       />
       {values.isStocked ? (
-        <div className="grid grid-cols-2 items-start gap-3">
+        <div
+          className={isNew ? 'grid grid-cols-2 items-start gap-3' : 'grid items-start gap-3 sm:grid-cols-2'}
+        >
           {isNew ? (
             <TextInput
               label="Stok"
@@ -226,17 +232,7 @@ export function ProductForm({
               data-testid="product-stock"
             />
           ) : (
-            <div className="grid gap-1.5">
-              <span className="text-sm font-semibold">Stok</span>
-              <span className="flex min-h-12 items-center justify-between gap-2 font-semibold tabular-nums">
-                {formatQuantity(product.stockThousandths)}
-                {onAdjustStock ? (
-                  <Button tone="outline" onClick={onAdjustStock} data-testid="adjust-stock">
-                    Sesuaikan
-                  </Button>
-                ) : null}
-              </span>
-            </div>
+            <StockCell product={product} isChanged={isChanged} onAdjust={onAdjustStock} />
           )}
           <TextInput
             label="Peringatan bila ≤"
@@ -295,5 +291,42 @@ export function ProductForm({
         data-testid="product-hidden"
       />
     </FormSheet>
+  )
+}
+
+/** The stock of now as it stands on the shelf, and what can be done about it. */
+function StockCell({
+  product: { productId, fields, stockThousandths },
+  isChanged,
+  onAdjust,
+}: {
+  product: ProductView
+  /** What is typed and not saved yet is never left behind. */
+  isChanged: boolean
+  onAdjust: (() => void) | undefined
+}) {
+  return (
+    <div className="grid gap-1.5">
+      <span className="text-sm font-semibold">Stok</span>
+      <span className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="font-semibold tabular-nums">
+          {fields.units.length === 0 ? formatQuantity(stockThousandths) : unitText(fields, stockThousandths)}
+        </span>
+        {onAdjust ? (
+          <Button tone="outline" onClick={onAdjust} data-testid="adjust-stock">
+            Sesuaikan
+          </Button>
+        ) : null}
+        {isChanged ? null : (
+          <Link
+            to={`/produk/${productId}/kartu-stok`}
+            className={`${textLinkClass} inline-flex min-h-12 items-center`}
+            data-testid="open-stock-card"
+          >
+            Kartu stok
+          </Link>
+        )}
+      </span>
+    </div>
   )
 }

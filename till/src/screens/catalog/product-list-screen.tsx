@@ -7,7 +7,7 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Download, PackagePlus, Plus, Search, Upload } from 'lucide-react'
+import { Download, PackagePlus, Plus, Search, TrendingDown, Upload } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useShop } from '../../shell/till-context.ts'
@@ -108,6 +108,14 @@ export function ProductListScreen() {
           checked={withInactive}
           onChange={(event) => setWithInactive(event.currentTarget.checked)}
         />
+        <Link
+          to="/stok-menipis"
+          className={buttonClass('quiet', 'medium', '-ml-2 px-2!')}
+          data-testid="open-low-stock"
+        >
+          <TrendingDown aria-hidden size={20} />
+          Stok menipis
+        </Link>
       </div>
       <section
         ref={frame}

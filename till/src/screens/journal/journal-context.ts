@@ -3,16 +3,15 @@ import { mayDo } from '@laci/domain/staff/at-till.ts'
 import { useMemo } from 'react'
 import { useShop } from '../../shell/till-context.ts'
 import { useDeviceNames } from '../../shell/use-device-names.ts'
+import { usePersonName } from '../../shell/use-person-name.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 
 /** What the ids in these rows are called, from what this device knows. */
 export function useJournalNames(rows: readonly JournalFact[]): JournalNames {
   const shop = useShop()
-  const { ownerName } = useReadable(shop.settings)
-  const people = useReadable(shop.staff.people)
+  const person = usePersonName()
   const hidesCost = !mayDo(useReadable(shop.staff.current), { right: 'see_cost' })
   return useMemo(() => {
-    const nameOf = new Map(people.map((one) => [one.staffId, one.name]))
     const receipts = new Map<string, string>()
     for (const row of rows) {
       if (row.kind === 'sale_recorded') receipts.set(row.eventId, row.body.receiptNumber)
@@ -25,11 +24,10 @@ export function useJournalNames(rows: readonly JournalFact[]): JournalNames {
       supplier: (id) => shop.records.record('supplier', id)?.fields.name ?? null,
       promotion: (id) => shop.records.record('promotion', id)?.fields.name ?? null,
       bill: (id) => shop.records.record('bill', id)?.fields.name ?? null,
-      person: (staffId) =>
-        staffId === null ? ownerName || 'Pemilik' : (nameOf.get(staffId) ?? 'Karyawan yang sudah keluar'),
+      person,
       receipt: (saleId) => receipts.get(saleId) ?? null,
     }
-  }, [shop, rows, people, ownerName, hidesCost])
+  }, [shop, rows, person, hidesCost])
 }
 
 /** Short names of devices for rows: *Kasir A*. Letters come from receipts, so they are known without internet. */

@@ -10,10 +10,11 @@ import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { ChevronLeft, FileText, Pencil } from 'lucide-react'
+import { FileText, Pencil } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
 import { CustomerForm } from '../../shell/customer-form.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { instalmentPaper, type Paper, proofOf } from '../../shell/paper.ts'
@@ -132,14 +133,9 @@ function KnownCustomer({ customer }: { customer: CustomerView }) {
       title={fields.name}
       testId="customer"
       back={
-        <Link
-          to="/kasbon"
-          className="inline-flex min-h-12 items-center gap-1 rounded-control px-2 font-semibold text-laci-600 hover:bg-laci-50"
-          data-testid="to-kasbon"
-        >
-          <ChevronLeft aria-hidden size={20} />
+        <BackLink to="/kasbon" testId="to-kasbon">
           Kasbon
-        </Link>
+        </BackLink>
       }
       actions={
         <Button tone="outline" onClick={() => setLayer({ kind: 'edit' })} data-testid="customer-edit">

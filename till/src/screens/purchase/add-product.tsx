@@ -1,4 +1,3 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { pricesPaid } from '@laci/domain/purchase/purchase-lists.ts'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
@@ -6,7 +5,7 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useState } from 'react'
 import { useShop } from '../../shell/till-context.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
-import type { TypedLine } from './line-editor.tsx'
+import { lineOf, type TypedLine } from './typed-line.ts'
 import { usePurchases } from './use-purchases.ts'
 
 const shownMatches = 8
@@ -22,14 +21,7 @@ export function AddProduct({ onAdd }: { onAdd: (line: TypedLine) => void }) {
   function add(productId: string) {
     const product = catalog.product(productId)
     if (product === null) return
-    const { name, unit, units, costRupiah } = product.fields
-    const last = pricesPaid(purchases, productId)[0]
-    const isUnitKnown = last !== undefined && [unit, ...units.map((one) => one.name)].includes(last.unit)
-    onAdd({
-      ...{ key: newId(), productId, name, quantityText: '' },
-      unit: isUnitKnown ? last.unit : unit,
-      priceRupiah: isUnitKnown ? rupiah(last.priceRupiah) : costRupiah,
-    })
+    onAdd(lineOf(newId(), product, pricesPaid(purchases, productId)[0]))
     setWords('')
     setUnknownCode(null)
   }

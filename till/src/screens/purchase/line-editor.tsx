@@ -1,5 +1,4 @@
 import { sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { lineAmount } from '@laci/domain/stock/quantity.ts'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
@@ -9,16 +8,7 @@ import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { X } from 'lucide-react'
 import { useShop } from '../../shell/till-context.ts'
-
-/** A line as it is being typed. */
-export type TypedLine = {
-  readonly key: string
-  readonly productId: string
-  readonly name: string
-  readonly unit: string
-  readonly quantityText: string
-  readonly priceRupiah: Rupiah | null
-}
+import type { TypedLine } from './typed-line.ts'
 
 export function LineEditor({
   line,
@@ -45,7 +35,7 @@ export function LineEditor({
         <p className="min-w-0 self-center font-semibold break-words">{line.name}</p>
         <IconButton label={`Hapus ${line.name}`} icon={<X aria-hidden size={20} />} onClick={onRemove} />
       </div>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 sm:grid-cols-3">
         <TextInput
           label="Jumlah"
           inputMode="decimal"

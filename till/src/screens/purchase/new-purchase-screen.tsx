@@ -2,6 +2,7 @@ import { sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
 import { tidyName } from '@laci/domain/lib/tidy-name.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import { type PurchaseDraft, purchaseSums } from '@laci/domain/purchase/plan-purchase.ts'
+import { lastPricesPaid } from '@laci/domain/purchase/purchase-lists.ts'
 import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
@@ -12,20 +13,22 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { parseQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { ChevronLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
+import { readOrderWish } from '../../shell/order-wish.ts'
 import { Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { AddProduct } from './add-product.tsx'
-import { LineEditor, type TypedLine } from './line-editor.tsx'
+import { LineEditor } from './line-editor.tsx'
 import { purchaseRefusal } from './purchase-words.ts'
 import { type MoneySource, SourceField, sources } from './source-field.tsx'
 import { purchaseFacts } from './tell-purchase.ts'
-import { useSuppliers } from './use-purchases.ts'
+import { linesOfWish, type TypedLine } from './typed-line.ts'
+import { usePurchases, useSuppliers } from './use-purchases.ts'
 
 /** *Catat pembelian*: the supplier's paper, line by line; stock, cost and debt follow from it. */
 export function NewPurchaseScreen() {
@@ -43,13 +46,19 @@ function NewPurchase() {
   const approve = useApproval()
   const [run, isBusy] = useCommand()
   const suppliers = useSuppliers()
-  const [supplierName, setSupplierName] = useState('')
+  const purchases = usePurchases()
+  const { state } = useLocation()
+  const [wish] = useState(() => readOrderWish(state))
+  const [supplierName, setSupplierName] = useState(wish.supplierName)
   const [invoiceNumber, setInvoiceNumber] = useState('')
-  const [lines, setLines] = useState<readonly TypedLine[]>([])
+  const [lines, setLines] = useState<readonly TypedLine[]>(() =>
+    linesOfWish(shop, wish, lastPricesPaid(purchases)),
+  )
   const [discountRupiah, setDiscount] = useState<Rupiah | null>(null)
   const [shippingRupiah, setShipping] = useState<Rupiah | null>(null)
   const [isOnInvoice, setIsOnInvoice] = useState(true)
-  const [hasCome, setHasCome] = useState(true)
+  // What was chosen from a list is ordered and still to come.
+  const [hasCome, setHasCome] = useState(wish.lines.length === 0)
   const [paidRupiah, setPaid] = useState<Rupiah | null>(null)
   const [source, setSource] = useState<MoneySource>('drawer')
   const [dueDay, setDueDay] = useState('')
@@ -137,15 +146,7 @@ function NewPurchase() {
     <Page
       title="Catat pembelian"
       testId="new-purchase-page"
-      back={
-        <Link
-          to="/pembelian"
-          className="inline-flex min-h-12 items-center gap-1 rounded-control px-2 font-semibold text-laci-600"
-        >
-          <ChevronLeft aria-hidden size={20} />
-          Pembelian
-        </Link>
-      }
+      back={<BackLink to="/pembelian">Pembelian</BackLink>}
     >
       <form noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={save}>
         <Section title="Nota">

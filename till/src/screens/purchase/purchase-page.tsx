@@ -1,19 +1,27 @@
 import { deliveryLines, isAwaited, openStock } from '@laci/domain/purchase/plan-purchase.ts'
-import { deliveriesOf, type PurchaseRecord, paymentsOf } from '@laci/domain/purchase/purchase-record.ts'
+import { returnableGoods } from '@laci/domain/purchase/plan-return.ts'
+import {
+  deliveriesOf,
+  type PurchaseRecord,
+  paymentsOf,
+  returnsOf,
+} from '@laci/domain/purchase/purchase-record.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { ChevronLeft } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -24,15 +32,7 @@ import { deliveryRefusal, deliveryText, supplierText } from './purchase-words.ts
 import { deliveryFacts } from './tell-purchase.ts'
 import { useSuppliers } from './use-purchases.ts'
 
-const backLink = (
-  <Link
-    to="/pembelian"
-    className="inline-flex min-h-12 items-center gap-1 rounded-control px-2 font-semibold text-laci-600"
-  >
-    <ChevronLeft aria-hidden size={20} />
-    Pembelian
-  </Link>
-)
+const backLink = <BackLink to="/pembelian">Pembelian</BackLink>
 
 /** One purchase: its lines, what has come, what was paid, and what can be done about the rest. */
 export function PurchasePage() {
@@ -67,11 +67,23 @@ function OnePurchase() {
       testId="purchase"
       back={backLink}
       actions={
-        owedRupiah === 0 ? undefined : (
-          <Button tone="outline" onClick={() => setIsPaying(true)} data-testid="purchase-pay">
-            Bayar
-          </Button>
-        )
+        <>
+          {returnableGoods(fields).some(({ leftThousandths }) => leftThousandths > 0) ? (
+            <Link
+              to={`/pembelian/${purchaseId}/retur`}
+              className={buttonClass('outline')}
+              data-testid="purchase-return-goods"
+            >
+              <Undo2 aria-hidden size={20} />
+              Retur
+            </Link>
+          ) : null}
+          {owedRupiah === 0 ? null : (
+            <Button tone="outline" onClick={() => setIsPaying(true)} data-testid="purchase-pay">
+              Bayar
+            </Button>
+          )}
+        </>
       }
     >
       <Section title={formatRupiah(fields.totalRupiah)}>
@@ -88,6 +100,11 @@ function OnePurchase() {
           {payments.map(({ at, amountRupiah }, index) => (
             <Fact key={at} label={`Bayar ke-${index + 1}`}>
               {formatRupiah(amountRupiah)}
+            </Fact>
+          ))}
+          {returnsOf(fields).map(({ at, totalRupiah }, index) => (
+            <Fact key={at} label={`Retur ke-${index + 1}`} testId="purchase-returned">
+              {formatRupiah(totalRupiah)}
             </Fact>
           ))}
         </dl>

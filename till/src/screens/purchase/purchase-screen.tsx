@@ -13,6 +13,7 @@ import { Page } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { PaySheet } from './pay-sheet.tsx'
 import { deliveryText, supplierText } from './purchase-words.ts'
+import { SupplierForm } from './supplier-form.tsx'
 import { type SupplierStanding, usePurchases, useSuppliers } from './use-purchases.ts'
 
 const shownAtOnce = 100
@@ -35,6 +36,8 @@ function Purchases() {
   const [view, setView] = useState<View>('purchases')
   const [shownCount, setShownCount] = useState(shownAtOnce)
   const [paying, setPaying] = useState<SupplierStanding | null>(null)
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const edited = suppliers.find(({ supplier }) => supplier.id === editedId)?.supplier
   const owedRupiah = suppliers.reduce((sum, { balanceRupiah }) => sum + Math.max(0, balanceRupiah), 0)
   const rows = view === 'awaited' ? purchases.filter(({ fields }) => isAwaited(fields)) : purchases
 
@@ -82,7 +85,11 @@ function Purchases() {
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Daftar pemasok">
             {suppliers.map((standing) => (
               <li key={standing.supplier.id}>
-                <SupplierRow standing={standing} onPay={() => setPaying(standing)} />
+                <SupplierRow
+                  standing={standing}
+                  onPay={() => setPaying(standing)}
+                  onEdit={() => setEditedId(standing.supplier.id)}
+                />
               </li>
             ))}
           </ul>
@@ -114,6 +121,7 @@ function Purchases() {
           onClose={() => setPaying(null)}
         />
       )}
+      {edited === undefined ? null : <SupplierForm supplier={edited} onClose={() => setEditedId(null)} />}
     </Page>
   )
 }
@@ -145,7 +153,15 @@ function PurchaseRow({ purchase: { id, fields } }: { purchase: KnownPurchase }) 
   )
 }
 
-function SupplierRow({ standing, onPay }: { standing: SupplierStanding; onPay: () => void }) {
+function SupplierRow({
+  standing,
+  onPay,
+  onEdit,
+}: {
+  standing: SupplierStanding
+  onPay: () => void
+  onEdit: () => void
+}) {
   const { supplier, balanceRupiah, open } = standing
   const next = open.find(({ dueDay }) => dueDay !== null)?.dueDay ?? null
   return (
@@ -163,16 +179,19 @@ function SupplierRow({ standing, onPay }: { standing: SupplierStanding; onPay: (
               : 'Tidak ada utang'}
         </span>
       </span>
-      {balanceRupiah === 0 ? null : (
-        <span className="flex items-center gap-3">
+      <span className="flex flex-wrap items-center gap-3">
+        {balanceRupiah === 0 ? null : (
           <span className="font-semibold tabular-nums">{formatRupiah(Math.abs(balanceRupiah))}</span>
-          {balanceRupiah > 0 ? (
-            <Button tone="outline" onClick={onPay} data-testid="supplier-pay">
-              Bayar
-            </Button>
-          ) : null}
-        </span>
-      )}
+        )}
+        {balanceRupiah > 0 ? (
+          <Button tone="outline" onClick={onPay} data-testid="supplier-pay">
+            Bayar
+          </Button>
+        ) : null}
+        <Button tone="outline" onClick={onEdit} data-testid="supplier-edit">
+          Ubah
+        </Button>
+      </span>
     </div>
   )
 }

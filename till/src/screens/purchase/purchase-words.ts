@@ -1,7 +1,9 @@
 import type { DeliveryRefusal, PurchaseRefusal } from '@laci/domain/purchase/plan-purchase.ts'
 import { isAwaited } from '@laci/domain/purchase/plan-purchase.ts'
+import type { ReturnableGoods, ReturnRefusal } from '@laci/domain/purchase/plan-return.ts'
 import type { PurchaseRecord } from '@laci/domain/purchase/purchase-record.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 
 export const purchaseRefusalText = {
   purchase_empty: () => 'Belum ada barang. Cari produk di atas, lalu isi jumlah dan harganya.',
@@ -33,6 +35,25 @@ export const deliveryRefusalText = {
 
 export function deliveryRefusal(refusal: DeliveryRefusal): string {
   return (deliveryRefusalText[refusal.code] as (refusal: DeliveryRefusal) => string)(refusal)
+}
+
+/** `goods`: what may go back, for its name. */
+export function returnRefusal(
+  refusal: ReturnRefusal,
+  goods: readonly Pick<ReturnableGoods, 'productId' | 'name'>[],
+): string {
+  switch (refusal.code) {
+    case 'return_empty':
+      return 'Isi jumlah yang diretur.'
+    case 'more_than_came': {
+      const name = goods.find(({ productId }) => productId === refusal.productId)?.name ?? 'Barang ini'
+      return `${name}: yang bisa diretur tinggal ${formatQuantity(refusal.leftThousandths)} satuan dasar.`
+    }
+    case 'cash_exceeds':
+      return `Uang tunainya lebih besar dari nilai retur (${formatRupiah(refusal.totalRupiah)}).`
+    case 'reason_missing':
+      return 'Pilih atau tulis alasannya. Pemilik membacanya di jurnal.'
+  }
 }
 
 export function supplierText(name: string): string {

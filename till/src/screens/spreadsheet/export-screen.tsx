@@ -3,13 +3,12 @@ import { customerTable, type ExportedSale, saleTable } from '@laci/domain/spread
 import { csvRows, csvStart, type Table } from '@laci/domain/spreadsheet/table.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
-import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { ChevronLeft, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { writeSpreadsheet } from '../../device/spreadsheet/spreadsheet-files.ts'
 import { useApproval } from '../../shell/approval.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
@@ -117,16 +116,7 @@ export function ExportScreen() {
   }
 
   return (
-    <Page
-      title="Ekspor"
-      testId="export"
-      back={
-        <Link to="/produk" className={buttonClass('quiet', 'medium', 'px-2!')}>
-          <ChevronLeft aria-hidden size={20} />
-          Produk
-        </Link>
-      }
-    >
+    <Page title="Ekspor" testId="export" back={<BackLink to="/produk">Produk</BackLink>}>
       <p className="text-redup">
         Data toko milik pemilik toko: bisa diambil kapan saja, juga setelah langganan berakhir.
       </p>

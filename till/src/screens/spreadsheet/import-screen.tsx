@@ -3,10 +3,11 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
-import { ChevronLeft, CircleCheck, Download, FileSpreadsheet, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Download, FileSpreadsheet, TriangleAlert } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { writeSpreadsheet } from '../../device/spreadsheet/spreadsheet-files.ts'
+import { BackLink } from '../../shell/back-link.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { useHost } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -20,17 +21,7 @@ export function ImportScreen() {
   const work = useImport()
   const { stage } = work
   return (
-    <Page
-      title="Impor produk"
-      testId="import"
-      isWide
-      back={
-        <Link to="/produk" className={buttonClass('quiet', 'medium', 'px-2!')}>
-          <ChevronLeft aria-hidden size={20} />
-          Produk
-        </Link>
-      }
-    >
+    <Page title="Impor produk" testId="import" isWide back={<BackLink to="/produk">Produk</BackLink>}>
       {stage.kind === 'choosing' ? (
         <>
           <ChooseFile problem={stage.problem} onChosen={(file) => void work.read(file)} />

@@ -1,3 +1,5 @@
+import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { countCorrections } from '@laci/domain/stock/count-corrections.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
@@ -20,7 +22,14 @@ import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { OpenShop } from '../../till-types.ts'
-import { type CountDraft, countParts, dropDraft, keepDraft, readDraft } from './count-draft.ts'
+import {
+  type CountDraft,
+  type CountedLine,
+  countParts,
+  dropDraft,
+  keepDraft,
+  readDraft,
+} from './count-draft.ts'
 
 const shownAtOnce = 60
 
@@ -135,8 +144,7 @@ function Count() {
               <CountRow
                 // Begun anew with the next count.
                 key={draft.countId}
-                name={catalog.product(productId)?.fields.name ?? ''}
-                unit={catalog.product(productId)?.fields.unit ?? ''}
+                fields={catalog.product(productId)!.fields}
                 line={draft.lines.find((line) => line.productId === productId) ?? null}
                 onCount={(counted) => void count(productId, counted)}
               />
@@ -180,24 +188,22 @@ function Count() {
 }
 
 function CountRow({
-  name,
-  unit,
+  fields,
   line,
   onCount,
 }: {
-  name: string
-  unit: string
+  fields: ProductFields
   line: CountDraft['lines'][number] | null
   onCount: (countedThousandths: QuantityThousandths | null) => void
 }) {
   const [text, setText] = useState(line === null ? '' : formatQuantity(line.countedThousandths))
   const typed = parseQuantity(text)
   const isUnreadable = text.trim() !== '' && typed === null
-  const difference = line === null ? 0 : line.countedThousandths - line.expectedThousandths
   return (
     <div className="rounded-tile border border-garis bg-putih px-4 py-3" data-testid="count-row">
       <TextInput
-        label={`${name} (${unit})`}
+        label={`${fields.name} (${fields.unit})`}
+        fieldClassName="sm:grid-cols-[minmax(0,1fr)_10rem] sm:items-center sm:gap-x-4"
         inputMode="decimal"
         autoComplete="off"
         value={text}
@@ -207,17 +213,21 @@ function CountRow({
           if (!isUnreadable && (line?.countedThousandths ?? null) !== typed) onCount(typed)
         }}
         error={isUnreadable ? 'Isi dengan angka, misalnya 12 atau 1,5.' : undefined}
-        hint={
-          line === null
-            ? undefined
-            : difference === 0
-              ? 'Cocok dengan catatan'
-              : `Catatan ${formatQuantity(line.expectedThousandths)}, selisih ${difference > 0 ? '+' : ''}${formatQuantity(difference)}`
-        }
+        hint={line === null ? undefined : foundText(fields, line)}
         data-testid="count-quantity"
       />
     </div>
   )
+}
+
+/** What was found, as it stands on the shelf where the product has bigger units, beside what was expected. */
+function foundText(fields: ProductFields, line: CountedLine): string {
+  const { countedThousandths, expectedThousandths } = line
+  const difference = countedThousandths - expectedThousandths
+  const shelf = fields.units.length === 0 ? '' : `${unitText(fields, countedThousandths)}. `
+  if (difference === 0) return `${shelf}Cocok dengan catatan`
+  const sign = difference > 0 ? '+' : ''
+  return `${shelf}Catatan ${formatQuantity(expectedThousandths)}, selisih ${sign}${formatQuantity(difference)}`
 }
 
 /** What the till expects of a product now, and how far it has heard of the other devices: both of one moment. */

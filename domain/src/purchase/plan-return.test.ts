@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rupiah } from '../money/rupiah.ts'
+import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
+import { productIds } from '../testing/any-goods-story.ts'
+import { instant } from '../time/instant.ts'
+import type { BusinessDay } from '../time/zone.ts'
+import { purchaseReturnedSchema } from './events.ts'
+import { purchaseReturnedMovements } from './movements.ts'
+import { deliveryLines, purchaseSums } from './plan-purchase.ts'
+import { planReturn, returnableGoods } from './plan-return.ts'
+import { type PurchaseRecord, purchaseDefaults } from './purchase-record.ts'
+
+const [coffee, sugar] = productIds
+const businessDay = '2026-11-20' as BusinessDay
+const supplierId = '01919191-0000-7000-8000-0000000000a1'
+const counter = { zone: 'Asia/Jakarta' as const, businessDay, cashierName: 'Rina', supplierName: 'Jaya' }
+const nothing = { creditRupiah: null, cashRupiah: rupiah(0), reason: 'Rusak' }
+
+/** A purchase of which all has come: two lines of coffee, one of sugar. */
+function bought(priceRupiah = 100_000, from: string | null = supplierId): PurchaseRecord {
+  const line = { name: 'Kopi', unit: 'dus', factorThousandths: wholeUnits(40), discountRupiah: rupiah(0) }
+  const sums = purchaseSums({
+    lines: [
+      { ...line, productId: coffee, quantityThousandths: wholeUnits(2), priceRupiah: rupiah(priceRupiah) },
+      { ...line, productId: sugar, quantityThousandths: wholeUnits(1), priceRupiah: rupiah(7_001) },
+      { ...line, productId: coffee, quantityThousandths: wholeUnits(1), priceRupiah: rupiah(0) },
+    ],
+    ...{ discountRupiah: rupiah(0), landed: [] },
+  })
+  if (!sums.ok) throw new Error(sums.refusal.code)
+  const fields = { ...purchaseDefaults, lines: sums.value.lines, supplierId: from }
+  const wishes = fields.lines.map(({ stockThousandths }, lineIndex) => ({ lineIndex, stockThousandths }))
+  const came = deliveryLines(fields, [], wishes)
+  if (!came.ok) throw new Error(came.refusal.code)
+  return { ...fields, 'delivery:1': { at: instant(1), businessDay, lines: came.value } }
+}
+
+function goingBack(productId: string, stock: number) {
+  return [{ productId, stockThousandths: quantityThousandths(stock) }]
+}
+
+test('[PURCHASE-7] whatever goes back in how many parts, all of it brings what was owed, to the rupiah, and no more than came', () => {
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 900_000 }),
+      fc.array(fc.integer({ min: 1, max: 60_000 }), { minLength: 1, maxLength: 12 }),
+      (price, parts) => {
+        let purchase = bought(price)
+        let credited = 0
+        let stock = 120_000
+        for (const [index, part] of [...parts, 120_000].entries()) {
+          const left = returnableGoods(purchase).find(
+            ({ productId }) => productId === coffee,
+          )!.leftThousandths
+          expect(left).toBe(stock)
+          const wanted = index === parts.length ? left : part
+          const planned = planReturn(purchase, { goods: goingBack(coffee, wanted), ...nothing })
+          if (wanted === 0) break
+          if (wanted > left) {
+            expect(planned).toMatchObject({ refusal: { code: 'more_than_came', leftThousandths: left } })
+            continue
+          }
+          if (!planned.ok) throw new Error(planned.refusal.code)
+          const body = { ...counter, supplierId, ...planned.value }
+          expect(purchaseReturnedSchema.safeParse(body).success).toBe(true)
+          for (const { account, amount } of purchaseReturnedMovements('till', body)) {
+            if (account === 'stock') stock += amount
+            if (account === 'payable') credited -= amount
+          }
+          purchase = { ...purchase, [`return:${index}`]: { at: instant(index), ...planned.value } }
+        }
+        expect([stock, credited]).toEqual([0, 2 * price])
+      },
+    ),
+  )
+})
+
+test('[PURCHASE-7] another credit than was owed is spread over the goods; cash is at most the credit', () => {
+  const goods = [...goingBack(coffee, 120_000), ...goingBack(sugar, 40_000)]
+  const planned = planReturn(bought(), {
+    ...nothing,
+    goods,
+    creditRupiah: rupiah(100),
+    cashRupiah: rupiah(40),
+  })
+  if (!planned.ok) throw new Error(planned.refusal.code)
+  expect(planned.value.lines.map(({ creditRupiah }) => creditRupiah)).toEqual([96, 4])
+  const movements = purchaseReturnedMovements('till', { ...counter, supplierId, ...planned.value })
+  expect(movements.slice(2)).toEqual([
+    { account: 'payable', subject: supplierId, amount: -60 },
+    { account: 'cash', subject: 'till', amount: 40 },
+  ])
+  const refusalOf = (wish: Partial<Parameters<typeof planReturn>[1]>) => {
+    const refused = planReturn(bought(), { ...nothing, goods, ...wish })
+    return refused.ok ? null : refused.refusal
+  }
+  expect(refusalOf({ creditRupiah: rupiah(100), cashRupiah: rupiah(101) })).toEqual({
+    ...{ code: 'cash_exceeds', totalRupiah: 100 },
+  })
+  expect(refusalOf({ goods: [] })).toEqual({ code: 'return_empty' })
+  expect(refusalOf({ reason: ' ' })).toEqual({ code: 'reason_missing' })
+  expect(planReturn(purchaseDefaults, { ...nothing, goods })).toMatchObject({
+    refusal: { code: 'more_than_came', leftThousandths: 0 },
+  })
+})
+
+test('[PURCHASE-7] what was bought from nobody in particular comes back as cash', () => {
+  const planned = planReturn(bought(100_000, null), { ...nothing, goods: goingBack(coffee, 60_000) })
+  expect(planned).toMatchObject({ value: { totalRupiah: 100_000, cashRupiah: 100_000 } })
+  const free = planReturn(bought(0), {
+    ...nothing,
+    goods: goingBack(coffee, 3_000),
+    creditRupiah: rupiah(90),
+  })
+  expect(free).toMatchObject({
+    value: { totalRupiah: 90, lines: [{ unit: 'dus', quantityThousandths: 75 }] },
+  })
+})

@@ -1,0 +1,211 @@
+import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import {
+  planReturn,
+  type ReturnableGoods,
+  type ReturnWish,
+  returnableGoods,
+} from '@laci/domain/purchase/plan-return.ts'
+import type { PurchaseRecord } from '@laci/domain/purchase/purchase-record.ts'
+import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useApproval } from '../../shell/approval.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
+import { Page, Section } from '../../shell/page.tsx'
+import { ReasonField } from '../../shell/reason-field.tsx'
+import { RightGate } from '../../shell/right-gate.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
+import { returnRefusal, supplierText } from './purchase-words.ts'
+
+const commonReasons = ['Rusak', 'Kedaluwarsa', 'Salah kirim', 'Tidak laku']
+
+/** *Retur pembelian*: goods of a purchase go back to the supplier, off the debt or for cash. */
+export function ReturnScreen() {
+  return (
+    <RightGate wish={{ right: 'purchases' }} title="Retur pembelian" testId="purchase-return">
+      <Return />
+    </RightGate>
+  )
+}
+
+function Return() {
+  const { purchaseId = '' } = useParams()
+  const { records } = useShop()
+  useReadable(records.ofKind('purchase'))
+  const purchase = records.record('purchase', purchaseId)
+  const goods =
+    purchase === null ? [] : returnableGoods(purchase.fields).filter((one) => one.leftThousandths > 0)
+  return (
+    <Page
+      title="Retur pembelian"
+      testId="purchase-return"
+      back={
+        <BackLink to={purchase === null ? '/pembelian' : `/pembelian/${purchaseId}`}>
+          {purchase === null ? 'Pembelian' : supplierText(purchase.fields.supplierName)}
+        </BackLink>
+      }
+    >
+      {purchase === null ? (
+        <EmptyState>Pembelian ini tidak ada di perangkat ini.</EmptyState>
+      ) : goods.length === 0 ? (
+        <EmptyState>Tidak ada barang pembelian ini yang bisa diretur.</EmptyState>
+      ) : (
+        <ReturnForm purchaseId={purchaseId} purchase={purchase.fields} goods={goods} />
+      )}
+    </Page>
+  )
+}
+
+function ReturnForm({
+  purchaseId,
+  purchase,
+  goods,
+}: {
+  purchaseId: string
+  purchase: PurchaseRecord
+  goods: readonly ReturnableGoods[]
+}) {
+  const shop = useShop()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const [texts, setTexts] = useState<{ readonly [productId: string]: string }>({})
+  const [creditRupiah, setCredit] = useState<Rupiah | null>(null)
+  const [cashRupiah, setCash] = useState<Rupiah | null>(null)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const isFromNobody = purchase.supplierId === null
+  const unitOf = (productId: string) => shop.catalog.product(productId)?.fields.unit ?? ''
+  const typed = goods.map(({ productId }) => ({ productId, text: (texts[productId] ?? '').trim() }))
+  const wish: ReturnWish = {
+    goods: typed.map(({ productId, text }) => ({
+      productId,
+      stockThousandths: parseQuantity(text) ?? quantityThousandths(0),
+    })),
+    ...{ creditRupiah, cashRupiah: cashRupiah ?? rupiah(0), reason },
+  }
+  const isUnreadable = typed.some(({ text }) => text !== '' && parseQuantity(text) === null)
+  // What stands beside the field for the credit, also before the rest is filled in.
+  const owed = planReturn(purchase, { ...wish, creditRupiah: null, cashRupiah: rupiah(0), reason: '-' })
+
+  function retype<Value>(change: (value: Value) => void): (value: Value) => void {
+    return (value) => {
+      change(value)
+      setError(undefined)
+    }
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (isUnreadable) {
+      setError('Isi jumlah dengan angka, misalnya 3. Kosongkan yang tidak diretur.')
+      return
+    }
+    const planned = planReturn(purchase, wish)
+    if (!planned.ok) {
+      setError(returnRefusal(planned.refusal, goods))
+      return
+    }
+    const { totalRupiah } = planned.value
+    const saved = await run(async () => {
+      const subject = `Retur ke ${supplierText(purchase.supplierName)} ${formatRupiah(totalRupiah)}`
+      const approved = await approve([{ right: 'purchases' }], subject)
+      if (approved === null) return false
+      await shop.tellAll(({ counter }) => [
+        ...approved,
+        {
+          kind: 'purchase_returned',
+          body: {
+            ...{ ...counter, purchaseId, ...planned.value },
+            ...{ supplierId: purchase.supplierId, supplierName: purchase.supplierName },
+          },
+        },
+      ])
+      return true
+    })
+    if (saved !== true) return
+    toast('Retur tersimpan, stok berkurang', 'success')
+    await navigate(`/pembelian/${purchaseId}`, { replace: true })
+  }
+
+  const totalRupiah = creditRupiah ?? (owed.ok ? owed.value.totalRupiah : 0)
+  const offDebtRupiah = Math.max(0, totalRupiah - (cashRupiah ?? 0))
+  return (
+    <form noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={save}>
+      <Section title="Barang yang kembali">
+        {goods.map(({ productId, name, cameThousandths, returnedThousandths, leftThousandths }) => (
+          <TextInput
+            key={productId}
+            label={`${name} (${unitOf(productId)})`}
+            hint={
+              returnedThousandths === 0
+                ? `Datang ${formatQuantity(cameThousandths)}`
+                : `Datang ${formatQuantity(cameThousandths)}, bisa diretur ${formatQuantity(leftThousandths)}`
+            }
+            inputMode="decimal"
+            value={texts[productId] ?? ''}
+            onChange={(event) => retype(setTexts)({ ...texts, [productId]: event.currentTarget.value })}
+            data-testid="return-quantity"
+          />
+        ))}
+      </Section>
+      <Section title="Uangnya">
+        <RupiahInput
+          label="Nilai dari pemasok"
+          hint={`Kosong berarti seharga belinya${owed.ok ? `: ${formatRupiah(owed.value.totalRupiah)}` : ''}`}
+          value={creditRupiah}
+          onChange={retype(setCredit)}
+          data-testid="return-credit"
+        />
+        {isFromNobody ? (
+          <p className="text-redup">
+            Dibeli tanpa pemasok: {formatRupiah(totalRupiah)} kembali tunai ke laci.
+          </p>
+        ) : (
+          <>
+            <RupiahInput
+              label="Kembali tunai ke laci"
+              hint="Kosong bila memotong utang"
+              value={cashRupiah}
+              onChange={retype(setCash)}
+              data-testid="return-cash"
+            />
+            <p className="flex justify-between gap-4 border-t border-garis pt-3 font-semibold">
+              <span>Memotong utang</span>
+              <span className="tabular-nums" data-testid="return-off-debt">
+                {formatRupiah(offDebtRupiah)}
+              </span>
+            </p>
+          </>
+        )}
+      </Section>
+      <Section title="Kenapa diretur">
+        <ReasonField common={commonReasons} value={reason} onChange={retype(setReason)} />
+      </Section>
+      {error === undefined ? null : (
+        <p
+          role="alert"
+          className="rounded-tile bg-cabai-50 px-4 py-3 text-cabai-600"
+          data-testid="return-error"
+        >
+          {error}
+        </p>
+      )}
+      <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="return-save">
+        Simpan retur
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { tidyName } from '@laci/domain/lib/tidy-name.ts'
+import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import type { SupplierFields } from '@laci/domain/supplier/supplier.ts'
+import { phoneText } from '../../shell/customer-values.ts'
+
+/** What stands in the form of a supplier. */
+export type SupplierValues = Omit<SupplierFields, 'paymentDays'> & { readonly days: string }
+
+export type SupplierErrors = { readonly [Field in 'name' | 'phone' | 'days']?: string | undefined }
+
+export function supplierValues({ paymentDays, ...fields }: SupplierFields): SupplierValues {
+  return {
+    ...fields,
+    phone: phoneText(fields.phone),
+    days: paymentDays === null ? '' : String(paymentDays),
+  }
+}
+
+/** The supplier that was typed: a name of its own is enough [SUPPLIER-1], because purchases find it by its name. */
+export function readSupplier(
+  values: SupplierValues,
+  before: SupplierFields,
+  otherNames: readonly string[],
+):
+  | { readonly isOk: true; readonly fields: SupplierFields }
+  | { readonly isOk: false; readonly errors: SupplierErrors } {
+  const { days: typedDays, ...fields } = values
+  const name = tidyName(values.name)
+  const typedPhone = values.phone.trim()
+  // A number that was not touched stays as it is kept, whatever we can read today.
+  const isSamePhone = typedPhone === phoneText(before.phone)
+  const read = typedPhone === '' || isSamePhone ? null : readPhoneNumber(typedPhone)
+  const days = typedDays.trim() === '' ? null : Number(typedDays.trim())
+  const isTaken = otherNames.some((other) => other.toLowerCase() === name.toLowerCase())
+  const areDaysGood = days === null || (Number.isInteger(days) && days >= 1 && days <= 365)
+  const errors: SupplierErrors = {
+    name:
+      name === ''
+        ? 'Nama belum diisi.'
+        : isTaken
+          ? 'Sudah ada pemasok dengan nama ini. Beri tanda, misalnya kotanya.'
+          : undefined,
+    phone: read?.ok === false ? 'Nomor ini tidak lengkap. Contoh: 0812-3456-7890.' : undefined,
+    days: areDaysGood ? undefined : 'Isi 1 sampai 365 hari.',
+  }
+  if (name === '' || isTaken || read?.ok === false || !areDaysGood) return { isOk: false, errors }
+  return {
+    isOk: true,
+    fields: {
+      ...fields,
+      ...{ name, paymentDays: days, address: values.address.trim(), note: values.note.trim() },
+      phone: typedPhone === '' ? '' : isSamePhone ? before.phone : (read?.value ?? ''),
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { unitText } from '@laci/domain/catalog/unit-split.ts'
+import { rangeNamed } from '@laci/domain/report/range.ts'
+import { type StockCard, stockCard, stockKinds, stockMoveOf } from '@laci/domain/stock/stock-card.ts'
+import { keptSalesDays } from '@laci/domain/sync/wire.ts'
+import { dayAfter, dayText } from '@laci/domain/time/day-text.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
+import { useMemo, useState } from 'react'
+import { useParams } from 'react-router'
+import { BackLink } from '../../shell/back-link.tsx'
+import { Page, Section } from '../../shell/page.tsx'
+import { RangeBar } from '../../shell/range-bar.tsx'
+import { RightGate } from '../../shell/right-gate.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useBusinessDay } from '../../shell/use-business-day.ts'
+import { useJournalRows } from '../../shell/use-journal-rows.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+import type { ProductView } from '../../till-types.ts'
+import { StockMoveList } from './stock-move-list.tsx'
+
+/** A clock that ran ahead may have put something on a day to come: it moved the stock of now all the same. */
+const lastDay = '9999-12-31' as BusinessDay
+
+const backLink = <BackLink to="/produk">Produk</BackLink>
+
+/** *Kartu stok*: everything that moved one product's stock, from this device's own journal. */
+export function StockCardScreen() {
+  return (
+    <RightGate wish={{ right: 'stock' }} title="Kartu stok" testId="stock-card">
+      <KnownProduct />
+    </RightGate>
+  )
+}
+
+function KnownProduct() {
+  const { productId = '' } = useParams()
+  const { catalog } = useShop()
+  useReadable(catalog.version)
+  const product = catalog.product(productId)
+  if (product === null || !product.fields.isStocked) {
+    return (
+      <Page title="Kartu stok" testId="stock-card" back={backLink}>
+        <EmptyState>
+          {product === null
+            ? 'Produk ini tidak ada di perangkat ini.'
+            : 'Stok produk ini tidak dicatat. Nyalakan Catat stok di halaman Produk.'}
+        </EmptyState>
+      </Page>
+    )
+  }
+  return <Card key={productId} product={product} />
+}
+
+function Card({ product: { productId, fields, stockThousandths } }: { product: ProductView }) {
+  const today = useBusinessDay()
+  // The day before it is only half there: what is older than these days goes by the hour.
+  const oldest = dayAfter(today, 1 - keptSalesDays)
+  const [range, setRange] = useState(() => rangeNamed('last_30', today))
+  const rows = useJournalRows(
+    (journal) => journal.entriesOfDays(range.fromDay, lastDay, stockKinds),
+    `${productId} ${range.fromDay}`,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows and stock of one moment; a stock alone is ahead of its rows
+  const card = useMemo(
+    () =>
+      rows === null
+        ? null
+        : stockCard(
+            rows.flatMap((row) => stockMoveOf(row, productId) ?? []),
+            stockThousandths,
+            range,
+          ),
+    [rows, productId, range],
+  )
+  return (
+    <Page title="Kartu stok" testId="stock-card" back={backLink}>
+      <Section title={fields.name} testId="stock-card-product">
+        <dl className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <div className="grow max-sm:basis-full">
+            <dt className="text-redup">Stok sekarang</dt>
+            <dd className="text-3xl font-extrabold tabular-nums" data-testid="stock-now">
+              {formatQuantity(stockThousandths)} {fields.unit}
+            </dd>
+            {fields.units.length === 0 ? null : (
+              <dd className="text-redup">{unitText(fields, stockThousandths)}</dd>
+            )}
+          </div>
+          {card === null ? null : (
+            <>
+              <Sum label="Masuk" thousandths={card.inThousandths} testId="stock-in" />
+              <Sum label="Keluar" thousandths={card.outThousandths} testId="stock-out" />
+            </>
+          )}
+        </dl>
+      </Section>
+      <RangeBar
+        range={range}
+        names={['today', 'yesterday', 'last_7', 'last_30', 'this_month']}
+        oldest={oldest}
+        today={today}
+        onChoose={setRange}
+      />
+      {card === null ? (
+        <p className="text-redup">Membaca…</p>
+      ) : (
+        <Moves card={card} fromDay={range.fromDay} unit={fields.unit} isOldest={range.fromDay <= oldest} />
+      )}
+      <p className="text-sm text-redup">
+        Dari catatan di perangkat ini, juga tanpa internet: {keptSalesDays} hari terakhir. Yang lebih lama ada
+        di saldo awal.
+      </p>
+    </Page>
+  )
+}
+
+function Sum({ label, thousandths, testId }: { label: string; thousandths: number; testId: string }) {
+  return (
+    <div>
+      <dt className="text-redup">{label}</dt>
+      <dd className="text-xl font-extrabold tabular-nums" data-testid={testId}>
+        {formatQuantity(thousandths)}
+      </dd>
+    </div>
+  )
+}
+
+function Moves({
+  card,
+  fromDay,
+  unit,
+  isOldest,
+}: {
+  card: StockCard
+  fromDay: BusinessDay
+  unit: string
+  /** Nothing before the first day is on this device. */
+  isOldest: boolean
+}) {
+  return (
+    <section aria-label="Mutasi stok" className="grid gap-3">
+      {card.rows.length === 0 ? (
+        <EmptyState className="py-4!">Stok tidak bergerak di tanggal ini.</EmptyState>
+      ) : (
+        <StockMoveList rows={card.rows} unit={unit} />
+      )}
+      <p className="flex min-h-12 items-center justify-between gap-3 rounded-tile border border-garis bg-putih px-4 py-2">
+        <span className="grid">
+          <span className="font-semibold">Saldo awal</span>
+          <span className="text-sm text-redup">
+            {isOldest ? `Semua sebelum ${dayText(fromDay)}` : `Sebelum ${dayText(fromDay)}`}
+          </span>
+        </span>
+        <span className="font-semibold tabular-nums" data-testid="stock-before">
+          {formatQuantity(card.beforeThousandths)} {unit}
+        </span>
+      </p>
+    </section>
+  )
+}
