@@ -40,6 +40,14 @@ export const appPages = [
     isPublic: false,
   },
   {
+    path: '/dashboard/laporan',
+    kind: 'app',
+    module: 'report/report-screen',
+    title: 'Laporan',
+    description: 'Omzet, laba rugi, dan produk terlaris dari rentang tanggal mana saja.',
+    isPublic: false,
+  },
+  {
     path: '/daftar-afiliasi',
     kind: 'app',
     module: 'affiliate/affiliate-register-screen',

@@ -110,6 +110,7 @@ test.each([
   ['/daftar', 135],
   ['/delete-account', 135],
   ['/dashboard', 220],
+  ['/dashboard/laporan', 220],
   ['/daftar-afiliasi', 135],
   ['/masuk-afiliasi', 135],
   ['/dashboard-afiliasi', 135],

@@ -16,6 +16,7 @@ const services = browserServices({
   clock: () => Date.now(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   copyText: async (text) => navigator.clipboard.writeText(text),
+  printPage: () => window.print(),
   async openPaymentWindow(page) {
     const { createPaymentWindow } = await import('@laci/ui/payment/payment-window.ts')
     return createPaymentWindow(page, window)

@@ -25,6 +25,8 @@ export type BrowserParts = {
   readonly copyText: (text: string) => Promise<void>
   /** Hands a file to the person: the browser puts it among the downloads. */
   readonly saveFile: (name: string, content: BlobPart, type: string) => void
+  /** Opens the browser's print dialog for the page as it is. */
+  readonly printPage: () => void
   /** The provider's payment page over ours. Throws when its code cannot be loaded. */
   readonly openPaymentWindow: (page: PaymentPage) => Promise<PaymentWindow>
 }
@@ -49,6 +51,7 @@ export function browserServices(parts: BrowserParts) {
     newId: () => uuidV7(parts.clock(), parts.randomBytes(10)),
     storage: parts.storage,
     saveFile: parts.saveFile,
+    printPage: parts.printPage,
     copyText: parts.copyText,
     origin: parts.origin,
   }
@@ -97,6 +100,7 @@ export function prerenderServices(): SiteServices {
     randomBytes: refuse,
     copyText: refuse,
     saveFile: refuse,
+    printPage: refuse,
     openPaymentWindow: refuse,
   })
 }

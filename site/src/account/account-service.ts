@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { endlessEnd } from '@laci/domain/plan/plan-ledger.ts'
+import type { StoreList } from '@laci/domain/sync/wire.ts'
 import { wireMessages } from '@laci/ui/texts/account.ts'
 import * as z from 'zod/mini'
 import { type Fetch, NoAnswer, NotOneRow, requestApi } from '../shell/api-request.ts'
@@ -195,6 +196,17 @@ export function accountService({ origin, fetch, storage }: Parts) {
         phone: row.phone ?? '',
         registeredAt: Date.parse(row.created_at),
       }
+    },
+
+    /** The shops of who is signed in, the oldest first. Throws ApiRefusal or NoAnswer. */
+    async stores(): Promise<StoreList['stores']> {
+      const [token, { storeListSchema }] = await Promise.all([
+        accessToken(),
+        // The till's whole wire comes along: only who asks for shops pays for it.
+        loadInTime(() => import('@laci/domain/sync/wire.ts')),
+      ])
+      const asking = token === null ? {} : { token }
+      return (await requestApi(fetch, `${origin}/api/stores`, storeListSchema, asking)).stores
     },
 
     /** First sign-in without an account row: the server makes shop and account (ruling 12). */

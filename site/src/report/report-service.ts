@@ -1,21 +1,40 @@
 import { type DayReport, dayReportSchema } from '@laci/domain/report/day-report.ts'
+import type { DayRange } from '@laci/domain/report/range.ts'
+import type { CostReport, RangeReport } from '@laci/domain/report/wire.ts'
+import type * as z from 'zod/mini'
 import { type Fetch, requestApi } from '../shell/api-request.ts'
+import { loadInTime } from '../shell/load-screen.ts'
 
+/** Every line of a report, for a file: more than a shop has products. */
+const everyLine = '50000'
+
+/** Only the page of reports reads whole ones. */
+const wire = () => loadInTime(() => import('@laci/domain/report/wire.ts'))
+
+/** What the server says of a shop's days. Everything here throws ApiRefusal or NoAnswer. */
 export function reportService(
   { origin, fetch }: { origin: string; fetch: Fetch },
   accessToken: () => Promise<string | null>,
 ) {
+  async function ask<Answer>(
+    path: string,
+    query: { readonly [name: string]: string },
+    schema: z.ZodMiniType<Answer>,
+  ): Promise<Answer> {
+    const token = await accessToken()
+    const url = `${origin}/api/reports/${path}?${new URLSearchParams(query)}`
+    return requestApi(fetch, url, schema, token === null ? {} : { token })
+  }
+
   return {
-    /** Sales of the shop's own today as the server knows them. Throws ApiRefusal or NoAnswer. */
-    async today(storeId: string): Promise<DayReport> {
-      const query = new URLSearchParams({ storeId })
-      const token = await accessToken()
-      return requestApi(
-        fetch,
-        `${origin}/api/reports/day?${query}`,
-        dayReportSchema,
-        token === null ? {} : { token },
-      )
-    },
+    /** Sales of the shop's own today as the server knows them. */
+    today: (storeId: string): Promise<DayReport> => ask('day', { storeId }, dayReportSchema),
+    /** Any days, with the first of the products and customers. */
+    range: async (storeId: string, range: DayRange): Promise<RangeReport> =>
+      ask('range', { storeId, ...range }, (await wire()).rangeReportSchema),
+    wholeRange: async (storeId: string, range: DayRange): Promise<RangeReport> =>
+      ask('range', { storeId, ...range, limit: everyLine }, (await wire()).rangeReportSchema),
+    cost: async (storeId: string, range: DayRange): Promise<CostReport> =>
+      ask('cost', { storeId, ...range }, (await wire()).costReportSchema),
   }
 }

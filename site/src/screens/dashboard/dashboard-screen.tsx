@@ -2,54 +2,37 @@ import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Download, Smartphone } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { ChartColumn, Download, Smartphone } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
 import { useServices } from '../../services.tsx'
-import { NotOneRow } from '../../shell/api-request.ts'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { useRelease } from '../../shell/release.ts'
 import { SignOutButton } from '../../shell/sign-out-button.tsx'
+import { OwnerQueries, useOwner } from '../../shell/use-owner.tsx'
 import { AccountCard, StoreCard } from './account-cards.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { TodayCard } from './today-card.tsx'
 
-/** One more try by itself, then the person decides: a long silence helps nobody. */
-function queryClient() {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { retry: (failures, error) => failures < 1 && !(error instanceof NotOneRow) },
-    },
-  })
-}
-
 export default function DashboardScreen() {
-  const [client] = useState(queryClient)
   return (
-    <QueryClientProvider client={client}>
+    <OwnerQueries>
       <Dashboard />
-    </QueryClientProvider>
+    </OwnerQueries>
   )
 }
 
 function Dashboard() {
   const { account: accounts } = useServices()
   const navigate = useNavigate()
-  const account = useQuery({ queryKey: ['account'], queryFn: () => accounts.account() })
+  const { query: account, hasFailed } = useOwner()
   const storeId = account.data?.storeId ?? null
   const store = useQuery({
     queryKey: ['store', storeId],
     queryFn: () => (storeId === null ? null : accounts.store(storeId)),
     enabled: Boolean(account.data),
   })
-
-  // No session, or a session without an account row: both begin at the sign-in [SITE-12].
-  const mustSignIn = account.data === null || account.error instanceof NotOneRow
-  useEffect(() => {
-    if (mustSignIn) navigate('/login', { replace: true })
-  }, [mustSignIn, navigate])
 
   return (
     <div className="min-h-dvh">
@@ -62,11 +45,17 @@ function Dashboard() {
             <h1 className="text-3xl font-extrabold">Dasbor</h1>
             <p className="text-redup">{account.data ? `Selamat datang, ${account.data.name}.` : ' '}</p>
           </div>
-          <a href="/kasir/" className={buttonClass('primary', 'medium', 'max-md:w-full')}>
-            Buka kasir
-          </a>
+          <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:grow">
+            <Link to="/dashboard/laporan" className={buttonClass('outline')} data-testid="open-report">
+              <ChartColumn aria-hidden size={20} />
+              Laporan
+            </Link>
+            <a href="/kasir/" className={buttonClass('primary')}>
+              Buka kasir
+            </a>
+          </div>
         </div>
-        {account.isError && !mustSignIn ? (
+        {hasFailed ? (
           <section className="rounded-tile border border-garis bg-putih">
             <FailedState
               message={dashboardTexts.loadFailed}

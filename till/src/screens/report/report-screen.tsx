@@ -1,5 +1,6 @@
+import { isEmptyReport, reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
 import { type DayRange, rangeBefore, rangeNamed } from '@laci/domain/report/range.ts'
-import { type ReportLine, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
+import { type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
 import {
   missingTallies,
   newerName,
@@ -13,11 +14,13 @@ import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
 import { keptSalesDays } from '@laci/domain/sync/wire.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
-import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { FigureList } from '@laci/ui/report/figure-list.tsx'
+import { LineTable } from '@laci/ui/report/line-table.tsx'
+import { RangeBar } from '@laci/ui/report/range-bar.tsx'
+import { changeText } from '@laci/ui/report/report-words.ts'
 import { ReceiptText } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Page, Section } from '../../shell/page.tsx'
-import { RangeBar } from '../../shell/range-bar.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
@@ -78,16 +81,7 @@ function Report() {
 }
 
 function Figures({ report, before }: { report: ShopReport; before: ShopReport | null }) {
-  const { netRupiah, saleCount, averageRupiah, discountRupiah, refundedRupiah, expenseRupiah } = report
-  const figures: [label: string, value: string][] = [
-    ['Omzet', formatRupiah(netRupiah)],
-    ['Transaksi', String(saleCount)],
-    ['Rata-rata', formatRupiah(averageRupiah)],
-    ['Diskon', formatRupiah(discountRupiah)],
-    ['Retur', formatRupiah(refundedRupiah)],
-    ['Pengeluaran', formatRupiah(expenseRupiah)],
-  ]
-  if (saleCount === 0 && refundedRupiah === 0 && expenseRupiah === 0) {
+  if (isEmptyReport(report)) {
     return (
       <EmptyState icon={<ReceiptText aria-hidden size={36} className="text-garis-kuat" />}>
         Belum ada penjualan di tanggal ini.
@@ -97,81 +91,22 @@ function Figures({ report, before }: { report: ShopReport; before: ShopReport | 
   return (
     <>
       <Section title="Ringkasan" testId="report-summary">
-        <dl className="grid grid-cols-2 gap-4 md:grid-cols-3">
-          {figures.map(([label, value]) => (
-            <div key={label}>
-              <dt className="text-redup">{label}</dt>
-              <dd className="text-xl font-extrabold tabular-nums" data-testid={`figure-${label}`}>
-                {value}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {before === null ? null : <p className="text-redup">{changeText(netRupiah, before.netRupiah)}</p>}
+        <FigureList report={report} />
+        {before === null ? null : (
+          <p className="text-redup">{changeText(report.netRupiah, before.netRupiah)}</p>
+        )}
       </Section>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
-        <Lines title="Produk terlaris" lines={report.byProduct} />
-        <Lines title="Kategori" lines={report.byCategory} />
-        <Lines title="Cara bayar" lines={report.byTender} />
-        <Lines title="Per jam" lines={report.byHour} isWhole />
-        <Lines title="Per kasir" lines={report.byCashier} />
-        <Lines title="Pelanggan" lines={report.byCustomer} />
-        <Lines title="Diskon" lines={report.discounts} />
-        <Lines title="Dibatalkan sebelum dibayar" lines={report.voids} />
-        <Lines title="Kasbon" lines={report.kasbon} />
-        <Lines title="Pengeluaran" lines={report.expenses} />
-        <Lines title="Tutup shift" lines={report.shifts} />
+        {reportBreakdowns
+          .filter(({ part }) => report[part].length > 0)
+          .map(({ part, title }) => (
+            <Section key={part} title={title}>
+              <LineTable title={title} lines={report[part]} shown={part === 'byHour' ? 24 : shownLines} />
+            </Section>
+          ))}
       </div>
     </>
   )
-}
-
-/** One breakdown as a table; nothing at all where nothing happened. */
-function Lines({
-  title,
-  lines,
-  isWhole = false,
-}: {
-  title: string
-  lines: readonly ReportLine[]
-  isWhole?: boolean
-}) {
-  if (lines.length === 0) return null
-  const shown = isWhole ? lines : lines.slice(0, shownLines)
-  return (
-    <Section title={title}>
-      <table className="w-full text-left tabular-nums">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{title}</th>
-            <th scope="col">Jumlah</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ key, name, amountRupiah }) => (
-            <tr key={key} className="border-b border-garis">
-              <th scope="row" className="py-2.5 font-normal break-words">
-                {name}
-              </th>
-              <td className="py-2.5 pl-3 text-right font-semibold whitespace-nowrap">
-                {formatRupiah(amountRupiah)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {shown.length < lines.length ? (
-        <p className="text-sm text-redup">dan {lines.length - shown.length} lainnya</p>
-      ) : null}
-    </Section>
-  )
-}
-
-function changeText(nowRupiah: number, beforeRupiah: number): string {
-  const difference = nowRupiah - beforeRupiah
-  if (difference === 0) return 'Sama dengan periode sebelumnya.'
-  const word = difference > 0 ? 'Naik' : 'Turun'
-  return `${word} ${formatRupiah(Math.abs(difference))} dari periode sebelumnya (${formatRupiah(beforeRupiah)}).`
 }
 
 function reportOf(

@@ -1,15 +1,9 @@
-import {
-  type DayRange,
-  dayCount,
-  type NamedRange,
-  namedRangeLabel,
-  rangeNamed,
-} from '@laci/domain/report/range.ts'
-import { dayText } from '@laci/domain/time/day-text.ts'
+import { type DayRange, type NamedRange, namedRangeLabel, rangeNamed } from '@laci/domain/report/range.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
-import { ChipButton } from '@laci/ui/controls/chip.tsx'
-import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useState } from 'react'
+import { ChipButton } from '../controls/chip.tsx'
+import { TextInput } from '../controls/text-input.tsx'
+import { rangeText } from './report-words.ts'
 
 /** Which days are looked at: one press for the usual ranges, or any two dates. */
 export function RangeBar({
@@ -79,15 +73,6 @@ export function RangeBar({
       <p className="text-redup">{rangeText(range)}</p>
     </div>
   )
-}
-
-/** *20 November 2026*, *1 sampai 20 November 2026 (20 hari)*. */
-export function rangeText(range: DayRange): string {
-  const { fromDay, throughDay } = range
-  if (fromDay === throughDay) return dayText(fromDay)
-  const first =
-    fromDay.slice(0, 7) === throughDay.slice(0, 7) ? `${Number(fromDay.slice(8))}` : dayText(fromDay)
-  return `${first} sampai ${dayText(throughDay)} (${dayCount(range)} hari)`
 }
 
 function isSame(one: DayRange, other: DayRange): boolean {

@@ -1,0 +1,93 @@
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { expect, test } from '@playwright/test'
+import { goTo } from './functions/cell.ts'
+import { consoleErrorsOf, expectGood } from './steps/looking.ts'
+import { signIn } from './steps/owner.ts'
+import { askAsOwner, readFigures, readLines, savedText } from './steps/report.ts'
+import { countPrints, payExact } from './steps/selling.ts'
+import { openStockedShop } from './steps/shop.ts'
+
+const rp = (amount: string) => `Rp\u00a0${amount}`
+
+test('[REPORT-13] [REPORT-12] [SITE-12] what is sold at the till is read at home: the same figures, laba rugi, a file, paper, another shop', async ({
+  page,
+}) => {
+  const errors = consoleErrorsOf(page)
+  const printed = await countPrints(page)
+  const owner = await openStockedShop(page, 'Bu Lastri', [
+    // Whoever names a product like this hopes that somebody opens the file.
+    { name: '=HYPERLINK("http://jahat")', priceRupiah: 12_000, stock: 20, costRupiah: rupiah(9_000) },
+    { name: 'Kopi Tubruk', priceRupiah: 5_000, stock: 20, costRupiah: rupiah(3_000), category: 'Minuman' },
+  ])
+  for (const name of ['HYPERLINK', 'Kopi', 'Kopi']) {
+    await page.getByTestId('search').fill(name)
+    await page.keyboard.press('Enter')
+    await payExact(page)
+  }
+  await goTo({ page }, 'nav-expenses')
+  await page.getByTestId('new-expense').click()
+  await page.getByTestId('expense-amount').fill('2500')
+  await page.getByTestId('expense-common').first().click()
+  await page.getByTestId('expense-save').click()
+  await expect(page.getByTestId('expense-sheet')).toBeHidden()
+  await page.getByTestId('nav-today').click()
+  await page.getByTestId('open-report').click()
+  const atTill = await readFigures(page)
+  expect(atTill.get('figure-Omzet')).toBe(rp('22.000'))
+  const productsAtTill = await readLines(page, 'Produk terlaris')
+  await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
+
+  await page.goto('/login')
+  await signIn(page, owner.phone, owner.password)
+  await page.waitForURL('**/dashboard')
+  await page.getByTestId('open-report').click()
+  await page.waitForURL('**/dashboard/laporan')
+  expect(await readFigures(page)).toEqual(atTill)
+  expect(await readLines(page, 'Produk terlaris')).toEqual(productsAtTill)
+  for (const [row, amount] of [
+    ['cost', `-${rp('15.000')}`],
+    ['gross', rp('7.000')],
+    ['left', rp('4.500')],
+  ] as const)
+    await expect(page.getByTestId(`profit-${row}`)).toHaveText(amount)
+  await expect(page.getByTestId('sales-chart')).toBeVisible()
+  await page.getByTestId('chart-table').locator('summary').click()
+  for (const width of [768, 1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectGood(page, `the report at ${width} px`)
+  }
+
+  const { name, text } = await savedText(page, () => page.getByTestId('report-csv').click())
+  expect(name).toMatch(/^laporan-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+  expect(text).toContain(`"Produk terlaris";"'=HYPERLINK(""http://jahat"")";1;1;12000\r\n`)
+  expect(text).toContain('"Laba rugi";"Laba bersih";;;4500\r\n')
+  await page.getByTestId('report-print').click()
+  expect(await printed()).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  for (const part of ['report-csv', 'back', 'range-today', 'help'])
+    await expect(page.getByTestId(part)).toBeHidden()
+  await expect(page.getByTestId('report-summary')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  // Days without sales say so; days that cannot be asked for say that, and come on the next try.
+  await page.getByTestId('range-last_month').click()
+  await expect(page.getByTestId('empty-state')).toContainText('Belum ada penjualan')
+  await page.route('**/api/reports/**', (route) => route.abort())
+  await page.getByTestId('range-this_month').click()
+  await expect(page.getByTestId('failed-state')).toBeVisible()
+  await expectGood(page, 'a report that did not come')
+  await page.unroute('**/api/reports/**')
+  await page.getByTestId('failed-state').getByRole('button').click()
+  await expect(page.getByTestId('figure-Omzet')).toHaveText(rp('22.000'))
+
+  expect(await askAsOwner(page, '/rest/v1/stores', { name: 'Cabang Pasar' })).toBe(201)
+  await page.reload()
+  await page.getByTestId('report-store').selectOption({ label: 'Cabang Pasar' })
+  await expect(page.getByTestId('empty-state')).toBeVisible()
+  expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([])
+
+  // Signed out from elsewhere: the next question leads to the sign-in.
+  expect(await askAsOwner(page, '/auth/v1/logout?scope=global', {})).toBe(204)
+  await page.getByTestId('range-yesterday').click()
+  await page.waitForURL('**/login')
+})

@@ -1,0 +1,46 @@
+import type { ReportLine, ShopReport } from './shop-report.ts'
+
+/** The lists of a report under their headings, in the order in which till and owner read them. */
+export const reportBreakdowns = [
+  { part: 'byProduct', title: 'Produk terlaris' },
+  { part: 'byCategory', title: 'Kategori' },
+  { part: 'byTender', title: 'Cara bayar' },
+  { part: 'byHour', title: 'Per jam' },
+  { part: 'byCashier', title: 'Per kasir' },
+  { part: 'byCustomer', title: 'Pelanggan' },
+  { part: 'discounts', title: 'Diskon' },
+  { part: 'promotions', title: 'Promo' },
+  { part: 'voids', title: 'Dibatalkan sebelum dibayar' },
+  { part: 'kasbon', title: 'Kasbon' },
+  { part: 'expenses', title: 'Pengeluaran' },
+  { part: 'shifts', title: 'Tutup shift' },
+] as const satisfies readonly { readonly part: LinesOf; readonly title: string }[]
+
+type LinesOf = {
+  [Part in keyof ShopReport]: ShopReport[Part] extends readonly ReportLine[] ? Part : never
+}[keyof ShopReport]
+
+export type ReportFigure = {
+  readonly label: string
+  readonly value: number
+  readonly unit: 'rupiah' | 'count'
+}
+
+/** What stands above the lists. Tax only where some was taken. */
+export function reportFigures(report: ShopReport): ReportFigure[] {
+  const money = (label: string, value: number): ReportFigure => ({ label, value, unit: 'rupiah' })
+  return [
+    money('Omzet', report.netRupiah),
+    { label: 'Transaksi', value: report.saleCount, unit: 'count' },
+    money('Rata-rata', report.averageRupiah),
+    money('Diskon', report.discountRupiah),
+    money('Retur', report.refundedRupiah),
+    money('Pengeluaran', report.expenseRupiah),
+    ...(report.tax.taxRupiah === 0 ? [] : [money('Pajak', report.tax.taxRupiah)]),
+  ]
+}
+
+/** Days on which nothing was sold, nothing came back and nothing was spent. */
+export function isEmptyReport(report: ShopReport): boolean {
+  return report.saleCount === 0 && report.refundCount === 0 && report.expenses.length === 0
+}

@@ -1,0 +1,73 @@
+import type { RangeReport } from '@laci/domain/report/wire.ts'
+import { dayText } from '@laci/domain/time/day-text.ts'
+import { type BusinessDay, pad2 } from '@laci/domain/time/zone.ts'
+
+/** One bar of the chart, beside the same step of the range before. */
+export type ChartStep = {
+  readonly key: string
+  /** Below the bar. */
+  readonly label: string
+  readonly name: string
+  readonly nowRupiah: number
+  /** Null: the range before has no such step. */
+  readonly beforeRupiah: number | null
+}
+
+export type ChartSteps = { readonly unit: 'jam' | 'hari' | 'bulan'; readonly steps: readonly ChartStep[] }
+
+/** More bars than this are too thin to be told apart. */
+const mostDays = 62
+
+/** The omzet of a range in steps that can be seen: the hours of one day, days, or months. */
+export function chartSteps(
+  answer: Pick<RangeReport, 'days' | 'beforeDays' | 'report' | 'beforeReport'>,
+): ChartSteps {
+  const { days, beforeDays } = answer
+  if (days.length === 1) return { unit: 'jam', steps: hourSteps(answer) }
+  if (days.length <= mostDays) {
+    const isOneMonth = days[0]?.day.slice(0, 7) === days.at(-1)?.day.slice(0, 7)
+    const steps = days.map(({ day, netRupiah }, index) => ({
+      key: day,
+      label: isOneMonth ? `${Number(day.slice(8))}` : `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`,
+      name: dayText(day),
+      nowRupiah: netRupiah,
+      beforeRupiah: beforeDays[index]?.netRupiah ?? null,
+    }))
+    return { unit: 'hari', steps }
+  }
+  const before = [...byMonth(beforeDays).values()]
+  const steps = [...byMonth(days)].map(([month, nowRupiah], index) => {
+    const [, name = '', year = ''] = dayText(`${month}-01` as BusinessDay).split(' ')
+    return {
+      ...{ key: month, label: `${name.slice(0, 3)} ${year.slice(2)}`, name: `${name} ${year}`, nowRupiah },
+      beforeRupiah: before[index] ?? null,
+    }
+  })
+  return { unit: 'bulan', steps }
+}
+
+/** From the first hour in which anything was sold to the last, today or on the day before. */
+function hourSteps({ report, beforeReport }: Pick<RangeReport, 'report' | 'beforeReport'>): ChartStep[] {
+  const now = new Map(report.byHour.map(({ key, amountRupiah }) => [Number(key), amountRupiah]))
+  const before = new Map(beforeReport.byHour.map(({ key, amountRupiah }) => [Number(key), amountRupiah]))
+  const hours = [...now.keys(), ...before.keys()]
+  if (hours.length === 0) return []
+  const first = Math.min(...hours)
+  return Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => {
+    const hour = first + index
+    return {
+      ...{ key: pad2(hour), label: pad2(hour), name: `pukul ${pad2(hour)}` },
+      nowRupiah: now.get(hour) ?? 0,
+      beforeRupiah: before.get(hour) ?? 0,
+    }
+  })
+}
+
+function byMonth(days: RangeReport['days']): Map<string, number> {
+  const months = new Map<string, number>()
+  for (const { day, netRupiah } of days) {
+    const month = day.slice(0, 7)
+    months.set(month, (months.get(month) ?? 0) + netRupiah)
+  }
+  return months
+}

@@ -1,0 +1,84 @@
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
+import { SelectInput } from '@laci/ui/controls/select-input.tsx'
+import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
+import { EmptyState, FailedState } from '@laci/ui/controls/states.tsx'
+import { dashboardTexts } from '@laci/ui/texts/account.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Store } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useServices } from '../../services.tsx'
+import { OwnerHeader } from '../../shell/owner-layout.tsx'
+import { OwnerQueries, useOwner } from '../../shell/use-owner.tsx'
+import { StoreReport } from './store-report.tsx'
+
+/** *Laporan* from home: what the shop's tills have sent, by the words that the till uses itself [REPORT-13]. */
+export default function ReportScreen() {
+  return (
+    <OwnerQueries>
+      <Report />
+    </OwnerQueries>
+  )
+}
+
+function Report() {
+  const { account: accounts } = useServices()
+  const navigate = useNavigate()
+  const owner = useOwner()
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const stores = useQuery({
+    queryKey: ['stores'],
+    queryFn: () => accounts.stores(),
+    enabled: owner.account !== null,
+  })
+  const signIn = useCallback(() => navigate('/login', { replace: true }), [navigate])
+  const storeId = chosenId ?? owner.account?.storeId ?? null
+  const shops = stores.data ?? []
+  const failed = owner.hasFailed ? owner.query : stores.isError ? stores : null
+
+  return (
+    <div className="min-h-dvh">
+      <div className="print:hidden">
+        <OwnerHeader>
+          <Link to="/dashboard" className={buttonClass('quiet', 'medium', 'max-md:px-3')} data-testid="back">
+            <ArrowLeft aria-hidden size={20} />
+            Dasbor
+          </Link>
+        </OwnerHeader>
+      </div>
+      <main className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-4 pb-24 md:px-6 md:pt-8 print:p-0">
+        <div>
+          <h1 className="text-3xl font-extrabold">Laporan</h1>
+          <p className="min-h-6 text-redup">{shops.find((shop) => shop.storeId === storeId)?.name}</p>
+        </div>
+        {shops.length > 1 && storeId !== null ? (
+          <SelectInput
+            label="Toko"
+            fieldClassName="max-w-md print:hidden"
+            value={storeId}
+            onChange={(event) => setChosenId(event.currentTarget.value)}
+            options={shops.map((shop) => ({ value: shop.storeId, label: shop.name || 'Toko tanpa nama' }))}
+            data-testid="report-store"
+          />
+        ) : null}
+        {failed ? (
+          <section className="rounded-tile border border-garis bg-putih">
+            <FailedState
+              message={dashboardTexts.loadFailed}
+              onRetry={() => failed.refetch()}
+              isRetrying={failed.isFetching}
+            />
+          </section>
+        ) : owner.account === null ? (
+          <Skeleton className="h-48 w-full" />
+        ) : storeId === null ? (
+          <EmptyState icon={<Store aria-hidden className="text-laci-600" size={28} />}>
+            {dashboardTexts.noStore}
+          </EmptyState>
+        ) : (
+          <StoreReport key={storeId} storeId={storeId} onSignedOut={signIn} />
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { type DayRange, dayCount } from '@laci/domain/report/range.ts'
+import { dayText } from '@laci/domain/time/day-text.ts'
+import { formatRupiah } from '../format/rupiah.ts'
+
+/** *20 November 2026*, *1 sampai 20 November 2026 (20 hari)*. */
+export function rangeText(range: DayRange): string {
+  const { fromDay, throughDay } = range
+  if (fromDay === throughDay) return dayText(fromDay)
+  const first =
+    fromDay.slice(0, 7) === throughDay.slice(0, 7) ? `${Number(fromDay.slice(8))}` : dayText(fromDay)
+  return `${first} sampai ${dayText(throughDay)} (${dayCount(range)} hari)`
+}
+
+/** *Naik Rp 5.000 dari periode sebelumnya (Rp 20.000).* */
+export function changeText(nowRupiah: number, beforeRupiah: number): string {
+  const difference = nowRupiah - beforeRupiah
+  if (difference === 0) return 'Sama dengan periode sebelumnya.'
+  const word = difference > 0 ? 'Naik' : 'Turun'
+  return `${word} ${formatRupiah(Math.abs(difference))} dari periode sebelumnya (${formatRupiah(beforeRupiah)}).`
+}
