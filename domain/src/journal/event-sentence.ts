@@ -130,6 +130,8 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
       const { name, isActive } = first.changes
       return `Pelanggan${quoted(name ?? names.customer(first.customerId))} ${isActive === false ? 'disembunyikan' : 'disimpan'}`
     }
+    case 'customer_erased':
+      return 'Data seorang pelanggan dihapus, pembukuannya tetap'
     case 'promotion_saved': {
       const { promotionId, changes } = fact.body
       const name = changes.name ?? names.promotion(promotionId)

@@ -13,6 +13,7 @@ const words = {
   sale_refunded: 'Retur',
   payment_checked: 'Pembayaran dicek',
   customer_saved: 'Perubahan pelanggan',
+  customer_erased: 'Data pelanggan dihapus',
   payment_received: 'Bayar kasbon',
   kasbon_adjusted: 'Penyesuaian kasbon',
   promotion_saved: 'Perubahan promosi',

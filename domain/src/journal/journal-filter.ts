@@ -113,6 +113,7 @@ function filterOfKind({ kind }: JournalFact): JournalFilter | null {
       return 'purchase'
     case 'product_saved':
     case 'customer_saved':
+    case 'customer_erased':
     case 'supplier_saved':
     case 'promotion_saved':
     case 'settings_saved':

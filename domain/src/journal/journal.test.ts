@@ -362,6 +362,10 @@ const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind
     { kind: 'customer_saved', body: { customers: [{ customerId: id(2), changes: { phone: '' } }] } },
     'Pelanggan “Bu Sri” disimpan',
   ],
+  customer_erased: [
+    { kind: 'customer_erased', body: { ...counter, customerId: id(2) } },
+    'Data seorang pelanggan dihapus, pembukuannya tetap',
+  ],
   promotion_saved: [
     { kind: 'promotion_saved', body: { promotionId: id(5), changes: { isActive: false } } },
     'Promosi “Promo Gula” dihentikan',

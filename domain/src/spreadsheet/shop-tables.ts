@@ -3,7 +3,7 @@ import type { SaleRecorded } from '../sale/events.ts'
 import { tenderText } from '../sale/tender.ts'
 import type { Instant } from '../time/instant.ts'
 import { clockParts, pad2 } from '../time/zone.ts'
-import type { Table, TableColumn } from './table.ts'
+import { quantityColumn, rupiahColumn, type Table, textColumn } from './table.ts'
 
 export type ExportedCustomer = {
   readonly id: string
@@ -17,16 +17,16 @@ export function customerTable(customers: Iterable<ExportedCustomer>): Table {
   return {
     name: 'Pelanggan',
     columns: [
-      text('Nama', 28),
-      text('Nomor HP', 18),
-      text('Alamat', 34),
-      text('Kelompok', 14),
-      sum('Kasbon'),
-      { header: 'Poin', kind: 'quantity', width: 10 },
-      sum('Batas Kasbon'),
-      text('Catatan', 30),
-      text('Aktif', 8),
-      text('ID', 4),
+      textColumn('Nama', 28),
+      textColumn('Nomor HP', 18),
+      textColumn('Alamat', 34),
+      textColumn('Kelompok', 14),
+      rupiahColumn('Kasbon'),
+      quantityColumn('Poin'),
+      rupiahColumn('Batas Kasbon'),
+      textColumn('Catatan', 30),
+      textColumn('Aktif', 8),
+      textColumn('ID', 4),
     ],
     rows: Array.from(customers, ({ id, fields, owedRupiah, pointCount }) => [
       fields.name,
@@ -54,18 +54,18 @@ export function saleTable(sales: Iterable<ExportedSale>): Table {
   return {
     name: 'Penjualan',
     columns: [
-      text('Hari', 12),
-      text('Waktu', 20),
-      text('Nomor Struk', 16),
-      text('Kasir', 16),
-      text('Pelanggan', 20),
-      text('Barang', 34),
-      { header: 'Jumlah', kind: 'quantity', width: 10 },
-      text('Satuan', 8),
-      sum('Harga'),
-      sum('Diskon'),
-      sum('Total Nota'),
-      text('Cara Bayar', 24),
+      textColumn('Hari', 12),
+      textColumn('Waktu', 20),
+      textColumn('Nomor Struk', 16),
+      textColumn('Kasir', 16),
+      textColumn('Pelanggan', 20),
+      textColumn('Barang', 34),
+      quantityColumn('Jumlah'),
+      textColumn('Satuan', 8),
+      rupiahColumn('Harga'),
+      rupiahColumn('Diskon'),
+      rupiahColumn('Total Nota'),
+      textColumn('Cara Bayar', 24),
     ],
     rows: Array.from(sales, ({ soldAt, sale }) =>
       sale.lines.map((line, at) => [
@@ -91,12 +91,4 @@ export function saleTable(sales: Iterable<ExportedSale>): Table {
 function timeText(at: Instant, zone: SaleRecorded['zone']): string {
   const { year, month, day, hour, minute, second } = clockParts(at, zone)
   return `${year}-${pad2(month)}-${pad2(day)} ${pad2(hour)}:${pad2(minute)}:${pad2(second)}`
-}
-
-function text(header: string, width: number): TableColumn {
-  return { header, kind: 'text', width }
-}
-
-function sum(header: string): TableColumn {
-  return { header, kind: 'rupiah', width: 14 }
 }

@@ -8,6 +8,18 @@ export type TableColumn = {
   readonly width: number
 }
 
+export function textColumn(header: string, width: number): TableColumn {
+  return { header, kind: 'text', width }
+}
+
+export function rupiahColumn(header: string): TableColumn {
+  return { header, kind: 'rupiah', width: 14 }
+}
+
+export function quantityColumn(header: string): TableColumn {
+  return { header, kind: 'quantity', width: 10 }
+}
+
 export type TableCell = string | number | null
 
 /** One sheet of an export. */

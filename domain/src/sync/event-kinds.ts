@@ -8,6 +8,7 @@ import {
 } from '../bill/events.ts'
 import { productSavedSchema } from '../catalog/product.ts'
 import { customerSavedSchema } from '../customer/customer.ts'
+import { customerErasedSchema } from '../customer/erasing.ts'
 import { expenseRecordedSchema, expenseReversedSchema } from '../expense/events.ts'
 import { kasbonAdjustedSchema, paymentReceivedSchema } from '../kasbon/events.ts'
 import { promotionSavedSchema } from '../promotion/promotion.ts'
@@ -85,6 +86,7 @@ export const eventKinds = {
   payable_adjusted: { version: 1, body: payableAdjustedSchema },
   expense_recorded: { version: 1, body: expenseRecordedSchema },
   expense_reversed: { version: 1, body: expenseReversedSchema },
+  customer_erased: { version: 1, body: customerErasedSchema },
 } as const satisfies { [kind: string]: { version: number; body: z.ZodMiniType } }
 
 export type EventKind = keyof typeof eventKinds

@@ -55,6 +55,7 @@ export function movementsOf(event: Fact & Pick<Envelope, 'deviceId'>): Movement[
     case 'warnings_reviewed':
     case 'payment_checked':
     case 'customer_saved':
+    case 'customer_erased':
     case 'promotion_saved':
     case 'bill_held':
     case 'bill_opened':

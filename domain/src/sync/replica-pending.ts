@@ -5,7 +5,7 @@ import { type JournalEvent, readJournalEvent } from './event-kinds.ts'
 import { movementsOf } from './movements.ts'
 import type { Replica } from './replica.ts'
 import { balanceKey, recordKey } from './shared-rows.ts'
-import { recordChangesOf, type ShopRecordKind } from './shop-record.ts'
+import { recordChangesOf, type ShopRecordKind, withChanges } from './shop-record.ts'
 
 /** What looks different now. */
 export type Touched = {
@@ -85,22 +85,16 @@ function addTo(sums: Map<string, number>, key: string, by: number): void {
   else sums.set(key, sum)
 }
 
-/** Kinds that say what a field is from now on. A sale does so only when it ends a bill. */
-const editKinds: ReadonlySet<string> = new Set([
-  'product_saved',
-  'settings_saved',
-  'customer_saved',
-  'promotion_saved',
-  'bill_held',
-  'bill_opened',
-  'bill_voided',
-  'shift_opened',
-  'shift_closed',
-])
-
-/** Whether an own event says what a field is, so that those after it have to be laid on again. */
+/**
+ * Whether an own event says what a field is from now on, so that those after it have to be laid on again. A sale does so
+ * only when it ends a bill.
+ */
 export function isEdit(event: Envelope): boolean {
-  return editKinds.has(event.kind) || event.body.billId !== undefined
+  const known = readOwn(event)
+  if (known === null) return false
+  return (
+    known.kind === 'product_saved' || known.kind === 'settings_saved' || recordChangesOf(known).length > 0
+  )
 }
 
 /** Own edits again in their order: after one of them left, the others may show what it had covered. */
@@ -129,7 +123,7 @@ function addPendingEdits(replica: Replica, event: JournalEvent): void {
   }
   for (const { recordKind, recordId, changes } of recordChangesOf(event)) {
     const key = recordKey(recordKind, recordId)
-    const merged = { ...replica.pendingRecords.get(key)?.changes, ...changes }
+    const merged = withChanges(recordKind, replica.pendingRecords.get(key)?.changes ?? {}, changes)
     replica.pendingRecords.set(key, { recordKind, recordId, changes: merged })
   }
 }

@@ -8,6 +8,7 @@ import {
   type ShopRecordKind,
   shopRecordDefaults,
   shopRecordKinds,
+  withChanges,
 } from './shop-record.ts'
 
 /** A product as the shop sees it here and now: the base, with the device's own unseen edits and movements on top. */
@@ -49,7 +50,8 @@ export function visibleRecord<Kind extends ShopRecordKind>(
   const row = replica.records.get(key)
   const pending = replica.pendingRecords.get(key)
   if (row === undefined && pending === undefined) return null
-  return { ...shopRecordDefaults[recordKind], ...row?.fields, ...pending?.changes }
+  const fields = withChanges(recordKind, row?.fields ?? {}, pending?.changes ?? {})
+  return { ...shopRecordDefaults[recordKind], ...fields }
 }
 
 /** Ids of all records of a kind, also of those that exist only on this device so far. */

@@ -86,6 +86,14 @@ const known = (customerId: string, changes: Partial<typeof customerDefaults>): F
   kind: 'customer_saved',
   body: { customers: [{ customerId, changes }] },
 })
+const forgotten = (customerId: string): Fact => ({
+  kind: 'customer_erased',
+  body: { ...counter, customerId },
+})
+const supplied = (supplierId: string, name: string): Fact => ({
+  kind: 'supplier_saved',
+  body: { suppliers: [{ supplierId, changes: { name } }] },
+})
 const held = (billId: string, name: string): Fact => {
   const line = {
     productId: products[0],
@@ -116,6 +124,10 @@ const factOf: fc.Arbitrary<Fact> = fc.oneof(
     .tuple(fc.constantFrom(...customers), fc.constantFrom('Budi', 'Siti'))
     .map(([id, name]) => known(id, { name })),
   fc.tuple(fc.constantFrom(...customers), fc.constantFrom('a', 'b')).map(([id, note]) => known(id, { note })),
+  fc.constantFrom(...customers).map(forgotten),
+  fc
+    .tuple(fc.constantFrom(...customers), fc.constantFrom('Agen', 'Grosir'))
+    .map(([supplierId, name]) => supplied(supplierId, name)),
   fc
     .tuple(fc.constantFrom(...bills), fc.constantFrom('Meja 1', 'Meja 2'))
     .map(([id, name]) => held(id, name)),
@@ -280,7 +292,11 @@ test('[SYNC-8] rows of a snapshot that were read at different moments fit togeth
           })
         const records = readRows(
           (reader) => reader.records,
-          [...bills.map((id) => recordKey('bill', id)), ...customers.map((id) => recordKey('customer', id))],
+          [
+            ...bills.map((id) => recordKey('bill', id)),
+            ...customers.map((id) => recordKey('customer', id)),
+            ...customers.map((id) => recordKey('supplier', id)),
+          ],
         )
         const balances = readRows(
           (reader) => reader.balances,
@@ -400,6 +416,7 @@ test('[SYNC-39] a shared record takes changes field by field in the order of the
   // The own edit is newer for this till until the server says otherwise.
   expect(visibleRecord(replica, 'customer', customers[0])).toEqual({
     ...customerDefaults,
+    erasedAt: null,
     name: 'Budi',
     note: 'Blok A',
   })
@@ -407,6 +424,7 @@ test('[SYNC-39] a shared record takes changes field by field in the order of the
   laid(other, [stamp(mine, 0), stamp(theirs, 1)])
   expect(visibleRecord(other, 'customer', customers[0])).toEqual({
     ...customerDefaults,
+    erasedAt: null,
     name: 'Pak Budi',
     note: 'Blok A',
   })
@@ -422,7 +440,8 @@ test('[SYNC-39] every kind of event that changes a record is laid on top again a
     body: { promotionId: products[0], changes: { name: 'Grosir' } },
   }
   const chain: Envelope[] = []
-  const facts = [known(customers[0], { name: 'Budi' }), held(bills[0], 'Meja 1'), shift, promotion]
+  const supplier = supplied(customers[1], 'Agen')
+  const facts = [known(customers[0], { name: 'Budi' }), held(bills[0], 'Meja 1'), shift, promotion, supplier]
   for (const fact of facts) chain.push(seal(chain.at(-1), devices[0], fact))
   const drop: Fact = {
     kind: 'bill_voided',

@@ -3,7 +3,7 @@ import type { Stamp } from './envelope.ts'
 import type { JournalEvent } from './event-kinds.ts'
 import type { Movement } from './movement.ts'
 import { movementsOf } from './movements.ts'
-import { recordChangesOf, type ShopRecordKind } from './shop-record.ts'
+import { recordChangesOf, type ShopRecordKind, withChanges } from './shop-record.ts'
 import type { BalanceRow, RecordRow } from './wire.ts'
 
 /** Accounts that are kept as balances of their own; stock lies in the row of its product. */
@@ -50,7 +50,7 @@ export function layOnRecords(records: Map<string, RecordRow>, event: JournalEven
       throughSeq: 0,
       changedAt: instant(0),
     }))
-    if (row !== null) open.set(key, { ...row, fields: { ...row.fields, ...changes } })
+    if (row !== null) open.set(key, { ...row, fields: withChanges(recordKind, row.fields, changes) })
   }
   const changed: RecordRow[] = []
   for (const [key, row] of open) {

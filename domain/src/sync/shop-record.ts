@@ -1,9 +1,11 @@
 import type { HeldLine } from '../bill/events.ts'
 import { type CustomerChanges, type CustomerFields, customerDefaults } from '../customer/customer.ts'
+import { changesOfErased, erasedChanges } from '../customer/erasing.ts'
 import { type PromotionFields, promotionDefaults } from '../promotion/promotion.ts'
 import { type PurchaseRecord, purchaseDefaults, purchaseFieldOf } from '../purchase/purchase-record.ts'
 import type { Discount } from '../sale/discount.ts'
 import { type SupplierFields, supplierDefaults } from '../supplier/supplier.ts'
+import type { Instant } from '../time/instant.ts'
 import type { JournalEvent } from './event-kinds.ts'
 
 /**
@@ -48,9 +50,15 @@ export type ShiftRecord = {
   readonly differenceRupiah: number | null
 }
 
+/** A customer as the shop knows them. */
+export type CustomerRecord = CustomerFields & {
+  /** When the person was forgotten, by the clock of the device that was told to; null: never. */
+  readonly erasedAt: Instant | null
+}
+
 /** The fields of each kind of record. */
 export type ShopRecordFields = {
-  readonly customer: CustomerFields
+  readonly customer: CustomerRecord
   readonly promotion: PromotionFields
   readonly bill: BillRecord
   readonly shift: ShiftRecord
@@ -60,7 +68,7 @@ export type ShopRecordFields = {
 
 /** What a field has when no event ever named it. */
 export const shopRecordDefaults: ShopRecordFields = {
-  customer: customerDefaults,
+  customer: { ...customerDefaults, erasedAt: null },
   promotion: promotionDefaults,
   bill: {
     status: 'held',
@@ -98,6 +106,8 @@ export function recordChangesOf(event: JournalEvent): ShopRecordChange[] {
         recordId: customerId,
         changes: changes as CustomerChanges,
       }))
+    case 'customer_erased':
+      return [{ recordKind: 'customer', recordId: event.body.customerId, changes: erasedChanges(event.at) }]
     case 'promotion_saved':
       return [{ recordKind: 'promotion', recordId: event.body.promotionId, changes: event.body.changes }]
     case 'bill_held': {
@@ -156,6 +166,18 @@ export function recordChangesOf(event: JournalEvent): ShopRecordChange[] {
       return []
   }
 }
+
+/** The fields of a record with what an event says of it: who was forgotten stays forgotten [CUSTOMER-6]. */
+export function withChanges(
+  recordKind: ShopRecordKind,
+  fields: RecordFields,
+  changes: RecordFields,
+): RecordFields {
+  const isErased = recordKind === 'customer' && fields.erasedAt != null
+  return { ...fields, ...(isErased ? changesOfErased(changes) : changes) }
+}
+
+type RecordFields = { readonly [field: string]: unknown }
 
 function bill(recordId: string, changes: Partial<BillRecord>): ShopRecordChange[] {
   return [{ recordKind: 'bill', recordId, changes }]

@@ -76,5 +76,6 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'payable_adjusted v1': '54259d7945ebbdae',
     'expense_recorded v1': '274ab39fb5d3d0a4',
     'expense_reversed v1': '64da527817e9243f',
+    'customer_erased v1': '116c2ecf1d1b4dbc',
   })
 })

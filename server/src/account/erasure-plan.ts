@@ -25,6 +25,7 @@ export const tablesOfShops = [
   'product',
   'shop_setting',
   'shop_record',
+  'customer_erasure',
   'journal_warning',
   'qris_charge',
   'journal_head',

@@ -95,6 +95,8 @@ export type ChainRow = {
   /** What it hashed to when it came, where that was not `hash`. */
   readonly content_hash: string | null
   readonly raw: string | null
+  /** What it hashes to since a customer was forgotten in it; null: nobody was. */
+  readonly erased_hash: string | null
   readonly received_at_ms: number
 }
 
@@ -108,7 +110,7 @@ export async function readChainPage(tx: Tx, after: number, through: number): Pro
     'read_chain_page',
     `select store_seq, event_id, device_id, device_seq, kind, version, at_ms, staff_id, body,
             encode(prev_hash, 'hex') as prev_hash, encode(hash, 'hex') as hash,
-            encode(content_hash, 'hex') as content_hash, raw, received_at_ms
+            encode(content_hash, 'hex') as content_hash, raw, encode(erased_hash, 'hex') as erased_hash, received_at_ms
      from (
        select *, sum(pg_column_size(body) + coalesce(pg_column_size(raw), 0)) over (order by store_seq) as bytes_through
        from (

@@ -2,9 +2,9 @@ import { type ChainWalk, walkChain, warningOfFinding } from '@laci/domain/journa
 import type { DeviceChain, ShopOrder } from '@laci/domain/journal/wire.ts'
 import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { malformedKind } from '@laci/domain/sync/event-kinds.ts'
-import { backDatedMs, hashOf } from '@laci/domain/sync/hash-chain.ts'
+import { backDatedMs } from '@laci/domain/sync/hash-chain.ts'
 import type { WarningCode } from '@laci/domain/sync/warning.ts'
-import { instant } from '@laci/domain/time/instant.ts'
+import { contentHashOf } from '../platform/event-row.ts'
 import type { ChainHead, ChainRow, ToldWarning } from './chain-store.ts'
 
 /** Warnings that say on arrival what a walk finds again. A changed content under a known id leaves its number empty. */
@@ -75,8 +75,10 @@ export function createChainCheck(
         }
         arrivedAt = Math.max(arrivedAt, row.received_at_ms)
         const isMalformed = row.kind === malformedKind
-        const contentHash = isMalformed ? sha256(row.raw ?? '') : contentHashOf(storeId, row, sha256)
-        const isAsArrived = contentHash === (row.content_hash ?? row.hash)
+        const contentHash = contentHashOf(storeId, row, sha256)
+        // Where a customer was forgotten the content is the one that was left then [CUSTOMER-9].
+        const isForgotten = row.erased_hash !== null && contentHash === row.erased_hash
+        const isAsArrived = isForgotten || contentHash === (row.content_hash ?? row.hash)
         walkOf(row.device_id).take({
           eventId: row.event_id,
           deviceSeq: row.device_seq,
@@ -85,7 +87,9 @@ export function createChainCheck(
           prevHash: row.prev_hash,
           hash: row.hash,
           // What could not be read has no seal that could be compared; but then somebody was told of it.
-          isContentTrue: isMalformed ? isAsArrived && isMalformedTold(row) : contentHash === row.hash,
+          isContentTrue: isMalformed
+            ? isAsArrived && isMalformedTold(row)
+            : contentHash === row.hash || (isForgotten && row.content_hash === null),
           isContentAsArrived: isAsArrived,
           hasPredecessor: !isMalformed,
         })
@@ -120,24 +124,6 @@ export function createChainCheck(
       }
     },
   }
-}
-
-function contentHashOf(storeId: string, row: ChainRow, sha256: Sha256Hex): string {
-  return hashOf(
-    {
-      storeId,
-      eventId: row.event_id,
-      deviceId: row.device_id,
-      deviceSeq: row.device_seq,
-      kind: row.kind,
-      version: row.version,
-      at: instant(row.at_ms),
-      staffId: row.staff_id,
-      body: row.body,
-      prevHash: row.prev_hash,
-    },
-    sha256,
-  )
 }
 
 function toldIndex(told: readonly ToldWarning[]) {

@@ -154,6 +154,7 @@ const bodies: { [Kind in keyof typeof eventKinds]: object } = {
     source: 'other',
     reason: 'Salah ketik',
   },
+  customer_erased: { ...counter, customerId: productId },
   drawer_opened: { ...counter, reason: 'Tukar uang' },
   approval_given: {
     ...counter,

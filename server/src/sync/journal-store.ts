@@ -10,7 +10,10 @@ import type { Tx } from '../platform/scope.ts'
 import { largestUnsent } from './pull-query.ts'
 import { stampedEvent } from './stamped-event.ts'
 
-export type AcceptAnswer = PushResponse | { readonly problem: 'device_unknown' | 'wrong_store' }
+/** `hasErased`: the shop has forgotten a customer, and what came may name them again. */
+export type AcceptAnswer =
+  | (PushResponse & { readonly hasErased?: true })
+  | { readonly problem: 'device_unknown' | 'wrong_store' }
 
 /** Outside `inScope` on purpose: the function opens its own scope, so a push is one round trip and one transaction. */
 export const acceptEventsStatement = {

@@ -11,6 +11,7 @@ import type { FeatureDeps } from '../platform/server-deps.ts'
 import { acceptRequestText } from './accept-request.ts'
 import { registerSyncAccount } from './account-info.ts'
 import { isPushRequest } from './event-schemas.ts'
+import { forgetCustomers } from './forget-customers.ts'
 import { acceptEvents, noteUnsent, readPullPage } from './journal-store.ts'
 import { registerOneSale } from './one-sale.ts'
 import { readPullQuery } from './pull-query.ts'
@@ -68,7 +69,7 @@ async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {
   if (request.deviceId !== key.deviceId) throw deviceUnknown()
   const nowMs = deps.clock()
   const driftMs = request.sentAt - nowMs
-  const answer = await acceptEvents(
+  const accepted = await acceptEvents(
     deps.database,
     acceptRequestText(request, readEvents(request, bodyText as string, sha256Hex), {
       deviceId: key.deviceId,
@@ -77,8 +78,13 @@ async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {
       driftMs: Math.abs(driftMs) > clockToleranceMs ? driftMs : null,
     }),
   )
-  if ('problem' in answer) throw answer.problem === 'wrong_store' ? wrongStore() : deviceUnknown()
+  if ('problem' in accepted) throw accepted.problem === 'wrong_store' ? wrongStore() : deviceUnknown()
+  const { hasErased, ...answer } = accepted
   const { storeId, deviceId, unsentCount = 0 } = request
+  if (hasErased) {
+    const sent = { events: request.events, lastSeq: answer.lastSeq }
+    await forgetCustomers(deps.database, storeId, sent, nowMs)
+  }
   // A till with nothing behind this call is the usual one and says so with its next pull.
   if (unsentCount > 0) {
     await inScope(deps.database, { role: 'authenticated', deviceId, storeId }, (tx) =>

@@ -1,6 +1,6 @@
 import { overpaidBackFacts } from '@laci/domain/kasbon/adjustment.ts'
 import { reminderText } from '@laci/domain/kasbon/reminder.ts'
-import { kasbonStanding, kasbonStatement, type StatementRow } from '@laci/domain/kasbon/statement.ts'
+import { kasbonStanding, kasbonStatement } from '@laci/domain/kasbon/statement.ts'
 import { opensDrawer } from '@laci/domain/printer/after-payment.ts'
 import { whatsappShare } from '@laci/domain/receipt/receipt-message.ts'
 import { instant } from '@laci/domain/time/instant.ts'
@@ -28,6 +28,8 @@ import { usePrintPaper } from '../../shell/use-print-paper.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { AdjustSheet } from './adjust-sheet.tsx'
 import { CustomerCard } from './customer-card.tsx'
+import { CustomerData } from './customer-data.tsx'
+import { CustomerSales } from './customer-sales.tsx'
 import { InstalmentDone } from './instalment-done.tsx'
 import { InstalmentSheet, type ToldInstalment } from './instalment-sheet.tsx'
 import { OpenDebts } from './open-debts.tsx'
@@ -121,8 +123,8 @@ function KnownCustomer({ customer }: { customer: CustomerView }) {
     await run(() => kickDrawer(host))
   }
 
-  async function openPaper({ entry }: StatementRow) {
-    const paper = await run(() => proofOf(shop, entry.eventId))
+  async function openPaper(eventId: string) {
+    const paper = await run(() => proofOf(shop, eventId))
     if (paper === undefined) return
     if (paper === null) toast('Struk ini tidak ada di perangkat ini', 'warning')
     else setLayer({ kind: 'paper', paper })
@@ -170,8 +172,10 @@ function KnownCustomer({ customer }: { customer: CustomerView }) {
                 Cetak atau kirim
               </Button>
             )}
-            <StatementList statement={statement} onOpen={(row) => void openPaper(row)} />
+            <StatementList statement={statement} onOpen={({ entry }) => void openPaper(entry.eventId)} />
           </Section>
+          <CustomerSales rows={journal.rows} onOpen={(saleId) => void openPaper(saleId)} />
+          <CustomerData customer={customer} />
         </>
       )}
       {layer?.kind === 'edit' ? (

@@ -1,4 +1,4 @@
-import { lateDays, type OpenDebt } from '@laci/domain/kasbon/debts.ts'
+import { debtAgeLabel, debtAges, debtsByAge, lateDays, type OpenDebt } from '@laci/domain/kasbon/debts.ts'
 import { kasbonEntryName } from '@laci/domain/receipt/kasbon-statement.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
@@ -18,8 +18,19 @@ export function OpenDebts({
   today: BusinessDay
 }) {
   const olderRupiah = balanceRupiah - debts.reduce((sum, debt) => sum + debt.openRupiah, 0)
+  const byAge = debtsByAge(debts, today)
   return (
     <Section title="Belum lunas" testId="open-debts">
+      <dl className="grid gap-1 rounded-tile bg-laci-50 p-3 text-sm" data-testid="customer-ages">
+        {debtAges
+          .filter((age) => byAge[age] > 0)
+          .map((age) => (
+            <div key={age} className="flex flex-wrap justify-between gap-x-4">
+              <dt className="text-redup">{debtAgeLabel[age]}</dt>
+              <dd className="font-semibold tabular-nums">{formatRupiah(byAge[age])}</dd>
+            </div>
+          ))}
+      </dl>
       <ul className="grid gap-3">
         {olderRupiah > 0 ? (
           <li className="flex items-center justify-between gap-3 text-redup">

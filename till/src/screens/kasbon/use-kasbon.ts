@@ -33,17 +33,17 @@ export function useDebtors(today: BusinessDay): readonly Debtor[] | null {
   }, [rows, balances, version, today])
 }
 
-/** What the journal says of one customer's debt, oldest first; null until it was read. */
+/** Everything that the journal says of one customer, and what of it moved the debt, oldest first; null until it was read. */
 export function useCustomerJournal(
   customerId: string,
 ): { readonly rows: readonly JournalRow[]; readonly entries: readonly KasbonEntry[] } | null {
   const rows = useJournalRows((journal) => journal.entriesAbout(customerId), customerId)
   return useMemo(() => {
     if (rows === null) return null
-    const own = rows.flatMap((row) => {
+    const entries = rows.flatMap((row) => {
       const found = kasbonEntryOf(row)
-      return found?.customerId === customerId ? [{ row, entry: found.entry }] : []
+      return found?.customerId === customerId ? [found.entry] : []
     })
-    return { rows: own.map(({ row }) => row), entries: own.map(({ entry }) => entry) }
+    return { rows, entries }
   }, [rows, customerId])
 }

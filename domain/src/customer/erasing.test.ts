@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rupiah } from '../money/rupiah.ts'
+import { talliesOf } from '../report/tally.ts'
+import { eventKinds, type Fact } from '../sync/event-kinds.ts'
+import { movementsOf } from '../sync/movements.ts'
+import { withChanges } from '../sync/shop-record.ts'
+import { customer, when } from '../testing/any-sale.ts'
+import { anyShopDays } from '../testing/any-shop-days.ts'
+import { instant } from '../time/instant.ts'
+import { customerDefaults } from './customer.ts'
+import { checkErasing, erasedChanges, erasedName, withoutCustomer, wordsOf } from './erasing.ts'
+
+const { customerId } = customer
+const other = '01919191-0000-7000-8000-0000000000c2'
+const person = {
+  name: 'Tini Rahayuningtyas',
+  phone: '+6281298765432',
+  address: 'Gang Kenari 17',
+  note: 'anaknya sekolah di SD 3',
+}
+const counter = { zone: when.zone, businessDay: when.businessDay, cashierName: 'Rina', shiftId: null }
+const canaries = ['Rahayuningtyas', '81298765432', 'Kenari', 'SD 3', 'pinjam', 'Meja Tini']
+
+const saved: Fact = {
+  kind: 'customer_saved',
+  body: {
+    customers: [
+      { customerId: other, changes: { name: 'Pak Budi' } },
+      { customerId, changes: { ...person, phoneConsentAt: instant(1), group: 'Reseller' } },
+    ],
+  },
+}
+
+/** Facts about the person in every place where people write. */
+const written: readonly Fact[] = [
+  saved,
+  { kind: 'customer_saved', body: { customers: [{ customerId, changes: { note: person.note } }] } },
+  {
+    kind: 'approval_given',
+    body: {
+      ...counter,
+      right: 'kasbon',
+      approvedByStaffId: null,
+      approvedByName: 'Pemilik',
+      subject: `Kasbon ${person.name} -Rp 5.000`,
+    },
+  },
+  {
+    kind: 'cash_moved',
+    body: { ...counter, direction: 'out', amountRupiah: rupiah(1), reason: `Lebih bayar ${person.name}` },
+  },
+  {
+    kind: 'kasbon_adjusted',
+    body: {
+      ...counter,
+      customerId,
+      reason: 'opening',
+      amountRupiah: rupiah(5),
+      note: 'pinjam waktu hajatan',
+    },
+  },
+  {
+    kind: 'bill_voided',
+    body: {
+      ...counter,
+      billId: other,
+      name: `tini rahayuningtyas`,
+      lines: [],
+      totalRupiah: rupiah(0),
+      reason: `Ke 0812-98765432 atau 081298765432`,
+    },
+  },
+  {
+    kind: 'bill_held',
+    body: {
+      ...counter,
+      billId: other,
+      name: 'Meja Tini',
+      customerId,
+      lines: [],
+      billDiscount: null,
+      totalRupiah: rupiah(0),
+    } as never,
+  },
+]
+
+function about(fact: Fact): Fact {
+  const { body } = fact as { body: Record<string, unknown> }
+  if (body.customerId !== customerId) return fact
+  return { ...fact, body: { ...body, customerName: person.name } } as unknown as Fact
+}
+
+test('[CUSTOMER-7] without the person every sum, day and good of any history is the same, and nobody finds the name or the number', () => {
+  fc.assert(
+    fc.property(anyShopDays, (days) => {
+      const before = [...written, ...days.map(({ fact }) => about(fact))]
+      const leaving = {
+        customerId,
+        words: wordsOf(
+          customerId,
+          before.map(({ body }) => body),
+        ),
+      }
+      const after = before.map((fact) => ({ ...fact, body: withoutCustomer(fact.body, leaving) }) as Fact)
+      const text = JSON.stringify(after)
+      for (const canary of canaries) expect(text).not.toContain(canary)
+      expect(text).not.toContain('081298765432')
+      for (const [at, fact] of after.entries()) {
+        const was = before[at]!
+        const deviceId = other
+        expect(movementsOf({ ...fact, deviceId })).toEqual(movementsOf({ ...was, deviceId }))
+        const told = { eventId: other, deviceId, at: instant(1) }
+        expect(talliesOf({ ...fact, ...told })).toEqual(talliesOf({ ...was, ...told }))
+        // What could be read can still be read, or its sums would be lost.
+        expect(readable(fact)).toBe(readable(was))
+        expect(withoutCustomer(fact.body, leaving)).toBe(fact.body)
+      }
+      expect(text).toContain('Pak Budi')
+    }),
+  )
+})
+
+const readable = ({ kind, body }: Fact): boolean => eventKinds[kind].body.safeParse(body).success
+
+test('[CUSTOMER-7] other people with such a name in theirs keep it', () => {
+  const leaving = { customerId, words: ['Ani'] }
+  const fact: Fact = {
+    kind: 'cash_moved',
+    body: {
+      ...counter,
+      direction: 'in',
+      amountRupiah: rupiah(1),
+      reason: 'Titipan Manis, Aniyah, Ani dan ANI.',
+    },
+  }
+  expect(withoutCustomer(fact.body, leaving)).toMatchObject({ reason: 'Titipan Manis, Aniyah, *** dan ***.' })
+  const bought = { customerId: other, customerName: 'Ani' }
+  expect(withoutCustomer(bought, leaving)).toBe(bought)
+})
+
+test('[CUSTOMER-6] who was forgotten stays forgotten, whatever edit comes later; the other fields still change', () => {
+  const fields = withChanges('customer', { ...customerDefaults, ...person }, erasedChanges(instant(9)))
+  expect(JSON.stringify(fields)).not.toMatch(/Tini|8129|Kenari|SD 3/)
+  const late = withChanges('customer', fields, { ...person, isActive: true, kasbonLimitRupiah: 5 })
+  expect(late).toEqual({ ...fields, kasbonLimitRupiah: 5 })
+  expect(late).toMatchObject({ name: erasedName, isActive: false, erasedAt: 9 })
+  expect(withChanges('supplier', { erasedAt: 9 }, { name: 'Toko' })).toEqual({ erasedAt: 9, name: 'Toko' })
+})
+
+test('[CUSTOMER-5] nobody is forgotten while one of the two owes the other, nor twice', () => {
+  const here = { erasedAt: null }
+  expect(checkErasing(here, 0)).toEqual({ ok: true, value: undefined })
+  expect(checkErasing(here, 5_000)).toEqual({
+    ok: false,
+    refusal: { code: 'kasbon_open', owedRupiah: 5_000 },
+  })
+  expect(checkErasing(here, -5_000)).toEqual({ ok: false, refusal: { code: 'overpaid', overRupiah: 5_000 } })
+  expect(checkErasing({ erasedAt: instant(1) }, 0)).toEqual({
+    ok: false,
+    refusal: { code: 'erased_already' },
+  })
+})

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { uuidSchema } from '../ids/uuid.ts'
+import { accept, type Result, refuse } from '../lib/result.ts'
+import { type PhoneNumber, shownPhone } from '../phone/phone-number.ts'
+import { counterFacts } from '../sale/events.ts'
+import type { Instant } from '../time/instant.ts'
+import type { CustomerFields } from './customer.ts'
+
+/** Body of `customer_erased` (*Hapus data pelanggan*): who it was is forgotten, what was bought and paid stays. */
+export const customerErasedSchema = z.object({ ...counterFacts, customerId: uuidSchema })
+export type CustomerErased = z.output<typeof customerErasedSchema>
+
+export const erasedName = 'Pelanggan dihapus'
+
+/** What says who somebody is; limits and the price group say nothing of a person. */
+const personalDefaults = {
+  name: erasedName,
+  phone: '',
+  phoneConsentAt: null,
+  address: '',
+  note: '',
+  isActive: false,
+} as const satisfies Partial<CustomerFields>
+
+/** A customer's record from the erasing on. */
+export function erasedChanges(erasedAt: Instant): { readonly [field: string]: unknown } {
+  return { ...personalDefaults, erasedAt }
+}
+
+/** What an edit still changes: nothing brings the person back, whenever it comes [CUSTOMER-6]. */
+export function changesOfErased(changes: { readonly [field: string]: unknown }): {
+  readonly [field: string]: unknown
+} {
+  return Object.fromEntries(
+    Object.entries(changes).filter(([name]) => !Object.hasOwn(personalDefaults, name)),
+  )
+}
+
+export type ErasingRefusal =
+  | { readonly code: 'kasbon_open'; readonly owedRupiah: number }
+  | { readonly code: 'overpaid'; readonly overRupiah: number }
+  | { readonly code: 'erased_already' }
+
+/** Whether a customer may be forgotten: not while one of the two owes the other [CUSTOMER-5]. */
+export function checkErasing(
+  customer: { readonly erasedAt: Instant | null },
+  balanceRupiah: number,
+): Result<void, ErasingRefusal> {
+  if (customer.erasedAt !== null) return refuse({ code: 'erased_already' })
+  if (balanceRupiah > 0) return refuse({ code: 'kasbon_open', owedRupiah: balanceRupiah })
+  if (balanceRupiah < 0) return refuse({ code: 'overpaid', overRupiah: -balanceRupiah })
+  return accept(undefined)
+}
+
+type Body = { readonly [member: string]: unknown }
+
+/** Who is to be forgotten, and the words that name them: names and numbers, however they were written. */
+export type LeavingCustomer = { readonly customerId: string; readonly words: readonly string[] }
+
+/** Names and numbers under which bodies of events, or a record, know a customer. */
+export function wordsOf(customerId: string, told: Iterable<Body>): string[] {
+  const words = new Set<string>()
+  const add = (word: unknown): void => {
+    if (typeof word === 'string' && word.trim().length > 1 && word !== erasedName) words.add(word.trim())
+  }
+  const addFields = ({ name, phone }: Body): void => {
+    add(name)
+    add(phone)
+    if (typeof phone === 'string' && phone.startsWith('+62')) add(shownPhone(phone as PhoneNumber))
+  }
+  for (const body of told) {
+    if (body.customerId === customerId) {
+      add(body.customerName)
+      if (isBody(body.changes)) addFields(body.changes)
+    }
+    if (Array.isArray(body.customers))
+      for (const saved of body.customers as unknown[])
+        if (isBody(saved) && saved.customerId === customerId && isBody(saved.changes))
+          addFields(saved.changes)
+  }
+  return [...words]
+}
+
+/**
+ * The body of an event without the person [CUSTOMER-7]: what names the customer's id loses name, number, address and notes,
+ * and where people or the till wrote freely, the words are covered. Sums, goods, days and ids stay as they are, no
+ * text gets longer, and doing it again changes nothing. The same object where there was nothing to forget.
+ */
+export function withoutCustomer<Told extends Body>(body: Told, leaving: LeavingCustomer): Told {
+  const covers = leaving.words.map((word) => ({
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`, 'giu'),
+    cover: '***'.slice(0, word.length),
+  }))
+  const cover = (text: string): string =>
+    covers.reduce((rest, { pattern, cover: stars }) => rest.replaceAll(pattern, stars), text)
+  const change: ChangeText = (parent, name, text) => {
+    const isOwn = parent.customerId === leaving.customerId
+    if (isOwn && name === 'customerName') return erasedName
+    // A note on a debt or an instalment, the name under which a bill waited.
+    if (isOwn && (name === 'note' || name === 'billName')) return ''
+    return freeTexts.has(name) ? cover(text) : text
+  }
+  return changed(body, change, leaving.customerId)
+}
+
+type ChangeText = (parent: Body, name: string, text: string) => string
+
+const freeTexts: ReadonlySet<string> = new Set(['subject', 'reason', 'note', 'reference', 'billName'])
+
+function changed<Told extends Body>(body: Told, change: ChangeText, customerId: string): Told {
+  let isChanged = false
+  const next: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(body)) {
+    next[name] = Array.isArray(value)
+      ? changedList(value, change, customerId)
+      : isBody(value)
+        ? name === 'changes' && body.customerId === customerId
+          ? withoutPerson(value)
+          : changed(value, change, customerId)
+        : typeof value === 'string'
+          ? change(body, name, value)
+          : value
+    isChanged ||= next[name] !== value
+  }
+  // A bill says the name under which it waits, and where it was dropped nobody's id.
+  if ('billId' in body && 'lines' in body && typeof body.name === 'string') {
+    next.name = change(body, 'billName', body.name)
+    isChanged ||= next.name !== body.name
+  }
+  return isChanged ? (next as Told) : body
+}
+
+function changedList(list: readonly unknown[], change: ChangeText, customerId: string): readonly unknown[] {
+  const next = list.map((item) => (isBody(item) ? changed(item, change, customerId) : item))
+  return next.every((item, at) => item === list[at]) ? list : next
+}
+
+/** The edits of a record: only those that say who it is. */
+function withoutPerson(changes: Body): Body {
+  const personal = Object.entries(personalDefaults).filter(([name]) => Object.hasOwn(changes, name))
+  return personal.every(([name, value]) => changes[name] === value)
+    ? changes
+    : { ...changes, ...Object.fromEntries(personal) }
+}
+
+function isBody(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
