@@ -186,8 +186,8 @@ export const mutants = {
     edits: [
       {
         file: sharedRows,
-        find: 'fields: { ...row.fields, ...changes }',
-        replace: 'fields: { ...changes, ...row.fields }',
+        find: 'withChanges(recordKind, row.fields, changes)',
+        replace: '{ ...changes, ...row.fields }',
       },
     ],
     withinSeeds: 100,
