@@ -7,14 +7,14 @@ import { instant } from '@laci/domain/time/instant.ts'
 import { type BusinessDay, businessDayOf, businessDaySchema, type Zone } from '@laci/domain/time/zone.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { catchUpCosts } from '../platform/cost-book.ts'
+import { createCatchUpWork } from '../platform/journal-book.ts'
 import { Problem } from '../platform/problems.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { inShopScope } from '../platform/staff-session.ts'
 import { readReportDays, readShopReport, readSoldCost } from './read-report.ts'
 import { readShopClock } from './shop-clock.ts'
-import { catchUpTallies } from './tally-book.ts'
-import { createTallyWork } from './tally-work.ts'
+import { catchUpTallies, tallyBook } from './tally-book.ts'
 
 /** So many products and customers come along unless more are asked for; an export asks for all. */
 const usualLimit = 50
@@ -27,7 +27,7 @@ type Shop = { readonly storeId: string; readonly zone: Zone; readonly today: Bus
  * today), `/api/reports/range`, and `/api/reports/cost` for who may see cost.
  */
 export async function registerReports(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
-  const work = createTallyWork(deps)
+  const work = createCatchUpWork(tallyBook, deps)
   app.addHook('onReady', async () => work.start())
   app.addHook('onClose', () => work.stop())
 

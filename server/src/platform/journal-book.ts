@@ -1,0 +1,124 @@
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import { type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { Database } from './database.ts'
+import { createRepeatedWork, type RepeatedWork } from './repeated-work.ts'
+import { inScope, type Tx } from './scope.ts'
+import type { FeatureDeps } from './server-deps.ts'
+
+/** Sums over a shop's journal that follow it: each event is added once, in the journal's order. */
+export type JournalBook = {
+  /** For the log. */
+  readonly name: string
+  /** The table that says for each shop through which `store_seq` its events are added. */
+  readonly head: 'cost_head' | 'report_head'
+  /** Other kinds change nothing in it. */
+  readonly kinds: readonly string[]
+  /** So many events are added in one transaction. */
+  readonly eventsAtOnce: number
+  /** Adds them, in the transaction that moves the head over them. */
+  add(tx: Tx, storeId: string, events: readonly BookedEvent[]): Promise<void>
+}
+
+export type BookedEvent = { readonly storeSeq: number; readonly event: JournalEvent }
+
+const everyMs = 60_000
+const storesAtOnce = 100
+
+/** Keeps `book` near the journal of every shop, so that whoever reads it waits for a minute's events at most. */
+export function createCatchUpWork(
+  book: JournalBook,
+  { database, log }: Pick<FeatureDeps, 'database' | 'log'>,
+): RepeatedWork {
+  async function work() {
+    for (const storeId of await storesBehind(database, book)) {
+      try {
+        await catchUp(database, book, storeId)
+      } catch (error) {
+        log.error({ err: error, work: book.name, storeId }, 'a shop was not brought up to its journal')
+      }
+    }
+  }
+  return createRepeatedWork({ name: book.name, everyMs, log, work })
+}
+
+async function storesBehind(database: Database, { head }: JournalBook): Promise<string[]> {
+  const { rows } = await inScope(database, { role: 'service_role' }, (tx) =>
+    tx.query<{ store_id: string }>(
+      `select store_id from journal_head left join ${head} as book using (store_id)
+       where journal_head.last_seq > coalesce(book.through_seq, 0) limit $1`,
+      [storesAtOnce],
+    ),
+  )
+  return rows.map((row) => row.store_id)
+}
+
+/**
+ * Brings `book` up to the newest event of the shop's journal. Whoever reads it asks for it first. Two at once wait for each
+ * other; what was added is never added again.
+ */
+export async function catchUp(database: Database, book: JournalBook, storeId: string): Promise<void> {
+  for (;;) {
+    const isDone = await inScope(database, { role: 'service_role' }, (tx) => catchUpStep(tx, book, storeId))
+    if (isDone) return
+  }
+}
+
+/** False: there are more events. */
+async function catchUpStep(tx: Tx, book: JournalBook, storeId: string): Promise<boolean> {
+  const { head, eventsAtOnce } = book
+  const { rows: heads } = await tx.prepared<{ through_seq: number; last_seq: number }>(
+    `${head}_of_store`,
+    `select coalesce(book.through_seq, 0) as through_seq, journal_head.last_seq
+     from journal_head left join ${head} as book using (store_id) where store_id = $1`,
+    [storeId],
+  )
+  const known = heads[0]
+  if (known === undefined || known.through_seq >= known.last_seq) return true
+  await tx.query(`insert into ${head} (store_id, through_seq) values ($1, 0) on conflict do nothing`, [
+    storeId,
+  ])
+  const { rows: locked } = await tx.query<{ through_seq: number }>(
+    `select through_seq from ${head} where store_id = $1 for update`,
+    [storeId],
+  )
+  const fromSeq = locked[0]!.through_seq
+  const rows = await readRows(tx, book, storeId, fromSeq, known.last_seq)
+  const throughSeq = rows.length < eventsAtOnce ? known.last_seq : rows.at(-1)!.storeSeq
+  if (throughSeq <= fromSeq) return true
+  await book.add(
+    tx,
+    storeId,
+    rows.flatMap(({ storeSeq, event }) => (event === null ? [] : [{ storeSeq, event }])),
+  )
+  await tx.query(`update ${head} set through_seq = $2 where store_id = $1`, [storeId, throughSeq])
+  return throughSeq >= known.last_seq
+}
+
+/** `event` is null where a body cannot be read: it counts as passed. */
+async function readRows(
+  tx: Tx,
+  { kinds, eventsAtOnce }: JournalBook,
+  storeId: string,
+  fromSeq: number,
+  throughSeq: number,
+): Promise<{ storeSeq: number; event: JournalEvent | null }[]> {
+  const { rows } = await tx.query<{
+    store_seq: number
+    event_id: string
+    device_id: string
+    kind: string
+    version: number
+    at_ms: number
+    body: Envelope['body']
+  }>(
+    `select store_seq, event_id, device_id, kind, version, at_ms, body from journal_event
+     where store_id = $1 and store_seq > $2 and store_seq <= $3 and kind = any($4)
+     order by store_seq limit $5`,
+    [storeId, fromSeq, throughSeq, kinds, eventsAtOnce],
+  )
+  return rows.map(({ store_seq: storeSeq, event_id: eventId, device_id: deviceId, at_ms: at, ...told }) => ({
+    storeSeq,
+    // A book asks for nothing else of the envelope.
+    event: readJournalEvent({ ...told, eventId, deviceId, at } as unknown as Envelope),
+  }))
+}
