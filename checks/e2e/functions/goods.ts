@@ -175,7 +175,7 @@ export const goodsFunctions: readonly TillFunction[] = [
     async run({ page }) {
       await page.getByTestId('new-expense').click()
       await page.getByTestId('expense-amount').fill('15000')
-      await page.getByTestId('expense-common').first().click()
+      await page.getByTestId('common-reason').first().click()
       await page.getByTestId('expense-from-other').check({ force: true })
       await page.getByTestId('expense-save').click()
       await expect(page.getByTestId('expense-sheet')).toBeHidden()

@@ -8,16 +8,13 @@ import {
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
-import { Button } from '@laci/ui/controls/button.tsx'
-import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { Radio } from '@laci/ui/controls/radio.tsx'
-import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
-import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
+import { MoneySheet } from '../../shell/money-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -45,12 +42,10 @@ export function ExpenseSheet({
   const [source, setSource] = useState<'drawer' | 'other'>('drawer')
   const [note, setNote] = useState('')
   const [refusal, setRefusal] = useState<ExpenseRefusal['code'] | null>(null)
-  const amountField = useRef<HTMLInputElement>(null)
   const purse = useId()
   const categories = [...new Set([...usedCategories, ...commonExpenseCategories])].slice(0, shownCategories)
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  async function save() {
     const draft = { category, amountRupiah, day, source, note }
     const made = expenseRecorded(draft, shop.counterFacts())
     setRefusal(made.ok ? null : made.refusal.code)
@@ -71,93 +66,66 @@ export function ExpenseSheet({
   }
 
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      isDismissible={!isBusy}
+    <MoneySheet
       title="Catat pengeluaran"
-      initialFocus={amountField}
-      testId="expense-sheet"
+      amountRupiah={amountRupiah}
+      onAmount={setAmount}
+      isAmountMissing={refusal === 'amount_missing'}
+      reason={{
+        common: categories,
+        commonLabel: 'Kategori yang sering',
+        label: 'Untuk apa',
+        value: category,
+        onChange: setCategory,
+        maxLength: 40,
+        error: refusal === 'category_missing' ? 'Pilih atau tulis untuk apa.' : undefined,
+        'data-testid': 'expense-category',
+      }}
+      isBusy={isBusy}
+      onSave={save}
+      onClose={onClose}
+      testId="expense"
     >
-      <form noValidate className="grid gap-4" onSubmit={save}>
-        <RupiahInput
-          ref={amountField}
-          label="Jumlah"
-          value={amountRupiah}
-          onChange={setAmount}
-          inputClassName="min-h-14! text-xl font-semibold"
-          error={refusal === 'amount_missing' ? 'Isi jumlahnya.' : undefined}
-          data-testid="expense-amount"
+      <fieldset className="grid gap-1">
+        <legend className="font-semibold">Dibayar dari</legend>
+        <Radio
+          label="Laci kasir ini"
+          name={purse}
+          checked={source === 'drawer'}
+          onChange={() => setSource('drawer')}
+          data-testid="expense-from-drawer"
         />
-        <fieldset aria-label="Kategori yang sering" className="flex min-w-0 flex-wrap gap-2">
-          {categories.map((word) => (
-            <ChipButton
-              key={word}
-              isPressed={category.trim() === word}
-              onClick={() => setCategory(word)}
-              data-testid="expense-common"
-            >
-              {word}
-            </ChipButton>
-          ))}
-        </fieldset>
-        <TextInput
-          label="Untuk apa"
-          maxLength={40}
-          value={category}
-          onChange={(event) => setCategory(event.currentTarget.value)}
-          error={refusal === 'category_missing' ? 'Pilih atau tulis untuk apa.' : undefined}
-          data-testid="expense-category"
+        <Radio
+          label="Di luar laci: transfer atau uang pemilik"
+          name={purse}
+          checked={source === 'other'}
+          onChange={() => setSource('other')}
+          data-testid="expense-from-other"
         />
-        <fieldset className="grid gap-1">
-          <legend className="font-semibold">Dibayar dari</legend>
-          <Radio
-            label="Laci kasir ini"
-            name={purse}
-            checked={source === 'drawer'}
-            onChange={() => setSource('drawer')}
-            data-testid="expense-from-drawer"
-          />
-          <Radio
-            label="Di luar laci: transfer atau uang pemilik"
-            name={purse}
-            checked={source === 'other'}
-            onChange={() => setSource('other')}
-            data-testid="expense-from-other"
-          />
-        </fieldset>
-        <TextInput
-          label="Tanggal"
-          type="date"
-          min={dayAfter(today, -expenseLateDays)}
-          max={today}
-          value={day}
-          required
-          onChange={(event) => setDay(event.currentTarget.value as BusinessDay)}
-          hint="Dihitung di laba rugi hari ini."
-          error={refusal === 'day_wrong' ? 'Pilih hari ini atau paling lama setahun lalu.' : undefined}
-          data-testid="expense-day"
-        />
-        <TextInput
-          label="Catatan"
-          maxLength={200}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          data-testid="expense-note"
-        />
-        <p className="text-sm text-redup">
-          Belanja barang dagangan bukan pengeluaran: itu masuk lewat barang masuk, supaya tidak terhitung dua
-          kali.
-        </p>
-        <div className="flex justify-end gap-3">
-          <Button tone="outline" onClick={onClose}>
-            Batal
-          </Button>
-          <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="expense-save">
-            Catat
-          </Button>
-        </div>
-      </form>
-    </Sheet>
+      </fieldset>
+      <TextInput
+        label="Tanggal"
+        type="date"
+        min={dayAfter(today, -expenseLateDays)}
+        max={today}
+        value={day}
+        required
+        onChange={(event) => setDay(event.currentTarget.value as BusinessDay)}
+        hint="Dihitung di laba rugi hari ini."
+        error={refusal === 'day_wrong' ? 'Pilih hari ini atau paling lama setahun lalu.' : undefined}
+        data-testid="expense-day"
+      />
+      <TextInput
+        label="Catatan"
+        maxLength={200}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        data-testid="expense-note"
+      />
+      <p className="text-sm text-redup">
+        Belanja barang dagangan bukan pengeluaran: itu masuk lewat barang masuk, supaya tidak terhitung dua
+        kali.
+      </p>
+    </MoneySheet>
   )
 }

@@ -1,9 +1,7 @@
 import { isChargeOpen, needsSale } from '@laci/domain/qris/till-charge.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
-import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
-import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatDateTime } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
@@ -17,6 +15,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
+import { ReasonField } from '../../shell/reason-field.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -236,18 +235,11 @@ function NoteForm({ charge, onDone }: { charge: ChargeView; onDone: () => void }
         QRIS <span className="font-semibold tabular-nums">{formatRupiah(charge.amountRupiah)}</span> tidak
         dijadikan nota. Tulis ke mana uangnya; pemilik membacanya di jurnal.
       </p>
-      <fieldset aria-label="Alasan yang sering" className="flex min-w-0 flex-wrap gap-2">
-        {commonReasons.map((common) => (
-          <ChipButton key={common} isPressed={reason === common} onClick={() => setReason(common)}>
-            {common}
-          </ChipButton>
-        ))}
-      </fieldset>
-      <TextInput
+      <ReasonField
+        common={commonReasons}
         label="Keterangan"
-        maxLength={200}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
         error={isTried && isMissing ? 'Pilih atau tulis keterangannya.' : undefined}
         data-testid="charge-reason"
       />

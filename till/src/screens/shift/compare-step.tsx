@@ -1,10 +1,10 @@
 import { needsNote, type TenderComparison } from '@laci/domain/shift/closing.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
-import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Section } from '../../shell/page.tsx'
+import { ReasonField } from '../../shell/reason-field.tsx'
 import { useHost } from '../../shell/till-context.ts'
 import type { CountDraft } from './count-draft.ts'
 import { TenderComparisons } from './tender-comparisons.tsx'
@@ -56,28 +56,26 @@ export function CompareStep({
         <TenderComparisons comparisons={comparisons} />
         <div className="grid gap-3">
           {isNoteWanted ? (
-            <fieldset aria-label="Alasan yang sering" className="flex min-w-0 flex-wrap gap-2">
-              {commonNotes.map((common) => (
-                <ChipButton
-                  key={common}
-                  isPressed={draft.note === common}
-                  onClick={() => onChange({ note: common })}
-                  data-testid="common-note"
-                >
-                  {common}
-                </ChipButton>
-              ))}
-            </fieldset>
-          ) : null}
-          <TextInput
-            label={isNoteWanted ? 'Alasan selisih' : 'Catatan'}
-            hint={isNoteWanted ? 'Selisih dicatat apa adanya, bersama alasannya.' : 'Boleh kosong'}
-            maxLength={120}
-            value={draft.note}
-            onChange={(event) => onChange({ note: event.currentTarget.value })}
-            error={isTried && isNoteMissing ? 'Pilih atau tulis alasannya.' : undefined}
-            data-testid="close-note"
-          />
+            <ReasonField
+              common={commonNotes}
+              label="Alasan selisih"
+              hint="Selisih dicatat apa adanya, bersama alasannya."
+              maxLength={120}
+              value={draft.note}
+              onChange={(note) => onChange({ note })}
+              error={isTried && isNoteMissing ? 'Pilih atau tulis alasannya.' : undefined}
+              data-testid="close-note"
+            />
+          ) : (
+            <TextInput
+              label="Catatan"
+              hint="Boleh kosong"
+              maxLength={120}
+              value={draft.note}
+              onChange={(event) => onChange({ note: event.currentTarget.value })}
+              data-testid="close-note"
+            />
+          )}
         </div>
       </Section>
       <div className="grid gap-3">
