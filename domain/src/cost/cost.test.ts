@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
-import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
+import { wholeUnits } from '../stock/quantity.ts'
 import type { JournalEvent } from '../sync/event-kinds.ts'
 import { movementsOf } from '../sync/movements.ts'
 import { anyGoodsStory, goodsStory, productIds } from '../testing/any-goods-story.ts'
-import { instant } from '../time/instant.ts'
 import { type CostAccount, type CostPosting, type CostState, costOf, maximumShortages } from './cost-state.ts'
 import { reckonCosts } from './reckon-costs.ts'
 
 const [coffee, sugar] = productIds
-const dayMs = 86_400_000
 
 function reckonAll(events: readonly JournalEvent[]) {
   const states = new Map<string, CostState>()
@@ -242,18 +239,21 @@ test('[COST-6] a supplier who credits less than goods were worth: the difference
 })
 
 test('[COST-1] pieces of a dus and a dus are the same goods, whatever unit they come and go in', () => {
-  const dus = { stockThousandths: wholeUnits(40), quantityThousandths: wholeUnits(1) }
-  expect(quantityThousandths(40_000)).toBe(dus.stockThousandths)
-  const { states, postings } = reckonAll(
-    goodsStory.events([
-      goodsStory.received(coffee, 40_000, 110_000),
-      goodsStory.sold(coffee, 40_000, dus.quantityThousandths),
-      goodsStory.received(coffee, 40_000, 112_000),
-      ...Array.from({ length: 40 }, () => goodsStory.sold(coffee, 1_000)),
-    ]),
-  )
-  expect(sumOf(postings, 'sold')).toBe(222_000)
-  expect(states.get(coffee)).toMatchObject({ stockThousandths: 0, valueRupiah: 0 })
-  expect(rupiah(sumOf(postings, 'paid'))).toBe(222_000)
-  expect(instant(goodsStory.startMs + dayMs)).toBeGreaterThan(goodsStory.startMs)
+  const dus = wholeUnits(40)
+  const wholeDus = goodsStory.events([
+    goodsStory.received(coffee, dus, 110_000),
+    goodsStory.sold(coffee, dus, wholeUnits(1)),
+    goodsStory.received(coffee, dus, 112_000),
+  ])
+  const { states, postings } = reckonAll(wholeDus)
+  const soldAlone = sumOf(postings, 'sold')
+  expect(soldAlone).toBe(110_000)
+  expect(states.get(coffee)).toMatchObject({ stockThousandths: dus, valueRupiah: 112_000 })
+
+  const pieces = Array.from({ length: 40 }, () => goodsStory.sold(coffee, wholeUnits(1)))
+  const inPieces = reckonAll([...wholeDus, ...goodsStory.events(pieces, wholeDus.length)])
+  const soldByPiece = inPieces.postings.filter(({ account }) => account === 'sold').slice(1)
+  expect(soldByPiece.map((posting) => posting.amountRupiah)).toEqual(Array(40).fill(2_800))
+  expect(inPieces.states.get(coffee)).toMatchObject({ stockThousandths: 0, valueRupiah: 0 })
+  expect(sumOf(inPieces.postings, 'paid')).toBe(222_000)
 })
