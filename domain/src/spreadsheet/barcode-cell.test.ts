@@ -42,3 +42,13 @@ test('[SPREADSHEET-2] doubtful codes are taken with a warning', () => {
   expect(notesOf('4006381333932')).toEqual(['barcode_check_digit'])
   expect(notesOf('2000042012345')).toEqual(['barcode_of_scale'])
 })
+
+test('[SALE-23] a code that is a command of the till keeps its row out of an import, in whatever case it stands there', () => {
+  expect(readBarcodes('8996001600146; laci-pas')).toEqual({
+    codes: ['8996001600146'],
+    notes: [{ code: 'barcode_reserved', level: 'error', shown: 'laci-pas' }],
+  })
+  expect(notesOf('LACI-LAIN')).toEqual(['barcode_reserved'])
+  expect(notesOf(' Laci-7')).toEqual(['barcode_reserved'])
+  expect(notesOf('LACI7')).toEqual([])
+})

@@ -1,9 +1,11 @@
 import { barcodeSchema, hasValidCheckDigit } from '../catalog/barcode.ts'
+import { isReservedCode } from '../sale/reserved-code.ts'
 import { type Cell, cellText } from './cell.ts'
 
 export type BarcodeNote = {
   readonly code:
     | 'bad_barcode'
+    | 'barcode_reserved'
     | 'barcode_precision'
     | 'barcode_scientific'
     | 'barcode_padded'
@@ -58,6 +60,7 @@ function fromText(typed: string): ReadBarcodes {
   if (/^\d+([.,]\d+)?e\+?\d+$/i.test(typed)) return refused('barcode_scientific', typed)
   const bare = typed.replace(/^(\d+)[.,]0+$/, '$1')
   const code = /^[\d\s-]+$/.test(bare) && /\s/.test(bare) ? bare.replaceAll(/[\s-]/g, '') : bare
+  if (isReservedCode(code)) return refused('barcode_reserved', typed)
   if (!barcodeSchema.safeParse(code).success) return refused('bad_barcode', typed)
   if (/^2\d{12}$/.test(code)) {
     return { codes: [code], notes: [{ code: 'barcode_of_scale', level: 'warning', shown: code }] }

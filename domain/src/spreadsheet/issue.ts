@@ -9,6 +9,7 @@ export const issueCodes = [
   'negative',
   'rounded',
   'bad_barcode',
+  'barcode_reserved',
   'barcode_precision',
   'barcode_scientific',
   'barcode_padded',
@@ -65,6 +66,8 @@ export function issueText({ code, shown, suggestion = '' }: RowIssue): string {
       return `“${shown}” dibulatkan menjadi ${suggestion}.`
     case 'bad_barcode':
       return `“${shown}” bukan barcode. Barcode tidak memakai spasi, paling banyak 48 tanda.`
+    case 'barcode_reserved':
+      return `“${shown}” dipakai Laci untuk perintah kasir. Pakai barcode lain.`
     case 'barcode_precision':
       return 'Barcode rusak: Excel hanya menyimpan 15 angka. Atur kolom sebagai Teks, lalu ketik lagi barcode-nya.'
     case 'barcode_scientific':
