@@ -74,27 +74,49 @@ async function overflowPx(page: Page): Promise<number> {
   })
 }
 
-/** Everything that is pressed or typed into is 48 px high, and 44 at least inside rows that stand close (ruling 23). */
+/** What a finger has to hit of everything that is pressed or typed into is 48 px wide and high, at least. */
 export async function expectTargets(page: Page, where: string): Promise<void> {
   expect(await smallTargets(page), where).toEqual([])
 }
 
 function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, summary')]
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      // A box to tick is as large as its row, a field for a file is pressed by its label, a word in a sentence is as high as
-      // the sentence, and a line of the cart is its whole row.
-      .filter(
-        ({ element, box }) =>
-          box.width > 1 &&
-          box.height > 1 &&
-          !element.matches('[type=checkbox], [type=radio], [type=file], [data-cart-line]') &&
-          getComputedStyle(element).display !== 'inline',
-      )
-      .filter(({ box }) => Math.round(box.height) < 44)
-      .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${box.height}`),
-  )
+  return page.evaluate(() => {
+    const targetPx = 48
+    const targets = document.querySelectorAll<HTMLElement>(
+      'button, a[href], input, select, textarea, summary, [role=button]',
+    )
+    const faults: string[] = []
+    for (const element of targets) {
+      const { width, height } = hitBox(element)
+      // Not shown, or for screen readers only until it has the focus.
+      if (width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true })) continue
+      // WCAG 2.5.5 and 2.5.8: a link within a sentence is as high as its line.
+      if (getComputedStyle(element).display === 'inline') continue
+      if (Math.round(width) >= targetPx && Math.round(height) >= targetPx) continue
+      faults.push(`${width} x ${height}: ${element.outerHTML.slice(0, 160)}`)
+    }
+    return faults
+
+    /** A press beside a box to tick, or on what opens a file, counts through its label; a picture may be smaller than what it hears. */
+    function hitBox(element: HTMLElement): { width: number; height: number } {
+      const isByLabel = element.matches('[type=checkbox], [type=radio], [type=file]')
+      const label = isByLabel ? (element as HTMLInputElement).labels?.[0] : undefined
+      const { width, height } = (label ?? element).getBoundingClientRect()
+      const grown = ['::before', '::after'].map((pseudo) => {
+        const { content, position, top, right, bottom, left } = getComputedStyle(element, pseudo)
+        if (content === 'none' || position !== 'absolute') return { x: 0, y: 0 }
+        const [y, x] = [
+          [top, bottom],
+          [left, right],
+        ].map((sides) => sides.reduce((sum, side) => sum + Math.max(0, -Number.parseFloat(side)), 0))
+        return { x: x!, y: y! }
+      })
+      return {
+        width: width + Math.max(...grown.map(({ x }) => x)),
+        height: height + Math.max(...grown.map(({ y }) => y)),
+      }
+    }
+  })
 }
 
 /** All of it: accessible, nothing beside the window, nothing too small to be pressed. */

@@ -71,7 +71,7 @@ export function ShopLayout() {
                 data-testid={place.testId}
                 className={({ isActive }) =>
                   classes(
-                    'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold',
+                    'inline-flex min-h-12 items-center gap-2 rounded-control px-3 text-sm font-semibold',
                     isActive ? 'bg-laci-600' : 'text-laci-100 hover:bg-laci-700',
                   )
                 }
@@ -94,7 +94,7 @@ export function ShopLayout() {
             aria-haspopup="dialog"
             onClick={openMenu}
             data-testid="open-menu"
-            className="relative hidden size-11 place-items-center rounded-control hover:bg-laci-700 md:grid"
+            className="relative hidden size-12 place-items-center rounded-control hover:bg-laci-700 md:grid"
           >
             {hasNewWarnings ? <WarningDot className="top-2 right-2" /> : null}
             <Menu aria-hidden size={22} />

@@ -34,7 +34,7 @@ export function StatusChip() {
       data-waiting={status.waitingCount}
       data-online={status.isOnline}
       className={classes(
-        'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold tabular-nums',
+        'inline-flex min-h-12 items-center gap-2 rounded-full px-3 text-sm font-semibold tabular-nums',
         tones[words.tone],
       )}
     >

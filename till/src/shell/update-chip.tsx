@@ -22,7 +22,7 @@ export function UpdateChip() {
         type="button"
         onClick={() => setIsOpen(true)}
         data-testid="update-chip"
-        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-laci-100 px-3 text-sm font-semibold hover:bg-laci-700"
+        className="inline-flex min-h-12 items-center gap-2 rounded-full border border-laci-100 px-3 text-sm font-semibold hover:bg-laci-700"
       >
         <RefreshCw aria-hidden size={16} />
         <span className="max-sm:sr-only">Versi baru</span>

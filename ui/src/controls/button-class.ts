@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 
 /** `money` is the one yellow button of a screen: money comes in. `primary` acts, `outline` and `quiet` offer, `danger` destroys. */
 export type ButtonTone = 'money' | 'primary' | 'outline' | 'quiet' | 'danger'
-/** 48 px everywhere, 64 for Bayar and the numpad, 44 only inside dense rows. */
+/** 48 px everywhere, 64 for Bayar and the numpad; `dense` is narrower, for rows that stand close. */
 export type ButtonSize = 'dense' | 'medium' | 'large'
 
 const tones: { [Tone in ButtonTone]: string } = {
@@ -14,7 +14,7 @@ const tones: { [Tone in ButtonTone]: string } = {
 }
 
 const sizes: { [Size in ButtonSize]: string } = {
-  dense: 'min-h-11 px-3 rounded-control text-sm',
+  dense: 'min-h-12 px-3 rounded-control text-sm',
   medium: 'min-h-12 px-5 rounded-control text-base',
   large: 'min-h-16 px-6 rounded-tile text-lg',
 }

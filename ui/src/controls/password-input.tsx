@@ -23,7 +23,7 @@ export function PasswordInput({
           title={label}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
-          className="grid size-11 place-items-center rounded-control text-redup hover:text-tinta"
+          className="grid size-12 place-items-center rounded-control text-redup hover:text-tinta"
         >
           {isShown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
         </button>

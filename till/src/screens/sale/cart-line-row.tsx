@@ -33,7 +33,7 @@ export const CartLineRow = memo(function CartLineRow({
         type="button"
         onClick={() => actions.open(lineKey)}
         data-cart-line={lineKey}
-        className="flex min-h-8 items-baseline justify-between gap-3 rounded-small text-left"
+        className="relative flex min-h-9 items-baseline justify-between gap-3 rounded-small text-left after:absolute after:inset-x-0 after:-top-2 after:-bottom-1"
       >
         <span className="font-semibold">{name}</span>
         {discount === '' ? null : (
@@ -91,6 +91,6 @@ export const CartLineRow = memo(function CartLineRow({
   )
 })
 
-const skippedStyle = { contentVisibility: 'auto', containIntrinsicSize: 'auto 84px' } as const
+const skippedStyle = { contentVisibility: 'auto', containIntrinsicSize: 'auto 105px' } as const
 const stepClass =
-  'grid size-11 shrink-0 place-items-center rounded-control border border-garis-kuat text-laci-600 hover:bg-laci-50'
+  'grid size-12 shrink-0 place-items-center rounded-control border border-garis-kuat text-laci-600 hover:bg-laci-50'

@@ -122,7 +122,7 @@ export const CartSums = memo(function CartSums({
             type="button"
             onClick={() => onOpen({ kind: 'discount' })}
             data-testid="bill-discount"
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold text-laci-600 hover:bg-laci-50"
+            className="inline-flex min-h-12 items-center gap-1.5 rounded-control px-2 font-semibold text-laci-600 hover:bg-laci-50"
           >
             <Percent aria-hidden size={16} />
             <LiveFigure

@@ -133,7 +133,7 @@ export function SearchBox({
             clear()
             field.current?.focus()
           }}
-          className="absolute top-0.5 right-12 grid size-11 invisible place-items-center rounded-control text-redup group-data-filled:visible hover:text-tinta"
+          className="absolute top-0 right-12 grid size-12 invisible place-items-center rounded-control text-redup group-data-filled:visible hover:text-tinta"
         >
           <X aria-hidden size={20} />
         </button>
