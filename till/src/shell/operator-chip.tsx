@@ -21,7 +21,7 @@ export function OperatorChip() {
         aria-label={`Kasir: ${name}. Ganti kasir`}
         onClick={() => setIsOpen(true)}
         data-testid="operator"
-        className="flex min-h-12 max-w-40 items-center gap-2 rounded-control px-2 text-sm font-semibold hover:bg-laci-700"
+        className="flex min-h-12 max-w-40 min-w-12 items-center justify-center gap-2 rounded-control px-2 text-sm font-semibold hover:bg-laci-700"
       >
         <UserRound aria-hidden size={20} className="shrink-0" />
         <span className="hidden truncate sm:inline">{name}</span>
