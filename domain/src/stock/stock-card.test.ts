@@ -5,6 +5,7 @@ import { movementsOf } from '../sync/movements.ts'
 import { anyGoodsStory, goodsStory, productIds } from '../testing/any-goods-story.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import { stockCard, stockKinds, stockMoveOf } from './stock-card.ts'
+import { stockCardCsv } from './stock-card-csv.ts'
 
 const [coffee] = productIds
 
@@ -86,4 +87,16 @@ test('[STOCK-8] a line says what moved the stock, by its number, its supplier or
     ['returned', -5_000, 25_000, 'Grosir Jaya'],
   ])
   expect(rows.map(({ saleId }) => saleId)).toEqual([null, null, rows[2]!.eventId, 'sale', null, null, null])
+})
+
+test('[STOCK-8] a stock card for a spreadsheet begins with what there was, and runs nothing there', () => {
+  const facts = factsOf(goodsStory.events([goodsStory.sold(coffee, 1_500)]))
+  const [move] = movesOf(facts)
+  const card = stockCard([{ ...move!, label: '=1+1' }], 8_500, allDays)
+  expect(stockCardCsv(card, { zone: 'Asia/Jakarta', person: () => 'Rina' }).split('\r\n')).toEqual([
+    '"Hari usaha";Waktu;Jenis;Keterangan;Orang;"Masuk atau keluar";Stok',
+    ';;"Saldo awal";;;;10',
+    `${move!.businessDay};"2026-11-01 10:00:00";Penjualan;'=1+1;Rina;-1,5;8,5`,
+    '',
+  ])
 })

@@ -5,6 +5,7 @@ import { type PurchaseDraft, purchaseSums } from '@laci/domain/purchase/plan-pur
 import { lastPricesPaid } from '@laci/domain/purchase/purchase-lists.ts'
 import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import { dayAfter } from '@laci/domain/time/day-text.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
@@ -21,6 +22,7 @@ import { readOrderWish } from '../../shell/order-wish.ts'
 import { Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
+import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { AddProduct } from './add-product.tsx'
 import { LineEditor } from './line-editor.tsx'
@@ -45,6 +47,7 @@ function NewPurchase() {
   const toast = useToast()
   const approve = useApproval()
   const [run, isBusy] = useCommand()
+  const today = useBusinessDay()
   const suppliers = useSuppliers()
   const purchases = usePurchases()
   const { state } = useLocation()
@@ -61,11 +64,14 @@ function NewPurchase() {
   const [hasCome, setHasCome] = useState(wish.lines.length === 0)
   const [paidRupiah, setPaid] = useState<Rupiah | null>(null)
   const [source, setSource] = useState<MoneySource>('drawer')
-  const [dueDay, setDueDay] = useState('')
+  // Null: nobody has touched it, so it is as agreed with the supplier.
+  const [typedDueDay, setTypedDueDay] = useState<string | null>(null)
   const [error, setError] = useState<string>()
 
   const name = tidyName(supplierName)
   const known = suppliers.find(({ supplier }) => supplier.fields.name.toLowerCase() === name.toLowerCase())
+  const paymentDays = known?.supplier.fields.paymentDays ?? null
+  const dueDay = typedDueDay ?? (paymentDays === null ? '' : dayAfter(today, paymentDays))
   const sums = purchaseSums(draftOf())
 
   function draftOf(): PurchaseDraft {
@@ -122,7 +128,7 @@ function NewPurchase() {
           : []),
         ...purchaseFacts(counter, {
           ...{ purchaseId, supplier, invoiceNumber: invoiceNumber.trim(), sums: sums.value, hasCome },
-          dueDay: dueDay === '' ? null : (dueDay as BusinessDay),
+          dueDay: dueDay === '' || paid === total ? null : (dueDay as BusinessDay),
           payment: paid === 0 ? null : { amountRupiah: paid, ...sources[source].facts },
         }),
       ])
@@ -245,7 +251,7 @@ function NewPurchase() {
               hint="Boleh kosong"
               type="date"
               value={dueDay}
-              onChange={(event) => setDueDay(event.currentTarget.value)}
+              onChange={(event) => setTypedDueDay(event.currentTarget.value)}
               data-testid="purchase-due"
             />
           )}

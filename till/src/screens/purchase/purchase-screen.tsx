@@ -179,7 +179,7 @@ function SupplierRow({
               : 'Tidak ada utang'}
         </span>
       </span>
-      <span className="flex flex-wrap items-center gap-3">
+      <span className="ml-auto flex flex-wrap items-center gap-3">
         {balanceRupiah === 0 ? null : (
           <span className="font-semibold tabular-nums">{formatRupiah(Math.abs(balanceRupiah))}</span>
         )}

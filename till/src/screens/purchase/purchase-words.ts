@@ -1,6 +1,6 @@
 import type { DeliveryRefusal, PurchaseRefusal } from '@laci/domain/purchase/plan-purchase.ts'
 import { isAwaited } from '@laci/domain/purchase/plan-purchase.ts'
-import type { ReturnableGoods, ReturnRefusal } from '@laci/domain/purchase/plan-return.ts'
+import type { ReturnRefusal } from '@laci/domain/purchase/plan-return.ts'
 import type { PurchaseRecord } from '@laci/domain/purchase/purchase-record.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
@@ -37,17 +37,17 @@ export function deliveryRefusal(refusal: DeliveryRefusal): string {
   return (deliveryRefusalText[refusal.code] as (refusal: DeliveryRefusal) => string)(refusal)
 }
 
-/** `goods`: what may go back, for its name. */
+/** `nameOf` and `unitOf`: of a product that may go back, by its id. */
 export function returnRefusal(
   refusal: ReturnRefusal,
-  goods: readonly Pick<ReturnableGoods, 'productId' | 'name'>[],
+  { nameOf, unitOf }: { readonly [Word in 'nameOf' | 'unitOf']: (productId: string) => string },
 ): string {
   switch (refusal.code) {
     case 'return_empty':
       return 'Isi jumlah yang diretur.'
     case 'more_than_came': {
-      const name = goods.find(({ productId }) => productId === refusal.productId)?.name ?? 'Barang ini'
-      return `${name}: yang bisa diretur tinggal ${formatQuantity(refusal.leftThousandths)} satuan dasar.`
+      const { productId, leftThousandths } = refusal
+      return `${nameOf(productId)}: yang bisa diretur tinggal ${formatQuantity(leftThousandths)} ${unitOf(productId)}.`
     }
     case 'cash_exceeds':
       return `Uang tunainya lebih besar dari nilai retur (${formatRupiah(refusal.totalRupiah)}).`

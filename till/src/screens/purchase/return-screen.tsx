@@ -86,6 +86,7 @@ function ReturnForm({
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const isFromNobody = purchase.supplierId === null
+  const nameOf = (productId: string) => goods.find((one) => one.productId === productId)?.name ?? 'Barang ini'
   const unitOf = (productId: string) => shop.catalog.product(productId)?.fields.unit ?? ''
   const typed = goods.map(({ productId }) => ({ productId, text: (texts[productId] ?? '').trim() }))
   const wish: ReturnWish = {
@@ -115,7 +116,7 @@ function ReturnForm({
     }
     const planned = planReturn(purchase, wish)
     if (!planned.ok) {
-      setError(returnRefusal(planned.refusal, goods))
+      setError(returnRefusal(planned.refusal, { nameOf, unitOf }))
       return
     }
     const { totalRupiah } = planned.value
@@ -177,7 +178,7 @@ function ReturnForm({
           <>
             <RupiahInput
               label="Kembali tunai ke laci"
-              hint="Kosong bila memotong utang"
+              hint="Kosong bila memotong utang atau pembelian berikutnya"
               value={cashRupiah}
               onChange={retype(setCash)}
               data-testid="return-cash"

@@ -41,8 +41,11 @@ export function LowRow({ low }: { low: LowProduct }) {
   )
 }
 
-/** `habis`, `habis hari ini`, `cukup 5 hari`. */
+const tellingDays = 90
+
+/** `habis`, `habis hari ini`, `cukup 5 hari`, `cukup lebih dari 90 hari`: a guess is not told to the day for years. */
 function daysText(days: number, stockThousandths: number): string {
   if (stockThousandths <= 0) return 'habis'
-  return days === 0 ? 'habis hari ini' : `cukup ${days} hari`
+  if (days === 0) return 'habis hari ini'
+  return days > tellingDays ? `cukup lebih dari ${tellingDays} hari` : `cukup ${days} hari`
 }

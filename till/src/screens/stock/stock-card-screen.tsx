@@ -1,20 +1,28 @@
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
-import { rangeNamed } from '@laci/domain/report/range.ts'
+import { type DayRange, rangeNamed } from '@laci/domain/report/range.ts'
+import { csvStart } from '@laci/domain/spreadsheet/table.ts'
 import { type StockCard, stockCard, stockKinds, stockMoveOf } from '@laci/domain/stock/stock-card.ts'
+import { stockCardCsv } from '@laci/domain/stock/stock-card-csv.ts'
 import { keptSalesDays } from '@laci/domain/sync/wire.ts'
 import { dayAfter, dayText } from '@laci/domain/time/day-text.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { RangeBar } from '@laci/ui/report/range-bar.tsx'
+import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
+import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
-import { useShop } from '../../shell/till-context.ts'
+import { useHost, useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
+import { useCommand } from '../../shell/use-command.tsx'
 import { useJournalRows } from '../../shell/use-journal-rows.ts'
+import { usePersonName } from '../../shell/use-person-name.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { ProductView } from '../../till-types.ts'
 import { StockMoveList } from './stock-move-list.tsx'
@@ -74,7 +82,12 @@ function Card({ product: { productId, fields, stockThousandths } }: { product: P
     [rows, productId, range],
   )
   return (
-    <Page title="Kartu stok" testId="stock-card" back={backLink}>
+    <Page
+      title="Kartu stok"
+      testId="stock-card"
+      back={backLink}
+      actions={card === null ? undefined : <ExportButton card={card} name={fields.name} range={range} />}
+    >
       <Section title={fields.name} testId="stock-card-product">
         <dl className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <div className="grow max-sm:basis-full">
@@ -111,6 +124,39 @@ function Card({ product: { productId, fields, stockThousandths } }: { product: P
         di saldo awal.
       </p>
     </Page>
+  )
+}
+
+/** What is shown, for a spreadsheet. */
+function ExportButton({ card, name, range }: { card: StockCard; name: string; range: DayRange }) {
+  const shop = useShop()
+  const host = useHost()
+  const toast = useToast()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const { zone } = useReadable(shop.settings)
+  const person = usePersonName()
+  const save = () =>
+    run(async () => {
+      const approved = await approve([{ right: 'export' }], `Ekspor kartu stok ${name}`)
+      if (approved === null) return
+      if (approved.length > 0) await shop.tellAll(approved)
+      const text = stockCardCsv(card, { zone, person })
+      const fileName = `kartu-stok-${range.fromDay}-${range.throughDay}.csv`
+      host.saveFile(fileName, new Blob([csvStart, text], { type: 'text/csv;charset=utf-8' }))
+      toast('Kartu stok disimpan di unduhan', 'success')
+    })
+  return (
+    <Button
+      tone="outline"
+      isBusy={isBusy}
+      busyLabel="Menyimpan..."
+      onClick={() => void save()}
+      data-testid="stock-card-export"
+    >
+      <Download aria-hidden size={20} />
+      Ekspor CSV
+    </Button>
   )
 }
 
