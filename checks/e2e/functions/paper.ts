@@ -11,7 +11,6 @@ import {
   scanTea,
   shopGoods,
   sold,
-  soldOf,
   type TillFunction,
 } from './cell.ts'
 import { saveForm } from './rules.ts'
@@ -35,6 +34,17 @@ async function sellWithPaper(cell: Cell): Promise<string> {
   await page.getByTestId('finish-and-print').click()
   const number = await page.getByTestId('receipt-number').textContent()
   return (number ?? '').replace('No. ', '')
+}
+
+/**
+ * How often the drawer has opened, once it has opened for everything so far: what was sold a moment ago may still be on its
+ * way to the printer, which takes one thing after another, so a paper that has come out says that all before it has.
+ */
+async function settledDrawers(cell: Cell): Promise<number> {
+  const number = await sellWithPaper(cell)
+  await expect.poll(() => newestPaper(cell)).toContain(`No. ${number}`)
+  await nextSale(cell)
+  return drawerCount(cell.printer)
 }
 
 /** Opens the newest sale of the day. */
@@ -69,12 +79,13 @@ export const paperFunctions: readonly TillFunction[] = [
     section: 5,
     name: 'paper after payment, and the drawer opens',
     async run(cell) {
-      const drawers = await drawerCount(cell.printer)
+      const drawers = await settledDrawers(cell)
       const number = await sellWithPaper(cell)
       await expect.poll(() => newestPaper(cell)).toContain(`No. ${number}`)
       expect(await drawerCount(cell.printer)).toBe(drawers + 1)
       await nextSale(cell)
-      expect(soldOf(await cell.expectTold(['sale_recorded'])).receiptNumber).toBe(number)
+      const told = await cell.expectTold(['sale_recorded', 'sale_recorded'])
+      expect(told[1]!.body.receiptNumber).toBe(number)
     },
   },
   {
@@ -138,10 +149,10 @@ export const paperFunctions: readonly TillFunction[] = [
     section: 5,
     name: 'the drawer is opened by hand, and the journal says so',
     async run(cell) {
-      const drawers = await drawerCount(cell.printer)
+      const drawers = await settledDrawers(cell)
       await cell.page.keyboard.press('F7')
       await expect.poll(() => drawerCount(cell.printer)).toBe(drawers + 1)
-      await cell.expectTold(['drawer_opened'])
+      await cell.expectTold(['sale_recorded', 'drawer_opened'])
     },
   },
   {
