@@ -87,9 +87,9 @@ test('[ACCOUNT-15] an unknown number sees the same page and reads on WhatsApp th
   await expect(page.getByTestId('login-form')).toBeVisible()
 })
 
-test('[ACCOUNT-17] while WhatsApp is down the page says so, shows whom to ask, and the late code still works', async ({
-  page,
-}) => {
+test('[ACCOUNT-17] while WhatsApp is down the page says so, shows whom to ask, and the late code still works', {
+  tag: '@waits',
+}, async ({ page }) => {
   const owner = newOwner('Bu Endang')
   await registerOwner(page, owner)
   await signOut(page)

@@ -34,6 +34,6 @@ export default async function setUp({ workers }: FullConfig): Promise<() => Prom
 
 /**
  * Each owner of a journey comes from an address of their own (steps/owner.ts), or the twenty registrations of one address
- * and hour would be used up after the first files.
+ * and hour would be used up after the first files. Nobody visits the server's own demo shop: a month of sales to tell.
  */
-const environment = { TRUSTED_PROXIES: '127.0.0.1' }
+const environment = { TRUSTED_PROXIES: '127.0.0.1', DEMO_SHOP: 'off' }

@@ -7,6 +7,9 @@ process.env.LACI_E2E_RUN ??= String(process.pid)
 const runName = process.env.LACI_E2E_RUN
 takeServer()
 
+const waits = /@waits/
+const longest = '**/every-function.e2e.ts'
+
 /**
  * Journeys in a real Chromium against real servers: `global-setup.ts` starts one for each worker on free ports with a data
  * folder of its own. Addresses: `baseURL` is the worker's server, `LACI_E2E_WHATSAPP_URL` the page with the messages,
@@ -17,9 +20,16 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './global-setup.ts',
   outputDir: `../../test-results/${runName}`,
-  workers: 2,
+  workers: 3,
   // The tests of a file run one after another; files side by side.
   fullyParallel: false,
+  // Two journeys fill the two processors that this is measured on. A third worker takes what mostly waits: for a scanner's
+  // own speed, a late font, a gateway that is silent. What takes minutes begins first, so that it is not alone at the end.
+  projects: [
+    { name: 'waits', grep: waits, workers: 1 },
+    { name: 'long', testMatch: longest, grepInvert: waits, workers: 2 },
+    { name: 'others', testIgnore: longest, grepInvert: waits, workers: 2 },
+  ],
   // One that only this saves is named at the end of the run (docs/decisions/0027-a-journey-has-two-tries.md).
   retries: 1,
   forbidOnly: true,

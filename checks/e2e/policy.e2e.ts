@@ -20,7 +20,9 @@ async function refusalsOf(page: Page): Promise<string[]> {
   return refusals
 }
 
-test('[PLATFORM-3] on no page of the site does the browser refuse anything', async ({ page }) => {
+test('[PLATFORM-3] on no page of the site does the browser refuse anything', { tag: '@waits' }, async ({
+  page,
+}) => {
   const refusals = await refusalsOf(page)
   for (const path of [...pages.map((one) => one.path), '/tidak-ada', '/kasir/']) {
     await page.goto(path, { waitUntil: 'networkidle' })

@@ -41,9 +41,9 @@ test('[SITE-3] a static page asks nobody but us for anything, and for one script
 })
 
 for (const width of [390, 1280]) {
-  test(`[SITE-16] at ${width} px nothing on a static page jumps, from the first paint to the end of the page`, async ({
-    page,
-  }) => {
+  test(`[SITE-16] at ${width} px nothing on a static page jumps, from the first paint to the end of the page`, {
+    tag: '@waits',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript(() => {
       const shifts: { sum: number; where: string[] } = { sum: 0, where: [] }

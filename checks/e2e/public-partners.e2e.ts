@@ -57,9 +57,9 @@ for (const width of [320, 768, 1440]) {
 }
 
 for (const width of [390, 1440]) {
-  test(`[SITE-16] at ${width} px nothing jumps on the pages of partners when the font comes late`, async ({
-    page,
-  }) => {
+  test(`[SITE-16] at ${width} px nothing jumps on the pages of partners when the font comes late`, {
+    tag: '@waits',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript(() => {
       const shifts = { sum: 0 }

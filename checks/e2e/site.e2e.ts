@@ -23,7 +23,9 @@ for (const width of widths) {
 }
 
 for (const width of widths) {
-  test(`[SITE-16] at ${width} px nothing jumps when font and React come late`, async ({ page }) => {
+  test(`[SITE-16] at ${width} px nothing jumps when font and React come late`, { tag: '@waits' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript(() => {
       const shifts = { sum: 0 }
@@ -292,9 +294,9 @@ test('[SITE-13] what cannot be loaded says so and can be tried again', async ({ 
   await expect(page.getByTestId('account-card')).toContainText(owner.name)
 })
 
-test('[SITE-17] when WhatsApp is silent the dialog opens all the same, and the code that came late works', async ({
-  page,
-}) => {
+test('[SITE-17] when WhatsApp is silent the dialog opens all the same, and the code that came late works', {
+  tag: '@waits',
+}, async ({ page }) => {
   const owner = newOwner('Bu Wati')
   const chatNumber = `62${owner.phone.slice(1)}`
   await fetch(`${process.env.LACI_E2E_WHATSAPP_URL}/__sim/faults`, {

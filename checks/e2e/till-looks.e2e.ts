@@ -67,10 +67,10 @@ async function lookAtSheets(page: Page, address: string, seen: Set<string>): Pro
   return faults
 }
 
-test('[TILL-16] every screen of the till and every sheet that it opens is accessible, fits 360, 800 and 1280 px, and can be pressed', async ({
-  browser,
-}) => {
-  test.setTimeout(300_000)
+test('[TILL-16] every screen of the till and every sheet that it opens is accessible, fits 360, 800 and 1280 px, and can be pressed', {
+  tag: '@waits',
+}, async ({ browser }) => {
+  test.setTimeout(600_000)
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const shop = await openTableShop(context, 'online')
   const { page } = shop

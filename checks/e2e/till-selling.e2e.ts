@@ -111,9 +111,9 @@ test('[SALE-15] by keys alone, without internet, with a reload in the middle: un
   await expect(page.getByTestId('shortcuts')).toContainText('Shift + F8')
 })
 
-test('[SALE-15] by scanner alone: three scans a second for a minute, none dropped, boxes and pieces apart, then paid without internet', async ({
-  page,
-}) => {
+test('[SALE-15] by scanner alone: three scans a second for a minute, none dropped, boxes and pieces apart, then paid without internet', {
+  tag: '@waits',
+}, async ({ page }) => {
   await openStockedShop(page, 'Bu Dewi', [tea, noodlesWithBox])
   await goOffline(page)
   // Half of the minute before a reload. The same code within 300 ms would be one scan.
