@@ -19,6 +19,7 @@ export const tablesOfShops = [
   'report_head',
   'cost_posting',
   'cost_day',
+  'cost_sum',
   'cost_state',
   'cost_head',
   'balance',

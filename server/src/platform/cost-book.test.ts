@@ -49,6 +49,23 @@ async function daysOf(shop: TestShop) {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]))
 }
 
+/** The sums that are kept, beside the same added up anew from the postings. */
+async function sumsOf(shop: TestShop) {
+  const { rows: kept } = await server.ownerPool.query(
+    `select period, account, is_repair, amount_rupiah::float8 as amount from cost_sum where store_id = $1
+     order by period, account, is_repair`,
+    [shop.storeId],
+  )
+  const { rows: added } = await server.ownerPool.query(
+    `select period, account, is_repair, sum(amount_rupiah)::float8 as amount
+     from cost_posting cross join lateral
+       (values (business_day), (substr(business_day, 1, 7)), (substr(business_day, 1, 4))) one (period)
+     where store_id = $1 group by period, account, is_repair order by period, account, is_repair`,
+    [shop.storeId],
+  )
+  return { kept, added }
+}
+
 test('[COST-7] the server reckons what a till reckons, over any shop, however often and in whatever pieces', async () => {
   await fc.assert(
     fc.asyncProperty(anyGoodsStory, anyGoodsStory, async (mine, theirs) => {
@@ -65,6 +82,8 @@ test('[COST-7] the server reckons what a till reckons, over any shop, however of
       const reckoned = await reckonedOf(shop)
       expect(reckoned.states).toEqual(states)
       expect(reckoned.postings).toEqual(postings)
+      const sums = await sumsOf(shop)
+      expect(sums.kept).toEqual(sums.added)
       const days = await daysOf(shop)
       const { paid = 0, ...left } = days
       let value = 0

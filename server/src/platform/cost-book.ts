@@ -51,6 +51,13 @@ async function reckon(tx: Tx, storeId: string, events: readonly BookedEvent[]): 
        select $1, "storeSeq", position, "eventId", "ofEventId", "lineIndex", "productId", account, "businessDay",
               "quantityThousandths", "amountRupiah", "isRepair"
        from told
+     ), summed as (
+       insert into cost_sum (store_id, period, account, is_repair, amount_rupiah)
+       select $1, period, account, "isRepair", sum("amountRupiah")
+       from told cross join lateral unnest(app.periods_of("businessDay")) as period
+       group by period, account, "isRepair"
+       on conflict (store_id, period, account, is_repair) do update
+         set amount_rupiah = cost_sum.amount_rupiah + excluded.amount_rupiah
      )
      insert into cost_day (store_id, business_day, account, product_id, is_repair, quantity_thousandths, amount_rupiah)
      select $1, "businessDay", account, "productId", "isRepair", sum("quantityThousandths"), sum("amountRupiah")

@@ -158,11 +158,11 @@ test('[REPORT-8] [COST-7] the cost of what was sold is that of the cost book, ov
   expect(costReportSchema.parse(body)).toMatchObject({ soldRupiah: 0, lossRupiah: 0, repairRupiah: 0 })
   await inScope(server.deps.database, { role: 'service_role' }, (tx) =>
     tx.query(
-      `insert into cost_day (store_id, business_day, account, product_id, is_repair, quantity_thousandths, amount_rupiah)
-       values ($1, '2026-11-17', 'sold', $2, false, 1000, 7), ($1, '2026-11-18', 'sold', $2, false, 1000, 2000),
-              ($1, '2026-11-30', 'sold', $2, true, 0, -300), ($1, '2026-11-20', 'waste', $2, false, 1000, 500),
-              ($1, '2026-11-20', 'paid', $2, false, 1000, 90000)`,
-      [shop.storeId, productIds[0]],
+      `insert into cost_sum (store_id, period, account, is_repair, amount_rupiah)
+       values ($1, '2026-11-17', 'sold', false, 7), ($1, '2026-11-18', 'sold', false, 2000),
+              ($1, '2026-11-30', 'sold', true, -300), ($1, '2026-11-20', 'waste', false, 500),
+              ($1, '2026-11-20', 'paid', false, 90000)`,
+      [shop.storeId],
     ),
   )
   expect(costReportSchema.parse((await ask(shop, 'cost')).body)).toMatchObject({

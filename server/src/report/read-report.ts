@@ -132,15 +132,15 @@ export async function readReportDays(tx: Tx, range: DayRange): Promise<ReportDay
 /** What the goods cost that were sold on these days: *HPP*, and how much of it put earlier guesses right. */
 export async function readSoldCost(
   tx: Tx,
-  { fromDay, throughDay }: DayRange,
+  range: DayRange,
 ): Promise<{ readonly soldRupiah: number; readonly lossRupiah: number; readonly repairRupiah: number }> {
   const { rows } = await tx.prepared<{ sold: number; loss: number; repair: number }>(
     'report_sold_cost',
     `select coalesce(sum(amount_rupiah) filter (where account = 'sold'), 0)::bigint as sold,
             coalesce(sum(amount_rupiah) filter (where account not in ('sold', 'paid')), 0)::bigint as loss,
             coalesce(sum(amount_rupiah) filter (where account = 'sold' and is_repair), 0)::bigint as repair
-     from cost_day where store_id = (select app.store_id()) and business_day between $1 and $2`,
-    [fromDay, throughDay],
+     from cost_sum where store_id = (select app.store_id()) and period = any($1::text[])`,
+    [periodsOfRange(range)],
   )
   const [row] = rows
   return { soldRupiah: row!.sold, lossRupiah: row!.loss, repairRupiah: row!.repair }
