@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { pseudoEmail, storedPhone } from '@laci/domain/phone/phone-number.ts'
 import { startEmbeddedPostgres } from '@laci/server/hosting/embedded-postgres.ts'
 import { createPasswordHasher } from '@laci/server/platform/identity/passwords.ts'
 import { passwordHashesAtOnce } from '@laci/server/platform/limits.ts'
@@ -9,16 +8,15 @@ import { createLog } from '@laci/server/platform/log.ts'
 import {
   findFreePorts,
   makeDataFolder,
-  type RealServer,
   removeDataFolder,
   startRealServer,
 } from '../real-server/real-server.ts'
-import { readDemoSignIn } from '../real-server/shop-client.ts'
 import type { BareOrder } from './bare-server.ts'
 import { calmCores, waitForCalm, watchCalm } from './calm.ts'
 import { median, percentile } from './figures.ts'
 import { type HttpLine, openHttpLine } from './http-line.ts'
 import { servingUrl } from './serving-url.ts'
+import { signInDemo } from './sign-in-demo.ts'
 
 export type IdentityFigures = {
   /** Sign-ins a second, of the password hashes a second that the machine makes at that moment. */
@@ -69,7 +67,7 @@ export async function benchIdentity(say: (line: string) => void): Promise<Identi
   try {
     bare.send({ databaseUrl: servingUrl(postgres.ownerUrl, dataFolder), dataFolder } satisfies BareOrder)
     const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
-    const person = await signIn(server)
+    const person = await signInDemo(server)
     const bearer = { authorization: `Bearer ${person.accessToken}`, apikey: person.anonKey }
     const ownPort = Number(new URL(server.url).port)
     const reads = {
@@ -137,36 +135,6 @@ function readFigures(times: readonly (readonly number[])[]): ReadFigures {
     p95Ms: median(times.map(([ours]) => ours!)),
     bareP95Ms: median(times.map(([, bare]) => bare!)),
     ratio: median(times.map(([ours, bare]) => ours! / bare!)),
-  }
-}
-
-type Person = {
-  readonly email: string
-  readonly password: string
-  readonly userId: string
-  readonly accessToken: string
-  readonly anonKey: string
-}
-
-async function signIn(server: RealServer): Promise<Person> {
-  const { phone, password } = readDemoSignIn(server.dataFolder)
-  const config = (await (await fetch(`${server.url}/api/config`)).json()) as {
-    anonKey: string
-    pseudoDomain: string
-  }
-  const email = pseudoEmail(storedPhone(phone), config.pseudoDomain)
-  const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: config.anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const session = (await answer.json()) as { access_token: string; user: { id: string } }
-  return {
-    email,
-    password,
-    userId: session.user.id,
-    accessToken: session.access_token,
-    anonKey: config.anonKey,
   }
 }
 

@@ -5,10 +5,11 @@ import { benchImport, importLimitMs, tapLimitMs } from './import.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLcp, wantedLcpRatio } from './lcp.ts'
 import { benchNotifications, wantedP95Ratio } from './notifications.ts'
+import { benchReports, wantedSizeRatio } from './reports.ts'
 import { reportColdStart, reportPay, reportScan, reportSearch } from './till-report.ts'
 import { areAllReached, say, verdict } from './verdicts.ts'
 
-// `npm run bench [ingest|scan|pay|search|cold-start|back-online|import|identity|notifications|lcp]`: measures and prints ratios;
+// `npm run bench [ingest|scan|pay|search|cold-start|back-online|import|identity|notifications|reports|lcp]`: measures and prints ratios;
 // ends with 1 when one of them is not reached. Times depend on the machine and on what else it does, ratios within one run
 // do not (ruling 5).
 
@@ -109,6 +110,23 @@ if (isWanted('notifications')) {
     `<= ${wantedP95Ratio}`,
     figures.p95Ratio <= wantedP95Ratio,
   )
+}
+
+if (isWanted('reports')) {
+  say('Reports: a shop with a million sales in a year beside one with ten thousand, the same days')
+  const figures = await benchReports(say)
+  const isBusy = figures.foreignCores !== null && figures.foreignCores > calmCores
+  if (isBusy) say(`Others took up to ${figures.foreignCores?.toFixed(2)} cores: repeat it on a calm machine.`)
+  for (const { name, limitMs, p95Ms, fewP95Ms, ratio } of figures.questions) {
+    say(`${name}: p95 ${p95Ms.toFixed(1)} ms, with few sales ${fewP95Ms.toFixed(1)} ms`)
+    verdict(`${name}, p95 / ${limitMs} ms`, p95Ms / limitMs, '<= 1', p95Ms <= limitMs)
+    verdict(
+      `${name}, a million sales / ten thousand`,
+      ratio,
+      `<= ${wantedSizeRatio}`,
+      ratio <= wantedSizeRatio,
+    )
+  }
 }
 
 if (isWanted('lcp')) {
