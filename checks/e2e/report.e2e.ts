@@ -27,7 +27,7 @@ test('[REPORT-13] [REPORT-12] [SITE-12] what is sold at the till is read at home
   await goTo({ page }, 'nav-expenses')
   await page.getByTestId('new-expense').click()
   await page.getByTestId('expense-amount').fill('2500')
-  await page.getByTestId('expense-common').first().click()
+  await page.getByTestId('common-reason').first().click()
   await page.getByTestId('expense-save').click()
   await expect(page.getByTestId('expense-sheet')).toBeHidden()
   await page.getByTestId('nav-today').click()
