@@ -1,13 +1,15 @@
 /** Where the demo lives: an address of its own, so that a reload stays in it and a real shop's never leads there. */
 export const demoBase = '/kasir/coba/'
 
-/** `/kasir/?demo` is what links say; it leads to the demo's own address. */
+/** `/kasir/?demo` is what links say, and the address without its last slash is what people type: both lead to the demo's own. */
 export function isDemoWanted(location: Pick<Location, 'pathname' | 'search'>): boolean {
-  return location.pathname === '/kasir/' && new URLSearchParams(location.search).has('demo')
+  const { pathname, search } = location
+  if (pathname === demoBase.slice(0, -1)) return true
+  return pathname === '/kasir/' && new URLSearchParams(search).has('demo')
 }
 
 export function isDemoAddress(pathname: string): boolean {
-  return pathname === demoBase.slice(0, -1) || pathname.startsWith(demoBase)
+  return pathname.startsWith(demoBase)
 }
 
 /** Everything of the demo in the browser begins so. Not `laci-kasir-…`: that is how real shops are found. */
