@@ -102,7 +102,7 @@ export function CustomerForm({
         ) : (
           <Button
             tone="quiet"
-            className="justify-self-start text-left"
+            className="justify-self-start px-2! text-left"
             aria-expanded={false}
             onClick={() => setIsMoreShown(true)}
             data-testid="customer-more"

@@ -70,7 +70,7 @@ export function OwnerPasswordForm({
         error={error ?? undefined}
         data-testid="owner-password-input"
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap justify-end gap-3">
         {onBack === undefined ? null : (
           <Button tone="outline" onClick={onBack}>
             Kembali

@@ -84,7 +84,13 @@ export function PromotionForm({
       onClose={onClose}
       onSubmit={save}
       foot={
-        <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="promotion-save">
+        <Button
+          type="submit"
+          className="justify-self-end"
+          isBusy={isBusy}
+          busyLabel="Menyimpan..."
+          data-testid="promotion-save"
+        >
           Simpan
         </Button>
       }

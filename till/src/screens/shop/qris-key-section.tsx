@@ -152,7 +152,7 @@ function KeySheet({ isRemoving, onClose }: { isRemoving: boolean; onClose: () =>
             data-testid="qris-key-input"
           />
           {problem}
-          <Button type="submit" className="justify-self-start" data-testid="qris-key-next">
+          <Button type="submit" className="justify-self-end" data-testid="qris-key-next">
             Lanjut
           </Button>
         </form>

@@ -103,7 +103,13 @@ export function StaffForm({
               {trouble}
             </p>
           )}
-          <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="staff-save">
+          <Button
+            type="submit"
+            className="justify-self-end"
+            isBusy={isBusy}
+            busyLabel="Menyimpan..."
+            data-testid="staff-save"
+          >
             Simpan
           </Button>
         </>
