@@ -3,6 +3,7 @@ import { scan } from '../steps/selling.ts'
 import {
   type Cell,
   finish,
+  giveReason,
   goTo,
   goToSale,
   nextSale,
@@ -19,13 +20,6 @@ import { chooseCustomer } from './pay.ts'
 const { noodles, soap } = shopGoods
 
 const openLine = (page: Page) => page.locator('[data-cart-line]').first().click()
-
-/** Why something that was ordered leaves the bill. */
-async function giveReason(page: Page): Promise<void> {
-  await page.getByTestId('common-reason').first().click()
-  await page.getByTestId('reason-confirm').click()
-  await expect(page.getByTestId('reason-sheet')).toBeHidden()
-}
 
 /** Makes a promotion of the soap, sells so many of it, and ends the promotion. */
 async function promote(

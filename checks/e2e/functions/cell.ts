@@ -151,3 +151,10 @@ export async function goToSale({ page }: Pick<Cell, 'page'>): Promise<void> {
   await page.getByTestId('nav-sale').click()
   await expect(page.getByTestId('sale-screen')).toBeVisible()
 }
+
+/** Why something that was ordered leaves the bill. */
+export async function giveReason(page: Page): Promise<void> {
+  await page.getByTestId('common-reason').first().click()
+  await page.getByTestId('reason-confirm').click()
+  await expect(page.getByTestId('reason-sheet')).toBeHidden()
+}

@@ -4,6 +4,7 @@ import { drawerCount, papersOf, setUpPrinter } from '../steps/printer.ts'
 import { scan } from '../steps/selling.ts'
 import {
   type Cell,
+  giveReason,
   goTo,
   goToSale,
   nextSale,
@@ -227,6 +228,29 @@ export const paperFunctions: readonly TillFunction[] = [
       expect(after.filter((text) => text.includes('PESANAN'))).toEqual([
         expect.stringMatching(/^PESANAN\n[\s\S]*1x Nasi Goreng/),
       ])
+    },
+  },
+  {
+    section: 5,
+    name: 'a held bill that is dropped takes its order back from the kitchen',
+    tells: ['bill_held', 'kitchen_ordered', 'bill_voided', 'kitchen_ordered'],
+    async run(cell) {
+      const { page } = cell
+      await scan(page, shopGoods.rice.barcode)
+      await page.keyboard.press('F8')
+      await page.getByTestId('hold-name').fill('Meja 8')
+      await page.keyboard.press('Enter')
+      await expect(page.getByTestId('pay')).toBeDisabled()
+      await page.keyboard.press('Shift+F8')
+      await page.getByTestId('bill-papers-open').click()
+      await page.getByTestId('print-ticket').click()
+      await expect.poll(() => newestPaper(cell)).toMatch(/^PESANAN Meja 8[\s\S]*1x Nasi Goreng/)
+      await expect(page.getByTestId('kitchen-news')).toContainText('sudah menerima semua')
+      await page.keyboard.press('Escape')
+      await page.getByTestId('void-bill').click()
+      await giveReason(page)
+      await expect.poll(() => newestPaper(cell)).toMatch(/^PESANAN BATAL Meja 8[\s\S]*BATAL 1x Nasi Goreng/)
+      await page.keyboard.press('Escape')
     },
   },
   {

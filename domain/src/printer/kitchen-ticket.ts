@@ -15,16 +15,18 @@ export type KitchenOrder = {
   readonly soldAt: Instant
   /** True: the kitchen has orders of this bill already, and these come on top. */
   readonly isAddition?: boolean
+  /** True: the bill was dropped; its lines take back what was ordered. */
+  readonly isDropped?: boolean
   /** True: an earlier paper may have come out. Nobody should cook twice. */
   readonly isCopy: boolean
 }
 
 /** *Pesanan*: what to make, how many and how, without a price; *BATAL* is what not to make any more [PRINTER-12]. */
 export function kitchenTicketLines(
-  { sale, soldAt, isAddition, isCopy }: KitchenOrder,
+  { sale, soldAt, isAddition, isDropped, isCopy }: KitchenOrder,
   columns: number,
 ): ReceiptLine[] {
-  const title = isAddition ? 'TAMBAHAN PESANAN' : 'PESANAN'
+  const title = isDropped ? 'PESANAN BATAL' : isAddition ? 'TAMBAHAN PESANAN' : 'PESANAN'
   const head = sale.billName ? `${title} ${sale.billName}` : title
   return [
     ...rows(head, columns, true),

@@ -1,5 +1,7 @@
 import { type KitchenLine, kitchenDifference, orderedSoFar } from '@laci/domain/bill/kitchen-order.ts'
-import type { OpenShop } from '../till-types.ts'
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import type { CounterFacts, OpenShop } from '../till-types.ts'
 import { kitchenPaper } from './bill-paper.ts'
 import type { PrintableSale } from './paper.ts'
 import { printPaper } from './printing-paper.ts'
@@ -31,4 +33,30 @@ export async function printKitchenTicket(
   if (lines.length === 0) return
   const order = { sale: billId === undefined ? sale : { ...sale, lines }, soldAt, isAddition }
   await printPaper(host, shop, kitchenPaper(order, saleId), 0)
+}
+
+/** For a bill that is dropped: takes back all that its tickets have ordered. No fact where that comes to nothing [BILL-6]. */
+export function kitchenRecall(
+  billId: string,
+  rows: Parameters<typeof orderedSoFar>[0],
+  counter: CounterFacts,
+): Fact[] {
+  const { lines } = kitchenNews([], rows)
+  return lines.length === 0
+    ? []
+    : [{ kind: 'kitchen_ordered', body: { billId, ...counter, lines: [...lines] } }]
+}
+
+/** The ticket of what a dropped bill took back, if that is among `told`; it goes the way of the bill's other tickets. */
+export async function printKitchenRecall(
+  host: Parameters<typeof printPaper>[0],
+  shop: Parameters<typeof printPaper>[1],
+  told: readonly (Pick<Envelope, 'at'> & Fact)[],
+  billName: string,
+): Promise<void> {
+  for (const { at: soldAt, kind, body } of told) {
+    if (kind !== 'kitchen_ordered') continue
+    const sale = { ...body, billName, receiptNumber: null }
+    await printPaper(host, shop, kitchenPaper({ sale, soldAt, isDropped: true }, null), 0)
+  }
 }

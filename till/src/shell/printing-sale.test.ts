@@ -17,6 +17,7 @@ import {
   switchOnPrinter,
 } from '../testing/printer-bench.ts'
 import type { OpenShop } from '../till-types.ts'
+import { kitchenRecall, printKitchenRecall } from './kitchen-news.ts'
 import type { PrintableSale } from './paper.ts'
 import { openDrawerByHand, printAfterPayment } from './printing-sale.ts'
 
@@ -88,6 +89,32 @@ test('[BILL-6] paying a bill tells the kitchen only what no ticket has told it, 
   expect(await pay(ordered(1))).toMatch(/TAMBAHAN PESANAN[\s\S]*1x Nasi goreng/)
   expect(await pay(ordered(1), ordered(1))).toBe('')
   expect(await pay(ordered(3))).toMatch(/BATAL 1x Nasi goreng/)
+})
+
+test('[BILL-6] a bill that is dropped takes back what the kitchen was told of it, and nothing where it was told nothing', async () => {
+  const till = await counter({ roles: ['kitchen'], columns: 48, hasDrawer: false })
+  const billId = '018f0000-0000-7000-8000-0000000000bb'
+  const { productId, name, unit, note } = friedRice
+  const ordered = (units: number) => ({
+    kind: 'kitchen_ordered',
+    body: { lines: [{ productId, name, unit, note, quantityThousandths: wholeUnits(units) }] },
+  })
+  const drop = async (...rows: ReturnType<typeof ordered>[]) => {
+    const before = paperText(till.paper).length
+    const facts = kitchenRecall(billId, rows, { ...printedFacts, shiftId: null })
+    const told = facts.map((fact) => ({ ...fact, at: soldAt }))
+    await printKitchenRecall(till.host, shop, told, 'Meja 4')
+    await atRest(till)
+    return { facts, paper: paperText(till.paper).slice(before) }
+  }
+  const { facts, paper } = await drop(ordered(1), ordered(2))
+  expect(facts).toMatchObject([
+    { kind: 'kitchen_ordered', body: { billId, lines: [{ quantityThousandths: -3_000 }] } },
+  ])
+  expect(paper).toMatch(/PESANAN BATAL Meja 4[\s\S]*BATAL 3x Nasi goreng/)
+  // Dropped on two devices at once: the second has nothing to take back any more.
+  expect(await drop(ordered(3), ordered(-3))).toEqual({ facts: [], paper: '' })
+  expect(await drop()).toEqual({ facts: [], paper: '' })
 })
 
 test('[PRINTER-11] without a printer of receipts the print dialog gets the shop’s width; without paper nothing prints', async () => {

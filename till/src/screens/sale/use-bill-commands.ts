@@ -8,7 +8,7 @@ import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { useMemo } from 'react'
 import { type Approve, useApproval } from '../../shell/approval.tsx'
-import { useShop } from '../../shell/till-context.ts'
+import { type TillHost, useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { CounterFacts, OpenShop } from '../../till-types.ts'
 import {
@@ -49,18 +49,20 @@ export function useBillCommands(
   rules: PricingRules,
   onBroken: (broken: BrokenPromise) => void,
 ): [commands: BillCommands, isBusy: boolean] {
+  const host = useHost()
   const shop = useShop()
   const store = useCartStore()
   const approve = useApproval()
   const [run, isBusy] = useCommand()
   const commands = useMemo(
-    () => createBillCommands(shop, store, rules, run, approve, onBroken),
-    [shop, store, rules, run, approve, onBroken],
+    () => createBillCommands(host, shop, store, rules, run, approve, onBroken),
+    [host, shop, store, rules, run, approve, onBroken],
   )
   return [commands, isBusy]
 }
 
 function createBillCommands(
+  host: TillHost,
   shop: OpenShop,
   store: CartStore,
   rules: PricingRules,
@@ -76,31 +78,49 @@ function createBillCommands(
     return isDone ?? false
   }
 
-  /** False: nobody approved, or it could not be stored; everything stays. */
-  async function tellIfApproved(subject: string, fact: (counter: CounterFacts) => Fact): Promise<boolean> {
+  /** Null: nobody approved, or it could not be stored; everything stays. */
+  async function tellIfApproved(subject: string, facts: (counter: CounterFacts) => readonly Fact[]) {
     const approved = await approve([{ right: 'void' }], subject)
-    if (approved === null) return false
-    return succeeds(() => shop.tellAll(({ counter }) => [...approved, fact(counter)]))
+    if (approved === null) return null
+    const told = await run(() => shop.tellAll(({ counter }) => [...approved, ...facts(counter)]))
+    return told ?? null
   }
 
-  function voidLines(
+  /** What the journal has of this bill, with what can take it back from the kitchen where one was told; most shops have none. */
+  async function ordersOf(billId: string) {
+    const rows = await shop.journal.entriesAbout(billId)
+    const isKitchenTold = rows.some(({ kind }) => kind === 'kitchen_ordered')
+    return { rows, kitchen: isKitchenTold ? await import('../../shell/kitchen-news.ts') : null }
+  }
+
+  async function voidLines(
     billId: string,
     cart: Pick<Cart, 'lines' | 'billDiscount' | 'customer'>,
     name: string,
     reason: string,
   ): Promise<boolean> {
+    const orders = await run(() => ordersOf(billId))
+    if (orders === undefined) return false
+    const { rows, kitchen } = orders
     const priced = priceCart(cart, rules)
-    return tellIfApproved(`Batalkan pesanan ${name}`.trim(), (counter) => ({
-      kind: 'bill_voided',
-      body: {
-        billId,
-        ...counter,
-        name,
-        lines: voidedLines(cart.lines, priced),
-        totalRupiah: priced.totalRupiah,
-        reason: shortReason(reason),
+    const told = await tellIfApproved(`Batalkan pesanan ${name}`.trim(), (counter) => [
+      {
+        kind: 'bill_voided',
+        body: {
+          billId,
+          ...counter,
+          name,
+          lines: voidedLines(cart.lines, priced),
+          totalRupiah: priced.totalRupiah,
+          reason: shortReason(reason),
+        },
       },
-    }))
+      ...(kitchen?.kitchenRecall(billId, rows, counter) ?? []),
+    ])
+    if (told === null) return false
+    // It is on the disk: a printer that fails says so and changes nothing of that.
+    if (kitchen !== null) await run(() => kitchen.printKitchenRecall(host, shop, told, name))
+    return true
   }
 
   async function breakPromise(broken: BrokenPromise, reason: string): Promise<boolean> {
@@ -111,20 +131,22 @@ function createBillCommands(
     const amountRupiah = voidedLines(alone.lines, priceCart(alone, rules))[0]!.amountRupiah
     const share = multiplyRatio(amountRupiah, quantityThousandths, line.quantityThousandths)
     const subject = `Hapus ${formatQuantity(quantityThousandths)} ${line.unit} ${line.name}`
-    const isTold = await tellIfApproved(subject, (counter) => ({
-      kind: 'line_removed',
-      body: {
-        billId: watchedId,
-        ...counter,
-        productId: line.productId,
-        name: line.name,
-        quantityThousandths,
-        amountRupiah: rupiah(share),
-        reason: shortReason(reason),
+    const told = await tellIfApproved(subject, (counter) => [
+      {
+        kind: 'line_removed',
+        body: {
+          billId: watchedId,
+          ...counter,
+          productId: line.productId,
+          name: line.name,
+          quantityThousandths,
+          amountRupiah: rupiah(share),
+          reason: shortReason(reason),
+        },
       },
-    }))
-    if (isTold) store.change(next)
-    return isTold
+    ])
+    if (told !== null) store.change(next)
+    return told !== null
   }
 
   /** At once, or after a reason when something that was promised would go. */
