@@ -107,6 +107,7 @@ test('[TILL-18] keys alone find, count, discount and pay', async ({ page }) => {
   // An Enter that follows at once is heard: there is no moment in which *Lunas* is seen and the key goes nowhere.
   expect(await focusedFirst).toBe('new-sale')
   await page.keyboard.press('Enter')
+  await expect(page.getByTestId('done')).toBeHidden()
   await expect(page.getByTestId('search')).toBeFocused()
 })
 

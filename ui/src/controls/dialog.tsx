@@ -13,7 +13,8 @@ export type DialogProps = {
   /** `dialog` is a small box in the middle; `sheet` slides from the bottom on a phone and is 540 px wide above. */
   shape?: 'dialog' | 'sheet'
   initialFocus?: RefObject<HTMLElement | null>
-  finalFocus?: RefObject<HTMLElement | null>
+  /** False where whoever closes it moves the focus. */
+  finalFocus?: RefObject<HTMLElement | null> | false
   /** Buttons at the bottom; the one that goes on stands last, at the right. */
   actions?: ReactNode
   children?: ReactNode
@@ -69,7 +70,7 @@ export function Dialog({
             className={popupClass(shape)}
             data-testid={testId}
             {...(initialFocus ? { initialFocus } : {})}
-            {...(finalFocus ? { finalFocus } : {})}
+            {...(finalFocus === undefined ? {} : { finalFocus })}
           >
             <BaseDialog.Title className={titleClass}>{title}</BaseDialog.Title>
             {isDismissible ? (

@@ -226,6 +226,8 @@ export function PaymentSheet({
       isDismissible={!isBusy}
       title="Pembayaran"
       initialFocus={isTouch ? exactButton : cashField}
+      // The screen gives it back to the search; after a sale it is *Lunas* that has it.
+      finalFocus={false}
       testId="payment"
     >
       <form
