@@ -1,9 +1,11 @@
 /**
  * Tables whose rows belong to a shop and do not go with the row of the shop by themselves, in the order in which they are
- * erased: tills first, so that nothing new comes.
+ * erased: tills first, so that nothing new comes, then the head of the journal: it waits for a push and for books that are
+ * just being brought up to it, and none begins after it.
  */
 export const tablesOfShops = [
   'device',
+  'journal_head',
   'journal_event',
   'payment_check',
   'kasbon_payment',
@@ -16,20 +18,16 @@ export const tablesOfShops = [
   'movement',
   'report_tally',
   'report_name',
-  'report_head',
   'cost_posting',
   'cost_day',
   'cost_sum',
   'cost_state',
-  'cost_head',
   'balance',
   'product',
   'shop_setting',
   'shop_record',
-  'customer_erasure',
   'journal_warning',
   'qris_charge',
-  'journal_head',
   // Their files go with the next sweep of the storage folder.
   'storage_object',
 ] as const
@@ -54,6 +52,8 @@ export const otherTables: {
   // The books: who paid is an id without a person behind it.
   commission_entry: 'loses the person',
   contact_request: 'goes',
+  cost_head: 'goes',
+  customer_erasure: 'goes',
   // Counters of an order.
   ebook_link: 'holds nobody',
   // Words of the people who run Laci about an order; the order says for whom.
@@ -90,6 +90,7 @@ export const otherTables: {
   registration: 'goes',
   registration_code: 'goes',
   release_hold: 'holds nobody',
+  report_head: 'goes',
   schema_migration: 'holds nobody',
   staff: 'goes',
   staff_device_request: 'goes',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildServer } from '../app.ts'
 import { makeDueRun } from '../payout/make-run.ts'
+import { catchUp, type JournalBook } from '../platform/journal-book.ts'
 import { becomeAffiliate, paidOrder, pay } from '../testing/affiliates.ts'
 import { captureLog } from '../testing/captured-log.ts'
 import { coffee, noodles, productFact, saleFact, stockFact } from '../testing/facts.ts'
@@ -269,6 +270,46 @@ test('[ACCOUNT-24] a shop of many rows goes in many small steps', async () => {
   server.clock.advance(monthMs)
   await startAgain()
   expect(await tablesWith([shop.storeId])).toEqual([])
+})
+
+test('[ACCOUNT-24] what is being reckoned from the journal while the shop goes leaves nothing behind', async () => {
+  const leaving = await livingShop('Bu Hitung')
+  await remove(leaving.accessToken)
+  server.clock.advance(monthMs)
+  const { database } = server.testDatabase
+  const reckoning = Promise.withResolvers<void>()
+  const erasingIsUnderWay = Promise.withResolvers<void>()
+  const book: JournalBook = {
+    name: 'uji',
+    head: 'report_head',
+    kinds: ['sale_recorded'],
+    eventsAtOnce: 1,
+    async add(tx, storeId) {
+      await tx.query(
+        `insert into report_name (store_id, key, name, named_at_ms) values ($1, 'uji', 'uji', 1) on conflict do nothing`,
+        [storeId],
+      )
+      reckoning.resolve()
+      await erasingIsUnderWay.promise
+    },
+  }
+  const caughtUp = catchUp(database, book, leaving.storeId)
+  await reckoning.promise
+  const erased = startAgain()
+  await Promise.race([
+    erased,
+    expect
+      .poll(() => rows('select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0'), {
+        timeout: 10_000,
+      })
+      .not.toEqual([]),
+  ])
+  erasingIsUnderWay.resolve()
+  await Promise.all([caughtUp, erased])
+  expect(await tablesWith([leaving.storeId])).toEqual([])
+  // One that looked at the shop before it went, and begins only now.
+  for (const head of ['report_head', 'cost_head'])
+    await expect(rows(`insert into ${head} values ($1, 0)`, [leaving.storeId])).rejects.toThrow('foreign key')
 })
 
 test('[SYNC-37] nobody erases rows of a shop whose owner stays', async () => {

@@ -74,14 +74,22 @@ async function catchUpStep(tx: Tx, book: JournalBook, storeId: string): Promise<
   )
   const known = heads[0]
   if (known === undefined || known.through_seq >= known.last_seq) return true
-  await tx.query(`insert into ${head} (store_id, through_seq) values ($1, 0) on conflict do nothing`, [
-    storeId,
-  ])
+  // None where the shop is erased meanwhile: this head goes with the journal's, whose deletion waits for these locks. The
+  // journal's is taken once in a shop's life, because whoever sends events waits for it.
+  await tx.query(
+    `insert into ${head} (store_id, through_seq)
+     select store_id, 0 from journal_head
+     where store_id = $1 and not exists (select from ${head} where store_id = $1)
+     for key share of journal_head
+     on conflict do nothing`,
+    [storeId],
+  )
   const { rows: locked } = await tx.query<{ through_seq: number }>(
     `select through_seq from ${head} where store_id = $1 for update`,
     [storeId],
   )
-  const fromSeq = locked[0]!.through_seq
+  if (locked[0] === undefined) return true
+  const fromSeq = locked[0].through_seq
   const rows = await readRows(tx, book, storeId, fromSeq, known.last_seq)
   const throughSeq = rows.length < eventsAtOnce ? known.last_seq : rows.at(-1)!.storeSeq
   if (throughSeq <= fromSeq) return true
