@@ -253,7 +253,6 @@ test('[ACCOUNT-20] what fails is said: no answer, the server’s reason, a sessi
   await answerWith(500, { code: 'unexpected', message: 'Terjadi kesalahan di server.' })
   await typePassword(page, owner.password)
   await expect(form).toContainText('Gagal menghapus akun: Terjadi kesalahan di server.')
-  await page.unroute('**/api/account-deletion')
   await answerWith(401, { code: 'session_ended', message: 'Sesi masuk ini sudah berakhir.' })
   await typePassword(page, owner.password)
   await expect(form).toContainText('Pengguna tidak ditemukan.')

@@ -26,7 +26,9 @@ async function forgetPassword(page: Page, owner: NewOwner): Promise<void> {
   await page.goto('/login')
   await page.getByTestId('login-form').locator('input[name=phone]').fill(owner.phone)
   await page.getByTestId('forgot-password').click()
-  await expect(page.getByTestId('recovery-panel').locator('input[name=phone]')).toHaveValue(owner.phone)
+  const field = page.getByTestId('recovery-panel').locator('input[name=phone]')
+  await expect(field).toHaveValue(owner.phone)
+  await expect(field).toBeFocused()
 }
 
 test('[ACCOUNT-16] a forgotten password: number, code, new password, and in; a wrong code stays', async ({

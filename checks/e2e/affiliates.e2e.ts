@@ -252,7 +252,7 @@ test('[SITE-64] a bank number: nothing, too short, no answer, gone, saved; a cha
   await expect(card).toContainText('Oops...')
   await expect(card).toContainText('Gagal menyimpan nomor rekening: Tidak ada respons dari server.')
   await expectAccessible(page)
-  await page.unroute('**/rest/v1/affiliates**')
+  // Over the one before: between a route that goes and one that comes, a request would reach the server.
   await page.route('**/rest/v1/affiliates**', (route) =>
     route.fulfill({ status: 406, json: { code: 'PGRST116', message: 'x', details: null, hint: null } }),
   )

@@ -92,7 +92,6 @@ test('[MIDTRANS-10] a script that is blocked is told as blocked, and comes with 
   await open(page, snapToken)
   expect(await outcome(page)).toEqual({ kind: 'blocked', reason: 'not_loaded' })
   // Something in between answers in the script's place.
-  await page.unroute(script)
   await page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await open(page, snapToken)
   expect(await outcome(page)).toEqual({ kind: 'blocked', reason: 'not_loaded' })

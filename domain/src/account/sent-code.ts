@@ -85,13 +85,13 @@ export function judgeNextCode(
   now: Instant,
 ): Result<void, CodeLimitRefusal> {
   const recent = issuedAt.filter((at) => now - at < hourMs).sort((a, b) => a - b)
+  const last = recent.at(-1)
+  const gapWaitMs = last === undefined ? 0 : last + gapMs - now
   if (recent.length >= perHour) {
     const freed = recent[recent.length - perHour]!
-    return refuse({ code: 'code_limit', waitMs: freed + hourMs - now })
+    // Both hold: the hour may be over before the pause since the last one.
+    return refuse({ code: 'code_limit', waitMs: Math.max(freed + hourMs - now, gapWaitMs) })
   }
-  const last = recent.at(-1)
-  if (last !== undefined && now - last < gapMs) {
-    return refuse({ code: 'code_too_soon', waitMs: last + gapMs - now })
-  }
+  if (gapWaitMs > 0) return refuse({ code: 'code_too_soon', waitMs: gapWaitMs })
   return accept(undefined)
 }
