@@ -85,7 +85,10 @@ test('[ONBOARDING-2] what was kept is read back, and what cannot be read is begu
     step: fc.constantFrom(...onboardingStepSchema.options),
     kind: fc.constantFrom(...shopKinds),
     ticked: fc.option(fc.array(fc.string())),
-    prices: fc.dictionary(fc.string({ minLength: 1 }), fc.integer({ min: 0, max: 1_000_000 })),
+    prices: fc.dictionary(
+      fc.constantFrom(...catalogue.map(({ key }) => key)),
+      fc.integer({ min: 0, max: 1_000_000 }),
+    ),
     isStocked: fc.boolean(),
     madeProductIds: fc.array(fc.string()),
     isUndone: fc.boolean(),
