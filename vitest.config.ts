@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
  * Files share their worker and the modules in it: loading everything anew for each took twice as long as running it. No
  * module of ours keeps what another file could stumble over, and what a test changes in its process it puts back.
  */
-const shared = { isolate: false } as const
+const shared = { isolate: false, setupFiles: ['checks/properties/seed.ts'] }
 
 /**
  * One project per kind of proof. `server` starts a real PostgreSQL once for all its files;
