@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { periodsOf } from '@laci/domain/report/range.ts'
 import { talliesOf } from '@laci/domain/report/tally.ts'
 import { instant } from '@laci/domain/time/instant.ts'
+import { businessDayOf } from '@laci/domain/time/zone.ts'
 import { cashSale } from '@laci/server/testing/event-maker.ts'
 import type pg from 'pg'
 import { freshId } from './ingest-shop.ts'
@@ -14,13 +14,16 @@ const yearMs = 365 * 86_400_000
 /** Of so many sales, one was paid by a transfer that never came. */
 const missingEvery = 10_000
 const rowsAtOnce = 20_000
+/** Any two products of the shop, a minute apart over a week: each hour of the day, and more sales than a day has. */
+const differentSales = 10_000
+const minuteMs = 60_000
 
 /** The year over which every shop has spread its sales. */
 export const soldYear = 2026
 
 /**
- * A shop that sold so much in 2026, past the wire: what a report reads is written as ingest and catching up write it. Every
- * sale is made by the till's own functions and added up by `talliesOf`; sums, sales with their payments, and the worth of
+ * A shop that sold so much in 2026, past the wire: what a report reads is written as ingest and catching up write it. Some
+ * thousand sales are made by the till's own functions and added up by `talliesOf`, each on many days; sums, sales with their payments, and the worth of
  * what was sold by day and product are inserted in bulk, and the heads say that nothing is left to be added up. The text
  * of the events is left out: no report that is caught up reads it.
  */
@@ -42,7 +45,7 @@ export async function openReportShop(owner: pg.Pool, userId: string, saleCount: 
      from unnest($2::uuid[]) with ordinality as one (id, n)`,
     [storeId, productIds, categories],
   )
-  await insertSums(owner, storeId, sumsOf(saleCount, productIds, deviceId))
+  await insertSums(owner, storeId, sumsOfDays(saleCount, productIds, deviceId))
   await owner.query(
     `insert into report_name (store_id, key, name, named_at_ms)
      select $1, id::text, 'Barang ' || n, 0 from unnest($2::uuid[]) with ordinality as one (id, n)`,
@@ -55,30 +58,33 @@ export async function openReportShop(owner: pg.Pool, userId: string, saleCount: 
   return storeId
 }
 
-type Sum = [period: string, group: string, key: string, count: number, quantity: number, amount: number]
+type Sum = [day: string, group: string, key: string, count: number, quantity: number, amount: number]
 
-/** What every sale adds to its day, month and year. */
-function sumsOf(saleCount: number, productIds: readonly string[], deviceId: string): Sum[] {
+/** What every sale adds to its day: so many are made as there are different ones, and sold again and again. */
+function sumsOfDays(saleCount: number, productIds: readonly string[], deviceId: string): Sum[] {
   const random = (count: number) => new Uint8Array(randomBytes(count))
-  const sums = new Map<string, Sum>()
-  for (let sold = 0; sold < saleCount; sold += 1) {
-    const atMs = Math.floor(yearStartMs + ((sold + 0.5) / saleCount) * yearMs)
+  const made = Array.from({ length: differentSales }, (_, index) => {
+    const atMs = yearStartMs + index * minuteMs
     const products = Array.from({ length: linesPerSale }, () => {
       const at = Math.floor(Math.random() * productIds.length)
       return { productId: productIds[at]!, name: `Barang ${at + 1}`, priceRupiah: 2_000 + at * 25 }
     })
-    const body = cashSale(products, { atMs, letter: 'A', counter: 1 + (sold % 9_999), random })
-    for (const tally of talliesOf({ kind: 'sale_recorded', body, deviceId, at: instant(atMs) } as never)) {
-      const { day, group, key, count, quantityThousandths, amountRupiah } = tally
-      for (const period of periodsOf(day)) {
-        const place = `${period} ${group} ${key}`
-        const sum = sums.get(place)
-        if (sum === undefined) sums.set(place, [period, group, key, count, quantityThousandths, amountRupiah])
-        else {
-          sum[3] += count
-          sum[4] += quantityThousandths
-          sum[5] += amountRupiah
-        }
+    const body = cashSale(products, { atMs, letter: 'A', counter: 1 + (index % 9_999), random })
+    return talliesOf({ kind: 'sale_recorded', body, deviceId, at: instant(atMs) } as never)
+  })
+  const sums = new Map<string, Sum>()
+  for (let sold = 0; sold < saleCount; sold += 1) {
+    const atMs = Math.floor(yearStartMs + ((sold + 0.5) / saleCount) * yearMs)
+    const day = businessDayOf(instant(atMs), 'Asia/Jakarta')
+    const tallies = made[Math.floor(Math.random() * made.length)]!
+    for (const { group, key, count, quantityThousandths, amountRupiah } of tallies) {
+      const place = `${day} ${group} ${key}`
+      const sum = sums.get(place)
+      if (sum === undefined) sums.set(place, [day, group, key, count, quantityThousandths, amountRupiah])
+      else {
+        sum[3] += count
+        sum[4] += quantityThousandths
+        sum[5] += amountRupiah
       }
     }
   }
@@ -95,6 +101,13 @@ async function insertSums(owner: pg.Pool, storeId: string, sums: readonly Sum[])
       [storeId, JSON.stringify(sums.slice(from, from + rowsAtOnce))],
     )
   }
+  await owner.query(
+    `insert into report_tally (store_id, period, tally_group, key, count, quantity_thousandths, amount_rupiah)
+     select store_id, other.period, tally_group, key, sum(count), sum(quantity_thousandths), sum(amount_rupiah)
+     from report_tally day cross join lateral unnest(app.periods_of(day.period)) as other (period)
+     where store_id = $1 and other.period <> day.period group by store_id, other.period, tally_group, key`,
+    [storeId],
+  )
   await owner.query(
     `insert into cost_day (store_id, business_day, account, product_id, is_repair, quantity_thousandths, amount_rupiah)
      select store_id, period, 'sold', key::uuid, false, quantity_thousandths, amount_rupiah * 4 / 5

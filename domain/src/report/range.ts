@@ -68,37 +68,6 @@ export function rangeBefore(range: DayRange): DayRange {
   return { fromDay: dayAfter(fromDay, -dayCount(range)), throughDay: dayAfter(fromDay, -1) }
 }
 
-/**
- * A stretch of the calendar for which sums are kept: a day `2026-11-20`, a month `2026-11` or a year `2026`.
- */
-export type Period = string & { readonly unit: 'period' }
-
-/** The day, month and year that a day adds to. */
-export function periodsOf(day: BusinessDay): readonly [Period, Period, Period] {
-  return [day as string as Period, day.slice(0, 7) as Period, day.slice(0, 4) as Period]
-}
-
-/** The fewest periods that together are exactly the range, in their order [REPORT-6]. */
-export function periodsOfRange({ fromDay, throughDay }: DayRange): Period[] {
-  const periods: Period[] = []
-  let day = fromDay
-  while (day <= throughDay) {
-    const [, month, year] = periodsOf(day)
-    const lastOfYear = `${year}-12-31` as BusinessDay
-    if (day.endsWith('-01-01') && lastOfYear <= throughDay) {
-      periods.push(year)
-      day = dayAfter(lastOfYear, 1)
-    } else if (day === firstOfMonth(day) && lastOfMonth(day) <= throughDay) {
-      periods.push(month)
-      day = dayAfter(lastOfMonth(day), 1)
-    } else {
-      periods.push(day as string as Period)
-      day = dayAfter(day, 1)
-    }
-  }
-  return periods
-}
-
 export function daysOfRange({ fromDay, throughDay }: DayRange): BusinessDay[] {
   const days: BusinessDay[] = []
   for (let day = fromDay; day <= throughDay; day = dayAfter(day, 1)) days.push(day)
@@ -109,7 +78,7 @@ function firstOfMonth(day: BusinessDay): BusinessDay {
   return `${day.slice(0, 7)}-01` as BusinessDay
 }
 
-function lastOfMonth(day: BusinessDay): BusinessDay {
+export function lastOfMonth(day: BusinessDay): BusinessDay {
   return dayAfter(firstOfMonthNumber(monthNumber(day) + 1), -1)
 }
 

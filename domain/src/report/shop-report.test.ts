@@ -3,18 +3,11 @@ import { expect, test } from 'vitest'
 import { type Rupiah, rupiah, sumRupiah } from '../money/rupiah.ts'
 import type { UncheckedPayment } from '../sale/payment-check.ts'
 import { movementsOf } from '../sync/movements.ts'
+import { anyRange } from '../testing/any-range.ts'
 import { anyShopDays, someSaleId, type ToldAt } from '../testing/any-shop-days.ts'
 import { instant } from '../time/instant.ts'
 import type { BusinessDay } from '../time/zone.ts'
-import {
-  type DayRange,
-  dayCount,
-  daysOfRange,
-  periodsOf,
-  periodsOfRange,
-  rangeBefore,
-  rangeNamed,
-} from './range.ts'
+import { type DayRange, rangeBefore, rangeNamed } from './range.ts'
 import { type ReportNames, shopReport } from './shop-report.ts'
 import {
   missingTallies,
@@ -189,38 +182,6 @@ test('[REPORT-5] the name of a product is the newest that a receipt said, in wha
     }),
   )
 })
-
-const anyDay = fc
-  .integer({ min: Date.UTC(2023, 0, 1), max: Date.UTC(2028, 11, 31) })
-  .map((ms) => new Date(ms).toISOString().slice(0, 10) as BusinessDay)
-const anyRange = fc.tuple(anyDay, anyDay).map((days): DayRange => {
-  const [fromDay, throughDay] = days.toSorted()
-  return { fromDay: fromDay!, throughDay: throughDay! }
-})
-
-test('[REPORT-6] days, whole months and whole years together are exactly the range, and few', () => {
-  fc.assert(
-    fc.property(anyRange, (range) => {
-      const periods = periodsOfRange(range)
-      const days = daysOfRange(range)
-      expect(days.length).toBe(dayCount(range))
-      const covered = days.filter(
-        (day) => periodsOf(day).filter((period) => periods.includes(period)).length === 1,
-      )
-      expect(covered).toEqual(days)
-      // Nothing beside the range: the days of whole months and years are all in it.
-      const size = periods.map((period) =>
-        period.length === 10 ? 1 : period.length === 7 ? monthDays(period) : yearDays(period),
-      )
-      expect(size.reduce((all, one) => all + one, 0)).toBe(days.length)
-      expect(periods.length).toBeLessThan(60 + 22 + 6)
-    }),
-  )
-})
-const monthDays = (month: string) =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
-const yearDays = (year: string) =>
-  (Date.UTC(Number(year) + 1, 0, 1) - Date.UTC(Number(year), 0, 1)) / 86_400_000
 
 const range = (fromDay: string, throughDay: string) => ({ fromDay, throughDay }) as DayRange
 test('[REPORT-7] months are compared with months, the beginning of one with the beginning of the last, other days with those before', () => {

@@ -248,7 +248,10 @@ export type TallySum = {
 /** Sums of some days, by group; a group without anything may be left out. */
 export type TallySums = { readonly [Group in TallyGroup]?: readonly TallySum[] }
 
-/** Adds tallies up by group and key, in any order [REPORT-5]. */
+/**
+ * Adds tallies up by group and key, in any order [REPORT-5]. A key of which nothing is left is not in it: who adds up days
+ * and who takes days off a month say the same [REPORT-6].
+ */
 export function sumTallies(tallies: Iterable<Omit<Tally, 'day'>>): TallySums {
   const groups: { [Group in TallyGroup]?: Map<string, Mutable<TallySum>> } = {}
   for (const { group, key, count, quantityThousandths, amountRupiah } of tallies) {
@@ -262,7 +265,13 @@ export function sumTallies(tallies: Iterable<Omit<Tally, 'day'>>): TallySums {
       sum.amountRupiah += amountRupiah
     }
   }
-  return Object.fromEntries(Object.entries(groups).map(([group, keys]) => [group, [...keys.values()]]))
+  return Object.fromEntries(
+    Object.entries(groups).map(([group, keys]) => [group, [...keys.values()].filter(isSomething)]),
+  )
+}
+
+function isSomething({ count, quantityThousandths, amountRupiah }: TallySum): boolean {
+  return count !== 0 || quantityThousandths !== 0 || amountRupiah !== 0
 }
 
 type Mutable<Sum> = { -readonly [Member in keyof Sum]: Sum[Member] }

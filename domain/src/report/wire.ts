@@ -73,7 +73,7 @@ export const rangeReportSchema = z.object({
   /** Every day of the range. */
   days: z.array(reportDaySchema),
   before: dayRangeSchema,
-  /** The range before it: its sums, without its lists of products and customers. */
+  /** The range before it: its sums, without its lists of products, categories and customers. */
   beforeReport: shopReportSchema,
   beforeDays: z.array(reportDaySchema),
 })

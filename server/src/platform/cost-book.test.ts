@@ -58,8 +58,7 @@ async function sumsOf(shop: TestShop) {
   )
   const { rows: added } = await server.ownerPool.query(
     `select period, account, is_repair, sum(amount_rupiah)::float8 as amount
-     from cost_posting cross join lateral
-       (values (business_day), (substr(business_day, 1, 7)), (substr(business_day, 1, 4))) one (period)
+     from cost_posting cross join lateral unnest(app.periods_of(business_day)) as period
      where store_id = $1 group by period, account, is_repair order by period, account, is_repair`,
     [shop.storeId],
   )

@@ -1,4 +1,5 @@
-import { rangeBefore } from '@laci/domain/report/range.ts'
+import { periodsOf } from '@laci/domain/report/periods.ts'
+import { daysOfRange, rangeBefore } from '@laci/domain/report/range.ts'
 import { shopReport } from '@laci/domain/report/shop-report.ts'
 import {
   missingTallies,
@@ -139,13 +140,23 @@ test('[REPORT-8] till and server have the same report over any shop, however its
       ])
       expect(answer.days.reduce((sum, { netRupiah }) => sum + netRupiah, 0)).toBe(expected.netRupiah)
       expect(answer.before).toEqual(rangeBefore(range))
-      // A whole month and a whole year come from sums of their own.
-      for (const whole of [
+      // The days before it come with their sums and without the long lists.
+      const after = { fromDay: '2026-12-02', throughDay: '2026-12-14' }
+      const { before, beforeReport } = rangeReportSchema.parse((await ask(shop, 'range', after)).body)
+      expect(before).toEqual({ fromDay: '2026-11-19', throughDay: '2026-12-01' })
+      expect(beforeReport).toEqual({
+        ...tillReport(all, before),
+        ...{ byProduct: [], byCategory: [], byCustomer: [] },
+      })
+      // Whole months and years come from sums of their own, and others from those less days, sixths or months.
+      for (const other of [
         { fromDay: '2026-11-01', throughDay: '2026-11-30' },
         { fromDay: '2026-01-01', throughDay: '2026-12-31' },
+        { fromDay: '2026-01-10', throughDay: '2026-11-23' },
+        { fromDay: '2026-11-24', throughDay: '2027-11-30' },
       ])
-        expect(rangeReportSchema.parse((await ask(shop, 'range', whole)).body).report).toEqual(
-          tillReport(all, whole),
+        expect(rangeReportSchema.parse((await ask(shop, 'range', other)).body).report).toEqual(
+          tillReport(all, other),
         )
     }),
     { numRuns: 12 },
@@ -159,9 +170,12 @@ test('[REPORT-8] [COST-7] the cost of what was sold is that of the cost book, ov
   await inScope(server.deps.database, { role: 'service_role' }, (tx) =>
     tx.query(
       `insert into cost_sum (store_id, period, account, is_repair, amount_rupiah)
-       values ($1, '2026-11-17', 'sold', false, 7), ($1, '2026-11-18', 'sold', false, 2000),
-              ($1, '2026-11-30', 'sold', true, -300), ($1, '2026-11-20', 'waste', false, 500),
-              ($1, '2026-11-20', 'paid', false, 90000)`,
+       select $1, period, account, is_repair, sum(amount_rupiah)
+       from (values ('2026-11-17', 'sold', false, 7), ('2026-11-18', 'sold', false, 2000),
+                    ('2026-11-30', 'sold', true, -300), ('2026-11-20', 'waste', false, 500),
+                    ('2026-11-20', 'paid', false, 90000)) told (day, account, is_repair, amount_rupiah)
+         cross join lateral unnest(app.periods_of(day)) as period
+       group by period, account, is_repair`,
       [shop.storeId],
     ),
   )
@@ -173,6 +187,18 @@ test('[REPORT-8] [COST-7] the cost of what was sold is that of the cost book, ov
   })
 })
 
+test('[REPORT-6] the database says of every day the periods that the domain says', async () => {
+  const days = daysOfRange({
+    fromDay: '2027-01-01' as BusinessDay,
+    throughDay: '2028-12-31' as BusinessDay,
+  })
+  const { rows } = await server.ownerPool.query<{ periods: string[] }>(
+    'select app.periods_of(day) as periods from unnest($1::text[]) with ordinality as one (day, n) order by n',
+    [days],
+  )
+  expect(rows.map(({ periods }) => periods)).toEqual(days.map((day) => [...periodsOf(day)]))
+})
+
 test('[REPORT-10] strangers, wrong ranges and staff without the right are turned away', async () => {
   const shop = await openTestShop(server)
   const stranger = await openTestShop(server)
@@ -182,6 +208,9 @@ test('[REPORT-10] strangers, wrong ranges and staff without the right are turned
     { fromDay: '2026-02-31', throughDay: '2026-03-05' },
     { fromDay: '2026-12-01' },
     { fromDay: '2010-01-01' },
+    // Days at whose side there is no other day.
+    { fromDay: '0000-01-01', throughDay: '0000-01-01' },
+    { fromDay: '9999-12-31', throughDay: '9999-12-31' },
     { fromDay: "2026-11-20' or 1=1" },
     { limit: '99999999' },
     { limit: '-1' },

@@ -1,6 +1,7 @@
-import { type DayRange, daysOfRange, periodsOfRange } from '@laci/domain/report/range.ts'
+import { periodsOfRange } from '@laci/domain/report/periods.ts'
+import { type DayRange, daysOfRange } from '@laci/domain/report/range.ts'
 import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
-import { sumTallies, type TallyGroup, type TallySums } from '@laci/domain/report/tally.ts'
+import { sumTallies, type TallyGroup, type TallySums, tallyGroups } from '@laci/domain/report/tally.ts'
 import type { ReportDay } from '@laci/domain/report/wire.ts'
 import type { Tender } from '@laci/domain/sale/tender.ts'
 import { tenderKey } from '@laci/domain/shift/figures.ts'
@@ -21,15 +22,34 @@ export async function readShopReport(tx: Tx, range: DayRange): Promise<ShopRepor
   return shopReport(sums, await readNames(tx, sums))
 }
 
-async function readSums(tx: Tx, range: DayRange): Promise<TallySums> {
+/** The groups with a row for every product and every customer: nearly all rows that there are. */
+const longGroups: readonly TallyGroup[] = ['product', 'customer']
+const shortGroups = tallyGroups.filter((group) => !longGroups.includes(group))
+
+/** The same without its lists of products, categories and customers, which are empty: for a few rows of each period. */
+export async function readReportSums(tx: Tx, range: DayRange): Promise<ShopReport> {
+  const sums = await readSums(tx, range, shortGroups)
+  return shopReport(sums, await readNames(tx, sums))
+}
+
+async function readSums(
+  tx: Tx,
+  range: DayRange,
+  groups: readonly TallyGroup[] | null = null,
+): Promise<TallySums> {
+  const { added, taken } = periodsOfRange(range)
   const [kept, missing] = [
     await tx.prepared<SumRow>(
-      'report_sums',
-      `select tally_group, key, sum(count)::bigint as count, sum(quantity_thousandths)::bigint as quantity,
-              sum(amount_rupiah)::bigint as amount
-       from report_tally where store_id = (select app.store_id()) and period = any($1::text[])
+      groups === null ? 'report_sums' : 'report_sums_of_groups',
+      `select tally_group, key, sum(sign * count)::bigint as count,
+              sum(sign * quantity_thousandths)::bigint as quantity, sum(sign * amount_rupiah)::bigint as amount
+       from (
+         select *, case when period = any($2::text[]) then -1 else 1 end as sign
+         from report_tally where store_id = (select app.store_id()) and period = any($1::text[] || $2::text[])
+         ${groups === null ? '' : 'and tally_group = any($3::text[])'}
+       ) told
        group by tally_group, key`,
-      [periodsOfRange(range)],
+      groups === null ? [added, taken] : [added, taken, groups],
     ),
     await readMissing(tx, range),
   ]
@@ -134,13 +154,18 @@ export async function readSoldCost(
   tx: Tx,
   range: DayRange,
 ): Promise<{ readonly soldRupiah: number; readonly lossRupiah: number; readonly repairRupiah: number }> {
+  const { added, taken } = periodsOfRange(range)
   const { rows } = await tx.prepared<{ sold: number; loss: number; repair: number }>(
     'report_sold_cost',
     `select coalesce(sum(amount_rupiah) filter (where account = 'sold'), 0)::bigint as sold,
             coalesce(sum(amount_rupiah) filter (where account not in ('sold', 'paid')), 0)::bigint as loss,
             coalesce(sum(amount_rupiah) filter (where account = 'sold' and is_repair), 0)::bigint as repair
-     from cost_sum where store_id = (select app.store_id()) and period = any($1::text[])`,
-    [periodsOfRange(range)],
+     from (
+       select account, is_repair,
+              case when period = any($2::text[]) then -amount_rupiah else amount_rupiah end as amount_rupiah
+       from cost_sum where store_id = (select app.store_id()) and period = any($1::text[] || $2::text[])
+     ) told`,
+    [added, taken],
   )
   const [row] = rows
   return { soldRupiah: row!.sold, lossRupiah: row!.loss, repairRupiah: row!.repair }

@@ -12,7 +12,7 @@ import { Problem } from '../platform/problems.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { inShopScope } from '../platform/staff-session.ts'
-import { readReportDays, readShopReport, readSoldCost } from './read-report.ts'
+import { readReportDays, readReportSums, readShopReport, readSoldCost } from './read-report.ts'
 import { readShopClock } from './shop-clock.ts'
 import { catchUpTallies, tallyBook } from './tally-book.ts'
 
@@ -48,7 +48,6 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
     return readInShop(request, deps, 'reports', async (tx, shop) => {
       const before = rangeBefore(range)
       const report = await readShopReport(tx, range)
-      const beforeReport = await readShopReport(tx, before)
       return {
         ...shop,
         range,
@@ -57,7 +56,7 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
         customerCount: report.byCustomer.length,
         days: await readReportDays(tx, range),
         before,
-        beforeReport: shortened(beforeReport, 0),
+        beforeReport: await readReportSums(tx, before),
         beforeDays: await readReportDays(tx, before),
       }
     })
@@ -105,8 +104,9 @@ function rangeOf(request: FastifyRequest): DayRange {
   )
 }
 
-/** The 31st of February is no day, though a till's own word may say so. */
+/** The 31st of February is no day, though a till's own word may say so; years without a year beside them are none either. */
 function isCalendarDay(day: BusinessDay): boolean {
+  if (day < '1900' || day >= '3000') return false
   const ms = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day)
 }

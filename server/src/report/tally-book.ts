@@ -1,4 +1,4 @@
-import { periodsOf } from '@laci/domain/report/range.ts'
+import { periodsOf } from '@laci/domain/report/periods.ts'
 import {
   newerName,
   productNamesOf,

@@ -1,0 +1,96 @@
+import { dayAfter } from '../time/day-text.ts'
+import type { BusinessDay } from '../time/zone.ts'
+import { type DayRange, daysOfRange, lastOfMonth } from './range.ts'
+
+/**
+ * A stretch of the calendar for which sums are kept: a day `2026-11-20`, a sixth of a month `2026-11.4` (its days 1 to 5,
+ * 6 to 10, … 26 to the last), a month `2026-11` or a year `2026`.
+ */
+export type Period = string & { readonly unit: 'period' }
+
+/** The day, the sixth, the month and the year that a day adds to; `app.periods_of` says the same in the database. */
+export function periodsOf(day: BusinessDay): readonly [Period, Period, Period, Period] {
+  const month = day.slice(0, 7)
+  const sixth = Math.min(sixthCount, Math.ceil(Number(day.slice(8)) / sixthDays))
+  return [day, `${month}.${sixth}`, month, day.slice(0, 4)] as string[] as [Period, Period, Period, Period]
+}
+
+const sixthCount = 6
+const sixthDays = 5
+
+/** The sums of a range are those of `added` less those of `taken`. */
+export type PeriodCover = { readonly added: readonly Period[]; readonly taken: readonly Period[] }
+
+/**
+ * Few periods that together are exactly the range [REPORT-6]: eleven months and three weeks are a year less what is
+ * missing of it, because every period that is read costs as many rows as products were sold in it.
+ */
+export function periodsOfRange(range: DayRange): PeriodCover {
+  const pieces: Piece[] = []
+  for (let year = Number(range.fromDay.slice(0, 4)); year <= Number(range.throughDay.slice(0, 4)); year += 1)
+    pieces.push(...piecesOf(yearStretch(String(year).padStart(4, '0')), range, 1))
+  const signed = (wanted: Sign) => pieces.flatMap(({ period, sign }) => (sign === wanted ? [period] : []))
+  return { added: signed(1), taken: signed(-1) }
+}
+
+type Sign = 1 | -1
+type Piece = { readonly period: Period; readonly sign: Sign }
+
+/** A period with its days, and the smaller periods that it consists of. */
+type Stretch = DayRange & { readonly period: Period; parts(): readonly Stretch[] }
+
+/** The fewest pieces for what the range has of a stretch: its parts, or the whole less the parts that are not wanted. */
+function piecesOf(stretch: Stretch, range: DayRange, sign: Sign): readonly Piece[] {
+  const [, fromDay] = [stretch.fromDay, range.fromDay].toSorted() as [BusinessDay, BusinessDay]
+  const [throughDay] = [stretch.throughDay, range.throughDay].toSorted() as [BusinessDay, BusinessDay]
+  if (fromDay > throughDay) return []
+  const whole = { period: stretch.period, sign }
+  if (fromDay === stretch.fromDay && throughDay === stretch.throughDay) return [whole]
+  const inParts = (days: DayRange, partSign: Sign) =>
+    stretch.parts().flatMap((part) => piecesOf(part, days, partSign))
+  const plain = inParts({ fromDay, throughDay }, sign)
+  const other = sign === 1 ? -1 : 1
+  const lessRest = [
+    whole,
+    ...inParts({ fromDay: stretch.fromDay, throughDay: dayAfter(fromDay, -1) }, other),
+    ...inParts({ fromDay: dayAfter(throughDay, 1), throughDay: stretch.throughDay }, other),
+  ]
+  return lessRest.length < plain.length ? lessRest : plain
+}
+
+function yearStretch(year: string): Stretch {
+  return {
+    period: year as Period,
+    fromDay: `${year}-01-01` as BusinessDay,
+    throughDay: `${year}-12-31` as BusinessDay,
+    parts: () =>
+      Array.from({ length: 12 }, (_, index) =>
+        monthStretch(`${year}-${String(index + 1).padStart(2, '0')}-01` as BusinessDay),
+      ),
+  }
+}
+
+function monthStretch(fromDay: BusinessDay): Stretch {
+  const throughDay = lastOfMonth(fromDay)
+  return {
+    ...{ fromDay, throughDay },
+    period: periodsOf(fromDay)[2],
+    parts: () =>
+      Array.from({ length: sixthCount }, (_, index) => {
+        const first = dayAfter(fromDay, index * sixthDays)
+        return sixthStretch(first, index === sixthCount - 1 ? throughDay : dayAfter(first, sixthDays - 1))
+      }),
+  }
+}
+
+function sixthStretch(fromDay: BusinessDay, throughDay: BusinessDay): Stretch {
+  return {
+    ...{ fromDay, throughDay },
+    period: periodsOf(fromDay)[1],
+    parts: () => daysOfRange({ fromDay, throughDay }).map(dayStretch),
+  }
+}
+
+function dayStretch(day: BusinessDay): Stretch {
+  return { fromDay: day, throughDay: day, period: periodsOf(day)[0], parts: () => [] }
+}
