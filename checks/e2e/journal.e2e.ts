@@ -116,7 +116,7 @@ test('[JOURNAL-11] the owner reads who did what, narrows it, exports it, and see
   const csv = await exportedJournal(page, () => page.getByTestId('journal-export').click())
   expect(csv.trimEnd().split('\r\n')).toHaveLength(8)
   expect(csv).toContain(number)
-  expect(csv).not.toMatch(/(^|,)"?=/m)
+  expect(csv).not.toMatch(/(^|;)"?=/m)
 
   // A hostile administrator: one event is changed, one is gone.
   await inDatabase(

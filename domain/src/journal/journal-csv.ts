@@ -1,4 +1,4 @@
-import { csvText } from '../lib/csv.ts'
+import { csvRows } from '../spreadsheet/table.ts'
 import { clockParts, pad2, type Zone } from '../time/zone.ts'
 import { eventSentence } from './event-sentence.ts'
 import { eventWords } from './event-words.ts'
@@ -22,7 +22,7 @@ const heading = [
 ]
 
 /** What stands above the columns. */
-export const journalCsvHeading = csvText([heading])
+export const journalCsvHeading = csvRows([heading])
 
 /**
  * The journal as it is shown, one line an event, for a spreadsheet; whatever somebody typed runs nothing there [JOURNAL-8].
@@ -38,7 +38,7 @@ export function journalCsv(
   },
 ): string {
   const { names, zone, deviceName, patternsOf } = about
-  return csvText(
+  return csvRows(
     rows.map((row) => [
       row.businessDay,
       timeText(row.at, zone),
@@ -49,7 +49,7 @@ export function journalCsv(
       eventWords(row.kind),
       plain(eventSentence(row, names)),
       receiptNumbersOf(row).join(' '),
-      amountOf(row) ?? '',
+      amountOf(row),
       patternsOf(row.eventId)
         .map((pattern) => plain(patternText(pattern)))
         .join('; '),

@@ -761,9 +761,9 @@ test('[JOURNAL-8] an export has a line for each event, and runs nothing', () => 
     about,
   ).split('\r\n')
   expect(lines).toHaveLength(facts.length + 1)
-  expect(journalCsvHeading.split(',')).toHaveLength(12)
+  expect(journalCsvHeading.split(';')).toHaveLength(12)
   expect(lines[0]).toBe(
-    `2026-11-20,"2026-11-20 09:00:00",,"Kasir A",1,Rina,Penjualan,"Penjualan A-261120-0001: 1 baris, Rp 40.000 (Tunai)",A-261120-0001,40000,,${id(10)}`,
+    `2026-11-20;"2026-11-20 09:00:00";;"Kasir A";1;Rina;Penjualan;"Penjualan A-261120-0001: 1 baris, Rp 40.000 (Tunai)";A-261120-0001;40000;;${id(10)}`,
   )
   fc.assert(
     fc.property(
@@ -775,7 +775,7 @@ test('[JOURNAL-8] an export has a line for each event, and runs nothing', () => 
           names: { ...names, person: () => typed },
           deviceName: () => typed,
         })
-        const cells = text.split('\r\n')[0]!.match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? []
+        const cells = text.split('\r\n')[0]!.match(/("(?:[^"]|"")*"|[^;]*)(?:;|$)/g) ?? []
         for (const cell of cells) expect(cell.replace(/^"/, '').normalize('NFKC')).not.toMatch(/^\s*[=+@]/)
       },
     ),

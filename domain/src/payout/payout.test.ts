@@ -92,9 +92,9 @@ test('[PAYOUT-5] the list of transfers names whoever is still to be paid', () =>
     payout({ number: '2026-12-01/4', name: 'Toko "Maju", Jaya' }),
   ])
   expect(list.split('\r\n')).toEqual([
-    'No,"Nomor rekening",Bank,"Nama penerima",Nominal,Berita',
-    '1,0123456789,BCA,Budi,117600,"Komisi 2026-12-01/1"',
-    '2,0123456789,BCA,"Toko ""Maju"", Jaya",117600,"Komisi 2026-12-01/4"',
+    'No;"Nomor rekening";Bank;"Nama penerima";Nominal;Berita',
+    '1;0123456789;BCA;Budi;117600;"Komisi 2026-12-01/1"',
+    '2;0123456789;BCA;"Toko ""Maju"", Jaya";117600;"Komisi 2026-12-01/4"',
     '',
   ])
   expect(transferListName(day('2026-12-01'))).toBe('komisi-2026-12-01.csv')
@@ -123,7 +123,7 @@ test('[PAYOUT-5] whatever somebody is called, a list has a row for each and no f
       const lines = transferListOf(given.map((name) => payout({ name }))).split('\r\n')
       expect(lines).toHaveLength(given.length + 2)
       for (const line of lines.slice(1, -1)) {
-        const name = /^\d+,0123456789,BCA,(.*),117600,"Komisi 2026-12-01\/1"$/su.exec(line)![1]!
+        const name = /^\d+;0123456789;BCA;(.*);117600;"Komisi 2026-12-01\/1"$/su.exec(line)![1]!
         const shown = name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name
         expect(shown.normalize('NFKC')).not.toMatch(/^[\s\p{C}]*[=+\-@]/u)
       }

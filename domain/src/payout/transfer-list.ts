@@ -1,4 +1,4 @@
-import { csvText } from '../lib/csv.ts'
+import { csvRows } from '../spreadsheet/table.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import type { Payout } from './wire.ts'
 
@@ -20,7 +20,7 @@ export function transferListOf(payouts: readonly Payout[]): string {
       String(payout.amountRupiah),
       `Komisi ${payout.number}`,
     ])
-  return csvText([heading, ...rows])
+  return csvRows([heading, ...rows])
 }
 
 /** A file name without anything that a system could trip over. */

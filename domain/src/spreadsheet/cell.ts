@@ -23,7 +23,7 @@ export function tidyText(text: string): string {
 export function guardedText(text: string, isGuarded: boolean): string {
   const flat = text.replace(/[\p{Cc}\u00a0]+/gu, ' ').toWellFormed()
   const isRead = /^'[=+\-@'\d]/.test(flat)
-  const isRun = isGuarded && /^\s*[=+\-@]/.test(flat.normalize('NFKC'))
+  const isRun = isGuarded && /^[\s\p{C}]*[=+\-@]/u.test(flat.normalize('NFKC'))
   return isRead || isRun ? `'${flat}` : flat
 }
 

@@ -43,6 +43,8 @@ export function csvRows(rows: readonly (readonly TableCell[])[]): string {
 function csvCell(cell: TableCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', ',')
+  // Most cells: nothing in them could be run, hidden or taken for a divider.
+  if (/^[A-Za-z0-9][A-Za-z0-9.:_/-]*$/.test(cell)) return cell
   const text = guardedText(cell, true)
   return /[";,\s]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

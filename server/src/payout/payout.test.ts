@@ -220,7 +220,7 @@ test('[PAYOUT-5] the list of transfers is CSV for downloading, without what was 
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="komisi-${run.day}.csv"`)
   expect(await response.text()).toContain(
-    `,1234567890,BCA,"'=HYPERLINK(""x"")",500000,"Komisi ${payout!.number}"\r\n`,
+    `;1234567890;BCA;"'=HYPERLINK(""x"")";500000;"Komisi ${payout!.number}"\r\n`,
   )
   await decide(payout!, 'paid', { reference: 'BCA 1' })
   expect(await (await fetchList()).text()).not.toContain('HYPERLINK')

@@ -1,5 +1,6 @@
 import { chainWarnings, type JournalFault, journalFaultText } from '@laci/domain/journal/finding-text.ts'
 import { journalCsv, journalCsvHeading } from '@laci/domain/journal/journal-csv.ts'
+import { csvStart } from '@laci/domain/spreadsheet/table.ts'
 import { missingOf } from '@laci/domain/staff/at-till.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -210,7 +211,7 @@ function ExportButton({
         patternsOf: (eventId: string) => patterns.get(eventId) ?? [],
       }
       // The mark in front tells spreadsheets that it is UTF-8.
-      const parts = ['\ufeff', journalCsvHeading]
+      const parts = [csvStart, journalCsvHeading]
       for (let start = 0; start < entries.length; start += rowsPerPart) {
         const rows = entries.slice(start, start + rowsPerPart).map(({ row }) => row)
         parts.push(journalCsv(rows, about))
