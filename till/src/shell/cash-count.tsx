@@ -6,6 +6,7 @@ import { inputClass } from '@laci/ui/controls/field.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { FormError } from './form-error.tsx'
 
 /** Money as somebody counts it: by note and coin, or as one sum. */
 export type TypedCash = {
@@ -80,11 +81,7 @@ export function CashCount({
           {children}
         </>
       )}
-      {error === undefined ? null : (
-        <p role="alert" className="font-semibold text-cabai-600">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
       {typed.isByPiece ? (
         <p
           role="status"

@@ -1,6 +1,7 @@
 import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { type FormEvent, useState } from 'react'
+import { FormError } from './form-error.tsx'
 import { useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
 
@@ -50,11 +51,7 @@ export function OwnerPinForm({ onDone }: { onDone?: () => void }) {
       </p>
       {input('PIN pemilik', pin, setPin, 'owner-pin')}
       {input('Ketik sekali lagi', again, setAgain, 'owner-pin-again')}
-      {error === null ? null : (
-        <p role="alert" className="font-semibold text-cabai-600">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
       <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="owner-pin-save">
         Simpan PIN
       </Button>

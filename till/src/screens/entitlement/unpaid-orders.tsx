@@ -6,6 +6,7 @@ import { formatDateTime } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { PaymentBlocked } from '@laci/ui/payment/payment-blocked.tsx'
 import { commonTexts } from '@laci/ui/texts/common.ts'
+import { FormError } from '../../shell/form-error.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -29,11 +30,7 @@ export function UnpaidOrders({
   if (unpaid === null && others.length === 0) return null
   return (
     <Section title="Menunggu pembayaran" testId="unpaid-orders">
-      {refusal === null ? null : (
-        <p role="alert" className="font-semibold text-cabai-600">
-          {refusal.message}
-        </p>
-      )}
+      <FormError>{refusal?.message}</FormError>
       <ul className="grid gap-4">
         {unpaid === null ? null : (
           <UnpaidOrder order={unpaid.order} unpaid={unpaid} purchase={purchase} isOffline={isOffline} />

@@ -4,6 +4,7 @@ import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { type FoundPrinter, PrinterProblem, type PrinterWay } from '../../device/printer/printer-port.ts'
+import { FormError } from '../../shell/form-error.tsx'
 import { printerProblemText, wayLabel } from '../../shell/printer-words.ts'
 import { useHost } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -113,7 +114,7 @@ export function PrinterWizard({ onClose }: { onClose: () => void }) {
         <div className="grid gap-4">
           <p className="font-semibold">{wayLabel[step.way.kind]}</p>
           <p>{before[step.way.kind]}</p>
-          {step.problem === null ? null : <ProblemNote>{step.problem}</ProblemNote>}
+          <FormError testId="wizard-problem">{step.problem}</FormError>
           <div className="flex flex-wrap justify-end gap-3">
             <Button
               tone="outline"
@@ -146,7 +147,7 @@ export function PrinterWizard({ onClose }: { onClose: () => void }) {
           <p role="status">
             Kertas uji sudah dikirim. Belum keluar? Periksa kertas dan tutup printer, lalu cetak lagi.
           </p>
-          {step.problem === null ? null : <ProblemNote>{step.problem}</ProblemNote>}
+          <FormError testId="wizard-problem">{step.problem}</FormError>
           <Button
             tone="outline"
             className="justify-self-start"
@@ -187,18 +188,6 @@ export function PrinterWizard({ onClose }: { onClose: () => void }) {
         </div>
       ) : null}
     </Sheet>
-  )
-}
-
-function ProblemNote({ children }: { children: string }) {
-  return (
-    <p
-      role="alert"
-      className="rounded-tile bg-cabai-50 px-4 py-3 text-cabai-600"
-      data-testid="wizard-problem"
-    >
-      {children}
-    </p>
   )
 }
 

@@ -18,6 +18,7 @@ import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
+import { FormError } from '../../shell/form-error.tsx'
 import { readOrderWish } from '../../shell/order-wish.ts'
 import { Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
@@ -256,15 +257,7 @@ function NewPurchase() {
             />
           )}
         </Section>
-        {error === undefined ? null : (
-          <p
-            role="alert"
-            className="rounded-tile bg-cabai-50 px-4 py-3 text-cabai-600"
-            data-testid="purchase-error"
-          >
-            {error}
-          </p>
-        )}
+        <FormError testId="purchase-error">{error}</FormError>
         <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="purchase-save">
           Simpan pembelian
         </Button>

@@ -22,6 +22,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
+import { FormError } from '../../shell/form-error.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -248,11 +249,7 @@ function ReceiveSection({ purchaseId, fields }: { purchaseId: string; fields: Pu
             />
           </div>
         ))}
-        {error === undefined ? null : (
-          <p role="alert" className="text-cabai-600">
-            {error}
-          </p>
-        )}
+        <FormError>{error}</FormError>
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="outline" onClick={() => setIsClosing(true)} data-testid="close-rest">
             Sisanya tidak datang

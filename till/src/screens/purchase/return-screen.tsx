@@ -19,6 +19,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
+import { FormError } from '../../shell/form-error.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { ReasonField } from '../../shell/reason-field.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
@@ -195,15 +196,7 @@ function ReturnForm({
       <Section title="Kenapa diretur">
         <ReasonField common={commonReasons} value={reason} onChange={retype(setReason)} />
       </Section>
-      {error === undefined ? null : (
-        <p
-          role="alert"
-          className="rounded-tile bg-cabai-50 px-4 py-3 text-cabai-600"
-          data-testid="return-error"
-        >
-          {error}
-        </p>
-      )}
+      <FormError testId="return-error">{error}</FormError>
       <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="return-save">
         Simpan retur
       </Button>

@@ -7,6 +7,7 @@ import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { type ChangeEvent, useId, useState } from 'react'
 import { readCodesFromImage } from '../../device/code-reader.ts'
+import { FormError } from '../../shell/form-error.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -179,11 +180,7 @@ function StaticQris({ text, onChange }: { text: string; onChange: (text: string)
           data-testid="qris-picture"
         />
       </label>
-      {problem === null ? null : (
-        <p role="alert" className="font-semibold text-cabai-600">
-          {problems[problem]}
-        </p>
-      )}
+      <FormError>{problem === null ? null : problems[problem]}</FormError>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
+import { FormError } from '../../shell/form-error.tsx'
 import { OwnerPasswordForm } from '../../shell/owner-password-form.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -106,16 +107,7 @@ function KeySheet({ isRemoving, onClose }: { isRemoving: boolean; onClose: () =>
     onClose()
   }
 
-  const problem =
-    error === null ? null : (
-      <p
-        role="alert"
-        className="rounded-tile bg-cabai-50 p-4 font-semibold text-cabai-600"
-        data-testid="qris-key-error"
-      >
-        {error}
-      </p>
-    )
+  const problem = <FormError testId="qris-key-error">{error}</FormError>
   return (
     <Sheet
       isOpen

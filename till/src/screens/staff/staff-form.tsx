@@ -9,6 +9,7 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { useRef, useState } from 'react'
 import { focusFirstError } from '../../shell/focus-error.ts'
+import { FormError } from '../../shell/form-error.tsx'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { useCommand } from '../../shell/use-command.tsx'
 import { PinInput } from './pin-input.tsx'
@@ -98,11 +99,7 @@ export function StaffForm({
       onSubmit={save}
       foot={
         <>
-          {trouble === null ? null : (
-            <p role="alert" className="font-semibold text-cabai-600">
-              {trouble}
-            </p>
-          )}
+          <FormError>{trouble}</FormError>
           <Button
             type="submit"
             className="justify-self-end"
