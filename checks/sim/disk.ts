@@ -320,6 +320,9 @@ export function diskLog(
           if (disk.records.get(key)?.throughSeq === throughSeq) disk.records.delete(key)
         }
       }),
+    // Nobody in the simulator's shops asks to be forgotten.
+    forget: () => wait(() => true),
+    forgottenHashes: () => wait(() => new Map()),
     salesOfDay: (businessDay) =>
       wait(() => [...disk.sales.values()].filter((sale) => sale.businessDay === businessDay)),
     salesOfDays: (fromDay, throughDay) =>

@@ -10,6 +10,7 @@ import { writable } from './device/readable.ts'
 import { createBillingApi } from './entitlement/billing-api.ts'
 import { createDexieLog } from './log/dexie-log.ts'
 import { createSecondCopy } from './log/second-copy.ts'
+import { databaseName, openTillDatabase } from './log/till-database.ts'
 import { type RunningShop, startShop } from './open-shop.ts'
 import { createQrisApi } from './qris/qris-api.ts'
 import { memoryFile } from './testing/memory-file.ts'
@@ -25,15 +26,22 @@ afterEach(async () => {
   running = []
 })
 
-async function openTill(time: VirtualTime, server: ScriptedServer, number = 0) {
+/** `kept`: what the till had on its disk when it was closed. */
+async function openTill(
+  time: VirtualTime,
+  server: ScriptedServer,
+  number = 0,
+  kept: { disk: ReturnType<typeof emptyDisk>; file: ReturnType<typeof memoryFile> } | null = null,
+) {
   const identity = testIdentity(number)
-  const disk = emptyDisk()
-  const file = memoryFile()
+  const { disk, file } = kept ?? { disk: emptyDisk(), file: memoryFile() }
   const log = createDexieLog(storeId, disk)
-  await log.start()
-  await log.saveMarks({ identity })
   const copy = createSecondCopy({ file, sha256, timers: time.timers, stopwatch: time.now })
-  await copy.trim(identity, 0, [])
+  if (kept === null) {
+    await log.start()
+    await log.saveMarks({ identity })
+    await copy.trim(identity, 0, [])
+  }
   let isSignedOut = false
   const started = startShop({
     start: await log.start(),
@@ -184,3 +192,96 @@ test('[SYNC-15] a clock that is a day off is a warning on this till, not a refus
   ])
   expect(await till.shop.saveProduct(null, coffee)).toMatchObject({ ok: true })
 })
+
+test('[CUSTOMER-10] [CUSTOMER-6] who is erased on one till leaves both, their second copies too, and comes back with no late edit', async () => {
+  const { time, server } = world()
+  const first = await openTill(time, server)
+  const second = await openTill(time, server, 1)
+  const customerId = first.shop.newId()
+  const person = { name: 'Tini Rahayuningtyas', phone: '+6281298765432' }
+  const knows = (changes: object) => ({
+    kind: 'customer_saved' as const,
+    body: { customers: [{ customerId, changes }] },
+  })
+  const owes = (amountRupiah: number) =>
+    first.shop.tell(({ counter }) => ({
+      kind: 'kasbon_adjusted' as const,
+      body: {
+        ...counter,
+        customerId,
+        reason: 'correction',
+        amountRupiah: rupiah(amountRupiah),
+        note: 'Tini R.',
+      },
+    }))
+  await first.shop.tell(knows(person))
+  await owes(9_000)
+  await owes(-4_000)
+  await time.pass(70_000)
+  expect(second.shop.records.record('customer', customerId)?.fields.name).toBe(person.name)
+  expect(await everythingOn(second)).toContain('Rahayuningtyas')
+
+  await first.shop.tell(({ counter }) => ({ kind: 'customer_erased', body: { ...counter, customerId } }))
+  // This till has not heard of it.
+  await second.shop.tell(knows({ name: 'Bu Tini Rahayuningtyas', note: 'sering datang' }))
+  for (const till of [first, second]) {
+    await second.shop.tell(({ counter }) => ({ kind: 'drawer_opened', body: { ...counter, reason: '' } }))
+    await time.pass(70_000)
+    await expect
+      .poll(() => everythingOn(till), { timeout: 5_000 })
+      .not.toMatch(/Rahayuningtyas|81298765432|sering datang|Tini R/)
+    expect(till.shop.records.record('customer', customerId)?.fields).toMatchObject({
+      name: 'Pelanggan dihapus',
+      phone: '',
+      isActive: false,
+    })
+    expect(till.shop.balances.of('kasbon', customerId)).toBe(5_000)
+    const look = await till.shop.journal.checkOwn(() => {}, new AbortController().signal)
+    expect(look).toMatchObject({ faults: [] })
+  }
+})
+
+test('[CUSTOMER-10] a till that named somebody last, and was closed before it could forget, goes on when it opens again', async () => {
+  const { time, server } = world()
+  const first = await openTill(time, server)
+  const second = await openTill(time, server, 1)
+  const customerId = first.shop.newId()
+  const name = 'Tini Rahayuningtyas'
+  await first.shop.tell({
+    kind: 'customer_saved',
+    body: { customers: [{ customerId, changes: { name } }] },
+  })
+  await time.pass(70_000)
+  const held = {
+    billId: second.shop.newId(),
+    name,
+    customerId,
+    ...draft(second.shop.newId()),
+    totalRupiah: rupiah(2_500),
+  }
+  await second.shop.tell(({ counter }) => ({ kind: 'bill_held', body: { ...counter, ...held } }))
+  await time.pass(70_000)
+  expect(second.shop.records.record('bill', held.billId)?.fields.name).toBe(name)
+  await first.shop.tell(({ counter }) => ({ kind: 'customer_erased', body: { ...counter, customerId } }))
+  await time.pass(70_000)
+  await expect.poll(() => second.shop.records.record('bill', held.billId)?.fields.name).toBe('')
+  // The chain goes on from the bill, so it still says the name.
+  await second.shop.tell(({ counter }) => ({ kind: 'drawer_opened', body: { ...counter, reason: '' } }))
+  expect(await everythingOn(second)).toContain(name)
+  await second.close()
+  running = running.filter(({ shop }) => shop !== second.shop)
+  const again = await openTill(time, server, 1, second)
+  await time.pass(70_000)
+  await expect.poll(() => everythingOn(again)).not.toContain(name)
+  expect(again.shop.records.record('bill', held.billId)?.fields).toMatchObject({ name: '', status: 'held' })
+  const look = await again.shop.journal.checkOwn(() => {}, new AbortController().signal)
+  expect(look).toMatchObject({ faults: [] })
+})
+
+/** All that one till keeps, as text. */
+async function everythingOn({ disk, file }: Awaited<ReturnType<typeof openTill>>): Promise<string> {
+  const database = openTillDatabase(databaseName(storeId), disk)
+  const tables = await Promise.all(database.tables.map((table) => table.toArray()))
+  database.close()
+  return JSON.stringify(tables) + (await file.read())
+}

@@ -20,6 +20,7 @@ import type { QrisApi } from './qris/qris-api.ts'
 import { createQrisKeeper, noQris } from './qris/qris-keeper.ts'
 import type { OwnerApi } from './session/owner-api.ts'
 import { createCatalogMemory } from './shop/catalog-memory.ts'
+import { createForgetting } from './shop/forgetting.ts'
 import { createJournalReader } from './shop/journal-reader.ts'
 import { createLogoKeeper } from './shop/logo-keeper.ts'
 import { createBalanceMemory, createRecordMemory } from './shop/record-memory.ts'
@@ -133,6 +134,15 @@ export function startShop(deps: ShopDeps): RunningShop {
     clock,
     askChains: deps.askChains,
   })
+  const forgetting = createForgetting({
+    journal,
+    records,
+    log,
+    sha256,
+    onForgotten: reader.changed,
+    trimCopy: () => trimCopy(0),
+    onBug: deps.onBug,
+  })
   const passKeeper = createPassKeeper({
     stored: journal.marks.entitlement,
     till: identity,
@@ -204,6 +214,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     if (change.products === 'all') sales.reload()
     warningList.take(change.warnings, change.effects)
     reader.changed()
+    forgetting.take(change)
   })
   engine.status.subscribe(showSync)
   deps.storage.state.subscribe(showSync)
@@ -264,23 +275,26 @@ export function startShop(deps: ShopDeps): RunningShop {
       sentThrough = journal.marks.ackedThrough
       sales.refreshSent()
       reader.changed()
-      trimCopy()
+      trimCopy(trimAboveLines).catch(deps.onBug)
+      forgetting.goOn()
     }
   }
 
-  /** Only while nothing waits: a crash in the middle then has nothing to lose. */
-  function trimCopy(): void {
-    if (isTrimming || copy.lineCount() < trimAboveLines) return
-    if (journal.head.deviceSeq !== journal.marks.ackedThrough) return
+  /** Only while nothing waits: a crash in the middle then has nothing to lose. Answers whether the copy is short. */
+  async function trimCopy(aboveLines: number): Promise<boolean> {
+    if (copy.lineCount() < aboveLines) return true
+    if (isTrimming || journal.head.deviceSeq !== journal.marks.ackedThrough) return false
     isTrimming = true
     const { ackedThrough } = journal.marks
-    const trimmed = journal.whenQuiet(async () => {
-      // The last event stays: a device that has only its copy left goes on from it.
-      await copy.trim(identity, ackedThrough, await log.ownEvents(ackedThrough, trimAboveLines))
-    })
-    void trimmed.catch(deps.onBug).finally(() => {
+    try {
+      await journal.whenQuiet(async () => {
+        // The last event stays: a device that has only its copy left goes on from it.
+        await copy.trim(identity, ackedThrough, await log.ownEvents(ackedThrough, trimAboveLines))
+      })
+    } finally {
       isTrimming = false
-    })
+    }
+    return true
   }
 
   async function outbox(): Promise<OutboxRow[]> {
@@ -420,6 +434,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     },
   }
   showSync()
+  forgetting.start()
   return { shop, engine, journal, close }
 }
 

@@ -9,7 +9,14 @@ import { customer, when } from '../testing/any-sale.ts'
 import { anyShopDays } from '../testing/any-shop-days.ts'
 import { instant } from '../time/instant.ts'
 import { customerDefaults } from './customer.ts'
-import { checkErasing, erasedChanges, erasedName, withoutCustomer, wordsOf } from './erasing.ts'
+import {
+  checkErasing,
+  erasedChanges,
+  erasedName,
+  recordWithoutCustomer,
+  withoutCustomer,
+  wordsOf,
+} from './erasing.ts'
 
 const { customerId } = customer
 const other = '01919191-0000-7000-8000-0000000000c2'
@@ -160,4 +167,16 @@ test('[CUSTOMER-5] nobody is forgotten while one of the two owes the other, nor 
     ok: false,
     refusal: { code: 'erased_already' },
   })
+})
+
+test('[CUSTOMER-7] a bill that waits under the name of somebody has none any more; no other record changes', () => {
+  const bill = { recordKind: 'bill', fields: { customerId, name: person.name, totalRupiah: 5_000 } }
+  const left = recordWithoutCustomer(bill, customerId)
+  expect(left).toEqual({ recordKind: 'bill', fields: { customerId, name: '', totalRupiah: 5_000 } })
+  expect(recordWithoutCustomer(left, customerId)).toBe(left)
+  for (const row of [
+    { ...bill, fields: { ...bill.fields, customerId: other } },
+    { ...bill, recordKind: 'purchase' },
+  ])
+    expect(recordWithoutCustomer(row, customerId)).toBe(row)
 })

@@ -103,6 +103,16 @@ export function withoutCustomer<Told extends Body>(body: Told, leaving: LeavingC
   return changed(body, change, leaving.customerId)
 }
 
+/** A bill that waits, or waited, under the name of a customer; every other record as it is. */
+export function recordWithoutCustomer<Row extends { readonly recordKind: string; readonly fields: Body }>(
+  row: Row,
+  customerId: string,
+): Row {
+  const { recordKind, fields } = row
+  const isUnderName = recordKind === 'bill' && fields.customerId === customerId && fields.name !== ''
+  return isUnderName ? { ...row, fields: { ...fields, name: '' } } : row
+}
+
 type ChangeText = (parent: Body, name: string, text: string) => string
 
 const freeTexts: ReadonlySet<string> = new Set(['subject', 'reason', 'note', 'reference', 'billName'])

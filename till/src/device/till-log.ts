@@ -5,7 +5,7 @@ import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { openGuard, type PinGuard } from '@laci/domain/staff/pin-guard.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
-import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
+import { type Envelope, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import type { Fact, StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { PruneLimits } from '@laci/domain/sync/kept.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
@@ -52,6 +52,15 @@ export type TillLog = {
    * ended and did not change since.
    */
   prune(receivedBefore: number, limits: PruneLimits): Promise<void>
+
+  /**
+   * Forgets a customer in sales, other entries, waiting bills and own events that the server has; the newest own event stays
+   * until there is a newer one [CUSTOMER-10]. Many transactions, so that a sale has its turn; may be done again at any
+   * time. Answers whether nothing had to stay.
+   */
+  forget(customerId: string, sha256: Sha256Hex): Promise<boolean>
+  /** What own events hash to since somebody was forgotten in them, by number. */
+  forgottenHashes(): Promise<ReadonlyMap<number, string>>
 
   salesOfDay(businessDay: string): Promise<SaleRow[]>
   /** Of these business days, both included. */
@@ -165,6 +174,8 @@ export type LogMarks = {
   readonly needsReload: boolean
   /** Own numbers that neither log nor second copy have. */
   readonly lostSeqs: readonly number[]
+  /** Customers who were erased and of whom nothing is left here. */
+  readonly forgottenIds: readonly string[]
 }
 
 export const emptyMarks: LogMarks = {
@@ -184,6 +195,7 @@ export const emptyMarks: LogMarks = {
   load: null,
   needsReload: false,
   lostSeqs: [],
+  forgottenIds: [],
 }
 
 /** Where the device's chain ends. */

@@ -325,6 +325,17 @@ export function createDexieLog(
         )
       }),
 
+    // Done once in a while: it stays out of what every start of the till reads.
+    forget: (customerId, sha256) =>
+      guarded(async () => {
+        const { forgetInLog } = await import('./forget-in-log.ts')
+        return forgetInLog(database, (work) => write(null, work), customerId, sha256)
+      }),
+    forgottenHashes: () =>
+      guarded(async () => {
+        const rows = await database.event.filter((row) => row.forgottenHash !== undefined).toArray()
+        return new Map(rows.map((row) => [row.deviceSeq, row.forgottenHash!]))
+      }),
     salesOfDay: (businessDay) =>
       guarded(() => database.sale.where('businessDay').equals(businessDay).toArray()),
     salesOfDays: (fromDay, throughDay) =>

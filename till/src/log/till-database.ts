@@ -13,9 +13,12 @@ import type { PackedRows } from './packed-rows.ts'
 export class TillDatabase extends Dexie {
   /** Small single records: `marks`, `pen`, `generation`, `staging`. */
   declare readonly mark: Table<{ key: string; value: unknown }, string>
-  /** Own events. `isPending` is absent once the stream brought the event back; `receivedAt` is set then. */
+  /**
+   * Own events. `isPending` is absent once the stream brought the event back; `receivedAt` is set then. `forgottenHash`: what
+   * its content hashes to since a customer was forgotten in it.
+   */
   declare readonly event: Table<
-    { deviceSeq: number; event: Envelope; isPending?: 1; receivedAt?: number },
+    { deviceSeq: number; event: Envelope; isPending?: 1; receivedAt?: number; forgottenHash?: string },
     number
   >
   /** The catalogue in large records. Only those of the current generation count. */

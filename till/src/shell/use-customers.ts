@@ -12,7 +12,9 @@ export function useCustomers(words: string, { withInactive = false } = {}): read
   const sorted = useMemo(
     () =>
       customers
-        .filter(({ fields }) => (withInactive || fields.isActive) && fields.name !== '')
+        .filter(
+          ({ fields }) => (withInactive || fields.isActive) && fields.name !== '' && fields.erasedAt === null,
+        )
         .map((customer) => ({ customer, text: searchText(customer) }))
         .sort((one, other) => one.text.localeCompare(other.text, 'id')),
     [customers, withInactive],

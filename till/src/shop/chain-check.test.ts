@@ -46,6 +46,7 @@ function till(
         steps.push(page.length)
         return page
       },
+      forgottenHashes: async () => new Map(),
     },
     deviceId,
     lastSeq: () => lastSeq,

@@ -15,7 +15,7 @@ import type { TillLog } from '../device/till-log.ts'
 import { type ChainLook, type LookProgress, TillProblem } from '../till-types.ts'
 
 export type ChainCheckDeps = {
-  readonly log: Pick<TillLog, 'ownEvents'>
+  readonly log: Pick<TillLog, 'ownEvents' | 'forgottenHashes'>
   readonly deviceId: string
   /** The newest number of this device. */
   readonly lastSeq: () => number
@@ -42,6 +42,7 @@ export async function checkOwnChain(
   const { log, deviceId, sha256 } = deps
   const lost = new Set(deps.lostSeqs())
   const throughSeq = deps.lastSeq()
+  const forgotten = await log.forgottenHashes()
   let walk: ReturnType<typeof walkChain> | null = null
   let firstSeq = 1
   for (let fromSeq = 1; fromSeq <= throughSeq; ) {
@@ -57,7 +58,10 @@ export async function checkOwnChain(
     for (const event of events) {
       if (event.deviceSeq > throughSeq) break
       const { eventId, deviceSeq, kind, at, prevHash, hash } = event
-      const isContentTrue = event.deviceId === deviceId && hashOf(event, sha256) === hash
+      const contentHash = hashOf(event, sha256)
+      // Where a customer was forgotten the content is the one that was left then.
+      const isWhole = contentHash === hash || contentHash === forgotten.get(deviceSeq)
+      const isContentTrue = event.deviceId === deviceId && isWhole
       walk.take({ eventId, deviceSeq, kind, at, prevHash, hash, isContentTrue, hasPredecessor: true })
     }
     fromSeq = last.deviceSeq + 1

@@ -13,7 +13,14 @@ export type JournalReader = ShopJournal & {
 
 type ReadLog = Pick<
   TillLog,
-  'salesOfDays' | 'salesAbout' | 'sale' | 'entry' | 'entriesOfDays' | 'entriesAbout' | 'ownEvents'
+  | 'forgottenHashes'
+  | 'salesOfDays'
+  | 'salesAbout'
+  | 'sale'
+  | 'entry'
+  | 'entriesOfDays'
+  | 'entriesAbout'
+  | 'ownEvents'
 >
 
 /** What the log keeps of the shop's journal, sales and everything else in one row of events. */

@@ -1,12 +1,17 @@
+import { checkErasing } from '@laci/domain/customer/erasing.ts'
+import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { Download } from 'lucide-react'
+import { formatAmount } from '@laci/ui/format/rupiah.ts'
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { CustomerView } from '../../shell/use-customers.ts'
+import { erasingRefusalText } from './kasbon-words.ts'
 
 /** What the shop holds of a customer is theirs to have (UU PDP). */
 export function CustomerData({ customer }: { customer: CustomerView }) {
@@ -17,6 +22,9 @@ export function CustomerData({ customer }: { customer: CustomerView }) {
   const today = useBusinessDay()
   const [run, isBusy] = useCommand()
   const { id, fields } = customer
+  const [layer, setLayer] = useState<'confirm' | 'refused' | null>(null)
+  const erasing = checkErasing(fields, shop.balances.of('kasbon', id))
+  const pointCount = shop.balances.of('point', id)
 
   async function save() {
     if (isBusy) return
@@ -37,23 +45,78 @@ export function CustomerData({ customer }: { customer: CustomerView }) {
     })
   }
 
+  async function erase() {
+    // Nobody's name stands in what is told of it.
+    const approved = await approve([{ right: 'settings' }], 'Hapus data satu pelanggan')
+    if (approved === null) return
+    const told = await run(() =>
+      shop.tellAll(({ counter }) => {
+        // As it stands now: another till may have sold on kasbon since the question.
+        const current = shop.records.record('customer', id)?.fields ?? fields
+        if (!checkErasing(current, shop.balances.of('kasbon', id)).ok) return []
+        return [...approved, { kind: 'customer_erased', body: { ...counter, customerId: id } }]
+      }),
+    )
+    if (told === undefined) return setLayer(null)
+    setLayer(told.length > 0 ? null : 'refused')
+    if (told.length > 0) toast('Data pelanggan dihapus', 'success')
+  }
+
   return (
     <Section title="Data pelanggan" testId="customer-data">
       <p className="text-redup">
         Data ini milik pelanggan. Kalau diminta, berikan salinannya: profil, belanja, kasbon, dan poin dalam
         satu berkas.
       </p>
-      <Button
-        tone="outline"
-        className="w-fit"
+      <div className="flex flex-wrap gap-3">
+        <Button
+          tone="outline"
+          className="w-fit"
+          isBusy={isBusy}
+          busyLabel="Menyiapkan..."
+          onClick={() => void save()}
+          data-testid="customer-download"
+        >
+          <Download aria-hidden size={20} />
+          Unduh data pelanggan
+        </Button>
+        <Button
+          tone="danger"
+          onClick={() => setLayer(erasing.ok ? 'confirm' : 'refused')}
+          data-testid="customer-erase"
+        >
+          <Trash2 aria-hidden size={20} />
+          Hapus data pelanggan
+        </Button>
+      </div>
+      {layer === 'refused' && !erasing.ok ? (
+        <p role="alert" className="font-semibold text-cabai-600" data-testid="customer-erase-refused">
+          {erasingRefusalText(erasing.refusal)}
+        </p>
+      ) : null}
+      <ConfirmDialog
+        isOpen={layer === 'confirm'}
+        onCancel={() => setLayer(null)}
+        onConfirm={() => void erase()}
+        title={`Hapus data ${fields.name}?`}
+        body={
+          <>
+            <p>
+              Nama, nomor, alamat, dan catatan dihapus dari server dan semua perangkat toko. Belanja, kasbon,
+              dan laporan tetap ada tanpa nama, supaya pembukuan Anda tetap cocok.
+            </p>
+            {pointCount > 0 ? <p>{formatAmount(pointCount)} poin tidak bisa dipakai lagi.</p> : null}
+            <p>
+              Struk yang sudah dicetak atau dikirim dan berkas yang sudah diunduh tidak ikut terhapus. Tidak
+              bisa dibatalkan.
+            </p>
+          </>
+        }
+        confirmLabel="Hapus data"
+        busyLabel="Menghapus..."
         isBusy={isBusy}
-        busyLabel="Menyiapkan..."
-        onClick={() => void save()}
-        data-testid="customer-download"
-      >
-        <Download aria-hidden size={20} />
-        Unduh data pelanggan
-      </Button>
+        tone="danger"
+      />
     </Section>
   )
 }

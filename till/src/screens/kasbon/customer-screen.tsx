@@ -140,10 +140,12 @@ function KnownCustomer({ customer }: { customer: CustomerView }) {
         </BackLink>
       }
       actions={
-        <Button tone="outline" onClick={() => setLayer({ kind: 'edit' })} data-testid="customer-edit">
-          <Pencil aria-hidden size={18} />
-          Ubah
-        </Button>
+        fields.erasedAt === null ? (
+          <Button tone="outline" onClick={() => setLayer({ kind: 'edit' })} data-testid="customer-edit">
+            <Pencil aria-hidden size={18} />
+            Ubah
+          </Button>
+        ) : null
       }
     >
       <CustomerCard
@@ -175,7 +177,7 @@ function KnownCustomer({ customer }: { customer: CustomerView }) {
             <StatementList statement={statement} onOpen={({ entry }) => void openPaper(entry.eventId)} />
           </Section>
           <CustomerSales rows={journal.rows} onOpen={(saleId) => void openPaper(saleId)} />
-          <CustomerData customer={customer} />
+          {fields.erasedAt === null ? <CustomerData customer={customer} /> : null}
         </>
       )}
       {layer?.kind === 'edit' ? (

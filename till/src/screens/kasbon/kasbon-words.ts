@@ -1,3 +1,4 @@
+import type { ErasingRefusal } from '@laci/domain/customer/erasing.ts'
 import type { AdjustmentRefusal } from '@laci/domain/kasbon/adjustment.ts'
 import type { OpenDebt } from '@laci/domain/kasbon/debts.ts'
 import { lateDays } from '@laci/domain/kasbon/debts.ts'
@@ -45,6 +46,17 @@ export function instalmentRefusalText(refusal: InstalmentPaymentRefusal): string
       return 'Poin tidak dipakai di toko ini. Pilih cara bayar lain.'
     case 'points_short':
       return `Poin kurang ${formatAmount(refusal.missingCount)}. Kurangi poin yang dipakai.`
+  }
+}
+
+export function erasingRefusalText(refusal: ErasingRefusal): string {
+  switch (refusal.code) {
+    case 'kasbon_open':
+      return `Kasbonnya masih ${formatRupiah(refusal.owedRupiah)}. Terima pembayarannya atau hapus kasbonnya di Ubah kasbon, lalu hapus datanya.`
+    case 'overpaid':
+      return `Dibayar lebih ${formatRupiah(refusal.overRupiah)}. Kembalikan dulu uangnya, lalu hapus datanya.`
+    case 'erased_already':
+      return 'Data pelanggan ini sudah dihapus.'
   }
 }
 
