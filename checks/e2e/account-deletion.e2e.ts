@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { changeIn } from '../real-server/database-of.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
-import { newOwner, openTill, registerOwner, signIn } from './steps/owner.ts'
+import { newOwner, openDashboard, openTill, signIn } from './steps/owner.ts'
 import { codeTo } from './steps/whatsapp.ts'
 
 const signInName = (phone: string) => `62${phone.slice(1)}`
@@ -29,7 +29,7 @@ test('[ACCOUNT-20] /delete-account: without a session to the sign-in; with one i
   await page.goto('/delete-account')
   await page.waitForURL('**/login')
   const owner = newOwner('Bu Rukmini')
-  await registerOwner(page, owner)
+  await openDashboard(page, owner)
   await openDeletion(page)
   await expect(page.locator('main')).toContainText(
     `Apakah Anda yakin ingin menghapus akun ${signInName(owner.phone)}?`,
@@ -64,7 +64,7 @@ test('[ACCOUNT-20] /delete-account: without a session to the sign-in; with one i
 
 test('[ACCOUNT-22] who was deleted signs in, is asked, and comes back; or stays away', async ({ page }) => {
   const owner = newOwner('Bu Kembali')
-  await registerOwner(page, owner)
+  await openDashboard(page, owner)
   await page.getByTestId('delete-account').click()
   const sheet = page.getByTestId('deletion-sheet')
   await expect(sheet).toContainText('Apakah Anda yakin?')
@@ -97,7 +97,7 @@ test('[ACCOUNT-22] who was deleted and has forgotten the password is asked after
   page,
 }) => {
   const owner = newOwner('Bu Lupa')
-  await registerOwner(page, owner)
+  await openDashboard(page, owner)
   await openDeletion(page)
   await typePassword(page, owner.password)
   await confirmDone(page)
@@ -119,7 +119,7 @@ test('[ACCOUNT-22] who was deleted and has forgotten the password is asked after
 
 test('[ACCOUNT-22] after thirty days the way back is closed, and the page says so', async ({ page }) => {
   const owner = newOwner('Bu Terlambat')
-  await registerOwner(page, owner)
+  await openDashboard(page, owner)
   await openDeletion(page)
   await typePassword(page, owner.password)
   await confirmDone(page)
@@ -142,7 +142,7 @@ test('[ACCOUNT-18] [ACCOUNT-19] a till that holds events is named and stops the 
   browser,
 }) => {
   const owner = newOwner('Bu Sumi')
-  await registerOwner(page, owner)
+  await openDashboard(page, owner)
   const counter = await browser.newContext()
   const till = await counter.newPage()
   await openTill(till, owner)
@@ -191,7 +191,7 @@ test('[ACCOUNT-19] staff and commission that is not paid are shown before anythi
   page,
 }) => {
   const owner = newOwner('Bu Afi')
-  await registerOwner(page, owner)
+  await openDashboard(page, owner)
   await changeIn(process.env.LACI_E2E_DATA_DIR ?? '', async (database) => {
     const person = `(select user_id from auth_user where phone = '+${signInName(owner.phone)}')`
     await database.query(
@@ -216,7 +216,7 @@ test('[ACCOUNT-19] staff and commission that is not paid are shown before anythi
 
 test('[ACCOUNT-23] the account’s own data comes as a file', async ({ page }) => {
   const owner = newOwner('Bu Ekspor')
-  await registerOwner(page, owner)
+  await openDashboard(page, owner)
   await openDeletion(page)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -235,7 +235,7 @@ test('[ACCOUNT-20] what fails is said: no answer, the server’s reason, a sessi
   page,
 }) => {
   const owner = newOwner('Bu Gagal')
-  await registerOwner(page, owner)
+  await openDashboard(page, owner)
   await page.route('**/api/account-deletion', (route) => route.abort())
   await page.goto('/delete-account')
   const failed = page.getByTestId('failed-state')

@@ -5,8 +5,9 @@ import {
   comeFromHome,
   type NewOwner,
   newOwner,
+  openDashboard,
   openTill,
-  registerOwner,
+  registerByWire,
   signIn,
   signOut,
 } from './steps/owner.ts'
@@ -21,7 +22,7 @@ async function endTicketOf({ phone }: NewOwner): Promise<void> {
   )
 }
 
-/** A registered owner who is signed out again, at the number field of *Lupa kata sandi*. */
+/** A registered owner who is not signed in, at the number field of *Lupa kata sandi*. */
 async function forgetPassword(page: Page, owner: NewOwner): Promise<void> {
   await page.goto('/login')
   await page.getByTestId('login-form').locator('input[name=phone]').fill(owner.phone)
@@ -36,8 +37,8 @@ test('[ACCOUNT-16] a forgotten password: number, code, new password, and in; a w
 }) => {
   const errors = consoleErrorsOf(page)
   const owner = newOwner('Bu Lastri')
-  await registerOwner(page, owner)
-  await signOut(page)
+  await registerByWire(owner)
+  await comeFromHome(page, owner)
   await forgetPassword(page, owner)
   const panel = page.getByTestId('recovery-panel')
   await expect(panel.locator('input[name=phone]')).toBeFocused()
@@ -93,8 +94,8 @@ test('[ACCOUNT-17] while WhatsApp is down the page says so, shows whom to ask, a
   tag: '@waits',
 }, async ({ page }) => {
   const owner = newOwner('Bu Endang')
-  await registerOwner(page, owner)
-  await signOut(page)
+  await registerByWire(owner)
+  await comeFromHome(page, owner)
   await failFor(owner.phone, { http: 500 })
   await forgetPassword(page, owner)
   const contact = page.getByTestId('support-contact')
@@ -132,8 +133,8 @@ test('[ACCOUNT-17] no answer at all is said too, and nothing that was typed is l
 
 test('[ACCOUNT-16] a ticket whose time is over begins anew', async ({ page }) => {
   const owner = newOwner('Pak Joko')
-  await registerOwner(page, owner)
-  await signOut(page)
+  await registerByWire(owner)
+  await comeFromHome(page, owner)
   await forgetPassword(page, owner)
   await page.keyboard.press('Enter')
   await page
@@ -156,7 +157,7 @@ test('[ACCOUNT-16] a sign-in that fails after it says that the password is set; 
   browser,
 }) => {
   const owner = newOwner('Bu Titik')
-  await registerOwner(page, owner)
+  await openDashboard(page, owner)
   const tillContext = await browser.newContext()
   const till = await tillContext.newPage()
   await openTill(till, owner)
@@ -185,7 +186,7 @@ test('[ACCOUNT-13] [SITE-12] who has a session and no account row begins at the 
   page,
 }) => {
   const owner = newOwner('Bu Ningsih')
-  await registerOwner(page, owner)
+  await openDashboard(page, owner)
   await changeIn(process.env.LACI_E2E_DATA_DIR ?? '', (database) =>
     database.query(
       `delete from accounts where account_id = (select user_id from auth_user where phone = $1)`,

@@ -6,7 +6,7 @@ import { giveBankNumber, registerAffiliate, signInAffiliate } from './steps/affi
 import { expectAccessible } from './steps/looking.ts'
 import { play } from './steps/midtrans.ts'
 import { becomeOperator, tokenOf } from './steps/operator.ts'
-import { newOwner, registerOwner } from './steps/owner.ts'
+import { newOwner, openDashboard, registerOwner } from './steps/owner.ts'
 import { messagesTo } from './steps/whatsapp.ts'
 
 /** Somebody else, on a browser of their own. */
@@ -77,7 +77,7 @@ test('[AFFILIATE-10] [PAYOUT-4] a visitor comes by the link, registers and pays;
 
   const number = await inOtherBrowser(browser, async (desk) => {
     const operator = newOwner('Pengelola')
-    await registerOwner(desk, operator)
+    await openDashboard(desk, operator)
     const headers = { authorization: `Bearer ${await becomeOperator(desk, operator)}` }
     // The run of the newest day of payment was made when the server started: it becomes one of long ago.
     await changeIn(process.env.LACI_E2E_DATA_DIR ?? '', (database) =>

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { changeIn } from '../real-server/database-of.ts'
 import { fillAffiliateForm, registerAffiliate, signInAffiliate } from './steps/affiliate.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
-import { getNewPassword, newOwner, registerOwner } from './steps/owner.ts'
+import { getNewPassword, newOwner, openDashboard } from './steps/owner.ts'
 import { codeTo, failFor, healGateway, messagesTo } from './steps/whatsapp.ts'
 
 // The affiliate program: its doors, its dashboard and every sentence of them. What it earns: affiliate-money.e2e.ts.
@@ -111,7 +111,7 @@ test('[SITE-61] [AFFILIATE-3] an owner enters the program by signing in, and one
   page,
 }) => {
   const owner = newOwner('Bu Wulan')
-  await registerOwner(page, owner)
+  await openDashboard(page, owner)
   await page.goto('/dashboard-afiliasi')
   // PGRST116: somebody, but no affiliate.
   await expect(page).toHaveURL(/\/masuk-afiliasi$/)

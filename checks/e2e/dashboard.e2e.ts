@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
-import { newOwner, openTill, registerOwner, signIn, signOut } from './steps/owner.ts'
+import { newOwner, openDashboard, openTill, signIn, signOut } from './steps/owner.ts'
 import { addProduct, payExact } from './steps/selling.ts'
 
 const passwordForm = (page: Page) => page.getByTestId('password-form')
@@ -17,7 +17,7 @@ test('[SITE-30] changing the password: every message of the specification, and t
 }) => {
   const errors = consoleErrorsOf(page)
   const owner = newOwner('Bu Yani')
-  await registerOwner(page, owner)
+  await openDashboard(page, owner)
   const toggle = page.getByTestId('change-password')
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await toggle.click()
@@ -62,7 +62,7 @@ test('[SITE-30] the service’s own words and no internet are told apart, and wh
   page,
 }) => {
   const owner = newOwner('Bu Asih')
-  await registerOwner(page, owner)
+  await openDashboard(page, owner)
   await page.getByTestId('change-password').click()
   const refuse = { status: 422, json: { code: 'weak_password', message: 'Password should be longer.' } }
   await page.route('**/auth/v1/user', (route) =>
@@ -86,7 +86,7 @@ test('[SITE-30] a new password ends the other browser’s session, and the till 
   browser,
 }) => {
   const owner = newOwner('Bu Marni')
-  await registerOwner(page, owner)
+  await openDashboard(page, owner)
   const contexts: BrowserContext[] = [await browser.newContext(), await browser.newContext()]
   const other = await contexts[0]!.newPage()
   await other.goto('/login')
@@ -114,7 +114,7 @@ test('[SITE-13] a slow answer shows grey bars of the same size, an account witho
   page,
 }) => {
   const owner = newOwner('Bu Darmi')
-  await registerOwner(page, owner)
+  await openDashboard(page, owner)
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/accounts**', async (route) => {
     await held.promise
@@ -136,7 +136,7 @@ test('[SITE-13] a slow answer shows grey bars of the same size, an account witho
 })
 
 test('[SITE-31] signing out that fails says why and keeps the page', async ({ page }) => {
-  await registerOwner(page, newOwner('Bu Wiwik'))
+  await openDashboard(page, newOwner('Bu Wiwik'))
   await page.route('**/auth/v1/logout**', (route) =>
     route.fulfill({
       status: 500,
@@ -155,7 +155,7 @@ for (const width of [360, 768, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 800 })
     const owner = newOwner('Bu Narti')
-    await registerOwner(page, owner)
+    await openDashboard(page, owner)
     await expect(page.getByTestId('store-card')).toContainText(`${owner.phone.slice(0, 4)}***`)
     for (const words of [
       'Mengubah akun, mengubah toko, dan memperpanjang langganan hanya bisa di aplikasi.',

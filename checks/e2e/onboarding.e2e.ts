@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
-import { newOwner, registerOwner, signInTill } from './steps/owner.ts'
+import { comeFromHome, signInTill } from './steps/owner.ts'
 import { addProduct, payExact, scan } from './steps/selling.ts'
-import { goOffline } from './steps/shop.ts'
+import { goOffline, makeOwner } from './steps/shop.ts'
 
 const indomie = '089686010947'
 
@@ -16,8 +16,8 @@ test('[ONBOARDING-1] [ONBOARDING-2] [ONBOARDING-5] [ONBOARDING-7] a new owner co
   browser,
 }) => {
   const errors = consoleErrorsOf(page)
-  const owner = newOwner('Bu Baru')
-  await registerOwner(page, owner)
+  const owner = await makeOwner('Bu Baru')
+  await comeFromHome(page, owner)
   await signInTill(page, owner)
   await step(page, 'shop')
   await expectAccessible(page)
@@ -89,8 +89,8 @@ test('[ONBOARDING-1] every step can be skipped, goods that come another way end 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const owner = newOwner('Pak Lewat')
-  await registerOwner(page, owner)
+  const owner = await makeOwner('Pak Lewat')
+  await comeFromHome(page, owner)
   await signInTill(page, owner)
   for (const name of ['shop', 'goods']) {
     await step(page, name)
@@ -109,10 +109,10 @@ test('[ONBOARDING-1] every step can be skipped, goods that come another way end 
   await page.reload()
   await expect(page.getByTestId('sale-screen')).toBeVisible()
 
-  const another = newOwner('Pak Sendiri')
+  const another = await makeOwner('Pak Sendiri')
   const context = await page.context().browser()!.newContext()
   const till = await context.newPage()
-  await registerOwner(till, another)
+  await comeFromHome(till, another)
   await signInTill(till, another)
   await step(till, 'shop')
   await addProduct(till, { name: 'Gula Pasir', priceRupiah: 17_500, stock: 5 })

@@ -13,7 +13,7 @@ import {
 } from './steps/desk.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { play } from './steps/midtrans.ts'
-import { comeFromHome, newOwner, registerOwner } from './steps/owner.ts'
+import { comeFromHome, newOwner, openDashboard } from './steps/owner.ts'
 import { setSession } from './steps/whatsapp.ts'
 
 // One database, one desk: what a test leaves the next one finds.
@@ -40,7 +40,7 @@ test('[OPERATOR-11, OPERATOR-13] the way to the desk: nobody by default, the com
   page,
 }) => {
   const errors = consoleErrorsOf(page)
-  await registerOwner(page, person)
+  await openDashboard(page, person)
   // Signed in and nobody: told so, and not let in.
   await page.goto('/operator')
   await expect(page.getByTestId('desk-stranger')).toBeVisible()
@@ -82,7 +82,7 @@ test('[OPERATOR-13] a lost phone is put right by the command, and taking the rol
   page,
 }) => {
   const other = newOwner('Bu Kedua')
-  await registerOwner(page, other)
+  await openDashboard(page, other)
   const lost = await enterDesk(page, other)
   expect(await operatorCommand('reset-factor', other.phone)).toContain('semua sesi masuknya diakhiri')
   await openPart(page, 'pesanan')

@@ -6,7 +6,7 @@ import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import { expect, test } from '@playwright/test'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
-import { newOwner, registerOwner } from './steps/owner.ts'
+import { newOwner, openDashboard, registerOwner } from './steps/owner.ts'
 
 test('[PLAN-22] a new owner sees the trial, its end and the tokens, and what they are made of', async ({
   page,
@@ -69,7 +69,7 @@ const states: readonly { state: string; changes: Partial<PlanView['holding']>; w
 test('[PLAN-22] every state says what holds, fits every width, and a failed load offers a retry', async ({
   page,
 }) => {
-  await registerOwner(page, newOwner('Bu Wening'))
+  await openDashboard(page, newOwner('Bu Wening'))
   let told: Partial<PlanView['holding']> = {}
   const paid = (changes: Partial<PlanView['grants'][number]>): PlanView['grants'][number] => ({
     kind: 'plan',

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pages } from '../../site/src/routes.ts'
-import { newOwner, openTill, registerOwner } from './steps/owner.ts'
+import { comeFromHome, newOwner, openTill, registerOwner } from './steps/owner.ts'
 import { addProduct, countPrints, payExact } from './steps/selling.ts'
+import { makeOwner } from './steps/shop.ts'
 
 /** What the browser refused because of our policy, and what it wrote into its console about that. */
 async function refusalsOf(page: Page): Promise<string[]> {
@@ -35,8 +36,8 @@ test('[PLATFORM-3] on no page of the site does the browser refuse anything', { t
 test('[PLATFORM-3] on no screen of the till does the browser refuse anything', async ({ page }) => {
   const refusals = await refusalsOf(page)
   await countPrints(page)
-  const owner = newOwner('Bu Cermat')
-  await registerOwner(page, owner)
+  const owner = await makeOwner('Bu Cermat')
+  await comeFromHome(page, owner)
   await openTill(page, owner)
   await addProduct(page, { name: 'Kecap', priceRupiah: 9_500, stock: 3 })
   await page.getByTestId('product-tile').first().click()

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { consoleErrorsOf, expectAccessible, expectFits, standStill } from './steps/looking.ts'
 import { failPayments, healPayments } from './steps/midtrans.ts'
-import { newOwner, openTill, registerOwner } from './steps/owner.ts'
+import { comeFromHome, openTill } from './steps/owner.ts'
 import { payQris, setQrisKey, showQrisCode } from './steps/qris.ts'
 import { addProduct } from './steps/selling.ts'
-import { goOffline } from './steps/shop.ts'
+import { goOffline, makeOwner } from './steps/shop.ts'
 
 const rice = { name: 'Beras 5 kg', priceRupiah: 72_000, stock: 10, barcode: '8990000000135' }
 
@@ -31,8 +31,8 @@ test('[QRIS-10, QRIS-11] the owner’s Midtrans key is tried and kept; a code is
   page,
 }) => {
   const errors = consoleErrorsOf(page)
-  const owner = newOwner('Bu Ratna')
-  await registerOwner(page, owner)
+  const owner = await makeOwner('Bu Ratna')
+  await comeFromHome(page, owner)
   await openTill(page, owner)
   await addProduct(page, rice)
   const tile = page.getByTestId('product-tile').first()
@@ -85,8 +85,8 @@ test('[QRIS-12] a reload, a dead line and a lost cart lose no payment: it is gon
   page,
   context,
 }) => {
-  const owner = newOwner('Pak Darma')
-  await registerOwner(page, owner)
+  const owner = await makeOwner('Pak Darma')
+  await comeFromHome(page, owner)
   await openTill(page, owner)
   await addProduct(page, rice)
   await setQrisKey(page, owner)

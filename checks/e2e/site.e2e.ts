@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { letNoticesAge } from './steps/desk.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
-import { newOwner, registerOwner } from './steps/owner.ts'
+import { newOwner, openDashboard, registerByWire, registerOwner } from './steps/owner.ts'
 import { codeTo } from './steps/whatsapp.ts'
 
 test.beforeAll(letNoticesAge)
@@ -236,12 +236,9 @@ test('[SITE-8] [SITE-10] [SITE-11] registering: the form says what is missing, a
 
 test('[SITE-10] a second code within the minute is refused in the words for a code that was not sent', async ({
   page,
-  browser,
 }) => {
   const owner = newOwner('Pak Tono')
-  const first = await browser.newContext()
-  await registerOwner(await first.newPage(), owner)
-  await first.close()
+  await registerByWire(owner)
 
   await page.goto('/daftar')
   const form = page.getByTestId('register-form')
@@ -282,7 +279,7 @@ test('[SITE-12] the dashboard wants a session, the sign-in wants none', async ({
 
 test('[SITE-13] what cannot be loaded says so and can be tried again', async ({ page }) => {
   const owner = newOwner('Bu Yuni')
-  await registerOwner(page, owner)
+  await openDashboard(page, owner)
   const cut = /\/rest\/v1\/accounts|\/api\/reports\/day/
   await page.route(cut, (route) => route.abort())
   await page.reload()

@@ -39,17 +39,25 @@ export type OwnerDoor = {
   get(path: string): Promise<unknown>
 }
 
-/** Signs in as the owner. Throws when the server says no. */
-export async function openOwnerSession(door: ServerDoor, signIn: DemoSignIn): Promise<OwnerDoor> {
+/** What a browser keeps of somebody who has signed in. */
+export type Session = { readonly access_token: string }
+
+/** Signs in with number and password. Throws when the server says no. */
+export async function openSession(door: ServerDoor, signIn: DemoSignIn): Promise<Session> {
   const config = (await getJson(`${door.url}/api/config`, { ...door.headers })) as {
     anonKey: string
     pseudoDomain: string
   }
-  const session = (await postJson(
+  return (await postJson(
     `${door.url}/auth/v1/token?grant_type=password`,
     { email: pseudoEmail(storedPhone(signIn.phone), config.pseudoDomain), password: signIn.password },
     { ...door.headers, apikey: config.anonKey },
-  )) as { access_token: string }
+  )) as Session
+}
+
+/** Signs in as the owner. Throws when the server says no. */
+export async function openOwnerSession(door: ServerDoor, signIn: DemoSignIn): Promise<OwnerDoor> {
+  const session = await openSession(door, signIn)
   const headers = { ...door.headers, authorization: `Bearer ${session.access_token}` }
   const get = (path: string) => getJson(`${door.url}${path}`, headers)
   const { stores } = storeListSchema.parse(await get('/api/stores'))

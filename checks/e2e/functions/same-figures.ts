@@ -13,7 +13,7 @@ import { expect } from '@playwright/test'
 import { findLosses, findWrongBalances, findWrongSums, readBalances } from '../../kill/shop-proof.ts'
 import { lookInto } from '../../real-server/database-of.ts'
 import { openOwnerSession } from '../../real-server/shop-client.ts'
-import { homeOf } from '../steps/owner.ts'
+import { doorOf, signInOf } from '../steps/owner.ts'
 import { goTo, goToSale, readTold, rp } from './cell.ts'
 import { stockOnTiles, type TableShop } from './table-shop.ts'
 
@@ -46,8 +46,7 @@ export async function expectSameFigures({ page, owner, firstEvents }: TableShop)
   for (const [productId, stock] of shown)
     expect([productId, stock]).toEqual([productId, balances.get(`stock ${productId}`)])
 
-  const door = { url: process.env.LACI_E2E_URL ?? '', headers: homeOf(owner) }
-  const session = await openOwnerSession(door, { ...owner, phone: `+62${owner.phone.slice(1)}` })
+  const session = await openOwnerSession(doorOf(owner), signInOf(owner))
   const unseen = uncheckedPayments(own as unknown as Parameters<typeof uncheckedPayments>[0])
   const tallies = [...(own as unknown as TalliedEvent[]).flatMap(talliesOf), ...missingTallies(unseen)]
   const soldNames = new Map(

@@ -1,4 +1,6 @@
+import { registrationStartedSchema } from '@laci/domain/account/registration.ts'
 import { expect, type Page } from '@playwright/test'
+import { type DemoSignIn, openSession, type ServerDoor } from '../../real-server/shop-client.ts'
 import { codeTo } from './whatsapp.ts'
 
 export type NewOwner = { readonly name: string; readonly phone: string; readonly password: string }
@@ -16,6 +18,15 @@ export function newOwner(name: string): NewOwner {
 export function homeOf(owner: NewOwner): Record<string, string> {
   const [a, b, c] = [owner.phone.slice(-6, -4), owner.phone.slice(-4, -2), owner.phone.slice(-2)].map(Number)
   return { 'x-forwarded-for': `10.${a}.${b}.${c}` }
+}
+
+/** The server, as requests from the owner's home reach it. */
+export function doorOf(owner: NewOwner): ServerDoor {
+  return { url: process.env.LACI_E2E_URL ?? '', headers: homeOf(owner) }
+}
+
+export function signInOf({ phone, password }: NewOwner): DemoSignIn {
+  return { phone: `+62${phone.slice(1)}`, password }
 }
 
 /** From here on this page calls from there. */
@@ -36,6 +47,37 @@ export async function registerOwner(page: Page, owner: NewOwner): Promise<void> 
   const dialog = page.getByTestId('code-dialog')
   await dialog.locator('input').fill(await codeTo(owner.phone, 4))
   await page.waitForURL('**/dashboard')
+}
+
+/** The same over the wire, as that page does it: for journeys that are about something else. */
+export async function registerByWire(owner: NewOwner): Promise<void> {
+  const started = registrationStartedSchema.parse(await post(owner, '/api/registrations', owner))
+  await post(owner, `/api/registrations/${started.registrationId}/verify`, {
+    code: await codeTo(owner.phone, 4),
+  })
+}
+
+/** Where `registerOwner` ends, without the form and the dialog: for journeys that only begin on the dashboard. */
+export async function openDashboard(page: Page, owner: NewOwner): Promise<void> {
+  await registerByWire(owner)
+  const session = await openSession(doorOf(owner), signInOf(owner))
+  await comeFromHome(page, owner)
+  // The browser's store belongs to an address; this one has no scripts that would look into it.
+  await page.goto('/favicon.svg')
+  await page.localStorage.setItem('laci-site-session', JSON.stringify(session))
+  await page.goto('/dashboard')
+}
+
+async function post(owner: NewOwner, path: string, body: object): Promise<unknown> {
+  const { url, headers } = doorOf(owner)
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+  return JSON.parse(text)
 }
 
 /** Signs a till in, in a browser that has never seen the shop. */

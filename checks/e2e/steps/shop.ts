@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { registrationStartedSchema } from '@laci/domain/account/registration.ts'
 import { type ProductChanges, productDefaults } from '@laci/domain/catalog/product.ts'
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
@@ -9,26 +8,26 @@ import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { createEventMaker } from '@laci/server/testing/event-maker.ts'
 import { expect, type Page } from '@playwright/test'
 import { openTill as openTillByWire, pushEvents } from '../../real-server/shop-client.ts'
-import { comeFromHome, homeOf, type NewOwner, newOwner, signInTill } from './owner.ts'
+import {
+  comeFromHome,
+  doorOf,
+  type NewOwner,
+  newOwner,
+  registerByWire,
+  signInOf,
+  signInTill,
+} from './owner.ts'
 import type { TypedProduct } from './selling.ts'
-import { codeTo } from './whatsapp.ts'
 
 /** Goods as a till sends them; what is not named has its default. */
 export type Goods = TypedProduct & Omit<ProductChanges, 'name' | 'priceRupiah' | 'barcodes'>
 
-const serverUrl = () => process.env.LACI_E2E_URL ?? ''
 const random = (count: number) => new Uint8Array(randomBytes(count))
 
-/**
- * Registers an owner over the wire, as the page of the site does it: for journeys that are about something else. Journeys
- * about registering use `registerOwner`.
- */
+/** An owner for journeys that begin at the till. */
 export async function makeOwner(name: string): Promise<NewOwner> {
   const owner = newOwner(name)
-  const started = registrationStartedSchema.parse(await post(owner, '/api/registrations', owner))
-  await post(owner, `/api/registrations/${started.registrationId}/verify`, {
-    code: await codeTo(owner.phone, 4),
-  })
+  await registerByWire(owner)
   return owner
 }
 
@@ -38,9 +37,8 @@ export async function sendGoods(
   goods: readonly Goods[],
   more: readonly Fact[] = [],
 ): Promise<readonly Envelope[]> {
-  const door = { url: serverUrl(), headers: homeOf(owner) }
-  const signIn = { ...owner, phone: `+62${owner.phone.slice(1)}` }
-  const till = await openTillByWire(door, signIn, 'Gudang')
+  const door = doorOf(owner)
+  const till = await openTillByWire(door, signInOf(owner), 'Gudang')
   const maker = createEventMaker(till.storeId, till.deviceId, random, Date.now())
   const products = goods.map(({ stock, barcode, priceRupiah, ...fields }) => ({
     productId: uuidV7(maker.atMs, random(10)),
@@ -89,15 +87,4 @@ export async function holdsWholeApp(page: Page): Promise<void> {
 export async function goOffline(page: Page): Promise<void> {
   await holdsWholeApp(page)
   await page.context().setOffline(true)
-}
-
-async function post(owner: NewOwner, path: string, body: object): Promise<unknown> {
-  const answer = await fetch(`${serverUrl()}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...homeOf(owner) },
-    body: JSON.stringify(body),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
-  return JSON.parse(text)
 }
