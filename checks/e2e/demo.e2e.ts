@@ -46,7 +46,11 @@ test('[ONBOARDING-8] [ONBOARDING-9] without an account a shop can be tried, noth
     await page.getByTestId('open-menu').click()
     await page.getByTestId(place).click()
     await expect(page.getByTestId('banner-demo')).toBeVisible()
+    // Nothing of it is ever sent.
+    await expect(page.getByTestId('send-now')).toBeHidden()
   }
+  await page.getByTestId('open-subscription').click()
+  await expect(page.getByTestId('subscription-screen')).toContainText('tidak berlangganan')
   await page.getByTestId('demo-leave').click()
   await expect(page.getByTestId('sign-in-form')).toBeVisible()
   expect(await keptNames(page)).toEqual(before)

@@ -1,14 +1,14 @@
 import type { CatalogueItem } from '@laci/domain/order/catalogue.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
-import { FailedState } from '@laci/ui/controls/states.tsx'
+import { EmptyState, FailedState } from '@laci/ui/controls/states.tsx'
 import { commonTexts } from '@laci/ui/texts/common.ts'
-import { RotateCw } from 'lucide-react'
+import { RotateCw, Store } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { payingPath, withoutInternetMark } from '../../paying-page.ts'
 import { Page } from '../../shell/page.tsx'
-import { useShop } from '../../shell/till-context.ts'
+import { useShop, useTill } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { History } from './history.tsx'
@@ -21,6 +21,25 @@ import { usePurchase } from './use-purchase.ts'
 
 /** *Pengaturan > Langganan*: where the shop stands, what can be bought, and what was. */
 export function SubscriptionScreen() {
+  const { demo } = useTill()
+  if (demo === null) return <Subscription />
+  return (
+    <Page title="Langganan" testId="subscription-screen">
+      <EmptyState
+        icon={<Store aria-hidden size={40} />}
+        action={
+          <a href="/harga" className={buttonClass('outline')}>
+            Lihat harga
+          </a>
+        }
+      >
+        Toko contoh ini tidak berlangganan. Semua fungsi terbuka selama dicoba.
+      </EmptyState>
+    </Page>
+  )
+}
+
+function Subscription() {
   const shop = useShop()
   const { isOnline } = useReadable(shop.sync)
   const { pass } = useReadable(shop.entitlement)

@@ -64,8 +64,9 @@ export function SyncScreen() {
             server.
           </p>
         ) : null}
-        <div className="flex flex-wrap gap-3">
+        {demo === null ? (
           <Button
+            className="justify-self-start"
             onClick={() => run(() => shop.sendNow())}
             isBusy={isBusy || (status.isSending && status.waitingCount > 0)}
             busyLabel="Mengirim..."
@@ -74,7 +75,7 @@ export function SyncScreen() {
             <RefreshCw aria-hidden size={20} />
             Kirim lagi
           </Button>
-        </div>
+        ) : null}
       </Section>
       {waiting.length > 0 ? (
         <Section title="Yang menunggu">
