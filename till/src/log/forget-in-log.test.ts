@@ -12,6 +12,7 @@ import { noEffects, type TillLog } from '../device/till-log.ts'
 import { checkOwnChain } from '../shop/chain-check.ts'
 import { emptyDisk, sha256, storeId, testIdentity } from '../testing/test-device.ts'
 import { createDexieLog } from './dexie-log.ts'
+import { forgetInLog } from './forget-in-log.ts'
 import { databaseName, openTillDatabase } from './till-database.ts'
 
 const { deviceId } = testIdentity(0)
@@ -171,4 +172,25 @@ test('[CUSTOMER-10] the newest event stays until there is a newer one; a sum tha
   await database.event.update(1, { 'event.at': instant(5) })
   database.close()
   expect(await look()).toMatchObject({ faults: [{ code: 'content_changed', fromSeq: 1 }] })
+})
+
+test('[CUSTOMER-10] a power cut in the middle ends nothing: what names the person is kept until nothing does', async () => {
+  const { disk, log, events, text } = await deviceWith([person, approval, paid(1), erased], 4)
+  const database = openTillDatabase(databaseName(storeId), disk)
+  let transactionsLeft = 3
+  const write = async (work: () => Promise<void>) => {
+    transactionsLeft -= 1
+    if (transactionsLeft === 0) throw new Error('the power is gone')
+    await work()
+  }
+  await expect(forgetInLog(database, write, customerId, sha256)).rejects.toThrow('the power is gone')
+  // Whoever told the name is not here any more; the approval names the person in somebody's own words.
+  for (const told of [events[0]!, events[2]!]) {
+    await database.event.delete(told.deviceSeq)
+    await database.entry.delete(told.eventId)
+  }
+  database.close()
+  expect(await text()).toContain('Rahayuningtyas')
+  expect(await log.forget(customerId, sha256)).toBe(true)
+  expect(await text()).not.toContain('Rahayuningtyas')
 })

@@ -16,8 +16,9 @@ const rowsPerPage = 200
  * Forgets a customer in what a device keeps of the journal [CUSTOMER-10]: sales, other entries, bills that wait under the
  * name, and own events that the server has confirmed. The newest own event stays until there is a newer one, because the
  * chain and the second copy go on from it; one that is not confirmed is still to be sent as it was sealed. Every page is a
- * transaction of its own, and all of it can be done again. `write` runs a transaction of the writer. Answers whether
- * nothing had to stay.
+ * transaction of its own, and all of it can be done again: the words that name the person are kept until none is left,
+ * because who goes on after a power cut could not learn them any more. `write` runs a transaction of the writer. Answers
+ * whether nothing had to stay.
  */
 export async function forgetInLog(
   database: TillDatabase,
@@ -25,7 +26,9 @@ export async function forgetInLog(
   customerId: string,
   sha256: Sha256Hex,
 ): Promise<boolean> {
-  const words = new Set<string>()
+  const key = `leaving ${customerId}`
+  const kept = await database.mark.get(key)
+  const words = new Set(kept?.value as readonly string[] | undefined)
   const learn = (bodies: readonly object[]) => {
     for (const word of wordsOf(customerId, bodies as readonly Body[])) words.add(word)
   }
@@ -35,6 +38,9 @@ export async function forgetInLog(
   await inPages(database.entry, reading, async (rows) => learn(rows.map(({ body }) => body)))
   await inPages(database.event, reading, async (rows) => learn(rows.map(({ event }) => event.body)))
   const leaving: LeavingCustomer = { customerId, words: [...words] }
+  await write(async () => {
+    await database.mark.put({ key, value: leaving.words })
+  })
   const left = <Told extends object>(body: Told): Told => withoutCustomer(body as Told & Body, leaving)
 
   await inPages(database.sale, write, (rows) =>
@@ -62,6 +68,7 @@ export async function forgetInLog(
       return { ...row, event, forgottenHash: hashOf(event, sha256) }
     }),
   )
+  if (isWhole) await write(() => database.mark.delete(key))
   return isWhole
 }
 

@@ -11,7 +11,7 @@ import type { PackedRows } from './packed-rows.ts'
  * an outbox survives every update (frontend.md section 4).
  */
 export class TillDatabase extends Dexie {
-  /** Small single records: `marks`, `pen`, `generation`, `staging`. */
+  /** Small single records: `marks`, `pen`, `generation`, `staging`, `leaving …`. */
   declare readonly mark: Table<{ key: string; value: unknown }, string>
   /**
    * Own events. `isPending` is absent once the stream brought the event back; `receivedAt` is set then. `forgottenHash`: what
