@@ -14,6 +14,8 @@ test("[CUSTOMER-11] [CUSTOMER-10] [SPREADSHEET-4] [CATALOG-5] [STOCK-3] [SUPPLIE
   page,
   browser,
 }) => {
+  // A week of a shop on two tills: on a machine that is busy with much else it takes four times as long.
+  test.setTimeout(240_000)
   const errors = consoleErrorsOf(page)
   const owner = await openStockedShop(page, 'Bu Sari', [{ name: 'Korek', priceRupiah: 1_000, stock: 5 }])
 
@@ -97,10 +99,13 @@ test("[CUSTOMER-11] [CUSTOMER-10] [SPREADSHEET-4] [CATALOG-5] [STOCK-3] [SUPPLIE
     await payOnKasbon(page)
     await openCustomer(page, customer)
     await page.getByTestId('customer-erase').click()
-    await expect(page.getByTestId('customer-erase-refused')).toContainText(`Kasbonnya masih ${rp(10_000)}`)
+    const refused = page.getByTestId('message-dialog')
+    await expect(refused).toContainText(`Kasbonnya masih ${rp(10_000)}`)
+    await expectGood(page, 'the refusal')
+    await refused.getByRole('button').click()
+    await expect(refused).toBeHidden()
     await takeInstalment(page, 10_000)
     await expect(page.getByTestId('customer-balance')).toHaveText(rp(0))
-    await expect(page.getByTestId('customer-erase-refused')).toBeHidden()
     await allSent(page)
   })
 

@@ -17,7 +17,7 @@ export async function allSent(page: Page): Promise<void> {
   await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
 }
 
-/** The open report of this till, once for today and once for nothing but its sums. */
+/** *Laporan* of today at the till. */
 export async function openReport(page: Page): Promise<void> {
   await goTo({ page }, 'nav-today')
   await page.getByTestId('open-report').click()

@@ -33,6 +33,7 @@ export function createForgetting(deps: {
 }): Forgetting {
   const { journal, records, log } = deps
   let started: Promise<ForgettingRuns | null> | null = null
+  let isMissed = false
 
   /** Who was erased and may still stand in what this device keeps. */
   function unforgottenIds(): string[] {
@@ -76,9 +77,11 @@ export function createForgetting(deps: {
 
   function settle(customerIds: readonly string[]): void {
     if (customerIds.length === 0 && started === null) return
+    isMissed = false
     started ??= startRuns().catch(() => {
-      // Not in reach without internet before the app is kept: the next start goes on.
+      // Not in reach without internet before the app is kept.
       started = null
+      isMissed = true
       return null
     })
     started
@@ -92,6 +95,6 @@ export function createForgetting(deps: {
   return {
     take: (change) => settle(erasedIn(change)),
     start: () => settle(unforgottenIds()),
-    goOn: () => settle([]),
+    goOn: () => settle(isMissed ? unforgottenIds() : []),
   }
 }

@@ -1,5 +1,5 @@
 import { checkErasing } from '@laci/domain/customer/erasing.ts'
-import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
+import { ConfirmDialog, MessageDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
@@ -65,8 +65,8 @@ export function CustomerData({ customer }: { customer: CustomerView }) {
   return (
     <Section title="Data pelanggan" testId="customer-data">
       <p className="text-redup">
-        Data ini milik pelanggan. Kalau diminta, berikan salinannya: profil, belanja, kasbon, dan poin dalam
-        satu berkas.
+        Data ini milik pelanggan. Kalau diminta, berikan salinannya (profil, belanja, kasbon, dan poin dalam
+        satu berkas) atau hapus.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -81,7 +81,7 @@ export function CustomerData({ customer }: { customer: CustomerView }) {
           Unduh data pelanggan
         </Button>
         <Button
-          tone="danger"
+          tone="outline"
           onClick={() => setLayer(erasing.ok ? 'confirm' : 'refused')}
           data-testid="customer-erase"
         >
@@ -89,28 +89,27 @@ export function CustomerData({ customer }: { customer: CustomerView }) {
           Hapus data pelanggan
         </Button>
       </div>
-      {layer === 'refused' && !erasing.ok ? (
-        <p role="alert" className="font-semibold text-cabai-600" data-testid="customer-erase-refused">
-          {erasingRefusalText(erasing.refusal)}
-        </p>
-      ) : null}
+      <MessageDialog
+        isOpen={layer === 'refused' && !erasing.ok}
+        onClose={() => setLayer(null)}
+        title="Belum bisa dihapus"
+        message={erasing.ok ? '' : erasingRefusalText(erasing.refusal)}
+      />
       <ConfirmDialog
         isOpen={layer === 'confirm'}
         onCancel={() => setLayer(null)}
         onConfirm={() => void erase()}
         title={`Hapus data ${fields.name}?`}
         body={
-          <>
+          <div className="grid gap-3">
             <p>
               Nama, nomor, alamat, dan catatan dihapus dari server dan semua perangkat toko. Belanja, kasbon,
               dan laporan tetap ada tanpa nama, supaya pembukuan Anda tetap cocok.
             </p>
             {pointCount > 0 ? <p>{formatAmount(pointCount)} poin tidak bisa dipakai lagi.</p> : null}
-            <p>
-              Struk yang sudah dicetak atau dikirim dan berkas yang sudah diunduh tidak ikut terhapus. Tidak
-              bisa dibatalkan.
-            </p>
-          </>
+            <p>Struk yang sudah dicetak atau dikirim dan berkas yang sudah diunduh tidak ikut terhapus.</p>
+            <p className="font-semibold">Tidak bisa dibatalkan.</p>
+          </div>
         }
         confirmLabel="Hapus data"
         busyLabel="Menghapus..."
