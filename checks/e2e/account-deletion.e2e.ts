@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { changeIn } from '../real-server/database-of.ts'
+import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { newOwner, openDashboard, openTill, signIn } from './steps/owner.ts'
 import { codeTo } from './steps/whatsapp.ts'
@@ -137,10 +138,9 @@ test('[ACCOUNT-22] after thirty days the way back is closed, and the page says s
   )
 })
 
-test('[ACCOUNT-18] [ACCOUNT-19] a till that holds events is named and stops the deletion; when it has sent, the account goes and the till is told', async ({
-  page,
-  browser,
-}) => {
+test('[ACCOUNT-18] [ACCOUNT-19] a till that holds events is named and stops the deletion; when it has sent, the account goes and the till is told', {
+  tag: online,
+}, async ({ page, browser }) => {
   const owner = newOwner('Bu Sumi')
   await openDashboard(page, owner)
   const counter = await browser.newContext()

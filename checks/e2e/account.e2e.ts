@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { changeIn } from '../real-server/database-of.ts'
+import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import {
   comeFromHome,
@@ -152,10 +153,9 @@ test('[ACCOUNT-16] a ticket whose time is over begins anew', async ({ page }) =>
   await expect(page.getByTestId('recovery-phone-form')).toBeVisible()
 })
 
-test('[ACCOUNT-16] a sign-in that fails after it says that the password is set; the till stays open', async ({
-  page,
-  browser,
-}) => {
+test('[ACCOUNT-16] a sign-in that fails after it says that the password is set; the till stays open', {
+  tag: online,
+}, async ({ page, browser }) => {
   const owner = newOwner('Bu Titik')
   await openDashboard(page, owner)
   const tillContext = await browser.newContext()

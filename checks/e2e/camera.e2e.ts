@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../real-server/real-server.ts'
 import { filmOf, photoOf } from './steps/film.ts'
+import { online, test } from './steps/journey.ts'
 import { expectAccessible } from './steps/looking.ts'
 import { goOffline, openStockedShop } from './steps/shop.ts'
 
@@ -56,7 +57,9 @@ test('[CAMERA-3] [CAMERA-1] goods before the camera are sold offline, each time 
   await expect(page.getByTestId('search')).toBeFocused()
 })
 
-test('[CAMERA-4] [CAMERA-5] a refused camera is said, and a photo is read in its place', async ({ page }) => {
+test('[CAMERA-4] [CAMERA-5] a refused camera is said, and a photo is read in its place', {
+  tag: online,
+}, async ({ page }) => {
   await openShop(page, 'Pak Tolak')
   await page.getByTestId('open-camera').click()
   const panel = page.getByTestId('camera-panel')

@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { newOwner, openDashboard, openTill, signIn, signOut } from './steps/owner.ts'
 import { addProduct, payExact } from './steps/selling.ts'
@@ -81,10 +82,9 @@ test('[SITE-30] the service’s own words and no internet are told apart, and wh
   await expect(passwordForm(page).locator('input[name=current]')).toHaveValue(owner.password)
 })
 
-test('[SITE-30] a new password ends the other browser’s session, and the till goes on sending', async ({
-  page,
-  browser,
-}) => {
+test('[SITE-30] a new password ends the other browser’s session, and the till goes on sending', {
+  tag: online,
+}, async ({ page, browser }) => {
   const owner = newOwner('Bu Marni')
   await openDashboard(page, owner)
   const contexts: BrowserContext[] = [await browser.newContext(), await browser.newContext()]

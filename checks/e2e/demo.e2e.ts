@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { payExact, scan } from './steps/selling.ts'
 import { goOffline, openStockedShop } from './steps/shop.ts'
@@ -58,7 +59,10 @@ test('[ONBOARDING-8] [ONBOARDING-9] without an account a shop can be tried, noth
   expect(errors).toEqual([])
 })
 
-test('[ONBOARDING-9] a real till and the demo do not know of each other', async ({ page, context }) => {
+test('[ONBOARDING-9] a real till and the demo do not know of each other', { tag: online }, async ({
+  page,
+  context,
+}) => {
   await openStockedShop(page, 'Bu Nyata', [
     { name: 'Gula Nyata', priceRupiah: 17_500, stock: 5, barcode: '8990000000012' },
   ])

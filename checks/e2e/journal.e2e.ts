@@ -4,9 +4,10 @@ import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf } from '@laci/domain/time/zone.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { changeIn } from '../real-server/database-of.ts'
 import { exportedJournal, filterJournal, forgeOwnSale, goToJournal, lookAtChains } from './steps/journal.ts'
+import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectGood } from './steps/looking.ts'
 import { countPrints, payExact } from './steps/selling.ts'
 import { goOffline, makeOwner, openStockedTill, sendGoods } from './steps/shop.ts'
@@ -155,9 +156,9 @@ test('[JOURNAL-11] the owner reads who did what, narrows it, exports it, and see
   expect(errors).toEqual([])
 })
 
-test('[JOURNAL-10] a cashier opens and exports the journal only by somebody who may, and both are in it', async ({
-  page,
-}) => {
+test('[JOURNAL-10] a cashier opens and exports the journal only by somebody who may, and both are in it', {
+  tag: online,
+}, async ({ page }) => {
   const owner = await makeOwner('Pak Hadi')
   await sendGoods(owner, [sugar], morning())
   await openStockedTill(page, owner)

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { comeFromHome, signInTill } from './steps/owner.ts'
 import { addProduct, payExact, scan } from './steps/selling.ts'
@@ -85,9 +86,9 @@ test('[ONBOARDING-1] [ONBOARDING-2] [ONBOARDING-5] [ONBOARDING-7] a new owner co
   expect(errors).toEqual([])
 })
 
-test('[ONBOARDING-1] every step can be skipped, goods that come another way end it, and the list can be had later', async ({
-  page,
-}) => {
+test('[ONBOARDING-1] every step can be skipped, goods that come another way end it, and the list can be had later', {
+  tag: online,
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const owner = await makeOwner('Pak Lewat')
   await comeFromHome(page, owner)

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { cable, drawerCount, papersOf, plugInPrinter, setUpPrinter } from './steps/printer.ts'
 import { scan } from './steps/selling.ts'
@@ -22,9 +23,9 @@ async function textsOf(printer: string): Promise<string[]> {
   return (await papersOf(printer)).map((paper) => paper.text)
 }
 
-test('[PRINTER-9, PRINTER-10, PRINTER-11] a printer is set up by its test paper, and then a sale gives paper and opens the drawer', async ({
-  page,
-}) => {
+test('[PRINTER-9, PRINTER-10, PRINTER-11] a printer is set up by its test paper, and then a sale gives paper and opens the drawer', {
+  tag: online,
+}, async ({ page }) => {
   const errors = consoleErrorsOf(page)
   await plugInPrinter(page, 'depan')
   await openStockedShop(page, 'Bu Printer', [coffee])
@@ -85,9 +86,9 @@ test('[PRINTER-9, PRINTER-10, PRINTER-11] a printer is set up by its test paper,
   expect(errors).toEqual([])
 })
 
-test('[PRINTER-6, PRINTER-7] unplugged in the middle the sale is safe, somebody is asked, and the reprint is marked as a copy', async ({
-  page,
-}) => {
+test('[PRINTER-6, PRINTER-7] unplugged in the middle the sale is safe, somebody is asked, and the reprint is marked as a copy', {
+  tag: online,
+}, async ({ page }) => {
   await plugInPrinter(page, 'tengah')
   await openStockedShop(page, 'Pak Kabel', [coffee])
   await page.goto('/kasir/pengaturan')
@@ -122,10 +123,9 @@ test('[PRINTER-6, PRINTER-7] unplugged in the middle the sale is safe, somebody 
   await expect(page.getByTestId('sale-row')).toHaveCount(2)
 })
 
-test('[PRINTER-14] the customer display follows the register, and survives a reload of either window', async ({
-  page,
-  context,
-}) => {
+test('[PRINTER-14] the customer display follows the register, and survives a reload of either window', {
+  tag: online,
+}, async ({ page, context }) => {
   await openStockedShop(page, 'Bu Layar', [coffee])
   const display = await context.newPage()
   const errors = consoleErrorsOf(display)
@@ -157,9 +157,9 @@ test('[PRINTER-14] the customer display follows the register, and survives a rel
   expect(errors).toEqual([])
 })
 
-test('[PRINTER-11] without a printer the print dialog gets a sheet that fits 58 and 80 mm paper, and nothing is clipped', async ({
-  page,
-}) => {
+test('[PRINTER-11] without a printer the print dialog gets a sheet that fits 58 and 80 mm paper, and nothing is clipped', {
+  tag: online,
+}, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, {
       print: async () => {

@@ -10,19 +10,10 @@ import {
   startRealServer,
 } from '../real-server/real-server.ts'
 import { letNoticesAge } from './steps/desk.ts'
-import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
+import { expectAccessible } from './steps/looking.ts'
 
-// Pages for affiliates, partners, investors and downloads, and the legal texts: what people see on them and what they do.
-
-const pages = [
-  '/afiliasi',
-  '/affiliate',
-  '/contoh-dashboard-afiliasi',
-  '/pitch-deck',
-  '/download',
-  '/privacy-policy',
-  '/terms-and-conditions',
-] as const
+// Pages for affiliates, partners, investors and downloads, and the legal texts: what people do on them. That they are accessible,
+// fit and do not jump is proved with all static pages (public-pages.e2e.ts).
 
 const operator = '6281200000000'
 
@@ -32,58 +23,6 @@ async function toldOperator(): Promise<string[]> {
   const answer = await fetch(`${process.env.LACI_E2E_WHATSAPP_URL}/__sim/messages?to=${operator}`)
   const { messages } = (await answer.json()) as { messages: { content?: string; text?: string }[] }
   return messages.map((message) => String(message.content ?? message.text ?? ''))
-}
-
-for (const width of [320, 768, 1440]) {
-  test(`[SITE-2] at ${width} px the pages of partners and the legal texts are free of errors, accessible, and fit`, async ({
-    page,
-  }) => {
-    const errors = consoleErrorsOf(page)
-    const foreign: string[] = []
-    page.on('request', (request) => {
-      if (!request.url().startsWith(process.env.LACI_E2E_URL!) && !request.url().startsWith('data:')) {
-        foreign.push(request.url())
-      }
-    })
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of pages) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await expectAccessible(page)
-      await expectFits(page)
-    }
-    expect(errors).toEqual([])
-    expect(foreign).toEqual([])
-  })
-}
-
-for (const width of [390, 1440]) {
-  test(`[SITE-16] at ${width} px nothing jumps on the pages of partners when the font comes late`, {
-    tag: '@waits',
-  }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.addInitScript(() => {
-      const shifts = { sum: 0 }
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-          shifts.sum += entry.value
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await page.route(/\.woff2$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800))
-      await route.continue()
-    })
-    for (const path of pages) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      // To the end and back: what is loaded or woken on the way must not move anything either.
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      await page.waitForTimeout(300)
-      const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
-      expect(sum, path).toBeLessThan(0.02)
-    }
-  })
 }
 
 test('[SITE-54] the legal pages show their date and heading, and a part is reached from the list', async ({

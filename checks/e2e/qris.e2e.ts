@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectAccessible, expectFits, standStill } from './steps/looking.ts'
 import { failPayments, healPayments } from './steps/midtrans.ts'
 import { comeFromHome, openTill } from './steps/owner.ts'
@@ -27,9 +28,9 @@ async function look(page: Page, name: string): Promise<void> {
 
 test.afterEach(healPayments)
 
-test('[QRIS-10, QRIS-11] the owner’s Midtrans key is tried and kept; a code is paid, cancelled, and paid while it is cancelled', async ({
-  page,
-}) => {
+test('[QRIS-10, QRIS-11] the owner’s Midtrans key is tried and kept; a code is paid, cancelled, and paid while it is cancelled', {
+  tag: online,
+}, async ({ page }) => {
   const errors = consoleErrorsOf(page)
   const owner = await makeOwner('Bu Ratna')
   await comeFromHome(page, owner)

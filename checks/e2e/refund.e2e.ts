@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { comeFromHome, openTill } from './steps/owner.ts'
 import { confirmRefund, openSales, refundWhole, returnLine, startRefund } from './steps/refund.ts'
@@ -107,10 +108,9 @@ test('[REFUND-8] [REFUND-9] [RECEIPT-20] offline a cashier gives back part of a 
   expect(errors).toEqual([])
 })
 
-test('[REFUND-9] [RECEIPT-21] [BILL-5] a receipt of another till is found by its QR; what is not known says so; what was held leaves with a reason', async ({
-  page,
-  browser,
-}) => {
+test('[REFUND-9] [RECEIPT-21] [BILL-5] a receipt of another till is found by its QR; what is not known says so; what was held leaves with a reason', {
+  tag: online,
+}, async ({ page, browser }) => {
   const owner = await openStockedShop(page, 'Pak Wahyu', [oil, sugar])
   const number = await sell(page, [oil.barcode])
   await openSales(page)

@@ -1,6 +1,7 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { goTo } from './functions/cell.ts'
+import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectGood } from './steps/looking.ts'
 import { signIn } from './steps/owner.ts'
 import { askAsOwner, readFigures, readLines, savedText } from './steps/report.ts'
@@ -9,9 +10,9 @@ import { openStockedShop } from './steps/shop.ts'
 
 const rp = (amount: string) => `Rp\u00a0${amount}`
 
-test('[REPORT-13] [REPORT-12] [SITE-12] what is sold at the till is read at home: the same figures, laba rugi, a file, paper, another shop', async ({
-  page,
-}) => {
+test('[REPORT-13] [REPORT-12] [SITE-12] what is sold at the till is read at home: the same figures, laba rugi, a file, paper, another shop', {
+  tag: online,
+}, async ({ page }) => {
   const errors = consoleErrorsOf(page)
   const printed = await countPrints(page)
   const owner = await openStockedShop(page, 'Bu Lastri', [

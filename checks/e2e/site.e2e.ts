@@ -7,10 +7,13 @@ import { codeTo } from './steps/whatsapp.ts'
 test.beforeAll(letNoticesAge)
 
 const widths = [390, 1280] as const
-const pages = ['/', '/login', '/daftar', '/tidak-ada'] as const
+// Static pages: public-pages.e2e.ts.
+const pages = ['/login', '/daftar', '/tidak-ada'] as const
 
 for (const width of widths) {
-  test(`[SITE-2] at ${width} px every page is free of errors, accessible, and fits`, async ({ page }) => {
+  test(`[SITE-2] at ${width} px the doors and an unknown address are free of errors, accessible, and fit`, async ({
+    page,
+  }) => {
     const errors = consoleErrorsOf(page)
     await page.setViewportSize({ width, height: 800 })
     for (const path of pages) {
@@ -40,7 +43,7 @@ for (const width of widths) {
       await new Promise((resolve) => setTimeout(resolve, 800))
       await route.continue()
     })
-    for (const path of ['/', '/login', '/daftar']) {
+    for (const path of ['/login', '/daftar']) {
       await page.goto(path, { waitUntil: 'networkidle' })
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)

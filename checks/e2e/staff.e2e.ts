@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { online, test } from './steps/journey.ts'
 import { expectAccessible, expectFits } from './steps/looking.ts'
 import { payExact } from './steps/selling.ts'
 import { goOffline, openStockedShop } from './steps/shop.ts'
@@ -266,9 +267,9 @@ test('[STAFF-20] [STAFF-25] rights that the owner takes away count at once at th
   await lookAt(page)
 })
 
-test('[STAFF-29] who has only the right to sell is asked at every door, and nothing happens without somebody who may', async ({
-  page,
-}) => {
+test('[STAFF-29] who has only the right to sell is asked at every door, and nothing happens without somebody who may', {
+  tag: online,
+}, async ({ page }) => {
   const soap = { name: 'Sabun', priceRupiah: 5_000, stock: 1, barcode: '8990000000142' }
   const owner = await openStaffedShop(
     page,

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { online, test } from './steps/journey.ts'
 import { type NewOwner, openTill } from './steps/owner.ts'
 import { addProduct, expectStock, payExact, scan } from './steps/selling.ts'
 import { goOffline, makeOwner, openStockedShop } from './steps/shop.ts'
@@ -81,7 +82,9 @@ test('[DEVICE-6] a revoked till is told so, what it sold still arrives, and the 
   await owners.context().close()
 })
 
-test('[STOCK-2] [TILL-8] selling below zero is allowed, shown, and the owner sees it', async ({ page }) => {
+test('[STOCK-2] [TILL-8] selling below zero is allowed, shown, and the owner sees it', {
+  tag: online,
+}, async ({ page }) => {
   await openStockedShop(page, 'Bu Endah', [{ ...soap, stock: 1 }])
   // On the number pad, and with no breath before the trigger is pulled.
   await page.keyboard.press('3')

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { scanTea, shopGoods } from './functions/cell.ts'
 import { openTableShop } from './functions/table-shop.ts'
+import { online, test } from './steps/journey.ts'
 import { payOnKasbon } from './steps/kasbon.ts'
 import { consoleErrorsOf, faultsOf } from './steps/looking.ts'
 import { scan } from './steps/selling.ts'
@@ -128,9 +129,9 @@ test('[TILL-16] every screen of the till and every sheet that it opens is access
   await context.close()
 })
 
-test('[TILL-16] a screen reader hears product, quantity, total and change, and what went wrong', async ({
-  page,
-}) => {
+test('[TILL-16] a screen reader hears product, quantity, total and change, and what went wrong', {
+  tag: online,
+}, async ({ page }) => {
   await openStockedShop(page, 'Bu Dengar', [shopGoods.tea])
   const said = page.locator('[aria-live=polite], [role=status]')
   await scanTea({ page }, 3)

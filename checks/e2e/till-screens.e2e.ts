@@ -1,58 +1,64 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectGood } from './steps/looking.ts'
 import { countPrints, payExact, scan } from './steps/selling.ts'
 import { goOffline, openStockedShop } from './steps/shop.ts'
 
 const tea = { name: 'Teh Celup', priceRupiah: 6_500, stock: 10, barcode: '8990000000029' }
 
-for (const width of [360, 1280]) {
-  test(`[TILL-16] at ${width} px every screen of the till is accessible, without errors, and fits`, async ({
-    page,
-  }) => {
-    const errors = consoleErrorsOf(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto('/kasir/')
-    await expect(page.getByTestId('sign-in-form')).toBeVisible()
-    await expectGood(page, 'sign-in')
-    await openStockedShop(page, 'Bu Ayu', [tea])
-    await page.setViewportSize({ width, height: 740 })
-    await expectGood(page, 'empty cart')
-    await scan(page, '9999999999994')
-    await expect(page.getByTestId('unknown-barcode')).toBeVisible()
-    await expectGood(page, 'unknown barcode')
-    await page.getByTestId('product-tile').first().click()
-    await expectGood(page, 'cart')
-    if (width < 768) await page.getByTestId('phone-cart').click()
-    await page.getByTestId('cart-line').locator('[data-cart-line]').click()
-    await expectGood(page, 'line')
-    await page.getByTestId('line-save').click()
-    await page.getByTestId('bill-discount').click()
-    await expectGood(page, 'discount')
-    await page.keyboard.press('Escape')
-    await page.getByTestId('pay').click()
-    await page.getByTestId('other-cash').click()
-    await expectGood(page, 'payment')
-    await page.getByTestId('quick-cash').first().click()
-    await page.getByTestId('finish').click()
-    await expect(page.getByTestId('done')).toBeVisible()
-    await expectGood(page, 'done')
-    for (const address of ['produk', 'transaksi', 'peringatan', 'kirim', 'pengaturan']) {
-      await page.goto(`/kasir/${address}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectGood(page, address)
+test('[TILL-16] every step from the sign-in to a second product is accessible, without errors, and fits 360 and 1280 px', {
+  tag: online,
+}, async ({ page }) => {
+  const errors = consoleErrorsOf(page)
+  const look = async (where: string) => {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expectGood(page, `${where} at ${width} px`)
     }
-    await page.goto('/kasir/produk')
-    await page.getByTestId('product-row').first().click()
-    await expectGood(page, 'product form')
-    await page.getByTestId('adjust-stock').click()
-    await expectGood(page, 'stock')
-    expect(errors).toEqual([])
-  })
-}
+  }
+  await page.goto('/kasir/')
+  await expect(page.getByTestId('sign-in-form')).toBeVisible()
+  await look('sign-in')
+  await openStockedShop(page, 'Bu Ayu', [tea])
+  await look('empty cart')
+  await scan(page, '9999999999994')
+  await expect(page.getByTestId('unknown-barcode')).toBeVisible()
+  await look('unknown barcode')
+  await page.getByTestId('product-tile').first().click()
+  await look('cart')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByTestId('phone-cart').click()
+  await expect(page.getByTestId('cart-line')).toBeVisible()
+  await expectGood(page, 'the cart of a phone')
+  await page.getByTestId('cart-line').locator('[data-cart-line]').click()
+  await look('line')
+  await page.getByTestId('line-save').click()
+  await page.getByTestId('bill-discount').click()
+  await look('discount')
+  await page.keyboard.press('Escape')
+  await page.getByTestId('pay').click()
+  await page.getByTestId('other-cash').click()
+  await look('payment')
+  await page.getByTestId('quick-cash').first().click()
+  await page.getByTestId('finish').click()
+  await expect(page.getByTestId('done')).toBeVisible()
+  await look('done')
+  for (const address of ['produk', 'transaksi', 'peringatan', 'kirim', 'pengaturan']) {
+    await page.goto(`/kasir/${address}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await look(address)
+  }
+  await page.goto('/kasir/produk')
+  await page.getByTestId('product-row').first().click()
+  await look('product form')
+  await page.getByTestId('adjust-stock').click()
+  await look('stock')
+  expect(errors).toEqual([])
+})
 
-test('[TILL-17] a scan counts while the focus is in the search field, on a button, or nowhere', async ({
-  page,
-}) => {
+test('[TILL-17] a scan counts while the focus is in the search field, on a button, or nowhere', {
+  tag: online,
+}, async ({ page }) => {
   await openStockedShop(page, 'Pak Eko', [tea])
   await page.getByTestId('search').fill('3*')
   await page.getByTestId('search').press('End')
@@ -69,9 +75,9 @@ test('[TILL-17] a scan counts while the focus is in the search field, on a butto
   await expect(page.getByTestId('line-quantity')).toHaveText('5')
 })
 
-test('[TILL-17] an unknown code becomes a product in place, and that product is in the cart', async ({
-  page,
-}) => {
+test('[TILL-17] an unknown code becomes a product in place, and that product is in the cart', {
+  tag: online,
+}, async ({ page }) => {
   await openStockedShop(page, 'Bu Rina', [tea])
   await scan(page, '8990000000777')
   await expect(page.getByTestId('unknown-barcode')).toContainText('Barcode 8990000000777 belum terdaftar')
@@ -83,7 +89,7 @@ test('[TILL-17] an unknown code becomes a product in place, and that product is 
   await expect(page.getByTestId('cart-line')).toContainText('Kerupuk')
 })
 
-test('[TILL-18] keys alone find, count, discount and pay', async ({ page }) => {
+test('[TILL-18] keys alone find, count, discount and pay', { tag: online }, async ({ page }) => {
   await openStockedShop(page, 'Pak Agus', [tea])
   await page.keyboard.press('F2')
   await page.keyboard.type('teh', { delay: 120 })
@@ -167,9 +173,9 @@ test('[TILL-20] a second window offers to take over with the cart as it stands, 
   await expect(page.getByTestId('sale-row')).toHaveCount(1)
 })
 
-test('[TILL-21] a receipt printed for the first time is no copy, and printed again it says which one it is', async ({
-  page,
-}) => {
+test('[TILL-21] a receipt printed for the first time is no copy, and printed again it says which one it is', {
+  tag: online,
+}, async ({ page }) => {
   const printedPapers = await countPrints(page)
   await openStockedShop(page, 'Bu Tuti', [tea])
   await scan(page, tea.barcode)

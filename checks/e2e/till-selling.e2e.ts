@@ -1,6 +1,7 @@
 import { rupiah as rupiahOf } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { online, test } from './steps/journey.ts'
 import { expectGood } from './steps/looking.ts'
 import { comeFromHome, openTill } from './steps/owner.ts'
 import { expectStock, scan } from './steps/selling.ts'
@@ -222,10 +223,9 @@ test('[SALE-15] by touch at 360 px, without internet, with a reload: unit, pad, 
   await context.close()
 })
 
-test('[BILL-4] a bill held on one device is opened, changed and paid on another, and dropped with a reason that the journal keeps', async ({
-  page,
-  browser,
-}) => {
+test('[BILL-4] a bill held on one device is opened, changed and paid on another, and dropped with a reason that the journal keeps', {
+  tag: online,
+}, async ({ page, browser }) => {
   const owner = await openStockedShop(page, 'Pak Dani', [tea])
   const context = await browser.newContext()
   const other = await context.newPage()

@@ -39,21 +39,17 @@ function pathsOf(template: string, victim: Victim): string[] {
     topic: [`realtime:${victim.ids.storeId}`],
     event: ['news'],
   }
-  const names = [...template.matchAll(/:([A-Za-z]+)|\*/g)].map((match) => match[1] ?? '*')
-  let filled: string[] = [template]
-  for (const name of new Set(names)) {
-    filled = filled.flatMap((path) =>
-      (choices[name] ?? ids).map((value) =>
-        fillTemplate(path, (other) => (other === name ? value : placeOf(other))),
-      ),
-    )
+  const names = [...new Set([...template.matchAll(/:([A-Za-z]+)|\*/g)].map((match) => match[1] ?? '*'))]
+  let filled: Readonly<Record<string, string>>[] = [{}]
+  for (const name of names) {
+    const values = choices[name] ?? ids
+    filled = filled.flatMap((places) => values.map((value) => ({ ...places, [name]: value })))
   }
+  // Beside an id that stands where it belongs each of the others is tried; two that are both out of place find nothing.
+  const isOutOfPlace = ([name, value]: [string, string]) => name in victim.ids && victim.ids[name] !== value
   return filled
-}
-
-/** A place that is still to be filled, as it stood in the template. */
-function placeOf(name: string): string {
-  return name === '*' ? '*' : `:${name}`
+    .filter((places) => Object.entries(places).filter(isOutOfPlace).length < 2)
+    .map((places) => fillTemplate(template, (name) => places[name]!))
 }
 
 function queriesOf(method: string, template: string, { ids, till }: Victim): string[] {
