@@ -105,7 +105,8 @@ async function insertSums(owner: pg.Pool, storeId: string, sums: readonly Sum[])
     `insert into report_tally (store_id, period, tally_group, key, count, quantity_thousandths, amount_rupiah)
      select store_id, other.period, tally_group, key, sum(count), sum(quantity_thousandths), sum(amount_rupiah)
      from report_tally day cross join lateral unnest(app.periods_of(day.period)) as other (period)
-     where store_id = $1 and other.period <> day.period group by store_id, other.period, tally_group, key`,
+     where store_id = $1 and other.period <> day.period group by store_id, other.period, tally_group, key
+     order by other.period`,
     [storeId],
   )
   await owner.query(

@@ -1,12 +1,13 @@
 import { isEmptyReport, reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
 import { type DayRange, rangeBefore, rangeNamed } from '@laci/domain/report/range.ts'
-import { type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
+import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
 import {
   missingTallies,
   newerName,
   productNamesOf,
   type SeenName,
   sumTallies,
+  type Tally,
   talliesOf,
 } from '@laci/domain/report/tally.ts'
 import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
@@ -47,13 +48,15 @@ function Report() {
   const from = before.fromDay < oldest ? range.fromDay : before.fromDay
   // What is written down or said late counts for an earlier day, so the days since then are read as well.
   const rows = useJournalRows((journal) => journal.entriesOfDays(from, today), `${from} ${today}`)
+  // Added up once for both ranges: a month is tens of thousands of tallies.
+  const told = useMemo(() => (rows === null ? null : toldBy(shop, rows)), [shop, rows])
   const reports = useMemo(() => {
-    if (rows === null) return null
+    if (told === null) return null
     return {
-      now: reportOf(shop, rows, range),
-      before: from < range.fromDay ? reportOf(shop, rows, before) : null,
+      now: reportOf(told, range),
+      before: from < range.fromDay ? reportOf(told, before) : null,
     }
-  }, [shop, rows, range, before, from])
+  }, [told, range, before, from])
   const unsentCount = rows?.filter(({ isSent, kind }) => !isSent && kind === 'sale_recorded').length ?? 0
 
   return (
@@ -109,20 +112,24 @@ function Figures({ report, before }: { report: ShopReport; before: ShopReport | 
   )
 }
 
-function reportOf(
-  shop: OpenShop,
-  rows: readonly JournalRow[],
-  { fromDay, throughDay }: DayRange,
-): ShopReport {
+type Told = { readonly tallies: readonly Tally[]; readonly names: ReportNames }
+
+function toldBy(shop: OpenShop, rows: readonly JournalRow[]): Told {
   const seen = new Map<string, SeenName>()
   for (const row of rows)
     for (const { key, name } of productNamesOf(row))
       seen.set(key, newerName(seen.get(key), { name, at: row.at }))
-  const tallies = [...rows.flatMap(talliesOf), ...missingTallies(uncheckedPayments(rows))]
-  return shopReport(sumTallies(tallies.filter(({ day }) => day >= fromDay && day <= throughDay)), {
-    product: (productId) => seen.get(productId)?.name ?? null,
-    category: (productId) => shop.catalog.product(productId)?.fields.category ?? '',
-    customer: (customerId) => shop.records.record('customer', customerId)?.fields.name || null,
-    promotion: (promotionId) => shop.records.record('promotion', promotionId)?.fields.name || null,
-  })
+  return {
+    tallies: [...rows.flatMap(talliesOf), ...missingTallies(uncheckedPayments(rows))],
+    names: {
+      product: (productId) => seen.get(productId)?.name ?? null,
+      category: (productId) => shop.catalog.product(productId)?.fields.category ?? '',
+      customer: (customerId) => shop.records.record('customer', customerId)?.fields.name || null,
+      promotion: (promotionId) => shop.records.record('promotion', promotionId)?.fields.name || null,
+    },
+  }
+}
+
+function reportOf({ tallies, names }: Told, { fromDay, throughDay }: DayRange): ShopReport {
+  return shopReport(sumTallies(tallies.filter(({ day }) => day >= fromDay && day <= throughDay)), names)
 }
