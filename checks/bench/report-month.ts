@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { maximumEventsPerPush } from '@laci/domain/sync/wire.ts'
+import { cashSale, createEventMaker } from '@laci/server/testing/event-maker.ts'
+import type { Page } from '@playwright/test'
+import { lookInto } from '../real-server/database-of.ts'
+import {
+  findFreePorts,
+  makeDataFolder,
+  type RealServer,
+  removeDataFolder,
+  startRealServer,
+} from '../real-server/real-server.ts'
+import { openTill, pushEvents, readDemoSignIn } from '../real-server/shop-client.ts'
+import { signInTill } from './sign-in-till.ts'
+import { openPages, type Percentiles, percentilesOf, slowDown } from './till-pages.ts'
+
+export const reportMonthLimitMs = 300
+const saleCount = 10_000
+const rounds = 12
+const dayMs = 86_400_000
+const random = (count: number) => new Uint8Array(randomBytes(count))
+
+/** The report of thirty days with ten thousand sales on the real till, CPU slowed six times: from the press to the figures. */
+export async function benchReportMonth(): Promise<Percentiles> {
+  const pages = openPages()
+  const dataFolder = makeDataFolder()
+  const server = await startRealServer({ dataFolder, port: await findFreePorts() })
+  try {
+    await sellForAMonth(server)
+    const page = await pages.open()
+    await signInTill(page, server)
+    await page.goto(`${server.url}/kasir/laporan`)
+    await page.getByTestId('range-last_30').click()
+    await page.waitForFunction(
+      (wanted) =>
+        Number(
+          document.querySelector('[data-testid="figure-Transaksi"]')?.textContent?.replaceAll('.', ''),
+        ) >= wanted,
+      saleCount,
+      { timeout: 120_000 },
+    )
+    await slowDown(page)
+    const tookMs: number[] = []
+    for (let round = 0; round < rounds; round += 1) tookMs.push(await pressMonth(page))
+    return percentilesOf(tookMs)
+  } finally {
+    await pages.close()
+    await server.stop()
+    await removeDataFolder(dataFolder)
+  }
+}
+
+/** A second till of the demo shop sends its month: two of the shop's products a sale. */
+async function sellForAMonth(server: RealServer): Promise<void> {
+  const till = await openTill(server, readDemoSignIn(server.dataFolder), 'Kasir belakang')
+  const products = await lookInto(server.dataFolder, async (database) => {
+    const { rows } = await database.query<{ product_id: string; name: string; price: number }>(
+      `select product_id, fields->>'name' as name, (fields->>'priceRupiah')::int as price from product where store_id = $1`,
+      [till.storeId],
+    )
+    return rows.map(({ product_id: productId, name, price: priceRupiah }) => ({
+      ...{ productId, name, priceRupiah },
+    }))
+  })
+  const startMs = Date.now() - 28 * dayMs
+  const maker = createEventMaker(till.storeId, till.deviceId, random, startMs)
+  const events = Array.from({ length: saleCount }, (_, sold) => {
+    maker.atMs = Math.floor(startMs + (sold / saleCount) * 28 * dayMs)
+    const lines = [sold, sold * 7 + 3].map((at) => products[at % products.length]!)
+    const sale = { atMs: maker.atMs, letter: till.letter, counter: 1 + (sold % 9_999), random }
+    return maker.seal({ kind: 'sale_recorded', body: cashSale(lines, sale) })
+  })
+  for (let from = 0; from < events.length; from += maximumEventsPerPush)
+    await pushEvents(server, till, from + 1, events.slice(from, from + maximumEventsPerPush))
+}
+
+/** From another range to the thirty days; measured in the page, until their figures are laid out. */
+async function pressMonth(page: Page): Promise<number> {
+  await page.getByTestId('range-yesterday').click()
+  await page.waitForFunction((wanted) => {
+    const text = document.querySelector('[data-testid="figure-Transaksi"]')?.textContent
+    return text !== undefined && text !== null && Number(text.replaceAll('.', '')) < wanted
+  }, saleCount)
+  return page.getByTestId('range-last_30').evaluate(
+    (button, wanted) =>
+      new Promise<number>((resolve) => {
+        const startedAt = performance.now()
+        const look = () => {
+          const text = document.querySelector('[data-testid="figure-Transaksi"]')?.textContent ?? ''
+          if (Number(text.replaceAll('.', '')) < wanted) return
+          observer.disconnect()
+          // Reading a size lays the page out.
+          document.body.getBoundingClientRect()
+          resolve(performance.now() - startedAt)
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+        ;(button as HTMLElement).click()
+      }),
+    saleCount,
+  )
+}
