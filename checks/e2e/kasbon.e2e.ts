@@ -181,7 +181,7 @@ test('[KASBON-14] [KASBON-8] [SALE-19] [SALE-20] offline a customer owes, pays b
   expect(errors).toEqual([])
 })
 
-test('[KASBON-12] [KASBON-13] [KASBON-14] two tills that take the same debt show it as paid too much, and a cashier may not let one go', async ({
+test('[KASBON-12] [KASBON-13] [KASBON-14] [CUSTOMER-11] two tills that take the same debt show it as paid too much, and a cashier may neither let one go nor erase who owed it', async ({
   page,
   browser,
 }) => {
@@ -237,6 +237,13 @@ test('[KASBON-12] [KASBON-13] [KASBON-14] two tills that take the same debt show
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(page.getByTestId('customer-limit-shown')).toHaveText('Tanpa batas')
+  await page.getByTestId('customer-erase').click()
+  await page.getByTestId('confirm-action').click()
+  await expect(approval).toContainText('Hapus data satu pelanggan')
+  // Only the owner may, so that PIN is asked for at once.
+  await typePin(page, '135790')
+  for (const till of [page, other])
+    await expect(till.getByTestId('customer')).toContainText('Pelanggan dihapus')
   await expect(other.getByTestId('customer-balance')).toHaveText(rupiah('0'))
   await otherContext.close()
 })
