@@ -4,11 +4,16 @@ import { scanTea, shopGoods } from './functions/cell.ts'
 import { openTableShop } from './functions/table-shop.ts'
 import { online, test } from './steps/journey.ts'
 import { payOnKasbon } from './steps/kasbon.ts'
-import { consoleErrorsOf, faultsOf } from './steps/looking.ts'
+import { consoleErrorsOf, faultsOf, sizeFaultsOf } from './steps/looking.ts'
 import { scan } from './steps/selling.ts'
 import { openStockedShop } from './steps/shop.ts'
 
-const widths = [360, 800, 1280] as const
+/** A tablet shows what a counter shows, closer together. */
+const looks = [
+  [360, faultsOf],
+  [800, sizeFaultsOf],
+  [1280, faultsOf],
+] as const
 
 /** Leads out of the till or into a window of its own. */
 const leftAlone = ['open-display', 'demo-leave', 'demo-register']
@@ -16,9 +21,9 @@ const leftAlone = ['open-display', 'demo-leave', 'demo-register']
 /** Looks at what is open at every width; answers what is wrong with it. */
 async function lookAt(page: Page, where: string): Promise<string[]> {
   const faults: string[] = []
-  for (const width of widths) {
+  for (const [width, look] of looks) {
     await page.setViewportSize({ width, height: 800 })
-    for (const fault of await faultsOf(page)) faults.push(`${where} at ${width} px: ${fault}`)
+    for (const fault of await look(page)) faults.push(`${where} at ${width} px: ${fault}`)
   }
   return faults
 }

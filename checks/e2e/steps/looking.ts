@@ -128,9 +128,14 @@ export async function expectGood(page: Page, where: string): Promise<void> {
 
 /** The same as a list, for a walk that looks at everything before it says what is wrong. */
 export async function faultsOf(page: Page): Promise<string[]> {
+  return [...(await accessFaults(page)), ...(await sizeFaultsOf(page))]
+}
+
+/** Of them what a width between two others can still bring: beside the window, too small to be pressed. */
+export async function sizeFaultsOf(page: Page): Promise<string[]> {
+  await standStill(page)
   const overflow = await overflowPx(page)
   return [
-    ...(await accessFaults(page)),
     ...(overflow > 0 ? [`${overflow} px wider than the window`] : []),
     ...(await smallTargets(page)).map((target) => `too small: ${target}`),
   ]
