@@ -25,7 +25,8 @@ async function endTicketOf({ phone }: NewOwner): Promise<void> {
 
 /** A registered owner who is not signed in, at the number field of *Lupa kata sandi*. */
 async function forgetPassword(page: Page, owner: NewOwner): Promise<void> {
-  await page.goto('/login')
+  // What is typed before the page has come to life is in the form, but not yet known to it.
+  await page.goto('/login', { waitUntil: 'networkidle' })
   await page.getByTestId('login-form').locator('input[name=phone]').fill(owner.phone)
   await page.getByTestId('forgot-password').click()
   const field = page.getByTestId('recovery-panel').locator('input[name=phone]')
