@@ -7,8 +7,8 @@ import {
   removeDataFolder,
   startRealServer,
 } from '../real-server/real-server.ts'
+import { signInTill } from '../real-server/sign-in-till.ts'
 import { percentile } from './figures.ts'
-import { signInTill } from './sign-in-till.ts'
 
 const rounds = 20
 /** The promise of the main job: within two seconds somebody else in the shop sees the sale. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { typeAsScanner } from '../real-server/scanner-keys.ts'
+import { signInTill } from '../real-server/sign-in-till.ts'
 import { manyProducts, openProductShop } from './product-shop.ts'
-import { signInTill } from './sign-in-till.ts'
 import { openPages, type Percentiles, percentilesOf, slowDown } from './till-pages.ts'
 
 export const coldStartLimitMs = 2_500

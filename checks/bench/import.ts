@@ -8,7 +8,7 @@ import {
   removeDataFolder,
   startRealServer,
 } from '../real-server/real-server.ts'
-import { signInTill } from './sign-in-till.ts'
+import { signInTill } from '../real-server/sign-in-till.ts'
 
 const rowCount = 20_000
 /** The promise: this many rows in this time on two cores, and no tap waits longer than that. */

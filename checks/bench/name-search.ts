@@ -1,7 +1,7 @@
 import { searchPauseMs } from '@laci/till/screens/sale/search-pause.ts'
 import type { Page } from '@playwright/test'
+import { signInTill } from '../real-server/sign-in-till.ts'
 import { brands, kinds, manyProducts, openProductShop, productName } from './product-shop.ts'
-import { signInTill } from './sign-in-till.ts'
 import { openPages, type Percentiles, percentilesOf, slowDown } from './till-pages.ts'
 
 export const searchLimitMs = 50

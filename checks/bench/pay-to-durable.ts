@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInTill } from './sign-in-till.ts'
+import { signInTill } from '../real-server/sign-in-till.ts'
 import { type Percentiles, percentilesOf } from './till-pages.ts'
 import { inTwoShops } from './two-shops.ts'
 import { watchPays, withoutOpfs } from './watch-pays.ts'

@@ -11,7 +11,7 @@ import {
   startRealServer,
 } from '../real-server/real-server.ts'
 import { openTill, pushEvents, readDemoSignIn } from '../real-server/shop-client.ts'
-import { signInTill } from './sign-in-till.ts'
+import { signInTill } from '../real-server/sign-in-till.ts'
 import { openPages, type Percentiles, percentilesOf, slowDown } from './till-pages.ts'
 
 export const reportMonthLimitMs = 300

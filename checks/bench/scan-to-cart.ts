@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { typeAsScanner } from '../real-server/scanner-keys.ts'
+import { signInTill } from '../real-server/sign-in-till.ts'
 import type { ProductShop } from './product-shop.ts'
 import { openScanFloor } from './scan-floor/open-floor.ts'
-import { signInTill } from './sign-in-till.ts'
 import { type BenchPages, type Percentiles, percentilesOf, whileSlow } from './till-pages.ts'
 import { inTwoShops } from './two-shops.ts'
 

@@ -1,3 +1,6 @@
+import { groupedNumber } from '@laci/domain/money/grouped-number.ts'
+import { dayAfter } from '@laci/domain/time/day-text.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { lookInto } from '../real-server/database-of.ts'
 import {
@@ -9,6 +12,7 @@ import {
   startRealServer,
 } from '../real-server/real-server.ts'
 import { readDemoSignIn } from '../real-server/shop-client.ts'
+import { signInTill } from '../real-server/sign-in-till.ts'
 import { type Reckoned, reckonDays } from './reckoned.ts'
 
 // `npm run figures [days]`: makes the demo shop anew, reads its report of the last whole days from both screens, and holds
@@ -29,13 +33,13 @@ const server = await startRealServer({ dataFolder, port: await findFreePorts() }
 let browser: Browser | null = null
 try {
   const demo = await lookInto(dataFolder, async (database) => {
-    const { rows } = await database.query<{ store_id: string; day: string; at_ms: string }>(
+    const { rows } = await database.query<{ store_id: string; day: BusinessDay; at_ms: string }>(
       `select store_id, max(body->>'businessDay') as day, max(at_ms) as at_ms from journal_event group by store_id`,
     )
     return rows[0]!
   })
   // The newest day may be half over, and its till goes on.
-  const days = { fromDay: dayBefore(demo.day, dayCount), throughDay: dayBefore(demo.day, 1) }
+  const days = { fromDay: dayAfter(demo.day, -dayCount), throughDay: dayAfter(demo.day, -1) }
   const reckoned = await lookInto(dataFolder, (database) =>
     reckonDays(database, { storeId: demo.store_id, ...days }),
   )
@@ -71,12 +75,7 @@ async function readAtHome(from: Browser, days: Days): Promise<Seen> {
 
 async function readAtTill(from: Browser, days: Days): Promise<Seen> {
   const page = await (await from.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
-  const { phone, password } = readDemoSignIn(dataFolder)
-  await page.goto(`${server.url}/kasir/`)
-  await page.getByTestId('sign-in-phone').fill(phone)
-  await page.getByTestId('sign-in-password').fill(password)
-  await page.getByTestId('sign-in-submit').click()
-  await page.getByTestId('sale-screen').waitFor({ timeout: 120_000 })
+  await signInTill(page, server)
   await page.goto(`${server.url}/kasir/laporan`)
   await chooseDays(page, days)
   return readPage(page)
@@ -119,7 +118,7 @@ function compare({ figures, lists, profit }: Reckoned, home: Seen, till: Seen): 
   const rows: { part: string; wanted: string; home: string; till: string }[] = []
   const none = '(not there)'
   for (const [label, { value, unit }] of Object.entries(figures)) {
-    const wanted = unit === 'rupiah' ? rupiahText(value) : amountText(value)
+    const wanted = unit === 'rupiah' ? rupiahText(value) : groupedNumber(value)
     rows.push({
       ...{ part: `Ringkasan: ${label}`, wanted },
       home: home.figures.get(label) ?? none,
@@ -167,15 +166,7 @@ function compare({ figures, lists, profit }: Reckoned, home: Seen, till: Seen): 
 }
 
 function rupiahText(value: number): string {
-  return `${value < 0 ? '-' : ''}Rp\u00a0${amountText(Math.abs(value))}`
-}
-
-function amountText(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, '.')
-}
-
-function dayBefore(day: string, count: number): string {
-  return new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10)
+  return `${value < 0 ? '-' : ''}Rp\u00a0${groupedNumber(Math.abs(value))}`
 }
 
 function say(line: string): void {

@@ -7,7 +7,7 @@ import {
   removeDataFolder,
   startRealServer,
 } from '../real-server/real-server.ts'
-import { readDemoSignIn } from '../real-server/shop-client.ts'
+import { signInTill } from '../real-server/sign-in-till.ts'
 
 const folder = join(import.meta.dirname, '../../site/public/pictures')
 const size = { width: 1_024, height: 700 } as const
@@ -18,11 +18,7 @@ export async function makeTillPicture(browser: Browser): Promise<void> {
   const server = await startRealServer({ dataFolder, port: await findFreePorts() })
   try {
     const page = await browser.newPage({ viewport: size, locale: 'id-ID', timezoneId: 'Asia/Jakarta' })
-    const signIn = readDemoSignIn(dataFolder)
-    await page.goto(`${server.url}/kasir/`)
-    await page.getByTestId('sign-in-phone').fill(signIn.phone)
-    await page.getByTestId('sign-in-password').fill(signIn.password)
-    await page.getByTestId('sign-in-submit').click()
+    await signInTill(page, server)
     const tiles = page.getByTestId('product-tile')
     await tiles.first().waitFor()
     for (const index of [0, 0, 1, 4, 4, 4]) await tiles.nth(index).click()

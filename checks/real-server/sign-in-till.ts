@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { RealServer } from '../real-server/real-server.ts'
-import { readDemoSignIn } from '../real-server/shop-client.ts'
+import type { RealServer } from './real-server.ts'
+import { readDemoSignIn } from './shop-client.ts'
 
 /** Opens the real till of the demo shop in `page`; resolves when it can sell. */
 export async function signInTill(page: Page, { url, dataFolder }: RealServer): Promise<void> {
