@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { AppRoutes, loadScreen } from './app-routes.tsx'
+import { Awake, noteEarlyTyping } from './browser/early-typing.tsx'
 import { browserServices, ServicesProvider } from './services.tsx'
 import { BrandProvider, brandOfElement } from './shell/brand.ts'
 import { ReleaseProvider, releaseOfElement } from './shell/release.ts'
@@ -35,15 +36,17 @@ const first = await loadScreen(location.pathname)
 hydrateRoot(
   root,
   <StrictMode>
-    <BrandProvider value={brandOfElement(root)}>
-      <ReleaseProvider value={releaseOfElement(root)}>
-        <ServicesProvider value={services}>
-          <BrowserRouter>
-            <AppRoutes first={first} />
-          </BrowserRouter>
-        </ServicesProvider>
-      </ReleaseProvider>
-    </BrandProvider>
+    <Awake onAwake={noteEarlyTyping(root)}>
+      <BrandProvider value={brandOfElement(root)}>
+        <ReleaseProvider value={releaseOfElement(root)}>
+          <ServicesProvider value={services}>
+            <BrowserRouter>
+              <AppRoutes first={first} />
+            </BrowserRouter>
+          </ServicesProvider>
+        </ReleaseProvider>
+      </BrandProvider>
+    </Awake>
   </StrictMode>,
   { onRecoverableError: (error) => console.error(error) },
 )

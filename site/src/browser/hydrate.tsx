@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { Awake, noteEarlyTyping } from './early-typing.tsx'
 
 /** Brings an island to life. The only file of a static page that reaches React. */
 export function hydrateIsland(
@@ -8,12 +9,12 @@ export function hydrateIsland(
   onAwake: () => void,
 ): void {
   const markup = element.innerHTML
-  const typed = typedTexts(element)
+  const typeAgain = noteEarlyTyping(element)
   hydrateRoot(
     element,
     <Awake
       onAwake={() => {
-        repeatTyping(element, typed)
+        typeAgain()
         onAwake()
       }}
     >
@@ -35,32 +36,4 @@ export function hydrateIsland(
 
 function report(error: unknown) {
   console.error(error)
-}
-
-/** Calls back once React listens. One child and no id of its own: ids inside stay those of the HTML. */
-function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it wakes.
-  useEffect(onAwake, [])
-  return children
-}
-
-type TypedText = { index: number; value: string }
-
-function typedTexts(element: HTMLElement): TypedText[] {
-  return [...element.querySelectorAll('input')]
-    .map((field, index) => ({ index, value: field.value, isTyped: field.value !== field.defaultValue }))
-    .filter(({ isTyped }) => isTyped)
-}
-
-/** What was typed before React was there stands in the field, but not in React's state: typed once more, in code. */
-function repeatTyping(element: HTMLElement, typed: readonly TypedText[]) {
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  const fields = element.querySelectorAll('input')
-  for (const { index, value } of typed) {
-    const field = fields[index]
-    if (!field) continue
-    field.value = field.defaultValue
-    setValue?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
 }

@@ -6,7 +6,7 @@ import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { loginTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { useServices } from '../services.tsx'
@@ -61,7 +61,8 @@ export function SignInEntrance({
   const { hash } = useLocation()
   const navigate = useNavigate()
   const [isForgotten, setIsForgotten] = useState(false)
-  const typedPhone = useRef('')
+  // Here, so that the number is known to the recovery and still there on the way back.
+  const form = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
   // Not while hydrating: the HTML that was served shows the form, whatever stands behind the `#`. In a transition, so that
   // the form stays until the other one is there.
   useEffect(() => {
@@ -70,7 +71,7 @@ export function SignInEntrance({
   if (isForgotten)
     return (
       <RecoveryPanel
-        typedPhone={typedPhone.current}
+        typedPhone={form.getValues('phone')}
         backTo={inside.path}
         onSignedIn={async () => {
           const { enter, enterRecovered = enter, leadsTo } = inside
@@ -80,13 +81,7 @@ export function SignInEntrance({
     )
   return (
     <EntranceLayout heading={heading} lead={lead} {...(beside && { beside })}>
-      <SignInForm
-        testId={testId}
-        inside={inside}
-        onForgotten={(phone) => {
-          typedPhone.current = phone
-        }}
-      />
+      <SignInForm testId={testId} inside={inside} form={form} />
     </EntranceLayout>
   )
 }
@@ -94,11 +89,16 @@ export function SignInEntrance({
 function SignInForm({
   testId,
   inside: { leadsTo, mayGoOn, enter, failureText },
-  onForgotten,
+  form: {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors },
+  },
 }: {
   testId: string
   inside: Inside
-  onForgotten: (typedPhone: string) => void
+  form: UseFormReturn<z.input<typeof formSchema>>
 }) {
   const { account } = useServices()
   const navigate = useNavigate()
@@ -106,13 +106,6 @@ function SignInForm({
   const [isBusy, setIsBusy] = useState(false)
   const goingOn = useRef<ReturnType<typeof setTimeout>>(undefined)
   const firstLook = useRef(mayGoOn)
-  const {
-    register,
-    handleSubmit,
-    setError,
-    getValues,
-    formState: { errors },
-  } = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
 
   // Somebody who is signed in already has nothing to do here [SITE-12].
   useEffect(() => {
@@ -187,7 +180,6 @@ function SignInForm({
         <Link
           to={recoveryHash}
           onFocus={() => loadRecovery().catch(() => {})}
-          onClick={() => onForgotten(getValues('phone'))}
           className={`${textLinkClass} -mt-2 inline-flex min-h-12 items-center justify-self-start`}
           data-testid="forgot-password"
         >
