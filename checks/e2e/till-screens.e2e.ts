@@ -83,6 +83,8 @@ test('[TILL-17] an unknown code becomes a product in place, and that product is 
   await expect(page.getByTestId('unknown-barcode')).toContainText('Barcode 8990000000777 belum terdaftar')
   await page.getByTestId('add-unknown').click()
   await expect(page.getByTestId('product-barcode')).toHaveValue('8990000000777')
+  // Its last digit should be an 8: it is told and saved all the same [CATALOG-8].
+  await expect(page.getByTestId('barcode-check-digit')).toContainText('seharusnya 8')
   await page.getByTestId('product-name').fill('Kerupuk')
   await page.getByTestId('product-price').fill('2500')
   await page.getByTestId('product-save').click()

@@ -14,8 +14,7 @@ export function barcodeKey(code: string): string {
 
 /** Whether an EAN-8, UPC-A or EAN-13 ends in its right check digit (GS1 General Specifications, section 7.9). */
 export function hasValidCheckDigit(code: string): boolean {
-  if (!/^(\d{8}|\d{12}|\d{13})$/.test(code)) return false
-  return checkDigitOf(code.slice(0, -1)) === Number(code.at(-1))
+  return isGs1Long(code) && checkDigitOf(code.slice(0, -1)) === Number(code.at(-1))
 }
 
 /** The check digit that belongs behind these digits. */
@@ -25,4 +24,9 @@ export function checkDigitOf(digits: string): number {
     sum += Number(digits[index]) * weight
   }
   return (10 - (sum % 10)) % 10
+}
+
+/** Whether a code has as many digits as an EAN-8, UPC-A or EAN-13. */
+export function isGs1Long(code: string): boolean {
+  return /^(\d{8}|\d{12}|\d{13})$/.test(code)
 }

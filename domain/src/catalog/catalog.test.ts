@@ -1,6 +1,8 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
 import { barcodeKey, barcodeSchema, hasValidCheckDigit } from './barcode.ts'
+import { missedCheckDigit, missedCheckDigitText } from './missed-check-digit.ts'
 import { applyProductChanges, productChanges, productDefaults, productSavedSchema } from './product.ts'
 
 test('[CATALOG-1] a barcode is text without blanks or control signs', () => {
@@ -23,6 +25,41 @@ test('[CATALOG-3] check digits of EAN-8, UPC-A and EAN-13', () => {
   expect(hasValidCheckDigit('96385074')).toBe(true)
   expect(hasValidCheckDigit('4006381333932')).toBe(false)
   expect(hasValidCheckDigit('40063813339')).toBe(false)
+})
+
+test('[CATALOG-8] a wrong check digit is named with the right one, also for a UPC-A in either form', () => {
+  expect(missedCheckDigit('8991002101235')).toBe(4)
+  expect(missedCheckDigit(' 8991002101235 ')).toBe(4)
+  expect(missedCheckDigitText(4)).toContain('seharusnya 4')
+  expect(missedCheckDigit('96385075')).toBe(4)
+  expect(missedCheckDigit('089686010948')).toBe(7)
+  expect(missedCheckDigit('0089686010948')).toBe(7)
+  for (const fine of [
+    '',
+    '8991002101234',
+    '96385074',
+    '089686010947',
+    'TOKO-7',
+    '7',
+    '89910021012',
+    '18991002101231',
+  ])
+    expect(missedCheckDigit(fine)).toBe(null)
+})
+
+test('[CATALOG-8] of the ten digits that can end a code one is right, and it is the one that the others name', () => {
+  const digits = fc
+    .constantFrom(7, 11, 12)
+    .chain((length) => fc.stringMatching(new RegExp(`^\\d{${length}}$`)))
+  fc.assert(
+    fc.property(digits, (begin) => {
+      const named = Array.from({ length: 10 }, (_, last) => missedCheckDigit(`${begin}${last}`))
+      const right = named.indexOf(null)
+      expect(hasValidCheckDigit(`${begin}${right}`)).toBe(true)
+      expect(named.filter((_, last) => last !== right)).toEqual(new Array(9).fill(right))
+      if (begin.length === 11) expect(missedCheckDigit(`0${begin}${(right + 1) % 10}`)).toBe(right)
+    }),
+  )
 })
 
 test('[CATALOG-4] an edit carries only what changed', () => {

@@ -39,7 +39,10 @@ test('[SPREADSHEET-2] zeros come back where the check digit fits, and only there
 })
 
 test('[SPREADSHEET-2] doubtful codes are taken with a warning', () => {
-  expect(notesOf('4006381333932')).toEqual(['barcode_check_digit'])
+  expect(readBarcodes('4006381333932')).toEqual({
+    codes: ['4006381333932'],
+    notes: [{ code: 'barcode_check_digit', level: 'warning', shown: '4006381333932', suggestion: '1' }],
+  })
   expect(notesOf('2000042012345')).toEqual(['barcode_of_scale'])
 })
 

@@ -1,4 +1,5 @@
 import { barcodeSchema, hasValidCheckDigit } from '../catalog/barcode.ts'
+import { missedCheckDigit } from '../catalog/missed-check-digit.ts'
 import { isReservedCode } from '../sale/reserved-code.ts'
 import { type Cell, cellText } from './cell.ts'
 
@@ -65,8 +66,13 @@ function fromText(typed: string): ReadBarcodes {
   if (/^2\d{12}$/.test(code)) {
     return { codes: [code], notes: [{ code: 'barcode_of_scale', level: 'warning', shown: code }] }
   }
-  if (/^(\d{8}|\d{12}|\d{13})$/.test(code) && !hasValidCheckDigit(code)) {
-    return { codes: [code], notes: [{ code: 'barcode_check_digit', level: 'warning', shown: code }] }
+  const rightDigit = missedCheckDigit(code)
+  if (rightDigit !== null) {
+    const suggestion = String(rightDigit)
+    return {
+      codes: [code],
+      notes: [{ code: 'barcode_check_digit', level: 'warning', shown: code, suggestion }],
+    }
   }
   return { codes: [code], notes: [] }
 }

@@ -1,3 +1,4 @@
+import { missedCheckDigitText } from '../catalog/missed-check-digit.ts'
 import type { ImportField } from './columns.ts'
 
 /** What can be wrong with a cell, or was mended in it. */
@@ -75,7 +76,7 @@ export function issueText({ code, shown, suggestion = '' }: RowIssue): string {
     case 'barcode_padded':
       return `Nol di depan yang hilang dikembalikan: ${suggestion}.`
     case 'barcode_check_digit':
-      return 'Angka terakhir tidak cocok dengan aturan barcode. Diterima sebagai kode toko sendiri; periksa bila ini salah ketik.'
+      return missedCheckDigitText(suggestion)
     case 'barcode_of_scale':
       return 'Awalan 2 dipakai label timbangan. Untuk barang timbang, cukup satu produk dengan kode timbangan.'
     case 'dup_in_file':

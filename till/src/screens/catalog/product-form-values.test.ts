@@ -1,7 +1,8 @@
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
-import { formValues, marginPercent, readProductForm } from './product-form-values.ts'
+import { doubtfulBarcode, formValues, marginPercent, readProductForm } from './product-form-values.ts'
 
 const empty = formValues(null)
 
@@ -54,4 +55,21 @@ test('[TILL-13] the margin is said only when price and cost are known', () => {
   expect(marginPercent(3_500, 2_900)).toBe(17)
   expect(marginPercent(0, 100)).toBeNull()
   expect(marginPercent(3_500, null)).toBeNull()
+})
+
+test('[CATALOG-8] a wrong check digit never stops saving, and is told of codes that were just typed', () => {
+  const typed = { ...empty, name: 'Biskuit', priceRupiah: rupiah(2_000), barcode: '8991002101235' }
+  const read = readProductForm(typed, null)
+  if (!read.isOk) expect.fail('it is saved all the same')
+  expect(doubtfulBarcode(read.fields, null)).toEqual({
+    code: '8991002101235',
+    text: expect.stringContaining('seharusnya 4'),
+  })
+  expect(doubtfulBarcode(read.fields, read.fields)).toBeNull()
+  const boxed = {
+    ...read.fields,
+    units: [{ name: 'dus', factorThousandths: wholeUnits(12), barcodes: ['96385075'], priceRupiah: null }],
+  }
+  expect(doubtfulBarcode(boxed, read.fields)?.code).toBe('96385075')
+  expect(doubtfulBarcode({ ...boxed, units: [], barcodes: ['8991002101234', 'RAK-7'] }, null)).toBeNull()
 })

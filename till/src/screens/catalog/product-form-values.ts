@@ -1,4 +1,6 @@
+import { missedCheckDigit, missedCheckDigitText } from '@laci/domain/catalog/missed-check-digit.ts'
 import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
+import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
@@ -115,6 +117,19 @@ export function readProductForm(values: ProductFormValues, before: ProductFields
     },
     openingStockThousandths: values.isStocked && opening !== null && opening > 0 ? opening : undefined,
   }
+}
+
+/** The first code that is new in `after` and has a wrong check digit, with what to tell of it [CATALOG-8]. */
+export function doubtfulBarcode(
+  after: ProductFields,
+  before: ProductFields | null,
+): { readonly code: string; readonly text: string } | null {
+  const known = before === null ? [] : allBarcodes(before)
+  for (const code of allBarcodes(after)) {
+    const rightDigit = known.includes(code) ? null : missedCheckDigit(code)
+    if (rightDigit !== null) return { code, text: missedCheckDigitText(rightDigit) }
+  }
+  return null
 }
 
 /** `17` for a margin of 17 % of the price; null when it cannot be said. */

@@ -17,7 +17,9 @@ import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
 import type { ProductRefusal, ProductView } from '../../till-types.ts'
+import { BarcodeInput } from './barcode-input.tsx'
 import {
+  doubtfulBarcode,
   formValues,
   marginPercent,
   type ProductFormErrors,
@@ -100,7 +102,10 @@ export function ProductForm({
       showErrors(productRefusalError(result.refusal satisfies ProductRefusal))
       return
     }
-    toast(`${read.fields.name} tersimpan`, 'success')
+    const doubtful = doubtfulBarcode(read.fields, product?.fields ?? null)
+    // Enter saves before the warning beside the field is read.
+    if (doubtful === null) toast(`${read.fields.name} tersimpan`, 'success')
+    else toast(`${read.fields.name} tersimpan. Barcode ${doubtful.code}: ${doubtful.text}`, 'warning')
     onSaved(result.value.productId, wantsAnother)
     if (wantsAnother) {
       setValues({ ...formValues(null), category: values.category, unit: values.unit })
@@ -194,12 +199,10 @@ export function ProductForm({
         />
       </div>
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <TextInput
-          label="Barcode"
-          maxLength={48}
+        <BarcodeInput
           hint="Ketik atau pindai"
           value={values.barcode}
-          onChange={(event) => set('barcode', event.currentTarget.value)}
+          onCode={(typed) => set('barcode', typed)}
           error={errors.barcode}
           data-testid="product-barcode"
         />

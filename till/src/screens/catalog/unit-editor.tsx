@@ -5,6 +5,7 @@ import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BarcodeInput } from './barcode-input.tsx'
 import type { TierValues, UnitValues } from './unit-values.ts'
 
 /** Bigger and smaller units of a product: renteng, lusin, dus. */
@@ -59,11 +60,9 @@ export function UnitEditor({
             onChange={(priceRupiah) => change(row.key, { priceRupiah })}
             data-testid="unit-price"
           />
-          <TextInput
-            label="Barcode"
-            maxLength={48}
+          <BarcodeInput
             value={row.barcode}
-            onChange={(event) => change(row.key, { barcode: event.currentTarget.value })}
+            onCode={(barcode) => change(row.key, { barcode })}
             data-unit-key={row.key}
             data-testid="unit-barcode"
           />
