@@ -1,4 +1,5 @@
 import { type DeletionRefusal, unsentEventsText } from './deletion.ts'
+import { maximumStoresPerOwner, type StoreOpenRefusal } from './open-store.ts'
 import type { RecoveryRefusal } from './recovery.ts'
 import type { RegistrationRefusal } from './registration.ts'
 import type { CodeLimitRefusal, CodeRefusal } from './sent-code.ts'
@@ -13,6 +14,7 @@ export type AccountRefusal =
   | RegistrationRefusal
   | RecoveryRefusal
   | DeletionRefusal
+  | StoreOpenRefusal
   | CodeRefusal
   | CodeLimitRefusal
   | CodeSendRefusal
@@ -52,6 +54,10 @@ export const accountRefusalText = {
   password_wrong: () => 'Password saat ini salah.',
   unsent_events: (refusal) => unsentEventsText(refusal.eventCount, refusal.tills),
   deletion_over: () => 'Penghapusan akun ini tidak ada atau sudah dijalankan. Tidak ada yang diubah.',
+  store_name_missing: () => 'Nama toko belum diisi.',
+  account_missing: () => 'Akun ini belum punya toko pertama. Masuk ulang, lalu coba lagi.',
+  too_many_stores: () =>
+    `Satu akun paling banyak ${maximumStoresPerOwner} toko. Tidak ada yang ditambahkan. Hubungi kami bila perlu lebih.`,
   account_leaving: () =>
     'Akun ini sedang dalam proses penghapusan. Masuk di situs untuk memulihkannya. Tidak ada yang diubah.',
 } satisfies {

@@ -1,3 +1,4 @@
+import { storeOpenSchema } from '@laci/domain/account/open-store.ts'
 import {
   type RegistrationKind,
   registrationRequestSchema,
@@ -17,6 +18,7 @@ import { registerDeletion } from './deletion-routes.ts'
 import { createDeviceHasher } from './device-hash.ts'
 import { ensureAccount } from './ensure-account.ts'
 import { ensureAffiliate } from './ensure-affiliate.ts'
+import { openStore } from './open-store.ts'
 import { registerRecoveries } from './recovery-routes.ts'
 import { sendRefusal } from './send-refusal.ts'
 import { resendCode, startRegistration } from './start-registration.ts'
@@ -28,6 +30,7 @@ import { verifyRegistration } from './verify-registration.ts'
  *   POST /api/registrations/:id/verify  {code} -> 200 {ok: true}
  *   POST /api/registrations/:id/resend  -> 200 {registrationId, expiresAt, resendAt}
  *   POST /api/accounts/ensure           (owner session) -> 200 {accountId, storeId}
+ *   POST /api/stores                    (owner session) {storeId, name} -> 201 {storeId}: another shop
  * The same for affiliates, where a right code makes no shop:
  *   POST /api/affiliate-registrations …, /:id/verify, /:id/resend
  *   POST /api/affiliates/ensure         {device?} (session) -> 200 {affiliateId, code}
@@ -55,6 +58,14 @@ export async function registerAccounts(app: FastifyInstance, featureDeps: Featur
   app.post('/api/accounts/ensure', async (request, reply) => {
     const ensured = await ensureAccount(deps, await requireOwner(request, deps))
     return ensured.ok ? ensured.value : sendRefusal(reply, ensured.refusal)
+  })
+
+  app.post('/api/stores', async (request, reply) => {
+    const owner = await requireOwner(request, deps)
+    const { storeId, name } = readBody(storeOpenSchema, request.body)
+    takeOrThrow(deps.limits.storesOpenedByOwner, owner.userId)
+    const opened = await openStore(deps, owner, { storeId, name })
+    return opened.ok ? reply.code(201).send(opened.value) : sendRefusal(reply, opened.refusal)
   })
 
   app.post('/api/affiliates/ensure', async (request, reply) => {

@@ -64,23 +64,26 @@ export async function ensureStore(
     'select id from stores where owner_id = $1 order by created_at, id limit 1',
     [person.userId],
   )
-  return rows[0]?.id ?? createStore(tx, person, world)
+  if (rows[0] !== undefined) return rows[0].id
+  const storeId = uuidV7(world.now, world.randomBytes(10))
+  await createStore(tx, { storeId, ...person, name: '' }, world.now)
+  return storeId
 }
 
-async function createStore(
+/** A shop with its owner in it [ACCOUNT-3]. `nowMs`: epoch milliseconds. */
+export async function createStore(
   tx: Tx,
-  person: { userId: string; phone: PhoneNumber | null },
-  world: World,
-): Promise<string> {
-  const storeId = uuidV7(world.now, world.randomBytes(10))
-  const store = newStore(person.phone)
+  wish: { storeId: string; userId: string; phone: PhoneNumber | null; name: string },
+  nowMs: number,
+): Promise<void> {
+  const store = newStore(wish.phone, wish.name)
   await tx.query(
     `insert into stores (id, owner_id, created_at, name, address, phone, telp, promo)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      storeId,
-      person.userId,
-      new Date(world.now),
+      wish.storeId,
+      wish.userId,
+      new Date(nowMs),
       store.name,
       store.address,
       store.phone,
@@ -89,9 +92,8 @@ async function createStore(
     ],
   )
   await tx.query('insert into membership (store_id, user_id, role) values ($1, $2, $3)', [
-    storeId,
-    person.userId,
+    wish.storeId,
+    wish.userId,
     'owner',
   ])
-  return storeId
 }

@@ -50,6 +50,8 @@ export const limitFigures = {
   deviceClaimsByRequest: { maximum: 150, windowMs: 5 * minuteMs },
   /** Staff made and changed: most of it costs a hash. */
   staffCommandsByOwner: { maximum: 120, windowMs: hourMs },
+  /** Further shops: each is a row for ever, and a journal of its own. */
+  storesOpenedByOwner: { maximum: 30, windowMs: dayMs },
   /** Files, whoever of the shop sends them; a replaced one stays on the disk for days. */
   uploadsByShop: { maximum: 2_000, windowMs: dayMs },
   /** One visitor's clicks that we even look at. */

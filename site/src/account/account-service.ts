@@ -1,3 +1,4 @@
+import { storeOpenedSchema } from '@laci/domain/account/open-store.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { endlessEnd } from '@laci/domain/plan/plan-ledger.ts'
 import type { StoreList } from '@laci/domain/sync/wire.ts'
@@ -207,6 +208,17 @@ export function accountService({ origin, fetch, storage }: Parts) {
       ])
       const asking = token === null ? {} : { token }
       return (await requestApi(fetch, `${origin}/api/stores`, storeListSchema, asking)).stores
+    },
+
+    /** Another shop. `storeId` is the wish's own: the same one again is the same shop. Throws ApiRefusal or NoAnswer. */
+    async openStore(wish: { readonly storeId: string; readonly name: string }): Promise<void> {
+      const token = await accessToken()
+      const asking = token === null ? {} : { token }
+      await requestApi(fetch, `${origin}/api/stores`, storeOpenedSchema, {
+        method: 'POST',
+        body: wish,
+        ...asking,
+      })
     },
 
     /** First sign-in without an account row: the server makes shop and account (ruling 12). */

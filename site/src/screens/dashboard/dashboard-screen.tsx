@@ -13,6 +13,7 @@ import { OwnerQueries, useOwner } from '../../shell/use-owner.tsx'
 import { AccountCard, StoreCard } from './account-cards.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { SecurityCard } from './security-card.tsx'
+import { StoresCard } from './stores-card.tsx'
 import { TodayCard } from './today-card.tsx'
 
 export default function DashboardScreen() {
@@ -71,6 +72,7 @@ function Dashboard() {
               <AccountCard account={account.data ?? null} />
               <StoreCard query={store} isWaiting={!account.data} />
             </div>
+            <StoresCard firstStoreId={storeId} isWaiting={!account.data} />
             <SecurityCard />
             <Apps />
           </>
