@@ -130,6 +130,8 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
     signIn: async () => refuse({ code: 'offline' }),
     chooseStore: async () => refuse({ code: 'offline' }),
     signInAsStaff: async () => refuse({ code: 'offline' }),
+    otherStores: async () => [],
+    switchStore: async () => refuse({ code: 'offline' }),
     cancelSignIn: async () => {},
     async takeOver() {
       session.set({ status: 'starting' })

@@ -158,6 +158,25 @@ test('[LOG-8] signing out sends first; what cannot be sent keeps the shop here u
   expect(till.file.text).toBe('')
 })
 
+test('[SESSION-7] before another shop is opened what waits is sent; what is left is counted until a file holds it', async () => {
+  const { time, server } = world()
+  const till = await openTill(time, server)
+  server.weather = { kind: 'unreachable' }
+  await till.shop.saveProduct(null, coffee)
+  expect(await passing(time, till.shop.unsentCount(false))).toBe(1)
+  // Saying so is not enough: there must have been a file.
+  expect(await passing(time, till.shop.unsentCount(true))).toBe(1)
+  await till.shop.recoveryFile()
+  expect(await passing(time, till.shop.unsentCount(true))).toBe(0)
+  await till.shop.saveProduct(null, { ...coffee, name: 'Teh' })
+  expect(await passing(time, till.shop.unsentCount(true))).toBe(1)
+  server.weather = null
+  expect(await passing(time, till.shop.unsentCount(false))).toBe(0)
+  expect(server.stream.map((event) => event.kind)).toEqual(['product_saved', 'product_saved'])
+  // Nothing of the shop has gone from this device.
+  expect(await till.disk.indexedDB.databases()).toHaveLength(1)
+})
+
 test('[LOG-8] signing out while the server answers sends the rest and leaves nothing behind', async () => {
   const { time, server } = world()
   const till = await openTill(time, server)

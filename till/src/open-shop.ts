@@ -326,6 +326,11 @@ export function startShop(deps: ShopDeps): RunningShop {
     return startedRecovery
   }
 
+  async function unsentCount(recoveryFileSaved: boolean): Promise<number> {
+    await engine.sendNow()
+    return (await recovery()).unguardedCount(recoveryFileSaved)
+  }
+
   async function close(): Promise<void> {
     engine.stop()
     passKeeper.stop()
@@ -336,6 +341,7 @@ export function startShop(deps: ShopDeps): RunningShop {
 
   const shop: OpenShop = {
     storeId: identity.storeId,
+    storeName: identity.storeName,
     deviceId: identity.deviceId,
     deviceLetter: identity.deviceLetter,
     settings,
@@ -416,9 +422,9 @@ export function startShop(deps: ShopDeps): RunningShop {
     revokeDevice: (deviceId) => deps.ownerApi.revokeDevice(identity.deviceKey, deviceId),
     recoveryFile: async () => (await recovery()).save(),
     restoreFromFile: async (...file) => (await recovery()).restore(...file),
+    unsentCount,
     async signOut({ recoveryFileSaved }) {
-      await engine.sendNow()
-      const waitingCount = (await recovery()).unguardedCount(recoveryFileSaved)
+      const waitingCount = await unsentCount(recoveryFileSaved)
       if (waitingCount > 0) return { ok: false, refusal: { code: 'unsent_events', waitingCount } }
       engine.stop()
       passKeeper.stop()

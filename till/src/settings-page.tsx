@@ -3,6 +3,7 @@ import { DeviceSection } from './screens/device/device-section.tsx'
 import { SubscriptionSection } from './screens/entitlement/subscription-section.tsx'
 import { PrinterSection } from './screens/printer/printer-section.tsx'
 import { SignOutSection } from './screens/session/sign-out-section.tsx'
+import { SwitchStoreSection } from './screens/session/switch-store-section.tsx'
 import { ShiftSection } from './screens/shift/shift-section.tsx'
 import { CommandSection } from './screens/shop/command-section.tsx'
 import { LogoSection } from './screens/shop/logo-section.tsx'
@@ -29,6 +30,7 @@ export function Settings() {
           <AccountSection />
           <SubscriptionSection />
           <DeviceSection />
+          <SwitchStoreSection />
           <SignOutSection />
         </>
       }

@@ -50,6 +50,17 @@ export type Till = {
    * on by itself once the owner has answered. Needs internet.
    */
   signInAsStaff(typed: StaffSignInTyped): Promise<Result<void, SignInRefusal>>
+  /** Shops that this device is a till of beside the open one, also without internet. */
+  otherStores(): Promise<readonly KnownStore[]>
+  /**
+   * *Ganti toko*: opens another shop instead of the open one, whose database stays on this device as it is. `by`: who makes
+   * this device a till of a shop that is new here; the session is the caller's to end. What is unsent comes first
+   * (`unsentCount`).
+   */
+  switchStore(
+    storeId: string,
+    by: { readonly session: OwnerSession; readonly store: StoreChoice } | null,
+  ): Promise<Result<void, SignInRefusal>>
   /** Back from the list of shops, or from waiting for the owner, to the sign-in form. */
   cancelSignIn(): Promise<void>
   /** *Ambil alih*: this window becomes the register, the other one stops cleanly. */
@@ -65,6 +76,9 @@ export type StaffSignInTyped = {
 }
 
 export type StoreChoice = { readonly storeId: string; readonly name: string; readonly role: string }
+
+/** `name`: as it was when this device last left it; null: never said. */
+export type KnownStore = { readonly storeId: string; readonly name: string | null }
 
 export type SessionState =
   | { readonly status: 'starting' }
@@ -141,6 +155,8 @@ export class TillProblem extends Error {
 
 export type OpenShop = {
   readonly storeId: string
+  /** What it was called when this device became its till: until the settings say a name. */
+  readonly storeName: string
   readonly deviceId: string
   readonly deviceLetter: string
   readonly settings: Readable<ShopSettings>
@@ -252,6 +268,8 @@ export type OpenShop = {
   recoveryFile(): Promise<RecoveryFile>
   /** *Pulihkan dari berkas*: queues what the server lacks; the same file twice changes nothing. */
   restoreFromFile(text: string): Promise<Result<RestoredFromFile, RecoveryRefusal>>
+  /** Sends what waits, and says how much of it is left that neither the server nor a saved recovery file has (R8). */
+  unsentCount(recoveryFileSaved: boolean): Promise<number>
   /** Guarded (R8): first tries to send; refuses with the count unless the recovery file was saved. */
   signOut(guard: {
     readonly recoveryFileSaved: boolean

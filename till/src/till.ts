@@ -237,6 +237,8 @@ export function createTill(): Till {
         running = null
         localStorage.removeItem(lastStoreKey)
         session.set({ status: 'signed_out', lastStores: [] })
+        // Another shop of this device is as it would be after the next start.
+        void openKnownShop().catch(fail)
       },
     })
     running = shop
@@ -297,15 +299,8 @@ export function createTill(): Till {
     if (owner === null || choice === undefined) return { ok: false, refusal: { code: 'store_refused' } }
     // A shop that is on this device already is opened as it is: its unsent events are worth more than a new key.
     if ((await knownStoreIds()).includes(storeId) && (await openStore(storeId))) return accept(undefined)
-    const created = await owner.session.createDevice(storeId, deviceName(navigator.userAgent))
-    if (!created.ok) return created
-    const { deviceId, letter, deviceKey, passKey } = created.value
-    const identity = { storeId, storeName: choice.name, deviceId, deviceLetter: letter, deviceKey }
-    const account = await owner.session.account()
-    const log = createDexieLog(storeId)
-    await log.start()
-    await log.saveMarks({ identity, account, entitlement: firstEntitlement(clock(), passKey ?? null) })
-    await log.close()
+    const made = await makeTill(owner.session, choice)
+    if (!made.ok) return made
     // From here on the device speaks with its own key; the person is signed out of this browser (ruling 13).
     await owner.session.end()
     owner = null
@@ -313,7 +308,43 @@ export function createTill(): Till {
     return accept(undefined)
   }
 
+  async function makeTill(by: OwnerSession, store: StoreChoice): Promise<Result<void, SignInRefusal>> {
+    const { makeTill: make } = await otherStores()
+    return make(by, store, { userAgent: navigator.userAgent, now: clock() })
+  }
+
+  async function switchStore(
+    storeId: string,
+    by: { session: OwnerSession; store: StoreChoice } | null,
+  ): Promise<Result<void, SignInRefusal>> {
+    const isKnown = (await knownStoreIds()).includes(storeId)
+    if (!isKnown && by !== null) {
+      const made = await makeTill(by.session, by.store)
+      if (!made.ok) return made
+    }
+    const left = running
+    if (left !== null) {
+      const { rememberName } = await otherStores()
+      const { storeId: leftId, storeName, settings } = left.shop
+      rememberName(localStorage, leftId, settings.get().storeName || storeName)
+    }
+    running = null
+    session.set({ status: 'starting' })
+    try {
+      await left?.close()
+      const isOpen =
+        (await openStore(storeId)) ||
+        // Of a shop that never got as far as a key here only the name of a database is left.
+        (isKnown && by !== null && (await makeTill(by.session, by.store)).ok && (await openStore(storeId)))
+      if (!isOpen) await openKnownShop()
+    } catch (cause) {
+      fail(cause)
+    }
+    return accept(undefined)
+  }
+
   async function signInAsStaff(typed: StaffSignInTyped): Promise<Result<void, SignInRefusal>> {
+    const { deviceName } = await otherStores()
     const asked = await door.ask(typed, deviceName(navigator.userAgent))
     if (!asked.ok) return asked
     waitForOwner(asked.value)
@@ -335,6 +366,11 @@ export function createTill(): Till {
     signIn,
     chooseStore,
     signInAsStaff,
+    async otherStores() {
+      const others = (await knownStoreIds()).filter((storeId) => storeId !== running?.shop.storeId)
+      return (await otherStores()).namedStores(localStorage, others)
+    },
+    switchStore,
     async cancelSignIn() {
       door.forget()
       await owner?.session.end()
@@ -348,6 +384,13 @@ export function createTill(): Till {
     },
     retry: begin,
   }
+}
+
+/** Needed when somebody signs in or changes the shop; the worker keeps it for the latter. */
+async function otherStores() {
+  return import('./session/other-stores.ts').catch((cause: unknown) => {
+    throw new TillProblem('offline', 'a part of the till', cause)
+  })
 }
 
 /** The newest first, then whatever shops have data on this device. */
@@ -369,13 +412,4 @@ function reportBug(cause: unknown): void {
   queueMicrotask(() => {
     throw cause
   })
-}
-
-/** What the owner reads in the list of devices. */
-function deviceName(userAgent: string): string {
-  const system =
-    /(Android|Windows|iPad|iPhone|Macintosh|CrOS|Linux)/.exec(userAgent)?.[1]?.replace('Macintosh', 'Mac') ??
-    'Peramban'
-  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent)?.[1] ?? ''
-  return `${system} ${browser.replace('Edg', 'Edge').replace('OPR', 'Opera')}`.trim()
 }

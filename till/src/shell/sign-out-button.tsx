@@ -1,17 +1,15 @@
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Dialog } from '@laci/ui/controls/dialog.tsx'
 import { commonTexts } from '@laci/ui/texts/common.ts'
-import { Download, LogOut } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useApproval } from './approval.tsx'
-import { saveRecoveryFile } from './recovery-file.ts'
 import { useIsSelling } from './selling.ts'
-import { useHost, useShop } from './till-context.ts'
+import { useShop } from './till-context.ts'
+import { UnsentDialog } from './unsent-dialog.tsx'
 import { useCommand } from './use-command.tsx'
 
-type Step =
-  | { readonly kind: 'asking' }
-  | { readonly kind: 'unsent'; readonly waitingCount: number; readonly isFileSaved: boolean }
+type Step = { readonly kind: 'asking' } | { readonly kind: 'unsent'; readonly waitingCount: number }
 
 /**
  * *Keluar*: first sends what waits; with something left only after the recovery file was saved (R8). `hasEnded`: nothing
@@ -19,7 +17,6 @@ type Step =
  */
 export function SignOutButton({ hasEnded = false }: { hasEnded?: boolean }) {
   const shop = useShop()
-  const host = useHost()
   const approve = useApproval()
   const isSelling = useIsSelling() && !hasEnded
   const [run, isBusy] = useCommand()
@@ -39,15 +36,7 @@ export function SignOutButton({ hasEnded = false }: { hasEnded?: boolean }) {
     const result = await run(() => shop.signOut({ recoveryFileSaved }))
     // Signed out: the screen is gone by now.
     if (!result || result.ok) return
-    setStep({ kind: 'unsent', waitingCount: result.refusal.waitingCount, isFileSaved: false })
-  }
-
-  async function saveFile(waitingCount: number) {
-    const isSaved = await run(async () => {
-      await saveRecoveryFile(shop, host)
-      return true
-    })
-    if (isSaved) setStep({ kind: 'unsent', waitingCount, isFileSaved: true })
+    setStep({ kind: 'unsent', waitingCount: result.refusal.waitingCount })
   }
 
   return (
@@ -93,49 +82,15 @@ export function SignOutButton({ hasEnded = false }: { hasEnded?: boolean }) {
         </Dialog>
       ) : null}
       {step?.kind === 'unsent' ? (
-        <Dialog
-          isOpen
+        <UnsentDialog
+          waitingCount={step.waitingCount}
+          lostText="Keluar sekarang akan menghapusnya."
+          savedText="Jaga berkas itu: setelah Anda keluar, hanya di sana catatan ini ada."
+          goOnLabel="Keluar"
+          isBusy={isBusy}
+          goOn={signOut}
           onClose={() => setStep(null)}
-          title={`${step.waitingCount} catatan belum terkirim`}
-          testId="sign-out-unsent"
-          actions={
-            <>
-              <Button
-                tone="outline"
-                isBusy={isBusy}
-                onClick={() => signOut(false)}
-                data-testid="sign-out-resend"
-              >
-                Kirim lagi
-              </Button>
-              {step.isFileSaved ? (
-                <Button
-                  tone="danger"
-                  isBusy={isBusy}
-                  onClick={() => signOut(true)}
-                  data-testid="sign-out-anyway"
-                >
-                  Keluar
-                </Button>
-              ) : (
-                <Button
-                  isBusy={isBusy}
-                  onClick={() => saveFile(step.waitingCount)}
-                  data-testid="sign-out-save-file"
-                >
-                  <Download aria-hidden size={20} />
-                  Simpan berkas cadangan
-                </Button>
-              )}
-            </>
-          }
-        >
-          <p>
-            {step.isFileSaved
-              ? 'Berkas cadangan disimpan di unduhan. Jaga berkas itu: setelah Anda keluar, hanya di sana catatan ini ada.'
-              : 'Keluar sekarang akan menghapusnya. Sambungkan internet lalu kirim lagi, atau simpan berkas cadangan dulu.'}
-          </p>
-        </Dialog>
+        />
       ) : null}
     </>
   )

@@ -1,12 +1,12 @@
 import { MessageDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
-import { ChevronRight, Store } from 'lucide-react'
 import { useState } from 'react'
 import { signInRefusalText } from '../../shell/sign-in-texts.ts'
 import { useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { SignInRefusal, StoreChoice } from '../../till-types.ts'
 import { GateFrame } from './gate-frame.tsx'
+import { StoreButton } from './store-button.tsx'
 
 const roleLabel: { readonly [role: string]: string } = {
   owner: 'Pemilik',
@@ -31,20 +31,13 @@ export function ChooseStoreScreen({ stores }: { stores: readonly StoreChoice[] }
       <ul className="grid gap-2">
         {stores.map((store) => (
           <li key={store.storeId}>
-            <button
-              type="button"
+            <StoreButton
+              name={store.name}
+              detail={roleLabel[store.role] ?? store.role}
               disabled={isBusy}
-              onClick={() => choose(store.storeId)}
-              data-testid="store-choice"
-              className="flex min-h-16 w-full items-center gap-3 rounded-tile border border-garis-kuat px-4 text-left hover:border-laci-600 hover:bg-laci-50"
-            >
-              <Store aria-hidden size={22} className="shrink-0 text-laci-600" />
-              <span className="grid grow">
-                <span className="font-semibold">{store.name || 'Toko tanpa nama'}</span>
-                <span className="text-sm text-redup">{roleLabel[store.role] ?? store.role}</span>
-              </span>
-              <ChevronRight aria-hidden size={20} className="shrink-0 text-redup" />
-            </button>
+              onChoose={() => choose(store.storeId)}
+              testId="store-choice"
+            />
           </li>
         ))}
       </ul>

@@ -1,0 +1,63 @@
+import type { Result } from '@laci/domain/lib/result.ts'
+import { accept } from '@laci/domain/lib/result.ts'
+import * as z from 'zod/mini'
+import { firstEntitlement } from '../entitlement/pass-keeper.ts'
+import { createDexieLog } from '../log/dexie-log.ts'
+import type { KnownStore, OwnerSession, SignInRefusal, StoreChoice } from '../till-types.ts'
+
+// What a device with several shops needs, and what makes it a till of one: done so seldom that it stays out of what every
+// start of the till reads.
+
+const namesKey = 'laci-kasir-nama-toko'
+const namesSchema = z.record(z.string(), z.string())
+
+/** Makes this browser a till of the shop and keeps what it needs to open it. The session is the caller's to end. */
+export async function makeTill(
+  session: OwnerSession,
+  store: StoreChoice,
+  browser: { readonly userAgent: string; readonly now: number },
+): Promise<Result<void, SignInRefusal>> {
+  const { storeId } = store
+  const created = await session.createDevice(storeId, deviceName(browser.userAgent))
+  if (!created.ok) return created
+  const { deviceId, letter, deviceKey, passKey } = created.value
+  const identity = { storeId, storeName: store.name, deviceId, deviceLetter: letter, deviceKey }
+  const account = await session.account()
+  const log = createDexieLog(storeId)
+  await log.start()
+  await log.saveMarks({ identity, account, entitlement: firstEntitlement(browser.now, passKey ?? null) })
+  await log.close()
+  return accept(undefined)
+}
+
+/** The shops by the names that they had when this device last left them. */
+export function namedStores(storage: Pick<Storage, 'getItem'>, storeIds: readonly string[]): KnownStore[] {
+  const names = readNames(storage)
+  return storeIds.map((storeId) => ({ storeId, name: names[storeId] ?? null }))
+}
+
+export function rememberName(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  storeId: string,
+  name: string,
+): void {
+  storage.setItem(namesKey, JSON.stringify({ ...readNames(storage), [storeId]: name }))
+}
+
+function readNames(storage: Pick<Storage, 'getItem'>): { readonly [storeId: string]: string } {
+  try {
+    const read = namesSchema.safeParse(JSON.parse(storage.getItem(namesKey) ?? '{}'))
+    return read.success ? read.data : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What the owner reads in the list of devices. */
+export function deviceName(userAgent: string): string {
+  const system =
+    /(Android|Windows|iPad|iPhone|Macintosh|CrOS|Linux)/.exec(userAgent)?.[1]?.replace('Macintosh', 'Mac') ??
+    'Peramban'
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent)?.[1] ?? ''
+  return `${system} ${browser.replace('Edg', 'Edge').replace('OPR', 'Opera')}`.trim()
+}
