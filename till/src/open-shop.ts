@@ -341,7 +341,6 @@ export function startShop(deps: ShopDeps): RunningShop {
 
   const shop: OpenShop = {
     storeId: identity.storeId,
-    storeName: identity.storeName,
     deviceId: identity.deviceId,
     deviceLetter: identity.deviceLetter,
     settings,

@@ -155,8 +155,6 @@ export class TillProblem extends Error {
 
 export type OpenShop = {
   readonly storeId: string
-  /** What it was called when this device became its till: until the settings say a name. */
-  readonly storeName: string
   readonly deviceId: string
   readonly deviceLetter: string
   readonly settings: Readable<ShopSettings>

@@ -325,11 +325,12 @@ export function createTill(): Till {
     const left = running
     if (left !== null) {
       const { rememberName } = await otherStores()
-      const { storeId: leftId, storeName, settings } = left.shop
-      rememberName(localStorage, leftId, settings.get().storeName || storeName)
+      rememberName(localStorage, left.shop.storeId, left.shop.settings.get().storeName)
     }
     running = null
     session.set({ status: 'starting' })
+    // A shop begins where it sells, not where the other one was left.
+    window.history.replaceState(null, '', import.meta.env.BASE_URL)
     try {
       await left?.close()
       const isOpen =

@@ -23,7 +23,7 @@ const ShiftChip = lazy(async () => ({ default: (await import('./shift-chip.tsx')
 export function ShopLayout() {
   const shop = useShop()
   const { demo } = useTill()
-  const storeName = useReadable(shop.settings).storeName || shop.storeName
+  const { storeName } = useReadable(shop.settings)
   const isLocked = useReadable(shop.staff.isLocked)
   const lockCause = useReadable(shop.staff.lockCause)
   const [isMenuOpen, setIsMenuOpen] = useState(false)

@@ -29,7 +29,7 @@ export function ShopStep({ progress, change, onNext }: StepProps) {
   const [settings] = useState(() => shop.settings.get())
   const [storeName, setStoreName] = useState(() => {
     const ownerName = settings.ownerName || (shop.account.get()?.name ?? '')
-    return settings.storeName || shop.storeName || (ownerName === '' ? '' : `Toko ${ownerName}`)
+    return settings.storeName || (ownerName === '' ? '' : `Toko ${ownerName}`)
   })
   const [zone, setZone] = useState<Zone>(() => guessZone(host.deviceZone()))
   const [isNameMissing, setIsNameMissing] = useState(false)
