@@ -310,7 +310,11 @@ export function createTill(): Till {
 
   async function makeTill(by: OwnerSession, store: StoreChoice): Promise<Result<void, SignInRefusal>> {
     const { makeTill: make } = await otherStores()
-    return make(by, store, { userAgent: navigator.userAgent, now: clock() })
+    return make(by, store, {
+      userAgent: navigator.userAgent,
+      log: createDexieLog(store.storeId),
+      entitlementWith: (passKey) => firstEntitlement(clock(), passKey ?? null),
+    })
   }
 
   async function switchStore(

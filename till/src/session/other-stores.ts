@@ -1,8 +1,8 @@
 import type { Result } from '@laci/domain/lib/result.ts'
 import { accept } from '@laci/domain/lib/result.ts'
+import type { DeviceCreated } from '@laci/domain/sync/wire.ts'
 import * as z from 'zod/mini'
-import { firstEntitlement } from '../entitlement/pass-keeper.ts'
-import { createDexieLog } from '../log/dexie-log.ts'
+import type { LogMarks, TillLog } from '../device/till-log.ts'
 import type { KnownStore, OwnerSession, SignInRefusal, StoreChoice } from '../till-types.ts'
 
 // What a device with several shops needs, and what makes it a till of one: done so seldom that it stays out of what every
@@ -15,17 +15,22 @@ const namesSchema = z.record(z.string(), z.string())
 export async function makeTill(
   session: OwnerSession,
   store: StoreChoice,
-  browser: { readonly userAgent: string; readonly now: number },
+  device: {
+    readonly userAgent: string
+    /** The log of that shop, not started yet. */
+    readonly log: TillLog
+    readonly entitlementWith: (passKey: DeviceCreated['passKey']) => LogMarks['entitlement']
+  },
 ): Promise<Result<void, SignInRefusal>> {
   const { storeId } = store
-  const created = await session.createDevice(storeId, deviceName(browser.userAgent))
+  const created = await session.createDevice(storeId, deviceName(device.userAgent))
   if (!created.ok) return created
   const { deviceId, letter, deviceKey, passKey } = created.value
   const identity = { storeId, storeName: store.name, deviceId, deviceLetter: letter, deviceKey }
   const account = await session.account()
-  const log = createDexieLog(storeId)
+  const { log } = device
   await log.start()
-  await log.saveMarks({ identity, account, entitlement: firstEntitlement(browser.now, passKey ?? null) })
+  await log.saveMarks({ identity, account, entitlement: device.entitlementWith(passKey) })
   await log.close()
   return accept(undefined)
 }
