@@ -10,7 +10,7 @@ import { openStockedShop } from './steps/shop.ts'
 
 const rp = (amount: string) => `Rp\u00a0${amount}`
 
-test('[REPORT-13] [REPORT-12] [SITE-12] what is sold at the till is read at home: the same figures, laba rugi, a file, paper, another shop', {
+test('[REPORT-13] [REPORT-12] [REPORT-14] [SITE-12] what is sold at the till is read at home: the same figures, laba rugi, a file, paper, another shop, all shops', {
   tag: online,
 }, async ({ page }) => {
   const errors = consoleErrorsOf(page)
@@ -85,6 +85,21 @@ test('[REPORT-13] [REPORT-12] [SITE-12] what is sold at the till is read at home
   await page.reload()
   await page.getByTestId('report-store').selectOption({ label: 'Cabang Pasar' })
   await expect(page.getByTestId('empty-state')).toBeVisible()
+  await page.getByTestId('report-store').selectOption({ label: 'Semua toko' })
+  await page.route('**/api/reports/cost**', (route) => route.abort())
+  await page.getByTestId('range-this_month').click()
+  await expect(page.getByTestId('stores-total')).toContainText('Belum diketahui')
+  await page.route('**/api/reports/cost**', (route) => route.continue())
+  await page.getByTestId('range-last_7').click()
+  const [own, branch] = [page.getByTestId('store-line').first(), page.getByTestId('store-line').last()]
+  for (const figure of [rp('22.000'), '3', rp('4.500')]) await expect(own).toContainText(figure)
+  await expect(branch).toContainText('Cabang Pasar')
+  await expect(branch).toContainText(rp('0'))
+  await expect(page.getByTestId('stores-total')).toContainText(rp('4.500'))
+  for (const width of [768, 1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectGood(page, `all shops at ${width} px`)
+  }
   expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([])
 
   // Signed out from elsewhere: the next question leads to the sign-in.

@@ -10,6 +10,7 @@ import { reportBreakdowns, reportFigures } from './breakdowns.ts'
 import { profitOf, profitRows } from './profit.ts'
 import { reportTable } from './report-table.ts'
 import { type ShopReport, shopReport } from './shop-report.ts'
+import { allStores, storeComparison } from './store-comparison.ts'
 import { sumTallies, talliesOf } from './tally.ts'
 
 const anyReport = anyShopDays.map((told) =>
@@ -95,5 +96,43 @@ test('[REPORT-13] [SPREADSHEET-9] a report leaves with every figure and line, an
         for (const cell of text.split(';')) expect(cell).not.toMatch(/^"?[=+@]/)
     }),
     { numRuns: 50 },
+  )
+})
+
+test('[REPORT-14] a shop is compared by the figures of its own report, and all together are their sums', () => {
+  const anyStore = fc.record({
+    report: anyReport,
+    beforeReport: anyReport,
+    cost: fc.option(fc.record({ now: anyCost, before: anyCost }), { freq: 8 }),
+  })
+  fc.assert(
+    fc.property(fc.array(anyStore, { maxLength: 5 }), (stores) => {
+      const lines = stores.map(({ cost, ...answer }) =>
+        storeComparison(answer, cost === null ? null : { ...cost.now, before: cost.before }),
+      )
+      stores.forEach(({ report, beforeReport, cost }, at) => {
+        const { now, before } = lines[at]!
+        expect(now).toEqual({
+          netRupiah: report.netRupiah,
+          saleCount: report.saleCount,
+          profitRupiah:
+            cost === null
+              ? null
+              : profitRows(profitOf(report, cost.now), report.expenses).at(-1)?.amountRupiah,
+        })
+        expect([before.netRupiah, before.saleCount]).toEqual([beforeReport.netRupiah, beforeReport.saleCount])
+      })
+      const all = allStores(lines)
+      for (const when of ['now', 'before'] as const) {
+        const profits = lines.map((line) => line[when].profitRupiah)
+        expect(all[when]).toEqual({
+          netRupiah: lines.reduce((sum, line) => sum + line[when].netRupiah, 0),
+          saleCount: lines.reduce((sum, line) => sum + line[when].saleCount, 0),
+          profitRupiah: profits.includes(null)
+            ? null
+            : profits.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+        })
+      }
+    }),
   )
 })

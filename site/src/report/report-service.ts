@@ -32,6 +32,9 @@ export function reportService(
     /** Any days, with the first of the products and customers. */
     range: async (storeId: string, range: DayRange): Promise<RangeReport> =>
       ask('range', { storeId, ...range }, (await wire()).rangeReportSchema),
+    /** The same without any list of products and customers. */
+    rangeSums: async (storeId: string, range: DayRange): Promise<RangeReport> =>
+      ask('range', { storeId, ...range, limit: '0' }, (await wire()).rangeReportSchema),
     wholeRange: async (storeId: string, range: DayRange): Promise<RangeReport> =>
       ask('range', { storeId, ...range, limit: everyLine }, (await wire()).rangeReportSchema),
     cost: async (storeId: string, range: DayRange): Promise<CostReport> =>

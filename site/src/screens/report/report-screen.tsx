@@ -10,7 +10,11 @@ import { Link, useNavigate } from 'react-router'
 import { useServices } from '../../services.tsx'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { OwnerQueries, useOwner } from '../../shell/use-owner.tsx'
+import { AllStoresReport } from './all-stores-report.tsx'
 import { StoreReport } from './store-report.tsx'
+
+/** In place of a shop's id: all of them side by side. */
+const everyStore = 'semua'
 
 /** *Laporan* from home: what the shop's tills have sent, by the words that the till uses itself [REPORT-13]. */
 export default function ReportScreen() {
@@ -49,7 +53,9 @@ function Report() {
       <main className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-4 pb-24 md:px-6 md:pt-8 print:p-0">
         <div>
           <h1 className="text-3xl font-extrabold">Laporan</h1>
-          <p className="min-h-6 text-redup">{shops.find((shop) => shop.storeId === storeId)?.name}</p>
+          <p className="min-h-6 text-redup">
+            {storeId === everyStore ? 'Semua toko' : shops.find((shop) => shop.storeId === storeId)?.name}
+          </p>
         </div>
         {shops.length > 1 && storeId !== null ? (
           <SelectInput
@@ -57,7 +63,10 @@ function Report() {
             fieldClassName="max-w-md print:hidden"
             value={storeId}
             onChange={(event) => setChosenId(event.currentTarget.value)}
-            options={shops.map((shop) => ({ value: shop.storeId, label: shop.name || 'Toko tanpa nama' }))}
+            options={[
+              { value: everyStore, label: 'Semua toko' },
+              ...shops.map((shop) => ({ value: shop.storeId, label: shop.name || 'Toko tanpa nama' })),
+            ]}
             data-testid="report-store"
           />
         ) : null}
@@ -75,6 +84,8 @@ function Report() {
           <EmptyState icon={<Store aria-hidden className="text-laci-600" size={28} />}>
             {dashboardTexts.noStore}
           </EmptyState>
+        ) : storeId === everyStore ? (
+          <AllStoresReport stores={shops} onSignedOut={signIn} />
         ) : (
           <StoreReport key={storeId} storeId={storeId} onSignedOut={signIn} />
         )}
