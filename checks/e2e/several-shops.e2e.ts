@@ -28,6 +28,13 @@ test('[ACCOUNT-27] [SESSION-6] [SESSION-7] an owner opens a second shop from hom
   await expect(add).toBeFocused()
   await expectFits(page)
   await expectAccessible(page)
+  // Of two shops it is said whose sales these are.
+  await expect(page.getByTestId('today-store')).toHaveText('Toko tanpa nama')
+  await page.getByTestId('other-store').click()
+  await expect(page.getByTestId('report-store').locator('option:checked')).toHaveText('Cabang Timur')
+  await page.goBack()
+  await page.getByTestId('compare-stores').click()
+  await expect(page.getByTestId('store-line')).toHaveCount(2)
   expect(errors).toEqual([])
 
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -80,5 +87,14 @@ test('[ACCOUNT-27] [SESSION-6] [SESSION-7] an owner opens a second shop from hom
   await expect(till.getByText('Garam Cabang').first()).toBeVisible()
   await context.setOffline(false)
   await allSent(till)
+
+  // One shop leaves the device with all that was kept of it; what is left opens.
+  await goTo({ page: till }, 'nav-settings')
+  await till.getByTestId('sign-out').click()
+  await till.getByTestId('sign-out-confirm').click()
+  await expect(till.getByTestId('shop-name')).toHaveText('Toko')
+  const keptKeys = await till.evaluate(() => Object.keys(localStorage))
+  const left = await till.evaluate(() => localStorage.getItem('laci-kasir-toko'))
+  expect(keptKeys.filter((key) => /[0-9a-f]{12}$/.test(key) && !key.endsWith(left ?? ''))).toEqual([])
   await context.close()
 })

@@ -236,6 +236,10 @@ export function createTill(): Till {
       onSignedOut: () => {
         running = null
         localStorage.removeItem(lastStoreKey)
+        // Drafts, the logo, the name: what this device kept of the shop beside its database ends with its id.
+        for (const key of Object.keys(localStorage)) {
+          if (key.endsWith(identity.storeId)) localStorage.removeItem(key)
+        }
         session.set({ status: 'signed_out', lastStores: [] })
         // Another shop of this device is as it would be after the next start.
         void openKnownShop().catch(fail)

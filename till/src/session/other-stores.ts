@@ -1,15 +1,14 @@
 import type { Result } from '@laci/domain/lib/result.ts'
 import { accept } from '@laci/domain/lib/result.ts'
 import type { DeviceCreated } from '@laci/domain/sync/wire.ts'
-import * as z from 'zod/mini'
 import type { LogMarks, TillLog } from '../device/till-log.ts'
 import type { KnownStore, OwnerSession, SignInRefusal, StoreChoice } from '../till-types.ts'
 
 // What a device with several shops needs, and what makes it a till of one: done so seldom that it stays out of what every
 // start of the till reads.
 
-const namesKey = 'laci-kasir-nama-toko'
-const namesSchema = z.record(z.string(), z.string())
+/** Ends with the shop's id, as everything does that goes with the shop [SESSION-7]. */
+const nameKey = (storeId: string) => `laci-kasir-nama-${storeId}`
 
 /** Makes this browser a till of the shop and keeps what it needs to open it. The session is the caller's to end. */
 export async function makeTill(
@@ -37,25 +36,11 @@ export async function makeTill(
 
 /** The shops by the names that they had when this device last left them. */
 export function namedStores(storage: Pick<Storage, 'getItem'>, storeIds: readonly string[]): KnownStore[] {
-  const names = readNames(storage)
-  return storeIds.map((storeId) => ({ storeId, name: names[storeId] ?? null }))
+  return storeIds.map((storeId) => ({ storeId, name: storage.getItem(nameKey(storeId)) }))
 }
 
-export function rememberName(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
-  storeId: string,
-  name: string,
-): void {
-  storage.setItem(namesKey, JSON.stringify({ ...readNames(storage), [storeId]: name }))
-}
-
-function readNames(storage: Pick<Storage, 'getItem'>): { readonly [storeId: string]: string } {
-  try {
-    const read = namesSchema.safeParse(JSON.parse(storage.getItem(namesKey) ?? '{}'))
-    return read.success ? read.data : {}
-  } catch {
-    return {}
-  }
+export function rememberName(storage: Pick<Storage, 'setItem'>, storeId: string, name: string): void {
+  storage.setItem(nameKey(storeId), name)
 }
 
 /** What the owner reads in the list of devices. */

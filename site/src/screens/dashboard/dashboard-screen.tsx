@@ -35,6 +35,14 @@ function Dashboard() {
     enabled: Boolean(account.data),
   })
 
+  const stores = useQuery({
+    queryKey: ['stores'],
+    queryFn: () => accounts.stores(),
+    enabled: storeId !== null,
+  })
+  // Of several shops it has to be said whose sales these are.
+  const shownName = (stores.data?.length ?? 0) > 1 ? store.data?.name || 'Toko tanpa nama' : null
+
   return (
     <div className="min-h-dvh">
       <OwnerHeader>
@@ -66,13 +74,13 @@ function Dashboard() {
           </section>
         ) : (
           <>
-            <TodayCard storeId={storeId} isWaiting={!account.data} />
+            <TodayCard storeId={storeId} storeName={shownName} isWaiting={!account.data} />
             <PlanCard storeId={storeId} isWaiting={!account.data} />
             <div className="grid items-start gap-6 md:grid-cols-2">
               <AccountCard account={account.data ?? null} />
               <StoreCard query={store} isWaiting={!account.data} />
             </div>
-            <StoresCard firstStoreId={storeId} isWaiting={!account.data} />
+            <StoresCard query={stores} firstStoreId={storeId} isWaiting={!account.data} />
             <SecurityCard />
             <Apps />
           </>

@@ -1,13 +1,14 @@
+import type { StoreList } from '@laci/domain/sync/wire.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { dashboardTexts } from '@laci/ui/texts/account.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Plus, Store } from 'lucide-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ChartColumn, Plus, Store } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useServices } from '../../services.tsx'
+import { Link, useNavigate } from 'react-router'
 import { Card } from '../../shell/card.tsx'
 import { lazyPart } from '../../shell/load-screen.ts'
 
@@ -15,18 +16,20 @@ const loadForm = () => import('./store-form.tsx')
 const StoreForm = lazyPart(loadForm)
 
 /** The owner's further shops, and the way to one more. `firstStoreId`: the one that has a card of its own. */
-export function StoresCard({ firstStoreId, isWaiting }: { firstStoreId: string | null; isWaiting: boolean }) {
-  const { account } = useServices()
+export function StoresCard({
+  query: stores,
+  firstStoreId,
+  isWaiting,
+}: {
+  query: UseQueryResult<StoreList['stores']>
+  firstStoreId: string | null
+  isWaiting: boolean
+}) {
   const navigate = useNavigate()
   const toast = useToast()
   const formId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const stores = useQuery({
-    queryKey: ['stores'],
-    queryFn: () => account.stores(),
-    enabled: firstStoreId !== null,
-  })
   const others = stores.data?.filter(({ storeId }) => storeId !== firstStoreId)
 
   if (firstStoreId === null && !isWaiting) return null
@@ -52,31 +55,48 @@ export function StoresCard({ firstStoreId, isWaiting }: { firstStoreId: string |
       ) : others.length > 0 ? (
         <ul className="grid gap-2 md:grid-cols-2">
           {others.map((store) => (
-            <li
-              key={store.storeId}
-              className="flex min-h-12 min-w-0 items-center gap-3 rounded-control border border-garis px-4 py-2"
-              data-testid="other-store"
-            >
-              <Store aria-hidden size={20} className="shrink-0 text-laci-600" />
-              <span className="min-w-0 font-semibold break-words">{store.name || 'Toko tanpa nama'}</span>
+            <li key={store.storeId} className="min-w-0">
+              <Link
+                to={`/dashboard/laporan?toko=${store.storeId}`}
+                className="flex min-h-12 items-center gap-3 rounded-control border border-garis px-4 py-2 hover:bg-laci-50"
+                data-testid="other-store"
+              >
+                <Store aria-hidden size={20} className="shrink-0 text-laci-600" />
+                <span className="min-w-0 grow font-semibold break-words">
+                  {store.name || 'Toko tanpa nama'}
+                </span>
+                <span className="shrink-0 text-sm text-redup">Laporan</span>
+              </Link>
             </li>
           ))}
         </ul>
       ) : null}
-      <Button
-        ref={toggle}
-        tone="outline"
-        className="justify-self-start max-md:w-full"
-        aria-expanded={isOpen}
-        aria-controls={formId}
-        disabled={isWaiting}
-        onFocus={() => loadForm().catch(() => {})}
-        onClick={() => setIsOpen(!isOpen)}
-        data-testid="add-store"
-      >
-        <Plus aria-hidden size={20} />
-        Tambah toko
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          ref={toggle}
+          tone="outline"
+          className="max-md:w-full"
+          aria-expanded={isOpen}
+          aria-controls={formId}
+          disabled={isWaiting}
+          onFocus={() => loadForm().catch(() => {})}
+          onClick={() => setIsOpen(!isOpen)}
+          data-testid="add-store"
+        >
+          <Plus aria-hidden size={20} />
+          Tambah toko
+        </Button>
+        {others !== undefined && others.length > 0 ? (
+          <Link
+            to="/dashboard/laporan?toko=semua"
+            className={buttonClass('outline', 'medium', 'max-md:w-full')}
+            data-testid="compare-stores"
+          >
+            <ChartColumn aria-hidden size={20} />
+            Bandingkan toko
+          </Link>
+        ) : null}
+      </div>
       <div id={formId} hidden={!isOpen}>
         {isOpen ? (
           <Suspense fallback={<Skeleton className="h-40 w-full max-w-md" />}>

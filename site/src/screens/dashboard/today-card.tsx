@@ -14,7 +14,16 @@ import { Card } from '../../shell/card.tsx'
 const refreshMs = 60_000
 
 /** Today's figures as the server knows them; the tills may still have some to send. */
-export function TodayCard({ storeId, isWaiting }: { storeId: string | null; isWaiting: boolean }) {
+export function TodayCard({
+  storeId,
+  storeName,
+  isWaiting,
+}: {
+  storeId: string | null
+  /** Null: there is no other shop that it could be of. */
+  storeName: string | null
+  isWaiting: boolean
+}) {
   const { report } = useServices()
   const query = useQuery({
     queryKey: ['day-report', storeId],
@@ -33,6 +42,11 @@ export function TodayCard({ storeId, isWaiting }: { storeId: string | null; isWa
         </span>
       }
     >
+      {storeName === null ? null : (
+        <p className="-mt-3 font-semibold break-words" data-testid="today-store">
+          {storeName}
+        </p>
+      )}
       {query.isError ? (
         <FailedState
           message={dashboardTexts.loadFailed}

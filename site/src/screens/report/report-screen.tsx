@@ -5,8 +5,8 @@ import { EmptyState, FailedState } from '@laci/ui/controls/states.tsx'
 import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Store } from 'lucide-react'
-import { useCallback, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useCallback } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useServices } from '../../services.tsx'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { OwnerQueries, useOwner } from '../../shell/use-owner.tsx'
@@ -29,15 +29,19 @@ function Report() {
   const { account: accounts } = useServices()
   const navigate = useNavigate()
   const owner = useOwner()
-  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [query, setQuery] = useSearchParams()
   const stores = useQuery({
     queryKey: ['stores'],
     queryFn: () => accounts.stores(),
     enabled: owner.account !== null,
   })
   const signIn = useCallback(() => navigate('/login', { replace: true }), [navigate])
-  const storeId = chosenId ?? owner.account?.storeId ?? null
   const shops = stores.data ?? []
+  const asked = query.get('toko')
+  // An address may name anything: what is none of this owner's shops is the first one.
+  const askedId = asked === everyStore ? everyStore : shops.find(({ storeId }) => storeId === asked)?.storeId
+  const storeId = (shops.length > 1 ? askedId : undefined) ?? owner.account?.storeId ?? null
+  const isWaiting = owner.account === null || (asked !== null && stores.data === undefined)
   const failed = owner.hasFailed ? owner.query : stores.isError ? stores : null
 
   return (
@@ -62,7 +66,7 @@ function Report() {
             label="Toko"
             fieldClassName="max-w-md print:hidden"
             value={storeId}
-            onChange={(event) => setChosenId(event.currentTarget.value)}
+            onChange={(event) => setQuery({ toko: event.currentTarget.value }, { replace: true })}
             options={[
               { value: everyStore, label: 'Semua toko' },
               ...shops.map((shop) => ({ value: shop.storeId, label: shop.name || 'Toko tanpa nama' })),
@@ -78,7 +82,7 @@ function Report() {
               isRetrying={failed.isFetching}
             />
           </section>
-        ) : owner.account === null ? (
+        ) : isWaiting ? (
           <Skeleton className="h-48 w-full" />
         ) : storeId === null ? (
           <EmptyState icon={<Store aria-hidden className="text-laci-600" size={28} />}>
