@@ -74,6 +74,17 @@ test.each(vectors)(
   },
 )
 
+test.each(vectors.filter((name) => name.startsWith('labels-')))(
+  '%s: every bar code on a label can be scanned',
+  async (name) => {
+    const [paper] = print(name, widthOf(Number(name.split('-').at(-1)))).papers
+    const scanned = await readBarcodes(new Blob([Uint8Array.from(paper!.png())]), {
+      formats: ['EAN13', 'EAN8', 'Code128'],
+    })
+    expect(scanned.map(({ text }) => text)).toEqual(['8991002101234', '96385074', 'KOPI-01'])
+  },
+)
+
 test('there are vectors of every kind, on three widths', () => {
   expect(vectors.filter((name) => name.startsWith('everything-'))).toHaveLength(6)
   expect(new Set(vectors.map((name) => name.split('-').at(-1)))).toEqual(new Set(['32', '42', '48']))

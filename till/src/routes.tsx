@@ -24,6 +24,10 @@ const laterScreens = [
     Screen: later(async () => (await import('./screens/spreadsheet/import-screen.tsx')).ImportScreen),
   },
   {
+    path: 'produk/label',
+    Screen: later(async () => (await import('./screens/catalog/label-screen.tsx')).LabelScreen),
+  },
+  {
     path: 'produk/:productId/kartu-stok',
     Screen: later(async () => (await import('./screens/stock/stock-card-screen.tsx')).StockCardScreen),
   },

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
+import { papersOf } from '../steps/printer.ts'
+import { scan } from '../steps/selling.ts'
 import { goTo, rp, shopGoods, type TillFunction } from './cell.ts'
 
-const { noodles, soap } = shopGoods
+const { noodles, soap, sugar } = shopGoods
 
 /** What the shop buys, counts, spends and reads about itself. */
 export const goodsFunctions: readonly TillFunction[] = [
@@ -42,6 +44,32 @@ export const goodsFunctions: readonly TillFunction[] = [
       await expect(page.getByTestId('sale-sheet')).toContainText(soap.name)
       await page.keyboard.press('Escape')
       await expect(page.getByTestId('sale-sheet')).toBeHidden()
+    },
+  },
+  {
+    section: 4,
+    name: 'labels are printed on a sheet and on the paper of receipts, and goods without a barcode get one',
+    places: ['produk', 'produk/label'],
+    at: 'nav-products',
+    tells: [{ kind: 'product_saved', body: { products: [{ changes: { barcodes: [expect.any(String)] } }] } }],
+    async run({ page, printer }) {
+      await page.getByTestId('product-search').fill(sugar.name)
+      await page.getByTestId('open-labels').click()
+      await page.getByTestId('label-match').filter({ hasText: sugar.name }).click()
+      await page.getByTestId('label-give-codes').click()
+      const code = (await page.getByTestId('label-code').textContent()) ?? ''
+      expect(code).toMatch(/^29\d{11}$/)
+      await scan(page, code)
+      await expect(page.getByTestId('label-count')).toHaveValue('2')
+      await page.getByTestId('label-paper-4x10').click()
+      const download = page.waitForEvent('download')
+      await page.getByTestId('label-save').click()
+      expect((await download).suggestedFilename()).toBe('Label harga.pdf')
+      await page.getByTestId('label-paper-receipt').click()
+      await page.getByTestId('label-print').click()
+      const labels = async () =>
+        (await papersOf(printer)).flatMap(({ text }) => text.match(new RegExp(code, 'g')) ?? [])
+      await expect.poll(labels).toEqual([code, code])
     },
   },
   {

@@ -1,5 +1,5 @@
-import { breakParagraph } from '../document/break-paragraph.ts'
 import type { Colour, Face, Mark, Page, Ruler } from '../document/page.ts'
+import { paragraphLines } from '../document/paragraph-lines.ts'
 import { asciiText } from './paper-text.ts'
 
 export const ink: Colour = '#17211f'
@@ -61,13 +61,8 @@ export function openSheetPen(
         pen.text(part, x, style)
       }
     },
-    linesOf(words, widthPt, { face = 'regular', sizePt = 9 } = {}) {
-      // A word without a blank is broken where it must be, or it would run over the figures.
-      const breakable = asciiText(words).replace(/\S{24}(?=\S)/g, '$& ')
-      return breakParagraph([{ text: breakable, face }], widthPt, sizePt, ruler).map(
-        ({ runs }) => runs[0]?.text ?? '',
-      )
-    },
+    linesOf: (words, widthPt, { face = 'regular', sizePt = 9 } = {}) =>
+      paragraphLines(asciiText(words), widthPt, face, sizePt, ruler),
     rule() {
       const { y, right } = pen
       marks.push({ kind: 'line', fromX: side, fromY: y, toX: right, toY: y, thicknessPt: 0.6, colour: hair })

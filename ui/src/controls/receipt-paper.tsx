@@ -36,7 +36,7 @@ function PaperLine({ line, columns }: { line: ReceiptLine; columns: number }) {
     <DotPicture
       picture={picture}
       paperWidthDots={paperWidthDots(columns)}
-      label={line.kind === 'qr' ? 'Kode QR struk' : 'Logo toko'}
+      label={line.kind === 'qr' ? 'Kode QR struk' : 'Gambar di struk'}
     />
   )
 }

@@ -1,4 +1,6 @@
 import type { BillHeld } from '../../bill/events.ts'
+import type { Label } from '../../catalog/label.ts'
+import { labelLines } from '../../catalog/label-lines.ts'
 import type { KasbonEntry } from '../../kasbon/debts.ts'
 import type { PaymentReceived } from '../../kasbon/events.ts'
 import { kasbonStatement } from '../../kasbon/statement.ts'
@@ -240,6 +242,10 @@ const largestLogo = {
   wide: logoPicture(photo, logoFits.wide)!,
 }
 
+function sampleLabel(name: string, unit: string, priceRupiah: number, code: string | null): Label {
+  return { name, unit, priceRupiah: rupiah(priceRupiah), code }
+}
+
 /** Every paper by name. `isDense`: *hemat kertas*. */
 export const samplePapers: {
   readonly [name: string]: {
@@ -340,6 +346,18 @@ export const samplePapers: {
   'held-bill': {
     lines: (columns) =>
       heldBillLines({ bill, heldAt: at, shop: sampleShop, customerName: 'Pak Ujang “bengkel”' }, columns),
+  },
+  labels: {
+    lines: (columns) =>
+      labelLines(
+        [
+          { label: sampleLabel('Indomie Goreng Rendang 91g', 'bungkus', 3_500, '8991002101234'), count: 1 },
+          { label: sampleLabel('Sampo', 'renteng', 11_500, '96385074'), count: 1 },
+          { label: sampleLabel('Kopi Susu “Gula Aren” botol besar', 'botol', 118_000, 'KOPI-01'), count: 1 },
+          { label: sampleLabel('Telur ayam', 'kg', 28_500, null), count: 1 },
+        ],
+        columns,
+      ),
   },
   qris: { lines: () => [{ kind: 'qr', text: sampleQris, size: 'large' }] },
   'qris-image': { lines: () => [{ kind: 'qr', text: sampleQris, size: 'large' }], printsQrAsImage: true },

@@ -7,7 +7,7 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Download, PackagePlus, Plus, Search, TrendingDown, Upload } from 'lucide-react'
+import { Download, PackagePlus, Plus, Search, Tags, TrendingDown, Upload } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useShop } from '../../shell/till-context.ts'
@@ -115,6 +115,16 @@ export function ProductListScreen() {
         >
           <TrendingDown aria-hidden size={20} />
           Stok menipis
+        </Link>
+        <Link
+          to={
+            words.trim() === '' ? '/produk/label' : `/produk/label?cari=${encodeURIComponent(words.trim())}`
+          }
+          className={buttonClass('quiet', 'medium', '-ml-2 px-2!')}
+          data-testid="open-labels"
+        >
+          <Tags aria-hidden size={20} />
+          Cetak label
         </Link>
       </div>
       <section

@@ -1,0 +1,8 @@
+import { type LabelSheet, labelSheet } from '@laci/domain/catalog/label-sheet.ts'
+import { plainPdf, plainRuler } from '@laci/domain/document/plain-pdf.ts'
+
+/** Price labels on A4 as a PDF, made here and also without internet. */
+export function labelFile(sheet: LabelSheet, storeName: string, madeAt: number): Blob {
+  const pdf = plainPdf(labelSheet(sheet, storeName, madeAt, plainRuler))
+  return new Blob([pdf.slice()], { type: 'application/pdf' })
+}

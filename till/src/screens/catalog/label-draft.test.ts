@@ -1,0 +1,81 @@
+import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { wholeUnits } from '@laci/domain/stock/quantity.ts'
+import { expect, test } from 'vitest'
+import type { ProductView } from '../../till-types.ts'
+import { addLabel, addLabels, givenCodes, labelCounts, labelRows } from './label-draft.ts'
+
+const ids = {
+  noodles: '0193a000-0000-7000-8000-000000000001',
+  coffee: '0193a000-0000-7000-8000-000000000002',
+  tea: '0193a000-0000-7000-8000-000000000003',
+}
+const product = (name: string, more: Partial<ProductFields>): ProductFields => ({
+  ...{ ...productDefaults, name, priceRupiah: rupiah(3_500) },
+  ...more,
+})
+const products = new Map<string, ProductFields>([
+  [
+    ids.noodles,
+    product('Mi Goreng', {
+      sku: 'MI-01',
+      units: [
+        { name: 'dus', factorThousandths: wholeUnits(40), barcodes: [], priceRupiah: null },
+        { name: 'renteng', factorThousandths: wholeUnits(5), barcodes: ['96385074'], priceRupiah: null },
+      ],
+    }),
+  ],
+  [ids.coffee, product('Kopi', { sku: 'MI-01' })],
+  [ids.tea, product('Teh', { barcodes: ['8991002101234'] })],
+])
+const catalog = {
+  product: (productId: string): ProductView | null => {
+    const fields = products.get(productId)
+    return fields === undefined ? null : { productId, fields, stockThousandths: 0 }
+  },
+  ownerOfBarcode: (code: string) => (code === '8991002101234' ? catalog.product(ids.tea) : null),
+}
+
+test('[CATALOG-9] the same scan again is one label more, another unit is a row of its own', () => {
+  const chosen = addLabel(addLabel(addLabel([], ids.noodles, ''), ids.noodles, 'dus'), ids.noodles, '')
+  expect(chosen.map(({ unit, countText }) => [unit, countText])).toEqual([
+    ['dus', '1'],
+    ['', '2'],
+  ])
+  expect(addLabels(chosen, [ids.noodles, ids.tea]).map(({ productId }) => productId)).toEqual([
+    ids.tea,
+    ids.noodles,
+    ids.noodles,
+  ])
+})
+
+test('[CATALOG-9] as many as typed are printed; what is no number stops, and a product that is gone is left out', () => {
+  const typed = (countText: string, productId = ids.tea) => ({ productId, unit: '', countText })
+  const rows = labelRows(
+    [typed('12'), typed(' '), typed('0'), typed('x'), typed('501'), typed('1', 'x')],
+    catalog,
+  )
+  expect(rows.map(({ count }) => count)).toEqual([12, 0, 0, null, null])
+  expect(labelCounts(rows).map(({ count }) => count)).toEqual([12])
+})
+
+test('[CATALOG-11] every unit without a barcode gets one of its own, and two products with one SKU get two codes', () => {
+  const chosen = [ids.noodles, ids.coffee, ids.tea].map((productId) => ({
+    ...{ productId, unit: '', countText: '1' },
+  }))
+  const units = ['dus', 'renteng'].map((unit) => ({ productId: ids.noodles, unit, countText: '1' }))
+  const given = givenCodes(labelRows([...chosen, ...units], catalog), catalog, [])
+  expect(given).toEqual([
+    {
+      productId: ids.noodles,
+      changes: {
+        barcodes: ['MI-01'],
+        units: [
+          expect.objectContaining({ name: 'dus', barcodes: [expect.stringMatching(/^29\d{11}$/)] }),
+          expect.objectContaining({ name: 'renteng', barcodes: ['96385074'] }),
+        ],
+      },
+    },
+    { productId: ids.coffee, changes: { barcodes: [expect.stringMatching(/^29\d{11}$/)] } },
+  ])
+})

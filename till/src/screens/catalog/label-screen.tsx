@@ -1,0 +1,163 @@
+import { barsPicture } from '@laci/domain/catalog/label-lines.ts'
+import { type LabelLayoutName, modulePtOn } from '@laci/domain/catalog/label-sheet.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { ChipButton } from '@laci/ui/controls/chip.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatAmount } from '@laci/ui/format/rupiah.ts'
+import { Tags } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useApproval } from '../../shell/approval.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
+import { Page, Section } from '../../shell/page.tsx'
+import { useHost, useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
+import { addLabel, addLabels, type ChosenLabel, givenCodes, type LabelRow, labelRows } from './label-draft.ts'
+import { PrintLabels, SaveSheet } from './label-output.tsx'
+import { ChosenRow } from './label-row.tsx'
+import { LabelSearch } from './label-search.tsx'
+
+type PaperKind = LabelLayoutName | 'receipt'
+
+const papers: readonly { readonly kind: PaperKind; readonly label: string }[] = [
+  { kind: '3x8', label: 'A4 · 3 × 8' },
+  { kind: '4x10', label: 'A4 · 4 × 10' },
+  { kind: '5x13', label: 'A4 · 5 × 13' },
+  { kind: 'receipt', label: 'Printer struk' },
+]
+
+/** *Cetak label*: price and barcode of chosen products on A4, or on the paper of receipts. */
+export function LabelScreen() {
+  const shop = useShop()
+  const { catalog } = shop
+  useReadable(catalog.version)
+  const settings = useReadable(shop.settings)
+  const columns = useLabelColumns(settings.receiptColumns)
+  const [search] = useSearchParams()
+  const [chosen, setChosen] = useState<readonly ChosenLabel[]>([])
+  const [kind, setKind] = useState<PaperKind>('3x8')
+  const rows = labelRows(chosen, catalog)
+  const hasBars = ({ label: { code } }: LabelRow) =>
+    code === null || (kind === 'receipt' ? barsPicture(code, columns) : modulePtOn(code, kind)) !== null
+  const change = (row: LabelRow, changes: Partial<ChosenLabel>) =>
+    setChosen(
+      chosen.map((one) =>
+        one.productId === row.productId && one.unit === row.unit ? { ...one, ...changes } : one,
+      ),
+    )
+
+  return (
+    <Page title="Cetak label" testId="labels" back={<BackLink to="/produk">Produk</BackLink>}>
+      <LabelSearch
+        initialWords={search.get('cari') ?? ''}
+        onAdd={(productId, unit) => setChosen((before) => addLabel(before, productId, unit))}
+        onAddAll={(productIds) => setChosen((before) => addLabels(before, productIds))}
+      />
+      {rows.length === 0 ? (
+        <EmptyState icon={<Tags aria-hidden size={36} className="text-garis-kuat" />}>
+          Belum ada label. Cari produk di atas, atau pindai barangnya.
+        </EmptyState>
+      ) : (
+        <>
+          <Section title="Label" testId="label-list">
+            <ul className="-my-3 grid grid-cols-[minmax(0,1fr)]">
+              {rows.map((row) => (
+                <ChosenRow
+                  key={`${row.productId} ${row.unit}`}
+                  row={row}
+                  hasBars={hasBars(row)}
+                  onUnit={(unit) => {
+                    // Two rows of one unit are one.
+                    const isThere = chosen.some((one) => one.productId === row.productId && one.unit === unit)
+                    if (!isThere) change(row, { unit })
+                  }}
+                  onCount={(countText) => change(row, { countText })}
+                  onRemove={() =>
+                    setChosen(
+                      chosen.filter((one) => one.productId !== row.productId || one.unit !== row.unit),
+                    )
+                  }
+                />
+              ))}
+            </ul>
+            <MissingCodes rows={rows} />
+          </Section>
+          <Section title="Kertas" testId="label-paper">
+            <div className="flex flex-wrap gap-2">
+              {papers.map((one) => (
+                <ChipButton
+                  key={one.kind}
+                  isPressed={kind === one.kind}
+                  onClick={() => setKind(one.kind)}
+                  data-testid={`label-paper-${one.kind}`}
+                >
+                  {one.label}
+                </ChipButton>
+              ))}
+            </div>
+            {kind === 'receipt' ? (
+              <PrintLabels rows={rows} columns={columns} />
+            ) : (
+              <SaveSheet rows={rows} layout={kind} />
+            )}
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** As wide as the printer of receipts, or as the shop's own paper where there is none. */
+function useLabelColumns(receiptColumns: number): number {
+  const { printing } = useHost()
+  useReadable(printing.printers)
+  return printing.printerFor('receipt')?.columns ?? receiptColumns
+}
+
+function MissingCodes({ rows }: { rows: readonly LabelRow[] }) {
+  const shop = useShop()
+  const toast = useToast()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const missingCount = rows.filter(({ label }) => label.code === null).length
+  if (missingCount === 0) return null
+
+  const give = () =>
+    run(async () => {
+      const products = () =>
+        givenCodes(labelRows(rows, shop.catalog), shop.catalog, shop.settings.get().scaleCodes)
+      if (products().length === 0) {
+        toast(
+          'Semua awalan 20 sampai 29 dipakai label timbangan. Ketik barcode di halaman Produk.',
+          'warning',
+        )
+        return
+      }
+      const approved = await approve([{ right: 'products' }], `Barcode untuk ${missingCount} label`)
+      if (approved === null) return
+      // As the products are now: somebody may have edited one while the PIN was typed.
+      await shop.tellAll(() => [...approved, { kind: 'product_saved', body: { products: products() } }])
+      toast('Barcode tersimpan. Mulai sekarang bisa dipindai di kasir.', 'success')
+    })
+
+  return (
+    <div className="grid gap-3 rounded-tile border border-jahe-800 bg-jahe-100 p-4 text-jahe-800">
+      <p>
+        <b>{formatAmount(missingCount)} label tanpa barcode.</b> Labelnya hanya berisi nama dan harga. Laci
+        bisa memberi barcode toko, dari SKU-nya bila ada.
+      </p>
+      <Button
+        tone="outline"
+        className="justify-self-start"
+        isBusy={isBusy}
+        busyLabel="Menyimpan..."
+        onClick={give}
+        data-testid="label-give-codes"
+      >
+        Beri barcode
+      </Button>
+    </div>
+  )
+}
