@@ -312,6 +312,8 @@ export type ShopStaff = {
   /** Null: the owner. */
   switchTo(staffId: string | null, pin: string): Promise<Result<void, PinTryRefusal>>
   lock(): Promise<void>
+  /** Locks where whoever stands here could come back by PIN: when the till is left to itself. */
+  lockBehind(): Promise<void>
   /** After the owner's password was right: the way back for a forgotten PIN. */
   unlockAsOwner(): Promise<void>
   /** Somebody with the rights allows it here and now. Tell `facts` together with what they allow (`tellAll`). */

@@ -331,15 +331,13 @@ export function createTill(): Till {
       if (!made.ok) return made
     }
     const left = running
-    if (left !== null) {
-      const { rememberName } = await otherStores()
-      rememberName(localStorage, left.shop.storeId, left.shop.settings.get().storeName)
-    }
-    running = null
+    const { leaveStore } = await otherStores()
     session.set({ status: 'starting' })
     // A shop begins where it sells, not where the other one was left.
     window.history.replaceState(null, '', import.meta.env.BASE_URL)
     try {
+      if (left !== null) await leaveStore(localStorage, left.shop)
+      running = null
       await left?.close()
       const isOpen =
         (await openStore(storeId)) ||
@@ -347,6 +345,9 @@ export function createTill(): Till {
         (isKnown && by !== null && (await makeTill(by.session, by.store)).ok && (await openStore(storeId)))
       if (!isOpen) await openKnownShop()
     } catch (cause) {
+      // *Coba lagi* opens it anew: nobody writes to it any more by then.
+      if (running === left) running = null
+      await left?.close().catch(() => undefined)
       fail(cause)
     }
     return accept(undefined)

@@ -30,6 +30,17 @@ export function unknownAtTill(staffId: string): TillOperator {
   }
 }
 
+/** Whether whoever stands here could come back to a locked till by PIN; null: the owner. */
+export function hasWayBack(
+  staffId: string | null,
+  people: readonly TillStaff[],
+  hasOwnerPin: boolean,
+): boolean {
+  return staffId === null
+    ? hasOwnerPin
+    : people.some((one) => one.staffId === staffId && one.isActive && one.pinHash !== null)
+}
+
 /** Whether this person may do it alone [STAFF-17]. The same question is asked of whoever approves. */
 export function mayDo(operator: TillOperator, wish: Wish): boolean {
   if (operator.access === 'owner') return true

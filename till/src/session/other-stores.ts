@@ -2,7 +2,14 @@ import type { Result } from '@laci/domain/lib/result.ts'
 import { accept } from '@laci/domain/lib/result.ts'
 import type { DeviceCreated } from '@laci/domain/sync/wire.ts'
 import type { LogMarks, TillLog } from '../device/till-log.ts'
-import type { KnownStore, OwnerSession, SignInRefusal, StoreChoice } from '../till-types.ts'
+import type {
+  KnownStore,
+  OpenShop,
+  OwnerSession,
+  ShopStaff,
+  SignInRefusal,
+  StoreChoice,
+} from '../till-types.ts'
 
 // What a device with several shops needs, and what makes it a till of one: done so seldom that it stays out of what every
 // start of the till reads.
@@ -39,8 +46,19 @@ export function namedStores(storage: Pick<Storage, 'getItem'>, storeIds: readonl
   return storeIds.map((storeId) => ({ storeId, name: storage.getItem(nameKey(storeId)) }))
 }
 
-export function rememberName(storage: Pick<Storage, 'setItem'>, storeId: string, name: string): void {
-  storage.setItem(nameKey(storeId), name)
+/**
+ * Before another shop is opened here. Whoever opens this one again shows a PIN: it may be somebody else by then, and the
+ * other shop has other people [STAFF-32].
+ */
+export async function leaveStore(
+  storage: Pick<Storage, 'setItem'>,
+  shop: Pick<OpenShop, 'storeId' | 'settings' | 'sendNow'> & {
+    readonly staff: Pick<ShopStaff, 'lockBehind'>
+  },
+): Promise<void> {
+  storage.setItem(nameKey(shop.storeId), shop.settings.get().storeName)
+  await shop.staff.lockBehind()
+  await shop.sendNow()
 }
 
 /** What the owner reads in the list of devices. */

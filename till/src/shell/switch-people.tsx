@@ -1,4 +1,4 @@
-import { staffRoleLabel } from '@laci/domain/staff/at-till.ts'
+import { hasWayBack, staffRoleLabel } from '@laci/domain/staff/at-till.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -48,10 +48,7 @@ export function SwitchPeople({ onDone }: { onDone: () => void }) {
     )
   }
   // Who could not come back by PIN should not be offered to lock.
-  const hasWayBack =
-    current.staffId === null
-      ? hasOwnerPin
-      : people.some((one) => one.staffId === current.staffId && one.isActive && one.pinHash !== null)
+  const mayLock = !isLocked && hasWayBack(current.staffId, people, hasOwnerPin)
   const choices: PinPerson[] = [
     ...(hasOwnerPin && (isLocked || current.staffId !== null)
       ? [{ staffId: null, name: ownerName || 'Pemilik', role: 'Pemilik' }]
@@ -91,7 +88,7 @@ export function SwitchPeople({ onDone }: { onDone: () => void }) {
             Ganti PIN saya
           </Link>
         )}
-        {isLocked || !hasWayBack ? null : (
+        {!mayLock ? null : (
           <Button
             tone="outline"
             isBusy={isBusy}

@@ -234,3 +234,24 @@ test('[STAFF-14] whoever stands at the till changes the own PIN, and it counts h
   expect(offline).toEqual({ ok: false, refusal: { code: 'offline' } })
   expect((await keeper.switchTo(rina.staffId, '739105')).ok).toBe(true)
 })
+
+test('[STAFF-32] a shop that is left is locked behind whoever can come back by PIN, and nobody is locked out', async () => {
+  const keeper = open(withPeople)
+  // The owner has made no PIN on this device.
+  await keeper.lockBehind()
+  expect([keeper.isLocked.get(), told]).toEqual([false, []])
+  expect(await keeper.setOwnerPin('135790')).toMatchObject({ ok: true })
+  await keeper.lockBehind()
+  expect(told).toMatchObject([{ kind: 'staff_switched', body: { outcome: 'locked' } }])
+  const reopened = open(saved)
+  expect(reopened.isLocked.get()).toBe(true)
+  // Once is enough.
+  await reopened.lockBehind()
+  expect(told).toHaveLength(1)
+  expect(await reopened.switchTo(rina.staffId, '271828')).toMatchObject({ ok: true })
+  await reopened.lockBehind()
+  expect(open(saved).isLocked.get()).toBe(true)
+  const other = open({ ...withPeople, operatorStaffId: withoutPin.staffId })
+  await other.lockBehind()
+  expect(other.isLocked.get()).toBe(false)
+})

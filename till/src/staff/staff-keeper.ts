@@ -2,6 +2,7 @@ import { assert } from '@laci/domain/lib/assert.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import {
   approversFor,
+  hasWayBack,
   mayDo,
   ownerAtTill,
   staffAtTill,
@@ -187,6 +188,12 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
     return asking
   }
 
+  async function lock(): Promise<void> {
+    if (stored.isLocked) return
+    await tellSwitch('locked', current.get().staffId, 0)
+    await keep({ isLocked: true })
+  }
+
   return {
     people,
     shopCode,
@@ -208,10 +215,9 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
       await tellSwitch('switched', staffId, wrongTries)
       return accept(undefined)
     },
-    async lock() {
-      if (stored.isLocked) return
-      await tellSwitch('locked', current.get().staffId, 0)
-      await keep({ isLocked: true })
+    lock,
+    async lockBehind() {
+      if (hasWayBack(current.get().staffId, stored.people, stored.ownerPinHash !== null)) await lock()
     },
     async unlockAsOwner() {
       await keep({ guard: openGuard, operatorStaffId: null, isLocked: false, lockCause: null })

@@ -49,8 +49,9 @@ export function SwitchStoreSection() {
       const waitingCount = await shop.unsentCount(recoveryFileSaved)
       if (waitingCount > 0) return setUnsent({ target, waitingCount })
       setUnsent(null)
-      const switched = await till.switchStore(target.storeId, target.by)
-      await target.by?.session.end()
+      const switched = await till
+        .switchStore(target.storeId, target.by)
+        .finally(() => void target.by?.session.end())
       if (!switched.ok) setError(signInRefusalText(switched.refusal))
     })
   }
