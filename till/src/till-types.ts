@@ -11,6 +11,7 @@ import type { LogoDots } from '@laci/domain/receipt/receipt-line.ts'
 import type { ReceiptSearch } from '@laci/domain/receipt/receipt-search.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import type { PlanRefusal, RefundPlan } from '@laci/domain/refund/plan-refund.ts'
+import type { DaySums } from '@laci/domain/report/day-sums.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
@@ -480,6 +481,8 @@ export type ShopJournal = {
     throughDay: BusinessDay,
     kinds?: readonly EventKind[],
   ): Promise<JournalRow[]>
+  /** What these days, both included, add to reports. */
+  daySums(fromDay: BusinessDay, throughDay: BusinessDay): Promise<readonly DaySums[]>
   /** Events of this device, of every kind, from this number on. */
   ownEvents(fromSeq: number, limit: number): Promise<Envelope[]>
   /** Walks this device's own chain, in steps that let others have their turn. Null: `signal` stopped it. */

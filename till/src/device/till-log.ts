@@ -1,6 +1,7 @@
 import type { PassKey } from '@laci/domain/entitlement/pass.ts'
 import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
 import type { TillCharge } from '@laci/domain/qris/till-charge.ts'
+import type { DaySums } from '@laci/domain/report/day-sums.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { openGuard, type PinGuard } from '@laci/domain/staff/pin-guard.ts'
@@ -11,6 +12,7 @@ import type { PruneLimits } from '@laci/domain/sync/kept.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import type { AccountInfo, StaffLockCause } from '../till-types.ts'
 
 /**
@@ -72,6 +74,8 @@ export type TillLog = {
   entry(eventId: string): Promise<EntryRow | null>
   entriesOfDays(fromDay: string, throughDay: string): Promise<EntryRow[]>
   entriesAbout(refId: string): Promise<EntryRow[]>
+  /** What sales and entries of these days, both included, add to reports: the same at any time as from the rows [REPORT-15]. */
+  daySums(fromDay: BusinessDay, throughDay: BusinessDay): Promise<DaySums[]>
   /** Puts back what the second copy, or the server, still had. Idempotent. */
   restore(events: readonly Envelope[], effects: LogEffects): Promise<void>
   close(): Promise<void>

@@ -39,6 +39,7 @@ export function createDexieLog(
     database.staged,
     database.warning,
     database.unread,
+    database.daySum,
   ]
   let pen = 0
   let isClosed = false
@@ -153,6 +154,11 @@ export function createDexieLog(
   async function saveEntries(entries: readonly EntryRow[]): Promise<void> {
     if (entries.length === 0) return
     const known = await database.entry.bulkGet(entries.map((entry) => entry.eventId))
+    // An event that names no day stands under another one once the shop's day begins at another hour.
+    const left = known.flatMap((row, index) =>
+      row === undefined || row.businessDay === entries[index]!.businessDay ? [] : [row.businessDay],
+    )
+    if (left.length > 0) await database.daySum.bulkDelete(left)
     await database.entry.bulkPut(
       entries.map((entry, index) => ({
         ...entry,
@@ -314,10 +320,15 @@ export function createDexieLog(
         const last = await database.event.orderBy('deviceSeq').lastKey()
         const old = await database.event.where('receivedAt').below(receivedBefore).primaryKeys()
         await database.event.bulkDelete(old.filter((deviceSeq) => deviceSeq !== last))
-        const isOver = (row: { readonly refs?: readonly string[] }) =>
-          !(row.refs ?? []).some((ref) => keptRefs.has(ref))
+        const days = new Set<string>()
+        const isOver = (row: { readonly refs?: readonly string[]; readonly businessDay: string }) => {
+          const isGone = !(row.refs ?? []).some((ref) => keptRefs.has(ref))
+          if (isGone) days.add(row.businessDay)
+          return isGone
+        }
         await database.sale.where('receivedAt').below(receivedBefore).and(isOver).delete()
         await database.entry.where('receivedAt').below(receivedBefore).and(isOver).delete()
+        await database.daySum.bulkDelete([...days])
         const keys = endedRecords.map((row): [string, string] => [row.recordKind, row.recordId])
         const stored = await database.record.bulkGet(keys)
         await database.record.bulkDelete(
@@ -347,6 +358,9 @@ export function createDexieLog(
       guarded(async () => (await database.sale.where('sale.verifyCode').equals(verifyCode).first()) ?? null),
     entriesOfDays: (fromDay, throughDay) =>
       guarded(() => database.entry.where('businessDay').between(fromDay, throughDay, true, true).toArray()),
+    // Done for reports alone: it stays out of what every start of the till reads.
+    daySums: (fromDay, throughDay) =>
+      guarded(async () => (await import('./day-sums.ts')).readDaySums(database, fromDay, throughDay)),
     entriesAbout: (refId) => guarded(() => database.entry.where('refs').equals(refId).toArray()),
     restore: (events, effects) =>
       write(null, async () => {

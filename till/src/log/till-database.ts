@@ -35,6 +35,8 @@ export class TillDatabase extends Dexie {
   /** Records and balances of a download that is under way, by the cursor of their line. */
   declare readonly staged: Table<{ part: string; records: RecordRow[]; balances: BalanceRow[] }, string>
   declare readonly warning: Table<{ warningId: string; warning: Warning; isReviewed: boolean }, string>
+  /** What reports add up, by day: reckoned from `sale` and `entry` and never the only place of anything. */
+  declare readonly daySum: Table<DaySumRow, string>
   /** Events of a newer release, kept for the day this device has it too. */
   declare readonly unread: Table<StampedEvent, number>
 }
@@ -44,6 +46,15 @@ export type CatalogChunk = { generation: number; part: string } & (
   | { readonly packed: PackedRows }
   | { readonly packed?: never; readonly rows: CatalogRow[] }
 )
+
+/** `sums`: a text (`log/day-sums.ts`), of as many sales and entries as the day had then. */
+export type DaySumRow = {
+  readonly businessDay: string
+  readonly reckonedBy: string
+  readonly saleCount: number
+  readonly entryCount: number
+  readonly sums: string
+}
 
 export const databaseNameStart = 'laci-kasir-'
 
@@ -81,5 +92,7 @@ export function openTillDatabase(
   })
   // A receipt that somebody brings back is found by the code on it.
   database.version(3).stores({ sale: '&saleId, businessDay, receivedAt, *refs, sale.verifyCode' })
+  // A report of a month reads a row a day.
+  database.version(4).stores({ daySum: '&businessDay' })
   return database
 }

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
-import { type JournalRow, type ShopJournal, TillProblem } from '../till-types.ts'
+import { type ShopJournal, TillProblem } from '../till-types.ts'
 import { useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
 
 /**
- * Rows of the shop's journal, read again after every event: `useJournalRows((journal) => journal.entriesAbout(id), id)`.
+ * Rows of the shop's journal, or what it comes to, read again after every event: `useJournalRows((journal) => journal.entriesAbout(id), id)`.
  * Null until the first answer; what was read stays when the disk answers no more. `key` names what is read.
  */
-export function useJournalRows(
-  read: (journal: ShopJournal) => Promise<readonly JournalRow[]>,
+export function useJournalRows<Row>(
+  read: (journal: ShopJournal) => Promise<readonly Row[]>,
   key: string,
-): readonly JournalRow[] | null {
+): readonly Row[] | null {
   const { journal } = useShop()
   const version = useReadable(journal.version)
-  const [found, setFound] = useState<{ key: string; rows: readonly JournalRow[] } | null>(null)
+  const [found, setFound] = useState<{ key: string; rows: readonly Row[] } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `version` say when `read` has something else to say
   useEffect(() => {
     let isCurrent = true

@@ -1,16 +1,9 @@
 import { isEmptyReport, reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
+import { type DaySums, joinDaySums } from '@laci/domain/report/day-sums.ts'
 import { type DayRange, rangeBefore, rangeNamed } from '@laci/domain/report/range.ts'
 import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
-import {
-  missingTallies,
-  newerName,
-  productNamesOf,
-  type SeenName,
-  sumTallies,
-  type Tally,
-  talliesOf,
-} from '@laci/domain/report/tally.ts'
-import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
+import { missingTallies, sumTallies, type Tally } from '@laci/domain/report/tally.ts'
+import type { UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
 import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
 import { keptSalesDays } from '@laci/domain/sync/wire.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
@@ -26,7 +19,9 @@ import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useJournalRows } from '../../shell/use-journal-rows.ts'
-import type { JournalRow, OpenShop } from '../../till-types.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+import { useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
+import type { OpenShop } from '../../till-types.ts'
 
 const shownLines = 10
 
@@ -47,9 +42,12 @@ function Report() {
   const before = useMemo(() => rangeBefore(range), [range])
   const from = before.fromDay < oldest ? range.fromDay : before.fromDay
   // What is written down or said late counts for an earlier day, so the days since then are read as well.
-  const rows = useJournalRows((journal) => journal.entriesOfDays(from, today), `${from} ${today}`)
-  // Added up once for both ranges: a month is tens of thousands of tallies.
-  const told = useMemo(() => (rows === null ? null : toldBy(shop, rows)), [shop, rows])
+  const days = useJournalRows((journal) => journal.daySums(from, today), `${from} ${today}`)
+  const unseen = useUncheckedPayments()
+  const told = useMemo(
+    () => (days === null || unseen === null ? null : toldBy(shop, days, unseen)),
+    [shop, days, unseen],
+  )
   const reports = useMemo(() => {
     if (told === null) return null
     return {
@@ -57,7 +55,7 @@ function Report() {
       before: from < range.fromDay ? reportOf(told, before) : null,
     }
   }, [told, range, before, from])
-  const unsentCount = rows?.filter(({ isSent, kind }) => !isSent && kind === 'sale_recorded').length ?? 0
+  const { waitingCount } = useReadable(shop.sync)
 
   return (
     <Page title="Laporan" testId="report" isWide>
@@ -73,8 +71,10 @@ function Report() {
       ) : (
         <Figures report={reports.now} before={reports.before} />
       )}
-      {unsentCount > 0 ? (
-        <p className="text-sm text-redup">Termasuk {unsentCount} transaksi yang menunggu terkirim.</p>
+      {waitingCount > 0 ? (
+        <p className="text-sm text-redup">
+          {waitingCount} catatan menunggu terkirim. Semuanya sudah dihitung di sini.
+        </p>
       ) : null}
       <p className="text-sm text-redup">
         Dari catatan di perangkat ini, juga tanpa internet: {keptSalesDays} hari terakhir.
@@ -114,15 +114,12 @@ function Figures({ report, before }: { report: ShopReport; before: ShopReport | 
 
 type Told = { readonly tallies: readonly Tally[]; readonly names: ReportNames }
 
-function toldBy(shop: OpenShop, rows: readonly JournalRow[]): Told {
-  const seen = new Map<string, SeenName>()
-  for (const row of rows)
-    for (const { key, name } of productNamesOf(row))
-      seen.set(key, newerName(seen.get(key), { name, at: row.at }))
+function toldBy(shop: OpenShop, days: readonly DaySums[], unseen: readonly UncheckedPayment[]): Told {
+  const { tallies, names } = joinDaySums(days)
   return {
-    tallies: [...rows.flatMap(talliesOf), ...missingTallies(uncheckedPayments(rows))],
+    tallies: [...tallies, ...missingTallies(unseen)],
     names: {
-      product: (productId) => seen.get(productId)?.name ?? null,
+      product: (productId) => names.get(productId)?.name ?? null,
       category: (productId) => shop.catalog.product(productId)?.fields.category ?? '',
       customer: (customerId) => shop.records.record('customer', customerId)?.fields.name || null,
       promotion: (promotionId) => shop.records.record('promotion', promotionId)?.fields.name || null,

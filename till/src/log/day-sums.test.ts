@@ -1,0 +1,260 @@
+import { type DaySums, daySumsOf, joinDaySums } from '@laci/domain/report/day-sums.ts'
+import { sumTallies, type TalliedEvent } from '@laci/domain/report/tally.ts'
+import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
+import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
+import { eventKinds, type Fact, type JournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { customer } from '@laci/domain/testing/any-sale.ts'
+import { anyShopDays } from '@laci/domain/testing/any-shop-days.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { effectsOf } from '../device/event-effects.ts'
+import { emptyMarks, noEffects, type TillLog } from '../device/till-log.ts'
+import { emptyDisk, sha256, storeId, testIdentity } from '../testing/test-device.ts'
+import { createDexieLog } from './dexie-log.ts'
+import { databaseName, openTillDatabase } from './till-database.ts'
+
+const { deviceId } = testIdentity(0)
+const firstDay = '2026-11-15' as BusinessDay
+const lastDay = '2026-12-05' as BusinessDay
+const noonMs = Date.UTC(2026, 10, 22, 5)
+const noLimits = { keptRefs: new Set<string>(), endedRecords: [] }
+
+type Told = JournalEvent & Envelope
+
+function eventOf(fact: Fact, deviceSeq: number, afterMinutes: number): Told {
+  return {
+    storeId,
+    eventId: `018f0000-0000-7000-8000-${String(deviceSeq).padStart(12, '0')}`,
+    deviceId,
+    deviceSeq,
+    version: eventKinds[fact.kind].version,
+    at: instant(noonMs + afterMinutes * 60_000),
+    staffId: null,
+    prevHash: genesisHash,
+    hash: String(deviceSeq).padStart(64, '0'),
+    ...fact,
+  } as Told
+}
+
+/** What days come to, whatever order their sums are in. */
+function figures(days: readonly DaySums[]) {
+  const { tallies, names } = joinDaySums(days)
+  const byDay = new Map<string, DaySums['tallies'][number][]>()
+  for (const tally of tallies) byDay.set(tally.day, [...(byDay.get(tally.day) ?? []), tally])
+  return {
+    names: new Map([...names].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    sums: [...byDay]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([day, ofDay]) => [
+        day,
+        Object.entries(sumTallies(ofDay))
+          .flatMap(([group, sums]) =>
+            sums.map((sum) => ({ group, ...sum, amountRupiah: sum.amountRupiah + 0 })),
+          )
+          .toSorted((one, other) => (`${one.group} ${one.key}` < `${other.group} ${other.key}` ? -1 : 1)),
+      ])
+      .filter(([, sums]) => sums!.length > 0),
+  }
+}
+
+/** Reckoned from the rows themselves, with nothing kept. */
+async function plainFigures(log: TillLog, fromDay: BusinessDay, throughDay: BusinessDay) {
+  const sales = await log.salesOfDays(fromDay, throughDay)
+  const entries = await log.entriesOfDays(fromDay, throughDay)
+  const events = [
+    ...sales.map(({ sale, at }) => ({ kind: 'sale_recorded', body: sale, deviceId, at })),
+    ...entries.map(({ kind, body, at }) => ({ kind, body, deviceId, at })),
+  ]
+  return figures([daySumsOf(events as unknown as TalliedEvent[])])
+}
+
+const anyStep = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constant('tell' as const), count: fc.integer({ min: 1, max: 4 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('hear' as const), count: fc.integer({ min: 1, max: 4 }) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('read' as const),
+      from: fc.nat({ max: 14 }),
+      days: fc.nat({ max: 14 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('refuse', 'cut', 'prune', 'forget', 'move') }) },
+)
+
+test('[REPORT-15] what is kept of days says what their events say, whatever happens in which order, power cuts included', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyShopDays, fc.array(anyStep, { minLength: 4, maxLength: 16 }), async (told, steps) => {
+      const disk = emptyDisk()
+      const open = async () => {
+        const opened = createDexieLog(storeId, disk)
+        await opened.start()
+        return opened
+      }
+      let log = await open()
+      let settings = shopSettingsDefaults
+      const waiting = told.map(({ fact, afterMinutes }, index) => eventOf(fact, index + 1, afterMinutes))
+      const known: Told[] = []
+      const look = async (fromDay: BusinessDay, throughDay: BusinessDay) =>
+        expect(figures(await log.daySums(fromDay, throughDay))).toEqual(
+          await plainFigures(log, fromDay, throughDay),
+        )
+      const page = (effects: typeof noEffects, receivedAt: number) => ({
+        ...{ marks: emptyMarks, rows: [], records: [], balances: [], warnings: [], unread: [] },
+        ...{ seen: known.map(({ deviceSeq }) => ({ deviceSeq, receivedAt })), effects },
+      })
+      for (const step of steps) {
+        switch (step.does) {
+          case 'tell': {
+            const events = waiting.splice(0, (step as { count: number }).count)
+            if (events.length > 0) await log.append(events, effectsOf(events, settings))
+            known.push(...events)
+            break
+          }
+          case 'hear': {
+            // The stream brings what others told, and once more what is known.
+            const events = waiting.splice(-(step as { count: number }).count)
+            known.push(...events)
+            const stamped = known.map((event) => ({ ...event, receivedAt: event.at + 1_000, storeSeq: 1 }))
+            await log.savePage(page(effectsOf(stamped as never, settings), noonMs))
+            break
+          }
+          case 'read': {
+            const { from, days } = step as { from: number; days: number }
+            const day = (at: number) => new Date(noonMs + (at - 3) * 86_400_000).toISOString().slice(0, 10)
+            await look(day(from) as BusinessDay, day(from + days) as BusinessDay)
+            break
+          }
+          case 'refuse': {
+            // A number that is taken: nothing of the transaction stays, and no sum of it either.
+            const [first, next] = [known[0], waiting[0]]
+            if (first === undefined || next === undefined) break
+            const both = [next, { ...next, deviceSeq: first.deviceSeq }]
+            if (known.every(({ deviceSeq }) => deviceSeq !== first.deviceSeq)) break
+            await log.append(both, effectsOf(both, settings)).catch(() => null)
+            break
+          }
+          case 'cut': {
+            // The page is gone while the days are being reckoned.
+            const read = log.daySums(firstDay, lastDay).catch(() => null)
+            await log.close()
+            await read
+            log = await open()
+            break
+          }
+          case 'prune':
+            await log.prune(noonMs + 400 * 60_000, noLimits)
+            break
+          case 'forget':
+            await log.forget(customer.customerId, sha256)
+            break
+          case 'move':
+            // What names no day stands under another one when it is heard again.
+            settings = { ...settings, dayStartsAtMinute: settings.dayStartsAtMinute === 0 ? 720 : 0 }
+            break
+        }
+      }
+      await look(firstDay, lastDay)
+      await look(firstDay, lastDay)
+      await log.close()
+    }),
+    { numRuns: 25 },
+  )
+})
+
+async function openWithSale() {
+  const disk = emptyDisk()
+  const log = createDexieLog(storeId, disk)
+  await log.start()
+  const sale = fc
+    .sample(anyShopDays, { numRuns: 50, seed: 7 })
+    .flat()
+    .find(({ fact }) => fact.kind === 'sale_recorded')!
+  const events = [1, 2, 3].map((deviceSeq) => eventOf(sale.fact, deviceSeq, deviceSeq))
+  await log.append(events.slice(0, 2), effectsOf(events.slice(0, 2), shopSettingsDefaults))
+  const database = openTillDatabase(databaseName(storeId), disk)
+  return { log, database, third: events[2]! }
+}
+
+test('[REPORT-15] a day of which nothing changed is not reckoned again, and one that got an event is', async () => {
+  const { log, database, third } = await openWithSale()
+  const day = third.body.businessDay as BusinessDay
+  const read = async () => figures(await log.daySums(day, day)).sums
+  const first = await read()
+  // What stands there is believed.
+  await database.daySum.toCollection().modify({ sums: '{"tallies":[],"names":[]}' })
+  expect(await read()).toEqual([])
+  await log.append([third], effectsOf([third], shopSettingsDefaults))
+  const [counted] = (await read()) as [string, { group: string; count: number }[]][]
+  expect(first).toHaveLength(1)
+  expect(counted![1].find(({ group }) => group === 'sold')!.count).toBe(3)
+  await log.close()
+  database.close()
+})
+
+test('[REPORT-15] what another release kept is reckoned by this one', async () => {
+  const { log, database, third } = await openWithSale()
+  const day = third.body.businessDay as BusinessDay
+  const read = async () => figures(await log.daySums(day, day))
+  const first = await read()
+  await database.daySum.toCollection().modify({ reckonedBy: 'older.js', sums: '{"tallies":[],"names":[]}' })
+  expect(await read()).toEqual(first)
+  await log.close()
+  database.close()
+})
+
+test('[REPORT-15] an event that took the place of one that was thrown away, or stands under another day now, is counted', async () => {
+  const { log, database, third } = await openWithSale()
+  const day = third.body.businessDay as BusinessDay
+  const receivedAt = instant(noonMs)
+  const page = (events: readonly object[], settings = shopSettingsDefaults) => ({
+    ...{ marks: {}, rows: [], records: [], balances: [], warnings: [], unread: [], seen: [] },
+    effects: effectsOf(events as Parameters<typeof effectsOf>[0], settings),
+  })
+  const look = async () => {
+    const read = figures(await log.daySums(day, day))
+    expect(read).toEqual(await plainFigures(log, day, day))
+    return (read.sums[0]![1] as { group: string; count: number }[]).find(({ group }) => group === 'sold')!
+      .count
+  }
+  expect(await look()).toBe(2)
+  const sales = await log.salesOfDays(day, day)
+  await log.savePage({ ...page([]), effects: { ...noEffects, sales: [{ ...sales[0]!, receivedAt }] } })
+  await log.prune(receivedAt + 1, noLimits)
+  // As many as were kept, but another one.
+  const other = { ...third, body: { ...third.body, cashierName: 'Kasir lain' } }
+  await log.append([other], effectsOf([other] as never, shopSettingsDefaults))
+  expect(await look()).toBe(2)
+
+  const edit = eventOf(
+    { kind: 'settings_saved', body: { changes: { name: 'Toko' } } } as unknown as Fact,
+    4,
+    0,
+  )
+  const told = { ...edit, at: instant(Date.parse(`${day}T01:00:00+07:00`)), receivedAt }
+  await log.savePage(page([told]))
+  expect(await look()).toBe(2)
+  // Heard again when the day begins at noon, it stands under the day before; an expense takes its place.
+  await log.savePage(page([told], { ...shopSettingsDefaults, dayStartsAtMinute: 720 }))
+  const moved = {
+    zone: 'Asia/Jakarta',
+    businessDay: day,
+    cashierName: '',
+    amountRupiah: 5_000,
+    source: 'drawer',
+  }
+  const spent = { ...moved, category: 'Gaji', day, note: '' }
+  const expense = eventOf({ kind: 'expense_recorded', body: spent } as unknown as Fact, 5, 0)
+  await log.append([expense], effectsOf([expense], shopSettingsDefaults))
+  expect(await look()).toBe(2)
+  await log.close()
+  database.close()
+})
