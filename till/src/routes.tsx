@@ -28,6 +28,10 @@ const laterScreens = [
     Screen: later(async () => (await import('./screens/catalog/label-screen.tsx')).LabelScreen),
   },
   {
+    path: 'produk/kembar',
+    Screen: later(async () => (await import('./screens/catalog/duplicate-screen.tsx')).DuplicateScreen),
+  },
+  {
     path: 'produk/:productId/kartu-stok',
     Screen: later(async () => (await import('./screens/stock/stock-card-screen.tsx')).StockCardScreen),
   },

@@ -73,6 +73,34 @@ export const goodsFunctions: readonly TillFunction[] = [
     },
   },
   {
+    section: 6,
+    name: 'a product that stands there twice is found, hidden, and shown again',
+    places: ['produk', 'produk/kembar'],
+    at: 'nav-products',
+    tells: [
+      { kind: 'product_saved', body: { products: [{ changes: { name: 'SABUN, batang' } }] } },
+      { kind: 'product_saved', body: { products: [{ changes: { isActive: false } }] } },
+      { kind: 'product_saved', body: { products: [{ changes: { isActive: true } }] } },
+      { kind: 'product_saved', body: { products: [{ changes: { isActive: false } }] } },
+    ],
+    async run({ page }) {
+      await page.getByTestId('new-product').click()
+      await page.getByTestId('product-name').fill('SABUN, batang')
+      await page.getByTestId('product-price').fill('4500')
+      await page.getByTestId('product-save').click()
+      await expect(page.getByTestId('product-form')).toBeHidden()
+      await page.getByTestId('open-duplicates').click()
+      const group = page.getByTestId('duplicate-group').filter({ hasText: soap.name })
+      const twin = group.getByTestId('duplicate-row').filter({ hasText: 'SABUN, batang' })
+      await twin.getByTestId('duplicate-hide').click()
+      await expect(group).toBeHidden()
+      await page.getByTestId('duplicate-undo').click()
+      await expect(page.getByTestId('duplicate-hidden')).toBeHidden()
+      await twin.getByTestId('duplicate-hide').click()
+      await expect(page.getByTestId('duplicate-hidden')).toContainText('SABUN, batang')
+    },
+  },
+  {
     section: 7,
     name: 'a purchase comes in two parts, is paid in two, and some of it goes back',
     places: ['pembelian', 'pembelian/baru', 'pembelian/:purchaseId', 'pembelian/:purchaseId/retur'],

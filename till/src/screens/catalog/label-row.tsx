@@ -37,7 +37,7 @@ export function ChosenRow({
         </span>
         {label.code === null || hasBars ? null : (
           <span className="text-sm font-semibold text-jahe-800">
-            Barcode ini terlalu panjang untuk label ini, jadi hanya angkanya yang tercetak.
+            Barcode ini terlalu panjang untuk label ini: hanya kodenya yang tercetak, tanpa garis.
           </span>
         )}
       </span>

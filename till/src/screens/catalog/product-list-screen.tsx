@@ -7,7 +7,7 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Download, PackagePlus, Plus, Search, Tags, TrendingDown, Upload } from 'lucide-react'
+import { Copy, Download, PackagePlus, Plus, Search, Tags, TrendingDown, Upload } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useShop } from '../../shell/till-context.ts'
@@ -108,24 +108,35 @@ export function ProductListScreen() {
           checked={withInactive}
           onChange={(event) => setWithInactive(event.currentTarget.checked)}
         />
-        <Link
-          to="/stok-menipis"
-          className={buttonClass('quiet', 'medium', '-ml-2 px-2!')}
-          data-testid="open-low-stock"
-        >
-          <TrendingDown aria-hidden size={20} />
-          Stok menipis
-        </Link>
-        <Link
-          to={
-            words.trim() === '' ? '/produk/label' : `/produk/label?cari=${encodeURIComponent(words.trim())}`
-          }
-          className={buttonClass('quiet', 'medium', '-ml-2 px-2!')}
-          data-testid="open-labels"
-        >
-          <Tags aria-hidden size={20} />
-          Cetak label
-        </Link>
+        <div className="-mx-2 flex max-sm:[&_svg]:hidden">
+          <Link
+            to="/stok-menipis"
+            className={buttonClass('quiet', 'medium', 'px-2!')}
+            data-testid="open-low-stock"
+          >
+            <TrendingDown aria-hidden size={20} />
+            Stok menipis
+          </Link>
+          <Link
+            to={
+              words.trim() === '' ? '/produk/label' : `/produk/label?cari=${encodeURIComponent(words.trim())}`
+            }
+            className={buttonClass('quiet', 'medium', 'px-2!')}
+            data-testid="open-labels"
+          >
+            <Tags aria-hidden size={20} />
+            Cetak label
+          </Link>
+          <Link
+            to="/produk/kembar"
+            aria-label="Produk kembar"
+            className={buttonClass('quiet', 'medium', 'px-2!')}
+            data-testid="open-duplicates"
+          >
+            <Copy aria-hidden size={20} />
+            Kembar
+          </Link>
+        </div>
       </div>
       <section
         ref={frame}
