@@ -34,6 +34,17 @@ export const priceTierSchema = z.object({
 })
 export type PriceTier = z.output<typeof priceTierSchema>
 
+/** So much of another product in one of a bundle or recipe (*Isi paket*). */
+export const productPartSchema = z.object({
+  productId: uuidSchema,
+  /** In the part's base unit. */
+  quantityThousandths: soldQuantitySchema,
+})
+export type ProductPart = z.output<typeof productPartSchema>
+
+/** As many as one line of a sale holds. */
+export const maximumProductParts = 50
+
 /** What a product is, apart from its id and its stock. Stock is a sum of movements and never a field. */
 export const productFieldsSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
@@ -63,6 +74,8 @@ export const productFieldsSchema = z.object({
   isTaxed: z.boolean(),
   /** Printed in the kitchen when it is sold or held. */
   isKitchen: z.boolean(),
+  /** A bundle or recipe: what a sale takes from stock in its place, for one base unit of it. Empty: it is no bundle. */
+  parts: z.array(productPartSchema).check(z.maxLength(maximumProductParts)),
 })
 export type ProductFields = z.output<typeof productFieldsSchema>
 export type ProductChanges = Partial<ProductFields>
@@ -84,6 +97,7 @@ export const productDefaults: ProductFields = {
   scaleCode: '',
   isTaxed: true,
   isKitchen: false,
+  parts: [],
 }
 
 /** At most this many products in one event, so that an import of 20,000 stays a list of small facts (ruling 25). */

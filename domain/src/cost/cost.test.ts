@@ -212,6 +212,19 @@ test('[COST-5] what is never in stock is paid for and sold at once, at the cost 
   expect(states.get(sugar)).toMatchObject({ stockThousandths: 0, valueRupiah: 0 })
 })
 
+test('[COST-1] a bundle costs what its parts cost, on its own line of the sale', () => {
+  const events = goodsStory.events([
+    goodsStory.received(coffee, 10_000, 30_000),
+    goodsStory.received(sugar, 4_000, 50_000),
+    goodsStory.soldBundle([2_000, 500]),
+  ])
+  const sold = reckonAll(events).postings.filter(({ account }) => account === 'sold')
+  expect(sold).toMatchObject([
+    { productId: coffee, amountRupiah: 6_000, ofEventId: events[2]!.eventId, lineIndex: 0 },
+    { productId: sugar, amountRupiah: 6_250, ofEventId: events[2]!.eventId, lineIndex: 0 },
+  ])
+})
+
 test('[COST-6] a refund of what was sold at minus stock takes back its own guess', () => {
   const sold = goodsStory.sold(coffee, 2_000)
   const events = goodsStory.events([

@@ -244,6 +244,7 @@ function productSentence({ products }: EventBody<'product_saved'>, names: Journa
         : `modal ${sumText(changes.costRupiah)}`,
     changes.priceTiers === undefined ? '' : 'harga grosir',
     changes.units === undefined ? '' : 'satuan',
+    (changes.parts ?? []).length === 0 ? '' : 'isi paket',
     changes.isActive === undefined ? '' : changes.isActive ? 'ditampilkan' : 'disembunyikan',
   ].filter((text) => text !== '')
   return `Produk${quoted(changes.name ?? names.product(productId))} disimpan${said.length > 0 ? `: ${said.join(', ')}` : ''}`

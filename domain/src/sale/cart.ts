@@ -1,4 +1,4 @@
-import type { PriceTier } from '../catalog/product.ts'
+import type { PriceTier, ProductPart } from '../catalog/product.ts'
 import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { type RoundingRule, roundingDifference } from '../money/rounding.ts'
 import { addRupiah, type Rupiah, zeroRupiah } from '../money/rupiah.ts'
@@ -32,6 +32,8 @@ export type DraftLine = {
   readonly category?: string
   /** False: the shop's tax is not on it. Absent: it is. */
   readonly isTaxed?: boolean
+  /** What one base unit of a bundle consists of at the moment of the sale. */
+  readonly parts?: readonly ProductPart[]
 }
 
 /** For whom a cart is. The group decides which prices hold. */

@@ -1,3 +1,4 @@
+import { partsTaken } from '../catalog/product-parts.ts'
 import type { BusinessDay, Zone } from '../time/zone.ts'
 import { type DraftLine, type PricedLine, type SaleDraft, stockQuantity } from './cart.ts'
 import type { SaleLine, SaleRecorded } from './events.ts'
@@ -71,6 +72,7 @@ function soldLine(line: DraftLine, priced: PricedLine): SaleLine {
   }
   const stockThousandths = stockQuantity(line)
   if (stockThousandths !== line.quantityThousandths) sold.stockThousandths = stockThousandths
+  if (line.parts !== undefined) sold.parts = partsTaken(line.parts, stockThousandths)
   if (line.listPriceRupiah !== undefined) sold.listPriceRupiah = line.listPriceRupiah
   if (rule?.kind === 'tier') {
     const { customerGroup, minimumThousandths } = rule.tier

@@ -270,6 +270,8 @@ const fieldsArbitrary: fc.Arbitrary<ProductFields> = fc
     isWeighed: fc.boolean(),
     isTaxed: fc.boolean(),
     isKitchen: fc.boolean(),
+    // What a bundle consists of stands in no spreadsheet.
+    parts: fc.constant<ProductFields['parts']>([]),
     scaleCode: fc.stringMatching(/^\d{0,6}$/),
     units: fc.uniqueArray(
       fc.record({

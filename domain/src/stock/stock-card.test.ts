@@ -89,6 +89,13 @@ test('[STOCK-8] a line says what moved the stock, by its number, its supplier or
   expect(rows.map(({ saleId }) => saleId)).toEqual([null, null, rows[2]!.eventId, 'sale', null, null, null])
 })
 
+test('[STOCK-8] a sale that took it as a part of a bundle names the bundle', () => {
+  const facts = factsOf(goodsStory.events([goodsStory.soldBundle([2_000, 500])]))
+  expect(movesOf(facts)).toMatchObject([
+    { kind: 'sold', amountThousandths: -2_000, label: 'A-261101-0001 · Kopi' },
+  ])
+})
+
 test('[STOCK-8] a stock card for a spreadsheet begins with what there was, and runs nothing there', () => {
   const facts = factsOf(goodsStory.events([goodsStory.sold(coffee, 1_500)]))
   const [move] = movesOf(facts)

@@ -1,5 +1,6 @@
 import { type JournalFact, receiptNumbersOf } from '../journal/journal-fact.ts'
 import type { DayRange } from '../report/range.ts'
+import type { SaleLine } from '../sale/events.ts'
 import type { EventKind } from '../sync/event-kinds.ts'
 import { movementsOf } from '../sync/movements.ts'
 import type { BusinessDay } from '../time/zone.ts'
@@ -58,7 +59,7 @@ export function stockMoveOf(fact: JournalFact, productId: string): StockMove | n
   for (const { account, subject, amount } of movementsOf(fact)) {
     if (account === 'stock' && subject === productId) amountThousandths += amount
   }
-  const told = wordsOf(fact)
+  const told = wordsOf(fact, productId)
   const isCounted =
     fact.kind === 'stock_counted' && fact.body.lines.some((line) => line.productId === productId)
   if (told === null || (amountThousandths === 0 && !isCounted)) return null
@@ -69,11 +70,15 @@ export function stockMoveOf(fact: JournalFact, productId: string): StockMove | n
 
 type Words = Pick<StockMove, 'kind' | 'label'> & Partial<Pick<StockMove, 'saleId' | 'purchaseId'>>
 
-function wordsOf(fact: JournalFact): Words | null {
+function wordsOf(fact: JournalFact, productId: string): Words | null {
   const [receiptNumber = ''] = receiptNumbersOf(fact)
   switch (fact.kind) {
     case 'sale_recorded':
-      return { kind: 'sold', label: receiptNumber, saleId: fact.eventId }
+      return {
+        kind: 'sold',
+        label: [receiptNumber, ...bundlesWith(fact.body.lines, productId)].join(' · '),
+        saleId: fact.eventId,
+      }
     case 'sale_refunded':
       return { kind: 'refunded', label: receiptNumber, saleId: fact.body.saleId }
     case 'stock_received':
@@ -94,6 +99,12 @@ function wordsOf(fact: JournalFact): Words | null {
     default:
       return null
   }
+}
+
+/** Names of the bundles that took a product along. */
+function bundlesWith(lines: readonly SaleLine[], productId: string): Set<string> {
+  const bundles = lines.filter((line) => line.parts?.some((part) => part.productId === productId))
+  return new Set(bundles.map(({ name }) => name))
 }
 
 export type StockCardRow = StockMove & { readonly stockThousandths: number }

@@ -13,6 +13,7 @@ export const productIds = [
   '01919191-0000-7000-8000-000000000001',
   '01919191-0000-7000-8000-000000000002',
 ] as const
+const bundleId = '01919191-0000-7000-8000-0000000000e1'
 const purchaseId = '01919191-0000-7000-8000-0000000000b1'
 const supplier = { supplierId: '01919191-0000-7000-8000-0000000000a1', supplierName: 'Grosir Jaya' }
 
@@ -86,6 +87,19 @@ function sold(productId: string, quantity: number, inUnit = quantity, isStocked 
       changeRupiah: rupiah(0),
     },
   })
+}
+
+/** A bundle of both goods, so much of each. */
+function soldBundle(amounts: readonly [number, number]): GoodsFact {
+  const parts = productIds.map((productId, index) => ({
+    productId,
+    stockThousandths: quantityThousandths(amounts[index]!),
+  }))
+  return (counter) => {
+    const fact = sold(bundleId, 1_000, 1_000, false)(counter)
+    if (fact.kind === 'sale_recorded') fact.body.lines[0]!.parts = parts
+    return fact
+  }
 }
 
 function refunded(productId: string, quantity: number, saleId: string): GoodsFact {
@@ -178,6 +192,7 @@ function onDevice(told: readonly JournalEvent[], device: number): JournalEvent[]
 
 export const goodsStory = {
   ...{ received, opening, sold, refunded, adjusted, counted, returned, named, events, onDevice, startMs },
+  soldBundle,
   soldUnstocked: (productId: string, quantity: number) => sold(productId, quantity, quantity, false),
   dayOf: (event: JournalEvent): BusinessDay => businessDayOf(event.at, defaultZone),
 }
@@ -192,6 +207,7 @@ const fact: fc.Arbitrary<GoodsFact> = fc.oneof(
   { weight: 5, arbitrary: fc.tuple(product, quantity).map(([id, amount]) => sold(id, amount)) },
   { weight: 3, arbitrary: fc.tuple(product, quantity, cost).map((told) => received(...told)) },
   fc.tuple(product, quantity).map(([id, amount]) => goodsStory.soldUnstocked(id, amount)),
+  fc.tuple(quantity, quantity).map(soldBundle),
   fc.tuple(product, quantity, fc.option(fc.nat({ max: 90_000 }))).map((told) => opening(...told)),
   fc
     .tuple(product, quantity, fc.nat({ max: 20 }))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { customerDefaults } from '@laci/domain/customer/customer.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { refundOf, wholeRefund } from '@laci/domain/refund/refund-of.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { StaffRight } from '@laci/domain/staff/rights.ts'
 import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
@@ -146,6 +147,39 @@ test('[SHOP-5] a sale is priced, numbered, on disk and in the lists, and takes i
   ).toMatchObject({
     refusal: { code: 'sale_empty' },
   })
+})
+
+test('[CATALOG-20] a bundle takes what it consists of at the moment of the sale, and a refund brings just that back', async () => {
+  const till = await openTill()
+  const saved = await till.commands.saveProduct(null, coffee, wholeUnits(10))
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  const partId = saved.value.productId
+  const parts = [{ productId: partId, quantityThousandths: quantityThousandths(1_500) }]
+  const typed = { ...coffee, name: 'Paket kopi', barcodes: [], isStocked: false, parts }
+  const bundle = await till.commands.saveProduct(null, typed, undefined)
+  if (!bundle.ok) throw new Error(bundle.refusal.code)
+  const bundleId = bundle.value.productId
+  const [line] = oneCoffee(bundleId).lines
+  // Put into the cart before somebody changes what is in it.
+  const draft = { ...oneCoffee(bundleId), lines: [{ ...line!, name: 'Paket kopi', isStocked: false }] }
+  const smaller = [{ productId: partId, quantityThousandths: quantityThousandths(500) }]
+  await till.commands.saveProduct(bundleId, { ...typed, parts: smaller }, undefined)
+  const sold = await till.commands.recordSale(draft, {
+    tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
+  })
+  if (!sold.ok) throw new Error(sold.refusal.code)
+  const { sale } = sold.value
+  expect(sale.lines[0]).toMatchObject({
+    isStocked: false,
+    parts: [{ productId: partId, stockThousandths: 1_000 }],
+  })
+  expect(till.catalog.stockOf(partId)).toBe(9_000)
+  expect(till.catalog.stockOf(bundleId)).toBe(0)
+  const back = refundOf(sale, [], wholeRefund(sale, []))
+  expect(back.ok && back.value.lines[0]!.restocked).toEqual(sale.lines[0]!.parts)
+  const spoiled = wholeRefund(sale, []).map((wish) => ({ ...wish, isWrittenOff: true }))
+  const written = refundOf(sale, [], spoiled)
+  expect(written.ok && written.value.lines[0]!.restocked).toEqual([])
 })
 
 test('[KASBON-3] [POINT-2] a sale says when its kasbon is due by the customer’s own days, and the points after it', async () => {

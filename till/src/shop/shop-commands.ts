@@ -68,6 +68,15 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
     }
   }
 
+  /** Bundles take what they consist of now, also when the cart or the held bill is older. */
+  function withParts(draft: SaleDraft): SaleDraft {
+    const lines = draft.lines.map((line) => {
+      const parts = deps.catalog.product(line.productId ?? '')?.fields.parts ?? []
+      return parts.length === 0 ? line : { ...line, parts }
+    })
+    return { ...draft, lines }
+  }
+
   return {
     async recordSale(draft, payment) {
       const rules = payment.rules ?? rulesNow()
@@ -77,7 +86,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       if (!settled.ok) return settled
       const hasPoints = customerId !== undefined && rules.pointWorthRupiah !== null
       const told = await deps.tellAll(async ({ counter, nextReceiptNumber }) => {
-        const body = saleRecorded(draft, settled.value, {
+        const body = saleRecorded(withParts(draft), settled.value, {
           receiptNumber: await nextReceiptNumber(),
           verifyCode: verifyCode(deps.randomBytes(10)),
           ...counter,

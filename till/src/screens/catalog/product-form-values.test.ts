@@ -51,6 +51,26 @@ test('[TILL-13] editing keeps the barcodes that the form does not show', () => {
   })
 })
 
+test('[CATALOG-21] a product with parts has no stock of its own, and its parts are read in thousandths', () => {
+  const productId = '01919191-0000-7000-8000-000000000001'
+  const typed = { ...formValues(null), name: 'Es kopi', priceRupiah: rupiah(15_000), minimumStock: '4' }
+  const bundle = { ...typed, parts: [{ productId, quantity: '1,5' }] }
+  expect(readProductForm(bundle, null)).toMatchObject({
+    isOk: true,
+    fields: {
+      ...{ isStocked: false, minimumStockThousandths: null },
+      parts: [{ productId, quantityThousandths: 1_500 }],
+    },
+    openingStockThousandths: undefined,
+  })
+  for (const quantity of ['', '0', 'dua']) {
+    expect(readProductForm({ ...typed, parts: [{ productId, quantity }] }, null)).toEqual({
+      isOk: false,
+      errors: { parts: 'Jumlah isi paket belum benar, misalnya 2 atau 0,5.' },
+    })
+  }
+})
+
 test('[TILL-13] the margin is said only when price and cost are known', () => {
   expect(marginPercent(3_500, 2_900)).toBe(17)
   expect(marginPercent(0, 100)).toBeNull()

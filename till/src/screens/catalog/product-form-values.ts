@@ -4,6 +4,7 @@ import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { type PartValues, partValues, readParts } from './part-values.ts'
 import {
   readTiers,
   readUnits,
@@ -31,6 +32,7 @@ export type ProductFormValues = {
   readonly isWeighed: boolean
   readonly scaleCode: string
   readonly isTaxed: boolean
+  readonly parts: readonly PartValues[]
 }
 
 export type ProductFormErrors = { readonly [Name in keyof ProductFormValues]?: string }
@@ -54,6 +56,7 @@ export function formValues(fields: ProductFields | null, barcode = ''): ProductF
     isWeighed: fields?.isWeighed ?? false,
     scaleCode: fields?.scaleCode ?? '',
     isTaxed: fields?.isTaxed ?? true,
+    parts: partValues(fields?.parts ?? []),
   }
 }
 
@@ -86,12 +89,21 @@ export function readProductForm(values: ProductFormValues, before: ProductFields
   const tiers = readTiers(values.tiers, typeof units === 'string' ? [] : units)
   if (typeof units === 'string') errors.units = units
   if (typeof tiers === 'string') errors.tiers = tiers
+  const parts = readParts(values.parts)
+  if (parts === null) errors.parts = 'Jumlah isi paket belum benar, misalnya 2 atau 0,5.'
   if (values.isWeighed && !/^\d{0,6}$/.test(values.scaleCode.trim())) {
     errors.scaleCode = 'Kode timbangan hanya angka, paling banyak 6.'
   }
   if (/\s/.test(values.barcode.trim())) errors.barcode = 'Barcode tidak memakai spasi.'
-  if (Object.keys(errors).length > 0 || typeof units === 'string' || typeof tiers === 'string')
+  if (
+    Object.keys(errors).length > 0 ||
+    typeof units === 'string' ||
+    typeof tiers === 'string' ||
+    parts === null
+  )
     return { isOk: false, errors }
+  // What a bundle has is what its parts allow: nothing of its own is counted.
+  const isStocked = values.isStocked && parts.length === 0
   const barcode = values.barcode.trim()
   const furtherBarcodes = before?.barcodes.slice(1) ?? []
   return {
@@ -106,16 +118,17 @@ export function readProductForm(values: ProductFormValues, before: ProductFields
       unit,
       priceRupiah: values.priceRupiah ?? rupiah(0),
       costRupiah: values.costRupiah,
-      minimumStockThousandths: values.isStocked ? minimum : null,
-      isStocked: values.isStocked,
+      minimumStockThousandths: isStocked ? minimum : null,
+      isStocked,
       isActive: !values.isHidden,
       units: [...units],
       priceTiers: [...tiers],
       isWeighed: values.isWeighed,
       scaleCode: values.isWeighed ? values.scaleCode.trim() : '',
       isTaxed: values.isTaxed,
+      parts,
     },
-    openingStockThousandths: values.isStocked && opening !== null && opening > 0 ? opening : undefined,
+    openingStockThousandths: isStocked && opening !== null && opening > 0 ? opening : undefined,
   }
 }
 

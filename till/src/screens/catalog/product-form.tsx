@@ -18,6 +18,8 @@ import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
 import type { ProductRefusal, ProductView } from '../../till-types.ts'
 import { BarcodeInput } from './barcode-input.tsx'
+import { PartEditor } from './part-editor.tsx'
+import { partsError } from './part-values.ts'
 import {
   doubtfulBarcode,
   formValues,
@@ -84,6 +86,11 @@ export function ProductForm({
     const read = readProductForm(values, product?.fields ?? null)
     if (!read.isOk) {
       showErrors(read.errors)
+      return
+    }
+    const refusedParts = partsError(shop.catalog, product, read.fields.parts)
+    if (refusedParts !== null) {
+      showErrors({ parts: refusedParts })
       return
     }
     const opening = read.openingStockThousandths
@@ -215,13 +222,15 @@ export function ProductForm({
           data-testid="product-sku"
         />
       </div>
-      <Checkbox
-        label="Catat stok"
-        checked={values.isStocked}
-        onChange={(event) => set('isStocked', event.currentTarget.checked)}
-        data-testid="product-is-stocked"
-      />
-      {values.isStocked ? (
+      {values.parts.length > 0 ? null : (
+        <Checkbox
+          label="Catat stok"
+          checked={values.isStocked}
+          onChange={(event) => set('isStocked', event.currentTarget.checked)}
+          data-testid="product-is-stocked"
+        />
+      )}
+      {values.isStocked && values.parts.length === 0 ? (
         <div
           className={isNew ? 'grid grid-cols-2 items-start gap-3' : 'grid items-start gap-3 sm:grid-cols-2'}
         >
@@ -286,6 +295,13 @@ export function ProductForm({
         rows={values.tiers}
         error={errors.tiers}
         onChange={(rows) => set('tiers', rows)}
+      />
+      <PartEditor
+        product={product}
+        priceRupiah={values.priceRupiah}
+        rows={values.parts}
+        error={errors.parts}
+        onChange={(rows) => set('parts', rows)}
       />
       <Checkbox
         label="Sembunyikan dari kasir"

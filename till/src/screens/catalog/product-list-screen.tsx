@@ -1,3 +1,4 @@
+import { shownStock } from '@laci/domain/catalog/product-parts.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
@@ -217,9 +218,12 @@ function ProductRow({
   product: ProductView | null
   onOpen: (productId: string) => void
 }) {
+  const { stockOf } = useShop().catalog
   if (!product) return null
-  const { fields, productId, stockThousandths } = product
-  const isLow = fields.minimumStockThousandths !== null && stockThousandths <= fields.minimumStockThousandths
+  const { fields, productId } = product
+  const stock = shownStock(product, stockOf)
+  const isLow =
+    stock !== null && fields.minimumStockThousandths !== null && stock <= fields.minimumStockThousandths
   const details = [fields.category, fields.sku, fields.barcodes[0]].filter(Boolean).join(' · ')
   return (
     <button
@@ -239,9 +243,9 @@ function ProductRow({
       <span className="grid shrink-0 justify-items-end gap-0.5 tabular-nums">
         <span className="font-semibold">{formatAmount(fields.priceRupiah)}</span>
         <span className={isLow ? 'text-sm font-semibold text-jahe-800' : 'text-sm text-redup'}>
-          {fields.isStocked
-            ? `${isLow ? 'Stok tinggal' : 'Stok'} ${formatQuantity(stockThousandths)}`
-            : 'Tanpa stok'}
+          {stock === null
+            ? 'Tanpa stok'
+            : `${isLow ? 'Stok tinggal' : 'Stok'} ${formatQuantity(stock)}${fields.parts.length > 0 ? ' paket' : ''}`}
         </span>
       </span>
     </button>

@@ -1,3 +1,4 @@
+import { shownStock } from '@laci/domain/catalog/product-parts.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
@@ -128,10 +129,18 @@ const ProductTile = memo(function ProductTile({
     useCallback((listener: () => void) => cart.subscribeTo(productId, listener), [cart, productId]),
     useCallback(() => cart.quantityOf(productId), [cart, productId]),
   )
+  // Of a bundle it is what its parts allow; null: nothing is counted.
+  const stockThousandths = useSyncExternalStore(
+    catalog.version.subscribe,
+    useCallback(() => {
+      const known = catalog.product(productId)
+      return known === null ? null : shownStock(known, catalog.stockOf)
+    }, [catalog, productId]),
+  )
   if (!product) return <div />
-  const { fields, stockThousandths } = product
+  const { fields } = product
   const isLow =
-    fields.isStocked &&
+    stockThousandths !== null &&
     (stockThousandths <= 0 ||
       (fields.minimumStockThousandths !== null && stockThousandths <= fields.minimumStockThousandths))
   return (
@@ -160,7 +169,7 @@ const ProductTile = memo(function ProductTile({
         </span>
         <span className="flex flex-wrap items-end justify-between gap-x-2">
           <span className="text-base font-extrabold tabular-nums">{formatAmount(fields.priceRupiah)}</span>
-          {fields.isStocked ? (
+          {stockThousandths === null ? null : (
             <span
               className={classes(
                 'shrink-0 text-xs tabular-nums',
@@ -169,7 +178,7 @@ const ProductTile = memo(function ProductTile({
             >
               Stok {formatQuantity(stockThousandths)}
             </span>
-          ) : null}
+          )}
         </span>
         {quantity > 0 ? (
           <span
