@@ -7,6 +7,8 @@ import { customer } from '@laci/domain/testing/any-sale.ts'
 import { anyShopDays } from '@laci/domain/testing/any-shop-days.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { Dexie } from 'dexie'
+import { IDBObjectStore as FDBObjectStore } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { effectsOf } from '../device/event-effects.ts'
@@ -257,4 +259,34 @@ test('[REPORT-15] an event that took the place of one that was thrown away, or s
   expect(await look()).toBe(2)
   await log.close()
   database.close()
+})
+
+test('[REPORT-15] a disk that takes no more, or a database of an older release, answers all the same', async () => {
+  const { log, database, third } = await openWithSale()
+  const day = third.body.businessDay as BusinessDay
+  const plain = await plainFigures(log, day, day)
+  const original = FDBObjectStore.prototype.put
+  FDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof original>) {
+    if (this.name === 'daySum') throw new DOMException('full', 'QuotaExceededError')
+    return original.apply(this as never, given)
+  }
+  try {
+    expect(figures(await log.daySums(day, day))).toEqual(plain)
+    expect(await database.daySum.count()).toBe(0)
+  } finally {
+    FDBObjectStore.prototype.put = original
+  }
+  const rows = await database.sale.toArray()
+  await log.close()
+  database.close()
+
+  const disk = emptyDisk()
+  const older = new Dexie(databaseName(storeId), disk)
+  older.version(3).stores({ sale: '&saleId, businessDay, receivedAt, *refs, sale.verifyCode' })
+  await older.table('sale').bulkAdd(rows)
+  older.close()
+  const newer = createDexieLog(storeId, disk)
+  await newer.start()
+  expect(figures(await newer.daySums(day, day))).toEqual(plain)
+  await newer.close()
 })

@@ -62,19 +62,27 @@ async function changedDays(
   return (await Promise.all(halves.map((half) => changedDays(database, half, kept)))).flat()
 }
 
-/** Reads and keeps in one transaction, so that nothing is taken away between the two. */
-function reckonDay(database: TillDatabase, businessDay: BusinessDay): Promise<DaySums> {
+/**
+ * Reads and keeps in one transaction, so that nothing is taken away between the two. A disk that takes no more, and so keeps
+ * nothing, still answers.
+ */
+async function reckonDay(database: TillDatabase, businessDay: BusinessDay): Promise<DaySums> {
   const { sale, entry, daySum } = database
-  return database.transaction('rw', [sale, entry, daySum], async () => {
-    const [sales, entries] = await Promise.all([
-      sale.where('businessDay').equals(businessDay).toArray(),
-      entry.where('businessDay').equals(businessDay).toArray(),
-    ])
-    const sums = daySumsOf([...sales.map(soldEvent), ...entries.map(entryEvent)])
-    const counts = { saleCount: sales.length, entryCount: entries.length }
-    await daySum.put({ businessDay, reckonedBy, ...counts, sums: packed(sums) })
-    return sums
-  })
+  let sums: DaySums | null = null
+  try {
+    await database.transaction('rw', [sale, entry, daySum], async () => {
+      const [sales, entries] = await Promise.all([
+        sale.where('businessDay').equals(businessDay).toArray(),
+        entry.where('businessDay').equals(businessDay).toArray(),
+      ])
+      sums = daySumsOf([...sales.map(soldEvent), ...entries.map(entryEvent)])
+      const counts = { saleCount: sales.length, entryCount: entries.length }
+      await daySum.put({ businessDay, reckonedBy, ...counts, sums: packed(sums) })
+    })
+  } catch (cause) {
+    if (sums === null) throw cause
+  }
+  return sums!
 }
 
 function soldEvent({ sale: body, deviceId, at }: SaleRow): TalliedEvent {
