@@ -115,6 +115,8 @@ test('[SALE-15] by keys alone, without internet, with a reload in the middle: un
 test('[SALE-15] by scanner alone: three scans a second for a minute, none dropped, boxes and pieces apart, then paid without internet', {
   tag: '@waits',
 }, async ({ page }) => {
+  // A minute of scans, and a browser that is slow to take them.
+  test.setTimeout(300_000)
   await openStockedShop(page, 'Bu Dewi', [tea, noodlesWithBox])
   await goOffline(page)
   // Half of the minute before a reload. The same code within 300 ms would be one scan.
