@@ -3,13 +3,13 @@ import type { RefusedLine } from '@laci/domain/lib/refused-line.ts'
 import { problemOf } from './problems.ts'
 
 /**
- * The body of an answer that is made line by line, as fast as its reader takes it. The first line is made here, so that a
- * refusal is an answer with its status and not a broken stream; one that comes later is the last line. Our own trouble
- * breaks the stream off, and the reader knows by the missing end.
+ * The body of an answer that is made piece by piece, as fast as its reader takes it. The first piece is made here, so that a
+ * refusal is an answer with its status and not a broken stream. What fails later breaks the stream off, and the reader
+ * knows by the missing end.
  */
-export async function lineStream(lines: AsyncGenerator<string>): Promise<Readable> {
-  const first = await lines.next()
-  return Readable.from(withFirst(first, lines), { objectMode: false, highWaterMark: 64 * 1024 })
+export async function textStream(pieces: AsyncGenerator<string>): Promise<Readable> {
+  const first = await pieces.next()
+  return Readable.from(withFirst(first, pieces), { objectMode: false, highWaterMark: 64 * 1024 })
 }
 
 async function* withFirst(
@@ -18,11 +18,24 @@ async function* withFirst(
 ): AsyncGenerator<string> {
   if (first.done) return
   yield first.value
+  yield* rest
+}
+
+/** The same in lines of JSON: a refusal that comes later is the last line. Our own trouble breaks the stream off. */
+export function lineStream(lines: AsyncGenerator<string>): Promise<Readable> {
+  return textStream(withRefusal(lines))
+}
+
+async function* withRefusal(lines: AsyncGenerator<string>): AsyncGenerator<string> {
+  let hasBegun = false
   try {
-    yield* rest
+    for await (const line of lines) {
+      hasBegun = true
+      yield line
+    }
   } catch (error) {
     const { status, code, message } = problemOf(error)
-    if (status >= 500) throw error
+    if (!hasBegun || status >= 500) throw error
     const line: RefusedLine = { line: 'refused', status, code, message }
     yield `${JSON.stringify(line)}\n`
   }

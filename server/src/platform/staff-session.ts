@@ -98,20 +98,20 @@ export function requireRight(member: StaffMember, right: StaffRight): void {
 }
 
 /**
- * Runs `work` within a shop for somebody who works there: its owner, or a staff member with this right. A staff member
- * has one shop and need not name it.
+ * Runs `work` within a shop for somebody who works there: its owner, or a staff member with this right, or all of them. A
+ * staff member has one shop and need not name it.
  */
 export async function inShopScope<T>(
   request: FastifyRequest,
   deps: SessionDeps,
-  asked: { readonly storeId: unknown; readonly right: StaffRight },
+  asked: { readonly storeId: unknown; readonly right: StaffRight | readonly StaffRight[] },
   work: (tx: Tx, storeId: string) => Promise<T>,
 ): Promise<T> {
   if (bearerOpaqueToken('staff', request.headers.authorization) === null) {
     return inMemberScope(deps.database, await requireOwner(request, deps), asked.storeId, work)
   }
   const member = await requireStaff(request, deps)
-  requireRight(member, asked.right)
+  for (const right of [asked.right].flat()) requireRight(member, right)
   if (asked.storeId !== undefined && asked.storeId !== member.storeId) throw storeForbidden()
   return inScope(deps.database, { role: 'authenticated', storeId: member.storeId }, (tx) =>
     work(tx, member.storeId),

@@ -8,12 +8,15 @@ import { type BusinessDay, businessDayOf, businessDaySchema, type Zone } from '@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { catchUpCosts } from '../platform/cost-book.ts'
 import { createCatchUpWork } from '../platform/journal-book.ts'
+import { takeOrThrow } from '../platform/limits.ts'
+import { textStream } from '../platform/line-stream.ts'
 import { Problem } from '../platform/problems.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { inShopScope } from '../platform/staff-session.ts'
 import { readReportDays, readReportSums, readShopReport, readSoldCost } from './read-report.ts'
 import { readShopClock } from './shop-clock.ts'
+import { type InShop, journalFile, saleFile } from './shop-files.ts'
 import { catchUpTallies, tallyBook } from './tally-book.ts'
 
 /** So many products and customers come along unless more are asked for; an export asks for all. */
@@ -24,7 +27,8 @@ type Shop = { readonly storeId: string; readonly zone: Zone; readonly today: Bus
 
 /**
  * Reports for the owner, and for staff with the right to them: `GET /api/reports/day` (without `day` the shop's own
- * today), `/api/reports/range`, and `/api/reports/cost` for who may see cost.
+ * today), `/api/reports/range`, and `/api/reports/cost` for who may see cost. For who may export, what the sums are made of:
+ * `/api/reports/sales-file` and `/api/reports/journal-file`.
  */
 export async function registerReports(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
   const work = createCatchUpWork(tallyBook, deps)
@@ -70,7 +74,36 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
       before: await readSoldCost(tx, rangeBefore(range)),
     }))
   })
+
+  for (const { path, type, right, makeFile } of shopFiles) {
+    app.get(path, async (request, reply) => {
+      const range = rangeOf(request)
+      const { storeId: asked } = request.query as { storeId?: unknown }
+      const inShop: InShop = (work) => inShopScope(request, deps, { storeId: asked, right }, work)
+      takeOrThrow(deps.limits.exportsByShop, await inShop(async (_tx, storeId) => storeId))
+      const pieces = makeFile(inShop, range)
+      // Whoever hangs up ends it, also before the stream has begun to read it.
+      reply.raw.once('close', () => void pieces.return(undefined))
+      return reply.type(type).send(await textStream(pieces))
+    })
+  }
 }
+
+const shopFiles = [
+  {
+    path: '/api/reports/sales-file',
+    type: 'text/csv; charset=utf-8',
+    right: ['export'],
+    makeFile: saleFile,
+  },
+  // Deliveries and products in it say what goods cost (STAFF-31).
+  {
+    path: '/api/reports/journal-file',
+    type: 'application/x-ndjson',
+    right: ['export', 'see_cost'],
+    makeFile: journalFile,
+  },
+] as const
 
 /** Whoever asks is let in first; then the sums are brought up to the newest event, and read. */
 async function readInShop<T>(

@@ -1,7 +1,7 @@
 import type { BalanceRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import type { Tx } from '../platform/scope.ts'
-import { stampedEvent } from './stamped-event.ts'
+import { stampedEvent } from '../platform/stamped-event.ts'
 
 /** A run of events as JSON text, never parsed on its way through, and the number of its last one. */
 export type EventChunk = { readonly eventsText: string; readonly throughSeq: number }

@@ -7,8 +7,8 @@ import {
 import type { CatalogRow, PushResponse } from '@laci/domain/sync/wire.ts'
 import type { Database } from '../platform/database.ts'
 import type { Tx } from '../platform/scope.ts'
+import { stampedEvent } from '../platform/stamped-event.ts'
 import { largestUnsent } from './pull-query.ts'
-import { stampedEvent } from './stamped-event.ts'
 
 /** `hasErased`: the shop has forgotten a customer, and what came may name them again. */
 export type AcceptAnswer =

@@ -5,7 +5,7 @@ import { type DeviceKey, inDeviceScope } from '../platform/device-key.ts'
 import { Problem } from '../platform/problems.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
-import { stampedEvent } from './stamped-event.ts'
+import { stampedEvent } from '../platform/stamped-event.ts'
 
 /**
  * `GET /api/sync/sale?receipt=` (a receipt number or check code, in any spelling) or `?saleId=`, with the device's key: one

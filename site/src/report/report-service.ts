@@ -2,7 +2,7 @@ import { type DayReport, dayReportSchema } from '@laci/domain/report/day-report.
 import type { DayRange } from '@laci/domain/report/range.ts'
 import type { CostReport, RangeReport } from '@laci/domain/report/wire.ts'
 import type * as z from 'zod/mini'
-import { type Fetch, requestApi } from '../shell/api-request.ts'
+import { type Fetch, requestApi, requestFile } from '../shell/api-request.ts'
 import { loadInTime } from '../shell/load-screen.ts'
 
 /** Every line of a report, for a file: more than a shop has products. */
@@ -39,5 +39,11 @@ export function reportService(
       ask('range', { storeId, ...range, limit: everyLine }, (await wire()).rangeReportSchema),
     cost: async (storeId: string, range: DayRange): Promise<CostReport> =>
       ask('cost', { storeId, ...range }, (await wire()).costReportSchema),
+    /** What the figures of these days are made of: every line of every sale, or every event of the journal. */
+    async file(storeId: string, range: DayRange, of: 'sales' | 'journal'): Promise<Blob> {
+      const token = await accessToken()
+      const url = `${origin}/api/reports/${of}-file?${new URLSearchParams({ storeId, ...range })}`
+      return requestFile(fetch, url, token === null ? {} : { token })
+    },
   }
 }

@@ -45,6 +45,8 @@ export type ApiRequest = {
 }
 
 const timeoutMs = 20_000
+/** Years of sales on a slow line; whoever does not want to wait leaves the page. */
+const fileTimeoutMs = 10 * 60_000
 const refusalSchema = z.looseObject({ code: z.string(), message: z.string() })
 
 /** Fetches a file of `/api/...`. Throws ApiRefusal or NoAnswer. */
@@ -58,8 +60,9 @@ export async function requestFile(
   try {
     response = await fetch(url, {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(fileTimeoutMs),
     })
+    // One that breaks off is an error, never a shorter file.
     file = await response.blob()
   } catch (error) {
     throw new NoAnswer('no answer', { cause: error })

@@ -6,11 +6,45 @@ import { commonTexts } from '@laci/ui/texts/common.ts'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useServices } from '../../services.tsx'
-import { isSessionGone } from '../../shell/api-request.ts'
+import { ApiRefusal, isSessionGone } from '../../shell/api-request.ts'
 import { Notice } from '../../shell/message.tsx'
 import { profitRowsOf } from './profit-card.tsx'
 
-/** What can be done with a report: a file of every line of it, and paper. */
+type FileKind = 'report' | 'sales' | 'journal'
+
+const files: {
+  readonly [Kind in FileKind]: {
+    readonly label: string
+    readonly name: string
+    readonly ending: string
+    readonly type: string
+    readonly testId: string
+  }
+} = {
+  report: {
+    label: 'Laporan (CSV)',
+    name: 'laporan',
+    ending: 'csv',
+    type: 'text/csv;charset=utf-8',
+    testId: 'report-csv',
+  },
+  sales: {
+    label: 'Penjualan (CSV)',
+    name: 'penjualan',
+    ending: 'csv',
+    type: 'text/csv;charset=utf-8',
+    testId: 'report-sales-file',
+  },
+  journal: {
+    label: 'Jurnal (JSON)',
+    name: 'jurnal',
+    ending: 'jsonl',
+    type: 'application/x-ndjson',
+    testId: 'report-journal-file',
+  },
+}
+
+/** What can be done with a report: a file of every line of it, files of what it is made of, and paper. */
 export function ReportActions({
   storeId,
   range,
@@ -21,53 +55,65 @@ export function ReportActions({
   onSignedOut: () => void
 }) {
   const { report: reports, saveFile, printPage } = useServices()
-  const [isSaving, setIsSaving] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [busy, setBusy] = useState<FileKind | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
 
-  async function save() {
-    setIsSaving(true)
-    setHasFailed(false)
+  async function contentOf(kind: FileKind): Promise<BlobPart> {
+    if (kind !== 'report') return reports.file(storeId, range, kind)
+    const [{ report, days }, cost] = await Promise.all([
+      reports.wholeRange(storeId, range),
+      reports.cost(storeId, range),
+    ])
+    const { columns, rows } = reportTable({ range, report, days, profit: profitRowsOf(report, cost) })
+    return csvStart + csvRows([columns.map(({ header }) => header), ...rows])
+  }
+
+  async function save(kind: FileKind) {
+    if (busy !== null) return
+    setBusy(kind)
+    setFailure(null)
+    const { name, ending, type } = files[kind]
     try {
-      const [{ report, days }, cost] = await Promise.all([
-        reports.wholeRange(storeId, range),
-        reports.cost(storeId, range),
-      ])
-      const { columns, rows } = reportTable({ range, report, days, profit: profitRowsOf(report, cost) })
-      const file = csvStart + csvRows([columns.map(({ header }) => header), ...rows])
-      saveFile(`laporan-${range.fromDay}-${range.throughDay}.csv`, file, 'text/csv;charset=utf-8')
+      saveFile(`${name}-${range.fromDay}-${range.throughDay}.${ending}`, await contentOf(kind), type)
     } catch (error) {
       if (isSessionGone(error)) return onSignedOut()
       console.error(error)
-      setHasFailed(true)
+      setFailure(
+        error instanceof ApiRefusal
+          ? error.message
+          : 'Berkas belum dibuat karena server tidak menjawab sampai selesai. Angka di layar tetap benar. Coba lagi sebentar lagi.',
+      )
     } finally {
-      setIsSaving(false)
+      setBusy(null)
     }
   }
 
   return (
     <div className="grid gap-3 print:hidden">
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
-        <Button
-          tone="outline"
-          onClick={save}
-          isBusy={isSaving}
-          busyLabel={commonTexts.processing}
-          data-testid="report-csv"
-        >
-          <Download aria-hidden size={20} />
-          Unduh CSV
-        </Button>
+        {(Object.keys(files) as FileKind[]).map((kind) => (
+          <Button
+            key={kind}
+            tone="outline"
+            onClick={() => void save(kind)}
+            isBusy={busy === kind}
+            busyLabel={commonTexts.processing}
+            data-testid={files[kind].testId}
+          >
+            <Download aria-hidden size={20} />
+            {files[kind].label}
+          </Button>
+        ))}
         <Button tone="outline" onClick={printPage} data-testid="report-print">
           <Printer aria-hidden size={20} />
           Cetak
         </Button>
       </div>
-      {hasFailed ? (
-        <Notice title={commonTexts.oops}>
-          Berkas belum dibuat karena server tidak menjawab. Angka di layar tetap benar. Coba lagi sebentar
-          lagi.
-        </Notice>
-      ) : null}
+      <p className="text-sm text-redup">
+        Penjualan: setiap baris setiap struk. Jurnal: setiap catatan toko beserta segelnya, untuk arsip dan
+        pemeriksaan.
+      </p>
+      {failure === null ? null : <Notice title={commonTexts.oops}>{failure}</Notice>}
     </div>
   )
 }

@@ -1,0 +1,95 @@
+import type { DayRange } from '@laci/domain/report/range.ts'
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { saleTable } from '@laci/domain/spreadsheet/shop-tables.ts'
+import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
+import { dayAfter } from '@laci/domain/time/day-text.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { startOfBusinessDay } from '@laci/domain/time/zone.ts'
+import type { Tx } from '../platform/scope.ts'
+import { stampedEvent } from '../platform/stamped-event.ts'
+import { readShopClock } from './shop-clock.ts'
+
+/** `work` in a transaction of the caller's shop, with rights that are looked up anew each time. */
+export type InShop = <Value>(work: (tx: Tx, storeId: string) => Promise<Value>) => Promise<Value>
+
+/** So many rows in memory, however many years are asked for. */
+const rowsPerPage = 500
+
+/**
+ * Every line of every sale of the range as a spreadsheet reads it [SPREADSHEET-11], in the order of the days. Each page is
+ * read in a short transaction of its own, when the reader has taken the one before.
+ */
+export async function* saleFile(inShop: InShop, { fromDay, throughDay }: DayRange): AsyncGenerator<string> {
+  const header = csvRows([saleTable([]).columns.map((column) => column.header)])
+  let after = { day: '', seq: 0 }
+  for (let isFirst = true; ; isFirst = false) {
+    const rows = await inShop((tx) => readSalePage(tx, { fromDay, throughDay }, after))
+    const lines = csvRows(
+      saleTable(rows.map((row) => ({ saleId: row.sale_id, soldAt: instant(row.at_ms), sale: row.body })))
+        .rows,
+    )
+    if (isFirst) yield csvStart + header + lines
+    else if (rows.length > 0) yield lines
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < rowsPerPage) return
+    after = { day: last.business_day, seq: last.store_seq }
+  }
+}
+
+type SaleRow = {
+  readonly sale_id: string
+  readonly business_day: string
+  readonly store_seq: number
+  readonly at_ms: number
+  readonly body: SaleRecorded
+}
+
+async function readSalePage(
+  tx: Tx,
+  { fromDay, throughDay }: DayRange,
+  after: { readonly day: string; readonly seq: number },
+): Promise<readonly SaleRow[]> {
+  const { rows } = await tx.prepared<SaleRow>(
+    'read_sale_page',
+    `select sale_id, business_day, sale.store_seq, at_ms, body
+     from sale join journal_event event on event.store_id = sale.store_id and event.store_seq = sale.store_seq
+     where sale.store_id = app.store_id() and business_day between $1 and $2
+       and (business_day, sale.store_seq) > ($3, $4)
+     order by business_day, sale.store_seq limit $5`,
+    [fromDay, throughDay, after.day, after.seq, rowsPerPage],
+  )
+  return rows
+}
+
+/**
+ * Every event of the range by the clock of its device, one line of JSON each, in the journal's order and as tills sealed
+ * them: with the hashes, whoever has the file can check the chains without us [SPREADSHEET-12].
+ */
+export async function* journalFile(
+  inShop: InShop,
+  { fromDay, throughDay }: DayRange,
+): AsyncGenerator<string> {
+  const { zone, dayStartsAtMinute } = await inShop(readShopClock)
+  const fromMs = startOfBusinessDay(fromDay, zone, dayStartsAtMinute)
+  const beforeMs = startOfBusinessDay(dayAfter(throughDay, 1), zone, dayStartsAtMinute)
+  for (let after = 0; ; ) {
+    const { rows } = await inShop((tx) =>
+      tx.prepared<{ lines: string | null; through_seq: number | null; row_count: number }>(
+        'read_journal_page',
+        `with page as (
+           select * from journal_event
+           where store_id = app.store_id() and store_seq > $1 and at_ms >= $2 and at_ms < $3
+           order by store_seq limit $4
+         )
+         select string_agg((${stampedEvent})::text || E'\\n', '' order by store_seq) as lines,
+                max(store_seq) as through_seq, count(*) as row_count
+         from page`,
+        [after, fromMs, beforeMs, rowsPerPage],
+      ),
+    )
+    const { lines, through_seq, row_count } = rows[0]!
+    yield lines ?? ''
+    if (through_seq === null || row_count < rowsPerPage) return
+    after = through_seq
+  }
+}
