@@ -3,7 +3,7 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import type { ProductView } from '../../till-types.ts'
-import { addLabel, addLabels, givenCodes, labelCounts, labelRows } from './label-draft.ts'
+import { addLabel, addLabels, givenCodes, labelCounts, labelRows, maximumChosen } from './label-draft.ts'
 
 const ids = {
   noodles: '0193a000-0000-7000-8000-000000000001',
@@ -42,6 +42,7 @@ test('[CATALOG-9] the same scan again is one label more, another unit is a row o
     ['dus', '1'],
     ['', '2'],
   ])
+  expect(new Set(addLabels(chosen, [ids.tea, ids.coffee]).map(({ key }) => key)).size).toBe(4)
   expect(addLabels(chosen, [ids.noodles, ids.tea]).map(({ productId }) => productId)).toEqual([
     ids.tea,
     ids.noodles,
@@ -49,8 +50,17 @@ test('[CATALOG-9] the same scan again is one label more, another unit is a row o
   ])
 })
 
+test('[CATALOG-9] a full list keeps what is chosen', () => {
+  const others = Array.from({ length: maximumChosen - 1 }, (_, index) => `other ${index}`)
+  const chosen = addLabels(addLabel([], ids.tea, ''), others)
+  expect(chosen).toHaveLength(maximumChosen)
+  expect(addLabels(chosen, [ids.noodles, ids.coffee])).toEqual(chosen)
+  expect(addLabel(chosen, ids.noodles, '')).toEqual(chosen)
+  expect(addLabel(chosen, ids.tea, '').at(-1)).toMatchObject({ productId: ids.tea, countText: '2' })
+})
+
 test('[CATALOG-9] as many as typed are printed; what is no number stops, and a product that is gone is left out', () => {
-  const typed = (countText: string, productId = ids.tea) => ({ productId, unit: '', countText })
+  const typed = (countText: string, productId = ids.tea) => ({ key: 0, productId, unit: '', countText })
   const rows = labelRows(
     [typed('12'), typed(' '), typed('0'), typed('x'), typed('501'), typed('1', 'x')],
     catalog,
@@ -61,9 +71,9 @@ test('[CATALOG-9] as many as typed are printed; what is no number stops, and a p
 
 test('[CATALOG-11] every unit without a barcode gets one of its own, and two products with one SKU get two codes', () => {
   const chosen = [ids.noodles, ids.coffee, ids.tea].map((productId) => ({
-    ...{ productId, unit: '', countText: '1' },
+    ...{ key: 0, productId, unit: '', countText: '1' },
   }))
-  const units = ['dus', 'renteng'].map((unit) => ({ productId: ids.noodles, unit, countText: '1' }))
+  const units = ['dus', 'renteng'].map((unit) => ({ key: 1, productId: ids.noodles, unit, countText: '1' }))
   const given = givenCodes(labelRows([...chosen, ...units], catalog), catalog, [])
   expect(given).toEqual([
     {

@@ -7,6 +7,8 @@ import type { CatalogMemory } from '../../till-types.ts'
 
 /** A product of which labels are wanted, as it is typed. */
 export type ChosenLabel = {
+  /** Tells rows apart while their unit is changed. */
+  readonly key: number
   readonly productId: string
   /** Empty: the base unit. */
   readonly unit: string
@@ -23,10 +25,16 @@ export type LabelRow = ChosenLabel & {
 export const maximumChosen = 200
 const maximumCount = 500
 
-/** One more of what is there already; else a new one before all others, where somebody who scans sees it. */
+/**
+ * One more of what is there already; else a new one before all others, where somebody who scans sees it. Nothing that is
+ * chosen makes room for what comes later.
+ */
 export function addLabel(chosen: readonly ChosenLabel[], productId: string, unit: string): ChosenLabel[] {
   const isSame = (one: ChosenLabel) => one.productId === productId && one.unit === unit
-  if (!chosen.some(isSame)) return [{ productId, unit, countText: '1' }, ...chosen].slice(0, maximumChosen)
+  if (!chosen.some(isSame)) {
+    if (chosen.length >= maximumChosen) return [...chosen]
+    return [{ key: nextKey(chosen), productId, unit, countText: '1' }, ...chosen]
+  }
   return chosen.map((one) =>
     isSame(one) ? { ...one, countText: String((readCount(one.countText) ?? 0) + 1) } : one,
   )
@@ -37,8 +45,12 @@ export function addLabels(chosen: readonly ChosenLabel[], productIds: readonly s
   const known = new Set(chosen.filter(({ unit }) => unit === '').map(({ productId }) => productId))
   const added = productIds
     .filter((productId) => !known.has(productId))
-    .map((productId) => ({ productId, unit: '', countText: '1' }))
-  return [...added, ...chosen].slice(0, maximumChosen)
+    .map((productId, index) => ({ key: nextKey(chosen) + index, productId, unit: '', countText: '1' }))
+  return [...added.slice(0, maximumChosen - chosen.length), ...chosen]
+}
+
+function nextKey(chosen: readonly ChosenLabel[]): number {
+  return Math.max(-1, ...chosen.map(({ key }) => key)) + 1
 }
 
 /** What is chosen with what the catalogue says of it now; a product that is gone is left out. */

@@ -14,7 +14,15 @@ import { Page, Section } from '../../shell/page.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
-import { addLabel, addLabels, type ChosenLabel, givenCodes, type LabelRow, labelRows } from './label-draft.ts'
+import {
+  addLabel,
+  addLabels,
+  type ChosenLabel,
+  givenCodes,
+  type LabelRow,
+  labelRows,
+  maximumChosen,
+} from './label-draft.ts'
 import { PrintLabels, SaveSheet } from './label-output.tsx'
 import { ChosenRow } from './label-row.tsx'
 import { LabelSearch } from './label-search.tsx'
@@ -42,11 +50,7 @@ export function LabelScreen() {
   const hasBars = ({ label: { code } }: LabelRow) =>
     code === null || (kind === 'receipt' ? barsPicture(code, columns) : modulePtOn(code, kind)) !== null
   const change = (row: LabelRow, changes: Partial<ChosenLabel>) =>
-    setChosen(
-      chosen.map((one) =>
-        one.productId === row.productId && one.unit === row.unit ? { ...one, ...changes } : one,
-      ),
-    )
+    setChosen(chosen.map((one) => (one.key === row.key ? { ...one, ...changes } : one)))
 
   return (
     <Page title="Cetak label" testId="labels" back={<BackLink to="/produk">Produk</BackLink>}>
@@ -65,7 +69,7 @@ export function LabelScreen() {
             <ul className="-my-3 grid grid-cols-[minmax(0,1fr)]">
               {rows.map((row) => (
                 <ChosenRow
-                  key={`${row.productId} ${row.unit}`}
+                  key={row.key}
                   row={row}
                   hasBars={hasBars(row)}
                   onUnit={(unit) => {
@@ -74,14 +78,15 @@ export function LabelScreen() {
                     if (!isThere) change(row, { unit })
                   }}
                   onCount={(countText) => change(row, { countText })}
-                  onRemove={() =>
-                    setChosen(
-                      chosen.filter((one) => one.productId !== row.productId || one.unit !== row.unit),
-                    )
-                  }
+                  onRemove={() => setChosen(chosen.filter(({ key }) => key !== row.key))}
                 />
               ))}
             </ul>
+            {chosen.length < maximumChosen ? null : (
+              <p className="font-semibold text-jahe-800" role="status">
+                Sudah {maximumChosen} produk, paling banyak untuk sekali cetak.
+              </p>
+            )}
             <MissingCodes rows={rows} />
           </Section>
           <Section title="Kertas" testId="label-paper">
