@@ -36,7 +36,14 @@ export type StockReceived = z.output<typeof stockReceivedSchema>
 export const stockAdjustedSchema = z.object({
   reason: z.enum(['correction', 'waste', 'own_use']),
   lines: z
-    .array(z.object({ productId: uuidSchema, quantityThousandths: movedQuantitySchema }))
+    .array(
+      z.object({
+        productId: uuidSchema,
+        quantityThousandths: movedQuantitySchema,
+        /** Thrown away because of its expiry day, which is this one [STOCK-11]. */
+        expiresOn: z.optional(businessDaySchema),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(maximumLines)),
   note: noteSchema,
   ...dayFacts,

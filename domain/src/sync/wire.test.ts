@@ -39,7 +39,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     snapshotLine: 'c0595001547ec39b',
     'product_saved v1': 'c713afd02c436000',
     'stock_received v1': '24153086755d69a4',
-    'stock_adjusted v1': '01aef75daae5bf41',
+    'stock_adjusted v1': '4754e7e97032dc53',
     'sale_recorded v1': '6d792f6aa7faa11a',
     'receipt_printed v1': 'a8863633e7f0b630',
     'receipt_reprinted v1': 'fe12abec9b7c0195',

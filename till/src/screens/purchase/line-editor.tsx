@@ -1,5 +1,6 @@
 import { sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
 import { lineAmount } from '@laci/domain/stock/quantity.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
@@ -13,11 +14,14 @@ import type { TypedLine } from './typed-line.ts'
 export function LineEditor({
   line,
   number,
+  hasCome,
   onChange,
   onRemove,
 }: {
   line: TypedLine
   number: number
+  /** It is here already: its expiry day is on the pack. */
+  hasCome: boolean
   onChange: (line: TypedLine) => void
   onRemove: () => void
 }) {
@@ -60,6 +64,19 @@ export function LineEditor({
           onChange={(priceRupiah) => onChange({ ...line, priceRupiah })}
           data-testid="line-price"
         />
+        {hasCome ? (
+          <TextInput
+            label="Kedaluwarsa (boleh kosong)"
+            type="date"
+            max="2999-12-31"
+            fieldClassName="max-sm:col-span-2"
+            value={line.expiresOn}
+            onChange={(event) =>
+              onChange({ ...line, expiresOn: event.currentTarget.value as BusinessDay | '' })
+            }
+            data-testid="line-expiry"
+          />
+        ) : null}
       </div>
       <p className="text-right text-sm text-redup tabular-nums">
         {quantity === null || line.priceRupiah === null

@@ -129,6 +129,7 @@ function NewPurchase() {
           : []),
         ...purchaseFacts(counter, {
           ...{ purchaseId, supplier, invoiceNumber: invoiceNumber.trim(), sums: sums.value, hasCome },
+          expiryDays: lines.map(({ expiresOn }) => expiresOn),
           dueDay: dueDay === '' || paid === total ? null : (dueDay as BusinessDay),
           payment: paid === 0 ? null : { amountRupiah: paid, ...sources[source].facts },
         }),
@@ -188,6 +189,7 @@ function NewPurchase() {
                 <LineEditor
                   line={line}
                   number={index + 1}
+                  hasCome={hasCome}
                   onChange={(changed) =>
                     retype(setLines)(lines.map((one) => (one.key === line.key ? changed : one)))
                   }

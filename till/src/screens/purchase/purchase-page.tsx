@@ -243,6 +243,7 @@ function ReceiveSection({ purchaseId, fields }: { purchaseId: string; fields: Pu
               label="Kedaluwarsa"
               hint="Boleh kosong"
               type="date"
+              max="2999-12-31"
               value={days[lineIndex] ?? ''}
               onChange={(event) => setDays({ ...days, [lineIndex]: event.currentTarget.value })}
               data-testid="receive-expiry"

@@ -24,10 +24,12 @@ export function purchaseFacts(
     readonly sums: PurchaseSums
     readonly dueDay: BusinessDay | null
     readonly hasCome: boolean
+    /** By line; empty: none. */
+    readonly expiryDays: readonly (BusinessDay | '')[]
     readonly payment: PaymentTyped | null
   },
 ): Fact[] {
-  const { purchaseId, supplier, invoiceNumber, sums, dueDay, hasCome, payment } = asked
+  const { purchaseId, supplier, invoiceNumber, sums, dueDay, hasCome, expiryDays, payment } = asked
   const { extraRupiah: _, ...bill } = sums
   const facts: Fact[] = [
     {
@@ -39,7 +41,10 @@ export function purchaseFacts(
     },
   ]
   if (hasCome) {
-    const wishes = sums.lines.map(({ stockThousandths }, lineIndex) => ({ lineIndex, stockThousandths }))
+    const wishes = sums.lines.map(({ stockThousandths }, lineIndex) => {
+      const expiresOn = expiryDays[lineIndex] ?? ''
+      return { lineIndex, stockThousandths, ...(expiresOn === '' ? {} : { expiresOn }) }
+    })
     const came = deliveryLines({ lines: sums.lines, isClosed: false }, [], wishes)
     if (came.ok) facts.push(...deliveryFacts(counter, { purchaseId, supplier, lines: came.value }))
   }

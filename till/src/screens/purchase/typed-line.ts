@@ -1,5 +1,6 @@
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { PricePaid } from '@laci/domain/purchase/purchase-lists.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import type { OrderWish } from '../../shell/order-wish.ts'
 import type { OpenShop, ProductView } from '../../till-types.ts'
 
@@ -11,6 +12,8 @@ export type TypedLine = {
   readonly unit: string
   readonly quantityText: string
   readonly priceRupiah: Rupiah | null
+  /** The last day on which they may be sold; empty: none. */
+  readonly expiresOn: BusinessDay | ''
 }
 
 /** A new line: what was paid for the product last, and in which unit, is offered again. */
@@ -21,7 +24,7 @@ export function lineOf(
 ): TypedLine {
   const isUnitKnown = last !== undefined && [unit, ...units.map((one) => one.name)].includes(last.unit)
   return {
-    ...{ key, productId, name, quantityText: '' },
+    ...{ key, productId, name, quantityText: '', expiresOn: '' as const },
     unit: isUnitKnown ? last.unit : unit,
     priceRupiah: isUnitKnown ? rupiah(last.priceRupiah) : costRupiah,
   }

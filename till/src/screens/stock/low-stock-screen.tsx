@@ -17,6 +17,7 @@ import { RightGate } from '../../shell/right-gate.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useReadable } from '../../shell/use-readable.ts'
+import { ExpiringGoods } from './expiring-goods.tsx'
 import { LowRow } from './low-row.tsx'
 import { type ShoppingGroup, useDemand, useShoppingList } from './use-shopping-list.ts'
 
@@ -38,6 +39,7 @@ function LowStock() {
   const groups = useShoppingList(demand, coverDays)
   return (
     <Page title="Stok menipis" testId="low-stock" back={<BackLink to="/produk">Produk</BackLink>}>
+      <ExpiringGoods />
       <fieldset className="grid min-w-0 gap-2">
         <legend className="mb-2 text-sm font-semibold">Belanja untuk berapa hari</legend>
         <div className="flex flex-wrap gap-2">

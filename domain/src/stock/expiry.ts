@@ -1,0 +1,110 @@
+import type { JournalFact } from '../journal/journal-fact.ts'
+import { multiplyRatio } from '../lib/integer-ratio.ts'
+import { deliveriesOf, type PurchaseRecord } from '../purchase/purchase-record.ts'
+import type { DayRange } from '../report/range.ts'
+import type { BusinessDay } from '../time/zone.ts'
+
+/** Goods are called *segera kedaluwarsa* when no more days than this are left to sell them. */
+export const expiringDays = 21
+
+/** And so many days longer they stay listed, for who did not look in time. */
+export const expiredDays = 13
+
+/** Goods of one product that came in and may be sold until a day. */
+export type DatedGoods = {
+  readonly productId: string
+  /** Base units, above zero. */
+  readonly quantityThousandths: number
+  readonly costRupiah: number
+  /** The last day on which they may be sold. */
+  readonly expiresOn: BusinessDay
+}
+
+/** What somebody threw away of goods with a day. */
+export type ThrownGoods = Pick<DatedGoods, 'productId' | 'quantityThousandths' | 'expiresOn'>
+
+/** What is left of one product that expires on one day. */
+export type ExpiringStock = {
+  readonly productId: string
+  readonly expiresOn: BusinessDay
+  readonly leftThousandths: number
+  /** What that part of the goods cost when it came. */
+  readonly worthRupiah: number
+}
+
+/** Everything that came with a day until which it may be sold. */
+export function datedGoodsOf(purchases: readonly PurchaseRecord[]): DatedGoods[] {
+  return purchases.flatMap((purchase) =>
+    deliveriesOf(purchase).flatMap(({ lines }) =>
+      lines.flatMap((line): DatedGoods[] => {
+        const productId = purchase.lines[line.lineIndex]?.productId
+        if (line.expiresOn === undefined || productId === undefined) return []
+        const { stockThousandths: quantityThousandths, owedRupiah, extraRupiah, expiresOn } = line
+        return [{ productId, quantityThousandths, costRupiah: owedRupiah + extraRupiah, expiresOn }]
+      }),
+    ),
+  )
+}
+
+/** How long ago what is listed today can have been thrown away: no device keeps a longer journal (`keptSalesDays`). */
+export const thrownDays = expiringDays + expiredDays
+
+/** What was thrown away by its day (*Buang*). */
+export function thrownGoodsOf(facts: readonly JournalFact[]): ThrownGoods[] {
+  return facts.flatMap((fact) => {
+    if (fact.kind !== 'stock_adjusted' || fact.body.reason !== 'waste') return []
+    return fact.body.lines.flatMap(({ productId, quantityThousandths, expiresOn }): ThrownGoods[] =>
+      expiresOn === undefined ? [] : [{ productId, expiresOn, quantityThousandths: -quantityThousandths }],
+    )
+  })
+}
+
+/**
+ * What is left of dated goods, first to expire first, as if what expires first always left first [STOCK-11]: the stock of
+ * now is made up of the days that come last, each less what was thrown away of it by name. Goods without a day count as gone
+ * before those with one, because a shelf that is looked at in vain costs less than goods that are forgotten there; so this
+ * is the most that may be left. Only days from `fromDay` through `throughDay` are listed.
+ */
+export function expiringStock(
+  goods: readonly DatedGoods[],
+  thrown: readonly ThrownGoods[],
+  stockOf: (productId: string) => number,
+  { fromDay, throughDay }: DayRange,
+): ExpiringStock[] {
+  const left: ExpiringStock[] = []
+  for (const [productId, own] of Map.groupBy(goods, (one) => one.productId)) {
+    let rest = Math.max(0, stockOf(productId))
+    const byDay = [...Map.groupBy(own, ({ expiresOn }) => expiresOn)].sort(([one], [other]) =>
+      one < other ? 1 : -1,
+    )
+    for (const [expiresOn, sameDay] of byDay) {
+      let cameThousandths = 0
+      let costRupiah = 0
+      for (const came of sameDay) {
+        cameThousandths += came.quantityThousandths
+        costRupiah += came.costRupiah
+      }
+      let keptThousandths = cameThousandths
+      for (const gone of thrown) {
+        if (gone.productId === productId && gone.expiresOn === expiresOn) {
+          keptThousandths -= gone.quantityThousandths
+        }
+      }
+      const leftThousandths = Math.max(0, Math.min(rest, keptThousandths))
+      rest -= leftThousandths
+      if (leftThousandths === 0 || expiresOn < fromDay || expiresOn > throughDay) continue
+      const worthRupiah = multiplyRatio(costRupiah, leftThousandths, cameThousandths)
+      left.push({ productId, expiresOn, leftThousandths, worthRupiah })
+    }
+  }
+  return left.sort((one, other) =>
+    one.expiresOn === other.expiresOn
+      ? one.productId.localeCompare(other.productId)
+      : one.expiresOn.localeCompare(other.expiresOn),
+  )
+}
+
+/** Days until a day, both of the shop's calendar: 0 is today, below zero it is over. */
+export function daysUntil(day: BusinessDay, today: BusinessDay): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
+}

@@ -1,0 +1,201 @@
+import { unitText } from '@laci/domain/catalog/unit-split.ts'
+import {
+  datedGoodsOf,
+  daysUntil,
+  type ExpiringStock,
+  expiredDays,
+  expiringDays,
+  expiringStock,
+  thrownDays,
+  thrownGoodsOf,
+} from '@laci/domain/stock/expiry.ts'
+import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { dayAfter, dayText } from '@laci/domain/time/day-text.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { useMemo, useRef, useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
+import { FormSheet } from '../../shell/form-sheet.tsx'
+import { Section } from '../../shell/page.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useBusinessDay } from '../../shell/use-business-day.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useJournalRows } from '../../shell/use-journal-rows.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+import type { ProductView } from '../../till-types.ts'
+
+const shownAtOnce = 50
+
+type Batch = ExpiringStock & { readonly product: ProductView }
+
+/** *Segera kedaluwarsa*: what is left of goods that came with a day, first to expire first. Nothing while there is none. */
+export function ExpiringGoods() {
+  const { catalog, records, staff } = useShop()
+  const today = useBusinessDay()
+  const version = useReadable(catalog.version)
+  const purchases = useReadable(records.ofKind('purchase'))
+  useReadable(staff.current)
+  const [shownCount, setShownCount] = useState(shownAtOnce)
+  const [thrown, setThrown] = useState<Batch | null>(null)
+  const dated = useMemo(() => datedGoodsOf(purchases.map(({ fields }) => fields)), [purchases])
+  const rows = useJournalRows(
+    (journal) => journal.entriesOfDays(dayAfter(today, -thrownDays), today, ['stock_adjusted']),
+    today,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when stock is another
+  const batches = useMemo(
+    () =>
+      rows === null
+        ? []
+        : expiringStock(dated, thrownGoodsOf(rows), catalog.stockOf, {
+            fromDay: dayAfter(today, -expiredDays),
+            throughDay: dayAfter(today, expiringDays),
+          }).flatMap((left): Batch[] => {
+            const product = catalog.product(left.productId)
+            return product === null ? [] : [{ ...left, product }]
+          }),
+    [dated, rows, catalog, version, today],
+  )
+  const seesCost = staff.may({ right: 'see_cost' })
+  if (batches.length === 0) return null
+  return (
+    <Section title="Segera kedaluwarsa" testId="expiring-goods">
+      <ul className="grid grid-cols-[minmax(0,1fr)]">
+        {batches.slice(0, shownCount).map((batch) => {
+          const days = daysUntil(batch.expiresOn, today)
+          return (
+            <li
+              key={`${batch.productId} ${batch.expiresOn}`}
+              data-testid="expiring-row"
+              className="flex min-h-16 items-center justify-between gap-3 border-b border-garis py-2 last:border-b-0"
+            >
+              <span className="grid min-w-0 gap-0.5">
+                <span className="font-semibold break-words">{batch.product.fields.name}</span>
+                <span
+                  className={
+                    days <= 0 ? 'text-sm font-semibold text-cabai-600' : 'text-sm font-semibold text-jahe-800'
+                  }
+                >
+                  {daysLeftText(days)} · {dayText(batch.expiresOn)}
+                </span>
+                <span className="text-sm text-redup tabular-nums">
+                  Sisa paling banyak {unitText(batch.product.fields, batch.leftThousandths)}
+                  {seesCost ? ` · modal ${formatRupiah(batch.worthRupiah)}` : ''}
+                </span>
+              </span>
+              <Button tone="outline" onClick={() => setThrown(batch)} data-testid="expiring-waste">
+                Buang
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {batches.length > shownCount ? (
+        <Button tone="outline" onClick={() => setShownCount(shownCount + shownAtOnce)}>
+          Tampilkan lebih banyak ({batches.length - shownCount})
+        </Button>
+      ) : null}
+      <p className="text-sm text-redup">
+        Dari tanggal kedaluwarsa yang diisi saat barang pembelian diterima, dengan anggapan yang lebih dulu
+        kedaluwarsa dijual lebih dulu. Cocokkan dengan raknya sebelum dibuang.
+      </p>
+      {thrown === null ? null : <WasteSheet batch={thrown} onClose={() => setThrown(null)} />}
+    </Section>
+  )
+}
+
+/** *Buang*: what somebody found of it leaves stock as waste. */
+function WasteSheet({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const { product, expiresOn, leftThousandths } = batch
+  const shop = useShop()
+  const toast = useToast()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const suggested = formatQuantity(leftThousandths)
+  const [text, setText] = useState(suggested)
+  const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const quantityField = useRef<HTMLInputElement>(null)
+  const { name, unit } = product.fields
+
+  async function save() {
+    const quantity = parseQuantity(text)
+    if (quantity === null || quantity === 0) {
+      setError('Isi jumlah dengan angka, misalnya 3.')
+      return
+    }
+    if (quantity > leftThousandths) {
+      setError(`Paling banyak ${suggested}. Yang lebih dari itu dicatat lewat Sesuaikan stok di produknya.`)
+      return
+    }
+    const saved = await run(async () => {
+      const approved = await approve(
+        [{ right: 'stock' }],
+        `Buang ${formatQuantity(quantity)} ${unit} ${name}`,
+      )
+      if (approved === null) return false
+      const note = `Kedaluwarsa ${dayText(expiresOn)}`
+      const line = {
+        productId: product.productId,
+        quantityThousandths: quantityThousandths(-quantity),
+        expiresOn,
+      }
+      await shop.tellAll(({ counter: { businessDay } }) => [
+        ...approved,
+        { kind: 'stock_adjusted', body: { reason: 'waste', lines: [line], note, businessDay } },
+      ])
+      return true
+    })
+    if (saved !== true) return
+    toast(`${name}: ${formatQuantity(quantity)} ${unit} dibuang dari stok`, 'success')
+    onClose()
+  }
+
+  return (
+    <FormSheet
+      form={form}
+      initialFocus={quantityField}
+      isScanClosed
+      title={`Buang ${name}`}
+      isBusy={isBusy}
+      isChanged={text !== suggested}
+      lossText="Jumlah yang dibuang belum disimpan dan akan hilang."
+      onClose={onClose}
+      onSubmit={() => void save()}
+      foot={
+        <div className="flex justify-end">
+          <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="waste-save">
+            Buang dari stok
+          </Button>
+        </div>
+      }
+      testId="waste-sheet"
+    >
+      <p className="text-redup">
+        Kedaluwarsa {dayText(expiresOn)}. Hitung yang benar-benar dibuang; stok sekarang{' '}
+        {unitText(product.fields, product.stockThousandths)}.
+      </p>
+      <TextInput
+        ref={quantityField}
+        label={`Jumlah dibuang (${unit})`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setError(undefined)
+        }}
+        error={error}
+        data-testid="waste-quantity"
+      />
+    </FormSheet>
+  )
+}
+
+function daysLeftText(days: number): string {
+  if (days < 0) return `Lewat ${-days} hari`
+  return days === 0 ? 'Hari terakhir' : `${days} hari lagi`
+}
