@@ -250,6 +250,24 @@ test('[SHOP-7] a barcode belongs to one product: another one is refused with the
   })
 })
 
+test('[SHOP-7] a barcode that two products came to share offline keeps neither from being edited', async () => {
+  const till = await openTill()
+  const twins = ['019f8f1f-0000-7000-8000-0000000000a1', '019f8f1f-0000-7000-8000-0000000000a2']
+  const changes = { ...coffee, barcodes: ['012345678905'] }
+  const products = twins.map((productId) => ({ productId, changes }))
+  await till.turns.tellAll([{ kind: 'product_saved', body: { products } }])
+  for (const productId of twins) {
+    expect(await till.commands.saveProduct(productId, { ...changes, name: `Kopi ${productId}` })).toEqual({
+      ok: true,
+      value: { productId },
+    })
+  }
+  await till.commands.saveProduct(null, { ...coffee, name: 'Teh', barcodes: ['8990000000012'] })
+  expect(
+    await till.commands.saveProduct(twins[0]!, { ...changes, barcodes: ['012345678905', '8990000000012'] }),
+  ).toMatchObject({ refusal: { code: 'barcode_taken', otherName: 'Teh' } })
+})
+
 test('[SHOP-8] an edit tells only what changed, and nothing when nothing did; odd text stays readable', async () => {
   const till = await openTill()
   const saved = await till.commands.saveProduct(null, { ...coffee, name: 'Kopi\u0000 \ud800susu' })

@@ -114,14 +114,17 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       const read = readFields(typed)
       if (!read.ok) return read
       const fields = read.value
+      const before = productId === null ? null : deps.catalog.product(productId)
+      // What it has already stays, also where two tills gave one code to two products while they were offline.
+      const hadKeys = new Set(before === null ? [] : allBarcodes(before.fields).map(barcodeKey))
       for (const barcode of allBarcodes(fields)) {
+        if (hadKeys.has(barcodeKey(barcode))) continue
         const owner = deps.catalog.ownerOfBarcode(barcode)
         if (owner !== null && owner.productId !== productId) {
           return refuse({ code: 'barcode_taken', barcode, otherName: owner.fields.name })
         }
       }
       if (productId !== null) {
-        const before = deps.catalog.product(productId)
         if (before === null) return refuse({ code: 'product_unknown' })
         const changes = productChanges(before.fields, fields)
         if (Object.keys(changes).length > 0) {
