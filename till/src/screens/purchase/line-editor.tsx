@@ -66,7 +66,8 @@ export function LineEditor({
         />
         {hasCome ? (
           <TextInput
-            label="Kedaluwarsa (boleh kosong)"
+            label="Kedaluwarsa"
+            hint="Boleh kosong"
             type="date"
             max="2999-12-31"
             fieldClassName="max-sm:col-span-2"
