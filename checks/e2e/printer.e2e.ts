@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test'
+import { goToSale } from './functions/cell.ts'
 import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { cable, drawerCount, papersOf, plugInPrinter, setUpPrinter } from './steps/printer.ts'
-import { scan } from './steps/selling.ts'
+import { openSale, scan } from './steps/selling.ts'
 import { openStockedShop } from './steps/shop.ts'
 
 const coffee = { name: 'Kopi Saset', priceRupiah: 2_000, stock: 50, barcode: '8990000000432' }
 
 /** Sells one coffee for cash with the button that is named. */
 async function sellOne(page: Page, finish: 'finish' | 'finish-and-print'): Promise<string> {
-  await page.getByTestId('nav-sale').click()
+  await goToSale({ page })
   await scan(page, coffee.barcode)
   await page.getByTestId('pay').click()
   await page.getByTestId('quick-cash').first().click()
@@ -80,8 +81,7 @@ test(
     // Without paper the drawer opens all the same; and now Enter finishes without paper.
     await page.goto('/kasir/pengaturan')
     await page.getByTestId('setting-printsAfterPayment').uncheck()
-    await page.getByTestId('nav-sale').click()
-    await expect(page.getByTestId('search')).toBeFocused()
+    await openSale(page)
     await scan(page, coffee.barcode)
     await expect(page.getByTestId('cart-line')).toHaveCount(1)
     await page.keyboard.press('F9')
@@ -198,7 +198,7 @@ test('[PRINTER-11] without a printer the print dialog gets a sheet that fits 58 
     await page.goto('/kasir/pengaturan')
     await page.getByTestId('settings-receipt-columns').selectOption(columns)
     if (columns === '48') await page.getByTestId('settings-save').click()
-    await page.getByTestId('nav-sale').click()
+    await openSale(page)
     await scan(page, coffee.barcode)
     await page.getByTestId('pay').click()
     await page.getByTestId('quick-cash').first().click()

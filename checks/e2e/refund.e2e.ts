@@ -3,7 +3,7 @@ import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { comeFromHome, openTill } from './steps/owner.ts'
 import { confirmRefund, openSales, refundWhole, returnLine, startRefund } from './steps/refund.ts'
-import { countPrints, expectStock, payExact, scan } from './steps/selling.ts'
+import { countPrints, expectStock, openSale, payExact, scan } from './steps/selling.ts'
 import { goOffline, openStockedShop } from './steps/shop.ts'
 import { approveAs, openStaffedShop, ownerMakesPin, takeTill } from './steps/staff.ts'
 
@@ -146,7 +146,7 @@ test('[REFUND-9] [RECEIPT-21] [BILL-5] a receipt of another till is found by its
   await context.close()
 
   await page.keyboard.press('Escape')
-  await page.getByTestId('nav-sale').click()
+  await openSale(page)
   await scan(page, `2*${oil.barcode}`)
   await page.getByTestId('hold-bill').click()
   await page.getByTestId('hold-name').fill('Meja 2')

@@ -1,5 +1,6 @@
 import { dayMs } from '@laci/domain/time/durations.ts'
 import { expect, type Page, test } from '@playwright/test'
+import { goToSale } from './functions/cell.ts'
 import { expectAccessible, expectFits } from './steps/looking.ts'
 import { endPayment, failPayments, healPayments, paymentFrame, play } from './steps/midtrans.ts'
 import type { NewOwner } from './steps/owner.ts'
@@ -159,7 +160,7 @@ test('[TILL-25] a time that ran out locks the next cart and nothing else, until 
   await page.getByTestId('nav-today').click()
   await expect(page.getByTestId('sale-row')).toHaveCount(1)
   await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
-  await page.getByTestId('nav-sale').click()
+  await goToSale({ page })
   await scan(page, tea.barcode)
   await page.getByTestId('locked-renew').click()
   await expect(page.getByTestId('subscription-state')).toHaveAttribute('data-state', 'ended')

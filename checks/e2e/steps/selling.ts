@@ -18,6 +18,11 @@ export async function addProduct(page: Page, product: TypedProduct): Promise<voi
   await page.getByTestId('product-stock').fill(String(product.stock))
   await page.getByTestId('product-save').click()
   await expect(page.getByTestId('product-form')).toBeHidden()
+  await openSale(page)
+}
+
+/** From another screen to selling, until a scan would count there. */
+export async function openSale(page: Page): Promise<void> {
   await page.getByTestId('nav-sale').click()
   await expect(page.getByTestId('search')).toBeFocused()
 }
