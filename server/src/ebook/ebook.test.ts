@@ -61,8 +61,11 @@ async function messagesTo(phone: string, kind = 'ebook_link'): Promise<string[]>
 
 const takeBack = (order: PaidOrder, step: TakeBack) => service((tx) => effect.takeBack(tx, order, step))
 const describe = (order: PaidOrder) => service((tx) => effect.describe!(tx, order))
-const fetchBook = (token: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(server.url + ebookFilePath(token), { headers, method, redirect: 'manual' })
+/** Read to its end: a book that nobody takes keeps its connection, and the server from closing. */
+async function fetchBook(token: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await fetch(server.url + ebookFilePath(token), { headers, method, redirect: 'manual' })
+  return new Response(await response.arrayBuffer(), response)
+}
 const look = async (token: string) => {
   const response = await fetch(server.url + ebookViewPath(token))
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
