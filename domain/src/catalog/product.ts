@@ -45,6 +45,27 @@ export type ProductPart = z.output<typeof productPartSchema>
 /** As many as one line of a sale holds. */
 export const maximumProductParts = 50
 
+/** One trait in which goods of a group differ: Ukuran is M. Neither holds what a file tells them apart by. */
+export const variantTraitSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  value: z.string().check(z.trim(), z.minLength(1), z.maxLength(30)),
+})
+export type VariantTrait = z.output<typeof variantTraitSchema>
+
+/** As many traits as a person still overlooks: size, colour, sleeve. */
+export const maximumVariantTraits = 3
+
+/** What makes a product one of several that are sold under one name (*Varian*). */
+export const productVariantSchema = z.object({
+  groupId: uuidSchema,
+  /** Kaos Polos. Every member has it, so that no second record has to arrive for a tile to have a name. */
+  groupName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  traits: z.array(variantTraitSchema).check(z.minLength(1), z.maxLength(maximumVariantTraits)),
+  /** Where it stands in its group: S, M, L is no order of the alphabet. */
+  position: z.int().check(z.gte(0), z.lte(9_999)),
+})
+export type ProductVariant = z.output<typeof productVariantSchema>
+
 /** What a product is, apart from its id and its stock. Stock is a sum of movements and never a field. */
 export const productFieldsSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
@@ -76,6 +97,8 @@ export const productFieldsSchema = z.object({
   isKitchen: z.boolean(),
   /** A bundle or recipe: what a sale takes from stock in its place, for one base unit of it. Empty: it is no bundle. */
   parts: z.array(productPartSchema).check(z.maxLength(maximumProductParts)),
+  /** The group that it is sold in; null: it stands alone. It is a product of its own all the same [CATALOG-30]. */
+  variant: z.nullable(productVariantSchema),
 })
 export type ProductFields = z.output<typeof productFieldsSchema>
 export type ProductChanges = Partial<ProductFields>
@@ -98,6 +121,7 @@ export const productDefaults: ProductFields = {
   isTaxed: true,
   isKitchen: false,
   parts: [],
+  variant: null,
 }
 
 /** At most this many products in one event, so that an import of 20,000 stays a list of small facts (ruling 25). */

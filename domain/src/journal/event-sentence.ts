@@ -233,7 +233,14 @@ function switchSentence(body: EventBody<'staff_switched'>, names: JournalNames):
 
 function productSentence({ products }: EventBody<'product_saved'>, names: JournalNames): string {
   const [first] = products
-  if (first === undefined || products.length > 1) return `${count(products.length, 'produk')} disimpan`
+  if (first === undefined) return `${count(0, 'produk')} disimpan`
+  if (products.length > 1) {
+    // A group is saved as a whole: it has one name, and its members are told in their own.
+    const groups = new Set(products.map(({ changes }) => changes.variant?.groupName))
+    const [group] = groups
+    const whole = groups.size === 1 && group !== undefined ? `: varian${quoted(group)}` : ''
+    return `${count(products.length, 'produk')} disimpan${whole}`
+  }
   const { changes, productId } = first
   const said = [
     changes.priceRupiah === undefined ? '' : `harga ${sumText(changes.priceRupiah)}`,
@@ -245,6 +252,7 @@ function productSentence({ products }: EventBody<'product_saved'>, names: Journa
     changes.priceTiers === undefined ? '' : 'harga grosir',
     changes.units === undefined ? '' : 'satuan',
     (changes.parts ?? []).length === 0 ? '' : 'isi paket',
+    changes.variant == null ? '' : 'varian',
     changes.isActive === undefined ? '' : changes.isActive ? 'ditampilkan' : 'disembunyikan',
   ].filter((text) => text !== '')
   return `Produk${quoted(changes.name ?? names.product(productId))} disimpan${said.length > 0 ? `: ${said.join(', ')}` : ''}`

@@ -5,9 +5,12 @@ import { type Cell, cellText, isBlank, type SheetRows } from './cell.ts'
 export const tierSlots = [1, 2, 3, 4, 5] as const
 /** Further units: the first one is the base unit itself. */
 export const unitSlots = [2, 3, 4] as const
+/** What tells goods of one group apart: size, colour. */
+export const traitSlots = [1, 2, 3] as const
 
 type TierSlot = (typeof tierSlots)[number]
 type UnitSlot = (typeof unitSlots)[number]
+type TraitSlot = (typeof traitSlots)[number]
 
 /** What a column of a file may be for Laci. */
 export type ImportField =
@@ -27,6 +30,9 @@ export type ImportField =
   | 'scaleCode'
   | 'taxed'
   | 'kitchen'
+  | 'variantGroup'
+  | `traitName${TraitSlot}`
+  | `traitValue${TraitSlot}`
   | `tierPrice${TierSlot}`
   | `tierMin${TierSlot}`
   | `unitName${UnitSlot}`
@@ -242,6 +248,23 @@ export const importColumns: readonly ImportColumn[] = [
   { field: 'scaleCode', header: 'Kode Timbangan', synonyms: ['kode timbang', 'plu timbangan'] },
   { field: 'taxed', header: 'Kena Pajak', synonyms: ['pajak', 'ppn', 'kena ppn'] },
   { field: 'kitchen', header: 'Cetak Dapur', synonyms: ['dapur'] },
+  {
+    field: 'variantGroup',
+    header: 'Grup Varian',
+    synonyms: ['varian dari', 'induk varian', 'nama induk', 'produk induk'],
+  },
+  ...traitSlots.flatMap((slot): ImportColumn[] => [
+    {
+      field: `traitName${slot}`,
+      header: `Jenis Varian ${slot}`,
+      synonyms: [`option ${slot} name`, `nama varian ${slot}`, `atribut ${slot}`, `option${slot} name`],
+    },
+    {
+      field: `traitValue${slot}`,
+      header: `Nilai Varian ${slot}`,
+      synonyms: [`option ${slot} value`, `isi varian ${slot}`, `nilai ${slot}`, `option${slot} value`],
+    },
+  ]),
 ]
 
 /** Columns whose header several fields could mean: what stands in them decides. */

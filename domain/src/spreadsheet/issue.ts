@@ -34,6 +34,7 @@ export const issueCodes = [
   'foreign_id',
   'name_matched',
   'shown_again',
+  'variant_incomplete',
 ] as const
 export type IssueCode = (typeof issueCodes)[number]
 
@@ -113,6 +114,8 @@ export function issueText({ code, shown, suggestion = '' }: RowIssue): string {
       return 'ID ini bukan milik toko ini dan diabaikan.'
     case 'name_matched':
       return 'Dicocokkan dengan produk bernama sama, karena baris ini tanpa kode dan barcode.'
+    case 'variant_incomplete':
+      return 'Varian belum lengkap. Isi Grup Varian, Jenis Varian 1 (misalnya Ukuran), dan Nilai Varian 1 (misalnya M).'
     case 'shown_again':
       return 'Produk ini tersembunyi; impor menampilkannya lagi.'
   }

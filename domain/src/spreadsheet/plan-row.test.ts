@@ -253,6 +253,60 @@ test('[SPREADSHEET-1] a stock that may be a fraction is marked where the unit is
   expect(beras).toMatchObject({ stockThousandths: 1_500, issues: [] })
 })
 
+const variantHeader: readonly Cell[] = [
+  ...['Kode Produk', 'Nama Produk', 'Harga Jual', 'Grup Varian'],
+  ...['Jenis Varian 1', 'Nilai Varian 1', 'Option 2 name', 'Option 2 value'],
+]
+
+test('[CATALOG-35] rows of one group belong together, are called after it, and are the same the second time', () => {
+  const shop: Shop = new Map()
+  const rows: SheetRows = [
+    variantHeader,
+    ['K-1', null, 50_000, 'Kaos Polos', 'Ukuran', 'M', 'Warna', 'Merah'],
+    [null, 'Kaos  polos', 52_000, 'kaos polos', 'Ukuran', 'L', 'Warna', 'Merah'],
+    ['T-1', 'Topi', 20_000, null, null, null, null, null],
+  ]
+  take(shop, rows)
+  const [first, second, alone] = [...shop.values()].map(({ fields }) => fields)
+  expect([first?.name, second?.name, alone?.name]).toEqual([
+    'Kaos Polos M Merah',
+    'kaos polos L Merah',
+    'Topi',
+  ])
+  expect(first?.variant).toEqual({
+    groupId: idOf('variant kaos polos'),
+    groupName: 'Kaos Polos',
+    traits: [
+      { name: 'Ukuran', value: 'M' },
+      { name: 'Warna', value: 'Merah' },
+    ],
+    position: 0,
+  })
+  expect(second?.variant).toMatchObject({ groupId: first?.variant?.groupId, position: 1 })
+  expect(alone?.variant).toBeNull()
+  expect(planAll(rows, shop).map(({ kind }) => kind)).toEqual(['same', 'same', 'same'])
+  take(shop, [variantHeader, ['K-1', null, null, 'HAPUS', null, null, null, null]])
+  expect([...shop.values()][0]?.fields.variant).toBeNull()
+})
+
+test('[CATALOG-35] a group without a value keeps its row out; a value without a group is passed over and told', () => {
+  const planned = planAll(
+    [
+      variantHeader,
+      ['K-1', 'Kaos', 1_000, 'Kaos Polos', 'Ukuran', null, null, null],
+      ['K-2', 'Kaos', 1_000, null, 'Ukuran', 'M', null, null],
+      ['K-3', null, 1_000, 'Kaos Polos', 'Ukuran', 'x'.repeat(31), null, null],
+    ],
+    new Map(),
+  )
+  expect(planned.map((row) => [row.kind, ...codes(row)])).toEqual([
+    ['error', 'variant_incomplete'],
+    ['new', 'variant_incomplete'],
+    ['error', 'too_long'],
+  ])
+  expect(planned[1]?.product?.changes.variant).toBeNull()
+})
+
 const fieldsArbitrary: fc.Arbitrary<ProductFields> = fc
   .record({
     name: fc.oneof(
@@ -272,6 +326,20 @@ const fieldsArbitrary: fc.Arbitrary<ProductFields> = fc
     isKitchen: fc.boolean(),
     // What a bundle consists of stands in no spreadsheet.
     parts: fc.constant<ProductFields['parts']>([]),
+    variant: fc.option(
+      fc.record({
+        groupId: fc.constantFrom(idOf('group 1'), idOf('group 2')),
+        groupName: fc.constantFrom('Kaos Polos', 'kaos  polos', '=a'),
+        traits: fc.array(
+          fc.record({
+            name: fc.constantFrom('Ukuran', 'Warna; dan', '-1'),
+            value: fc.constantFrom('M', ' L', '=b', '38:39'),
+          }),
+          { minLength: 1, maxLength: 3 },
+        ),
+        position: fc.nat(99),
+      }),
+    ),
     scaleCode: fc.stringMatching(/^\d{0,6}$/),
     units: fc.uniqueArray(
       fc.record({

@@ -9,6 +9,7 @@ import {
 } from '../catalog/product.ts'
 import { scaleKey } from '../catalog/scale-code.ts'
 import { allBarcodes } from '../catalog/selling-unit.ts'
+import { textKey } from '../catalog/variant.ts'
 import type { QuantityThousandths } from '../stock/quantity.ts'
 import { type Cell, guardedText, tidyText } from './cell.ts'
 import type { RowIssue } from './issue.ts'
@@ -67,7 +68,8 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
     const owner = ownerOf(values, issues)
     const identity = identityOf(values)
     const productId = owner?.productId ?? (identity === '' ? null : deps.idOf(identity))
-    const fields = fieldsAfter(owner?.fields ?? productDefaults, values)
+    const before = owner?.fields ?? productDefaults
+    const fields = { ...fieldsAfter(before, values), variant: variantAfter(before.variant, values.variant) }
     const name = values.name ?? owner?.fields.name ?? ''
     if (owner === null) {
       if (values.name === undefined && !isRefused(issues, 'name')) requires('name')
@@ -86,14 +88,20 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
     note(rowNumber, productId, values)
     const changes = owner === null ? fields : productChanges(owner.fields, fields)
     const names = Object.keys(changes) as (keyof ProductFields)[]
-    const before = owner === null ? null : Object.fromEntries(names.map((key) => [key, owner.fields[key]]))
+    const told = owner === null ? null : Object.fromEntries(names.map((key) => [key, owner.fields[key]]))
     index.add({ productId, fields })
     return {
       rowNumber,
       kind: owner === null ? 'new' : names.length > 0 ? 'changed' : 'same',
       name,
       issues,
-      product: { productId, changes, before, isStocked: fields.isStocked, costRupiah: fields.costRupiah },
+      product: {
+        productId,
+        changes,
+        before: told,
+        isStocked: fields.isStocked,
+        costRupiah: fields.costRupiah,
+      },
       ...(values.stockThousandths === undefined ? {} : { stockThousandths: values.stockThousandths }),
     }
 
@@ -158,8 +166,29 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
     }
   }
 
+  /** The group of that name, else a new one; a place in it behind those that are there. */
+  function variantAfter(before: ProductFields['variant'], given: RowValues['variant']) {
+    if (given === undefined) return before
+    if (given === null) return null
+    const { groupName, traits } = given
+    const isSame =
+      before?.traits.length === traits.length &&
+      isSameText(before.groupName, groupName) &&
+      traits.every(({ name, value }, at) => {
+        const known = before.traits[at]!
+        return isSameText(known.name, name) && isSameText(known.value, value)
+      })
+    if (isSame) return before
+    const known = index.groupNamed(groupName)
+    const groupId = known?.groupId ?? deps.idOf(`variant ${textKey(groupName)}`)
+    const position = before?.groupId === groupId ? before.position : (known?.count ?? 0)
+    return { groupId, groupName, traits: [...traits], position: Math.min(position, maximumPosition) }
+  }
+
   return { plan }
 }
+
+const maximumPosition = 9_999
 
 /** Something that one row may have, and no other. */
 type Claim = {
@@ -214,7 +243,16 @@ function isSameText(known: string, given: string): boolean {
 
 /** The product after the row: only what the row says, lists are added to and never emptied but by HAPUS. */
 function fieldsAfter(before: ProductFields, values: RowValues): ProductFields {
-  const { id: _id, barcodes, clearsBarcodes, tiers, units, stockThousandths: _stock, ...plain } = values
+  const {
+    id: _id,
+    barcodes,
+    clearsBarcodes,
+    tiers,
+    units,
+    variant: _variant,
+    stockThousandths: _stock,
+    ...plain
+  } = values
   const kept = { ...plain }
   for (const field of ['name', 'sku', 'category', 'unit'] as const) {
     // Blanks and spellings that a file cannot hold are no change.

@@ -1,6 +1,7 @@
 import { barcodeKey } from '../catalog/barcode.ts'
 import type { ProductFields } from '../catalog/product.ts'
 import { allBarcodes } from '../catalog/selling-unit.ts'
+import { textKey } from '../catalog/variant.ts'
 
 export type ShopProduct = { readonly productId: string; readonly fields: ProductFields }
 
@@ -13,6 +14,8 @@ export type ProductIndex = {
   byBarcode(code: string): ShopProduct | null
   /** The one product of this name; null when there is none, or more than one. */
   byName(name: string): ShopProduct | null
+  /** The group of variants of this name, and how many are in it. */
+  groupNamed(name: string): { readonly groupId: string; readonly count: number } | null
 }
 
 export function createProductIndex(): ProductIndex {
@@ -20,6 +23,7 @@ export function createProductIndex(): ProductIndex {
   const ofSku = new Map<string, string>()
   const ofBarcode = new Map<string, string>()
   const ofName = new Map<string, string | null>()
+  const ofGroup = new Map<string, { groupId: string; members: Set<string> }>()
 
   /** Of two that claim the same, one that is sold wins over one that is hidden. */
   function claim(claims: Map<string, string>, key: string, { productId, fields }: ShopProduct): void {
@@ -41,11 +45,21 @@ export function createProductIndex(): ProductIndex {
       const name = nameKey(fields.name)
       const named = ofName.get(name)
       ofName.set(name, named === undefined || named === productId ? productId : null)
+      if (fields.variant !== null) {
+        const { groupId, groupName } = fields.variant
+        const group = ofGroup.get(textKey(groupName)) ?? { groupId, members: new Set() }
+        ofGroup.set(textKey(groupName), group)
+        group.members.add(productId)
+      }
     },
     byId: (productId) => find(productId),
     bySku: (sku) => find(ofSku.get(skuKey(sku))),
     byBarcode: (code) => find(ofBarcode.get(barcodeKey(code))),
     byName: (name) => find(ofName.get(nameKey(name))),
+    groupNamed(name) {
+      const group = ofGroup.get(textKey(name))
+      return group === undefined ? null : { groupId: group.groupId, count: group.members.size }
+    },
   }
 }
 

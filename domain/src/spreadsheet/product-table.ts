@@ -1,5 +1,12 @@
 import type { ProductFields } from '../catalog/product.ts'
-import { headerOfField, type ImportField, importColumns, tierSlots, unitSlots } from './columns.ts'
+import {
+  headerOfField,
+  type ImportField,
+  importColumns,
+  tierSlots,
+  traitSlots,
+  unitSlots,
+} from './columns.ts'
 import type { Table, TableCell, TableColumn } from './table.ts'
 
 export type ExportedProduct = {
@@ -20,8 +27,8 @@ export function productTable(
   const fields = importColumns
     .map(({ field }) => field)
     .filter((field) => field !== 'id' && (field !== 'cost' || withCost))
-    // Units and wholesale prices that no product has would be a dozen empty columns.
-    .filter((field) => !/\d$/.test(field) || used.has(field))
+    // Units, wholesale prices and variants that no product has would be two dozen empty columns.
+    .filter((field) => !/\d$|^variantGroup$/.test(field) || used.has(field))
   // Of use to the next import alone: last, and narrow.
   fields.push('id')
   return {
@@ -58,6 +65,7 @@ export const templateHelp: readonly string[] = [
   '5. Satuan 2 adalah satuan yang lebih besar, misalnya dus. Isi Satuan 2 adalah berapa satuan dasar di dalamnya.',
   '6. Kolom yang kosong tidak mengubah apa pun. Tulis HAPUS untuk mengosongkan isi yang sudah ada.',
   '7. Produk yang sudah ada dikenali dari Kode Produk atau Barcode. Impor yang sama dua kali tidak membuat produk ganda.',
+  '8. Varian (ukuran, warna): satu varian satu baris. Isi Grup Varian (Kaos Polos), Jenis Varian 1 (Ukuran), Nilai Varian 1 (M) di kolom tambahan.',
 ]
 
 type Sample = { readonly [Field in ImportField]?: string | number }
@@ -147,6 +155,12 @@ function cellsOf({ productId, fields, stockThousandths }: ExportedProduct): Map<
       .set(`unitFactor${slot}`, units(unit.factorThousandths))
       .set(`unitPrice${slot}`, unit.priceRupiah)
       .set(`unitBarcode${slot}`, text(unit.barcodes.join(';')))
+  }
+  if (fields.variant !== null) cells.set('variantGroup', fields.variant.groupName)
+  for (const slot of traitSlots) {
+    const trait = fields.variant?.traits[slot - 1]
+    if (trait === undefined) break
+    cells.set(`traitName${slot}`, trait.name).set(`traitValue${slot}`, trait.value)
   }
   return cells
 }

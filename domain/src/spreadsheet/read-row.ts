@@ -1,10 +1,12 @@
+import type { VariantTrait } from '../catalog/product.ts'
 import { scaleKey } from '../catalog/scale-code.ts'
+import { textKey, variantName } from '../catalog/variant.ts'
 import { isUuid } from '../ids/uuid.ts'
 import type { Rupiah } from '../money/rupiah.ts'
 import type { QuantityThousandths } from '../stock/quantity.ts'
 import { readBarcodes } from './barcode-cell.ts'
 import { type Cell, cellText, isBlank, isFormulaError } from './cell.ts'
-import { type ColumnMapping, type ImportField, tierSlots, unitSlots } from './columns.ts'
+import { type ColumnMapping, type ImportField, tierSlots, traitSlots, unitSlots } from './columns.ts'
 import type { RowIssue } from './issue.ts'
 import { type DecimalMark, type ReadNumber, readQuantity, readRupiah } from './number-text.ts'
 import { unitName } from './unit-name.ts'
@@ -21,6 +23,8 @@ export type RowUnit = {
   readonly priceRupiah: Rupiah | null
   readonly barcodes: readonly string[]
 }
+
+export type RowVariant = { readonly groupName: string; readonly traits: readonly VariantTrait[] }
 
 /** What one row of a file says of a product. What is absent was blank or has no column, and changes nothing. */
 export type RowValues = {
@@ -43,6 +47,8 @@ export type RowValues = {
   readonly clearsBarcodes: boolean
   readonly tiers: readonly RowTier[]
   readonly units: readonly RowUnit[]
+  /** Null: HAPUS, it leaves its group. */
+  readonly variant?: RowVariant | null
   readonly stockThousandths?: QuantityThousandths
 }
 
@@ -58,7 +64,8 @@ export type RowOptions = {
 /** Clears a field that may be empty: a blank cell never does. */
 const clearingWord = 'HAPUS'
 
-const longest = { sku: 60, name: 120, category: 60, unit: 20 } as const
+const longest = { sku: 60, name: 120, category: 60, unit: 20, variantGroup: 80 } as const
+const longestTrait = { name: 20, value: 30 } as const
 
 /** Whether a row says nothing at all. */
 export function isEmptyRow(cells: readonly Cell[]): boolean {
@@ -268,12 +275,54 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
     return found
   }
 
+  /** A group and what tells the row apart in it. One without the other makes no variant. */
+  function variantOf(): RowVariant | null | undefined {
+    if (clears('variantGroup')) return null
+    const groupName = text('variantGroup')
+    const traits: VariantTrait[] = []
+    for (const slot of traitSlots) {
+      const trait = {
+        name: cellText(cellOf.get(`traitName${slot}`)),
+        value: cellText(cellOf.get(`traitValue${slot}`)),
+      }
+      if (trait.value === '') continue
+      for (const part of ['name', 'value'] as const) {
+        if (trait[part].length <= longestTrait[part]) continue
+        const suggestion = String(longestTrait[part])
+        const field = part === 'name' ? (`traitName${slot}` as const) : (`traitValue${slot}` as const)
+        issues.push({ field, code: 'too_long', level: 'error', shown: trait[part], suggestion })
+      }
+      traits.push(trait)
+    }
+    if (groupName === undefined && traits.length === 0) return undefined
+    if (groupName === undefined || traits.length === 0 || traits.some((trait) => trait.name === '')) {
+      // Programs without groups of their own write empty ones: the row is a product all the same.
+      const level = groupName === undefined ? 'warning' : 'error'
+      issues.push({ field: 'variantGroup', code: 'variant_incomplete', level, shown: groupName ?? '' })
+      return undefined
+    }
+    return { groupName, traits }
+  }
+
+  /** Files of other programs repeat the name of the group, or leave it out [CATALOG-30]. */
+  function nameOfRow(): string | undefined {
+    if (variant == null || (name !== undefined && textKey(name) !== textKey(variant.groupName))) return name
+    const called = variantName(variant)
+    if (called.length <= longest.name) return called
+    const suggestion = String(longest.name)
+    issues.push({ field: 'name', code: 'too_long', level: 'error', shown: called, suggestion })
+    return undefined
+  }
+
+  const variant = variantOf()
+  const rowName = nameOfRow()
   const stockThousandths = stock()
   const id = cellText(cellOf.get('id')).toLowerCase()
   const values: RowValues = {
     ...(isUuid(id) ? { id } : {}),
     ...(sku === undefined ? {} : { sku }),
-    ...(name === undefined ? {} : { name }),
+    ...(rowName === undefined ? {} : { name: rowName }),
+    ...(variant === undefined ? {} : { variant }),
     ...(category === undefined ? {} : { category }),
     ...(unit === undefined ? {} : { unit }),
     ...(priceRupiah === undefined ? {} : { priceRupiah }),

@@ -103,6 +103,8 @@ export type LoadMark = {
   readonly productCount: number
   /** Null before the first line. */
   readonly cursor: string | null
+  /** As in the marks; absent: an older release began it. */
+  readonly productFields?: readonly string[]
 }
 
 /** The till's pass as it came, and what tells how old the server's word is (TILL-22, TILL-23). */
@@ -176,6 +178,8 @@ export type LogMarks = {
   readonly load: LoadMark | null
   /** The base is older than the server's story and has to be fetched anew. */
   readonly needsReload: boolean
+  /** What the release knew of products that wrote the base: of what came later it kept nothing [CATALOG-36]. */
+  readonly productFields: readonly string[]
   /** Own numbers that neither log nor second copy have. */
   readonly lostSeqs: readonly number[]
   /** Customers who were erased and of whom nothing is left here. */
@@ -198,6 +202,7 @@ export const emptyMarks: LogMarks = {
   isLoaded: false,
   load: null,
   needsReload: false,
+  productFields: [],
   lostSeqs: [],
   forgottenIds: [],
 }

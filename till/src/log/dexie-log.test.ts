@@ -328,6 +328,18 @@ test('[SYNC-9] an event of a newer release is kept until this release is the new
   expect(hasBecomeReadable({ ...start, unread: [{ ...newer, kind: 'receipt_reprinted' }] })).toBe(true)
 })
 
+test('[CATALOG-36] what an older release wrote of products is fetched anew, what this one wrote is not', async () => {
+  const log = createDexieLog(storeId, emptyDisk())
+  await log.start()
+  await log.finishLoad({ isLoaded: true }, [])
+  expect(hasBecomeReadable(await log.start())).toBe(true)
+  await log.saveMarks({ productFields: Object.keys(productDefaults) })
+  expect(hasBecomeReadable(await log.start())).toBe(false)
+  const older = Object.keys(productDefaults).filter((name) => name !== 'variant')
+  await log.saveMarks({ productFields: older })
+  expect(hasBecomeReadable(await log.start())).toBe(true)
+})
+
 test('[LOG-3] reviewed warnings and confirmations survive a restart', async () => {
   const disk = emptyDisk()
   const log = createDexieLog(storeId, disk)

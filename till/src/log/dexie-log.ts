@@ -1,3 +1,4 @@
+import { productDefaults } from '@laci/domain/catalog/product.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
@@ -397,6 +398,8 @@ function pendingRow(event: Envelope): { deviceSeq: number; event: Envelope; isPe
 
 /** Whether a release can now read what was kept as unread: then the base has to be fetched anew (SYNC-9). */
 export function hasBecomeReadable(start: LogStart): boolean {
+  const { isLoaded, productFields } = start.marks
+  if (isLoaded && Object.keys(productDefaults).some((name) => !productFields.includes(name))) return true
   return start.unread.some((event) => readJournalEvent(event) !== null)
 }
 

@@ -359,6 +359,8 @@ test('[SYNC-14] a download that breaks off goes on from its last line, also afte
   expect(server.snapshotCalls[1]).toMatch(/^p:.*3$/)
   expect(again.engine.status.get().isLoaded).toBe(true)
   expect(replicaText(again.journal.replica)).toBe(replicaText(one.journal.replica))
+  // What this release knows of products stands in its own download [CATALOG-36].
+  expect(again.journal.marks.productFields).toEqual(Object.keys(productDefaults))
 })
 
 test('[SYNC-15] the drift of the clock is measured, and a wrong clock stops nothing', async () => {

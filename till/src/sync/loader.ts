@@ -1,3 +1,4 @@
+import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { readJournalEvent, type StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import { openReplica } from '@laci/domain/sync/replica.ts'
 import { balanceKey, recordKey } from '@laci/domain/sync/shared-rows.ts'
@@ -94,6 +95,7 @@ export function createLoader(deps: {
           settingsThroughSeq: line.settingsThroughSeq,
           productCount: line.productCount,
           cursor: null,
+          productFields: Object.keys(productDefaults),
         }
         await log.beginLoad(load)
         journal.marks = { ...journal.marks, load }
@@ -154,6 +156,7 @@ export function createLoader(deps: {
     const marks: Partial<LogMarks> = {
       isLoaded: true,
       needsReload: false,
+      productFields: load.productFields ?? [],
       load: null,
       cursor: load.fromSeq,
       recentIds: [],
