@@ -66,6 +66,7 @@ export const provenOnOldest: { readonly [folder: string]: readonly string[] } = 
   ],
   stores: ['device/device-routes.test.ts'],
   sync: ['sync/isolation.test.ts', 'sync/push.test.ts', 'sync/poison.test.ts', 'sync/stream.test.ts'],
+  transfer: ['transfer/transfer.test.ts'],
 }
 
 /** Paths from the root, each once. */

@@ -48,6 +48,7 @@ import { registerStaff } from './staff/staff-routes.ts'
 import { registerStorage } from './storage/storage-routes.ts'
 import { registerStores } from './stores/store-routes.ts'
 import { registerSync } from './sync/sync-routes.ts'
+import { registerTransfers } from './transfer/transfer-routes.ts'
 
 export type { ServerConfig, ServerDeps } from './platform/server-deps.ts'
 
@@ -117,6 +118,7 @@ export async function buildServer(
   await registerDevices(app, featureDeps)
   await registerStaff(app, featureDeps)
   await registerSync(app, featureDeps)
+  registerTransfers(app, featureDeps)
   await registerPlan(app, featureDeps)
   registerCosts(app, featureDeps)
   registerShifts(app, featureDeps)

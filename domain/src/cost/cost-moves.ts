@@ -1,7 +1,10 @@
+import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { stockOfLine } from '../sale/movements.ts'
 import { lineAmount } from '../stock/quantity.ts'
 import type { JournalEvent } from '../sync/event-kinds.ts'
 import { type BusinessDay, businessDayOf, defaultZone } from '../time/zone.ts'
+import type { ReceivedLine } from '../transfer/events.ts'
+import { transferIdOf } from '../transfer/transfer-record.ts'
 import type { CostFigure } from './cost-state.ts'
 
 /** What an event does to the worth of one product's stock. */
@@ -16,11 +19,25 @@ export type CostMove = { readonly productId: string } & (
       readonly saleId?: string
     }
   | { readonly way: 'out'; readonly quantityThousandths: number; readonly figure: CostFigure }
-  /** Back to the supplier, who credits so much. */
+  /** Back to the supplier, who credits so much; or out again, back to what is on its way between shops. */
   | {
       readonly way: 'back'
       readonly quantityThousandths: number
       readonly creditRupiah: number
+      readonly creditTo: 'paid' | 'transferred'
+      readonly figure: CostFigure
+    }
+  /** To another shop. */
+  | (SentLine & { readonly way: 'send' })
+  /** Never left: back as it went. */
+  | (SentLine & { readonly way: 'unsend' })
+  /** Left after all: as it had gone the first time. */
+  | (SentLine & { readonly way: 'resend' })
+  /** Paid by another shop and never arrived; below zero: taken back. */
+  | {
+      readonly way: 'lost'
+      readonly quantityThousandths: number
+      readonly costRupiah: number
       readonly figure: CostFigure
     }
   /** Sold without ever being in stock: paid for and used up at once. */
@@ -28,6 +45,14 @@ export type CostMove = { readonly productId: string } & (
   /** Somebody typed what one unit costs. */
   | { readonly way: 'named'; readonly unitCostRupiah: number; readonly figure: CostFigure }
 )
+
+/** `figure` is that of what is on its way. */
+type SentLine = {
+  readonly quantityThousandths: number
+  readonly transferId: string
+  readonly lineIndex: number
+  readonly figure: CostFigure
+}
 
 /** Kinds that touch what stock is worth: hosts read nothing else of their journal. */
 export const costKinds = [
@@ -40,6 +65,10 @@ export const costKinds = [
   'sale_refunded',
   'goods_received',
   'purchase_returned',
+  'stock_transferred',
+  'transfer_cancelled',
+  'transfer_received',
+  'transfer_corrected',
 ] as const satisfies readonly JournalEvent['kind'][]
 
 /**
@@ -63,7 +92,7 @@ export function costMovesOf(event: JournalEvent): CostMove[] {
   const bySign = (
     productId: string,
     quantity: number,
-    account: 'waste' | 'own_use' | 'counted',
+    account: 'waste' | 'own_use' | 'counted' | 'lost',
   ): CostMove[] => {
     if (quantity === 0) return []
     return quantity > 0
@@ -131,8 +160,78 @@ export function costMovesOf(event: JournalEvent): CostMove[] {
         way: 'back',
         quantityThousandths: stockThousandths,
         creditRupiah,
+        creditTo: 'paid',
         figure: figure('returned'),
       }))
+    case 'stock_transferred':
+    case 'transfer_cancelled':
+      return event.body.lines.map(({ productId, stockThousandths }, lineIndex) => ({
+        productId,
+        way: event.kind === 'stock_transferred' ? 'send' : 'unsend',
+        quantityThousandths: stockThousandths,
+        transferId: transferIdOf(event),
+        lineIndex,
+        figure: figure('transferred', lineIndex),
+      }))
+    case 'transfer_received':
+      return event.body.lines.flatMap((line): CostMove[] => {
+        const { productId, sentThousandths, receivedThousandths, costRupiah } = line
+        const { arrivedThousandths, arrivedRupiah } = arrivedPart(line)
+        const transferred = figure('transferred', line.lineIndex)
+        return [
+          ...(arrivedThousandths === 0
+            ? []
+            : [
+                {
+                  ...{ productId, way: 'in' as const, figure: transferred },
+                  ...{ quantityThousandths: arrivedThousandths, costRupiah: arrivedRupiah },
+                },
+              ]),
+          ...(arrivedThousandths === sentThousandths
+            ? []
+            : [
+                {
+                  ...{ productId, way: 'lost' as const, figure: transferred },
+                  quantityThousandths: sentThousandths - arrivedThousandths,
+                  costRupiah: costRupiah - arrivedRupiah,
+                },
+              ]),
+          ...bySign(productId, receivedThousandths - arrivedThousandths, 'counted'),
+        ]
+      })
+    case 'transfer_corrected':
+      return event.body.lines.flatMap((line): CostMove[] => {
+        const { productId, lineIndex, sentThousandths, receivedThousandths, costRupiah } = line
+        const { what, transferId } = event.body
+        if (what === 'second_cancel') return bySign(productId, 0 - receivedThousandths, 'lost')
+        const transferred = figure('transferred', lineIndex)
+        if (what === 'cancel') {
+          const quantity = { quantityThousandths: receivedThousandths }
+          return [{ productId, way: 'resend', transferId, lineIndex, figure: transferred, ...quantity }]
+        }
+        const { arrivedThousandths, arrivedRupiah } = arrivedPart(line)
+        return [
+          ...(arrivedThousandths === 0
+            ? []
+            : [
+                {
+                  ...{ productId, way: 'back' as const, figure: figure('lost', lineIndex) },
+                  ...{ quantityThousandths: arrivedThousandths, creditRupiah: arrivedRupiah },
+                  creditTo: 'transferred' as const,
+                },
+              ]),
+          ...(arrivedThousandths === sentThousandths
+            ? []
+            : [
+                {
+                  ...{ productId, way: 'lost' as const, figure: transferred },
+                  quantityThousandths: arrivedThousandths - sentThousandths,
+                  costRupiah: arrivedRupiah - costRupiah,
+                },
+              ]),
+          ...bySign(productId, arrivedThousandths - receivedThousandths, 'counted'),
+        ]
+      })
     case 'product_saved':
       return event.body.products.flatMap(({ productId, changes: { costRupiah } }): CostMove[] =>
         costRupiah === undefined || costRupiah === null || costRupiah === 0
@@ -142,4 +241,14 @@ export function costMovesOf(event: JournalEvent): CostMove[] {
     default:
       return []
   }
+}
+
+/** Goods of a line of a transfer that arrived, with their part of its cost; what came beyond it is found, not received. */
+function arrivedPart({ sentThousandths, receivedThousandths, costRupiah }: ReceivedLine): {
+  readonly arrivedThousandths: number
+  readonly arrivedRupiah: number
+} {
+  const arrivedThousandths = Math.min(sentThousandths, receivedThousandths)
+  if (arrivedThousandths === sentThousandths) return { arrivedThousandths, arrivedRupiah: costRupiah }
+  return { arrivedThousandths, arrivedRupiah: multiplyRatio(costRupiah, arrivedThousandths, sentThousandths) }
 }

@@ -4,10 +4,20 @@ import type { BusinessDay } from '../time/zone.ts'
 /**
  * Where the money in goods went. `paid`: what goods cost when they came in, less what suppliers credited for those that
  * went back. All others say where it went from there: sold (*HPP*), waste, own use, found missing or too many (`counted`),
- * sent to another shop, and what a return to a supplier gained or lost (`returned`). The value of the stock is `paid` less all others,
- * to the rupiah [COST-1].
+ * what a return to a supplier gained or lost (`returned`), sent to another shop less what came from one (`transferred`: over
+ * all shops of an owner it is what is on its way [TRANSFER-2]), and lost on such a way (`lost`). The value of the stock is
+ * `paid` less all others, to the rupiah [COST-1].
  */
-export const costAccounts = ['paid', 'sold', 'waste', 'own_use', 'counted', 'returned'] as const
+export const costAccounts = [
+  'paid',
+  'sold',
+  'waste',
+  'own_use',
+  'counted',
+  'returned',
+  'transferred',
+  'lost',
+] as const
 export type CostAccount = (typeof costAccounts)[number]
 
 /** One change of one account by one event: what reports add up. */
@@ -39,6 +49,15 @@ export type Shortage = CostFigure & {
   readonly estimateRupiah: number
 }
 
+/** Goods of one line of a transfer, at the worth with which they left. */
+export type SentGoods = {
+  readonly transferId: string
+  readonly lineIndex: number
+  readonly costRupiah: number
+  /** They came back, because the transfer was cancelled. */
+  readonly isBack: boolean
+}
+
 /**
  * What the stock of one product is worth. `valueRupiah` is the exact sum that is in it; its average is never stored, so
  * no fraction is lost. Below zero stock it is what was guessed for the shortages, below zero.
@@ -50,12 +69,17 @@ export type CostState = {
   readonly lastCost: { readonly costRupiah: number; readonly quantityThousandths: number } | null
   /** Oldest first. */
   readonly shortages: readonly Shortage[]
+  /** What left for other shops, oldest first, so that a cancelled transfer brings back what it took; absent: nothing. */
+  readonly sent?: readonly SentGoods[]
 }
 
 export const blankCost: CostState = { stockThousandths: 0, valueRupiah: 0, lastCost: null, shortages: [] }
 
 /** Shortages that are told apart. Where nobody ever enters purchases, older ones are added together. */
 export const maximumShortages = 50
+
+/** Transfers of one product that can still be taken back at the cost with which they left. */
+export const maximumSent = 50
 
 /** What so much of the product costs now: by its average, else by what it cost last; null: nobody knows. */
 export function costOf(state: CostState, quantityThousandths: number): number | null {

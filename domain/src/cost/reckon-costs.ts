@@ -8,7 +8,9 @@ import {
   type CostPosting,
   type CostState,
   costOf,
+  maximumSent,
   maximumShortages,
+  type SentGoods,
   type Shortage,
 } from './cost-state.ts'
 
@@ -61,10 +63,25 @@ function afterMove(state: CostState, move: CostMove, post: Post): CostState {
     }
     case 'back': {
       const { worthRupiah, ...after } = goodsOut(state, move.quantityThousandths, move.figure)
-      post({ ...move.figure, account: 'paid' }, -move.quantityThousandths, -move.creditRupiah)
+      const toPaid = move.creditTo === 'paid' ? -1 : 1
+      post(
+        { ...move.figure, account: move.creditTo },
+        toPaid * move.quantityThousandths,
+        toPaid * move.creditRupiah,
+      )
       post(move.figure, 0, worthRupiah - move.creditRupiah)
       return after
     }
+    case 'send':
+      return goodsSent(state, move, post)
+    case 'unsend':
+      return goodsUnsent(state, move, post)
+    case 'resend':
+      return goodsSentAgain(state, move, post)
+    case 'lost':
+      post(move.figure, -move.quantityThousandths, -move.costRupiah)
+      post({ ...move.figure, account: 'lost' }, move.quantityThousandths, move.costRupiah)
+      return state
     case 'through': {
       const costRupiah = costOf(state, move.quantityThousandths) ?? 0
       post({ ...move.figure, account: 'paid' }, move.quantityThousandths, costRupiah)
@@ -74,6 +91,63 @@ function afterMove(state: CostState, move: CostMove, post: Post): CostState {
     case 'named':
       return costNamed(state, move, post)
   }
+}
+
+type SentMove = Extract<CostMove, { way: 'send' | 'unsend' | 'resend' }>
+
+/**
+ * What goods are worth to another shop is settled when they leave [TRANSFER-2]: a guess of it that later purchases put right
+ * is this shop's own gain or loss, because the other shop may have taken them in by then.
+ */
+function goodsSent(state: CostState, move: SentMove, post: Post): CostState {
+  const { quantityThousandths, transferId, lineIndex, figure } = move
+  const { worthRupiah, ...after } = goodsOut(state, quantityThousandths, { ...figure, account: 'lost' })
+  post(figure, quantityThousandths, worthRupiah)
+  const goods = { transferId, lineIndex, costRupiah: worthRupiah, isBack: false }
+  return { ...after, sent: [...(state.sent ?? []), goods].slice(-maximumSent) }
+}
+
+/** Back at the worth with which they left, once; whoever cancels again only finds goods. */
+function goodsUnsent(state: CostState, move: SentMove, post: Post): CostState {
+  const goods = sentGoods(state, move)
+  const isFirst = goods?.isBack === false
+  const { quantityThousandths, transferId, figure } = move
+  const after = goodsIn(
+    state,
+    {
+      ...{ productId: move.productId, way: 'in', quantityThousandths, saleId: transferId },
+      costRupiah: isFirst ? goods.costRupiah : null,
+      figure: isFirst ? figure : { ...figure, account: 'lost' },
+    },
+    post,
+  )
+  return isFirst ? withSent(after, state, goods, true) : after
+}
+
+/** The other shop has them: out again, and what is on its way is again what had left. */
+function goodsSentAgain(state: CostState, move: SentMove, post: Post): CostState {
+  const goods = sentGoods(state, move)
+  const { quantityThousandths, figure } = move
+  const lost = { ...figure, account: 'lost' } as const
+  const { worthRupiah, ...after } = goodsOut(state, quantityThousandths, lost)
+  if (goods?.isBack !== true) {
+    post(lost, quantityThousandths, worthRupiah)
+    return after
+  }
+  post(figure, quantityThousandths, goods.costRupiah)
+  post(lost, 0, worthRupiah - goods.costRupiah)
+  return withSent(after, state, goods, false)
+}
+
+function sentGoods(state: CostState, move: SentMove): SentGoods | undefined {
+  return state.sent?.find(
+    ({ transferId, lineIndex }) => transferId === move.transferId && lineIndex === move.lineIndex,
+  )
+}
+
+function withSent(after: CostState, before: CostState, goods: SentGoods, isBack: boolean): CostState {
+  const sent = (before.sent ?? []).map((one) => (one === goods ? { ...one, isBack } : one))
+  return { ...after, sent }
 }
 
 /** The first word on what goods cost also values those that came in without one. */
@@ -173,6 +247,7 @@ function goodsIn(state: CostState, move: Extract<CostMove, { way: 'in' }>, post:
     post({ account, ofEventId, lineIndex, businessDay }, 0, amountRupiah, true)
   }
   return {
+    ...state,
     stockThousandths: state.stockThousandths + quantity,
     valueRupiah: state.valueRupiah + guessedRupiah + toStockRupiah,
     lastCost:

@@ -200,6 +200,21 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
         `${keptCount > 0 ? `, ${keptCount} dibiarkan karena sudah diubah lagi` : ''}`
       )
     }
+    case 'stock_transferred': {
+      const { toStoreName, lines, note } = fact.body
+      return `Barang dikirim ke ${toStoreName || otherStore}: ${goods(lines.map(inStock), names)}${ended(note)}`
+    }
+    case 'transfer_cancelled': {
+      const { toStoreName, lines, reason } = fact.body
+      return `Kiriman ke ${toStoreName || otherStore} dibatalkan: ${goods(lines.map(inStock), names)}${ended(reason)}`
+    }
+    case 'transfer_received':
+      return receivedSentence(fact.body, names)
+    case 'transfer_corrected': {
+      const { what, storeName, lines } = fact.body
+      const came = lines.map(arrived)
+      return `${transferMistakes[what](storeName || otherStore)}, stoknya dikoreksi: ${goods(came, names)}`
+    }
     case 'qris_noted':
       return `QRIS ${sumText(fact.body.amountRupiah)} masuk tanpa nota: ${fact.body.reason}`
     case 'warnings_reviewed':
@@ -207,6 +222,41 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
     default:
       return assertNever(fact)
   }
+}
+
+const otherStore = 'toko lain'
+
+const transferMistakes = {
+  receipt: (store: string) => `Kiriman dari ${store} tercatat diterima dua kali`,
+  cancel: (store: string) => `Kiriman ke ${store} dibatalkan, tetapi sudah diterima di sana`,
+  second_cancel: (store: string) => `Kiriman ke ${store} tercatat dibatalkan dua kali`,
+} as const satisfies { [What in EventBody<'transfer_corrected'>['what']]: (store: string) => string }
+
+function inStock<Line extends { readonly productId: string; readonly stockThousandths: number }>(line: Line) {
+  return { productId: line.productId, quantityThousandths: line.stockThousandths }
+}
+
+function arrived<Line extends { readonly productId: string; readonly receivedThousandths: number }>(
+  line: Line,
+) {
+  return { productId: line.productId, quantityThousandths: line.receivedThousandths }
+}
+
+function receivedSentence(
+  { fromStoreName, lines, note }: EventBody<'transfer_received'>,
+  names: JournalNames,
+): string {
+  const other = lines.filter(
+    ({ sentThousandths, receivedThousandths }) => sentThousandths !== receivedThousandths,
+  )
+  const differs = other.map(({ productId, sentThousandths, receivedThousandths }) => ({
+    productId,
+    quantityThousandths: receivedThousandths - sentThousandths,
+  }))
+  return (
+    `Kiriman dari ${fromStoreName || otherStore} diterima: ${goods(lines.map(arrived), names)}` +
+    `${differs.length === 0 ? '' : `. Selisih ${goods(differs, names)}`}${ended(note)}`
+  )
 }
 
 function saleSentence(sale: SaleRecorded): string {

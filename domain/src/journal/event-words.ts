@@ -42,6 +42,10 @@ const words = {
   import_undone: 'Impor diurungkan',
   expense_recorded: 'Pengeluaran',
   expense_reversed: 'Pengeluaran dibatalkan',
+  stock_transferred: 'Kirim ke toko lain',
+  transfer_cancelled: 'Kiriman dibatalkan',
+  transfer_received: 'Terima kiriman',
+  transfer_corrected: 'Koreksi kiriman',
 } as const satisfies { [Kind in EventKind]: string }
 
 /** The word for any kind, also one that a newer till has told. */

@@ -103,6 +103,10 @@ function filterOfKind({ kind }: JournalFact): JournalFilter | null {
     case 'stock_adjusted':
     case 'stock_counted':
     case 'stock_count_corrected':
+    case 'stock_transferred':
+    case 'transfer_cancelled':
+    case 'transfer_received':
+    case 'transfer_corrected':
       return 'stock'
     case 'purchase_recorded':
     case 'goods_received':

@@ -169,6 +169,12 @@ const goodsOfOne = {
 }
 const bought = { ...goodsOfOne, owedRupiah: rupiah(100_000), extraRupiah: rupiah(0) }
 
+const shortLine = {
+  ...{ lineIndex: 0, productId: id(1), name: 'Gula', unit: 'kg', costRupiah: rupiah(30_000) },
+  sentThousandths: quantityThousandths(3_000),
+  receivedThousandths: quantityThousandths(2_000),
+}
+
 /** One of every kind, with what its sentence is. */
 const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind }>, string] } = {
   sale_recorded: [sale(), 'Penjualan A-261120-0001: 1 baris, Rp 40.000 (Tunai)'],
@@ -408,6 +414,51 @@ const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind
       },
     },
     'Opname dikoreksi, ada catatan sebelum hitung yang baru masuk: Gula 1',
+  ],
+  stock_transferred: [
+    {
+      kind: 'stock_transferred',
+      body: {
+        ...{ ...counter, toStoreId: id(8), toStoreName: 'Cabang Timur', note: 'Titip Andi' },
+        lines: [
+          {
+            ...{ productId: id(1), name: 'Gula', unit: 'kg', barcodes: [], priceRupiah: rupiah(17_000) },
+            stockThousandths: quantityThousandths(3_000),
+          },
+        ],
+      },
+    },
+    'Barang dikirim ke Cabang Timur: Gula 3. Titip Andi',
+  ],
+  transfer_cancelled: [
+    {
+      kind: 'transfer_cancelled',
+      body: {
+        ...{ ...counter, transferId: id(9), toStoreName: 'Cabang Timur', reason: '' },
+        lines: [{ productId: id(1), stockThousandths: quantityThousandths(3_000) }],
+      },
+    },
+    'Kiriman ke Cabang Timur dibatalkan: Gula 3',
+  ],
+  transfer_received: [
+    {
+      kind: 'transfer_received',
+      body: {
+        ...{ ...counter, transferId: id(9), fromStoreId: id(8), fromStoreName: 'Pusat', note: '' },
+        lines: [shortLine],
+      },
+    },
+    'Kiriman dari Pusat diterima: Gula 2. Selisih Gula -1',
+  ],
+  transfer_corrected: [
+    {
+      kind: 'transfer_corrected',
+      body: {
+        ...{ ...counter, transferId: id(9), takenBackEventId: id(8), what: 'receipt', storeName: 'Pusat' },
+        lines: [shortLine],
+      },
+    },
+    'Kiriman dari Pusat tercatat diterima dua kali, stoknya dikoreksi: Gula 2',
   ],
   supplier_saved: [
     { kind: 'supplier_saved', body: { suppliers: [{ supplierId: id(4), changes: { phone: '' } }] } },
@@ -650,6 +701,9 @@ const single: [EventKind, readonly Pattern['code'][]][] = [
   ['shift_closed', ['shift_difference']],
   ['kasbon_adjusted', ['debt_let_go']],
   ['payment_checked', ['payment_missing']],
+  ['transfer_received', ['transfer_short']],
+  ['transfer_corrected', ['transfer_twice']],
+  ['stock_transferred', []],
   ['staff_switched', []],
   ['settings_saved', []],
   ['cash_moved', []],
@@ -700,6 +754,8 @@ test('[JOURNAL-6] what is said is figures, and accuses nobody', () => {
   const all: Pattern[] = [
     { code: 'dropped_after_cash', receiptNumber: 'A-261120-0001', afterMs: 4 * minute },
     { code: 'dropped_after_shown', heldForMs: null },
+    { code: 'transfer_short', productCount: 2 },
+    { code: 'transfer_twice' },
     { code: 'dropped_after_shown', heldForMs: 3 * 60 * minute },
     { code: 'refund_after_cash', receiptNumber: 'A-261120-0001', afterMs: 45_000 },
     { code: 'discount_above', percentHundredths: 2_550, limitHundredths: 1_000 },

@@ -38,6 +38,10 @@ export function patternText(pattern: Pattern): string {
       return 'Uang belum masuk saat dicek'
     case 'wrong_pins':
       return `${pattern.wrongTries} PIN salah berturut-turut`
+    case 'transfer_short':
+      return `${pattern.productCount} produk kurang dari yang dikirim`
+    case 'transfer_twice':
+      return 'Dicatat di dua perangkat'
     case 'back_dated':
       return `${spanText(pattern.byMs)} lebih awal dari catatan sebelumnya di perangkat ini`
     case 'clock_ahead':

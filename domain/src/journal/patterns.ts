@@ -34,6 +34,10 @@ export type Pattern =
   | { readonly code: 'debt_let_go'; readonly amountRupiah: number }
   | { readonly code: 'payment_missing' }
   | { readonly code: 'wrong_pins'; readonly wrongTries: number }
+  /** Less arrived than another shop had sent. */
+  | { readonly code: 'transfer_short'; readonly productCount: number }
+  /** Two devices told the end of one transfer. */
+  | { readonly code: 'transfer_twice' }
   /** Earlier than the event before it on the same device. */
   | { readonly code: 'back_dated'; readonly byMs: number }
   /** Dated after the moment in which the server had it. */
@@ -56,6 +60,8 @@ export const patternSeverity = {
   debt_let_go: 'amber',
   payment_missing: 'red',
   wrong_pins: 'amber',
+  transfer_short: 'red',
+  transfer_twice: 'red',
   back_dated: 'red',
   clock_ahead: 'amber',
 } as const satisfies { [Code in PatternCode]: 'red' | 'amber' }
@@ -156,6 +162,14 @@ function contentPatterns(row: JournalFact, rules: PatternRules, around: Surround
     }
     case 'payment_checked':
       return row.body.outcome === 'missing' ? [{ code: 'payment_missing' }] : []
+    case 'transfer_received': {
+      const productCount = row.body.lines.filter(
+        ({ sentThousandths, receivedThousandths }) => receivedThousandths < sentThousandths,
+      ).length
+      return productCount > 0 ? [{ code: 'transfer_short', productCount }] : []
+    }
+    case 'transfer_corrected':
+      return [{ code: 'transfer_twice' }]
     case 'staff_switched': {
       const { wrongTries, outcome } = row.body
       return wrongTries >= manyWrongPins || outcome === 'locked_out'

@@ -15,6 +15,10 @@ export const stockKinds = [
   'stock_count_corrected',
   'goods_received',
   'purchase_returned',
+  'stock_transferred',
+  'transfer_cancelled',
+  'transfer_received',
+  'transfer_corrected',
 ] as const satisfies readonly EventKind[]
 
 /** Why stock moved, as a stock card says it. */
@@ -30,6 +34,10 @@ export const stockMoveLabel = {
   correction: 'Hitung ulang',
   counted: 'Stok opname',
   count_corrected: 'Koreksi opname',
+  sent: 'Kirim ke toko lain',
+  sent_back: 'Kiriman dibatalkan',
+  arrived: 'Terima kiriman',
+  transfer_corrected: 'Koreksi kiriman',
 } as const
 export type StockMoveKind = keyof typeof stockMoveLabel
 
@@ -96,6 +104,14 @@ function wordsOf(fact: JournalFact, productId: string): Words | null {
         ...{ kind: 'returned', label: fact.body.supplierName },
         purchaseId: fact.body.purchaseId ?? null,
       }
+    case 'stock_transferred':
+      return { kind: 'sent', label: fact.body.toStoreName }
+    case 'transfer_cancelled':
+      return { kind: 'sent_back', label: fact.body.toStoreName }
+    case 'transfer_received':
+      return { kind: 'arrived', label: fact.body.fromStoreName }
+    case 'transfer_corrected':
+      return { kind: 'transfer_corrected', label: fact.body.storeName }
     default:
       return null
   }

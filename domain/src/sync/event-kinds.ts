@@ -38,6 +38,12 @@ import {
 } from '../stock/events.ts'
 import { payableAdjustedSchema, supplierPaidSchema } from '../supplier/payable-events.ts'
 import { supplierSavedSchema } from '../supplier/supplier.ts'
+import {
+  stockTransferredSchema,
+  transferCancelledSchema,
+  transferCorrectedSchema,
+  transferReceivedSchema,
+} from '../transfer/events.ts'
 import type { Envelope, Stamp } from './envelope.ts'
 import { warningsReviewedSchema } from './warning.ts'
 
@@ -87,6 +93,10 @@ export const eventKinds = {
   expense_recorded: { version: 1, body: expenseRecordedSchema },
   expense_reversed: { version: 1, body: expenseReversedSchema },
   customer_erased: { version: 1, body: customerErasedSchema },
+  stock_transferred: { version: 1, body: stockTransferredSchema },
+  transfer_cancelled: { version: 1, body: transferCancelledSchema },
+  transfer_received: { version: 1, body: transferReceivedSchema },
+  transfer_corrected: { version: 1, body: transferCorrectedSchema },
 } as const satisfies { [kind: string]: { version: number; body: z.ZodMiniType } }
 
 export type EventKind = keyof typeof eventKinds

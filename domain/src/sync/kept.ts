@@ -9,6 +9,9 @@ export const keptBillDays = 7
 /** Days for which a purchase stays after its last change: prices, debts and expiry of more than a year. */
 export const keptPurchaseDays = 400
 
+/** The same for a transfer: one that nobody ever received stays in sight as long. */
+export const keptTransferDays = 400
+
 /**
  * Whether devices keep a record [SYNC-43]. Customers, suppliers and promotions stay; a bill that ended and a shift that was closed
  * only for a while after the last change, by the server's clock, so that all devices forget the same ones.
@@ -28,6 +31,8 @@ export function isRecordKept(
     }
     case 'purchase':
       return row.changedAt >= nowMs - keptPurchaseDays * dayMs
+    case 'transfer':
+      return row.changedAt >= nowMs - keptTransferDays * dayMs
     case 'shift': {
       const { status } = { ...shopRecordDefaults.shift, ...row.fields } as ShiftRecord
       return status === 'open' || row.changedAt >= nowMs - keptSalesDays * dayMs

@@ -11,6 +11,12 @@ import {
   stockReceivedMovements,
 } from '../stock/movements.ts'
 import { payableAdjustedMovements, supplierPaidMovements } from '../supplier/movements.ts'
+import {
+  stockTransferredMovements,
+  transferCancelledMovements,
+  transferCorrectedMovements,
+  transferReceivedMovements,
+} from '../transfer/movements.ts'
 import type { Envelope } from './envelope.ts'
 import type { Fact } from './event-kinds.ts'
 import type { Movement } from './movement.ts'
@@ -48,6 +54,14 @@ export function movementsOf(event: Fact & Pick<Envelope, 'deviceId'>): Movement[
       return expenseMovements(event.deviceId, event.body, 1)
     case 'expense_reversed':
       return expenseMovements(event.deviceId, event.body, -1)
+    case 'stock_transferred':
+      return stockTransferredMovements(event.body)
+    case 'transfer_cancelled':
+      return transferCancelledMovements(event.body)
+    case 'transfer_received':
+      return transferReceivedMovements(event.body)
+    case 'transfer_corrected':
+      return transferCorrectedMovements(event.body)
     case 'product_saved':
     case 'receipt_printed':
     case 'receipt_reprinted':

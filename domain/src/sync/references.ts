@@ -6,11 +6,16 @@ import type { EventKind, JournalEvent } from './event-kinds.ts'
  */
 export const uncheckedMark = 'unchecked-payment'
 
-const namedByOthers: readonly EventKind[] = ['shift_opened', 'sale_refunded', 'expense_recorded']
+const namedByOthers: readonly EventKind[] = [
+  'shift_opened',
+  'sale_refunded',
+  'expense_recorded',
+  'stock_transferred',
+]
 
 /**
  * The ids that an event is about, beside products: its sale, customer, bill, shift, supplier, purchase, stock count,
- * import and expense; a shift, a refund and an expense also themselves, because others name them. A device keeps its journal by them, so that "everything about this customer" is one look-up [SYNC-40]. What waits for somebody to look whether the
+ * import, expense and transfer; a shift, a refund, an expense and a transfer also themselves, because others name them. A device keeps its journal by them, so that "everything about this customer" is one look-up [SYNC-40]. What waits for somebody to look whether the
  * money came, and what was said of it, is found by a mark in the same way.
  */
 export function referencesOf(event: JournalEvent): string[] {
@@ -26,6 +31,7 @@ export function referencesOf(event: JournalEvent): string[] {
     'countId',
     'importId',
     'expenseId',
+    'transferId',
   ] as const) {
     const id = body[member]
     if (typeof id === 'string') ids.add(id)

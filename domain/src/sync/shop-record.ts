@@ -6,13 +6,27 @@ import { type PurchaseRecord, purchaseDefaults, purchaseFieldOf } from '../purch
 import type { Discount } from '../sale/discount.ts'
 import { type SupplierFields, supplierDefaults } from '../supplier/supplier.ts'
 import type { Instant } from '../time/instant.ts'
+import {
+  type TransferRecord,
+  transferDefaults,
+  transferFieldOf,
+  transferIdOf,
+} from '../transfer/transfer-record.ts'
 import type { JournalEvent } from './event-kinds.ts'
 
 /**
  * Things that all devices of a shop share and that are not products: each is a row of named fields, kept the same way
  * everywhere. An edit names only what changed; the server's order decides field by field (SYNC-6).
  */
-export const shopRecordKinds = ['customer', 'promotion', 'bill', 'shift', 'supplier', 'purchase'] as const
+export const shopRecordKinds = [
+  'customer',
+  'promotion',
+  'bill',
+  'shift',
+  'supplier',
+  'purchase',
+  'transfer',
+] as const
 export type ShopRecordKind = (typeof shopRecordKinds)[number]
 
 export type ShopRecordChange = {
@@ -64,6 +78,7 @@ export type ShopRecordFields = {
   readonly shift: ShiftRecord
   readonly supplier: SupplierFields
   readonly purchase: PurchaseRecord
+  readonly transfer: TransferRecord
 }
 
 /** What a field has when no event ever named it. */
@@ -95,6 +110,7 @@ export const shopRecordDefaults: ShopRecordFields = {
   },
   supplier: supplierDefaults,
   purchase: purchaseDefaults,
+  transfer: transferDefaults,
 }
 
 /** What an event says about shared records. Till, server and simulator store exactly this [SYNC-39]. */
@@ -162,6 +178,11 @@ export function recordChangesOf(event: JournalEvent): ShopRecordChange[] {
       if (purchaseId === undefined) return []
       return [{ recordKind: 'purchase', recordId: purchaseId, changes: purchaseFieldOf(event) }]
     }
+    case 'stock_transferred':
+    case 'transfer_cancelled':
+    case 'transfer_received':
+    case 'transfer_corrected':
+      return [{ recordKind: 'transfer', recordId: transferIdOf(event), changes: transferFieldOf(event) }]
     default:
       return []
   }

@@ -36,7 +36,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     pushRequest: '231bd4ccdfae69df',
     pushResponse: 'f28a86e9f1174a47',
     pullResponse: '65eada47b7acd6ec',
-    snapshotLine: '3b6ef95211d18b02',
+    snapshotLine: '5518b350542b1b57',
     'product_saved v1': '957558c56bb6cdbf',
     'stock_received v1': '24153086755d69a4',
     'stock_adjusted v1': '4754e7e97032dc53',
@@ -77,5 +77,9 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'expense_recorded v1': '274ab39fb5d3d0a4',
     'expense_reversed v1': '64da527817e9243f',
     'customer_erased v1': '116c2ecf1d1b4dbc',
+    'stock_transferred v1': 'd0720491de2348c7',
+    'transfer_cancelled v1': '613ab47736a4f46b',
+    'transfer_received v1': 'a3bf4fd2e3ba8c78',
+    'transfer_corrected v1': '600caa68b85a57da',
   })
 })

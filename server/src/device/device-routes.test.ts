@@ -122,5 +122,6 @@ test('[DEVICE-5] a till reads the account of its owner, with the number masked',
     staffVersion: 0,
     staff: [],
     waitingDeviceCount: 0,
+    hasOtherStores: false,
   })
 })

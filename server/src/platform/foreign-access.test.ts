@@ -99,6 +99,7 @@ test('[PLATFORM-30] the attack finds what it looks for when it is made with the 
       '/api/orders/:orderId',
       '/api/sync/pull',
       '/api/sync/snapshot',
+      '/api/transfers',
       '/api/staff',
       '/auth/v1/user',
       '/rest/v1/:table',

@@ -158,7 +158,7 @@ export async function readSoldCost(
   const { rows } = await tx.prepared<{ sold: number; loss: number; repair: number }>(
     'report_sold_cost',
     `select coalesce(sum(amount_rupiah) filter (where account = 'sold'), 0)::bigint as sold,
-            coalesce(sum(amount_rupiah) filter (where account not in ('sold', 'paid')), 0)::bigint as loss,
+            coalesce(sum(amount_rupiah) filter (where account not in ('sold', 'paid', 'transferred')), 0)::bigint as loss,
             coalesce(sum(amount_rupiah) filter (where account = 'sold' and is_repair), 0)::bigint as repair
      from (
        select account, is_repair,

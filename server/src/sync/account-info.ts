@@ -4,8 +4,9 @@ import type { TillStaff } from '@laci/domain/staff/wire.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DeviceKey, inDeviceScope } from '../platform/device-key.ts'
 import { Problem } from '../platform/problems.ts'
-import type { Tx } from '../platform/scope.ts'
+import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+import { siblingStores } from '../platform/sibling-stores.ts'
 
 /** What the till's *Pengaturan* shows of the owner's account. Times are epoch milliseconds. */
 export type SyncAccount = {
@@ -26,6 +27,8 @@ export type SyncAccount = {
   readonly staff: readonly TillStaff[]
   /** How many new devices of staff wait for the owner's answer. */
   readonly waitingDeviceCount: number
+  /** Whether the owner has other shops, to which goods can be sent. */
+  readonly hasOtherStores: boolean
 }
 
 /** `GET /api/sync/account`, with the device's key: a till has no session of a person (ruling 13). */
@@ -34,14 +37,20 @@ export function registerSyncAccount(
   deps: FeatureDeps,
   requireDeviceKey: (request: FastifyRequest) => DeviceKey,
 ): void {
-  app.get('/api/sync/account', (request) =>
-    inDeviceScope(deps.database, requireDeviceKey(request), deps.clock(), (tx) =>
-      readAccount(tx, deps.clock()),
-    ),
-  )
+  app.get('/api/sync/account', async (request): Promise<SyncAccount> => {
+    const key = requireDeviceKey(request)
+    const own = await inDeviceScope(deps.database, key, deps.clock(), async (tx, { storeId }) => ({
+      storeId,
+      account: await readAccount(tx, deps.clock()),
+    }))
+    const others = await inScope(deps.database, { role: 'service_role' }, (tx) =>
+      siblingStores(tx, own.storeId),
+    )
+    return { ...own.account, hasOtherStores: others.length > 0 }
+  })
 }
 
-async function readAccount(tx: Tx, nowMs: number): Promise<SyncAccount> {
+async function readAccount(tx: Tx, nowMs: number): Promise<Omit<SyncAccount, 'hasOtherStores'>> {
   const { rows } = await tx.query<{
     name: string
     role: string

@@ -18,6 +18,7 @@ const counter = {
   shiftId: productId,
 }
 
+const sentLine = { productId, name: 'Kopi', unit: 'pcs' }
 const supplied = { supplierId: productId, supplierName: 'Jaya' }
 const bought = { productId, name: 'Kopi', unit: 'dus', quantityThousandths: 1_000, stockThousandths: 40_000 }
 
@@ -175,6 +176,36 @@ const bodies: { [Kind in keyof typeof eventKinds]: object } = {
     ...counter,
     countId: productId,
     lines: [{ productId, quantityThousandths: 1_000, lateEventId: productId }],
+  },
+  stock_transferred: {
+    ...counter,
+    toStoreId: productId,
+    toStoreName: 'Cabang',
+    lines: [{ ...sentLine, barcodes: ['899'], priceRupiah: 1, stockThousandths: 1 }],
+    note: '',
+  },
+  transfer_cancelled: {
+    ...counter,
+    transferId: productId,
+    toStoreName: 'Cabang',
+    lines: [{ productId, stockThousandths: 1 }],
+    reason: '',
+  },
+  transfer_received: {
+    ...counter,
+    transferId: productId,
+    fromStoreId: productId,
+    fromStoreName: 'Pusat',
+    lines: [{ ...sentLine, lineIndex: 0, sentThousandths: 1, receivedThousandths: 0, costRupiah: 1 }],
+    note: '',
+  },
+  transfer_corrected: {
+    ...counter,
+    transferId: productId,
+    takenBackEventId: productId,
+    what: 'cancel',
+    storeName: '',
+    lines: [{ ...sentLine, lineIndex: 0, sentThousandths: 1, receivedThousandths: 0, costRupiah: 1 }],
   },
   supplier_saved: { suppliers: [{ supplierId: productId, changes: { name: 'Jaya', phone: '' } }] },
   purchase_recorded: {

@@ -10,6 +10,7 @@ import { movementsOf } from '@laci/domain/sync/movements.ts'
 import { recordChangesOf, type ShopRecordChange } from '@laci/domain/sync/shop-record.ts'
 import type { WarningCode } from '@laci/domain/sync/warning.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
+import { otherStoreMember } from '../platform/sibling-stores.ts'
 import { isStorable } from '../platform/storable.ts'
 import { elementTexts } from './element-texts.ts'
 import { isEnvelope, judgeBody } from './event-schemas.ts'
@@ -35,15 +36,23 @@ export type ReadEvent = {
 
 const hashPattern = /^[0-9a-f]{64}$/
 
-/** Judges every event of a push by itself [SYNC-20]. `bodyText` is the request as it came. */
-export function readEvents(push: PushRequest, bodyText: string, sha256: Sha256Hex): ReadEvent[] {
+/**
+ * Judges every event of a push by itself [SYNC-20]. `bodyText` is the request as it came; `strange` are shops of somebody
+ * else: an event that names one of them moves nothing [TRANSFER-7].
+ */
+export function readEvents(
+  push: PushRequest,
+  bodyText: string,
+  sha256: Sha256Hex,
+  strange: ReadonlySet<string> = new Set(),
+): ReadEvent[] {
   const read: ReadEvent[] = []
   let rawTexts: string[] | null = null
   let previous: ReadEvent | null = null
   for (let index = 0; index < push.events.length; index += 1) {
     const value = push.events[index]
     const deviceSeq = push.firstSeq + index
-    const verdict = judge(value, push, deviceSeq)
+    const verdict = judge(value, push, deviceSeq, strange)
     if (verdict === 'known' || verdict === 'unknown') {
       previous = readEvent(value as Envelope, verdict === 'known', previous, sha256)
     } else {
@@ -57,13 +66,20 @@ export function readEvents(push: PushRequest, bodyText: string, sha256: Sha256He
 
 type Fault = 'wrong_shape' | 'wrong_text' | 'wrong_place' | 'other_store' | 'wrong_body'
 
-function judge(value: unknown, push: PushRequest, deviceSeq: number): 'known' | 'unknown' | Fault {
+function judge(
+  value: unknown,
+  push: PushRequest,
+  deviceSeq: number,
+  strange: ReadonlySet<string>,
+): 'known' | 'unknown' | Fault {
   if (!isEnvelope(value)) return 'wrong_shape'
   if (!isStorable(value)) return 'wrong_text'
   if (value.storeId !== push.storeId) return 'other_store'
   if (value.deviceId !== push.deviceId || value.deviceSeq !== deviceSeq) return 'wrong_place'
   // `malformed` is our own word for what we could not read; a device cannot tell it.
   if (value.kind === malformedKind) return 'wrong_body'
+  const member = otherStoreMember(value.kind)
+  if (member !== null && strange.has(value.body[member] as string)) return 'other_store'
   const body = judgeBody(value)
   return body === 'bad' ? 'wrong_body' : body
 }

@@ -8,6 +8,7 @@ import { badJson } from '../platform/json-body.ts'
 import { Problem } from '../platform/problems.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+import { strangeStores } from '../platform/sibling-stores.ts'
 import { acceptRequestText } from './accept-request.ts'
 import { registerSyncAccount } from './account-info.ts'
 import { isPushRequest } from './event-schemas.ts'
@@ -69,9 +70,10 @@ async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {
   if (request.deviceId !== key.deviceId) throw deviceUnknown()
   const nowMs = deps.clock()
   const driftMs = request.sentAt - nowMs
+  const strange = await strangeStores(deps.database, key, request)
   const accepted = await acceptEvents(
     deps.database,
-    acceptRequestText(request, readEvents(request, bodyText as string, sha256Hex), {
+    acceptRequestText(request, readEvents(request, bodyText as string, sha256Hex, strange), {
       deviceId: key.deviceId,
       keyHash: key.keyHash,
       nowMs,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { coffee, productFact, saleFact } from '../facts.ts'
 import { grant, paidOrder } from '../plans.ts'
 import { enrolVerified } from '../second-factors.ts'
-import { addTestDevice, openTestShop, push, type TestDevice, type TestShop } from '../shop.ts'
+import { addTestDevice, callApi, openTestShop, push, type TestDevice, type TestShop } from '../shop.ts'
 import { addStaff } from '../staff.ts'
 import { pictureBytes, storageClientOf } from '../storage-calls.ts'
 import type { TestServer } from '../test-server.ts'
@@ -43,6 +43,10 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
   if (pushed.status !== 200)
     throw new Error(`the victim's events were refused: ${JSON.stringify(pushed.body)}`)
   const staffId = await addStaff(server, shop, { name: canary })
+  // A second shop of the owner, whose name its tills hear.
+  const branch = { storeId: randomUUID(), name: canary }
+  const opened = await callApi(server, 'POST', '/api/stores', { bearer: owner.accessToken, body: branch })
+  if (opened.status !== 201) throw new Error(`no second shop: ${opened.text}`)
   const pool = server.ownerPool
   await pool.query('update accounts set name = $1 where account_id = $2', [canary, owner.userId])
   await pool.query(

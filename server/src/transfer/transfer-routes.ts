@@ -1,0 +1,47 @@
+import { keptTransferDays } from '@laci/domain/sync/kept.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
+import type { TransferList } from '@laci/domain/transfer/wire.ts'
+import type { FastifyInstance } from 'fastify'
+import { catchUpCosts } from '../platform/cost-book.ts'
+import { bearerDeviceKey, deviceUnknown, inDeviceScope } from '../platform/device-key.ts'
+import { inScope } from '../platform/scope.ts'
+import type { FeatureDeps } from '../platform/server-deps.ts'
+import { siblingStores } from '../platform/sibling-stores.ts'
+import { incomingTransfer, readArrived, readIncoming, readSentCosts } from './transfer-store.ts'
+
+/** `GET /api/transfers`: what a till's shop and the other shops of its owner have on the way to each other. */
+export function registerTransfers(app: FastifyInstance, deps: FeatureDeps): void {
+  app.get('/api/transfers', async (request): Promise<TransferList> => {
+    const key = bearerDeviceKey(request.headers.authorization)
+    if (key === null) throw deviceUnknown()
+    const nowMs = deps.clock()
+    const { storeId } = await inDeviceScope(deps.database, key, nowMs, async (_tx, device) => device)
+    return readTransfers(deps, storeId, nowMs)
+  })
+}
+
+/** A till's own scope sees its shop alone: the service reads the others, and only those of the same owner. */
+async function readTransfers(
+  { database }: Pick<FeatureDeps, 'database'>,
+  storeId: string,
+  nowMs: number,
+): Promise<TransferList> {
+  const sinceMs = nowMs - keptTransferDays * dayMs
+  const read = await inScope(database, { role: 'service_role' }, async (tx) => {
+    const stores = await siblingStores(tx, storeId)
+    if (stores.length === 0) return { stores, incoming: [], arrived: [] }
+    const incoming = await readIncoming(tx, storeId, stores, sinceMs)
+    return { stores, incoming, arrived: await readArrived(tx, storeId, stores, sinceMs) }
+  })
+  const senders = [...new Set(read.incoming.map(({ store }) => store.storeId))]
+  // What goods cost is settled when they leave; whoever receives them must not be faster than the books.
+  for (const sender of senders) await catchUpCosts(database, sender)
+  const costs = await inScope(database, { role: 'service_role' }, (tx) =>
+    readSentCosts(
+      tx,
+      senders,
+      read.incoming.map(({ transferId }) => transferId),
+    ),
+  )
+  return { ...read, incoming: read.incoming.map((sent) => incomingTransfer(sent, costs)) }
+}

@@ -1,0 +1,108 @@
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { receiptOf, type TransferRecord } from '@laci/domain/transfer/transfer-record.ts'
+import type { ArrivedTransfer, IncomingTransfer } from '@laci/domain/transfer/wire.ts'
+import type { Tx } from '../platform/scope.ts'
+import type { SiblingStore } from '../platform/sibling-stores.ts'
+
+/** More than that is no list that anybody reads; the newest are those that are on their way. */
+const mostListed = 200
+
+export type SentTransfer = {
+  readonly transferId: string
+  readonly store: SiblingStore
+  readonly record: TransferRecord
+}
+
+/**
+ * What is on its way to a shop, the newest first. Only from `siblings`, the shops of the same owner: what another owner's
+ * shop says of this one is not looked at. Needs the service's scope.
+ */
+export async function readIncoming(
+  tx: Tx,
+  storeId: string,
+  siblings: readonly SiblingStore[],
+  sinceMs: number,
+): Promise<SentTransfer[]> {
+  const { rows } = await tx.query<{ store_id: string; record_id: string; fields: TransferRecord }>(
+    `select sent.store_id, sent.record_id, sent.fields
+     from shop_record sent left join shop_record own
+       on own.store_id = $1 and own.record_kind = 'transfer' and own.record_id = sent.record_id
+     where sent.store_id = any($2::uuid[]) and sent.record_kind = 'transfer' and sent.fields->>'toStoreId' = $1::text
+       and sent.changed_at_ms >= $3
+       and not exists (select from jsonb_object_keys(sent.fields) as name where name like 'cancel:%')
+       and not exists (select from jsonb_object_keys(own.fields) as name where name like 'receipt:%')
+     order by sent.changed_at_ms desc, sent.record_id limit $4`,
+    [storeId, siblings.map((store) => store.storeId), sinceMs, mostListed],
+  )
+  return rows.map(({ store_id, record_id, fields }) => ({
+    transferId: record_id,
+    store: siblings.find((store) => store.storeId === store_id)!,
+    record: fields,
+  }))
+}
+
+/** What lines of transfers cost the shop that sent them, by `lineKey`. Its cost book must have come to them. */
+export async function readSentCosts(
+  tx: Tx,
+  storeIds: readonly string[],
+  transferIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.query<{ event_id: string; line_index: number; cost: number }>(
+    `select event_id, line_index, sum(amount_rupiah)::bigint as cost from cost_posting
+     where store_id = any($1::uuid[]) and of_event_id = any($2::uuid[]) and event_id = of_event_id
+       and account = 'transferred' group by event_id, line_index`,
+    [storeIds, transferIds],
+  )
+  return new Map(rows.map(({ event_id, line_index, cost }) => [lineKey(event_id, line_index), cost]))
+}
+
+export function lineKey(transferId: string, lineIndex: number): string {
+  return `${transferId} ${lineIndex}`
+}
+
+export function incomingTransfer(
+  { transferId, store, record }: SentTransfer,
+  costs: ReadonlyMap<string, number>,
+): IncomingTransfer {
+  const { sentAt, businessDay, cashierName, note, lines } = record
+  return {
+    transferId,
+    fromStoreId: store.storeId,
+    fromStoreName: store.name,
+    sentAt: instant(sentAt),
+    ...{ businessDay: businessDay as BusinessDay, cashierName, note },
+    lines: lines.map((line, lineIndex) => ({
+      ...line,
+      costRupiah: rupiah(costs.get(lineKey(transferId, lineIndex)) ?? 0),
+    })),
+  }
+}
+
+/** Of the transfers that a shop sent, those that the shop they were meant for has received. Needs the service's scope. */
+export async function readArrived(
+  tx: Tx,
+  storeId: string,
+  siblings: readonly SiblingStore[],
+  sinceMs: number,
+): Promise<ArrivedTransfer[]> {
+  const { rows } = await tx.query<{ record_id: string; fields: TransferRecord }>(
+    `select own.record_id, there.fields
+     from shop_record own join shop_record there
+       on there.store_id = any($2::uuid[]) and there.record_kind = 'transfer' and there.record_id = own.record_id
+     where own.store_id = $1 and own.record_kind = 'transfer' and own.changed_at_ms >= $3
+       and there.store_id::text = own.fields->>'toStoreId'
+     order by own.changed_at_ms desc, own.record_id limit $4`,
+    [storeId, siblings.map((store) => store.storeId), sinceMs, mostListed],
+  )
+  return rows.flatMap(({ record_id, fields }) => {
+    const receipt = receiptOf(fields)
+    if (receipt === null) return []
+    const lines = receipt.lines.map(({ lineIndex, receivedThousandths }) => ({
+      lineIndex,
+      receivedThousandths,
+    }))
+    return [{ transferId: record_id, receivedAt: receipt.at, lines }]
+  })
+}

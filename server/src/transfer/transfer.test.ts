@@ -1,0 +1,190 @@
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import type { StoreList } from '@laci/domain/sync/wire.ts'
+import { goodsStory, productIds } from '@laci/domain/testing/any-goods-story.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import type { ReceivedLine } from '@laci/domain/transfer/events.ts'
+import { type TransferList, transferListSchema } from '@laci/domain/transfer/wire.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catchUpCosts } from '../platform/cost-book.ts'
+import {
+  addTestDevice,
+  callApi,
+  openTestShop,
+  pull,
+  push,
+  type TestDevice,
+  type TestShop,
+} from '../testing/shop.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const [coffee, sugar] = productIds
+const counter = {
+  zone: 'Asia/Jakarta',
+  businessDay: '2026-11-01' as BusinessDay,
+  cashierName: 'Rina',
+} as const
+
+async function openTwoShops() {
+  const first = await openTestShop(server, 'Pusat')
+  const storeId = crypto.randomUUID()
+  const opened = await callApi<StoreList>(server, 'POST', '/api/stores', {
+    bearer: first.owner.accessToken,
+    body: { storeId, name: 'Cabang Timur' },
+  })
+  expect(opened.status).toBe(201)
+  const second: TestShop = { storeId, owner: first.owner }
+  return {
+    first,
+    second,
+    till: await addTestDevice(server, first),
+    otherTill: await addTestDevice(server, second),
+  }
+}
+
+async function tell(till: TestDevice, ...facts: Fact[]) {
+  const events = facts.map((fact) => till.maker.seal(fact))
+  expect((await push(server, till, events)).status).toBe(200)
+  return events.map(({ eventId }) => eventId)
+}
+
+async function list(till: TestDevice): Promise<TransferList> {
+  const { status, body } = await callApi(server, 'GET', '/api/transfers', { bearer: till.deviceKey })
+  expect(status).toBe(200)
+  return transferListSchema.parse(body)
+}
+
+const sent = (toStoreId: string): Fact => ({
+  kind: 'stock_transferred',
+  body: {
+    ...{ ...counter, toStoreId, toStoreName: 'Cabang Timur', note: '' },
+    lines: [
+      {
+        ...{ productId: coffee, name: 'Kopi', unit: 'pcs', barcodes: ['8990000000401'] },
+        ...{ priceRupiah: rupiah(3_500), stockThousandths: quantityThousandths(1_000) },
+      },
+    ],
+  },
+})
+
+const cameIn = (transferId: string, from: TestShop, lines: readonly ReceivedLine[]): Fact => ({
+  kind: 'transfer_received',
+  body: {
+    ...{ ...counter, transferId, fromStoreId: from.storeId, fromStoreName: 'Pusat', note: '' },
+    lines: [...lines],
+  },
+})
+
+function counted(from: TransferList, productId: string): ReceivedLine[] {
+  return from.incoming[0]!.lines.map(({ name, unit, stockThousandths, costRupiah }, lineIndex) => ({
+    ...{ lineIndex, productId, name, unit, costRupiah },
+    ...{ sentThousandths: stockThousandths, receivedThousandths: stockThousandths },
+  }))
+}
+
+async function sumsOf(storeId: string) {
+  await catchUpCosts(server.deps.database, storeId)
+  const { rows: costs } = await server.ownerPool.query<{ account: string; amount: string }>(
+    'select account, sum(amount_rupiah) as amount from cost_posting where store_id = $1 group by account',
+    [storeId],
+  )
+  const { rows: stock } = await server.ownerPool.query<{ subject: string; amount: string }>(
+    `select subject, amount from balance where store_id = $1 and account = 'stock'`,
+    [storeId],
+  )
+  return {
+    cost: Object.fromEntries(costs.map(({ account, amount }) => [account, Number(amount)])),
+    stock: Object.fromEntries(stock.map(({ subject, amount }) => [subject, Number(amount)])),
+  }
+}
+
+test('[TRANSFER-1] [TRANSFER-3] [TRANSFER-8] goods leave one shop, are on their way with what they cost, and arrive in the other to the rupiah', async () => {
+  const { first, second, till, otherTill } = await openTwoShops()
+  const [, transferId] = await tell(
+    till,
+    goodsStory.received(coffee, 3_000, 10_000)(counter),
+    sent(second.storeId),
+  )
+  expect(await list(till)).toMatchObject({
+    stores: [{ storeId: second.storeId, name: 'Cabang Timur' }],
+    ...{ incoming: [], arrived: [] },
+  })
+  const waiting = await list(otherTill)
+  expect(waiting.incoming).toMatchObject([
+    {
+      ...{ transferId, fromStoreId: first.storeId, fromStoreName: 'Pusat' },
+      lines: [{ name: 'Kopi', barcodes: ['8990000000401'], stockThousandths: 1_000, costRupiah: 3_333 }],
+    },
+  ])
+  await tell(otherTill, cameIn(transferId!, first, counted(waiting, sugar)))
+  expect((await list(otherTill)).incoming).toEqual([])
+  expect((await list(till)).arrived).toMatchObject([
+    { transferId, lines: [{ lineIndex: 0, receivedThousandths: 1_000 }] },
+  ])
+  expect(await sumsOf(first.storeId)).toMatchObject({
+    cost: { paid: 10_000, transferred: 3_333 },
+    stock: { [coffee]: 2_000 },
+  })
+  expect(await sumsOf(second.storeId)).toEqual({ cost: { transferred: -3_333 }, stock: { [sugar]: 1_000 } })
+  // Nothing was earned and nothing was lost.
+  for (const { storeId } of [first, second]) {
+    const search = new URLSearchParams({ storeId, fromDay: '2026-11-01', throughDay: '2026-11-01' })
+    const { status, body } = await callApi(server, 'GET', `/api/reports/cost?${search}`, {
+      bearer: first.owner.accessToken,
+    })
+    expect([status, body]).toMatchObject([200, { soldRupiah: 0, lossRupiah: 0 }])
+  }
+})
+
+test('[TRANSFER-8] a transfer that was cancelled is on its way no more', async () => {
+  const { second, till, otherTill } = await openTwoShops()
+  const [transferId] = await tell(till, sent(second.storeId))
+  await tell(till, {
+    kind: 'transfer_cancelled',
+    body: {
+      ...{ ...counter, transferId: transferId!, toStoreName: '', reason: '' },
+      lines: [{ productId: coffee, stockThousandths: quantityThousandths(1_000) }],
+    },
+  })
+  expect((await list(otherTill)).incoming).toEqual([])
+})
+
+test('[TRANSFER-7] goods for a shop of somebody else move nothing, are kept and warned of, and that shop hears nothing', async () => {
+  const { first, till } = await openTwoShops()
+  const stranger = await openTestShop(server, 'Toko Orang Lain')
+  const strangersTill = await addTestDevice(server, stranger)
+  for (const storeId of [stranger.storeId, first.storeId, crypto.randomUUID()]) {
+    await tell(till, sent(storeId))
+    await tell(
+      till,
+      cameIn(crypto.randomUUID(), { ...first, storeId }, [
+        {
+          ...{ lineIndex: 0, productId: coffee, name: 'Kopi', unit: 'pcs', costRupiah: rupiah(1) },
+          sentThousandths: quantityThousandths(1_000),
+          receivedThousandths: quantityThousandths(1_000),
+        },
+      ]),
+    )
+  }
+  const { body } = await pull(server, till)
+  expect(body.warnings.map(({ code }) => code)).toEqual(Array(6).fill('foreign_store'))
+  expect(body.events.map(({ kind }) => kind)).toEqual(Array(6).fill('malformed'))
+  expect((await sumsOf(first.storeId)).stock).toEqual({})
+  expect(await list(strangersTill)).toEqual({ stores: [], incoming: [], arrived: [] })
+  // A till that lies about its own shop's record still reaches nobody else's: the names of foreign shops are not told.
+  expect(JSON.stringify(await list(till))).not.toContain('Orang Lain')
+})
+
+test('[TRANSFER-8] only a till with its own key asks', async () => {
+  for (const bearer of [undefined, 'laci_x', (await openTwoShops()).first.owner.accessToken]) {
+    const { status } = await callApi(server, 'GET', '/api/transfers', bearer === undefined ? {} : { bearer })
+    expect(status).toBe(401)
+  }
+})
