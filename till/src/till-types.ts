@@ -521,6 +521,13 @@ export type ProductView = {
 }
 
 /** Every product in memory. All of it is synchronous: nothing in a scan or a search waits (R11). */
+/** Goods that are sold under one name (*Varian*). */
+export type VariantGroup = {
+  readonly groupId: string
+  readonly name: string
+  readonly productIds: readonly string[]
+}
+
 export type CatalogMemory = {
   product(productId: string): ProductView | null
   /** The active product that carries this code, itself or as one of its units, whatever form of UPC-A or EAN-13 the scanner sends. */
@@ -539,6 +546,13 @@ export type CatalogMemory = {
   /** Sorted, without the empty one. */
   categories(): readonly string[]
   ofCategory(category: string): readonly string[]
+  /**
+   * The same list with one row for each group of which it holds several: the ids of products and of groups [CATALOG-32]. The
+   * same object while nothing changes.
+   */
+  rows(productIds: readonly string[]): readonly string[]
+  /** Null: no group has this id. Members in their order, hidden ones too. */
+  variantGroup(groupId: string): VariantGroup | null
   stockOf(productId: string): number
   productCount(): number
   /** Goes up with every change of any product or stock. */

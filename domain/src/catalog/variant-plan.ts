@@ -1,6 +1,7 @@
 import type { QuantityThousandths } from '../stock/quantity.ts'
 import type { Fact } from '../sync/event-kinds.ts'
 import {
+  maximumProductsPerEvent,
   type ProductChanges,
   type ProductFields,
   type ProductVariant,
@@ -22,6 +23,8 @@ export type NewVariant = {
 export type VariantMember = {
   readonly productId: string
   readonly fields: ProductFields & { readonly variant: ProductVariant }
+  /** Written anew: a value was misspelt. Absent: as they are. */
+  readonly traits?: readonly VariantTrait[]
 }
 
 /**
@@ -43,8 +46,8 @@ export function variantFacts(
   })
   const products: { productId: string; changes: ProductChanges }[] = []
   const lines: OpeningLine[] = []
-  for (const { productId, fields } of members) {
-    const { traits, position } = fields.variant
+  for (const { productId, fields, traits = fields.variant.traits } of members) {
+    const { position } = fields.variant
     const after = named(fields, traits, placeOf.get(variantKey(traits)) ?? position)
     const changes = productChanges(fields, after)
     if (Object.keys(changes).length > 0) products.push({ productId, changes })
@@ -59,18 +62,24 @@ export function variantFacts(
       unitCostRupiah: after.costRupiah,
     })
   }
-  if (products.length === 0) return []
-  const saved: Fact = { kind: 'product_saved', body: { products } }
-  const opened: Fact = { kind: 'stock_received', body: { reason: 'opening', lines, note: '' } }
-  return lines.length === 0 ? [saved] : [saved, opened]
+  const facts = savedFacts(products)
+  if (lines.length > 0) facts.push({ kind: 'stock_received', body: { reason: 'opening', lines, note: '' } })
+  return facts
 }
 
 type OpeningLine = Extract<Fact, { kind: 'stock_received' }>['body']['lines'][number]
 
 /** Takes every member that is shown out of the list of what is sold, or brings just those back [CATALOG-34]. */
-export function activityFact(productIds: readonly string[], isActive: boolean): Fact {
-  return {
-    kind: 'product_saved',
-    body: { products: productIds.map((productId) => ({ productId, changes: { isActive } })) },
+export function activityFacts(productIds: readonly string[], isActive: boolean): Fact[] {
+  return savedFacts(productIds.map((productId) => ({ productId, changes: { isActive } })))
+}
+
+/** A file may have made a group of more than one event holds. */
+function savedFacts(products: readonly { productId: string; changes: ProductChanges }[]): Fact[] {
+  const facts: Fact[] = []
+  for (let start = 0; start < products.length; start += maximumProductsPerEvent) {
+    const part = products.slice(start, start + maximumProductsPerEvent)
+    facts.push({ kind: 'product_saved', body: { products: part } })
   }
+  return facts
 }

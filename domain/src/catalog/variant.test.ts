@@ -15,7 +15,7 @@ import {
   variantName,
   variantTemplate,
 } from './variant.ts'
-import { activityFact, type NewVariant, type VariantMember, variantFacts } from './variant-plan.ts'
+import { activityFacts, type NewVariant, type VariantMember, variantFacts } from './variant-plan.ts'
 
 const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const groupId = idOf(900)
@@ -178,6 +178,16 @@ test('[CATALOG-33] a new name of the group renames every member, a new value add
   })
 })
 
+test('[CATALOG-33] a value that is written anew renames its members', () => {
+  const [small] = membersAfter(variantFacts(group, [], added([sizes]), variantCombinations([sizes])))
+  const traits = [{ name: 'Ukuran', value: 'Kecil' }]
+  const [saved] = variantFacts(group, [{ ...small!, traits }], [], [traits])
+  expect(saved?.kind === 'product_saved' && saved.body.products[0]?.changes).toEqual({
+    name: 'Kaos Polos Kecil',
+    variant: { ...group, traits, position: 0 },
+  })
+})
+
 test('[CATALOG-33] a product of the shop that becomes a member keeps its id, its barcode and its stock', () => {
   const known: ProductFields = { ...shirt, barcodes: ['8991002101234'] }
   const [traits] = variantCombinations([sizes])
@@ -203,10 +213,18 @@ test('[CATALOG-33] a product of the shop that becomes a member keeps its id, its
 })
 
 test('[CATALOG-34] a group is hidden as a whole, and brought back with just what was hidden', () => {
-  expect(activityFact([idOf(1), idOf(2)], false).body).toEqual({
-    products: [
-      { productId: idOf(1), changes: { isActive: false } },
-      { productId: idOf(2), changes: { isActive: false } },
-    ],
-  })
+  expect(activityFacts([idOf(1), idOf(2)], false)).toEqual([
+    {
+      kind: 'product_saved',
+      body: {
+        products: [
+          { productId: idOf(1), changes: { isActive: false } },
+          { productId: idOf(2), changes: { isActive: false } },
+        ],
+      },
+    },
+  ])
+  const many = Array.from({ length: 450 }, (_, at) => idOf(at))
+  const events = activityFacts(many, true)
+  expect(events.map(({ body }) => productSavedSchema.parse(body).products.length)).toEqual([200, 200, 50])
 })

@@ -72,6 +72,43 @@ test('[SHOP-1] a scan finds the active product by any form of its code, before a
   expect(catalog.byBarcode('XYZ')?.fields.name).toBe('Sirup')
 })
 
+test('[CATALOG-32] lists hold one row for a group, a single member on sale is itself, and a scan finds the very variant', () => {
+  const variantOf = (value: string, position: number) => ({
+    groupId: idOf(900),
+    groupName: 'Kaos',
+    traits: [{ name: 'Ukuran', value }],
+    position,
+  })
+  const { catalog, change } = catalogOf([
+    { name: 'Kaos S', category: 'Baju', variant: variantOf('S', 0), barcodes: ['1001'] },
+    { name: 'Kaos M', category: 'Baju', variant: variantOf('M', 1), barcodes: ['1002'] },
+    { name: 'Kaos L', category: 'Baju', variant: variantOf('L', 2), isActive: false },
+    { name: 'Topi', category: 'Baju' },
+  ])
+  const all = catalog.all()
+  expect(catalog.rows(all)).toEqual([idOf(900), idOf(4)])
+  expect(catalog.rows(all)).toBe(catalog.rows(catalog.all()))
+  expect(catalog.rows(catalog.ofCategory('Baju'))).toEqual([idOf(900), idOf(4)])
+  expect(catalog.rows(catalog.search('kaos', 10))).toEqual([idOf(900)])
+  expect(catalog.rows(catalog.search('kaos m', 10))).toEqual([idOf(2)])
+  expect(catalog.variantGroup(idOf(900))).toEqual({
+    groupId: idOf(900),
+    name: 'Kaos',
+    productIds: [idOf(1), idOf(2), idOf(3)],
+  })
+  expect(catalog.byBarcode('1002')?.productId).toBe(idOf(2))
+  change(1, { isActive: false })
+  expect(catalog.rows(catalog.all())).toEqual([idOf(2), idOf(4)])
+  change(4, { variant: variantOf('XL', 3), name: 'Kaos XL' })
+  expect(catalog.rows(catalog.all())).toEqual([idOf(900)])
+})
+
+test('[CATALOG-32] a shop without variants has its very own lists', () => {
+  const { catalog } = catalogOf([{ name: 'Kopi' }])
+  const all = catalog.all()
+  expect(catalog.rows(all)).toBe(all)
+})
+
 test('[SHOP-1] a code that two tills gave to two products sells the older one, and the other when that loses it', () => {
   const { catalog, change } = catalogOf([
     { name: 'Lebih tua', barcodes: ['8990000000012'] },

@@ -1,11 +1,12 @@
 import { barcodeKey } from '@laci/domain/catalog/barcode.ts'
-import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import type { ProductFields, ProductVariant } from '@laci/domain/catalog/product.ts'
 import { scaleKey } from '@laci/domain/catalog/scale-code.ts'
 import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
+import { groupedRows, inOrder } from '@laci/domain/catalog/variant.ts'
 import type { Replica } from '@laci/domain/sync/replica.ts'
 import { visibleProduct, visibleProductIds } from '@laci/domain/sync/replica-view.ts'
 import { writable } from '../device/readable.ts'
-import type { CatalogMemory, ProductView } from '../till-types.ts'
+import type { CatalogMemory, ProductView, VariantGroup } from '../till-types.ts'
 import { scanTexts } from './search-scan.ts'
 import { createTypoFinder } from './typo-finder.ts'
 
@@ -137,6 +138,16 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
     },
     all: (options) => (options?.withInactive ? catalog().ids : catalog().activeIds),
     categories: () => catalog().categories,
+    rows(productIds) {
+      const { groups, rowsOf } = catalog()
+      if (groups.size === 0) return productIds
+      const known = rowsOf.get(productIds)
+      if (known !== undefined) return known
+      const rows = groupedRows(productIds, (id) => indexed.get(id)?.variant?.groupId ?? null)
+      rowsOf.set(productIds, rows)
+      return rows
+    },
+    variantGroup: (groupId) => catalog().groups.get(groupId) ?? null,
     ofCategory: (category) => catalog().byCategory.get(category) ?? [],
     stockOf: (productId) => visibleProduct(replica(), productId)?.stockThousandths ?? 0,
     productCount: () => catalog().ids.length,
@@ -159,6 +170,9 @@ type SortedCatalog = {
   readonly activeTexts: readonly string[]
   readonly categories: readonly string[]
   readonly byCategory: ReadonlyMap<string, readonly string[]>
+  readonly groups: ReadonlyMap<string, VariantGroup>
+  /** The rows of the lists above that were asked for. */
+  readonly rowsOf: WeakMap<readonly string[], readonly string[]>
 }
 
 function sortCatalog(indexed: ReadonlyMap<string, ProductFields>): SortedCatalog {
@@ -188,7 +202,29 @@ function sortCatalog(indexed: ReadonlyMap<string, ProductFields>): SortedCatalog
     activeTexts: texts.filter(isActive),
     categories: [...byCategory.keys()].sort((one, other) => one.localeCompare(other, 'id')),
     byCategory,
+    groups: groupsOf(entries),
+    rowsOf: new WeakMap(),
   }
+}
+
+function groupsOf(
+  entries: readonly { readonly productId: string; readonly fields: ProductFields }[],
+): Map<string, VariantGroup> {
+  const membersOf = new Map<string, { productId: string; variant: ProductVariant }[]>()
+  for (const { productId, fields } of entries) {
+    const { variant } = fields
+    if (variant === null) continue
+    const members = membersOf.get(variant.groupId) ?? []
+    membersOf.set(variant.groupId, members)
+    members.push({ productId, variant })
+  }
+  return new Map(
+    [...membersOf].map(([groupId, members]) => {
+      const sorted = inOrder(members, ({ variant }) => variant)
+      const productIds = sorted.map(({ productId }) => productId)
+      return [groupId, { groupId, name: sorted[0]!.variant.groupName, productIds }]
+    }),
+  )
 }
 
 function searchText({ name, fields }: { readonly name: string; readonly fields: ProductFields }): string {
@@ -202,6 +238,7 @@ function looksTheSame(one: ProductFields, other: ProductFields): boolean {
     one.sku === other.sku &&
     one.category === other.category &&
     one.isActive === other.isActive &&
+    one.variant === other.variant &&
     allBarcodes(one).join('\n') === allBarcodes(other).join('\n')
   )
 }

@@ -30,6 +30,8 @@ import {
 } from './product-form-values.ts'
 import { productRefusalError } from './product-texts.ts'
 import { TierEditor, UnitEditor } from './unit-editor.tsx'
+import { VariantForm, type VariantSource } from './variant-form.tsx'
+import { VariantPart } from './variant-part.tsx'
 
 /** A new product, or one that is edited. A scan while it is open fills the barcode, wherever the focus is. */
 export function ProductForm({
@@ -38,12 +40,15 @@ export function ProductForm({
   onClose,
   onSaved,
   onAdjustStock,
+  onOpenGroup,
 }: {
   product: ProductView | null
   barcode?: string
   onClose: () => void
   onSaved: (productId: string, wantsAnother: boolean) => void
   onAdjustStock?: () => void
+  /** Absent where something is sold at once, and no group is made. */
+  onOpenGroup?: (groupId: string) => void
 }) {
   const shop = useShop()
   const toast = useToast()
@@ -52,6 +57,8 @@ export function ProductForm({
   const [initial] = useState(() => formValues(product?.fields ?? null, barcode))
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<ProductFormErrors>({})
+  /** What a group of variants is being made of, in the place of this form. */
+  const [source, setSource] = useState<VariantSource | null>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const categoriesId = useId()
@@ -82,12 +89,20 @@ export function ProductForm({
     focusFirstError(form)
   }
 
-  async function save(wantsAnother: boolean) {
+  function readOrTell() {
     const read = readProductForm(values, product?.fields ?? null)
-    if (!read.isOk) {
-      showErrors(read.errors)
-      return
-    }
+    if (!read.isOk) showErrors(read.errors)
+    return read.isOk ? read : null
+  }
+
+  function makeVariants() {
+    const read = readOrTell()
+    if (read !== null) setSource({ product, fields: read.fields })
+  }
+
+  async function save(wantsAnother: boolean) {
+    const read = readOrTell()
+    if (read === null) return
     const refusedParts = partsError(shop.catalog, product, read.fields.parts)
     if (refusedParts !== null) {
       showErrors({ parts: refusedParts })
@@ -123,6 +138,9 @@ export function ProductForm({
   const { taxMode } = useReadable(shop.settings)
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
   const margin = marginPercent(values.priceRupiah, values.costRupiah)
+  if (source !== null) {
+    return <VariantForm groupId={null} source={source} onClose={() => setSource(null)} onSaved={onClose} />
+  }
   return (
     <FormSheet
       form={form}
@@ -159,6 +177,7 @@ export function ProductForm({
         required
         maxLength={120}
         value={values.name}
+        {...(product?.fields.variant == null ? {} : { readOnly: true, hint: 'Nama mengikuti variannya' })}
         onChange={(event) => set('name', event.currentTarget.value)}
         error={errors.name}
         data-testid="product-name"
@@ -303,6 +322,14 @@ export function ProductForm({
         error={errors.parts}
         onChange={(rows) => set('parts', rows)}
       />
+      {onOpenGroup === undefined || values.parts.length > 0 ? null : (
+        <VariantPart
+          product={product}
+          isChanged={isChanged}
+          onMake={makeVariants}
+          onOpenGroup={onOpenGroup}
+        />
+      )}
       <Checkbox
         label="Sembunyikan dari kasir"
         checked={values.isHidden}

@@ -9,14 +9,16 @@ import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Copy, Download, PackagePlus, Plus, Search, Tags, TrendingDown, Upload } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
 import type { ProductView } from '../../till-types.ts'
+import { GroupRow, HiddenGroup } from './group-row.tsx'
 import { ProductForm } from './product-form.tsx'
 import { StockSheet } from './stock-sheet.tsx'
+import { VariantForm } from './variant-form.tsx'
 
 const rowHeightPx = 72
 const shownMatches = 500
@@ -24,6 +26,7 @@ const shownMatches = 500
 type Layer =
   | { readonly kind: 'new'; readonly barcode: string }
   | { readonly kind: 'edit' | 'stock'; readonly productId: string }
+  | { readonly kind: 'group'; readonly groupId: string }
 
 /** *Produk*: every product of the shop, hidden ones on demand; a scan opens what it belongs to. */
 export function ProductListScreen() {
@@ -33,17 +36,20 @@ export function ProductListScreen() {
   const [words, setWords] = useState('')
   const [withInactive, setWithInactive] = useState(false)
   const [layer, setLayer] = useState<Layer | null>(search.has('baru') ? { kind: 'new', barcode: '' } : null)
+  const [hidden, setHidden] = useState<Omit<ComponentProps<typeof HiddenGroup>, 'onShown'> | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue is one object; its version says when to look again
-  const productIds = useMemo(
+  const rowIds = useMemo(
     () =>
-      words.trim() === ''
-        ? catalog.all({ withInactive })
-        : catalog.search(words, shownMatches, { withInactive }),
+      catalog.rows(
+        words.trim() === ''
+          ? catalog.all({ withInactive })
+          : catalog.search(words, shownMatches, { withInactive }),
+      ),
     [catalog, version, words, withInactive],
   )
   const rows = useVirtualizer({
-    count: productIds.length,
+    count: rowIds.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeightPx,
     overscan: 8,
@@ -60,7 +66,9 @@ export function ProductListScreen() {
     if (search.has('baru')) setSearch({}, { replace: true })
   }
 
-  const opened = layer && layer.kind !== 'new' ? catalog.product(layer.productId) : null
+  const openGroup = (groupId: string) => setLayer({ kind: 'group', groupId })
+
+  const opened = layer?.kind === 'edit' || layer?.kind === 'stock' ? catalog.product(layer.productId) : null
   return (
     <main
       className="mx-auto flex h-full max-w-5xl flex-col gap-3 px-4 pt-5 md:px-6"
@@ -139,6 +147,7 @@ export function ProductListScreen() {
           </Link>
         </div>
       </div>
+      {hidden === null ? null : <HiddenGroup {...hidden} onShown={() => setHidden(null)} />}
       <section
         ref={frame}
         aria-label="Daftar produk"
@@ -146,7 +155,7 @@ export function ProductListScreen() {
         tabIndex={0}
         className="min-h-0 grow overflow-y-auto overscroll-contain pb-4"
       >
-        {productIds.length === 0 ? (
+        {rowIds.length === 0 ? (
           catalog.productCount() === 0 ? (
             <EmptyState
               icon={<PackagePlus aria-hidden size={36} className="text-garis-kuat" />}
@@ -173,13 +182,14 @@ export function ProductListScreen() {
           >
             {rows.getVirtualItems().map((row) => (
               <li
-                key={productIds[row.index]}
+                key={rowIds[row.index]}
                 className="absolute inset-x-0"
                 style={{ transform: `translateY(${row.start}px)`, height: rowHeightPx }}
               >
-                <ProductRow
-                  product={catalog.product(productIds[row.index]!)}
+                <ListRow
+                  id={rowIds[row.index]!}
                   onOpen={(productId) => setLayer({ kind: 'edit', productId })}
+                  onOpenGroup={openGroup}
                 />
               </li>
             ))}
@@ -191,6 +201,7 @@ export function ProductListScreen() {
           key={layer.barcode}
           product={null}
           barcode={layer.barcode}
+          onOpenGroup={openGroup}
           onClose={close}
           onSaved={(_, wantsAnother) => {
             if (!wantsAnother) close()
@@ -203,11 +214,42 @@ export function ProductListScreen() {
           product={opened}
           onClose={close}
           onSaved={close}
+          onOpenGroup={openGroup}
           onAdjustStock={() => setLayer({ kind: 'stock', productId: opened.productId })}
+        />
+      ) : null}
+      {layer?.kind === 'group' ? (
+        <VariantForm
+          key={layer.groupId}
+          groupId={layer.groupId}
+          source={null}
+          onClose={close}
+          onSaved={close}
+          onOpen={(productId) => setLayer({ kind: 'edit', productId })}
+          onHidden={(name, productIds) => setHidden({ name, productIds })}
         />
       ) : null}
       {layer?.kind === 'stock' && opened ? <StockSheet product={opened} onClose={close} /> : null}
     </main>
+  )
+}
+
+/** A product, or the group of which several are in the list. */
+function ListRow({
+  id,
+  onOpen,
+  onOpenGroup,
+}: {
+  id: string
+  onOpen: (productId: string) => void
+  onOpenGroup: (groupId: string) => void
+}) {
+  const { catalog } = useShop()
+  const group = catalog.variantGroup(id)
+  return group === null ? (
+    <ProductRow product={catalog.product(id)} onOpen={onOpen} />
+  ) : (
+    <GroupRow group={group} onOpen={() => onOpenGroup(id)} />
   )
 }
 

@@ -15,6 +15,8 @@ export type BrokenPromise = {
 export type Layer =
   | { readonly kind: 'line'; readonly lineKey: number }
   | { readonly kind: 'weigh'; readonly goods: Sellable }
+  /** Which size or colour of goods. */
+  | { readonly kind: 'variants'; readonly groupId: string }
   | { readonly kind: 'free_line' }
   | { readonly kind: 'discount' }
   | { readonly kind: 'customer' }

@@ -1,4 +1,5 @@
 import { shownStock } from '@laci/domain/catalog/product-parts.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
@@ -13,6 +14,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useShop } from '../../shell/till-context.ts'
+import { useReadable } from '../../shell/use-readable.ts'
 import type { ProductView } from '../../till-types.ts'
 import { useCartStore } from './cart-context.tsx'
 
@@ -28,12 +30,14 @@ export const ProductGrid = memo(function ProductGrid({
   onOpenLine,
   empty,
 }: {
+  /** Of products, and of groups in the place of their members. */
   productIds: readonly string[]
   isSearch: boolean
-  onPick: (productId: string) => void
-  onOpenLine: (productId: string) => void
+  onPick: (id: string) => void
+  onOpenLine: (id: string) => void
   empty: ReactNode
 }) {
+  const { catalog } = useShop()
   const frame = useRef<HTMLDivElement>(null)
   const [columns, setColumns] = useState(2)
   useLayoutEffect(() => {
@@ -75,16 +79,16 @@ export const ProductGrid = memo(function ProductGrid({
                 gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
               }}
             >
-              {productIds.slice(row.index * columns, (row.index + 1) * columns).map((productId, slot) => (
-                <ProductTile
-                  // Every key typed brings other products: tiles that are written anew come in two thirds of the time of
-                  // new ones. Elsewhere a finger may be on a tile when another till changes the list.
-                  key={isSearch ? slot : productId}
-                  productId={productId}
-                  onPick={onPick}
-                  onOpenLine={onOpenLine}
-                />
-              ))}
+              {productIds.slice(row.index * columns, (row.index + 1) * columns).map((id, slot) => {
+                // Every key typed brings other products: tiles that are written anew come in two thirds of the time of
+                // new ones. Elsewhere a finger may be on a tile when another till changes the list.
+                const key = isSearch ? slot : id
+                return catalog.variantGroup(id) === null ? (
+                  <ProductTile key={key} productId={id} onPick={onPick} onOpenLine={onOpenLine} />
+                ) : (
+                  <GroupTile key={key} groupId={id} onPick={onPick} onOpenLine={onOpenLine} />
+                )
+              })}
             </div>
           ))}
         </div>
@@ -115,9 +119,7 @@ const ProductTile = memo(function ProductTile({
   onOpenLine,
 }: {
   productId: string
-  onPick: (productId: string) => void
-  onOpenLine: (productId: string) => void
-}) {
+} & TilePress) {
   const { catalog } = useShop()
   const cart = useCartStore()
   const product = useSyncExternalStore<ProductView | null>(
@@ -139,44 +141,129 @@ const ProductTile = memo(function ProductTile({
   )
   if (!product) return <div />
   const { fields } = product
-  const isLow =
-    stockThousandths !== null &&
-    (stockThousandths <= 0 ||
-      (fields.minimumStockThousandths !== null && stockThousandths <= fields.minimumStockThousandths))
+  return (
+    <TileFace
+      id={productId}
+      name={fields.name}
+      category={fields.category}
+      price={formatAmount(fields.priceRupiah)}
+      stock={stockThousandths === null ? null : `Stok ${formatQuantity(stockThousandths)}`}
+      isLow={stockThousandths !== null && isLow(fields, stockThousandths)}
+      quantity={quantity}
+      onPick={onPick}
+      onOpenLine={onOpenLine}
+    />
+  )
+})
+
+function isLow({ minimumStockThousandths: minimum }: ProductView['fields'], stockThousandths: number) {
+  return stockThousandths <= 0 || (minimum !== null && stockThousandths <= minimum)
+}
+
+/** One tile for goods in sizes and colours: a press asks which [CATALOG-32]. */
+const GroupTile = memo(function GroupTile({ groupId, ...press }: { groupId: string } & TilePress) {
+  const { catalog } = useShop()
+  const cart = useCartStore()
+  useReadable(catalog.version)
+  const productIds = catalog.variantGroup(groupId)?.productIds ?? noIds
+  const quantity = useSyncExternalStore(
+    useCallback(
+      (listener: () => void) => {
+        const stops = productIds.map((productId) => cart.subscribeTo(productId, listener))
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+      [cart, productIds],
+    ),
+    () => productIds.reduce((sum, productId) => sum + cart.quantityOf(productId), 0),
+  )
+  const members = productIds
+    .flatMap((productId) => catalog.product(productId) ?? [])
+    .filter(({ fields }) => fields.isActive)
+  const [first] = members
+  if (first?.fields.variant == null) return <div />
+  return (
+    <TileFace
+      id={groupId}
+      name={first.fields.variant.groupName}
+      category={first.fields.category}
+      price={<LowestPrice members={members} />}
+      stock={`${members.length} varian`}
+      isLow={members.every(({ fields, stockThousandths }) => fields.isStocked && stockThousandths <= 0)}
+      quantity={quantity}
+      {...press}
+    />
+  )
+})
+
+const noIds: readonly string[] = []
+
+/** A tile is too narrow for two prices. */
+function LowestPrice({ members }: { members: readonly ProductView[] }) {
+  const prices = members.map(({ fields }) => fields.priceRupiah)
+  const lowest = rupiah(Math.min(...prices))
+  return (
+    <>
+      {prices.every((price) => price === lowest) ? null : (
+        <span className="mr-1 text-xs font-normal text-redup">mulai</span>
+      )}
+      {formatAmount(lowest)}
+    </>
+  )
+}
+
+type TilePress = { onPick: (id: string) => void; onOpenLine: (id: string) => void }
+
+function TileFace({
+  id,
+  name,
+  category,
+  price,
+  stock,
+  isLow,
+  quantity,
+  onPick,
+  onOpenLine,
+}: {
+  id: string
+  name: string
+  category: string
+  price: ReactNode
+  /** Null: nothing is counted. */
+  stock: string | null
+  isLow: boolean
+  quantity: number
+} & TilePress) {
   return (
     // The tile stands out of the flow of its cell, so that its count changes without a layout of the grid.
     <div className="relative h-28">
       <button
         type="button"
-        onClick={() => onPick(productId)}
+        onClick={() => onPick(id)}
         onContextMenu={(event) => {
           event.preventDefault()
-          onOpenLine(productId)
+          onOpenLine(id)
         }}
         data-testid="product-tile"
-        data-product-id={productId}
+        data-product-id={id}
         className={classes(
           'contain-strict absolute inset-0 flex flex-col justify-between overflow-hidden rounded-tile border py-2.5 pr-2.5 pl-4 text-left',
           quantity > 0 ? 'border-laci-600 bg-laci-50' : 'border-garis bg-putih hover:border-laci-600',
         )}
       >
-        <span
-          aria-hidden
-          className={classes('absolute inset-y-0 left-0 w-1.5', edgeColor(fields.category))}
-        />
-        <span className={classes('line-clamp-2 text-sm font-semibold', quantity > 0 && 'pr-8')}>
-          {fields.name}
-        </span>
+        <span aria-hidden className={classes('absolute inset-y-0 left-0 w-1.5', edgeColor(category))} />
+        <span className={classes('line-clamp-2 text-sm font-semibold', quantity > 0 && 'pr-8')}>{name}</span>
         <span className="flex flex-wrap items-end justify-between gap-x-2">
-          <span className="text-base font-extrabold tabular-nums">{formatAmount(fields.priceRupiah)}</span>
-          {stockThousandths === null ? null : (
+          <span className="text-base font-extrabold tabular-nums">{price}</span>
+          {stock === null ? null : (
             <span
               className={classes(
                 'shrink-0 text-xs tabular-nums',
                 isLow ? 'font-semibold text-jahe-800' : 'text-redup',
               )}
             >
-              Stok {formatQuantity(stockThousandths)}
+              {stock}
             </span>
           )}
         </span>
@@ -191,4 +278,4 @@ const ProductTile = memo(function ProductTile({
       </button>
     </div>
   )
-})
+}

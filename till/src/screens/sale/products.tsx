@@ -28,8 +28,8 @@ export function Products({
   const version = useReadable(catalog.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue is one object; its version says when to look again
   const productIds = useMemo(() => {
-    if (words !== '') return catalog.search(words, shownMatches)
-    return category === null ? catalog.all() : catalog.ofCategory(category)
+    if (words !== '') return catalog.rows(catalog.search(words, shownMatches))
+    return catalog.rows(category === null ? catalog.all() : catalog.ofCategory(category))
   }, [catalog, version, words, category])
   const isEmptyShop = catalog.productCount() === 0
   return (

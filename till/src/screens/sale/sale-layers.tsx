@@ -53,9 +53,13 @@ const CustomerSheet = lazy(async () => ({ default: (await fetchCustomerSheet()).
 const fetchHeldBillsSheet = () => import('./held-bills-sheet.tsx')
 const HeldBillsSheet = lazy(async () => ({ default: (await fetchHeldBillsSheet()).HeldBillsSheet }))
 
+const fetchVariantSheet = () => import('./variant-sheet.tsx')
+const VariantSheet = lazy(async () => ({ default: (await fetchVariantSheet()).VariantSheet }))
+
 /** What few sales need, fetched behind what every sale needs: by the time somebody opens one it is there. */
 export function fetchSeldomSheets(): void {
-  for (const fetchSheet of [fetchCustomerSheet, fetchHeldBillsSheet]) void fetchSheet().catch(() => {})
+  for (const fetchSheet of [fetchCustomerSheet, fetchHeldBillsSheet, fetchVariantSheet])
+    void fetchSheet().catch(() => {})
 }
 
 type LayerProps = {
@@ -67,7 +71,8 @@ type LayerProps = {
   QuickProduct: QuickProductForm
   /** False when the goods did not fit. */
   onAdd: (goods: Sellable, quantity: QuantityThousandths) => boolean
-  onNewProduct: (productId: string) => void
+  /** As if its tile were pressed. */
+  onPick: (productId: string) => void
   onPaid: (sale: RecordedSale, wantsPaper: boolean) => void
   /** The cart was put aside or dropped. */
   onCartGone: () => void
@@ -93,7 +98,7 @@ function OpenSheet({
   isBusy,
   QuickProduct,
   onAdd,
-  onNewProduct,
+  onPick,
   onPaid,
   onCartGone,
 }: LayerProps) {
@@ -198,6 +203,18 @@ function OpenSheet({
           confirmLabel="Kosongkan"
         />
       )
+    case 'variants':
+      return (
+        <VariantSheet
+          groupId={layer.groupId}
+          onClose={close}
+          onPick={(productId) => {
+            // First, because what is weighed asks for its weight in this place.
+            close()
+            onPick(productId)
+          }}
+        />
+      )
     case 'free_line':
       return (
         <FreeLineSheet
@@ -284,7 +301,7 @@ function OpenSheet({
           onClose={close}
           onSaved={(productId) => {
             close()
-            onNewProduct(productId)
+            onPick(productId)
           }}
         />
       )

@@ -1,3 +1,4 @@
+import { maximumVariants } from '@laci/domain/catalog/variant.ts'
 import { isReservedCode } from '@laci/domain/sale/reserved-code.ts'
 import { readTypedGoods } from '@laci/domain/sale/typed-quantity.ts'
 import { needsShift } from '@laci/domain/shift/running.ts'
@@ -101,9 +102,11 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   }, [])
 
   const pick = useCallback(
-    (productId: string) => {
-      const product = catalog.product(productId)
+    (id: string) => {
+      const product = catalog.product(id)
       if (product) addGoods(goodsOf(product), takeTypedQuantity())
+      // A quantity that was typed waits in its field for the variant.
+      else if (catalog.variantGroup(id) !== null) setLayer({ kind: 'variants', groupId: id })
     },
     [catalog, addGoods, takeTypedQuantity],
   )
@@ -111,12 +114,12 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const openLineOf = useCallback(
     (productId: string) => {
       const product = catalog.product(productId)
-      if (!product) return
+      if (!product) return pick(productId)
       if (store.quantityOf(productId) === 0 && !add(goodsOf(product).sellable, wholeUnits(1))) return
       const line = store.get().lines.find((candidate) => candidate.productId === productId)
       if (line) setLayer({ kind: 'line', lineKey: line.lineKey })
     },
-    [catalog, store, add],
+    [catalog, store, add, pick],
   )
 
   const openLine = useCallback((lineKey: number) => setLayer({ kind: 'line', lineKey }), [])
@@ -161,7 +164,9 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     const typed = readTypedGoods(text)
     if (typed.words === '') return
     const exact = findGoods(catalog, typed.words, shop.settings.get().scaleCodes)
-    const match = exact ? null : catalog.product(catalog.search(typed.words, 1)[0] ?? '')
+    const matchId = exact ? '' : (catalog.rows(catalog.search(typed.words, maximumVariants))[0] ?? '')
+    if (catalog.variantGroup(matchId) !== null) return pick(matchId)
+    const match = catalog.product(matchId)
     const goods = exact ?? (match ? goodsOf(match) : null)
     if (goods) {
       const face = shown.face()
@@ -347,7 +352,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
           isBusy={isBusy}
           QuickProduct={QuickProduct}
           onAdd={add}
-          onNewProduct={pick}
+          onPick={pick}
           onPaid={paid}
           onCartGone={() => setIsCartShown(false)}
         />

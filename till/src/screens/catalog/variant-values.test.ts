@@ -1,0 +1,118 @@
+import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { expect, test } from 'vitest'
+import type { ProductView } from '../../till-types.ts'
+import {
+  type AttributeValues,
+  attributeValues,
+  faultOf,
+  type RowDraft,
+  readAttributes,
+  readVariants,
+  variantRows,
+} from './variant-values.ts'
+
+const shirt: ProductFields = { ...productDefaults, name: 'Kaos', priceRupiah: rupiah(50_000) }
+const none = { ownerOfBarcode: () => null }
+const typed = (name: string, text: string, key = 0): AttributeValues => ({ key, name, kept: [], typed: text })
+
+function memberOf(value: string, position: number) {
+  const variant = { groupId: 'g', groupName: 'Kaos', traits: [{ name: 'Ukuran', value }], position }
+  const fields = { ...shirt, name: `Kaos ${value}`, variant }
+  const product: ProductView = { productId: value, fields, stockThousandths: 0 }
+  return { productId: value, fields, product }
+}
+
+function read(attributes: readonly AttributeValues[], drafts: Record<string, RowDraft> = {}, name = 'Kaos') {
+  const rows = variantRows(attributes, [], new Map(Object.entries(drafts)), shirt.priceRupiah)
+  return readVariants(name, attributes, rows, shirt, null, none)
+}
+
+test('[CATALOG-31] values are typed with commas; each combination is a row with the price of the product', () => {
+  const attributes = [typed('Ukuran', 'S,  M ,'), typed('Warna', 'Merah; Biru', 1)]
+  expect(readAttributes(attributes)).toEqual([
+    { name: 'Ukuran', values: ['S', 'M'] },
+    { name: 'Warna', values: ['Merah', 'Biru'] },
+  ])
+  const rows = variantRows(attributes, [], new Map(), shirt.priceRupiah)
+  expect(rows.map((row) => row.kind === 'new' && [row.key, row.isMade, row.priceRupiah])).toEqual([
+    ['s\nmerah', true, 50_000],
+    ['s\nbiru', true, 50_000],
+    ['m\nmerah', true, 50_000],
+    ['m\nbiru', true, 50_000],
+  ])
+  const answer = read(attributes, {
+    's\nbiru': { isMade: false },
+    'm\nbiru': { priceRupiah: rupiah(55_000), barcode: '8990000000036', stock: '7' },
+  })
+  expect(answer.isOk && answer.added.map(({ fields }) => [fields.priceRupiah, fields.barcodes])).toEqual([
+    [50_000, []],
+    [50_000, []],
+    [55_000, ['8990000000036']],
+  ])
+  expect(answer.isOk && answer.added[2]?.openingStockThousandths).toBe(7_000)
+})
+
+test('[CATALOG-31] what is wrong is told in the row that has it', () => {
+  const sizes = [typed('Ukuran', 'S, M')]
+  expect(read([typed('Ukuran', '')])).toMatchObject({ isOk: false, error: expect.stringContaining('Ukuran') })
+  expect(read(sizes, {}, ' ')).toMatchObject({ isOk: false, error: 'Nama belum diisi.' })
+  expect(read(sizes, { s: { isMade: false }, m: { isMade: false } })).toMatchObject({ isOk: false })
+  expect(read(sizes, { m: { priceRupiah: null } })).toMatchObject({ key: 'm' })
+  expect(read(sizes, { m: { stock: 'tiga' } })).toMatchObject({ key: 'm' })
+  expect(read(sizes, { m: { barcode: '89 9' } })).toMatchObject({ key: 'm' })
+  expect(read(sizes, { s: { barcode: '012345678905' }, m: { barcode: '0012345678905' } })).toMatchObject({
+    key: 'm',
+    error: 'Barcode M sudah dipakai S.',
+  })
+  const many = Array.from({ length: 101 }, (_, at) => at).join(',')
+  expect(faultOf('Kaos', [typed('Nomor', many)])).toContain('101 varian')
+  expect(faultOf('Kaos', sizes)).toBeNull()
+})
+
+test('[CATALOG-33] a value that is added makes its own rows, what nobody made before is only offered', () => {
+  const members = [memberOf('S', 0), memberOf('L', 1)]
+  const [sizes] = attributeValues(members)
+  const rows = variantRows([{ ...sizes!, typed: 'XL' }], members, new Map(), shirt.priceRupiah)
+  expect(rows.map((row) => (row.kind === 'member' ? row.product.productId : row.isMade))).toEqual([
+    'S',
+    'L',
+    true,
+  ])
+  const twoTraits = (value: string, colour: string, position: number) => {
+    const member = memberOf(value, position)
+    const traits = [...member.fields.variant.traits, { name: 'Warna', value: colour }]
+    const fields = { ...member.fields, variant: { ...member.fields.variant, traits } }
+    return { ...member, fields, product: { ...member.product, fields } }
+  }
+  const holed = [twoTraits('S', 'Merah', 0), twoTraits('M', 'Biru', 1)]
+  const offered = variantRows(attributeValues(holed), holed, new Map(), shirt.priceRupiah)
+  expect(offered.map((row) => (row.kind === 'member' ? 'member' : row.isMade))).toEqual([
+    'member',
+    false,
+    false,
+    'member',
+  ])
+})
+
+test('[CATALOG-33] a value that is written anew stays the row of its member', () => {
+  const members = [memberOf('Mera', 0)]
+  const [sizes] = attributeValues(members)
+  const kept = [{ from: 'Mera', to: 'Merah' }]
+  const rows = variantRows([{ ...sizes!, kept }], members, new Map(), shirt.priceRupiah)
+  expect(rows).toMatchObject([{ kind: 'member', traits: [{ name: 'Ukuran', value: 'Merah' }] }])
+})
+
+test('[CATALOG-33] the product that a group is made of is one of its members, as its form has it', () => {
+  const sizes = [typed('Ukuran', 'S, M')]
+  const product: ProductView = { productId: 'p', fields: shirt, stockThousandths: 0 }
+  const edited = { ...shirt, category: 'Baju' }
+  const rows = variantRows(sizes, [], new Map(), shirt.priceRupiah)
+  const answer = readVariants('Kaos', sizes, rows, shirt, { key: 'm', product, fields: edited }, none)
+  expect(
+    answer.isOk && answer.added.map(({ productId, before, fields }) => [productId, before, fields.category]),
+  ).toEqual([
+    [null, null, ''],
+    ['p', shirt, 'Baju'],
+  ])
+})
