@@ -2,7 +2,14 @@ import { expect, test } from '@playwright/test'
 import { goTo, rp } from './functions/cell.ts'
 import { chooseCustomer, openCustomer, payOnKasbon, takeInstalment } from './steps/kasbon.ts'
 import { consoleErrorsOf, expectGood } from './steps/looking.ts'
-import { allSent, openReport, sellSome, supplierFile } from './steps/management.ts'
+import {
+  allSent,
+  expectPhoto,
+  galleryPicture,
+  openReport,
+  sellSome,
+  supplierFile,
+} from './steps/management.ts'
 import { signIn } from './steps/owner.ts'
 import { readFigures, savedText } from './steps/report.ts'
 import { expectStock } from './steps/selling.ts'
@@ -10,7 +17,7 @@ import { goOffline, openStockedShop, openStockedTill } from './steps/shop.ts'
 
 const customer = 'Bu Tini Rahayuningtyas'
 
-test("[CUSTOMER-11] [CUSTOMER-10] [SPREADSHEET-4] [CATALOG-5] [STOCK-3] [SUPPLIER-2] [REPORT-12] a shop's week: a supplier's file, pcs from a dus, a count, a debt in two parts, laba rugi, a file, and somebody who is forgotten", async ({
+test("[CATALOG-40] [CUSTOMER-11] [CUSTOMER-10] [SPREADSHEET-4] [CATALOG-5] [STOCK-3] [SUPPLIER-2] [REPORT-12] a shop's week: a supplier's file, pcs from a dus, a count, a debt in two parts, laba rugi, a file, and somebody who is forgotten", async ({
   page,
   browser,
 }) => {
@@ -48,6 +55,25 @@ test("[CUSTOMER-11] [CUSTOMER-10] [SPREADSHEET-4] [CATALOG-5] [STOCK-3] [SUPPLIE
     await allSent(page)
     await openStockedTill(other, owner)
     await expectStock(other, 'Mie Goreng', 'Stok 35')
+  })
+
+  await test.step('a photo is chosen without internet, seen at once, and then on the other till', async () => {
+    await goOffline(page)
+    await goTo({ page }, 'nav-products')
+    await page.getByTestId('product-row').filter({ hasText: 'Korek' }).click()
+    const heic = { name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') }
+    await page.getByTestId('photo-file').setInputFiles(heic)
+    await expect(page.getByTestId('photo-problem')).toContainText('HEIC')
+    await page.getByTestId('photo-file').setInputFiles(galleryPicture())
+    await expect(page.getByTestId('photo-large')).toBeVisible()
+    await expect(page.getByTestId('photo-problem')).toBeHidden()
+    await expectGood(page, 'the form with a photo')
+    await page.getByTestId('product-save').click()
+    await expect(page.getByTestId('product-form')).toBeHidden()
+    await expectPhoto(page, 'Korek')
+    await page.context().setOffline(false)
+    await allSent(page)
+    await expectPhoto(other, 'Korek')
   })
 
   await test.step('a shelf is counted while the other till sells from it', async () => {

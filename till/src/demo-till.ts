@@ -4,8 +4,10 @@ import { demoNameStart, emptyDemoCorner } from './demo/demo-address.ts'
 import { demoIdentity, fillDemoLog, isStale } from './demo/demo-shop.ts'
 import { createApiCall } from './device/api-call.ts'
 import { noLogoFiles } from './device/logo-files.ts'
+import type { PhotoDisk } from './device/photo-disk.ts'
 import type { DerivePin } from './device/pin-hash.ts'
 import { writable } from './device/readable.ts'
+import { noStorage } from './device/storage-api.ts'
 import type { LogStart, TillLog } from './device/till-log.ts'
 import { realTimers } from './device/timers.ts'
 import { createBillingApi } from './entitlement/billing-api.ts'
@@ -63,6 +65,7 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
     let start = await log.start()
     if (start.marks.identity !== null && !isStale(start.head.at, clock())) return { log, start }
     await log.destroy()
+    await (await openDemoPhotos()).destroy()
     log = createDemoLog()
     await log.start()
     const { default: productsText } = await import('@laci/domain/demo/products.csv?raw')
@@ -87,6 +90,8 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
       fetchSale: () => Promise.reject(new TillProblem('offline', 'the demo asks nobody')),
       changeSecret: async () => ({ ok: false, refusal: { code: 'offline' } }),
       logoFiles: noLogoFiles,
+      files: noStorage,
+      openPhotoDisk: openDemoPhotos,
       askEntitlement: async () => null,
       verifyPass: async () => false,
       storage: { state: writable<'unknown'>('unknown'), ask: async () => {} },
@@ -117,6 +122,7 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
     await running?.close()
     running = null
     await createDemoLog().destroy()
+    await (await openDemoPhotos()).destroy()
     emptyDemoCorner(page.localStorage)
     lock.release()
     page.location.replace(address)
@@ -144,4 +150,8 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
 
 function createDemoLog(): TillLog {
   return createDexieLog(demoIdentity.storeId, undefined, demoNameStart)
+}
+
+async function openDemoPhotos(): Promise<PhotoDisk> {
+  return (await import('./log/dexie-photos.ts')).createPhotoDisk(demoIdentity.storeId)
 }

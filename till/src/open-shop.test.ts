@@ -7,8 +7,10 @@ import { afterEach, expect, test } from 'vitest'
 import { noLogoFiles } from './device/logo-files.ts'
 import { createDerivePin } from './device/pin-hash.ts'
 import { writable } from './device/readable.ts'
+import { noStorage } from './device/storage-api.ts'
 import { createBillingApi } from './entitlement/billing-api.ts'
 import { createDexieLog } from './log/dexie-log.ts'
+import { createPhotoDisk } from './log/dexie-photos.ts'
 import { createSecondCopy } from './log/second-copy.ts'
 import { databaseName, openTillDatabase } from './log/till-database.ts'
 import { type RunningShop, startShop } from './open-shop.ts'
@@ -61,6 +63,8 @@ async function openTill(
     ),
     askChains: async () => 'busy',
     logoFiles: noLogoFiles,
+    files: noStorage,
+    openPhotoDisk: async () => createPhotoDisk(storeId, disk),
     qrisApi: createQrisApi(async () => ({ kind: 'offline' }), identity.deviceKey),
     fetchSale: async () => null,
     changeSecret: async () => ({ ok: false, refusal: { code: 'offline' } }),

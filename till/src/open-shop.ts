@@ -8,8 +8,10 @@ import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf } from '@laci/domain/time/zone.ts'
 import type { AskChains } from './device/ask-chains.ts'
 import type { LogoFiles } from './device/logo-files.ts'
+import type { PhotoDisk } from './device/photo-disk.ts'
 import type { DerivePin } from './device/pin-hash.ts'
 import { type Readable, writable } from './device/readable.ts'
+import type { StorageApi } from './device/storage-api.ts'
 import type { StoragePromise } from './device/storage-promise.ts'
 import { type LogStart, noStaff, type TillLog } from './device/till-log.ts'
 import type { Timers } from './device/timers.ts'
@@ -23,6 +25,7 @@ import { createCatalogMemory } from './shop/catalog-memory.ts'
 import { createForgetting } from './shop/forgetting.ts'
 import { createJournalReader } from './shop/journal-reader.ts'
 import { createLogoKeeper } from './shop/logo-keeper.ts'
+import { createPhotoDoor } from './shop/photos.ts'
 import { createBalanceMemory, createRecordMemory } from './shop/record-memory.ts'
 import { createSaleLists } from './shop/sale-lists.ts'
 import { createShopCommands } from './shop/shop-commands.ts'
@@ -45,6 +48,9 @@ export type ShopDeps = {
   readonly askChains: AskChains
   readonly qrisApi: QrisApi
   readonly logoFiles: LogoFiles
+  readonly files: StorageApi
+  /** Opened with the first photo of the shop. */
+  readonly openPhotoDisk: () => Promise<PhotoDisk>
   readonly fetchSale: FetchSale
   /** Somebody's own PIN or password. */
   readonly changeSecret: StaffKeeperDeps['changeSecret']
@@ -198,6 +204,23 @@ export function startShop(deps: ShopDeps): RunningShop {
     onBug: deps.onBug,
   })
   const logo = createLogoKeeper(deps.logoFiles, settings, deps.onBug)
+  const photos = createPhotoDoor({
+    load: async (sending) =>
+      (await import('./shop/photo-keeper.ts')).createPhotoKeeper({
+        ...deps,
+        storeId: identity.storeId,
+        disk: await deps.openPhotoDisk(),
+        sending,
+        sentPhotos: () => photosOf(journal.replica.rows.values()),
+        shownPhotos: () =>
+          photosOf(
+            catalog.all({ withInactive: true }).flatMap((productId) => catalog.product(productId) ?? []),
+          ),
+      }),
+    photoOf: (productId) => catalog.product(productId)?.fields.photo ?? '',
+    productIds: () => catalog.all({ withInactive: true }),
+    onBug: deps.onBug,
+  })
   const sync = writable(syncStatus())
   let sentThrough = journal.marks.ackedThrough
   let isTrimming = false
@@ -205,6 +228,7 @@ export function startShop(deps: ShopDeps): RunningShop {
 
   journal.onChange((change) => {
     if (change.products === 'all' || change.products.size > 0) catalog.refresh(change.products)
+    photos.take(change.products)
     if (change.isSettingsChanged) settings.set(visibleSettings(journal.replica))
     if (change.recordKinds === 'all' || change.recordKinds.size > 0) records.refresh(change.recordKinds)
     if (change.isBalanceMoved) balances.refresh()
@@ -269,6 +293,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     staff.take(engine.status.get().staffVersion)
     qris.online(status.isOnline)
     logo.online(status.isOnline)
+    photos.online(status.isOnline)
     if (status.isRevoked) void staff.endDevice().catch(deps.onBug)
     warningList.localFacts(status)
     if (journal.marks.ackedThrough !== sentThrough) {
@@ -328,13 +353,17 @@ export function startShop(deps: ShopDeps): RunningShop {
 
   async function unsentCount(recoveryFileSaved: boolean): Promise<number> {
     await engine.sendNow()
-    return (await recovery()).unguardedCount(recoveryFileSaved)
+    const photoCount = await photos.sendNow()
+    const eventCount = (await recovery()).unguardedCount(recoveryFileSaved)
+    // No file saves photos: whoever has saved one was told, and goes without them.
+    return recoveryFileSaved ? eventCount : eventCount + photoCount
   }
 
   async function close(): Promise<void> {
     engine.stop()
     passKeeper.stop()
     qris.stop()
+    photos.stop()
     await copy.close()
     await log.close()
   }
@@ -363,6 +392,7 @@ export function startShop(deps: ShopDeps): RunningShop {
       },
     },
     logo: logo.logo,
+    photos,
     async uploadLogo(pictures, png) {
       const name = await deps.logoFiles.upload(png)
       logo.take({ name, ...pictures })
@@ -432,6 +462,8 @@ export function startShop(deps: ShopDeps): RunningShop {
       if (journal.head.deviceSeq === journal.marks.ackedThrough) {
         await deps.ownerApi.revokeDevice(identity.deviceKey, identity.deviceId).catch(() => undefined)
       }
+      photos.stop()
+      await photos.destroy()
       await log.destroy()
       await copy.destroy()
       deps.onSignedOut()
@@ -439,6 +471,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     },
   }
   showSync()
+  photos.take('all')
   forgetting.start()
   return { shop, engine, journal, close }
 }
@@ -459,6 +492,12 @@ function outboxLabel(
     return { label: first?.changes?.name ?? '', totalRupiah: null }
   }
   return { label: '', totalRupiah: null }
+}
+
+function photosOf(products: Iterable<{ readonly fields: { readonly photo: string } }>): Set<string> {
+  const photoIds = new Set<string>()
+  for (const { fields } of products) if (fields.photo !== '') photoIds.add(fields.photo)
+  return photoIds
 }
 
 function nameOfOwner(settings: Readable<ShopSettings>): Readable<string> {

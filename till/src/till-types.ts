@@ -178,6 +178,7 @@ export type OpenShop = {
   readonly qris: ShopQris
   /** On papers and notas; null: none, or not on this device yet. */
   readonly logo: Readable<LogoPictures | null>
+  readonly photos: ShopPhotos
   /** Stores a logo for all tills and answers its name, which the settings then say. Online only: throws `offline`. */
   uploadLogo(pictures: Omit<LogoPictures, 'name'>, png: Blob): Promise<string>
   /**
@@ -385,6 +386,27 @@ export type ShopQris = {
   watch(chargeId: string): () => void
   /** Takes one away that came to nothing; one that is open or paid stays. */
   dismiss(chargeId: string): void
+}
+
+/** The two pictures of a new photo; its id is what the product then says. */
+export type NewPhoto = { readonly photoId: string; readonly large: Blob; readonly small: Blob }
+
+export type PhotoSending = {
+  /** Photos that only this device has so far. */
+  readonly waiting: ReadonlySet<string>
+  /** Why: `full`: the shop has no room left for photos. Null: they go by themselves, once there is internet. */
+  readonly trouble: 'full' | 'refused' | null
+}
+
+/** Photos of products, on this device and in the shop's storage [CATALOG-40]. */
+export type ShopPhotos = {
+  /** The address of the small picture, and of a newer one when there is; never waits for the internet. Null: not here. */
+  watchSmall(photoId: string, listener: (address: string | null) => void): () => void
+  /** From this device, else from the storage; null: it cannot be had now. */
+  large(photoId: string): Promise<Blob | null>
+  /** On this device until the server has it; goes once a product names it. Throws `storage_full`. False: it cannot be kept. */
+  keep(photo: NewPhoto): Promise<boolean>
+  readonly sending: Readable<PhotoSending>
 }
 
 /** A logo in black dots, for paper of 58 and of 80 mm. */

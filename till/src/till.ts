@@ -9,6 +9,7 @@ import { createAskChains } from './device/ask-chains.ts'
 import { createLogoFiles } from './device/logo-files.ts'
 import { createDerivePin } from './device/pin-hash.ts'
 import { writable } from './device/readable.ts'
+import { createStorageApi } from './device/storage-api.ts'
 import { watchStorage } from './device/storage-promise.ts'
 import type { LogStart, TillLog } from './device/till-log.ts'
 import { realTimers } from './device/timers.ts'
@@ -194,6 +195,12 @@ export function createTill(): Till {
       fetch: window.fetch.bind(window),
       WebSocket: window.WebSocket,
     })
+    const files = createStorageApi({
+      origin,
+      fetch: window.fetch.bind(window),
+      call,
+      deviceKey: identity.deviceKey,
+    })
     const shop = startShop({
       log,
       start,
@@ -215,13 +222,14 @@ export function createTill(): Till {
       logoFiles: createLogoFiles({
         origin,
         fetch: window.fetch.bind(window),
-        call,
+        files,
         storage: localStorage,
         document,
         storeId: identity.storeId,
-        deviceKey: identity.deviceKey,
         newId: () => crypto.randomUUID(),
       }),
+      files,
+      openPhotoDisk: async () => (await import('./log/dexie-photos.ts')).createPhotoDisk(identity.storeId),
       askEntitlement: () => askEntitlement(call, identity.deviceKey),
       verifyPass: createPassVerifier(crypto.subtle),
       storage,

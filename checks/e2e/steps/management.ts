@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { indexedPng } from '../../pictures/indexed-png.ts'
 import { goTo } from '../functions/cell.ts'
 import { payExact } from './selling.ts'
 
@@ -41,3 +42,24 @@ export const supplierFile = {
     ].join('\r\n'),
   ),
 } as const
+
+/** A picture as a gallery gives it: larger than any screen shows it, with something in it besides the picture. */
+export function galleryPicture() {
+  const [width, height] = [800, 600]
+  const pixels = new Uint8Array(width * height * 4)
+  for (let at = 0; at < pixels.length; at += 4) {
+    const isLeft = (at / 4) % width < width / 2
+    pixels.set(isLeft ? [200, 60, 40, 255] : [40, 90, 200, 255], at)
+  }
+  return { name: 'sabun.png', mimeType: 'image/png', buffer: indexedPng(pixels, width, height) }
+}
+
+/** The small picture of a product stands in the list, drawn. */
+export async function expectPhoto(page: Page, name: string): Promise<void> {
+  await goTo({ page }, 'nav-products')
+  const photo = page.getByTestId('product-row').filter({ hasText: name }).getByTestId('product-photo')
+  await expect(photo).toBeVisible({ timeout: 60_000 })
+  expect(
+    await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([128, 96])
+}

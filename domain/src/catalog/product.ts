@@ -7,6 +7,7 @@ import {
   soldQuantitySchema,
 } from '../stock/quantity.ts'
 import { barcodeSchema } from './barcode.ts'
+import { photoIdSchema } from './product-photo.ts'
 
 const minimumStockSchema = z
   .int()
@@ -99,6 +100,8 @@ export const productFieldsSchema = z.object({
   parts: z.array(productPartSchema).check(z.maxLength(maximumProductParts)),
   /** The group that it is sold in; null: it stands alone. It is a product of its own all the same [CATALOG-30]. */
   variant: z.nullable(productVariantSchema),
+  /** Its photo, whose pictures lie in the shop's storage and on its devices; empty: none. */
+  photo: photoIdSchema,
 })
 export type ProductFields = z.output<typeof productFieldsSchema>
 export type ProductChanges = Partial<ProductFields>
@@ -122,6 +125,7 @@ export const productDefaults: ProductFields = {
   isKitchen: false,
   parts: [],
   variant: null,
+  photo: '',
 }
 
 /** At most this many products in one event, so that an import of 20,000 stays a list of small facts (ruling 25). */

@@ -303,6 +303,12 @@ function productSentence({ products }: EventBody<'product_saved'>, names: Journa
     changes.units === undefined ? '' : 'satuan',
     (changes.parts ?? []).length === 0 ? '' : 'isi paket',
     changes.variant == null ? '' : 'varian',
+    // A new product without one says so, too.
+    changes.photo === undefined || (changes.photo === '' && changes.name !== undefined)
+      ? ''
+      : changes.photo === ''
+        ? 'foto dihapus'
+        : 'foto',
     changes.isActive === undefined ? '' : changes.isActive ? 'ditampilkan' : 'disembunyikan',
   ].filter((text) => text !== '')
   return `Produk${quoted(changes.name ?? names.product(productId))} disimpan${said.length > 0 ? `: ${said.join(', ')}` : ''}`

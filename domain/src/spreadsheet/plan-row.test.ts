@@ -324,7 +324,7 @@ const fieldsArbitrary: fc.Arbitrary<ProductFields> = fc
     isWeighed: fc.boolean(),
     isTaxed: fc.boolean(),
     isKitchen: fc.boolean(),
-    // What a bundle consists of stands in no spreadsheet.
+    // What a bundle consists of, and a photo, stand in no spreadsheet.
     parts: fc.constant<ProductFields['parts']>([]),
     variant: fc.option(
       fc.record({
@@ -340,6 +340,7 @@ const fieldsArbitrary: fc.Arbitrary<ProductFields> = fc
         position: fc.nat(99),
       }),
     ),
+    photo: fc.constant(''),
     scaleCode: fc.stringMatching(/^\d{0,6}$/),
     units: fc.uniqueArray(
       fc.record({

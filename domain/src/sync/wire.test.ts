@@ -36,7 +36,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     pushRequest: '231bd4ccdfae69df',
     pushResponse: 'f28a86e9f1174a47',
     pullResponse: '65eada47b7acd6ec',
-    snapshotLine: '5518b350542b1b57',
+    snapshotLine: '3ffa6123781239cc',
     'product_saved v1': '957558c56bb6cdbf',
     'stock_received v1': '24153086755d69a4',
     'stock_adjusted v1': '4754e7e97032dc53',

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { coffee } from '../testing/facts.ts'
 import { signUpPerson } from '../testing/people.ts'
-import { addTestDevice, callApi, openTestShop, type TestDevice, type TestShop } from '../testing/shop.ts'
+import {
+  addTestDevice,
+  callApi,
+  openTestShop,
+  push,
+  type TestDevice,
+  type TestShop,
+} from '../testing/shop.ts'
 import {
   callStorage,
   pictureBytes,
@@ -92,12 +100,25 @@ const nothing = [
 /** Nobody has not even the right to try to remove. */
 const nobody = [...nothing.slice(0, -1), 'AccessDenied']
 
+/** A till sends what a product names, and these names stand in none. */
+const onlyNamed = [
+  'AccessDenied', // upload
+  'AccessDenied', // replace
+  'ok',
+  'ok',
+  'ok',
+  'ok',
+  'NoSuchKey', // move
+  'AccessDenied', // copy
+  'none',
+]
+
 describe('section 8 and ruling 27: who x bucket x verb x own or other', () => {
   test.each([
     ['product-photos', 'anon', nobody, nobody],
     ['product-photos', 'stranger', nothing, nothing],
     ['product-photos', 'member', all, nothing],
-    ['product-photos', 'till', all, nothing],
+    ['product-photos', 'till', onlyNamed, nothing],
     ['product-photos', 'service', all, all],
     ['store-logos', 'anon', nobody, nobody],
     ['store-logos', 'stranger', nothing, nothing],
@@ -153,12 +174,12 @@ describe('section 8 and ruling 27: who x bucket x verb x own or other', () => {
 describe('ruling 13: tills', () => {
   test('[STORAGE-16] a till proves itself with its device key as bearer, beside the public key', async () => {
     const name = `${shop.storeId}/dari-kasir.png`
-    const files = storageClientOf(server, till).from('product-photos')
+    const files = storageClientOf(server, till).from('store-logos')
     expect((await files.upload(name, png, options)).error).toBeNull()
     expect((await files.download(name)).data!.size).toBe(png.length)
     const list = await files.list(shop.storeId, { search: 'dari-kasir' })
     expect(list.data).toMatchObject([{ owner: '' }])
-    const withoutKey = await callStorage(server, null, 'GET', `/object/product-photos/${name}`, {
+    const withoutKey = await callStorage(server, null, 'GET', `/object/store-logos/${name}`, {
       headers: { authorization: `Bearer ${till.deviceKey}` },
     })
     expect(withoutKey.status).toBe(401)
@@ -185,6 +206,46 @@ describe('ruling 13: tills', () => {
         refusal(status, code),
       )
     }
+  })
+})
+
+describe('photos of products', () => {
+  const photoId = 'a0'.repeat(32)
+  const pathOf = (storeId: string, size: string) => `${storeId}/${photoId}/${size}`
+  const tell = (device: TestDevice, photo: string) => {
+    const products = [{ productId: coffee.productId!, changes: { name: 'Kopi', photo } }]
+    return push(server, device, [device.maker.seal({ kind: 'product_saved', body: { products } })])
+  }
+
+  test('[STORAGE-22] a till sends the photo that a product names, once, and never before', async () => {
+    const mine = storageClientOf(server, till).from('product-photos')
+    const send = (name: string, upsert = false) => mine.upload(name, png, { ...options, upsert })
+    expect(outcomeOf(await send(pathOf(shop.storeId, 'large')))).toBe('AccessDenied')
+    await tell(till, photoId)
+    expect(outcomeOf(await send(pathOf(shop.storeId, 'huge')))).toBe('AccessDenied')
+    expect(outcomeOf(await send(`${pathOf(shop.storeId, 'large')}/more`))).toBe('AccessDenied')
+    for (const size of ['large', 'small']) {
+      expect(outcomeOf(await send(pathOf(shop.storeId, size)))).toBe('ok')
+      expect(outcomeOf(await send(pathOf(shop.storeId, size)))).toBe('KeyAlreadyExists')
+      expect(outcomeOf(await send(pathOf(shop.storeId, size), true))).toBe('AccessDenied')
+    }
+    expect(outcomeOf(await mine.remove([pathOf(shop.storeId, 'large')]))).toBe('none')
+    // Every till of the shop has it, and what the product said before stays for who has not heard yet.
+    const second = storageClientOf(server, await addTestDevice(server, shop)).from('product-photos')
+    await tell(till, '')
+    expect((await second.download(pathOf(shop.storeId, 'small'))).data!.size).toBe(png.length)
+  })
+
+  test('[STORAGE-22] another shop that names the same photo sees and touches only its own', async () => {
+    const foreign = await addTestDevice(server, other)
+    await tell(foreign, photoId)
+    const theirs = storageClientOf(server, foreign).from('product-photos')
+    const name = pathOf(shop.storeId, 'small')
+    expect(outcomeOf(await theirs.download(name))).toBe('NoSuchKey')
+    expect(outcomeOf(await theirs.info(name))).toBe('NoSuchKey')
+    expect(outcomeOf(await theirs.list(`${shop.storeId}/${photoId}`))).toBe('none')
+    expect(outcomeOf(await theirs.upload(name, png, options))).toBe('AccessDenied')
+    expect(outcomeOf(await theirs.upload(pathOf(other.storeId, 'small'), png, options))).toBe('ok')
   })
 })
 

@@ -274,7 +274,7 @@ describe('room', () => {
 
   test('[STORAGE-19] a shop sends so many files a day, tried ones counted; others are not held up', async () => {
     await start()
-    const path = `/object/product-photos/${shop.storeId}/a.png`
+    const path = `/object/store-logos/${shop.storeId}/a.png`
     const headers = { 'content-type': 'image/png' }
     const send = (body: Uint8Array) => callStorage(server, shop.owner, 'PUT', path, { body, headers })
     const till = await addTestDevice(server, shop)

@@ -2,7 +2,7 @@ import type { PrintPicture } from '@laci/domain/receipt/print-picture.ts'
 import { storeLogos } from '@laci/domain/storage/bucket.ts'
 import * as z from 'zod/mini'
 import { type LogoPictures, TillProblem } from '../till-types.ts'
-import type { ApiCall } from './api-call.ts'
+import type { StorageApi } from './storage-api.ts'
 
 /** The logo of a shop: on this device for every print, in the shop's storage for its other tills. */
 export type LogoFiles = {
@@ -25,16 +25,14 @@ export const noLogoFiles: LogoFiles = {
 
 const pictureSchema = z.object({ widthDots: z.int(), heightDots: z.int(), bits: z.string() })
 const keptSchema = z.object({ name: z.string(), narrow: pictureSchema, wide: pictureSchema })
-const configSchema = z.object({ anonKey: z.string() })
 
 export function createLogoFiles(deps: {
   readonly origin: string
   readonly fetch: typeof fetch
-  readonly call: ApiCall
+  readonly files: StorageApi
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly document: Document
   readonly storeId: string
-  readonly deviceKey: string
   readonly newId: () => string
 }): LogoFiles {
   const storageKey = `laci-kasir-logo-${deps.storeId}`
@@ -60,23 +58,10 @@ export function createLogoFiles(deps: {
       return read.kind === 'read' ? { name, ...read.pictures } : null
     },
     async upload(png) {
-      const config = await deps.call('/api/config')
-      const known = configSchema.safeParse(config.kind === 'answer' ? config.body : null)
-      if (!known.success) throw new TillProblem('offline')
       const name = `${deps.storeId}/logo-${deps.newId()}.png`
-      const answered = await deps
-        .fetch(`${base}/${storeLogos}/${name}`, {
-          method: 'POST',
-          headers: {
-            apikey: known.data.anonKey,
-            authorization: `Bearer ${deps.deviceKey}`,
-            'content-type': 'image/png',
-          },
-          body: png,
-        })
-        .catch(() => null)
-      if (answered === null) throw new TillProblem('offline')
-      if (!answered.ok) throw new TillProblem('server_trouble', `logo: ${await answered.text()}`)
+      const uploaded = await deps.files.upload(storeLogos, name, png)
+      if (uploaded.kind === 'offline') throw new TillProblem('offline')
+      if (uploaded.kind === 'refused') throw new TillProblem('server_trouble', `logo: ${uploaded.code}`)
       return name
     },
   }

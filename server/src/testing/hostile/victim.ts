@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { photoObjectName } from '@laci/domain/catalog/product-photo.ts'
 import { coffee, productFact, saleFact } from '../facts.ts'
 import { grant, paidOrder } from '../plans.ts'
 import { enrolVerified } from '../second-factors.ts'
@@ -29,10 +30,14 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
   const till = await addTestDevice(server, shop, canary)
   const { owner, storeId } = shop
   const sold = { ...coffee, productId: randomUUID(), name: canary }
+  const photoId = 'ca'.repeat(32)
   const product = till.maker.seal(productFact(sold))
+  const named = { products: [{ productId: sold.productId, changes: { photo: photoId } }] }
+  const withPhoto = till.maker.seal({ kind: 'product_saved', body: named })
   const sale = till.maker.seal(saleFact(till, 1, [sold]))
   const pushed = await push(server, till, [
     product,
+    withPhoto,
     sale,
     till.maker.seal({
       kind: 'settings_saved',
@@ -69,7 +74,7 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
     [paymentId, affiliateId, canary],
   )
   const { runId, payoutId } = await addPayout(server, affiliateId)
-  const photoPath = `${storeId}/kenari.png`
+  const photoPath = photoObjectName(storeId, photoId, 'small')
   const photo = Buffer.concat([pictureBytes('image/png', 64), Buffer.from(canary)])
   const stored = await storageClientOf(server, till)
     .from('product-photos')

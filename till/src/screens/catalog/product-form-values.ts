@@ -33,6 +33,7 @@ export type ProductFormValues = {
   readonly scaleCode: string
   readonly isTaxed: boolean
   readonly parts: readonly PartValues[]
+  readonly photo: string
 }
 
 export type ProductFormErrors = { readonly [Name in keyof ProductFormValues]?: string }
@@ -57,6 +58,7 @@ export function formValues(fields: ProductFields | null, barcode = ''): ProductF
     scaleCode: fields?.scaleCode ?? '',
     isTaxed: fields?.isTaxed ?? true,
     parts: partValues(fields?.parts ?? []),
+    photo: fields?.photo ?? '',
   }
 }
 
@@ -127,6 +129,7 @@ export function readProductForm(values: ProductFormValues, before: ProductFields
       scaleCode: values.isWeighed ? values.scaleCode.trim() : '',
       isTaxed: values.isTaxed,
       parts,
+      photo: values.photo,
     },
     openingStockThousandths: isStocked && opening !== null && opening > 0 ? opening : undefined,
   }

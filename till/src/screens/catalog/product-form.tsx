@@ -16,10 +16,11 @@ import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
-import type { ProductRefusal, ProductView } from '../../till-types.ts'
+import { type NewPhoto, type ProductRefusal, type ProductView, TillProblem } from '../../till-types.ts'
 import { BarcodeInput } from './barcode-input.tsx'
 import { PartEditor } from './part-editor.tsx'
 import { partsError } from './part-values.ts'
+import { PhotoField } from './photo-field.tsx'
 import {
   doubtfulBarcode,
   formValues,
@@ -59,6 +60,8 @@ export function ProductForm({
   const [errors, setErrors] = useState<ProductFormErrors>({})
   /** What a group of variants is being made of, in the place of this form. */
   const [source, setSource] = useState<VariantSource | null>(null)
+  /** Taken or chosen here and not saved yet. */
+  const [newPhoto, setNewPhoto] = useState<NewPhoto | null>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const categoriesId = useId()
@@ -115,9 +118,12 @@ export function ProductForm({
     ]
     const result = await run(async () => {
       const approved = await approve(wishes, `${isNew ? 'Produk baru' : 'Ubah produk'} ${read.fields.name}`)
-      return approved === null
-        ? null
-        : shop.saveProduct(product?.productId ?? null, read.fields, opening, approved)
+      if (approved === null) return null
+      // Its pictures first: a product never names what this device could not keep.
+      if (newPhoto?.photoId === values.photo && !(await shop.photos.keep(newPhoto))) {
+        throw new TillProblem('storage_failed', 'photo')
+      }
+      return shop.saveProduct(product?.productId ?? null, read.fields, opening, approved)
     })
     if (!result) return
     if (!result.ok) {
@@ -130,6 +136,7 @@ export function ProductForm({
     else toast(`${read.fields.name} tersimpan. Barcode ${doubtful.code}: ${doubtful.text}`, 'warning')
     onSaved(result.value.productId, wantsAnother)
     if (wantsAnother) {
+      setNewPhoto(null)
       setValues({ ...formValues(null), category: values.category, unit: values.unit })
       nameField.current?.focus()
     }
@@ -181,6 +188,16 @@ export function ProductForm({
         onChange={(event) => set('name', event.currentTarget.value)}
         error={errors.name}
         data-testid="product-name"
+      />
+      <PhotoField
+        photoId={values.photo}
+        photoBefore={initial.photo}
+        newPhoto={newPhoto}
+        onChoose={(photo) => {
+          setNewPhoto(photo)
+          set('photo', photo.photoId)
+        }}
+        onPhoto={(photoId) => set('photo', photoId)}
       />
       <div className="grid grid-cols-2 items-start gap-3">
         <RupiahInput

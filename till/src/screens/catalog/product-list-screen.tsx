@@ -11,6 +11,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Copy, Download, PackagePlus, Plus, Search, Tags, TrendingDown, Upload } from 'lucide-react'
 import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { ProductPhoto } from '../../shell/product-photo.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
@@ -282,6 +283,9 @@ function ProductRow({
         </span>
         <span className="truncate text-sm text-redup">{details || 'Tanpa kategori'}</span>
       </span>
+      {fields.photo === '' ? null : (
+        <ProductPhoto photoId={fields.photo} className="size-12 shrink-0 rounded-small" />
+      )}
       <span className="grid shrink-0 justify-items-end gap-0.5 tabular-nums">
         <span className="font-semibold">{formatAmount(fields.priceRupiah)}</span>
         <span className={isLow ? 'text-sm font-semibold text-jahe-800' : 'text-sm text-redup'}>

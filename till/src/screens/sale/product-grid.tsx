@@ -13,6 +13,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { ProductPhoto } from '../../shell/product-photo.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { ProductView } from '../../till-types.ts'
@@ -145,6 +146,7 @@ const ProductTile = memo(function ProductTile({
     <TileFace
       id={productId}
       name={fields.name}
+      photoId={fields.photo}
       category={fields.category}
       price={formatAmount(fields.priceRupiah)}
       stock={stockThousandths === null ? null : `Stok ${formatQuantity(stockThousandths)}`}
@@ -187,6 +189,7 @@ const GroupTile = memo(function GroupTile({ groupId, ...press }: { groupId: stri
     <TileFace
       id={groupId}
       name={first.fields.variant.groupName}
+      photoId={members.find(({ fields }) => fields.photo !== '')?.fields.photo ?? ''}
       category={first.fields.category}
       price={<LowestPrice members={members} />}
       stock={`${members.length} varian`}
@@ -218,6 +221,7 @@ type TilePress = { onPick: (id: string) => void; onOpenLine: (id: string) => voi
 function TileFace({
   id,
   name,
+  photoId,
   category,
   price,
   stock,
@@ -228,6 +232,8 @@ function TileFace({
 }: {
   id: string
   name: string
+  /** Empty: none. */
+  photoId: string
   category: string
   price: ReactNode
   /** Null: nothing is counted. */
@@ -248,11 +254,15 @@ function TileFace({
         data-testid="product-tile"
         data-product-id={id}
         className={classes(
-          'contain-strict absolute inset-0 flex flex-col justify-between overflow-hidden rounded-tile border py-2.5 pr-2.5 pl-4 text-left',
+          'contain-strict absolute inset-0 flex flex-col justify-between overflow-hidden rounded-tile border py-2.5 pr-2.5 text-left',
+          photoId === '' ? 'pl-4' : 'pl-17',
           quantity > 0 ? 'border-laci-600 bg-laci-50' : 'border-garis bg-putih hover:border-laci-600',
         )}
       >
         <span aria-hidden className={classes('absolute inset-y-0 left-0 w-1.5', edgeColor(category))} />
+        {photoId === '' ? null : (
+          <ProductPhoto photoId={photoId} className="absolute inset-y-0 left-1.5 h-full w-13" />
+        )}
         <span className={classes('line-clamp-2 text-sm font-semibold', quantity > 0 && 'pr-8')}>{name}</span>
         <span className="flex flex-wrap items-end justify-between gap-x-2">
           <span className="text-base font-extrabold tabular-nums">{price}</span>
