@@ -37,7 +37,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     pushResponse: 'f28a86e9f1174a47',
     pullResponse: '65eada47b7acd6ec',
     snapshotLine: '3ffa6123781239cc',
-    'product_saved v1': '957558c56bb6cdbf',
+    'product_saved v1': '5cb61f8dd0476c3d',
     'stock_received v1': '24153086755d69a4',
     'stock_adjusted v1': '4754e7e97032dc53',
     'sale_recorded v1': '6d792f6aa7faa11a',
