@@ -1,5 +1,5 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { goTo } from './functions/cell.ts'
 import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectGood } from './steps/looking.ts'
@@ -10,7 +10,17 @@ import { openStockedShop } from './steps/shop.ts'
 
 const rp = (amount: string) => `Rp\u00a0${amount}`
 
-test('[REPORT-13] [REPORT-12] [REPORT-14] [SITE-12] what is sold at the till is read at home: the same figures, laba rugi, a file, paper, another shop, all shops', {
+/** The same at the till and at home. */
+async function expectProfit(page: Page): Promise<void> {
+  for (const [row, amount] of [
+    ['cost', `-${rp('15.000')}`],
+    ['gross', rp('7.000')],
+    ['left', rp('4.500')],
+  ] as const)
+    await expect(page.getByTestId(`profit-${row}`)).toHaveText(amount)
+}
+
+test('[REPORT-13] [REPORT-12] [REPORT-14] [REPORT-16] [SITE-12] what is sold at the till is read at home: the same figures, laba rugi, a file, paper, another shop, all shops', {
   tag: online,
 }, async ({ page }) => {
   const errors = consoleErrorsOf(page)
@@ -37,6 +47,8 @@ test('[REPORT-13] [REPORT-12] [REPORT-14] [SITE-12] what is sold at the till is 
   expect(atTill.get('figure-Omzet')).toBe(rp('22.000'))
   const productsAtTill = await readLines(page, 'Produk terlaris')
   await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
+  await expectProfit(page)
+  await expect(page.getByTestId('profit-through')).not.toContainText('sementara')
 
   await page.goto('/login')
   await signIn(page, owner.phone, owner.password)
@@ -45,12 +57,7 @@ test('[REPORT-13] [REPORT-12] [REPORT-14] [SITE-12] what is sold at the till is 
   await page.waitForURL('**/dashboard/laporan')
   expect(await readFigures(page)).toEqual(atTill)
   expect(await readLines(page, 'Produk terlaris')).toEqual(productsAtTill)
-  for (const [row, amount] of [
-    ['cost', `-${rp('15.000')}`],
-    ['gross', rp('7.000')],
-    ['left', rp('4.500')],
-  ] as const)
-    await expect(page.getByTestId(`profit-${row}`)).toHaveText(amount)
+  await expectProfit(page)
   await expect(page.getByTestId('sales-chart')).toBeVisible()
   await page.getByTestId('chart-table').locator('summary').click()
   for (const width of [768, 1280, 360]) {

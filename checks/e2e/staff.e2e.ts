@@ -216,7 +216,7 @@ test("[STAFF-21] [STAFF-9] [STAFF-24] a cashier of the owner's making sells alon
   await phone.close()
 })
 
-test('[STAFF-20] [STAFF-25] rights that the owner takes away count at once at the other till; without internet the list is there and says what is not', async ({
+test('[STAFF-20] [STAFF-25] [REPORT-16] rights that the owner takes away count at once at the other till; without internet the list is there and says what is not', async ({
   page,
   context,
 }) => {
@@ -243,6 +243,12 @@ test('[STAFF-20] [STAFF-25] rights that the owner takes away count at once at th
   await page.getByTestId('owner-pin-save').click()
   await typePin(page, rudi.pin)
   await expect(page.getByTestId('operator')).toHaveAccessibleName('Kasir: Rudi. Ganti kasir')
+  await page.goto('/kasir/')
+  await page.getByTestId('product-tile').first().click()
+  await payExact(page)
+  await page.goto('/kasir/laporan')
+  await expect(page.getByTestId('figure-Omzet')).toContainText('Rp')
+  await expect(page.getByTestId('profit-card')).toHaveCount(0)
   await page.goto('/kasir/produk')
   await page.getByTestId('product-row').click()
   await expect(page.getByTestId('product-cost')).toHaveCount(0)

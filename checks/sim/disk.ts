@@ -338,6 +338,9 @@ export function diskLog(
       wait(() => [...disk.entries.values()].filter(({ refs }) => refs.includes(refId))),
     // Nobody in the simulator's shops reads a report.
     daySums: () => wait(() => []),
+    saveCosts: () => wait(() => undefined),
+    costHead: () => wait(() => null),
+    toldCosts: () => wait(() => null),
     restore: (events, effects) =>
       write('restore', () => {
         for (const event of events) {

@@ -1,5 +1,6 @@
 import { refuse } from '@laci/domain/lib/result.ts'
 import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
+import { instant } from '@laci/domain/time/instant.ts'
 import { demoNameStart, emptyDemoCorner } from './demo/demo-address.ts'
 import { demoIdentity, fillDemoLog, isStale } from './demo/demo-shop.ts'
 import { createApiCall } from './device/api-call.ts'
@@ -87,6 +88,11 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
       billing: createBillingApi(call, demoIdentity.deviceKey, () => page.crypto.randomUUID()),
       askChains: () => Promise.reject(new TillProblem('offline', 'the demo sends nothing')),
       qrisApi: createQrisApi(call, demoIdentity.deviceKey),
+      // One device told everything: there is no word of anybody to reckon on from.
+      fetchCosts: async () => ({
+        ...{ products: [], next: null, throughSeq: 0, ownThrough: 0, days: [] },
+        serverTime: instant(clock()),
+      }),
       fetchSale: () => Promise.reject(new TillProblem('offline', 'the demo asks nobody')),
       changeSecret: async () => ({ ok: false, refusal: { code: 'offline' } }),
       logoFiles: noLogoFiles,

@@ -19,6 +19,7 @@ import { memoryFile } from './testing/memory-file.ts'
 import { type ScriptedServer, scriptedServer } from './testing/scripted-server.ts'
 import { emptyDisk, sha256, storeId, testIdentity } from './testing/test-device.ts'
 import { type VirtualTime, virtualTime } from './testing/virtual-time.ts'
+import { TillProblem } from './till-types.ts'
 
 const second = 1_000
 
@@ -67,6 +68,7 @@ async function openTill(
     openPhotoDisk: async () => createPhotoDisk(storeId, disk),
     qrisApi: createQrisApi(async () => ({ kind: 'offline' }), identity.deviceKey),
     fetchSale: async () => null,
+    fetchCosts: () => Promise.reject(new TillProblem('offline')),
     changeSecret: async () => ({ ok: false, refusal: { code: 'offline' } }),
     askEntitlement: async () => null,
     verifyPass: async () => false,

@@ -6,6 +6,8 @@ import { visibleSettings } from '@laci/domain/sync/replica-view.ts'
 import type { CatalogRow } from '@laci/domain/sync/wire.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf } from '@laci/domain/time/zone.ts'
+import { createCostKeeper } from './cost/cost-keeper.ts'
+import type { FetchCosts } from './cost/fetch-costs.ts'
 import type { AskChains } from './device/ask-chains.ts'
 import type { LogoFiles } from './device/logo-files.ts'
 import type { PhotoDisk } from './device/photo-disk.ts'
@@ -52,6 +54,7 @@ export type ShopDeps = {
   /** Opened with the first photo of the shop. */
   readonly openPhotoDisk: () => Promise<PhotoDisk>
   readonly fetchSale: FetchSale
+  readonly fetchCosts: FetchCosts
   /** Somebody's own PIN or password. */
   readonly changeSecret: StaffKeeperDeps['changeSecret']
   /** The newest pass; null: it cannot be had now. */
@@ -203,6 +206,16 @@ export function startShop(deps: ShopDeps): RunningShop {
     },
     onBug: deps.onBug,
   })
+  const costs = createCostKeeper({
+    log,
+    fetch: deps.fetchCosts,
+    streamThrough: () => journal.marks.cursor,
+    sendNow: engine.sendNow,
+    today: () => turns.counterFacts().businessDay,
+    timers: deps.timers,
+    onRefreshed: reader.changed,
+    onBug: deps.onBug,
+  })
   const logo = createLogoKeeper(deps.logoFiles, settings, deps.onBug)
   const photos = createPhotoDoor({
     load: async (sending) =>
@@ -292,6 +305,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     passKeeper.take(engine.status.get())
     staff.take(engine.status.get().staffVersion)
     qris.online(status.isOnline)
+    costs.online(status.isOnline && engine.status.get().isLoaded)
     logo.online(status.isOnline)
     photos.online(status.isOnline)
     if (status.isRevoked) void staff.endDevice().catch(deps.onBug)
@@ -364,6 +378,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     passKeeper.stop()
     qris.stop()
     photos.stop()
+    costs.stop()
     await copy.close()
     await log.close()
   }
@@ -431,6 +446,7 @@ export function startShop(deps: ShopDeps): RunningShop {
         return found.saleId
       },
     },
+    refreshCosts: costs.refresh,
     sync: sync as Readable<SyncStatus>,
     outbox,
     warnings: warningList.warnings,
@@ -458,6 +474,7 @@ export function startShop(deps: ShopDeps): RunningShop {
       engine.stop()
       passKeeper.stop()
       qris.stop()
+      costs.stop()
       // The credential of a shop that leaves the device should open nothing any more; offline it just stays unused.
       if (journal.head.deviceSeq === journal.marks.ackedThrough) {
         await deps.ownerApi.revokeDevice(identity.deviceKey, identity.deviceId).catch(() => undefined)

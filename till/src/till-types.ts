@@ -1,4 +1,5 @@
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import type { ToldCosts } from '@laci/domain/cost/day-costs.ts'
 import type { Pass, PassFault } from '@laci/domain/entitlement/pass.ts'
 import type { TillPermission } from '@laci/domain/entitlement/till-permission.ts'
 import type { JournalFaults } from '@laci/domain/journal/faults.ts'
@@ -213,6 +214,8 @@ export type OpenShop = {
      */
     fetch(asked: SaleAsked): Promise<string | null>
   }
+  /** Asks the server what goods cost, for `journal.toldCosts`. Online only: throws a problem otherwise. */
+  refreshCosts(): Promise<void>
   readonly sync: Readable<SyncStatus>
   /** Everything that waits, oldest first, for *Status kirim*. */
   outbox(): Promise<OutboxRow[]>
@@ -505,6 +508,8 @@ export type ShopJournal = {
   ): Promise<JournalRow[]>
   /** What these days, both included, add to reports. */
   daySums(fromDay: BusinessDay, throughDay: BusinessDay): Promise<readonly DaySums[]>
+  /** What goods cost by day, as far as this device knows [COST-8]; null: it never heard. */
+  toldCosts(): Promise<ToldCosts | null>
   /** Events of this device, of every kind, from this number on. */
   ownEvents(fromSeq: number, limit: number): Promise<Envelope[]>
   /** Walks this device's own chain, in steps that let others have their turn. Null: `signal` stopped it. */

@@ -216,6 +216,8 @@ export function createTill(): Till {
       qrisApi: createQrisApi(call, identity.deviceKey),
       fetchSale: async (...asked) =>
         (await import('./sync/fetch-sale.ts')).fetchSale(call, identity.deviceKey, ...asked),
+      fetchCosts: async (...asked) =>
+        (await import('./cost/fetch-costs.ts')).fetchCosts(call, identity.deviceKey, ...asked),
       // Once in a year: it stays out of what every start of the till reads.
       changeSecret: async (person, change) =>
         (await import('./staff/own-secret.ts')).changeOwnSecret(call, identity.deviceKey, person, change),

@@ -20,6 +20,15 @@ export const costAccounts = [
 ] as const
 export type CostAccount = (typeof costAccounts)[number]
 
+/** What a shop lost: neither paid nor sold, and in no shop of its owner any more [REPORT-12]. */
+export const lossAccounts = [
+  'waste',
+  'own_use',
+  'counted',
+  'returned',
+  'lost',
+] as const satisfies CostAccount[]
+
 /** One change of one account by one event: what reports add up. */
 export type CostPosting = {
   readonly productId: string

@@ -20,12 +20,14 @@ export function catchUpCosts(database: Database, storeId: string): Promise<void>
 }
 
 async function reckon(tx: Tx, storeId: string, events: readonly BookedEvent[]): Promise<void> {
-  const products = new Set<string>()
-  for (const { event } of events) for (const { productId } of costMovesOf(event)) products.add(productId)
+  /** Each with the newest event that moves it. */
+  const products = new Map<string, number>()
+  for (const { event, storeSeq } of events)
+    for (const { productId } of costMovesOf(event)) products.set(productId, storeSeq)
   if (products.size === 0) return
   const { rows } = await tx.query<{ product_id: string; state: CostState }>(
     'select product_id, state from cost_state where store_id = $1 and product_id = any($2::uuid[])',
-    [storeId, [...products]],
+    [storeId, [...products.keys()]],
   )
   const states = new Map(rows.map((row) => [row.product_id, row.state]))
   const postings: (CostPosting & { readonly storeSeq: number; readonly position: number })[] = []
@@ -35,10 +37,15 @@ async function reckon(tx: Tx, storeId: string, events: readonly BookedEvent[]): 
     })
   }
   await tx.query(
-    `insert into cost_state (store_id, product_id, state)
-     select $1, (told->>0)::uuid, told->1 from jsonb_array_elements($2::jsonb) as told
-     on conflict (store_id, product_id) do update set state = excluded.state`,
-    [storeId, JSON.stringify([...products].map((productId) => [productId, states.get(productId)]))],
+    `insert into cost_state (store_id, product_id, changed_seq, state)
+     select $1, (told->>0)::uuid, (told->>1)::bigint, told->2 from jsonb_array_elements($2::jsonb) as told
+     on conflict (store_id, product_id) do update set changed_seq = excluded.changed_seq, state = excluded.state`,
+    [
+      storeId,
+      JSON.stringify(
+        [...products].map(([productId, storeSeq]) => [productId, storeSeq, states.get(productId)]),
+      ),
+    ],
   )
   await tx.query(
     `with told as (

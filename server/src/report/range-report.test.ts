@@ -1,5 +1,10 @@
+import { costsOfRange, type DayCosts, dayCostsOf } from '@laci/domain/cost/day-costs.ts'
+import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
+import { type TillCosts, tillCostsSchema } from '@laci/domain/cost/wire.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { periodsOf } from '@laci/domain/report/periods.ts'
-import { daysOfRange, rangeBefore } from '@laci/domain/report/range.ts'
+import { profitOf } from '@laci/domain/report/profit.ts'
+import { type DayRange, daysOfRange, rangeBefore } from '@laci/domain/report/range.ts'
 import { shopReport } from '@laci/domain/report/shop-report.ts'
 import {
   missingTallies,
@@ -82,7 +87,14 @@ function tillReport(events: readonly Envelope[], days: { fromDay: string; throug
   })
 }
 
-test('[REPORT-8] till and server have the same report over any shop, however its events come and are cut', async () => {
+/** What goods cost by day as a till says that went on from the server's word. */
+function reckonedOn(word: TillCosts, events: readonly Envelope[]): DayCosts[] {
+  const states = new Map(word.products.map(({ productId, state }) => [productId, state]))
+  const journal = events as unknown as JournalEvent[]
+  return [...word.days, ...journal.flatMap((event) => dayCostsOf(reckonCosts(states, event)))]
+}
+
+test('[REPORT-8] [REPORT-12] till and server have the same report and laba rugi over any shop, however its events come and are cut', async () => {
   await fc.assert(
     fc.asyncProperty(anyShopDays, fc.nat(), fc.array(fc.boolean()), async (told, cutAt, outcomes) => {
       const shop = await openTestShop(server)
@@ -95,7 +107,10 @@ test('[REPORT-8] till and server have the same report over any shop, however its
           kind: 'product_saved',
           body: {
             products: [
-              { productId: productIds[0]!, changes: { name: 'Lain di katalog', category: 'Minuman' } },
+              {
+                productId: productIds[0]!,
+                changes: { name: 'Lain di katalog', category: 'Minuman', costRupiah: rupiah(1_700) },
+              },
             ],
           },
         }),
@@ -125,12 +140,21 @@ test('[REPORT-8] till and server have the same report over any shop, however its
       })
       const all = [...edits, ...events, ...checks]
       const cut = cutAt % (all.length + 1)
+      let word: TillCosts | null = null
       for (const part of [all.slice(0, cut), all.slice(cut)]) {
         if (part.length > 0) expect((await push(server, device, part)).status).toBe(200)
         // Two at once, and once more: what was added is never added again.
         await Promise.all([1, 2].map(() => catchUpTallies(server.deps.database, shop.storeId)))
         await catchUpTallies(server.deps.database, shop.storeId)
+        word ??= tillCostsSchema.parse(
+          (
+            await callApi(server, 'GET', '/api/sync/costs?fromDay=2026-01-01', {
+              bearer: device.deviceKey,
+            })
+          ).body,
+        )
       }
+      const tillCosts = reckonedOn(word!, all.slice(cut))
       const answer = rangeReportSchema.parse((await ask(shop, 'range')).body)
       const expected = tillReport(all, range)
       expect(answer.report).toEqual(expected)
@@ -154,10 +178,14 @@ test('[REPORT-8] till and server have the same report over any shop, however its
         { fromDay: '2026-01-01', throughDay: '2026-12-31' },
         { fromDay: '2026-01-10', throughDay: '2026-11-23' },
         { fromDay: '2026-11-24', throughDay: '2027-11-30' },
-      ])
-        expect(rangeReportSchema.parse((await ask(shop, 'range', other)).body).report).toEqual(
-          tillReport(all, other),
+      ]) {
+        const { report } = rangeReportSchema.parse((await ask(shop, 'range', other)).body)
+        expect(report).toEqual(tillReport(all, other))
+        const cost = costReportSchema.parse((await ask(shop, 'cost', other)).body)
+        expect(profitOf(report, cost)).toEqual(
+          profitOf(tillReport(all, other), costsOfRange(tillCosts, other as DayRange)),
         )
+      }
     }),
     { numRuns: 12 },
   )

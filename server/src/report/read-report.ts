@@ -1,3 +1,4 @@
+import { lossAccounts } from '@laci/domain/cost/cost-state.ts'
 import { periodsOfRange } from '@laci/domain/report/periods.ts'
 import { type DayRange, daysOfRange } from '@laci/domain/report/range.ts'
 import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
@@ -158,14 +159,14 @@ export async function readSoldCost(
   const { rows } = await tx.prepared<{ sold: number; loss: number; repair: number }>(
     'report_sold_cost',
     `select coalesce(sum(amount_rupiah) filter (where account = 'sold'), 0)::bigint as sold,
-            coalesce(sum(amount_rupiah) filter (where account not in ('sold', 'paid', 'transferred')), 0)::bigint as loss,
+            coalesce(sum(amount_rupiah) filter (where account = any($3::text[])), 0)::bigint as loss,
             coalesce(sum(amount_rupiah) filter (where account = 'sold' and is_repair), 0)::bigint as repair
      from (
        select account, is_repair,
               case when period = any($2::text[]) then -amount_rupiah else amount_rupiah end as amount_rupiah
        from cost_sum where store_id = (select app.store_id()) and period = any($1::text[] || $2::text[])
      ) told`,
-    [added, taken],
+    [added, taken, lossAccounts],
   )
   const [row] = rows
   return { soldRupiah: row!.sold, lossRupiah: row!.loss, repairRupiah: row!.repair }

@@ -19,6 +19,7 @@ import { readPullQuery } from './pull-query.ts'
 import { readEvents } from './read-events.ts'
 import { snapshotStream } from './snapshot.ts'
 import { registerSyncSocket } from './sync-socket.ts'
+import { registerTillCosts } from './till-costs.ts'
 
 /** A hundred sales of 500 lines each would be more; no till sends that, and a push is halved when it is told 413. */
 const largestPushBytes = 4 * 1024 * 1024
@@ -56,6 +57,7 @@ export async function registerSync(app: FastifyInstance, deps: FeatureDeps): Pro
   )
   registerSyncAccount(app, deps, requireDeviceKey)
   registerOneSale(app, deps, requireDeviceKey)
+  registerTillCosts(app, deps, requireDeviceKey)
   registerSyncSocket(app, deps)
 }
 

@@ -18,7 +18,10 @@ export function effectsOf(
   const reviewedWarningIds: string[] = []
   for (const event of events) {
     const { deviceId, deviceSeq, at, staffId } = event
-    const facts = { deviceId, deviceSeq, at, staffId, receivedAt: event.receivedAt ?? null }
+    const facts = {
+      ...{ deviceId, deviceSeq, at, staffId, receivedAt: event.receivedAt ?? null },
+      ...(event.storeSeq === undefined ? {} : { storeSeq: event.storeSeq }),
+    }
     if (event.kind === 'sale_recorded') {
       const { eventId, body } = event
       const refs = referencesOf(event)

@@ -1,3 +1,5 @@
+import type { CostState } from '@laci/domain/cost/cost-state.ts'
+import type { DayCosts, ToldCosts } from '@laci/domain/cost/day-costs.ts'
 import type { PassKey } from '@laci/domain/entitlement/pass.ts'
 import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
 import type { TillCharge } from '@laci/domain/qris/till-charge.ts'
@@ -76,6 +78,19 @@ export type TillLog = {
   entriesAbout(refId: string): Promise<EntryRow[]>
   /** What sales and entries of these days, both included, add to reports: the same at any time as from the rows [REPORT-15]. */
   daySums(fromDay: BusinessDay, throughDay: BusinessDay): Promise<DaySums[]>
+  /**
+   * Takes what the server says goods cost [COST-8]. `head` null: more is to come, and until then nobody knows; `isWhole`: what
+   * was there before counts no more.
+   */
+  saveCosts(told: {
+    readonly products: readonly { readonly productId: string; readonly state: CostState }[]
+    readonly head: CostHead | null
+    readonly isWhole: boolean
+  }): Promise<void>
+  /** What `saveCosts` took last; null: nothing, or too long ago to be reckoned on from. */
+  costHead(): Promise<CostHead | null>
+  /** What goods cost by day: the server's word and, on top, what this device knows that was not in it. Null: no word. */
+  toldCosts(): Promise<ToldCosts | null>
   /** Puts back what the second copy, or the server, still had. Idempotent. */
   restore(events: readonly Envelope[], effects: LogEffects): Promise<void>
   close(): Promise<void>
@@ -238,6 +253,21 @@ export type SaleRow = {
   readonly refs: readonly string[]
   /** The server's clock when it confirmed the sale; null while it has not come back in the stream. */
   readonly receivedAt: number | null
+  /** The server's number of it; absent until it came in the stream, and in rows of older releases. */
+  readonly storeSeq?: number
+}
+
+/** How far the server's word on costs goes. */
+export type CostHead = {
+  /** Every event of the shop up to this number is in it. */
+  readonly throughSeq: number
+  /** The newest own event that is in it. */
+  readonly ownThrough: number
+  /** Every day on which anything was told, from `fromDay` on. */
+  readonly fromDay: BusinessDay
+  readonly days: readonly DayCosts[]
+  /** The server's clock then. */
+  readonly heardAt: number
 }
 
 /** Any other event that a device keeps to look things up: `isEntry`. */
@@ -252,6 +282,7 @@ export type EntryRow = Fact & {
   readonly refs: readonly string[]
   /** As in `SaleRow`. */
   readonly receivedAt: number | null
+  readonly storeSeq?: number
 }
 
 /** What a download has brought so far. */

@@ -3,6 +3,7 @@ import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import {
+  type CostHead,
   type EntryRow,
   emptyHead,
   emptyMarks,
@@ -41,6 +42,7 @@ export function createDexieLog(
     database.warning,
     database.unread,
     database.daySum,
+    database.cost,
   ]
   let pen = 0
   let isClosed = false
@@ -147,7 +149,9 @@ export function createDexieLog(
       sales.map((sale, index) => {
         const before = known[index]
         if (before === undefined) return sale
-        return { ...before, receivedAt: sale.receivedAt ?? before.receivedAt }
+        const { storeSeq = before.storeSeq } = sale
+        const stamp = storeSeq === undefined ? {} : { storeSeq }
+        return { ...before, ...stamp, receivedAt: sale.receivedAt ?? before.receivedAt }
       }),
     )
   }
@@ -161,10 +165,11 @@ export function createDexieLog(
     )
     if (left.length > 0) await database.daySum.bulkDelete(left)
     await database.entry.bulkPut(
-      entries.map((entry, index) => ({
-        ...entry,
-        receivedAt: entry.receivedAt ?? known[index]?.receivedAt ?? null,
-      })),
+      entries.map((entry, index) => {
+        const { storeSeq = known[index]?.storeSeq } = entry
+        const stamp = storeSeq === undefined ? {} : { storeSeq }
+        return { ...entry, ...stamp, receivedAt: entry.receivedAt ?? known[index]?.receivedAt ?? null }
+      }),
     )
   }
 
@@ -184,6 +189,15 @@ export function createDexieLog(
         : [{ deviceSeq: row.deviceSeq, event: row.event, receivedAt: seen[index]!.receivedAt }],
     )
     await database.event.bulkPut(changed)
+  }
+
+  async function readCostHead(): Promise<CostHead | null> {
+    return ((await database.mark.get('costs'))?.value as CostHead | undefined) ?? null
+  }
+
+  async function dropCosts(): Promise<void> {
+    await database.mark.bulkDelete(['costs', 'costsAhead'])
+    await database.cost.clear()
   }
 
   return {
@@ -282,6 +296,7 @@ export function createDexieLog(
           await database.balance.bulkPut(parts.flatMap((part) => part.balances))
           await database.staged.clear()
           await database.unread.clear()
+          await dropCosts()
           await markSeen(seen)
         },
       ),
@@ -330,6 +345,8 @@ export function createDexieLog(
         await database.sale.where('receivedAt').below(receivedBefore).and(isOver).delete()
         await database.entry.where('receivedAt').below(receivedBefore).and(isOver).delete()
         await database.daySum.bulkDelete([...days])
+        // What is thrown away may not be in the server's word yet: nothing can be reckoned on from it.
+        if (((await readCostHead())?.heardAt ?? receivedBefore) < receivedBefore) await dropCosts()
         const keys = endedRecords.map((row): [string, string] => [row.recordKind, row.recordId])
         const stored = await database.record.bulkGet(keys)
         await database.record.bulkDelete(
@@ -362,6 +379,16 @@ export function createDexieLog(
     // Done for reports alone: it stays out of what every start of the till reads.
     daySums: (fromDay, throughDay) =>
       guarded(async () => (await import('./day-sums.ts')).readDaySums(database, fromDay, throughDay)),
+    saveCosts: ({ products, head, isWhole }) =>
+      write(null, async () => {
+        if (isWhole) await database.cost.clear()
+        await database.mark.bulkDelete(['costs', 'costsAhead'])
+        await database.cost.bulkPut(products.map(({ productId, state }) => ({ productId, state })))
+        if (head !== null) await database.mark.put({ key: 'costs', value: head })
+      }),
+    costHead: () => guarded(readCostHead),
+    // Done for reports alone, as above.
+    toldCosts: () => guarded(async () => (await import('./told-costs.ts')).readToldCosts(database)),
     entriesAbout: (refId) => guarded(() => database.entry.where('refs').equals(refId).toArray()),
     restore: (events, effects) =>
       write(null, async () => {

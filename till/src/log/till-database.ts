@@ -1,3 +1,4 @@
+import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
@@ -11,7 +12,7 @@ import type { PackedRows } from './packed-rows.ts'
  * an outbox survives every update (frontend.md section 4).
  */
 export class TillDatabase extends Dexie {
-  /** Small single records: `marks`, `pen`, `generation`, `staging`, `leaving …`. */
+  /** Small single records: `marks`, `pen`, `generation`, `staging`, `costs`, `costsAhead`, `leaving …`. */
   declare readonly mark: Table<{ key: string; value: unknown }, string>
   /**
    * Own events. `isPending` is absent once the stream brought the event back; `receivedAt` is set then. `forgottenHash`: what
@@ -37,6 +38,8 @@ export class TillDatabase extends Dexie {
   declare readonly warning: Table<{ warningId: string; warning: Warning; isReviewed: boolean }, string>
   /** What reports add up, by day: reckoned from `sale` and `entry` and never the only place of anything. */
   declare readonly daySum: Table<DaySumRow, string>
+  /** What the stock of each product is worth, as of the mark `costs`. */
+  declare readonly cost: Table<{ productId: string; state: CostState }, string>
   /** Events of a newer release, kept for the day this device has it too. */
   declare readonly unread: Table<StampedEvent, number>
 }
@@ -94,5 +97,11 @@ export function openTillDatabase(
   database.version(3).stores({ sale: '&saleId, businessDay, receivedAt, *refs, sale.verifyCode' })
   // A report of a month reads a row a day.
   database.version(4).stores({ daySum: '&businessDay' })
+  // Costs are reckoned on in the order of the shop's numbers, from where the server's word ends.
+  database.version(5).stores({
+    sale: '&saleId, businessDay, receivedAt, storeSeq, *refs, sale.verifyCode',
+    entry: '&eventId, businessDay, receivedAt, storeSeq, *refs',
+    cost: '&productId',
+  })
   return database
 }

@@ -22,6 +22,7 @@ type ReadLog = Pick<
   | 'entriesAbout'
   | 'ownEvents'
   | 'daySums'
+  | 'toldCosts'
 >
 
 /** What the log keeps of the shop's journal, sales and everything else in one row of events. */
@@ -94,6 +95,7 @@ export function createJournalReader(deps: ChainCheckDeps & { readonly log: ReadL
     entriesOfDay: (day) => entriesOfDays(day, day),
     entriesOfDays,
     daySums: log.daySums,
+    toldCosts: log.toldCosts,
     ownEvents: (fromSeq, limit) => log.ownEvents(fromSeq, limit),
     // Looked at now and then: it stays out of what every start of the till reads.
     checkOwn: async (onProgress, signal) =>

@@ -2,13 +2,13 @@ import type { DayRange } from '@laci/domain/report/range.ts'
 import { reportTable } from '@laci/domain/report/report-table.ts'
 import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { profitRowsOf } from '@laci/ui/report/profit-table.tsx'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useServices } from '../../services.tsx'
 import { ApiRefusal, isSessionGone } from '../../shell/api-request.ts'
 import { Notice } from '../../shell/message.tsx'
-import { profitRowsOf } from './profit-card.tsx'
 
 type FileKind = 'report' | 'sales' | 'journal'
 
@@ -64,7 +64,7 @@ export function ReportActions({
       reports.wholeRange(storeId, range),
       reports.cost(storeId, range),
     ])
-    const { columns, rows } = reportTable({ range, report, days, profit: profitRowsOf(report, cost) })
+    const { columns, rows } = reportTable({ range, report, days, profit: profitRowsOf({ report, cost }) })
     return csvStart + csvRows([columns.map(({ header }) => header), ...rows])
   }
 

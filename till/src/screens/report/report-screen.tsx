@@ -22,6 +22,7 @@ import { useJournalRows } from '../../shell/use-journal-rows.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
 import type { OpenShop } from '../../till-types.ts'
+import { type Costs, ProfitSection, useCosts } from './profit-section.tsx'
 
 const shownLines = 10
 
@@ -55,6 +56,7 @@ function Report() {
       before: from < range.fromDay ? reportOf(told, before) : null,
     }
   }, [told, range, before, from])
+  const costs = useCosts()
   const { waitingCount } = useReadable(shop.sync)
 
   return (
@@ -69,7 +71,7 @@ function Report() {
       {reports === null ? (
         <p className="text-redup">Menghitung…</p>
       ) : (
-        <Figures report={reports.now} before={reports.before} />
+        <Figures range={range} report={reports.now} before={reports.before} costs={costs} />
       )}
       {waitingCount > 0 ? (
         <p className="text-sm text-redup">
@@ -83,7 +85,17 @@ function Report() {
   )
 }
 
-function Figures({ report, before }: { report: ShopReport; before: ShopReport | null }) {
+function Figures({
+  range,
+  report,
+  before,
+  costs,
+}: {
+  range: DayRange
+  report: ShopReport
+  before: ShopReport | null
+  costs: Costs | null
+}) {
   if (isEmptyReport(report)) {
     return (
       <EmptyState icon={<ReceiptText aria-hidden size={36} className="text-garis-kuat" />}>
@@ -99,6 +111,13 @@ function Figures({ report, before }: { report: ShopReport; before: ShopReport | 
           <p className="text-redup">{changeText(report.netRupiah, before.netRupiah)}</p>
         )}
       </Section>
+      {costs === null ? null : (
+        <ProfitSection
+          costs={costs}
+          now={{ range, report }}
+          before={before === null ? null : { range: rangeBefore(range), report: before }}
+        />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         {reportBreakdowns
           .filter(({ part }) => report[part].length > 0)

@@ -1,0 +1,25 @@
+import { type CostCursor, type TillCosts, tillCostsSchema } from '@laci/domain/cost/wire.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { type ApiCall, goodAnswer } from '../device/api-call.ts'
+import { TillProblem } from '../till-types.ts'
+
+/** One part of what the shop's goods cost (`tillCostsSchema`); `after` null: from the start. Throws a problem. */
+export type FetchCosts = (fromDay: BusinessDay, after: CostCursor | null) => Promise<TillCosts>
+
+export async function fetchCosts(
+  call: ApiCall,
+  deviceKey: string,
+  ...[fromDay, after]: Parameters<FetchCosts>
+): Promise<TillCosts> {
+  const query = new URLSearchParams({ fromDay })
+  if (after !== null) {
+    query.set('afterSeq', String(after.seq))
+    query.set('afterProductId', after.productId)
+  }
+  const answered = await call(`/api/sync/costs?${query}`, {
+    headers: { authorization: `Bearer ${deviceKey}` },
+  })
+  const read = tillCostsSchema.safeParse(goodAnswer(answered).body)
+  if (!read.success) throw new TillProblem('server_trouble', 'what goods cost cannot be read')
+  return read.data
+}

@@ -1,0 +1,48 @@
+import { type CostCursor, lastCostProductId } from '@laci/domain/cost/wire.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import type { TillLog } from '../device/till-log.ts'
+import { TillProblem } from '../till-types.ts'
+import type { FetchCosts } from './fetch-costs.ts'
+
+/** Tries until what was fetched and what the stream has brought fit together: other tills sell meanwhile. */
+const mostTries = 3
+
+export type RefreshCostsDeps = {
+  readonly log: Pick<TillLog, 'costHead' | 'saveCosts'>
+  readonly fetch: FetchCosts
+  /** The newest number of the stream that is on disk. */
+  readonly streamThrough: () => number
+  /** One try of the engine; resolves when it is over. */
+  readonly sendNow: () => Promise<void>
+}
+
+/**
+ * Brings what goods cost up to the server's word [COST-8]: what changed since the last time, or all of it. It is not taken
+ * before the stream has come as far, so that no sale is in the costs that is not in the omzet. Throws a problem when it
+ * cannot be had.
+ */
+export async function refreshCosts(deps: RefreshCostsDeps, fromDay: BusinessDay): Promise<void> {
+  const { log } = deps
+  const known = await log.costHead()
+  let after: CostCursor | null =
+    known === null ? null : { seq: known.throughSeq, productId: lastCostProductId }
+  let isFirst = true
+  for (;;) {
+    const answer = await deps.fetch(fromDay, after)
+    const { products, next, throughSeq, ownThrough, days, serverTime } = answer
+    const isWhole = isFirst && known === null
+    isFirst = false
+    if (next !== null) {
+      await log.saveCosts({ products, head: null, isWhole })
+      after = next
+      continue
+    }
+    for (let tries = 0; deps.streamThrough() < throughSeq; tries += 1) {
+      if (tries === mostTries) throw new TillProblem('offline', 'the stream did not come as far')
+      await deps.sendNow()
+    }
+    const head = { throughSeq, ownThrough, fromDay, days, heardAt: serverTime }
+    await log.saveCosts({ products, head, isWhole })
+    return
+  }
+}

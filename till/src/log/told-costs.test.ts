@@ -1,0 +1,177 @@
+import type { CostState } from '@laci/domain/cost/cost-state.ts'
+import { type DayCosts, dayCostsOf, joinDayCosts } from '@laci/domain/cost/day-costs.ts'
+import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
+import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
+import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
+import { eventKinds, type JournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { anyGoodsStory } from '@laci/domain/testing/any-goods-story.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { effectsOf } from '../device/event-effects.ts'
+import { emptyMarks, type TillLog } from '../device/till-log.ts'
+import { emptyDisk, storeId, testIdentity } from '../testing/test-device.ts'
+import { createDexieLog } from './dexie-log.ts'
+
+const own = testIdentity(0)
+const other = testIdentity(1)
+const fromDay = '2026-10-01' as BusinessDay
+const noLimits = { keptRefs: new Set<string>(), endedRecords: [] }
+const serverNow = Date.UTC(2027, 0, 1)
+
+type Told = JournalEvent & Envelope
+
+function sealed(events: readonly JournalEvent[], deviceId: string): Told[] {
+  return events.map((event, index) => ({
+    ...event,
+    ...{ storeId, deviceId, deviceSeq: index + 1, version: eventKinds[event.kind].version },
+    ...{ staffId: null, prevHash: genesisHash, hash: String(index).padStart(64, '0') },
+    eventId: `018f0000-0000-7000-8${deviceId === own.deviceId ? '0' : '1'}00-${String(index).padStart(12, '0')}`,
+  })) as Told[]
+}
+
+/** What the domain says of these events, in this order. */
+function reckoned(events: readonly JournalEvent[]) {
+  const states = new Map<string, CostState>()
+  return { days: joinDayCosts(events.flatMap((event) => dayCostsOf(reckonCosts(states, event)))), states }
+}
+
+const inOrder = (days: readonly DayCosts[]) =>
+  days
+    .filter(({ soldRupiah, lossRupiah, repairRupiah }) => soldRupiah || lossRupiah || repairRupiah)
+    .map((day) => ({
+      ...day,
+      lossRupiah: day.lossRupiah + 0,
+      soldRupiah: day.soldRupiah + 0,
+      repairRupiah: day.repairRupiah + 0,
+    }))
+    .toSorted((one, two) => (one.day < two.day ? -1 : 1))
+
+/** The server's word after these events, as it comes to the till. */
+function wordOf(stream: readonly Told[]): Parameters<TillLog['saveCosts']>[0] {
+  const { days, states } = reckoned(stream)
+  return {
+    products: [...states].map(([productId, state]) => ({ productId, state })),
+    head: {
+      throughSeq: stream.length,
+      ownThrough: Math.max(
+        0,
+        ...stream.flatMap(({ deviceId, deviceSeq }) => (deviceId === own.deviceId ? [deviceSeq] : [])),
+      ),
+      ...{ fromDay, days, heardAt: serverNow },
+    },
+    isWhole: true,
+  }
+}
+
+const anyStep = fc.constantFrom(
+  'tell',
+  'tell',
+  'send',
+  'hear',
+  'hear',
+  'word',
+  'read',
+  'read',
+  'open' as const,
+)
+
+test('[COST-8] a till reckons on from the server’s word as the server itself does, whatever comes in which order', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyGoodsStory,
+      anyGoodsStory,
+      fc.array(anyStep, { minLength: 6, maxLength: 24 }),
+      async (mine, theirs, steps) => {
+        const disk = emptyDisk()
+        const open = async () => {
+          const opened = createDexieLog(storeId, disk)
+          await opened.start()
+          await opened.saveMarks({ identity: own })
+          return opened
+        }
+        let log = await open()
+        const waiting = sealed(mine, own.deviceId)
+        const foreign = sealed(theirs, other.deviceId)
+        const told: Told[] = []
+        /** What the server has, in its order, and how much of it the till has heard. */
+        const stream: Told[] = []
+        let heard = 0
+        let hasWord = false
+        const look = async () => {
+          const read = await log.toldCosts()
+          if (!hasWord) return expect(read).toBe(null)
+          const heardIds = new Set(stream.slice(0, heard).map(({ eventId }) => eventId))
+          const known = [...stream.slice(0, heard), ...told.filter(({ eventId }) => !heardIds.has(eventId))]
+          expect(inOrder(read!.days)).toEqual(inOrder(reckoned(known).days))
+        }
+        for (const step of steps) {
+          switch (step) {
+            case 'tell': {
+              const events = waiting.splice(0, 2)
+              if (events.length > 0) await log.append(events, effectsOf(events, shopSettingsDefaults))
+              told.push(...events)
+              break
+            }
+            case 'send': {
+              const known = new Set(stream.map(({ eventId }) => eventId))
+              stream.push(...foreign.splice(0, 1))
+              stream.push(...told.filter(({ eventId }) => !known.has(eventId)))
+              stream.push(...foreign.splice(0, 2))
+              break
+            }
+            case 'hear': {
+              const page = stream.slice(heard, heard + 4).map((event, index) => ({
+                ...event,
+                storeSeq: heard + index + 1,
+                receivedAt: event.at,
+              }))
+              heard += page.length
+              await log.savePage({
+                ...{ marks: emptyMarks, rows: [], records: [], balances: [], warnings: [], unread: [] },
+                seen: page.filter(({ deviceId }) => deviceId === own.deviceId),
+                effects: effectsOf(page, shopSettingsDefaults),
+              })
+              await log.saveMarks({ identity: own })
+              break
+            }
+            case 'word':
+              // Never of more than the stream has brought.
+              await log.saveCosts(wordOf(stream.slice(0, heard)))
+              hasWord = true
+              break
+            case 'read':
+              await look()
+              break
+            case 'open':
+              await log.close()
+              log = await open()
+              break
+          }
+        }
+        await look()
+        await look()
+        await log.close()
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('[COST-8] a word that came in part is none, and so is one from before what was thrown away or fetched anew', async () => {
+  const log = createDexieLog(storeId, emptyDisk())
+  await log.start()
+  const word = wordOf([])
+  await log.saveCosts({ ...word, head: null })
+  expect(await log.toldCosts()).toBe(null)
+  await log.saveCosts({ ...word, isWhole: false })
+  expect(await log.toldCosts()).toMatchObject({ aheadCount: 0, heardAt: serverNow })
+  await log.prune(serverNow, noLimits)
+  expect(await log.costHead()).not.toBe(null)
+  await log.prune(serverNow + 1, noLimits)
+  expect(await log.costHead()).toBe(null)
+  await log.saveCosts(word)
+  await log.finishLoad({}, [])
+  expect(await log.toldCosts()).toBe(null)
+  await log.close()
+})

@@ -1,0 +1,147 @@
+import { costKinds, costMovesOf } from '@laci/domain/cost/cost-moves.ts'
+import type { CostState } from '@laci/domain/cost/cost-state.ts'
+import { type DayCosts, dayCostsOf, joinDayCosts, type ToldCosts } from '@laci/domain/cost/day-costs.ts'
+import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
+import { type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { CostHead, EntryRow, LogMarks, SaleRow } from '../device/till-log.ts'
+import type { TillDatabase } from './till-database.ts'
+
+/** As of day sums: what another release reckoned is reckoned anew. */
+const reckonedBy = import.meta.url
+
+/** A transaction each: a sale has its turn between two of them. */
+const eventsAtOnce = 500
+
+/**
+ * What was reckoned on top of the server's word: how far, what products are worth then, and what it added to days. Kept, so
+ * that weeks without internet are read once; only events that wait are added to it, the stream begins it anew.
+ */
+type Ahead = {
+  readonly reckonedBy: string
+  readonly throughSeq: number
+  /** Events of the stream in it: what came since comes before own events that wait. */
+  readonly streamCount: number
+  readonly ownThrough: number
+  readonly eventCount: number
+  readonly days: readonly DayCosts[]
+  readonly states: readonly (readonly [string, CostState])[]
+}
+
+/**
+ * What goods cost by day [COST-8]: the server's word, and on it by the same function what this device knows that is not in it.
+ * First what the stream brought since, in the shop's order, then own events that wait [COST-4].
+ */
+export async function readToldCosts(database: TillDatabase): Promise<ToldCosts | null> {
+  const { mark, cost, event, sale, entry } = database
+  const tables = [mark, cost, event, sale, entry]
+  const opened = await database.transaction('r', tables, async () => {
+    const head = (await mark.get('costs'))?.value as CostHead | undefined
+    return head === undefined ? null : { head, ahead: await openAhead(database, head) }
+  })
+  if (opened === null) return null
+  const { head } = opened
+  let { ahead } = opened
+  for (;;) {
+    const { next, isDone } = await database.transaction('r', tables, async () => {
+      const rows = await event.where('deviceSeq').above(ahead.ownThrough).limit(eventsAtOnce).toArray()
+      if (rows.length === 0) return { next: ahead, isDone: true }
+      const told = rows.flatMap((row) => costEvent(row.event) ?? [])
+      const ownThrough = rows.at(-1)!.deviceSeq
+      return {
+        next: { ...(await laidOn(database, ahead, told)), ownThrough },
+        isDone: rows.length < eventsAtOnce,
+      }
+    })
+    if (next !== ahead) await keep(database, next)
+    ahead = next
+    if (isDone) break
+  }
+  const days = joinDayCosts([...head.days, ...ahead.days])
+  return { fromDay: head.fromDay, heardAt: head.heardAt, days, aheadCount: ahead.eventCount }
+}
+
+/** What is kept of it while it counts, else what the stream has brought since the server's word. */
+async function openAhead(database: TillDatabase, head: CostHead): Promise<Ahead> {
+  const { mark, event, sale, entry } = database
+  const { throughSeq } = head
+  const newSales = () => sale.where('storeSeq').above(throughSeq)
+  const newEntries = () => entry.where('storeSeq').above(throughSeq)
+  const streamCount = (await newSales().count()) + (await newEntries().count())
+  const kept = (await mark.get('costsAhead'))?.value as string | undefined
+  const ahead = kept === undefined ? null : (JSON.parse(kept) as Ahead)
+  if (
+    ahead?.reckonedBy === reckonedBy &&
+    ahead.throughSeq === throughSeq &&
+    ahead.streamCount === streamCount
+  )
+    return ahead
+  const marks = (await mark.get('marks'))?.value as Partial<LogMarks> | undefined
+  const ownId = marks?.identity?.deviceId
+  const stream: Numbered[] = [
+    ...(await newSales().toArray()).map(numberedSale),
+    ...(await newEntries().toArray()).map(numberedEntry),
+  ]
+  const seqOf = new Map(stream.map(({ event, storeSeq }) => [event.eventId, storeSeq]))
+  // Own events are taken as they were told: an import stands nowhere else. One without a number keeps its own order.
+  let ownThrough = head.ownThrough
+  let ownSeq = throughSeq
+  const own: Numbered[] = []
+  const confirmed = await event
+    .where('deviceSeq')
+    .above(head.ownThrough)
+    .filter(({ isPending }) => isPending === undefined)
+    .toArray()
+  for (const row of confirmed) {
+    ownSeq = seqOf.get(row.event.eventId) ?? ownSeq
+    ownThrough = row.deviceSeq
+    const read = costEvent(row.event)
+    if (read !== null) own.push({ event: read, storeSeq: ownSeq })
+  }
+  const inOrder = [...stream.filter(({ event: { deviceId } }) => deviceId !== ownId), ...own]
+    .filter(({ event: { kind } }) => isCostKind(kind))
+    .sort((one, other) => one.storeSeq - other.storeSeq)
+    .map(({ event }) => event)
+  const blank = { reckonedBy, throughSeq, streamCount, ownThrough, eventCount: 0, days: [], states: [] }
+  return laidOn(database, blank, inOrder)
+}
+
+type Numbered = { readonly event: JournalEvent & { readonly deviceId: string }; readonly storeSeq: number }
+
+async function laidOn(database: TillDatabase, ahead: Ahead, events: readonly JournalEvent[]): Promise<Ahead> {
+  const states = new Map(ahead.states)
+  const wanted = new Set<string>()
+  for (const event of events)
+    for (const { productId } of costMovesOf(event)) if (!states.has(productId)) wanted.add(productId)
+  for (const row of await database.cost.bulkGet([...wanted]))
+    if (row !== undefined) states.set(row.productId, row.state)
+  const postings = events.flatMap((event) => reckonCosts(states, event))
+  return {
+    ...ahead,
+    eventCount: ahead.eventCount + events.length,
+    days: joinDayCosts([...ahead.days, ...dayCostsOf(postings)]),
+    states: [...states],
+  }
+}
+
+/** A disk that takes no more, and so keeps nothing, still answers. Nothing of it counts once the server's word is another. */
+async function keep(database: TillDatabase, ahead: Ahead): Promise<void> {
+  await database.mark.put({ key: 'costsAhead', value: JSON.stringify(ahead) }).catch(() => undefined)
+}
+
+function isCostKind(kind: string): boolean {
+  return (costKinds as readonly string[]).includes(kind)
+}
+
+function costEvent(event: Parameters<typeof readJournalEvent>[0]): Numbered['event'] | null {
+  if (!isCostKind(event.kind)) return null
+  const read = readJournalEvent(event)
+  return read === null ? null : { ...read, deviceId: event.deviceId }
+}
+
+function numberedSale({ saleId: eventId, sale: body, deviceId, at, storeSeq = 0 }: SaleRow): Numbered {
+  return { event: { kind: 'sale_recorded', eventId, deviceId, at, body } as Numbered['event'], storeSeq }
+}
+
+function numberedEntry({ eventId, kind, body, deviceId, at, storeSeq = 0 }: EntryRow): Numbered {
+  return { event: { kind, eventId, deviceId, at, body } as Numbered['event'], storeSeq }
+}
