@@ -109,14 +109,16 @@ function MemberRow({
 }) {
   const { productId, fields, stockThousandths } = product
   return (
-    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
-      <span className="flex min-w-0 grow flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-        {label}
-        {fields.isActive ? null : <Chip>Disembunyikan</Chip>}
-      </span>
-      <span className="text-sm text-redup tabular-nums">
-        {formatRupiah(fields.priceRupiah)}
-        {fields.isStocked ? ` · Stok ${formatQuantity(stockThousandths)}` : ''}
+    <div className="flex min-h-14 items-center justify-between gap-3">
+      <span className="grid min-w-0 gap-0.5">
+        <span className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {label}
+          {fields.isActive ? null : <Chip>Disembunyikan</Chip>}
+        </span>
+        <span className="text-sm text-redup tabular-nums">
+          {formatRupiah(fields.priceRupiah)}
+          {fields.isStocked ? ` · Stok ${formatQuantity(stockThousandths)}` : ''}
+        </span>
       </span>
       {onOpen === undefined ? null : (
         <Button tone="quiet" onClick={() => onOpen(productId)} data-testid="variant-open">

@@ -131,7 +131,7 @@ function VariantButton({
         <span className="font-extrabold">{formatRupiah(fields.priceRupiah)}</span>
         {stock === null ? null : (
           <span className={classes('text-sm', stock <= 0 ? 'font-semibold text-jahe-800' : 'text-redup')}>
-            {stock <= 0 ? `Stok ${formatQuantity(stock)}, habis` : `Stok ${formatQuantity(stock)}`}
+            {stock === 0 ? 'Habis' : `Stok ${formatQuantity(stock)}`}
           </span>
         )}
       </span>
