@@ -3,6 +3,7 @@ import { dangerousPlaces } from './dangerous.ts'
 import { barrels, crossedFeatures, wrongDirections } from './imports.ts'
 import { machineTraces } from './machine.ts'
 import { migrationHoles, oddNames } from './names.ts'
+import { missingInOldBrowsers } from './old-browsers.ts'
 import { unprovenOnOldest } from './oldest-postgres.ts'
 import { differingVersions, inexactVersions, undeclaredImports, unusedDependencies } from './packages.ts'
 import { environmentReads, impurities } from './purity.ts'
@@ -75,4 +76,8 @@ test('[TIDY-14] no code or page is made out of text, no shell started, no certif
 
 test('[TIDY-15] SQL of every folder of the server runs on the oldest PostgreSQL too', () => {
   expect(report(unprovenOnOldest(files))).toEqual([])
+})
+
+test('[TIDY-16] what runs in a browser calls nothing that the oldest one lacks', () => {
+  expect(report(missingInOldBrowsers(files))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { wellFormed } from '../lib/well-formed.ts'
 /** What a reader of spreadsheets gives for one cell. A formula is its cached result. */
 export type Cell = string | number | boolean | Date | null
 
@@ -21,7 +22,7 @@ export function tidyText(text: string): string {
  * would be run by the spreadsheet that opens it [SPREADSHEET-9].
  */
 export function guardedText(text: string, isGuarded: boolean): string {
-  const flat = text.replace(/[\p{Cc}\u00a0]+/gu, ' ').toWellFormed()
+  const flat = wellFormed(text.replace(/[\p{Cc}\u00a0]+/gu, ' '))
   const isRead = /^'[=+\-@'\d]/.test(flat)
   const isRun = isGuarded && /^[\s\p{C}]*[=+\-@]/u.test(flat.normalize('NFKC'))
   return isRead || isRun ? `'${flat}` : flat

@@ -1,3 +1,4 @@
+import { wellFormed } from '../lib/well-formed.ts'
 import { guardedText } from './cell.ts'
 
 /** How a column is written: texts as texts whatever they look like, sums and quantities as numbers. */
@@ -54,8 +55,9 @@ const longestCell = 32_767
 
 /** A text for a cell of a workbook: no sign that XML forbids, and no longer than Excel reads. */
 export function workbookText(text: string): string {
-  return guardedText(text, false)
-    .replaceAll(/[\ufffe\uffff]/g, ' ')
-    .slice(0, longestCell)
-    .toWellFormed()
+  return wellFormed(
+    guardedText(text, false)
+      .replaceAll(/[\ufffe\uffff]/g, ' ')
+      .slice(0, longestCell),
+  )
 }

@@ -72,9 +72,9 @@ export function expiringStock(
   { fromDay, throughDay }: DayRange,
 ): ExpiringStock[] {
   const left: ExpiringStock[] = []
-  for (const [productId, own] of Map.groupBy(goods, (one) => one.productId)) {
+  for (const [productId, own] of groupedBy(goods, (one) => one.productId)) {
     let rest = Math.max(0, stockOf(productId))
-    const byDay = [...Map.groupBy(own, ({ expiresOn }) => expiresOn)].sort(([one], [other]) =>
+    const byDay = [...groupedBy(own, ({ expiresOn }) => expiresOn)].sort(([one], [other]) =>
       one < other ? 1 : -1,
     )
     for (const [expiresOn, sameDay] of byDay) {
@@ -102,6 +102,17 @@ export function expiringStock(
       ? one.productId.localeCompare(other.productId)
       : one.expiresOn.localeCompare(other.expiresOn),
   )
+}
+
+/** `Map.groupBy` is younger than the oldest browser that we take. */
+function groupedBy<One, Key>(list: readonly One[], keyOf: (one: One) => Key): Map<Key, One[]> {
+  const groups = new Map<Key, One[]>()
+  for (const one of list) {
+    const group = groups.get(keyOf(one))
+    if (group === undefined) groups.set(keyOf(one), [one])
+    else group.push(one)
+  }
+  return groups
 }
 
 /** Days until a day, both of the shop's calendar: 0 is today, below zero it is over. */

@@ -1,5 +1,6 @@
 import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { wellFormed } from '@laci/domain/lib/well-formed.ts'
 import type { Cell, SheetRows } from '@laci/domain/spreadsheet/cell.ts'
 import type { ColumnMapping, SheetHead } from '@laci/domain/spreadsheet/columns.ts'
 import type { StockMode } from '@laci/domain/spreadsheet/events.ts'
@@ -134,7 +135,7 @@ export async function applyImport(
     kind: 'products_imported',
     body: {
       importId,
-      fileName: fileName.toWellFormed().slice(0, 120).toWellFormed(),
+      fileName: wellFormed(wellFormed(fileName).slice(0, 120)),
       newCount: moving.length - changedCount,
       changedCount,
       errorCount: plan.counts.error,

@@ -1,5 +1,6 @@
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
+import { wellFormed } from '@laci/domain/lib/well-formed.ts'
 import type { Envelope, Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { eventKinds, type Fact, type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { hashOf } from '@laci/domain/sync/hash-chain.ts'
@@ -202,7 +203,7 @@ function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () =
 function readableBody(body: Fact['body']): Envelope['body'] {
   return JSON.parse(
     JSON.stringify(body, (_, value: unknown) =>
-      typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value,
+      typeof value === 'string' ? wellFormed(value).replaceAll('\u0000', '') : value,
     ),
   ) as Envelope['body']
 }
