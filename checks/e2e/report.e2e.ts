@@ -20,7 +20,7 @@ async function expectProfit(page: Page): Promise<void> {
     await expect(page.getByTestId(`profit-${row}`)).toHaveText(amount)
 }
 
-test('[REPORT-13] [REPORT-12] [REPORT-14] [REPORT-16] [SITE-12] what is sold at the till is read at home: the same figures, laba rugi, a file, paper, another shop, all shops', {
+test('[REPORT-13] [REPORT-12] [REPORT-14] [REPORT-16] [REPORT-17] [SITE-12] what is sold at the till is read at home: the same figures, laba rugi, a file, paper, another shop, all shops', {
   tag: online,
 }, async ({ page }) => {
   const errors = consoleErrorsOf(page)
@@ -49,6 +49,8 @@ test('[REPORT-13] [REPORT-12] [REPORT-14] [REPORT-16] [SITE-12] what is sold at 
   await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
   await expectProfit(page)
   await expect(page.getByTestId('profit-through')).not.toContainText('sementara')
+  await page.getByTestId('open-tax').click()
+  await expect(page.getByTestId('turnover-tax').locator('tfoot')).toContainText(rp('22.000'))
 
   await page.goto('/login')
   await signIn(page, owner.phone, owner.password)
@@ -64,6 +66,13 @@ test('[REPORT-13] [REPORT-12] [REPORT-14] [REPORT-16] [SITE-12] what is sold at 
     await page.setViewportSize({ width, height: 800 })
     await expectGood(page, `the report at ${width} px`)
   }
+
+  await page.getByTestId('report-pajak').click()
+  await expect(page.getByTestId('turnover-tax').locator('tfoot')).toContainText(rp('22.000'))
+  const tax = await savedText(page, () => page.getByTestId('tax-csv').click())
+  expect(tax.text).toContain('Setahun;22000;22000;0;0\r\n')
+  await expectGood(page, 'the tax of the year')
+  await page.getByTestId('report-penjualan').click()
 
   const { name, text } = await savedText(page, () => page.getByTestId('report-csv').click())
   expect(name).toMatch(/^laporan-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)

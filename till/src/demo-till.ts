@@ -88,6 +88,7 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
       billing: createBillingApi(call, demoIdentity.deviceKey, () => page.crypto.randomUUID()),
       askChains: () => Promise.reject(new TillProblem('offline', 'the demo sends nothing')),
       qrisApi: createQrisApi(call, demoIdentity.deviceKey),
+      fetchTaxYear: () => Promise.reject(new TillProblem('offline', 'the demo asks nobody')),
       // One device told everything: there is no word of anybody to reckon on from.
       fetchCosts: async () => ({
         ...{ products: [], next: null, throughSeq: 0, ownThrough: 0, days: [] },

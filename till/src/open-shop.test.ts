@@ -69,6 +69,7 @@ async function openTill(
     qrisApi: createQrisApi(async () => ({ kind: 'offline' }), identity.deviceKey),
     fetchSale: async () => null,
     fetchCosts: () => Promise.reject(new TillProblem('offline')),
+    fetchTaxYear: () => Promise.reject(new TillProblem('offline')),
     changeSecret: async () => ({ ok: false, refusal: { code: 'offline' } }),
     askEntitlement: async () => null,
     verifyPass: async () => false,

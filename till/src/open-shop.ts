@@ -22,6 +22,7 @@ import { createPassKeeper } from './entitlement/pass-keeper.ts'
 import type { SecondCopy } from './log/second-copy.ts'
 import type { QrisApi } from './qris/qris-api.ts'
 import { createQrisKeeper, noQris } from './qris/qris-keeper.ts'
+import type { FetchTaxYear } from './report/fetch-tax-year.ts'
 import type { OwnerApi } from './session/owner-api.ts'
 import { createCatalogMemory } from './shop/catalog-memory.ts'
 import { createForgetting } from './shop/forgetting.ts'
@@ -55,6 +56,7 @@ export type ShopDeps = {
   readonly openPhotoDisk: () => Promise<PhotoDisk>
   readonly fetchSale: FetchSale
   readonly fetchCosts: FetchCosts
+  readonly fetchTaxYear: FetchTaxYear
   /** Somebody's own PIN or password. */
   readonly changeSecret: StaffKeeperDeps['changeSecret']
   /** The newest pass; null: it cannot be had now. */
@@ -447,6 +449,7 @@ export function startShop(deps: ShopDeps): RunningShop {
       },
     },
     refreshCosts: costs.refresh,
+    taxYear: deps.fetchTaxYear,
     sync: sync as Readable<SyncStatus>,
     outbox,
     warnings: warningList.warnings,

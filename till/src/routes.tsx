@@ -84,6 +84,10 @@ const laterScreens = [
     Screen: later(async () => (await import('./screens/report/report-screen.tsx')).ReportScreen),
   },
   {
+    path: 'laporan/pajak',
+    Screen: later(async () => (await import('./screens/report/tax-screen.tsx')).TaxScreen),
+  },
+  {
     path: 'pengeluaran',
     Screen: later(async () => (await import('./screens/expense/expense-screen.tsx')).ExpenseScreen),
   },

@@ -13,6 +13,7 @@ import type { ReceiptSearch } from '@laci/domain/receipt/receipt-search.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import type { PlanRefusal, RefundPlan } from '@laci/domain/refund/plan-refund.ts'
 import type { DaySums } from '@laci/domain/report/day-sums.ts'
+import type { TaxYear } from '@laci/domain/report/wire.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
@@ -214,6 +215,8 @@ export type OpenShop = {
      */
     fetch(asked: SaleAsked): Promise<string | null>
   }
+  /** What the months of a year say of tax. Online only: throws a problem otherwise. */
+  taxYear(year: number): Promise<TaxYear>
   /** Asks the server what goods cost, for `journal.toldCosts`. Online only: throws a problem otherwise. */
   refreshCosts(): Promise<void>
   readonly sync: Readable<SyncStatus>

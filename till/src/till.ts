@@ -216,6 +216,8 @@ export function createTill(): Till {
       qrisApi: createQrisApi(call, identity.deviceKey),
       fetchSale: async (...asked) =>
         (await import('./sync/fetch-sale.ts')).fetchSale(call, identity.deviceKey, ...asked),
+      fetchTaxYear: async (year) =>
+        (await import('./report/fetch-tax-year.ts')).fetchTaxYear(call, identity.deviceKey, year),
       fetchCosts: async (...asked) =>
         (await import('./cost/fetch-costs.ts')).fetchCosts(call, identity.deviceKey, ...asked),
       // Once in a year: it stays out of what every start of the till reads.

@@ -337,4 +337,16 @@ export const goodsFunctions: readonly TillFunction[] = [
       await expect(page.getByTestId('figure-Omzet')).toContainText('Rp')
     },
   },
+  {
+    section: 9,
+    name: 'the tax of the year is read',
+    places: ['laporan/pajak'],
+    at: 'nav-today',
+    tells: [],
+    async run({ page }) {
+      await page.getByTestId('open-report').click()
+      await page.getByTestId('open-tax').click()
+      await expect(page.getByTestId('tax-card')).toContainText('PPh final')
+    },
+  },
 ]

@@ -17,6 +17,7 @@ import {
   type TalliedEvent,
   talliesOf,
 } from './tally.ts'
+import { joinTaxMonths, monthsOfYear, taxMonthOf, taxRecap, taxTable } from './tax-recap.ts'
 import { turnoverOf, turnoverRecap } from './turnover-tax.ts'
 
 const deviceId = '0191d5c5-0000-7000-8000-0000000000d1'
@@ -244,6 +245,56 @@ test('[REPORT-11] turnover is the omzet before discounts and without PPN; a pers
     1_500_000, 950_000, 100_000, 0, 500_000,
   ])
   expect(turnoverRecap(months, 'person').at(-1)!.yearRupiah).toBe(605_000_000)
+})
+
+test('[REPORT-17] [REPORT-11] the months of a tax year sum up to the year and are the report’s own, of one shop and of several', () => {
+  fc.assert(
+    fc.property(fc.array(anyShopDays, { minLength: 1, maxLength: 3 }), (stores) => {
+      const year = { fromDay: '2026-01-01', throughDay: '2026-12-31' } as DayRange
+      const within = (told: readonly ToldAt[], { fromDay, throughDay }: DayRange) =>
+        shopReport(
+          sumTallies(
+            events(told)
+              .flatMap(talliesOf)
+              .filter(({ day }) => day >= fromDay && day <= throughDay),
+          ),
+          names,
+        )
+      const monthsOf = (told: readonly ToldAt[]) =>
+        monthsOfYear(2026).map(({ month, range: days }) => taxMonthOf(month, within(told, days)))
+      const months = joinTaxMonths(stores.map(monthsOf))
+      const recap = taxRecap(months, 'person')
+      const whole = stores.map((told) => within(told, year))
+      const total = (of: (report: (typeof whole)[number]) => number) =>
+        whole.reduce((added, report) => added + of(report), 0)
+      expect(months.map(({ month }) => month)).toHaveLength(12)
+      expect(recap.turnoverRupiah).toBe(total(turnoverOf))
+      expect(recap.months.at(-1)!.yearRupiah).toBe(recap.turnoverRupiah)
+      expect(recap.vatRupiah).toBe(total(({ tax }) => tax.taxRupiah))
+      expect(recap.vatBaseRupiah).toBe(total(({ tax }) => tax.baseRupiah))
+      for (const { taxRupiah } of recap.months) expect(Number.isSafeInteger(taxRupiah)).toBe(true)
+      // Every cell of the file stands on the page as well.
+      const rows = taxTable(recap).rows
+      expect(rows).toHaveLength(13)
+      expect(rows.at(-1)!.slice(0, 2)).toEqual(['Setahun', recap.turnoverRupiah])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('[REPORT-17] the Rp 500 juta that are free belong to the owner and not to each shop', () => {
+  const shop = (millions: number) =>
+    monthsOfYear(2026).map(({ month }) => ({
+      ...{ month, turnoverRupiah: rupiah(millions * 1_000_000) },
+      ...{ taxBaseRupiah: rupiah(0), taxRupiah: rupiah(0) },
+    }))
+  const alone = taxRecap(shop(40), 'person')
+  const both = taxRecap(joinTaxMonths([shop(40), shop(30)]), 'person')
+  expect([alone.turnoverRupiah, alone.taxRupiah]).toEqual([480_000_000, 0])
+  expect([both.turnoverRupiah, both.taxRupiah]).toEqual([840_000_000, 1_700_000])
+  expect(both.months[7]).toMatchObject({ month: '2026-08', taxedRupiah: 60_000_000, taxRupiah: 300_000 })
+  expect(both.hasVat).toBe(false)
+  expect(taxTable(both).columns.map(({ header }) => header)).not.toContain('PPN keluaran')
 })
 
 test('[REPORT-1] some days without anything are zeros and empty lists', () => {

@@ -79,6 +79,26 @@ export const rangeReportSchema = z.object({
 })
 export type RangeReport = z.output<typeof rangeReportSchema>
 
+/**
+ * Answer of `GET /api/reports/tax?storeId=&year=`, also by a device's key (then without `storeId`): every month of the year,
+ * those to come as nothing [REPORT-17].
+ */
+export const taxYearSchema = z.object({
+  storeId: uuidSchema,
+  year: z.int(),
+  /** The shop's own today. */
+  today: businessDaySchema,
+  months: z.array(
+    z.object({
+      month: z.string().check(z.regex(/^\d{4}-\d\d$/)),
+      turnoverRupiah: rupiahSum,
+      taxBaseRupiah: rupiahSum,
+      taxRupiah: rupiahSum,
+    }),
+  ),
+})
+export type TaxYear = z.output<typeof taxYearSchema>
+
 /** Answer of `GET /api/reports/cost?storeId=&fromDay=&throughDay=`, for who may see cost. */
 export const costReportSchema = z.object({
   range: dayRangeSchema,

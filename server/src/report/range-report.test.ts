@@ -15,7 +15,8 @@ import {
   type TalliedEvent,
   talliesOf,
 } from '@laci/domain/report/tally.ts'
-import { costReportSchema, rangeReportSchema } from '@laci/domain/report/wire.ts'
+import { monthsOfYear, taxMonthOf } from '@laci/domain/report/tax-recap.ts'
+import { costReportSchema, rangeReportSchema, taxYearSchema } from '@laci/domain/report/wire.ts'
 import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { JournalEvent } from '@laci/domain/sync/event-kinds.ts'
@@ -94,7 +95,7 @@ function reckonedOn(word: TillCosts, events: readonly Envelope[]): DayCosts[] {
   return [...word.days, ...journal.flatMap((event) => dayCostsOf(reckonCosts(states, event)))]
 }
 
-test('[REPORT-8] [REPORT-12] till and server have the same report and laba rugi over any shop, however its events come and are cut', async () => {
+test('[REPORT-8] [REPORT-12] [REPORT-17] till and server have the same report and laba rugi over any shop, however its events come and are cut', async () => {
   await fc.assert(
     fc.asyncProperty(anyShopDays, fc.nat(), fc.array(fc.boolean()), async (told, cutAt, outcomes) => {
       const shop = await openTestShop(server)
@@ -155,6 +156,15 @@ test('[REPORT-8] [REPORT-12] till and server have the same report and laba rugi 
         )
       }
       const tillCosts = reckonedOn(word!, all.slice(cut))
+      for (const year of [2026, 2027]) {
+        const expectedMonths = monthsOfYear(year).map(({ month, range: days }) =>
+          taxMonthOf(month, tillReport(all, days)),
+        )
+        for (const bearer of [shop.owner.accessToken, device.deviceKey]) {
+          const { body } = await ask(shop, 'tax', { year: `${year}` }, bearer)
+          expect(taxYearSchema.parse(body).months).toEqual(expectedMonths)
+        }
+      }
       const answer = rangeReportSchema.parse((await ask(shop, 'range')).body)
       const expected = tillReport(all, range)
       expect(answer.report).toEqual(expected)
@@ -247,6 +257,8 @@ test('[REPORT-10] strangers, wrong ranges and staff without the right are turned
     const { status, body } = await ask(shop, 'range', query)
     expect([query, status, body.code]).toEqual([query, 400, 'invalid_query'])
   }
+  expect((await ask(shop, 'tax', { year: '2026' }, stranger.owner.accessToken)).status).toBe(403)
+  for (const year of ['', '26', '2026x']) expect((await ask(shop, 'tax', { year })).status).toBe(400)
   // Whoever may see reports does not see what goods cost.
   const device = await addTestDevice(server, shop)
   await addStaff(server, shop, { role: 'custom', rights: ['sell', 'reports'] })

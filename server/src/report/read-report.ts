@@ -3,6 +3,7 @@ import { periodsOfRange } from '@laci/domain/report/periods.ts'
 import { type DayRange, daysOfRange } from '@laci/domain/report/range.ts'
 import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
 import { sumTallies, type TallyGroup, type TallySums, tallyGroups } from '@laci/domain/report/tally.ts'
+import { monthsOfYear, type TaxMonth, taxMonthOf } from '@laci/domain/report/tax-recap.ts'
 import type { ReportDay } from '@laci/domain/report/wire.ts'
 import type { Tender } from '@laci/domain/sale/tender.ts'
 import { tenderKey } from '@laci/domain/shift/figures.ts'
@@ -54,8 +55,12 @@ async function readSums(
     ),
     await readMissing(tx, range),
   ]
+  return sumsOf([...kept.rows, ...missing])
+}
+
+function sumsOf(rows: readonly SumRow[]): TallySums {
   return sumTallies(
-    [...kept.rows, ...missing].map(({ tally_group: group, key, count, quantity, amount }) => ({
+    rows.map(({ tally_group: group, key, count, quantity, amount }) => ({
       ...{ group, key, count },
       quantityThousandths: quantity,
       amountRupiah: amount,
@@ -126,6 +131,29 @@ async function readNames(tx: Tx, sums: TallySums): Promise<ReportNames> {
     customer: (customerId) => recordNames.get(customerId) || null,
     promotion: (promotionId) => recordNames.get(promotionId) || null,
   }
+}
+
+const taxGroups = ['sold', 'refunded', 'discount', 'tax', 'tax_base'] as const satisfies readonly TallyGroup[]
+const noNames: ReportNames = {
+  product: () => null,
+  customer: () => null,
+  promotion: () => null,
+  category: () => '',
+}
+
+/** What each month of a year says of tax, by the report of the month [REPORT-17]. */
+export async function readTaxMonths(tx: Tx, year: number): Promise<TaxMonth[]> {
+  const months = monthsOfYear(year)
+  const { rows } = await tx.prepared<SumRow & { readonly period: string }>(
+    'report_tax_months',
+    `select period, tally_group, key, count, quantity_thousandths as quantity, amount_rupiah as amount
+     from report_tally
+     where store_id = (select app.store_id()) and period = any($1::text[]) and tally_group = any($2::text[])`,
+    [months.map(({ month }) => month), taxGroups],
+  )
+  return months.map(({ month }) =>
+    taxMonthOf(month, shopReport(sumsOf(rows.filter(({ period }) => period === month)), noNames)),
+  )
 }
 
 /** Every day of the range with what it brought. */

@@ -1,12 +1,13 @@
 import { type DayReport, dayReportOf } from '@laci/domain/report/day-report.ts'
 import { type DayRange, dayCount, maximumRangeDays, rangeBefore } from '@laci/domain/report/range.ts'
 import type { ShopReport } from '@laci/domain/report/shop-report.ts'
-import type { CostReport, RangeReport } from '@laci/domain/report/wire.ts'
+import type { CostReport, RangeReport, TaxYear } from '@laci/domain/report/wire.ts'
 import type { StaffRight } from '@laci/domain/staff/rights.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { type BusinessDay, businessDayOf, businessDaySchema, type Zone } from '@laci/domain/time/zone.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { catchUpCosts } from '../platform/cost-book.ts'
+import { bearerDeviceKey, inDeviceScope } from '../platform/device-key.ts'
 import { createCatchUpWork } from '../platform/journal-book.ts'
 import { takeOrThrow } from '../platform/limits.ts'
 import { textStream } from '../platform/line-stream.ts'
@@ -14,7 +15,7 @@ import { Problem } from '../platform/problems.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { inShopScope } from '../platform/staff-session.ts'
-import { readReportDays, readReportSums, readShopReport, readSoldCost } from './read-report.ts'
+import { readReportDays, readReportSums, readShopReport, readSoldCost, readTaxMonths } from './read-report.ts'
 import { readShopClock } from './shop-clock.ts'
 import { type InShop, journalFile, saleFile } from './shop-files.ts'
 import { catchUpTallies, tallyBook } from './tally-book.ts'
@@ -27,7 +28,7 @@ type Shop = { readonly storeId: string; readonly zone: Zone; readonly today: Bus
 
 /**
  * Reports for the owner, and for staff with the right to them: `GET /api/reports/day` (without `day` the shop's own
- * today), `/api/reports/range`, and `/api/reports/cost` for who may see cost. For who may export, what the sums are made of:
+ * today), `/api/reports/range`, `/api/reports/tax`, and `/api/reports/cost` for who may see cost. For who may export, what the sums are made of:
  * `/api/reports/sales-file` and `/api/reports/journal-file`.
  */
 export async function registerReports(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
@@ -75,6 +76,16 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
     }))
   })
 
+  app.get('/api/reports/tax', async (request): Promise<TaxYear> => {
+    const year = yearOf(request)
+    const { storeId, today } = await inShopOrTill(request, deps)((tx, id) => readShop(tx, id, deps))
+    await catchUpTallies(deps.database, storeId)
+    return inScope(deps.database, { role: 'authenticated', storeId }, async (tx) => ({
+      ...{ storeId, today, year },
+      months: await readTaxMonths(tx, year),
+    }))
+  })
+
   for (const { path, type, right, makeFile } of shopFiles) {
     app.get(path, async (request, reply) => {
       const range = rangeOf(request)
@@ -113,12 +124,31 @@ async function readInShop<T>(
   read: (tx: Tx, shop: Shop) => Promise<T>,
 ): Promise<T> {
   const { storeId: asked } = request.query as { storeId?: unknown }
-  const shop = await inShopScope(request, deps, { storeId: asked, right }, async (tx, storeId) => {
-    const { zone, dayStartsAtMinute } = await readShopClock(tx)
-    return { storeId, zone, today: businessDayOf(instant(deps.clock()), zone, dayStartsAtMinute) }
-  })
+  const shop = await inShopScope(request, deps, { storeId: asked, right }, (tx, storeId) =>
+    readShop(tx, storeId, deps),
+  )
   await (right === 'see_cost' ? catchUpCosts : catchUpTallies)(deps.database, shop.storeId)
   return inScope(deps.database, { role: 'authenticated', storeId: shop.storeId }, (tx) => read(tx, shop))
+}
+
+async function readShop(tx: Tx, storeId: string, deps: FeatureDeps): Promise<Shop> {
+  const { zone, dayStartsAtMinute } = await readShopClock(tx)
+  return { storeId, zone, today: businessDayOf(instant(deps.clock()), zone, dayStartsAtMinute) }
+}
+
+/** Whoever may see reports, or a till by its key: that it shows them only to whoever may is the till's to see to. */
+function inShopOrTill(request: FastifyRequest, deps: FeatureDeps): InShop {
+  const key = bearerDeviceKey(request.headers.authorization)
+  if (key !== null)
+    return (work) => inDeviceScope(deps.database, key, deps.clock(), (tx, { storeId }) => work(tx, storeId))
+  const { storeId } = request.query as { storeId?: unknown }
+  return (work) => inShopScope(request, deps, { storeId, right: 'reports' }, work)
+}
+
+function yearOf(request: FastifyRequest): number {
+  const { year } = request.query as { year?: unknown }
+  if (typeof year === 'string' && /^(19|2\d)\d\d$/.test(year)) return Number(year)
+  throw new Problem(400, 'invalid_query', 'Tahun rekap pajak salah. Tulis seperti 2026.')
 }
 
 function rangeOf(request: FastifyRequest): DayRange {

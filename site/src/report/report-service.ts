@@ -1,6 +1,6 @@
 import { type DayReport, dayReportSchema } from '@laci/domain/report/day-report.ts'
 import type { DayRange } from '@laci/domain/report/range.ts'
-import type { CostReport, RangeReport } from '@laci/domain/report/wire.ts'
+import type { CostReport, RangeReport, TaxYear } from '@laci/domain/report/wire.ts'
 import type * as z from 'zod/mini'
 import { type Fetch, requestApi, requestFile } from '../shell/api-request.ts'
 import { loadInTime } from '../shell/load-screen.ts'
@@ -37,6 +37,9 @@ export function reportService(
       ask('range', { storeId, ...range, limit: '0' }, (await wire()).rangeReportSchema),
     wholeRange: async (storeId: string, range: DayRange): Promise<RangeReport> =>
       ask('range', { storeId, ...range, limit: everyLine }, (await wire()).rangeReportSchema),
+    /** What the months of a year say of tax. */
+    taxYear: async (storeId: string, year: number): Promise<TaxYear> =>
+      ask('tax', { storeId, year: String(year) }, (await wire()).taxYearSchema),
     cost: async (storeId: string, range: DayRange): Promise<CostReport> =>
       ask('cost', { storeId, ...range }, (await wire()).costReportSchema),
     /** What the figures of these days are made of: every line of every sale, or every event of the journal. */

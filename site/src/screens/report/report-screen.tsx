@@ -1,4 +1,5 @@
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
+import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { EmptyState, FailedState } from '@laci/ui/controls/states.tsx'
@@ -12,9 +13,15 @@ import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { OwnerQueries, useOwner } from '../../shell/use-owner.tsx'
 import { AllStoresReport } from './all-stores-report.tsx'
 import { StoreReport } from './store-report.tsx'
+import { TaxReport } from './tax-report.tsx'
 
 /** In place of a shop's id: all of them side by side. */
 const everyStore = 'semua'
+
+const views = [
+  { value: 'penjualan', label: 'Penjualan' },
+  { value: 'pajak', label: 'Pajak' },
+]
 
 /** *Laporan* from home: what the shop's tills have sent, by the words that the till uses itself [REPORT-13]. */
 export default function ReportScreen() {
@@ -35,6 +42,9 @@ function Report() {
     queryFn: () => accounts.stores(),
     enabled: owner.account !== null,
   })
+  const view = query.get('lihat') === 'pajak' ? 'pajak' : 'penjualan'
+  const ask = (change: { toko?: string; lihat?: string }) =>
+    setQuery({ ...Object.fromEntries(query), ...change }, { replace: true })
   const signIn = useCallback(() => navigate('/login', { replace: true }), [navigate])
   const shops = stores.data ?? []
   const asked = query.get('toko')
@@ -66,7 +76,7 @@ function Report() {
             label="Toko"
             fieldClassName="max-w-md print:hidden"
             value={storeId}
-            onChange={(event) => setQuery({ toko: event.currentTarget.value }, { replace: true })}
+            onChange={(event) => ask({ toko: event.currentTarget.value })}
             options={[
               { value: everyStore, label: 'Semua toko' },
               ...shops.map((shop) => ({ value: shop.storeId, label: shop.name || 'Toko tanpa nama' })),
@@ -74,6 +84,20 @@ function Report() {
             data-testid="report-store"
           />
         ) : null}
+        {storeId === null ? null : (
+          <fieldset aria-label="Jenis laporan" className="flex gap-2 print:hidden">
+            {views.map(({ value, label }) => (
+              <ChipButton
+                key={value}
+                isPressed={view === value}
+                onClick={() => ask({ lihat: value })}
+                data-testid={`report-${value}`}
+              >
+                {label}
+              </ChipButton>
+            ))}
+          </fieldset>
+        )}
         {failed ? (
           <section className="rounded-tile border border-garis bg-putih">
             <FailedState
@@ -88,6 +112,12 @@ function Report() {
           <EmptyState icon={<Store aria-hidden className="text-laci-600" size={28} />}>
             {dashboardTexts.noStore}
           </EmptyState>
+        ) : view === 'pajak' ? (
+          <TaxReport
+            key={storeId}
+            stores={storeId === everyStore ? shops : [{ storeId, name: '', role: '' }]}
+            onSignedOut={signIn}
+          />
         ) : storeId === everyStore ? (
           <AllStoresReport stores={shops} onSignedOut={signIn} />
         ) : (

@@ -7,6 +7,7 @@ import type { UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
 import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
 import { keptSalesDays } from '@laci/domain/sync/wire.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { FigureList } from '@laci/ui/report/figure-list.tsx'
 import { LineTable } from '@laci/ui/report/line-table.tsx'
@@ -14,6 +15,7 @@ import { RangeBar } from '@laci/ui/report/range-bar.tsx'
 import { changeText } from '@laci/ui/report/report-words.ts'
 import { ReceiptText } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -60,7 +62,16 @@ function Report() {
   const { waitingCount } = useReadable(shop.sync)
 
   return (
-    <Page title="Laporan" testId="report" isWide>
+    <Page
+      title="Laporan"
+      testId="report"
+      isWide
+      actions={
+        <Link to="/laporan/pajak" className={buttonClass('outline', 'medium')} data-testid="open-tax">
+          Rekap pajak
+        </Link>
+      }
+    >
       <RangeBar
         range={range}
         names={['today', 'yesterday', 'last_7', 'last_30', 'this_month']}

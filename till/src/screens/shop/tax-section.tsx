@@ -53,7 +53,7 @@ export function TaxSection() {
         <div className="grid items-start gap-4 md:grid-cols-2">
           <SelectInput
             label="PPN"
-            hint="Setiap produk bisa dikecualikan di halaman Produk."
+            hint="Hanya untuk pengusaha kena pajak (PKP). Setiap produk bisa dikecualikan di halaman Produk."
             options={taxOptions}
             value={values.taxMode}
             onChange={(event) => set({ taxMode: event.currentTarget.value as ShopSettings['taxMode'] })}

@@ -1,0 +1,114 @@
+import { type Rupiah, rupiah, sumRupiah } from '../money/rupiah.ts'
+import type { Table, TableCell } from '../spreadsheet/table.ts'
+import type { BusinessDay } from '../time/zone.ts'
+import { type DayRange, lastOfMonth } from './range.ts'
+import type { ShopReport } from './shop-report.ts'
+import { type TurnoverMonth, turnoverOf, turnoverRecap } from './turnover-tax.ts'
+
+/** Who pays: a natural person has Rp 500 juta of the year free, a company has not. */
+export type Taxpayer = 'person' | 'company'
+
+/** What a month of one shop, or of several together, says of tax. */
+export type TaxMonth = {
+  /** `2026-11`. */
+  readonly month: string
+  /** The turnover of `turnoverOf`. */
+  readonly turnoverRupiah: Rupiah
+  /** *DPP* and *PPN keluaran* as the bills say, less what refunds took back [REPORT-17]. */
+  readonly taxBaseRupiah: Rupiah
+  readonly taxRupiah: Rupiah
+}
+
+/** The months of a year, in order. */
+export function monthsOfYear(year: number): { readonly month: string; readonly range: DayRange }[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = `${year}-${String(index + 1).padStart(2, '0')}`
+    const fromDay = `${month}-01` as BusinessDay
+    return { month, range: { fromDay, throughDay: lastOfMonth(fromDay) } }
+  })
+}
+
+/** What the report of a month says of tax [REPORT-17]. */
+export function taxMonthOf(
+  month: string,
+  report: Pick<ShopReport, 'netRupiah' | 'discountRupiah' | 'tax'>,
+): TaxMonth {
+  const { baseRupiah, taxRupiah } = report.tax
+  return { month, turnoverRupiah: turnoverOf(report), taxBaseRupiah: baseRupiah, taxRupiah }
+}
+
+/** The same months of several shops together: PPh is the owner's, whatever shops there are [REPORT-17]. */
+export function joinTaxMonths(stores: readonly (readonly TaxMonth[])[]): TaxMonth[] {
+  const [first = []] = stores
+  return first.map(({ month }) => {
+    const same = stores.flatMap((months) => months.filter((one) => one.month === month))
+    return {
+      month,
+      turnoverRupiah: sumRupiah(same.map(({ turnoverRupiah }) => turnoverRupiah)),
+      taxBaseRupiah: sumRupiah(same.map(({ taxBaseRupiah }) => taxBaseRupiah)),
+      taxRupiah: sumRupiah(same.map(({ taxRupiah }) => taxRupiah)),
+    }
+  })
+}
+
+export type TaxRecap = {
+  readonly months: readonly (TurnoverMonth & { readonly vatBaseRupiah: Rupiah; readonly vatRupiah: Rupiah })[]
+  readonly turnoverRupiah: Rupiah
+  /** PPh final of the year. */
+  readonly taxRupiah: Rupiah
+  readonly vatBaseRupiah: Rupiah
+  readonly vatRupiah: Rupiah
+  /** Some bill of the year carries PPN: only a PKP may write it there. */
+  readonly hasVat: boolean
+}
+
+/** The recap of a year, PPh final and PPN [REPORT-11] [REPORT-17]. */
+export function taxRecap(months: readonly TaxMonth[], taxpayer: Taxpayer): TaxRecap {
+  const recap = turnoverRecap(months, taxpayer).map((month, index) => ({
+    ...month,
+    vatBaseRupiah: months[index]!.taxBaseRupiah,
+    vatRupiah: months[index]!.taxRupiah,
+  }))
+  const sum = (of: (month: (typeof recap)[number]) => Rupiah) => sumRupiah(recap.map(of))
+  return {
+    months: recap,
+    turnoverRupiah: sum(({ turnoverRupiah }) => turnoverRupiah),
+    taxRupiah: sum(({ taxRupiah }) => taxRupiah),
+    vatBaseRupiah: sum(({ vatBaseRupiah }) => vatBaseRupiah),
+    vatRupiah: sum(({ vatRupiah }) => vatRupiah),
+    hasVat: recap.some(({ vatBaseRupiah, vatRupiah }) => vatBaseRupiah !== 0 || vatRupiah !== 0),
+  }
+}
+
+/** The recap as one sheet: a row a month, then the year [REPORT-17]. */
+export function taxTable(recap: TaxRecap): Table {
+  const rupiahColumn = (header: string) => ({ header, kind: 'rupiah' as const, width: 18 })
+  const row = (month: TaxRecap['months'][number]): TableCell[] => [
+    month.month,
+    month.turnoverRupiah,
+    month.yearRupiah,
+    month.taxedRupiah,
+    month.taxRupiah,
+    ...(recap.hasVat ? [month.vatBaseRupiah, month.vatRupiah] : []),
+  ]
+  const taxedRupiah = rupiah(recap.months.reduce((sum, month) => sum + month.taxedRupiah, 0))
+  return {
+    name: 'Rekap pajak',
+    columns: [
+      { header: 'Bulan', kind: 'text', width: 12 },
+      ...['Omzet bruto', 'Kumulatif setahun', 'Dikenai PPh final', 'PPh final 0,5%'].map(rupiahColumn),
+      ...(recap.hasVat ? ['DPP', 'PPN keluaran'].map(rupiahColumn) : []),
+    ],
+    rows: [
+      ...recap.months.map(row),
+      [
+        'Setahun',
+        recap.turnoverRupiah,
+        recap.turnoverRupiah,
+        taxedRupiah,
+        recap.taxRupiah,
+        ...(recap.hasVat ? [recap.vatBaseRupiah, recap.vatRupiah] : []),
+      ],
+    ],
+  }
+}

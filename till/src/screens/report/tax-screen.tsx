@@ -1,0 +1,139 @@
+import { type Taxpayer, taxRecap, taxTable } from '@laci/domain/report/tax-recap.ts'
+import type { TaxYear } from '@laci/domain/report/wire.ts'
+import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
+import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
+import { FailedState } from '@laci/ui/controls/states.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { TaxChoice, TurnoverTaxTable, taxNote, VatTable } from '@laci/ui/report/tax-recap.tsx'
+import { tillProblemText } from '@laci/ui/texts/till-problem.ts'
+import { Download } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { writeSpreadsheet } from '../../device/spreadsheet/spreadsheet-files.ts'
+import { useApproval } from '../../shell/approval.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
+import { Page, Section } from '../../shell/page.tsx'
+import { RightGate } from '../../shell/right-gate.tsx'
+import { useHost, useShop } from '../../shell/till-context.ts'
+import { useBusinessDay } from '../../shell/use-business-day.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
+import { TillProblem, type TillProblemCode } from '../../till-types.ts'
+
+const back = <BackLink to="/laporan">Laporan</BackLink>
+
+/** *Rekap pajak*: PPh final and PPN of a year, as the server knows it [REPORT-17]. */
+export function TaxScreen() {
+  return (
+    <RightGate wish={seeFiguresWish} title="Rekap pajak" testId="tax" actions={back}>
+      <Recap />
+    </RightGate>
+  )
+}
+
+function Recap() {
+  const shop = useShop()
+  const today = useBusinessDay()
+  const [year, setYear] = useState(Number(today.slice(0, 4)))
+  const [taxpayer, setTaxpayer] = useState<Taxpayer>('person')
+  const { told, failure, isAsking, ask } = useTaxYear(year)
+  const { waitingCount } = useReadable(shop.sync)
+  const recap = told === null ? null : taxRecap(told.months, taxpayer)
+  return (
+    <Page title="Rekap pajak" testId="tax" back={back}>
+      <TaxChoice {...{ year, today, taxpayer }} onYear={setYear} onTaxpayer={setTaxpayer} />
+      <Section title={`PPh final ${year}`} testId="tax-card">
+        {recap !== null ? (
+          <TurnoverTaxTable recap={recap} taxpayer={taxpayer} />
+        ) : failure !== null ? (
+          <FailedState message={failureText(failure)} onRetry={ask} isRetrying={isAsking} />
+        ) : (
+          <Skeleton className="h-96 w-full" />
+        )}
+      </Section>
+      {recap?.hasVat ? (
+        <Section title={`PPN ${year}`} testId="vat-card">
+          <VatTable recap={recap} />
+        </Section>
+      ) : null}
+      <p className="text-sm text-redup">
+        {taxNote} Punya beberapa toko? Jumlah semua toko ada di dasbor pemilik: Laporan, Semua toko, Pajak.
+      </p>
+      {waitingCount > 0 ? (
+        <p className="text-sm text-redup">
+          {waitingCount} catatan menunggu terkirim dan belum dihitung di sini.
+        </p>
+      ) : null}
+      {recap === null ? null : <SaveRecap year={year} table={taxTable(recap)} />}
+    </Page>
+  )
+}
+
+function SaveRecap({ year, table }: { year: number; table: ReturnType<typeof taxTable> }) {
+  const shop = useShop()
+  const host = useHost()
+  const approve = useApproval()
+  const toast = useToast()
+  const [run, isBusy] = useCommand()
+  const save = (format: 'xlsx' | 'csv') =>
+    run(async () => {
+      const approved = await approve([{ right: 'export' }], 'Ekspor rekap pajak')
+      if (approved === null) return
+      if (approved.length > 0) await shop.tellAll(approved)
+      const header = table.columns.map((column) => column.header)
+      const file =
+        format === 'xlsx'
+          ? await writeSpreadsheet([table], new AbortController().signal)
+          : new Blob([csvStart, csvRows([header, ...table.rows])], { type: 'text/csv;charset=utf-8' })
+      if (file === null) return
+      const name = `rekap-pajak-${year}.${format}`
+      host.saveFile(name, file)
+      toast(`${name} disimpan di unduhan`, 'success')
+    })
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:*:grow">
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          tone="outline"
+          disabled={isBusy}
+          onClick={() => void save(format)}
+          data-testid={`tax-${format}`}
+        >
+          <Download aria-hidden size={20} />
+          {format === 'xlsx' ? 'Excel' : 'CSV'}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function failureText(code: TillProblemCode): string {
+  if (code !== 'offline') return tillProblemText[code]
+  return 'Rekap setahun ada di server: perangkat ini menyimpan 35 hari. Sambungkan ke internet, lalu coba lagi.'
+}
+
+/** Asked anew for every year, and when the internet comes; an answer stays while the next one is on its way. */
+function useTaxYear(year: number) {
+  const shop = useShop()
+  const { isOnline } = useReadable(shop.sync)
+  const [answer, setAnswer] = useState<TaxYear | null>(null)
+  const [failure, setFailure] = useState<TillProblemCode | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = useCallback(async () => {
+    setIsAsking(true)
+    try {
+      setAnswer(await shop.taxYear(year))
+      setFailure(null)
+    } catch (cause) {
+      if (!(cause instanceof TillProblem)) throw cause
+      setFailure(cause.code)
+    } finally {
+      setIsAsking(false)
+    }
+  }, [shop, year])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the internet that comes is a reason to ask
+  useEffect(() => void ask(), [ask, isOnline])
+  return { told: answer?.year === year ? answer : null, failure, isAsking, ask: () => void ask() }
+}
