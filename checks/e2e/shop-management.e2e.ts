@@ -17,7 +17,7 @@ import { goOffline, openStockedShop, openStockedTill } from './steps/shop.ts'
 
 const customer = 'Bu Tini Rahayuningtyas'
 
-test("[CATALOG-40] [CUSTOMER-11] [CUSTOMER-10] [SPREADSHEET-4] [CATALOG-5] [STOCK-3] [SUPPLIER-2] [REPORT-12] a shop's week: a supplier's file, pcs from a dus, a count, a debt in two parts, laba rugi, a file, and somebody who is forgotten", async ({
+test("[CATALOG-40] [CATALOG-41] [CUSTOMER-11] [CUSTOMER-10] [SPREADSHEET-4] [CATALOG-5] [STOCK-3] [SUPPLIER-2] [REPORT-12] a shop's week: a supplier's file, pcs from a dus, a count, a debt in two parts, laba rugi, a file, and somebody who is forgotten", async ({
   page,
   browser,
 }) => {
@@ -74,6 +74,36 @@ test("[CATALOG-40] [CUSTOMER-11] [CUSTOMER-10] [SPREADSHEET-4] [CATALOG-5] [STOC
     await page.context().setOffline(false)
     await allSent(page)
     await expectPhoto(other, 'Korek')
+  })
+
+  await test.step('what stands there twice becomes one product, with its stock and its code', async () => {
+    await goTo({ page }, 'nav-products')
+    await page.getByTestId('new-product').click()
+    await page.getByTestId('product-name').fill('KOREK')
+    await page.getByTestId('product-price').fill('1200')
+    await page.getByTestId('product-barcode').fill('KOREK-2')
+    await page.getByTestId('product-stock').fill('3')
+    await page.getByTestId('product-save').click()
+    await expect(page.getByTestId('product-form')).toBeHidden()
+    await page.getByTestId('open-duplicates').click()
+    const merge = async () => {
+      const twin = page.getByTestId('duplicate-row').filter({ hasText: 'KOREK-2' })
+      await twin.getByTestId('duplicate-merge').click()
+      await expect(page.getByTestId('merge-words')).toContainText('5 → 8')
+      await page.getByTestId('merge-confirm').click()
+      await expect(page.getByTestId('duplicate-hidden')).toContainText('digabung ke Korek')
+    }
+    await merge()
+    await page.getByTestId('duplicate-undo').click()
+    await expect(page.getByTestId('duplicate-hidden')).toBeHidden()
+    await merge()
+    await allSent(page)
+    for (const till of [page, other]) await expectStock(till, 'Korek', 'Stok 8')
+    await goTo({ page: other }, 'nav-sale')
+    await other.getByTestId('search').fill('KOREK-2')
+    await expect(other.getByTestId('product-tile')).toHaveCount(1)
+    await expect(other.getByTestId('product-tile')).toContainText('Stok 8')
+    await other.getByTestId('search').fill('')
   })
 
   await test.step('a shelf is counted while the other till sells from it', async () => {

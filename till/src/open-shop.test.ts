@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { planMerge } from '@laci/domain/catalog/merge-products.ts'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
@@ -144,6 +145,43 @@ test('[SHOP-5] what one till sells shows on the other: its sale, its stock, and 
   expect(two.shop.catalog.search('kop', 5)).toEqual([saved.value.productId])
   expect(two.shop.catalog.stockOf(saved.value.productId)).toBe(9_000)
   expect(await one.shop.outbox()).toEqual([])
+})
+
+test('[CATALOG-42] what was sold of a merged product on this till before it knew, and by a held bill later, moves on', async () => {
+  const { time, server } = world()
+  const one = await openTill(time, server, 0)
+  const two = await openTill(time, server, 1)
+  const ids: string[] = []
+  for (const barcode of ['111', '222']) {
+    const saved = await one.shop.saveProduct(null, { ...coffee, barcodes: [barcode] }, wholeUnits(10))
+    if (!saved.ok) throw new Error(saved.refusal.code)
+    ids.push(saved.value.productId)
+  }
+  const [kept, gone] = ids as [string, string]
+  await time.pass(2 * second)
+  const sellGone = (shop: typeof one.shop) =>
+    shop.recordSale(draft(gone), { tenders: [{ tender: 'cash', amountRupiah: rupiah(2_500) }] })
+  // The second till sells without having heard of it.
+  server.weather = { kind: 'unreachable' }
+  expect((await passing(time, sellGone(two.shop))).ok).toBe(true)
+  const { catalog, deviceId } = one.shop
+  const plan = planMerge(catalog.product(gone)!, catalog.product(kept)!, { bundles: [], deviceId })
+  if (!plan.ok) throw new Error(plan.refusal.code)
+  const { products, lines } = plan.value.merge
+  await one.shop.tellAll(({ counter }) => [
+    { kind: 'product_saved', body: { products } },
+    { kind: 'products_merged', body: { ...counter, lines } },
+  ])
+  expect([catalog.stockOf(kept), catalog.stockOf(gone)]).toEqual([20_000, 0])
+  expect(catalog.byBarcode('222')?.productId).toBe(kept)
+  server.weather = null
+  await time.pass(120 * second)
+  expect((await passing(time, sellGone(one.shop))).ok).toBe(true)
+  await time.pass(120 * second)
+  for (const { shop } of [one, two]) {
+    expect([shop.catalog.stockOf(kept), shop.catalog.stockOf(gone)]).toEqual([18_000, 0])
+  }
+  expect(server.stream.filter((event) => event.kind === 'products_merged')).toHaveLength(3)
 })
 
 test('[LOG-8] signing out sends first; what cannot be sent keeps the shop here until a file holds it', async () => {

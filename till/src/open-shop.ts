@@ -28,6 +28,7 @@ import { createCatalogMemory } from './shop/catalog-memory.ts'
 import { createForgetting } from './shop/forgetting.ts'
 import { createJournalReader } from './shop/journal-reader.ts'
 import { createLogoKeeper } from './shop/logo-keeper.ts'
+import { createMerging } from './shop/merging.ts'
 import { createPhotoDoor } from './shop/photos.ts'
 import { createBalanceMemory, createRecordMemory } from './shop/record-memory.ts'
 import { createSaleLists } from './shop/sale-lists.ts'
@@ -219,6 +220,12 @@ export function startShop(deps: ShopDeps): RunningShop {
     onBug: deps.onBug,
   })
   const logo = createLogoKeeper(deps.logoFiles, settings, deps.onBug)
+  const merging = createMerging({
+    ...turns,
+    catalog,
+    deviceId: identity.deviceId,
+    onBug: deps.onBug,
+  })
   const photos = createPhotoDoor({
     load: async (sending) =>
       (await import('./shop/photo-keeper.ts')).createPhotoKeeper({
@@ -244,6 +251,7 @@ export function startShop(deps: ShopDeps): RunningShop {
   journal.onChange((change) => {
     if (change.products === 'all' || change.products.size > 0) catalog.refresh(change.products)
     photos.take(change.products)
+    merging.take(change.products)
     if (change.isSettingsChanged) settings.set(visibleSettings(journal.replica))
     if (change.recordKinds === 'all' || change.recordKinds.size > 0) records.refresh(change.recordKinds)
     if (change.isBalanceMoved) balances.refresh()
@@ -492,6 +500,7 @@ export function startShop(deps: ShopDeps): RunningShop {
   }
   showSync()
   photos.take('all')
+  merging.take('all')
   forgetting.start()
   return { shop, engine, journal, close }
 }

@@ -100,6 +100,8 @@ export const productFieldsSchema = z.object({
   parts: z.array(productPartSchema).check(z.maxLength(maximumProductParts)),
   /** The group that it is sold in; null: it stands alone. It is a product of its own all the same [CATALOG-30]. */
   variant: z.nullable(productVariantSchema),
+  /** The product that it was made one with, and the device that did it; null: none. It is hidden then [CATALOG-41]. */
+  merged: z.nullable(z.object({ intoProductId: uuidSchema, deviceId: uuidSchema })),
   /** Its photo, whose pictures lie in the shop's storage and on its devices; empty: none. */
   photo: photoIdSchema,
 })
@@ -125,6 +127,7 @@ export const productDefaults: ProductFields = {
   isKitchen: false,
   parts: [],
   variant: null,
+  merged: null,
   photo: '',
 }
 

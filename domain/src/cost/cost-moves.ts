@@ -40,6 +40,9 @@ export type CostMove = { readonly productId: string } & (
       readonly costRupiah: number
       readonly figure: CostFigure
     }
+  /** Becomes stock of the product in the next move, `takeOver`, for what it is worth here. */
+  | { readonly way: 'handOver'; readonly quantityThousandths: number; readonly figure: CostFigure }
+  | { readonly way: 'takeOver'; readonly quantityThousandths: number; readonly figure: CostFigure }
   /** Sold without ever being in stock: paid for and used up at once. */
   | { readonly way: 'through'; readonly quantityThousandths: number; readonly figure: CostFigure }
   /** Somebody typed what one unit costs. */
@@ -61,6 +64,7 @@ export const costKinds = [
   'stock_adjusted',
   'stock_counted',
   'stock_count_corrected',
+  'products_merged',
   'sale_recorded',
   'sale_refunded',
   'goods_received',
@@ -146,6 +150,11 @@ export function costMovesOf(event: JournalEvent): CostMove[] {
       )
     case 'stock_count_corrected':
       return event.body.lines.flatMap((line) => bySign(line.productId, line.quantityThousandths, 'counted'))
+    case 'products_merged':
+      return event.body.lines.flatMap(({ fromProductId, intoProductId, quantityThousandths }): CostMove[] => [
+        { productId: fromProductId, way: 'handOver', quantityThousandths, figure: figure('paid') },
+        { productId: intoProductId, way: 'takeOver', quantityThousandths, figure: figure('paid') },
+      ])
     case 'goods_received':
       return event.body.lines.map(({ productId, stockThousandths, owedRupiah, extraRupiah }) => ({
         productId,

@@ -22,6 +22,7 @@ import {
  */
 export function reckonCosts(states: Map<string, CostState>, event: JournalEvent): CostPosting[] {
   const postings: CostPosting[] = []
+  let handedOverRupiah = 0
   for (const move of costMovesOf(event)) {
     const before = states.get(move.productId) ?? blankCost
     const post: Post = (figure, quantityThousandths, amountRupiah, isRepair = false) => {
@@ -35,7 +36,19 @@ export function reckonCosts(states: Map<string, CostState>, event: JournalEvent)
         eventId: event.eventId,
       })
     }
-    const after = afterMove(before, move, post)
+    let after: CostState
+    if (move.way === 'handOver') {
+      // What a guess of it turns out to be later is this product's own gain or loss: the other has taken it for this much.
+      const left = goodsOut(before, move.quantityThousandths, { ...move.figure, account: 'counted' })
+      handedOverRupiah = left.worthRupiah
+      post(move.figure, -move.quantityThousandths, -handedOverRupiah)
+      const { worthRupiah: _, ...state } = left
+      after = state
+    } else if (move.way === 'takeOver') {
+      after = goodsIn(before, { ...move, way: 'in', costRupiah: handedOverRupiah }, post)
+    } else {
+      after = afterMove(before, move, post)
+    }
     assert(
       after.stockThousandths > 0 ? after.valueRupiah >= 0 : after.valueRupiah <= 0,
       'stock is never worth less than nothing, and a shortage never more',
@@ -52,7 +65,11 @@ type Post = (
   isRepair?: boolean,
 ) => void
 
-function afterMove(state: CostState, move: CostMove, post: Post): CostState {
+function afterMove(
+  state: CostState,
+  move: Exclude<CostMove, { way: 'handOver' | 'takeOver' }>,
+  post: Post,
+): CostState {
   switch (move.way) {
     case 'in':
       return goodsIn(state, move, post)

@@ -149,6 +149,13 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
     }
     case 'stock_count_corrected':
       return `Opname dikoreksi, ada catatan sebelum hitung yang baru masuk: ${goods(fact.body.lines, names)}`
+    case 'products_merged': {
+      const said = fact.body.lines.map(({ fromProductId, intoProductId, quantityThousandths }) => {
+        const from = { productId: fromProductId, quantityThousandths }
+        return `${goods([from], names)} menjadi stok ${names.product(intoProductId) ?? 'produk lain'}`
+      })
+      return `Produk digabung: ${said.join('; ')}`
+    }
     case 'supplier_saved': {
       const { suppliers } = fact.body
       const [first] = suppliers
@@ -309,6 +316,7 @@ function productSentence({ products }: EventBody<'product_saved'>, names: Journa
       : changes.photo === ''
         ? 'foto dihapus'
         : 'foto',
+    changes.merged == null ? '' : 'digabung ke produk lain',
     changes.isActive === undefined ? '' : changes.isActive ? 'ditampilkan' : 'disembunyikan',
   ].filter((text) => text !== '')
   return `Produk${quoted(changes.name ?? names.product(productId))} disimpan${said.length > 0 ? `: ${said.join(', ')}` : ''}`

@@ -31,6 +31,7 @@ const words = {
   kitchen_ordered: 'Pesanan ke dapur',
   stock_counted: 'Stok opname',
   stock_count_corrected: 'Koreksi opname',
+  products_merged: 'Gabung produk',
   supplier_saved: 'Perubahan pemasok',
   purchase_recorded: 'Pembelian',
   goods_received: 'Barang diterima',

@@ -103,6 +103,7 @@ function filterOfKind({ kind }: JournalFact): JournalFilter | null {
     case 'stock_adjusted':
     case 'stock_counted':
     case 'stock_count_corrected':
+    case 'products_merged':
     case 'stock_transferred':
     case 'transfer_cancelled':
     case 'transfer_received':

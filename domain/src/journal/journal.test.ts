@@ -415,6 +415,18 @@ const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind
     },
     'Opname dikoreksi, ada catatan sebelum hitung yang baru masuk: Gula 1',
   ],
+  products_merged: [
+    {
+      kind: 'products_merged',
+      body: {
+        ...counter,
+        lines: [
+          { fromProductId: id(1), intoProductId: id(8), quantityThousandths: quantityThousandths(2_000) },
+        ],
+      },
+    },
+    'Produk digabung: Gula 2 menjadi stok produk lain',
+  ],
   stock_transferred: [
     {
       kind: 'stock_transferred',

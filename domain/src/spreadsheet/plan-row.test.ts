@@ -341,6 +341,7 @@ const fieldsArbitrary: fc.Arbitrary<ProductFields> = fc
       }),
     ),
     photo: fc.constant(''),
+    merged: fc.constant(null),
     scaleCode: fc.stringMatching(/^\d{0,6}$/),
     units: fc.uniqueArray(
       fc.record({

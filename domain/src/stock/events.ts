@@ -52,6 +52,24 @@ export const stockAdjustedSchema = z.object({
 export type StockAdjusted = z.output<typeof stockAdjustedSchema>
 
 /**
+ * Body of `products_merged` (*Gabungkan*): stock of one product that is stock of another from now on, with what it is worth
+ * [CATALOG-41]. What became of the products themselves is told beside it.
+ */
+export const productsMergedSchema = z.object({
+  ...counterFacts,
+  lines: z
+    .array(
+      z.object({
+        fromProductId: uuidSchema,
+        intoProductId: uuidSchema,
+        quantityThousandths: soldQuantitySchema,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(maximumLines)),
+})
+export type ProductsMerged = z.output<typeof productsMergedSchema>
+
+/**
  * Body of `stock_counted` (*stok opname*): what somebody found, beside what this till expected at that very moment. The
  * difference moves stock, never the count itself: whoever sells meanwhile is not overwritten. A long count is several
  * events with the same `countId`.

@@ -1,5 +1,11 @@
 import type { Movement } from '../sync/movement.ts'
-import type { StockAdjusted, StockCountCorrected, StockCounted, StockReceived } from './events.ts'
+import type {
+  ProductsMerged,
+  StockAdjusted,
+  StockCountCorrected,
+  StockCounted,
+  StockReceived,
+} from './events.ts'
 
 export function stockReceivedMovements(received: StockReceived): Movement[] {
   return received.lines.map((line) => ({
@@ -29,4 +35,12 @@ export function stockCountCorrectedMovements(corrected: StockCountCorrected): Mo
     subject: line.productId,
     amount: line.quantityThousandths,
   }))
+}
+
+/** As much as leaves one product comes to the other. */
+export function productsMergedMovements(merged: ProductsMerged): Movement[] {
+  return merged.lines.flatMap(({ fromProductId, intoProductId, quantityThousandths }) => [
+    { account: 'stock' as const, subject: fromProductId, amount: -quantityThousandths },
+    { account: 'stock' as const, subject: intoProductId, amount: quantityThousandths },
+  ])
 }

@@ -13,6 +13,7 @@ export const stockKinds = [
   'stock_adjusted',
   'stock_counted',
   'stock_count_corrected',
+  'products_merged',
   'goods_received',
   'purchase_returned',
   'stock_transferred',
@@ -34,6 +35,7 @@ export const stockMoveLabel = {
   correction: 'Hitung ulang',
   counted: 'Stok opname',
   count_corrected: 'Koreksi opname',
+  merged: 'Gabung produk',
   sent: 'Kirim ke toko lain',
   sent_back: 'Kiriman dibatalkan',
   arrived: 'Terima kiriman',
@@ -97,6 +99,8 @@ function wordsOf(fact: JournalFact, productId: string): Words | null {
       return { kind: 'counted', label: fact.body.name }
     case 'stock_count_corrected':
       return { kind: 'count_corrected', label: 'Catatan sebelum hitung yang baru masuk' }
+    case 'products_merged':
+      return { kind: 'merged', label: '' }
     case 'goods_received':
       return { kind: 'purchased', label: fact.body.supplierName, purchaseId: fact.body.purchaseId }
     case 'purchase_returned':

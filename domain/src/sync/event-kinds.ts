@@ -31,6 +31,7 @@ import { settingsSavedSchema } from '../shop/settings.ts'
 import { importUndoneSchema, productsImportedSchema } from '../spreadsheet/events.ts'
 import { approvalGivenSchema, staffSwitchedSchema } from '../staff/events.ts'
 import {
+  productsMergedSchema,
   stockAdjustedSchema,
   stockCountCorrectedSchema,
   stockCountedSchema,
@@ -92,6 +93,7 @@ export const eventKinds = {
   payable_adjusted: { version: 1, body: payableAdjustedSchema },
   expense_recorded: { version: 1, body: expenseRecordedSchema },
   expense_reversed: { version: 1, body: expenseReversedSchema },
+  products_merged: { version: 1, body: productsMergedSchema },
   customer_erased: { version: 1, body: customerErasedSchema },
   stock_transferred: { version: 1, body: stockTransferredSchema },
   transfer_cancelled: { version: 1, body: transferCancelledSchema },

@@ -5,6 +5,7 @@ import { refundMovements } from '../refund/movements.ts'
 import { saleMovements } from '../sale/movements.ts'
 import { cashMovedMovements } from '../shift/movements.ts'
 import {
+  productsMergedMovements,
   stockAdjustedMovements,
   stockCountCorrectedMovements,
   stockCountedMovements,
@@ -42,6 +43,8 @@ export function movementsOf(event: Fact & Pick<Envelope, 'deviceId'>): Movement[
       return stockCountedMovements(event.body)
     case 'stock_count_corrected':
       return stockCountCorrectedMovements(event.body)
+    case 'products_merged':
+      return productsMergedMovements(event.body)
     case 'goods_received':
       return goodsReceivedMovements(event.body)
     case 'purchase_returned':

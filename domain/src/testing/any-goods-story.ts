@@ -150,6 +150,11 @@ function counted(productId: string, expected: number, found: number): GoodsFact 
   return (counter) => ({ kind: 'stock_counted', body: { ...counter, ...rest, lines: [line] } })
 }
 
+function merged(fromProductId: string, intoProductId: string, quantity: number): GoodsFact {
+  const line = { fromProductId, intoProductId, quantityThousandths: quantityThousandths(quantity) }
+  return (counter) => ({ kind: 'products_merged', body: { ...counter, shiftId: null, lines: [line] } })
+}
+
 function returned(productId: string, quantity: number, creditRupiah: number): GoodsFact {
   const sums = { totalRupiah: rupiah(creditRupiah), cashRupiah: rupiah(0), reason: 'basah' }
   const lines = [{ ...goodsOf(productId, quantity), creditRupiah: rupiah(creditRupiah) }]
@@ -191,7 +196,20 @@ function onDevice(told: readonly JournalEvent[], device: number): JournalEvent[]
 }
 
 export const goodsStory = {
-  ...{ received, opening, sold, refunded, adjusted, counted, returned, named, events, onDevice, startMs },
+  ...{
+    received,
+    opening,
+    sold,
+    refunded,
+    adjusted,
+    counted,
+    returned,
+    named,
+    merged,
+    events,
+    onDevice,
+    startMs,
+  },
   soldBundle,
   soldUnstocked: (productId: string, quantity: number) => sold(productId, quantity, quantity, false),
   dayOf: (event: JournalEvent): BusinessDay => businessDayOf(event.at, defaultZone),
@@ -226,6 +244,9 @@ const fact: fc.Arbitrary<GoodsFact> = fc.oneof(
     .map((told) => counted(...told)),
   fc.tuple(product, quantity, cost).map((told) => returned(...told)),
   fc.tuple(product, fc.nat({ max: 90_000 })).map((told) => named(...told)),
+  fc
+    .tuple(product, quantity)
+    .map(([from, amount]) => merged(from, productIds[from === productIds[0] ? 1 : 0], amount)),
 )
 
 /** Anything that moves goods, as events of one device. */

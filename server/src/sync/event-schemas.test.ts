@@ -177,6 +177,10 @@ const bodies: { [Kind in keyof typeof eventKinds]: object } = {
     countId: productId,
     lines: [{ productId, quantityThousandths: 1_000, lateEventId: productId }],
   },
+  products_merged: {
+    ...counter,
+    lines: [{ fromProductId: productId, intoProductId: productId, quantityThousandths: 1 }],
+  },
   stock_transferred: {
     ...counter,
     toStoreId: productId,

@@ -1,9 +1,11 @@
 import { type DuplicateGroup, duplicateGroups } from '@laci/domain/catalog/duplicate-products.ts'
+import type { MergePlan } from '@laci/domain/catalog/merge-products.ts'
+import type { Wish } from '@laci/domain/staff/at-till.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { CopyCheck, EyeOff, Undo2 } from 'lucide-react'
+import { CopyCheck, EyeOff, Merge, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
@@ -12,17 +14,30 @@ import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { ProductView } from '../../till-types.ts'
+import { MergeSheet } from './merge-sheet.tsx'
 
 const shownAtOnce = 50
 
-/** *Produk kembar*: what probably stands in the catalogue twice. Hiding one is undone by the next press [CATALOG-12]. */
+/** What was done last, and what takes it back. */
+type Done = {
+  readonly title: string
+  readonly text: string
+  readonly undo: MergePlan
+  readonly rights: readonly Wish[]
+}
+
+/**
+ * *Produk kembar*: what probably stands in the catalogue twice. Hiding one [CATALOG-12] and making one of two [CATALOG-41]
+ * are undone by the next press.
+ */
 export function DuplicateScreen() {
   const shop = useShop()
   const { catalog } = shop
   const version = useReadable(catalog.version)
   const approve = useApproval()
   const [run, isBusy] = useCommand()
-  const [hidden, setHidden] = useState<ProductView | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const [merging, setMerging] = useState<{ from: ProductView; others: readonly string[] } | null>(null)
   const [shownCount, setShownCount] = useState(shownAtOnce)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue is one object; its version says when to look again
   const groups = useMemo(
@@ -31,39 +46,58 @@ export function DuplicateScreen() {
   )
 
   /** Its barcode may be another's too, so that the form would refuse it: only what changes is told. */
-  const setActive = (product: ProductView, isActive: boolean) =>
+  const tell = (plan: MergePlan, rights: readonly Wish[], subject: string, after: Done | null) =>
     run(async () => {
-      const { productId, fields } = product
-      const subject = `${isActive ? 'Tampilkan' : 'Sembunyikan'} ${fields.name}`
-      const approved = await approve([{ right: 'products' }], subject)
+      const approved = await approve(rights, subject)
       if (approved === null) return
-      const products = [{ productId, changes: { isActive } }]
-      await shop.tellAll([...approved, { kind: 'product_saved', body: { products } }])
-      setHidden(isActive ? null : product)
+      await shop.tellAll(({ counter }) => [
+        ...approved,
+        ...(plan.products.length === 0
+          ? []
+          : [{ kind: 'product_saved' as const, body: { products: plan.products } }]),
+        ...(plan.lines.length === 0
+          ? []
+          : [{ kind: 'products_merged' as const, body: { ...counter, lines: plan.lines } }]),
+      ])
+      setDone(after)
+      setMerging(null)
     })
+
+  function hide({ productId, fields, stockThousandths }: ProductView) {
+    const active = (isActive: boolean): MergePlan => ({
+      products: [{ productId, changes: { isActive } }],
+      lines: [],
+    })
+    const rights = [{ right: 'products' }] as const
+    void tell(active(false), rights, `Sembunyikan ${fields.name}`, {
+      ...{ title: fields.name, undo: active(true), rights },
+      text: `disembunyikan.${
+        stockThousandths === 0
+          ? ''
+          : ` Stoknya ${formatQuantity(stockThousandths)} tetap tercatat di situ. Hitung lagi stok produk yang dipakai.`
+      }`,
+    })
+  }
 
   return (
     <Page title="Produk kembar" testId="duplicates" back={<BackLink to="/produk">Produk</BackLink>}>
       <p className="text-redup">
-        Produk dengan barcode atau nama yang sama. Sembunyikan yang tidak dipakai; riwayat dan stoknya tetap
-        tersimpan.
+        Produk dengan barcode atau nama yang sama. Gabungkan bila barangnya memang satu, atau sembunyikan yang
+        tidak dipakai.
       </p>
       <div role="status">
-        {hidden === null ? null : (
+        {done === null ? null : (
           <div
             className="flex flex-wrap items-center justify-between gap-3 rounded-tile border border-garis bg-putih p-4"
             data-testid="duplicate-hidden"
           >
             <p className="min-w-0 wrap-anywhere">
-              <b>{hidden.fields.name}</b> disembunyikan.
-              {hidden.stockThousandths === 0
-                ? ''
-                : ` Stoknya ${formatQuantity(hidden.stockThousandths)} tetap tercatat di situ. Hitung lagi stok produk yang dipakai.`}
+              <b>{done.title}</b> {done.text}
             </p>
             <Button
               tone="outline"
               isBusy={isBusy}
-              onClick={() => setActive(hidden, true)}
+              onClick={() => tell(done.undo, done.rights, `Batalkan: ${done.title}`, null)}
               data-testid="duplicate-undo"
             >
               <Undo2 aria-hidden size={20} />
@@ -84,7 +118,10 @@ export function DuplicateScreen() {
               key={group.productIds.join(' ')}
               group={group}
               isBusy={isBusy}
-              onHide={(product) => setActive(product, false)}
+              onHide={hide}
+              onMerge={(from) =>
+                setMerging({ from, others: group.productIds.filter((one) => one !== from.productId) })
+              }
             />
           ))
       )}
@@ -93,6 +130,22 @@ export function DuplicateScreen() {
           Tampilkan {formatAmount(Math.min(shownAtOnce, groups.length - shownCount))} lagi
         </Button>
       ) : null}
+      {merging === null ? null : (
+        <MergeSheet
+          from={merging.from}
+          others={merging.others}
+          isBusy={isBusy}
+          onClose={() => setMerging(null)}
+          onMerge={({ merge, undo }, into) => {
+            const rights = [{ right: 'products' }, { right: 'stock' }] as const
+            const { name } = merging.from.fields
+            void tell(merge, rights, `Gabungkan ${name} ke ${into.fields.name}`, {
+              ...{ title: name, undo, rights },
+              text: `digabung ke ${into.fields.name}.`,
+            })
+          }}
+        />
+      )}
     </Page>
   )
 }
@@ -101,10 +154,12 @@ function Group({
   group: { productIds, sharedCodes },
   isBusy,
   onHide,
+  onMerge,
 }: {
   group: DuplicateGroup
   isBusy: boolean
   onHide: (product: ProductView) => void
+  onMerge: (product: ProductView) => void
 }) {
   const { catalog } = useShop()
   return (
@@ -134,16 +189,28 @@ function Group({
                   <span className="text-sm text-redup tabular-nums wrap-anywhere">{details}</span>
                 )}
               </span>
-              <Button
-                tone="outline"
-                disabled={isBusy}
-                onClick={() => onHide(product)}
-                aria-label={`Sembunyikan ${fields.name}`}
-                data-testid="duplicate-hide"
-              >
-                <EyeOff aria-hidden size={20} />
-                Sembunyikan
-              </Button>
+              <span className="flex flex-wrap gap-2">
+                <Button
+                  tone="outline"
+                  disabled={isBusy}
+                  onClick={() => onMerge(product)}
+                  aria-label={`Gabungkan ${fields.name}`}
+                  data-testid="duplicate-merge"
+                >
+                  <Merge aria-hidden size={20} />
+                  Gabungkan
+                </Button>
+                <Button
+                  tone="outline"
+                  disabled={isBusy}
+                  onClick={() => onHide(product)}
+                  aria-label={`Sembunyikan ${fields.name}`}
+                  data-testid="duplicate-hide"
+                >
+                  <EyeOff aria-hidden size={20} />
+                  Sembunyikan
+                </Button>
+              </span>
             </li>
           )
         })}

@@ -130,6 +130,8 @@ export function readProductForm(values: ProductFormValues, before: ProductFields
       isTaxed: values.isTaxed,
       parts,
       photo: values.photo,
+      // Shown again it is a product of its own again.
+      merged: before !== null && !before.isActive && values.isHidden ? before.merged : null,
     },
     openingStockThousandths: isStocked && opening !== null && opening > 0 ? opening : undefined,
   }

@@ -1,0 +1,159 @@
+import { accept, type Result, refuse } from '../lib/result.ts'
+import type { ProductsMerged } from '../stock/events.ts'
+import { quantityThousandths } from '../stock/quantity.ts'
+import { barcodeKey } from './barcode.ts'
+import { type ProductChanges, type ProductFields, type ProductSaved, productChanges } from './product.ts'
+
+/** A product as it is seen here and now. */
+export type MergeProduct = {
+  readonly productId: string
+  readonly fields: ProductFields
+  readonly stockThousandths: number
+}
+
+/** Why two products stay apart. */
+export type MergeRefusal =
+  /** Of goods counted in pcs and in dus nobody can add up the stock. */
+  | { readonly code: 'units_differ' }
+  /** The same word for another amount: `unit` is the word. */
+  | { readonly code: 'factor_differs'; readonly unit: string }
+  | { readonly code: 'stock_kept_by_one' }
+  | { readonly code: 'bundle' }
+  | { readonly code: 'too_much' }
+
+/** What is told, and what takes it back. */
+export type MergePlan = {
+  readonly products: ProductSaved['products']
+  readonly lines: ProductsMerged['lines']
+}
+
+/**
+ * Makes one product of two [CATALOG-41]: `into` takes over codes, units, and the photo where it has none; bundles consist
+ * of it from then on; what is in stock moves with its worth. `from` is hidden and says what became of it.
+ */
+export function planMerge(
+  from: MergeProduct,
+  into: MergeProduct,
+  { bundles, deviceId }: { readonly bundles: readonly MergeProduct[]; readonly deviceId: string },
+): Result<{ readonly merge: MergePlan; readonly undo: MergePlan }, MergeRefusal> {
+  if (from.fields.parts.length > 0 || into.fields.parts.length > 0) return refuse({ code: 'bundle' })
+  if (word(from.fields.unit) !== word(into.fields.unit)) return refuse({ code: 'units_differ' })
+  if (from.fields.isStocked !== into.fields.isStocked) return refuse({ code: 'stock_kept_by_one' })
+  const taken = fieldsTaken(from.fields, into.fields)
+  if (!taken.ok) return taken
+  const merged = { intoProductId: into.productId, deviceId }
+  const before: { productId: string; fields: ProductFields; after: ProductFields }[] = [
+    { ...into, after: taken.value },
+    { ...from, after: { ...from.fields, isActive: false, merged } },
+    ...bundles.map((bundle) => ({
+      ...bundle,
+      after: withPart(bundle.fields, from.productId, into.productId),
+    })),
+  ]
+  const told = (side: (one: (typeof before)[number]) => ProductChanges) =>
+    before.flatMap((one) => {
+      const changes = side(one)
+      return Object.keys(changes).length === 0 ? [] : [{ productId: one.productId, changes }]
+    })
+  return accept({
+    merge: {
+      products: told((one) => productChanges(one.fields, one.after)),
+      lines: stockLines(from.productId, into.productId, from.stockThousandths),
+    },
+    undo: {
+      products: told((one) => productChanges(one.after, one.fields)),
+      lines: stockLines(into.productId, from.productId, from.stockThousandths),
+    },
+  })
+}
+
+/** What stock goes from one product to the other: below zero it is the other way round. */
+function stockLines(fromProductId: string, intoProductId: string, stock: number): ProductsMerged['lines'] {
+  if (stock === 0) return []
+  const quantity = quantityThousandths(Math.abs(stock))
+  return stock > 0
+    ? [{ fromProductId, intoProductId, quantityThousandths: quantity }]
+    : [{ fromProductId: intoProductId, intoProductId: fromProductId, quantityThousandths: quantity }]
+}
+
+function fieldsTaken(from: ProductFields, into: ProductFields): Result<ProductFields, MergeRefusal> {
+  const units = [...into.units]
+  for (const unit of from.units) {
+    const at = units.findIndex((known) => word(known.name) === word(unit.name))
+    const known = units[at]
+    if (known === undefined) {
+      if (word(unit.name) === word(into.unit)) return refuse({ code: 'factor_differs', unit: unit.name })
+      units.push(unit)
+    } else if (known.factorThousandths !== unit.factorThousandths) {
+      return refuse({ code: 'factor_differs', unit: unit.name })
+    } else {
+      units[at] = { ...known, barcodes: allCodes(known.barcodes, unit.barcodes) }
+    }
+  }
+  const barcodes = allCodes(into.barcodes, from.barcodes)
+  if (barcodes.length > 20 || units.length > 10 || units.some((unit) => unit.barcodes.length > 10)) {
+    return refuse({ code: 'too_much' })
+  }
+  return accept({
+    ...into,
+    barcodes,
+    units,
+    photo: into.photo === '' ? from.photo : into.photo,
+    scaleCode: into.isWeighed && into.scaleCode === '' ? from.scaleCode : into.scaleCode,
+  })
+}
+
+function allCodes(first: readonly string[], more: readonly string[]): string[] {
+  const known = new Set(first.map(barcodeKey))
+  return [...first, ...more.filter((code) => !known.has(barcodeKey(code)))]
+}
+
+function withPart(bundle: ProductFields, fromId: string, intoId: string): ProductFields {
+  const sums = new Map<string, number>()
+  for (const { productId, quantityThousandths: quantity } of bundle.parts) {
+    const partId = productId === fromId ? intoId : productId
+    sums.set(partId, (sums.get(partId) ?? 0) + quantity)
+  }
+  const parts = Array.from(sums, ([productId, sum]) => ({
+    productId,
+    quantityThousandths: quantityThousandths(sum),
+  }))
+  return { ...bundle, parts }
+}
+
+const word = (text: string) => text.trim().toLowerCase()
+
+/**
+ * What is still to be told of a product that was merged away, by the device that merged it [CATALOG-42]. Goods of it that
+ * are sold, counted or come in later move on, so that nothing is left behind. Of products that two tills merged into each
+ * other the one that was made first comes back.
+ */
+export function mergeDues(
+  product: MergeProduct,
+  lookUp: (productId: string) => MergeProduct | null,
+  deviceId: string,
+): MergePlan {
+  const nothing: MergePlan = { products: [], lines: [] }
+  const { merged, isActive } = product.fields
+  if (merged === null || isActive) return nothing
+  const path = [product]
+  for (;;) {
+    const next = path.at(-1)?.fields.merged?.intoProductId
+    const known = next === undefined ? null : lookUp(next)
+    if (known === null || known.fields.isActive || known.fields.merged === null) break
+    if (known.productId === product.productId) {
+      const survivor = path.reduce((first, one) => (one.productId < first.productId ? one : first))
+      const isMine = path.some(({ fields }) => fields.merged?.deviceId === deviceId)
+      if (!isMine || survivor !== product) return nothing
+      return {
+        ...nothing,
+        products: [{ productId: survivor.productId, changes: { isActive: true, merged: null } }],
+      }
+    }
+    // It leads to others that are merged into each other: they are settled first.
+    if (path.some(({ productId }) => productId === known.productId)) return nothing
+    path.push(known)
+  }
+  if (merged.deviceId !== deviceId) return nothing
+  return { ...nothing, lines: stockLines(product.productId, merged.intoProductId, product.stockThousandths) }
+}

@@ -1,0 +1,59 @@
+import { mergeDues } from '@laci/domain/catalog/merge-products.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import type { CatalogMemory, CounterFacts, OpenShop } from '../till-types.ts'
+import { TillProblem } from '../till-types.ts'
+
+export type Merging = {
+  /** Products that look different now. */
+  take(productIds: ReadonlySet<string> | 'all'): void
+}
+
+/**
+ * Goods of a product that this till merged away move on when they are sold, counted or come in later, here or on a till that
+ * had not heard of it [CATALOG-42].
+ */
+export function createMerging(deps: {
+  readonly catalog: Pick<CatalogMemory, 'product' | 'all'>
+  readonly tellAll: OpenShop['tellAll']
+  readonly counterFacts: () => CounterFacts
+  readonly deviceId: string
+  readonly onBug: (cause: unknown) => void
+}): Merging {
+  const { catalog } = deps
+  const waiting = new Set<string>()
+  let isTelling = false
+
+  async function tellDues(): Promise<void> {
+    for (;;) {
+      const [productId] = waiting
+      if (productId === undefined) return
+      waiting.delete(productId)
+      const product = catalog.product(productId)
+      if (product === null) continue
+      const { products, lines } = mergeDues(product, catalog.product, deps.deviceId)
+      const facts: Fact[] = []
+      if (products.length > 0) facts.push({ kind: 'product_saved', body: { products } })
+      if (lines.length > 0) facts.push({ kind: 'products_merged', body: { ...deps.counterFacts(), lines } })
+      if (facts.length > 0) await deps.tellAll(facts)
+    }
+  }
+
+  return {
+    take(productIds) {
+      for (const productId of productIds === 'all' ? catalog.all({ withInactive: true }) : productIds) {
+        const fields = catalog.product(productId)?.fields
+        if (fields !== undefined && fields.merged !== null && !fields.isActive) waiting.add(productId)
+      }
+      if (isTelling || waiting.size === 0) return
+      isTelling = true
+      void tellDues()
+        .catch((cause: unknown) => {
+          // The disk is full or another window took over: the next change, or the next start, tells it.
+          if (!(cause instanceof TillProblem)) deps.onBug(cause)
+        })
+        .finally(() => {
+          isTelling = false
+        })
+    },
+  }
+}
