@@ -7,6 +7,7 @@ import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { ProductSearch } from '../../shell/product-search.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import type { ProductView } from '../../till-types.ts'
 import { type PartValues, partsError, readParts } from './part-values.ts'
@@ -153,49 +154,20 @@ function PartSearch({
 
   return (
     <div className="grid gap-2">
-      <TextInput
+      <ProductSearch
         label="Tambah isi"
         hint="Cari produk yang masuk ke paket ini"
-        enterKeyHint="search"
-        maxLength={80}
-        value={words}
-        onChange={(event) => {
-          setWords(event.currentTarget.value)
+        words={words}
+        onWords={(typed) => {
+          setWords(typed)
           setRefused(undefined)
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          const [first] = found
-          if (first !== undefined) add(first)
-        }}
+        matches={found}
+        onChoose={add}
+        about={({ fields }) => formatRupiah(fields.priceRupiah)}
         error={refused}
-        data-testid="part-search"
+        testId="part"
       />
-      {words.trim() === '' ? null : found.length === 0 ? (
-        <p className="text-sm text-redup">Tidak ada produk yang cocok.</p>
-      ) : (
-        <ul aria-label="Produk yang cocok" className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          {found.map((productId) => {
-            const match = catalog.product(productId)
-            return match === null ? null : (
-              <li key={productId}>
-                <button
-                  type="button"
-                  onClick={() => add(productId)}
-                  data-testid="part-match"
-                  className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control border border-garis px-3 text-left hover:bg-laci-50"
-                >
-                  <span className="min-w-0 truncate font-semibold">{match.fields.name}</span>
-                  <span className="shrink-0 text-sm text-redup tabular-nums">
-                    {formatRupiah(match.fields.priceRupiah)}
-                  </span>
-                </button>
-              </li>
-            )
-          })}
-        </ul>
-      )}
     </div>
   )
 }

@@ -1,0 +1,105 @@
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { type ReactNode, useState } from 'react'
+import type { ProductView } from '../till-types.ts'
+import { useShop } from './till-context.ts'
+import { useScanner } from './use-scanner.ts'
+
+/**
+ * Finds products that are put on a list: a delivery, labels, the parts of a bundle. Enter takes the first match. What
+ * belongs to one list alone (how many it looks for, when a word has done its work, what a match says) is the caller's.
+ */
+export function ProductSearch({
+  words,
+  onWords,
+  matches,
+  onChoose,
+  about,
+  label = 'Cari produk atau pindai barcode',
+  hint,
+  error,
+  testId,
+}: {
+  words: string
+  onWords: (words: string) => void
+  /** Products that fit the words, best first. */
+  matches: readonly string[]
+  onChoose: (productId: string) => void
+  /** What stands at the end of a match, to tell it from its neighbours. */
+  about: (product: ProductView) => ReactNode
+  label?: string
+  hint?: string
+  error: string | undefined
+  /** `purchase` gives `purchase-search` and `purchase-match`. */
+  testId: string
+}) {
+  const { catalog } = useShop()
+  return (
+    <>
+      <TextInput
+        label={label}
+        hint={hint}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={80}
+        value={words}
+        onChange={(event) => onWords(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // It would send the form around it.
+          event.preventDefault()
+          const [first] = matches
+          if (first !== undefined) onChoose(first)
+        }}
+        error={error}
+        data-testid={`${testId}-search`}
+      />
+      {words.trim() === '' ? null : matches.length === 0 ? (
+        <p className="text-sm text-redup">Tidak ada produk yang cocok.</p>
+      ) : (
+        <ul aria-label="Produk yang cocok" className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          {matches.map((productId) => {
+            const product = catalog.product(productId)
+            return product === null ? null : (
+              <li key={productId}>
+                <button
+                  type="button"
+                  onClick={() => onChoose(productId)}
+                  data-testid={`${testId}-match`}
+                  className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control border border-garis bg-putih px-3 text-left hover:bg-laci-50"
+                >
+                  <span className="min-w-0 truncate font-semibold">{product.fields.name}</span>
+                  <span className="flex shrink-0 items-center gap-2 text-sm text-redup tabular-nums">
+                    {about(product)}
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** A scan on such a list: `onFound` hears the product and the code, which may name a unit; an unknown one is told. */
+export function useProductScan(onFound: (product: ProductView, barcode: string) => void): {
+  /** Why the last scan found nothing; undefined: it did, or there was none. */
+  readonly error: string | undefined
+  readonly clearError: () => void
+} {
+  const { catalog } = useShop()
+  const [unknownCode, setUnknownCode] = useState<string | null>(null)
+  useScanner(({ barcode }) => {
+    const product = catalog.byBarcode(barcode)
+    setUnknownCode(product === null ? barcode : null)
+    if (product !== null) onFound(product, barcode)
+    return true
+  })
+  return {
+    error:
+      unknownCode === null
+        ? undefined
+        : `Barcode ${unknownCode} belum terdaftar. Tambahkan dulu di halaman Produk.`,
+    clearError: () => setUnknownCode(null),
+  }
+}
