@@ -1,11 +1,11 @@
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
-import { FailedState } from '@laci/ui/controls/states.tsx'
 import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn, Download, Smartphone } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useServices } from '../../services.tsx'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { useRelease } from '../../shell/release.ts'
 import { SignOutButton } from '../../shell/sign-out-button.tsx'
@@ -65,13 +65,7 @@ function Dashboard() {
           </div>
         </div>
         {hasFailed ? (
-          <section className="rounded-tile border border-garis bg-putih">
-            <FailedState
-              message={dashboardTexts.loadFailed}
-              onRetry={() => account.refetch()}
-              isRetrying={account.isFetching}
-            />
-          </section>
+          <LoadFailed query={account} />
         ) : (
           <>
             <TodayCard storeId={storeId} storeName={shownName} isWaiting={!account.data} />

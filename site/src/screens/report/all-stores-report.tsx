@@ -1,18 +1,15 @@
-import { type DayRange, maximumRangeDays, rangeBefore, rangeNamed } from '@laci/domain/report/range.ts'
+import { rangeBefore } from '@laci/domain/report/range.ts'
 import { allStores, type StoreComparison, storeComparison } from '@laci/domain/report/store-comparison.ts'
 import type { StoreList } from '@laci/domain/sync/wire.ts'
-import { dayAfter } from '@laci/domain/time/day-text.ts'
-import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
-import { FailedState } from '@laci/ui/controls/states.tsx'
-import { RangeBar } from '@laci/ui/report/range-bar.tsx'
 import { rangeText } from '@laci/ui/report/report-words.ts'
-import { dashboardTexts } from '@laci/ui/texts/account.ts'
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useServices } from '../../services.tsx'
 import { isSessionGone } from '../../shell/api-request.ts'
 import { Card } from '../../shell/card.tsx'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { type StoreLine, StoreTable } from './store-table.tsx'
+import { useReportRange } from './use-report-range.tsx'
 
 /** All shops of the owner over the same days, side by side [REPORT-14]. */
 export function AllStoresReport({
@@ -23,14 +20,8 @@ export function AllStoresReport({
   onSignedOut: () => void
 }) {
   const { report: reports } = useServices()
-  const [chosen, setChosen] = useState<DayRange | null>(null)
-  const firstId = stores[0]!.storeId
   // Shops in two zones change their day an hour apart: the first one says which day it is.
-  const today = useQuery({
-    queryKey: ['day-report', firstId],
-    queryFn: async () => (await reports.today(firstId)).day,
-  })
-  const range = chosen ?? (today.data === undefined ? null : rangeNamed('today', today.data))
+  const { today, range, bar } = useReportRange(stores[0]!.storeId)
   const answers = useQueries({
     queries: stores.map(({ storeId }) => ({
       queryKey: ['store-comparison', storeId, range],
@@ -50,18 +41,8 @@ export function AllStoresReport({
     if (isSignedOut) onSignedOut()
   }, [isSignedOut, onSignedOut])
 
-  if (today.isError) {
-    return (
-      <section className="rounded-tile border border-garis bg-putih">
-        <FailedState
-          message={dashboardTexts.loadFailed}
-          onRetry={() => today.refetch()}
-          isRetrying={today.isFetching}
-        />
-      </section>
-    )
-  }
-  if (today.data === undefined || range === null) return <Skeleton className="h-12 w-full max-w-md" />
+  if (today.isError) return <LoadFailed query={today} />
+  if (range === null) return bar
   const lines = stores.map(({ storeId, name }, at): StoreLine => {
     const { data, isError, isFetching, refetch } = answers[at]!
     return {
@@ -73,15 +54,7 @@ export function AllStoresReport({
   const failedCount = lines.filter(({ hasFailed, figures }) => hasFailed && figures === null).length
   return (
     <>
-      <div className="print:hidden">
-        <RangeBar
-          range={range}
-          names={['today', 'yesterday', 'last_7', 'this_month', 'last_month']}
-          oldest={dayAfter(today.data, 1 - maximumRangeDays)}
-          today={today.data}
-          onChoose={setChosen}
-        />
-      </div>
+      {bar}
       <Card title="Semua toko" testId="all-stores">
         <StoreTable
           lines={lines}

@@ -2,13 +2,14 @@ import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
-import { EmptyState, FailedState } from '@laci/ui/controls/states.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Store } from 'lucide-react'
 import { useCallback } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useServices } from '../../services.tsx'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { OwnerQueries, useOwner } from '../../shell/use-owner.tsx'
 import { AllStoresReport } from './all-stores-report.tsx'
@@ -99,13 +100,7 @@ function Report() {
           </fieldset>
         )}
         {failed ? (
-          <section className="rounded-tile border border-garis bg-putih">
-            <FailedState
-              message={dashboardTexts.loadFailed}
-              onRetry={() => failed.refetch()}
-              isRetrying={failed.isFetching}
-            />
-          </section>
+          <LoadFailed query={failed} />
         ) : isWaiting ? (
           <Skeleton className="h-48 w-full" />
         ) : storeId === null ? (

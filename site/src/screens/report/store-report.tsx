@@ -1,38 +1,30 @@
 import { isEmptyReport, reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
-import { type DayRange, maximumRangeDays, rangeNamed } from '@laci/domain/report/range.ts'
 import type { RangeReport } from '@laci/domain/report/wire.ts'
-import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
-import { EmptyState, FailedState } from '@laci/ui/controls/states.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { FigureList } from '@laci/ui/report/figure-list.tsx'
 import { LineTable } from '@laci/ui/report/line-table.tsx'
-import { RangeBar } from '@laci/ui/report/range-bar.tsx'
 import { changeText, rangeText } from '@laci/ui/report/report-words.ts'
-import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useServices } from '../../services.tsx'
 import { isSessionGone } from '../../shell/api-request.ts'
 import { Card } from '../../shell/card.tsx'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { chartSteps } from './chart-steps.ts'
 import { ProfitCard } from './profit-card.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { SalesChart } from './sales-chart.tsx'
+import { useReportRange } from './use-report-range.tsx'
 
 const shownLines = 10
 
 /** The report of one shop over the days that are chosen. */
 export function StoreReport({ storeId, onSignedOut }: { storeId: string; onSignedOut: () => void }) {
   const { report: reports } = useServices()
-  const [chosen, setChosen] = useState<DayRange | null>(null)
-  // Only the shop knows which day it has [REPORT-4].
-  const today = useQuery({
-    queryKey: ['day-report', storeId],
-    queryFn: async () => (await reports.today(storeId)).day,
-  })
-  const range = chosen ?? (today.data === undefined ? null : rangeNamed('today', today.data))
+  const { today, range, bar } = useReportRange(storeId)
   const report = useQuery({
     queryKey: ['range-report', storeId, range],
     queryFn: () => reports.range(storeId, range!),
@@ -53,27 +45,9 @@ export function StoreReport({ storeId, onSignedOut }: { storeId: string; onSigne
   const failed = today.isError ? today : report.isError ? report : null
   return (
     <>
-      {today.data === undefined || range === null ? (
-        <Skeleton className="h-12 w-full max-w-md" />
-      ) : (
-        <div className="print:hidden">
-          <RangeBar
-            range={range}
-            names={['today', 'yesterday', 'last_7', 'this_month', 'last_month']}
-            oldest={dayAfter(today.data, 1 - maximumRangeDays)}
-            today={today.data}
-            onChoose={setChosen}
-          />
-        </div>
-      )}
+      {bar}
       {failed ? (
-        <section className="rounded-tile border border-garis bg-putih">
-          <FailedState
-            message={dashboardTexts.loadFailed}
-            onRetry={() => failed.refetch()}
-            isRetrying={failed.isFetching}
-          />
-        </section>
+        <LoadFailed query={failed} />
       ) : report.data === undefined ? (
         <Card title="Ringkasan" testId="report-loading">
           <Skeleton className="h-48 w-full" />
