@@ -155,9 +155,10 @@ function Sum({
   testId?: string
 }) {
   return (
-    <div className="flex items-center justify-between gap-3" data-testid={testId}>
-      <dt className="text-redup">{label}</dt>
-      <dd>
+    <div className="relative h-6" data-testid={testId}>
+      <dt className="truncate pr-40 text-redup">{label}</dt>
+      {/* Contained and out of the flow, as the panel is: a scan lays out this figure and not the panel around it. */}
+      <dd className="contain-strict absolute inset-y-0 right-0 w-36 text-right">
         <LiveFigure {...figure} format={formatAmount} />
       </dd>
     </div>
