@@ -33,13 +33,14 @@ export default defineConfig({
               name: sharedPart,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 1_500,
+              entriesAwareMergeThreshold: 1_200,
               priority: 1,
             },
           ],
         },
         // The bundler names such a part by all screens that use it.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith(sharedPart) ? sharedPart : '[name]'}-[hash].js`,
+        chunkFileNames: ({ name }) =>
+          `assets/${name.startsWith(sharedPart) ? sharedPart : '[name]'}-[hash].js`,
       },
     },
   },
