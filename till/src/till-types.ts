@@ -264,6 +264,8 @@ export type OpenShop = {
     reason: 'correction' | 'waste' | 'own_use' | 'received',
     note: string,
     approved?: Approval['facts'],
+    /** Of goods that came in. */
+    batch?: { readonly expiresOn?: BusinessDay; readonly batchNumber?: string },
   ): Promise<void>
   saveSettings(changes: ShopSettingsChanges, approved?: Approval['facts']): Promise<void>
   reviewWarnings(warningIds: readonly string[], approved?: Approval['facts']): Promise<void>

@@ -23,6 +23,10 @@ export const stockReceivedSchema = z.object({
         productId: uuidSchema,
         quantityThousandths: soldQuantitySchema,
         unitCostRupiah: z.nullable(unitPriceSchema),
+        /** The last day on which they may be sold [STOCK-12]. */
+        expiresOn: z.optional(businessDaySchema),
+        /** As it stands on the goods. */
+        batchNumber: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
       }),
     )
     .check(z.minLength(1), z.maxLength(maximumLines)),

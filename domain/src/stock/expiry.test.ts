@@ -1,18 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type PurchaseRecord, purchaseDefaults, purchaseFieldOf } from '../purchase/purchase-record.ts'
+import { isRecordKept } from '../sync/kept.ts'
 import { keptSalesDays } from '../sync/wire.ts'
 import { goodsStory, productIds } from '../testing/any-goods-story.ts'
 import { dayAfter } from '../time/day-text.ts'
+import { instant } from '../time/instant.ts'
 import type { BusinessDay } from '../time/zone.ts'
+import { batchOf } from './batch-record.ts'
 import {
+  batchNumbersOf,
   type DatedGoods,
+  datedBatches,
   datedGoodsOf,
   daysUntil,
+  expiredDays,
   expiringStock,
   thrownDays,
   thrownGoodsOf,
 } from './expiry.ts'
+import { quantityThousandths } from './quantity.ts'
 
 const [coffee, sugar] = productIds
 const today = '2026-11-22' as BusinessDay
@@ -146,4 +153,47 @@ test('[STOCK-11] dated goods are read from the deliveries of purchases, and a da
     daysUntil('2026-12-01' as BusinessDay, today),
     daysUntil('2026-11-21' as BusinessDay, today),
   ]).toEqual([9, -1])
+})
+
+const milk = {
+  productId: coffee,
+  quantityThousandths: 12_000,
+  unitCostRupiah: null,
+  expiresOn: dayAfter(today, 5),
+  batchNumber: 'A-17',
+}
+
+test('[STOCK-12] goods that came without a purchase are listed by their day, at what they or their product cost', () => {
+  const batches = [{ goods: [milk] }, { goods: [{ ...milk, unitCostRupiah: 2_000, batchNumber: '' }] }]
+  const goods = datedBatches(batches, (productId) => (productId === coffee ? 1_500 : null))
+  expect(goods.map(({ costRupiah }) => costRupiah)).toEqual([18_000, 24_000])
+  expect(datedBatches([{ goods: [{ ...milk, productId: sugar }] }], () => null)[0]?.costRupiah).toBe(0)
+  const [left] = expiringStock(goods, [], () => 20_000, always)
+  expect(left).toMatchObject({ expiresOn: milk.expiresOn, leftThousandths: 20_000, worthRupiah: 35_000 })
+  expect(batchNumbersOf([...batches, ...batches], coffee, milk.expiresOn)).toEqual(['A-17'])
+  expect(batchNumbersOf(batches, sugar, milk.expiresOn)).toEqual([])
+})
+
+test('[STOCK-12] a day makes a record of goods that came in, and it is kept until a little after that day', () => {
+  const line = { productId: coffee, quantityThousandths: quantityThousandths(12_000), unitCostRupiah: null }
+  const body = { reason: 'received' as const, note: '' }
+  expect(batchOf({ ...body, lines: [line, { ...line, batchNumber: 'B-1' }] })).toBeNull()
+  const batch = batchOf({
+    ...body,
+    lines: [line, { ...line, expiresOn: milk.expiresOn, batchNumber: 'A-17' }],
+  })
+  expect(batch).toEqual({ goods: [milk] })
+  const dayMs = 86_400_000
+  const kept = (days: number) =>
+    isRecordKept(
+      { recordKind: 'batch', fields: { ...batch }, changedAt: instant(0) },
+      Date.parse(milk.expiresOn) + days * dayMs,
+    )
+  expect([-400, 0, expiredDays, expiredDays + 2, expiredDays + 3].map(kept)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ])
 })

@@ -3,6 +3,7 @@ import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { deliveriesOf, type PurchaseRecord } from '../purchase/purchase-record.ts'
 import type { DayRange } from '../report/range.ts'
 import type { BusinessDay } from '../time/zone.ts'
+import type { BatchRecord } from './batch-record.ts'
 
 /** Goods are called *segera kedaluwarsa* when no more days than this are left to sell them. */
 export const expiringDays = 21
@@ -44,6 +45,33 @@ export function datedGoodsOf(purchases: readonly PurchaseRecord[]): DatedGoods[]
       }),
     ),
   )
+}
+
+/** The same for goods that came without a purchase. `costOf`: what a product costs where nothing was said, null: unknown. */
+export function datedBatches(
+  batches: readonly BatchRecord[],
+  costOf: (productId: string) => number | null,
+): DatedGoods[] {
+  return batches.flatMap(({ goods }) =>
+    goods.map(({ productId, quantityThousandths, unitCostRupiah, expiresOn }) => {
+      const eachRupiah = unitCostRupiah ?? costOf(productId) ?? 0
+      const costRupiah = multiplyRatio(eachRupiah, quantityThousandths, 1000)
+      return { productId, quantityThousandths, costRupiah, expiresOn }
+    }),
+  )
+}
+
+/** The numbers on goods of one product that expire on one day, each once. */
+export function batchNumbersOf(
+  batches: readonly BatchRecord[],
+  productId: string,
+  expiresOn: BusinessDay,
+): string[] {
+  const numbers = batches
+    .flatMap(({ goods }) => goods)
+    .filter((one) => one.productId === productId && one.expiresOn === expiresOn && one.batchNumber !== '')
+    .map(({ batchNumber }) => batchNumber)
+  return [...new Set(numbers)].sort()
 }
 
 /** How long ago what is listed today can have been thrown away: no device keeps a longer journal (`keptSalesDays`). */

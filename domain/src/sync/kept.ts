@@ -1,3 +1,5 @@
+import type { BatchRecord } from '../stock/batch-record.ts'
+import { expiredDays } from '../stock/expiry.ts'
 import { dayMs } from '../time/durations.ts'
 import type { Replica } from './replica.ts'
 import { type BillRecord, type ShiftRecord, shopRecordDefaults } from './shop-record.ts'
@@ -12,9 +14,12 @@ export const keptPurchaseDays = 400
 /** The same for a transfer: one that nobody ever received stays in sight as long. */
 export const keptTransferDays = 400
 
+/** Days for which goods stay after the day until which they might be sold: a little longer than they are listed. */
+export const keptBatchDays = expiredDays + 2
+
 /**
  * Whether devices keep a record [SYNC-43]. Customers, suppliers and promotions stay; a bill that ended and a shift that was closed
- * only for a while after the last change, by the server's clock, so that all devices forget the same ones.
+ * only for a while after the last change, by the server's clock, so that all devices forget the same ones; goods with a day until a little after it.
  */
 export function isRecordKept(
   row: Pick<RecordRow, 'recordKind' | 'fields' | 'changedAt'>,
@@ -31,6 +36,10 @@ export function isRecordKept(
     }
     case 'purchase':
       return row.changedAt >= nowMs - keptPurchaseDays * dayMs
+    case 'batch': {
+      const { goods } = { ...shopRecordDefaults.batch, ...row.fields } as BatchRecord
+      return goods.some(({ expiresOn }) => Date.parse(expiresOn) >= nowMs - keptBatchDays * dayMs)
+    }
     case 'transfer':
       return row.changedAt >= nowMs - keptTransferDays * dayMs
     case 'shift': {

@@ -4,6 +4,7 @@ import { changesOfErased, erasedChanges } from '../customer/erasing.ts'
 import { type PromotionFields, promotionDefaults } from '../promotion/promotion.ts'
 import { type PurchaseRecord, purchaseDefaults, purchaseFieldOf } from '../purchase/purchase-record.ts'
 import type { Discount } from '../sale/discount.ts'
+import { type BatchRecord, batchDefaults, batchOf } from '../stock/batch-record.ts'
 import { type SupplierFields, supplierDefaults } from '../supplier/supplier.ts'
 import type { Instant } from '../time/instant.ts'
 import {
@@ -26,6 +27,7 @@ export const shopRecordKinds = [
   'supplier',
   'purchase',
   'transfer',
+  'batch',
 ] as const
 export type ShopRecordKind = (typeof shopRecordKinds)[number]
 
@@ -79,6 +81,7 @@ export type ShopRecordFields = {
   readonly supplier: SupplierFields
   readonly purchase: PurchaseRecord
   readonly transfer: TransferRecord
+  readonly batch: BatchRecord
 }
 
 /** What a field has when no event ever named it. */
@@ -111,6 +114,7 @@ export const shopRecordDefaults: ShopRecordFields = {
   supplier: supplierDefaults,
   purchase: purchaseDefaults,
   transfer: transferDefaults,
+  batch: batchDefaults,
 }
 
 /** What an event says about shared records. Till, server and simulator store exactly this [SYNC-39]. */
@@ -183,6 +187,10 @@ export function recordChangesOf(event: JournalEvent): ShopRecordChange[] {
     case 'transfer_received':
     case 'transfer_corrected':
       return [{ recordKind: 'transfer', recordId: transferIdOf(event), changes: transferFieldOf(event) }]
+    case 'stock_received': {
+      const batch = batchOf(event.body)
+      return batch === null ? [] : [{ recordKind: 'batch', recordId: event.eventId, changes: batch }]
+    }
     default:
       return []
   }

@@ -1,3 +1,4 @@
+import { productDefaults } from '@laci/domain/catalog/product.ts'
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import type { DayCosts, ToldCosts } from '@laci/domain/cost/day-costs.ts'
 import type { PassKey } from '@laci/domain/entitlement/pass.ts'
@@ -11,6 +12,7 @@ import type { TillStaff } from '@laci/domain/staff/wire.ts'
 import { type Envelope, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import type { Fact, StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { PruneLimits } from '@laci/domain/sync/kept.ts'
+import { shopRecordKinds } from '@laci/domain/sync/shop-record.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
@@ -110,6 +112,9 @@ export type DeviceIdentity = {
   readonly staffId?: string
 }
 
+/** Fields of products and kinds of records that this release keeps. */
+export const knownHere: readonly string[] = [...Object.keys(productDefaults), ...shopRecordKinds]
+
 export type LoadMark = {
   /** `lastSeq` of the first head: pulling goes on from there, also when the download broke off in between. */
   readonly fromSeq: number
@@ -119,7 +124,7 @@ export type LoadMark = {
   /** Null before the first line. */
   readonly cursor: string | null
   /** As in the marks; absent: an older release began it. */
-  readonly productFields?: readonly string[]
+  readonly knownNames?: readonly string[]
 }
 
 /** The till's pass as it came, and what tells how old the server's word is (TILL-22, TILL-23). */
@@ -193,8 +198,8 @@ export type LogMarks = {
   readonly load: LoadMark | null
   /** The base is older than the server's story and has to be fetched anew. */
   readonly needsReload: boolean
-  /** What the release knew of products that wrote the base: of what came later it kept nothing [CATALOG-36]. */
-  readonly productFields: readonly string[]
+  /** What the release knew that wrote the base (`knownHere`): of what came later it kept nothing [CATALOG-36]. */
+  readonly knownNames: readonly string[]
   /** Own numbers that neither log nor second copy have. */
   readonly lostSeqs: readonly number[]
   /** Customers who were erased and of whom nothing is left here. */
@@ -217,7 +222,7 @@ export const emptyMarks: LogMarks = {
   isLoaded: false,
   load: null,
   needsReload: false,
-  productFields: [],
+  knownNames: [],
   lostSeqs: [],
   forgottenIds: [],
 }

@@ -4,7 +4,7 @@ import type { CatalogRow } from '@laci/domain/sync/wire.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { IDBDatabase as FDBDatabase, IDBObjectStore as FDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
-import { type EntryRow, type LogPage, noEffects, type SaleRow } from '../device/till-log.ts'
+import { type EntryRow, knownHere, type LogPage, noEffects, type SaleRow } from '../device/till-log.ts'
 import { emptyDisk, storeId, testIdentity } from '../testing/test-device.ts'
 import { createDexieLog, hasBecomeReadable, productsPerChunk } from './dexie-log.ts'
 import { databaseName, openTillDatabase } from './till-database.ts'
@@ -333,11 +333,13 @@ test('[CATALOG-36] what an older release wrote of products is fetched anew, what
   await log.start()
   await log.finishLoad({ isLoaded: true }, [])
   expect(hasBecomeReadable(await log.start())).toBe(true)
-  await log.saveMarks({ productFields: Object.keys(productDefaults) })
+  await log.saveMarks({ knownNames: knownHere })
   expect(hasBecomeReadable(await log.start())).toBe(false)
-  const older = Object.keys(productDefaults).filter((name) => name !== 'variant')
-  await log.saveMarks({ productFields: older })
-  expect(hasBecomeReadable(await log.start())).toBe(true)
+  for (const later of ['variant', 'batch']) {
+    expect(knownHere).toContain(later)
+    await log.saveMarks({ knownNames: knownHere.filter((name) => name !== later) })
+    expect(hasBecomeReadable(await log.start())).toBe(true)
+  }
 })
 
 test('[LOG-3] reviewed warnings and confirmations survive a restart', async () => {

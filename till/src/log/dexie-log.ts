@@ -1,4 +1,3 @@
-import { productDefaults } from '@laci/domain/catalog/product.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
@@ -7,6 +6,7 @@ import {
   type EntryRow,
   emptyHead,
   emptyMarks,
+  knownHere,
   type LogEffects,
   type LogMarks,
   type LogStart,
@@ -425,8 +425,8 @@ function pendingRow(event: Envelope): { deviceSeq: number; event: Envelope; isPe
 
 /** Whether a release can now read what was kept as unread: then the base has to be fetched anew (SYNC-9). */
 export function hasBecomeReadable(start: LogStart): boolean {
-  const { isLoaded, productFields } = start.marks
-  if (isLoaded && Object.keys(productDefaults).some((name) => !productFields.includes(name))) return true
+  const { isLoaded, knownNames } = start.marks
+  if (isLoaded && knownHere.some((name) => !knownNames.includes(name))) return true
   return start.unread.some((event) => readJournalEvent(event) !== null)
 }
 

@@ -82,7 +82,7 @@ async function openTill(disk = emptyDisk()) {
     lists.take(change.effects)
     warningList.take(change.warnings, change.effects)
   })
-  return { disk, log, journal, catalog, lists, commands, warningList, turns }
+  return { disk, log, journal, catalog, records, lists, commands, warningList, turns }
 }
 
 const coffee = { ...productDefaults, name: 'Kopi', priceRupiah: rupiah(2_500), barcodes: ['8990000000012'] }
@@ -336,6 +336,20 @@ test('[SHOP-10] stock moves by differences with their reason', async () => {
     ['stock_received', 'received', 'dari agen'],
     ['stock_adjusted', 'waste', ''],
   ])
+})
+
+test('[STOCK-12] goods that come in with a day and a batch are a record of the shop at once', async () => {
+  const till = await openTill()
+  const saved = await till.commands.saveProduct(null, coffee)
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  const { productId } = saved.value
+  const batch = { expiresOn: '2026-12-24' as BusinessDay, batchNumber: 'A-17' }
+  await till.commands.adjustStock(productId, wholeUnits(5), 'received', '', [], batch)
+  await till.commands.adjustStock(productId, wholeUnits(1), 'received', '')
+  expect(till.records.ofKind('batch').get()).toMatchObject([
+    { fields: { goods: [{ productId, quantityThousandths: 5_000, unitCostRupiah: null, ...batch }] } },
+  ])
+  expect(till.catalog.stockOf(productId)).toBe(6_000)
 })
 
 test('[SHOP-11] a wrong clock and lost numbers are warnings of this device while they last', async () => {

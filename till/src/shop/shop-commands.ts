@@ -152,7 +152,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       return accept({ productId: newId })
     },
 
-    async adjustStock(productId, deltaThousandths, reason, note, approved = []) {
+    async adjustStock(productId, deltaThousandths, reason, note, approved = [], batch = {}) {
       if (deltaThousandths === 0) return
       const line = { productId, quantityThousandths: deltaThousandths }
       const shortNote = note.trim().slice(0, 200)
@@ -160,7 +160,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
         reason === 'received'
           ? {
               kind: 'stock_received',
-              body: { reason, lines: [{ ...line, unitCostRupiah: null }], note: shortNote },
+              body: { reason, lines: [{ ...line, unitCostRupiah: null, ...batch }], note: shortNote },
             }
           : { kind: 'stock_adjusted', body: { reason, lines: [line], note: shortNote } }
       await deps.tellAll([...approved, fact])

@@ -6,6 +6,7 @@ import { genesisHash } from '@laci/domain/sync/envelope.ts'
 import { chainFault } from '@laci/domain/sync/hash-chain.ts'
 import { replicaText, visibleProduct } from '@laci/domain/sync/replica-view.ts'
 import { afterEach, expect, test } from 'vitest'
+import { knownHere } from '../device/till-log.ts'
 import { answer, scriptedServer } from '../testing/scripted-server.ts'
 import { sha256, switchOn, type TestDevice, testIdentity } from '../testing/test-device.ts'
 import { virtualTime } from '../testing/virtual-time.ts'
@@ -360,7 +361,7 @@ test('[SYNC-14] a download that breaks off goes on from its last line, also afte
   expect(again.engine.status.get().isLoaded).toBe(true)
   expect(replicaText(again.journal.replica)).toBe(replicaText(one.journal.replica))
   // What this release knows of products stands in its own download [CATALOG-36].
-  expect(again.journal.marks.productFields).toEqual(Object.keys(productDefaults))
+  expect(again.journal.marks.knownNames).toEqual(knownHere)
 })
 
 test('[SYNC-15] the drift of the clock is measured, and a wrong clock stops nothing', async () => {

@@ -1,10 +1,9 @@
-import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { readJournalEvent, type StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import { openReplica } from '@laci/domain/sync/replica.ts'
 import { balanceKey, recordKey } from '@laci/domain/sync/shared-rows.ts'
 import { type BalanceRow, type CatalogRow, type RecordRow, syncProtocol } from '@laci/domain/sync/wire.ts'
 import { effectsOf } from '../device/event-effects.ts'
-import { type LogMarks, noEffects, type TillLog } from '../device/till-log.ts'
+import { knownHere, type LogMarks, noEffects, type TillLog } from '../device/till-log.ts'
 import type { Journal } from './journal.ts'
 import type { ServerCall } from './server-call.ts'
 import { readSnapshotLine } from './snapshot-line.ts'
@@ -95,7 +94,7 @@ export function createLoader(deps: {
           settingsThroughSeq: line.settingsThroughSeq,
           productCount: line.productCount,
           cursor: null,
-          productFields: Object.keys(productDefaults),
+          knownNames: knownHere,
         }
         await log.beginLoad(load)
         journal.marks = { ...journal.marks, load }
@@ -156,7 +155,7 @@ export function createLoader(deps: {
     const marks: Partial<LogMarks> = {
       isLoaded: true,
       needsReload: false,
-      productFields: load.productFields ?? [],
+      knownNames: load.knownNames ?? [],
       load: null,
       cursor: load.fromSeq,
       recentIds: [],

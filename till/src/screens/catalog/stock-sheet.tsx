@@ -1,4 +1,5 @@
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
@@ -21,6 +22,8 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
   const [reason, setReason] = useState<StockReason>('received')
   const [quantityText, setQuantityText] = useState('')
   const [note, setNote] = useState('')
+  const [expiresOn, setExpiresOn] = useState<BusinessDay | ''>('')
+  const [batchNumber, setBatchNumber] = useState('')
   const [error, setError] = useState<string>()
   const { label, quantityLabel } = stockReasons[reason]
   const typed = parseQuantity(quantityText)
@@ -36,7 +39,12 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
       const subject = `Stok ${product.fields.name}: ${label} ${formatQuantity(Math.abs(delta))}`
       const approved = await approve([{ right: 'stock' }], subject)
       if (approved === null) return false
-      await shop.adjustStock(product.productId, quantityThousandths(delta), reason, note.trim(), approved)
+      const batch = {
+        ...(expiresOn === '' ? {} : { expiresOn }),
+        ...(batchNumber.trim() === '' ? {} : { batchNumber: batchNumber.trim() }),
+      }
+      const { productId } = product
+      await shop.adjustStock(productId, quantityThousandths(delta), reason, note.trim(), approved, batch)
       return true
     })
     if (!saved) return
@@ -75,6 +83,28 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
           error={error}
           data-testid="stock-quantity"
         />
+        {reason === 'received' ? (
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextInput
+              label="Kedaluwarsa"
+              hint="Boleh kosong"
+              type="date"
+              max="2999-12-31"
+              value={expiresOn}
+              onChange={(event) => setExpiresOn(event.currentTarget.value as BusinessDay | '')}
+              data-testid="stock-expiry"
+            />
+            <TextInput
+              label="Nomor batch"
+              hint="Boleh kosong"
+              maxLength={40}
+              autoComplete="off"
+              value={batchNumber}
+              onChange={(event) => setBatchNumber(event.currentTarget.value)}
+              data-testid="stock-batch"
+            />
+          </div>
+        ) : null}
         <TextInput
           label="Catatan"
           maxLength={200}

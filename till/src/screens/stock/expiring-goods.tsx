@@ -1,5 +1,7 @@
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import {
+  batchNumbersOf,
+  datedBatches,
   datedGoodsOf,
   daysUntil,
   type ExpiringStock,
@@ -40,7 +42,18 @@ export function ExpiringGoods() {
   useReadable(staff.current)
   const [shownCount, setShownCount] = useState(shownAtOnce)
   const [thrown, setThrown] = useState<Batch | null>(null)
-  const dated = useMemo(() => datedGoodsOf(purchases.map(({ fields }) => fields)), [purchases])
+  const batchRecords = useReadable(records.ofKind('batch'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when the cost of a product is another
+  const dated = useMemo(
+    () => [
+      ...datedGoodsOf(purchases.map(({ fields }) => fields)),
+      ...datedBatches(
+        batchRecords.map(({ fields }) => fields),
+        (productId) => catalog.product(productId)?.fields.costRupiah ?? null,
+      ),
+    ],
+    [purchases, batchRecords, catalog, version],
+  )
   const rows = useJournalRows(
     (journal) => journal.entriesOfDays(dayAfter(today, -thrownDays), today, ['stock_adjusted']),
     today,
@@ -60,6 +73,14 @@ export function ExpiringGoods() {
     [dated, rows, catalog, version, today],
   )
   const seesCost = staff.may({ right: 'see_cost' })
+  const numbersText = ({ productId, expiresOn }: Batch) => {
+    const numbers = batchNumbersOf(
+      batchRecords.map(({ fields }) => fields),
+      productId,
+      expiresOn,
+    )
+    return numbers.length === 0 ? '' : ` · batch ${numbers.join(', ')}`
+  }
   if (batches.length === 0) return null
   return (
     <Section title="Segera kedaluwarsa" testId="expiring-goods">
@@ -83,6 +104,7 @@ export function ExpiringGoods() {
                 </span>
                 <span className="text-sm text-redup tabular-nums">
                   Sisa paling banyak {unitText(batch.product.fields, batch.leftThousandths)}
+                  {numbersText(batch)}
                   {seesCost ? ` · modal ${formatRupiah(batch.worthRupiah)}` : ''}
                 </span>
               </span>
@@ -99,8 +121,8 @@ export function ExpiringGoods() {
         </Button>
       ) : null}
       <p className="text-sm text-redup">
-        Dari tanggal kedaluwarsa yang diisi saat barang pembelian diterima, dengan anggapan yang lebih dulu
-        kedaluwarsa dijual lebih dulu. Cocokkan dengan raknya sebelum dibuang.
+        Dari tanggal kedaluwarsa yang diisi saat barang diterima, dengan anggapan yang lebih dulu kedaluwarsa
+        dijual lebih dulu. Cocokkan dengan raknya sebelum dibuang.
       </p>
       {thrown === null ? null : <WasteSheet batch={thrown} onClose={() => setThrown(null)} />}
     </Section>
