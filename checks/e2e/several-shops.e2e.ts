@@ -7,7 +7,7 @@ import { comeFromHome, leaveOnboarding, newOwner, openDashboard, signInTill } fr
 import { addProduct } from './steps/selling.ts'
 import { goOffline } from './steps/shop.ts'
 
-test('[ACCOUNT-27] [SESSION-6] [SESSION-7] an owner opens a second shop from home, and one tablet works for both, also without internet', async ({
+test('[ACCOUNT-27] [SESSION-6] [SESSION-7] [TRANSFER-1] an owner opens a second shop from home, one tablet works for both, also without internet, and goods go from one to the other', async ({
   page,
   browser,
 }) => {
@@ -87,6 +87,39 @@ test('[ACCOUNT-27] [SESSION-6] [SESSION-7] an owner opens a second shop from hom
   await expect(till.getByText('Garam Cabang').first()).toBeVisible()
   await context.setOffline(false)
   await allSent(till)
+
+  // Goods go to the other shop and are counted there: on their way in between, then stock of that shop.
+  await goTo({ page: till }, 'nav-products')
+  await till.getByTestId('open-transfers').click()
+  await till.getByTestId('new-transfer').click()
+  await till.getByTestId('transfer-search').fill('Gula')
+  await till.getByTestId('transfer-match').click()
+  await till.getByTestId('transfer-quantity').fill('2')
+  await expectAccessible(till)
+  await till.getByTestId('transfer-save').click()
+  await expect(till.getByTestId('transfer-standing')).toHaveText('Dalam perjalanan')
+  await allSent(till)
+  await goTo({ page: till }, 'nav-settings')
+  await till.getByTestId('known-store').click()
+  await expect(till.getByTestId('shop-name')).toHaveText('Toko')
+  await goTo({ page: till }, 'nav-products')
+  await till.getByTestId('open-transfers').click()
+  await till.getByTestId('transfer-row').filter({ hasText: 'Dari Cabang Timur' }).click()
+  await expect(till.getByTestId('arriving-product')).toContainText('produk baru')
+  await expectAccessible(till)
+  await till.getByTestId('transfer-receive-save').click()
+  await expect(till.getByTestId('transfer')).toContainText('Sudah diterima')
+  const stockRow = till.getByTestId('product-row').filter({ hasText: 'Gula Cabang' })
+  await goTo({ page: till }, 'nav-products')
+  await expect(stockRow).toContainText('Stok 2')
+  await allSent(till)
+  await goTo({ page: till }, 'nav-settings')
+  await till.getByTestId('known-store').click()
+  await expect(till.getByTestId('shop-name')).toHaveText('Cabang Timur')
+  await goTo({ page: till }, 'nav-products')
+  await expect(stockRow).toContainText('Stok 1')
+  await till.getByTestId('open-transfers').click()
+  await expect(till.getByTestId('transfer-row')).toContainText('Sudah diterima')
 
   // One shop leaves the device with all that was kept of it; what is left opens.
   await goTo({ page: till }, 'nav-settings')

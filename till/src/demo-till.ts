@@ -95,6 +95,7 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
         serverTime: instant(clock()),
       }),
       fetchSale: () => Promise.reject(new TillProblem('offline', 'the demo asks nobody')),
+      askTransfers: () => Promise.reject(new TillProblem('offline', 'the demo has one shop')),
       changeSecret: async () => ({ ok: false, refusal: { code: 'offline' } }),
       logoFiles: noLogoFiles,
       files: noStorage,

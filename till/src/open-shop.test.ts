@@ -71,6 +71,7 @@ async function openTill(
     fetchSale: async () => null,
     fetchCosts: () => Promise.reject(new TillProblem('offline')),
     fetchTaxYear: () => Promise.reject(new TillProblem('offline')),
+    askTransfers: async () => ({ stores: [], incoming: [], arrived: [] }),
     changeSecret: async () => ({ ok: false, refusal: { code: 'offline' } }),
     askEntitlement: async () => null,
     verifyPass: async () => false,

@@ -41,6 +41,8 @@ import type { FetchSale } from './sync/fetch-sale.ts'
 import { type Journal, openJournal } from './sync/journal.ts'
 import type { SyncWire } from './sync/sync-wire.ts'
 import { type OpenShop, type Operator, type OutboxRow, type SyncStatus, TillProblem } from './till-types.ts'
+import type { AskTransfers } from './transfer/ask-transfers.ts'
+import { createTransferKeeper } from './transfer/transfer-keeper.ts'
 
 export type ShopDeps = {
   readonly start: LogStart
@@ -58,6 +60,7 @@ export type ShopDeps = {
   readonly fetchSale: FetchSale
   readonly fetchCosts: FetchCosts
   readonly fetchTaxYear: FetchTaxYear
+  readonly askTransfers: AskTransfers
   /** Somebody's own PIN or password. */
   readonly changeSecret: StaffKeeperDeps['changeSecret']
   /** The newest pass; null: it cannot be had now. */
@@ -219,6 +222,19 @@ export function startShop(deps: ShopDeps): RunningShop {
     onRefreshed: reader.changed,
     onBug: deps.onBug,
   })
+  const transfers = createTransferKeeper({
+    stored: journal.marks.transfers,
+    ask: deps.askTransfers,
+    records,
+    deviceId: identity.deviceId,
+    tellAll: turns.tellAll,
+    async save(stored) {
+      await log.saveMarks({ transfers: stored })
+      journal.marks = { ...journal.marks, transfers: stored }
+    },
+    clock,
+    onBug: deps.onBug,
+  })
   const logo = createLogoKeeper(deps.logoFiles, settings, deps.onBug)
   const merging = createMerging({
     ...turns,
@@ -258,6 +274,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     turns.take(change.effects)
     sales.take(change.effects)
     qris.take(change.effects)
+    transfers.take(change.recordKinds)
     if (change.products === 'all') sales.reload()
     warningList.take(change.warnings, change.effects)
     reader.changed()
@@ -295,7 +312,8 @@ export function startShop(deps: ShopDeps): RunningShop {
     const now = await deps.ownerApi.accountNow(identity.deviceKey)
     if (now === null) return
     const known = account.get()
-    const refreshed = { phone: known?.phone ?? '', email: known?.email ?? '', name: now.name }
+    const { name, hasOtherStores = false } = now
+    const refreshed = { phone: known?.phone ?? '', email: known?.email ?? '', name, hasOtherStores }
     await log.saveMarks({ account: refreshed })
     journal.marks = { ...journal.marks, account: refreshed }
     account.set(refreshed)
@@ -318,6 +336,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     costs.online(status.isOnline && engine.status.get().isLoaded)
     logo.online(status.isOnline)
     photos.online(status.isOnline)
+    transfers.online(status.isOnline)
     if (status.isRevoked) void staff.endDevice().catch(deps.onBug)
     warningList.localFacts(status)
     if (journal.marks.ackedThrough !== sentThrough) {
@@ -416,6 +435,7 @@ export function startShop(deps: ShopDeps): RunningShop {
         return saved
       },
     },
+    transfers: { known: transfers.known, ask: transfers.ask },
     logo: logo.logo,
     photos,
     async uploadLogo(pictures, png) {

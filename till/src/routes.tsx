@@ -60,6 +60,18 @@ const laterScreens = [
     Screen: later(async () => (await import('./screens/purchase/return-screen.tsx')).ReturnScreen),
   },
   {
+    path: 'kiriman',
+    Screen: later(async () => (await import('./screens/transfer/transfer-screen.tsx')).TransferScreen),
+  },
+  {
+    path: 'kiriman/baru',
+    Screen: later(async () => (await import('./screens/transfer/new-transfer-screen.tsx')).NewTransferScreen),
+  },
+  {
+    path: 'kiriman/:transferId',
+    Screen: later(async () => (await import('./screens/transfer/transfer-page.tsx')).TransferPage),
+  },
+  {
     path: 'ekspor',
     Screen: later(async () => (await import('./screens/spreadsheet/export-screen.tsx')).ExportScreen),
   },

@@ -32,6 +32,7 @@ import type { WarningCode } from '@laci/domain/sync/warning.ts'
 import type { DeviceCreated, DeviceList } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay, Zone } from '@laci/domain/time/zone.ts'
+import type { TransferList } from '@laci/domain/transfer/wire.ts'
 import type { ApiAnswer } from './device/api-call.ts'
 import type { Readable } from './device/readable.ts'
 import type { BillingApi } from './entitlement/billing-api.ts'
@@ -178,6 +179,7 @@ export type OpenShop = {
   /** Who may stand at the till, and what they may do. */
   readonly staff: ShopStaff
   readonly qris: ShopQris
+  readonly transfers: ShopTransfers
   /** On papers and notas; null: none, or not on this device yet. */
   readonly logo: Readable<LogoPictures | null>
   readonly photos: ShopPhotos
@@ -534,6 +536,19 @@ export type AccountInfo = {
   /** `+628…`, or empty for an account without a phone. */
   readonly phone: string
   readonly email: string
+  /** Whether the owner has other shops, as the server said last. */
+  readonly hasOtherStores?: boolean
+}
+
+/** What the server said last of goods between the shops of this owner. */
+export type KnownTransfers = { readonly list: TransferList; readonly askedAt: Instant }
+
+/** *Kiriman*: goods on their way between the shops of this owner. */
+export type ShopTransfers = {
+  /** Kept on this device; null: it was never asked. */
+  readonly known: Readable<KnownTransfers | null>
+  /** Asks the server, and takes back what turns out to have been told twice [TRANSFER-5]. Throws `offline`. */
+  ask(): Promise<void>
 }
 
 export type EntitlementView = {

@@ -175,6 +175,27 @@ export const goodsFunctions: readonly TillFunction[] = [
     },
   },
   {
+    section: 6,
+    name: 'goods are sent to another shop of the owner, and the sending is taken back',
+    places: ['kiriman', 'kiriman/baru', 'kiriman/:transferId'],
+    at: 'nav-products',
+    tells: [
+      { kind: 'stock_transferred', body: { lines: [{ name: soap.name, stockThousandths: 3_000 }] } },
+      { kind: 'transfer_cancelled', body: { lines: [{ stockThousandths: 3_000 }] } },
+    ],
+    async run({ page }) {
+      await page.getByTestId('open-transfers').click()
+      await page.getByTestId('new-transfer').click()
+      await page.getByTestId('transfer-search').fill(soap.name)
+      await page.getByTestId('transfer-match').filter({ hasText: soap.name }).first().click()
+      await page.getByTestId('transfer-quantity').fill('3')
+      await page.getByTestId('transfer-save').click()
+      await page.getByTestId('transfer-cancel').click()
+      await page.getByTestId('confirm-action').click()
+      await expect(page.getByTestId('transfer-standing')).toHaveText('Dibatalkan')
+    },
+  },
+  {
     section: 7,
     name: 'a purchase comes in two parts, is paid in two, and some of it goes back',
     places: ['pembelian', 'pembelian/baru', 'pembelian/:purchaseId', 'pembelian/:purchaseId/retur'],

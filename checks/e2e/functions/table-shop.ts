@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { customerDefaults } from '@laci/domain/customer/customer.ts'
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
@@ -7,11 +7,12 @@ import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { EventKind, Fact } from '@laci/domain/sync/event-kinds.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import type { NewOwner } from '../steps/owner.ts'
+import { openOwnerSession } from '../../real-server/shop-client.ts'
+import { comeFromHome, doorOf, type NewOwner, signInOf, signInTill } from '../steps/owner.ts'
 import { plugInPrinter } from '../steps/printer.ts'
-import { type Goods, holdsWholeApp, makeOwner, openStockedTill, sendGoods } from '../steps/shop.ts'
+import { type Goods, holdsWholeApp, makeOwner, sendGoods } from '../steps/shop.ts'
 import { hire } from '../steps/staff.ts'
-import { type Cell, type Network, readTold, shopGoods, type Told } from './cell.ts'
+import { type Cell, goTo, goToSale, type Network, readTold, shopGoods, type Told } from './cell.ts'
 
 /** A QRIS sticker as the contract gives it: static, of a shop in Bandung. */
 const sticker =
@@ -96,8 +97,17 @@ export async function openTableShop(context: BrowserContext, network: Network): 
     { name: 'Rina', role: 'custom', rights: ['sell'], pin: '271828' },
     { name: 'Tono', role: 'manager', pin: '314159' },
   ])
-  await openStockedTill(page, owner)
+  // Another shop of the same owner, for goods to go to.
+  const door = await openOwnerSession(doorOf(owner), signInOf(owner))
+  await door.post('/api/stores', { storeId: randomUUID(), name: 'Cabang Tabel' })
+  await comeFromHome(page, owner)
+  await signInTill(page, owner)
+  await page.getByTestId('store-choice').first().click()
   await expect(page.getByTestId('operator')).toBeVisible()
+  await goTo({ page }, 'nav-products')
+  await page.getByTestId('open-transfers').click()
+  await expect(page.getByTestId('new-transfer')).toBeEnabled()
+  await goToSale({ page })
   await holdsWholeApp(page)
   const seqNow = async () => (await readTold(page, 0)).at(-1)?.deviceSeq ?? 0
   return {

@@ -17,7 +17,7 @@ import type { Warning } from '@laci/domain/sync/warning.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
-import type { AccountInfo, StaffLockCause } from '../till-types.ts'
+import type { AccountInfo, KnownTransfers, StaffLockCause } from '../till-types.ts'
 
 /**
  * The durable log of one shop on one device: what survives when the page is gone. Memory is the database of the
@@ -184,6 +184,7 @@ export type LogMarks = {
   readonly account: AccountInfo | null
   readonly entitlement: StoredEntitlement | null
   readonly qris: StoredQris | null
+  readonly transfers: KnownTransfers | null
   /** Own events through this number are confirmed by the server (SYNC-12). */
   readonly ackedThrough: number
   readonly cursor: number
@@ -212,6 +213,7 @@ export const emptyMarks: LogMarks = {
   account: null,
   entitlement: null,
   qris: null,
+  transfers: null,
   ackedThrough: 0,
   cursor: 0,
   recentIds: [],

@@ -30,6 +30,8 @@ export type AccountNow = {
   readonly staffVersion: number
   readonly staff: readonly TillStaff[]
   readonly waitingDeviceCount: number
+  /** A server of an older release does not say. */
+  readonly hasOtherStores?: boolean | undefined
 }
 
 /** Apart from that of the website: signing out there never touches the till. */
@@ -43,6 +45,7 @@ const accountNowSchema = z.object({
   staffVersion: z.int(),
   staff: z.array(tillStaffSchema),
   waitingDeviceCount: z.int(),
+  hasOtherStores: z.optional(z.boolean()),
 })
 
 const accountRowsSchema = z.array(z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }))

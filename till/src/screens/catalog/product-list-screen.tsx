@@ -8,7 +8,7 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Copy, Download, PackagePlus, Plus, Search, Tags, TrendingDown, Upload } from 'lucide-react'
+import { Copy, Download, PackagePlus, Plus, Search, Tags, TrendingDown, Truck, Upload } from 'lucide-react'
 import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ProductPhoto } from '../../shell/product-photo.tsx'
@@ -31,7 +31,9 @@ type Layer =
 
 /** *Produk*: every product of the shop, hidden ones on demand; a scan opens what it belongs to. */
 export function ProductListScreen() {
-  const { catalog } = useShop()
+  const { catalog, account, records } = useShop()
+  const transfers = useReadable(records.ofKind('transfer'))
+  const hasOtherStores = useReadable(account)?.hasOtherStores === true || transfers.length > 0
   const version = useReadable(catalog.version)
   const [search, setSearch] = useSearchParams()
   const [words, setWords] = useState('')
@@ -146,6 +148,17 @@ export function ProductListScreen() {
             <Copy aria-hidden size={20} />
             Kembar
           </Link>
+          {hasOtherStores ? (
+            <Link
+              to="/kiriman"
+              aria-label="Kiriman antartoko"
+              className={buttonClass('quiet', 'medium', 'px-2!')}
+              data-testid="open-transfers"
+            >
+              <Truck aria-hidden size={20} />
+              Kiriman
+            </Link>
+          ) : null}
         </div>
       </div>
       {hidden === null ? null : <HiddenGroup {...hidden} onShown={() => setHidden(null)} />}

@@ -1,0 +1,61 @@
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
+import { useState } from 'react'
+import { ProductSearch, useProductScan } from '../../shell/product-search.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import type { ProductView } from '../../till-types.ts'
+
+const shownMatches = 8
+/** Of those that fit the words, so many are looked at: not all may be chosen. */
+const lookedAt = 40
+
+/** Finds a product of a transfer by word or scan; others are not offered. */
+export function FindProduct({
+  onFound,
+  isOffered,
+  testId,
+}: {
+  onFound: (product: ProductView) => void
+  isOffered: (product: ProductView) => boolean
+  testId: string
+}) {
+  const { catalog } = useShop()
+  const [words, setWords] = useState('')
+  const [unfitName, setUnfitName] = useState<string | null>(null)
+  const scan = useProductScan(choose)
+
+  function choose(product: ProductView) {
+    setUnfitName(isOffered(product) ? null : product.fields.name)
+    if (!isOffered(product)) return
+    setWords('')
+    onFound(product)
+  }
+
+  const matches = words.trim() === '' ? [] : catalog.search(words, lookedAt)
+  return (
+    <div className="grid gap-2">
+      <ProductSearch
+        words={words}
+        onWords={(typed) => {
+          setWords(typed)
+          setUnfitName(null)
+          scan.clearError()
+        }}
+        matches={matches
+          .filter((productId) => {
+            const product = catalog.product(productId)
+            return product !== null && isOffered(product)
+          })
+          .slice(0, shownMatches)}
+        onChoose={(productId) => {
+          const product = catalog.product(productId)
+          if (product === null) return
+          choose(product)
+          scan.clearError()
+        }}
+        about={({ stockThousandths }) => `Stok ${formatQuantity(stockThousandths)}`}
+        error={unfitName === null ? scan.error : `${unfitName} tidak bisa dipilih di sini.`}
+        testId={testId}
+      />
+    </div>
+  )
+}

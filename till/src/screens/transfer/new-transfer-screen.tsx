@@ -1,0 +1,249 @@
+import { sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
+import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
+import {
+  maximumQuantityThousandths,
+  type QuantityThousandths,
+  quantityThousandths,
+  wholeUnits,
+} from '@laci/domain/stock/quantity.ts'
+import { maximumTransferLines, type TransferLine } from '@laci/domain/transfer/events.ts'
+import { isTransferable } from '@laci/domain/transfer/plan-transfer.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { IconButton } from '@laci/ui/controls/icon-button.tsx'
+import { SelectInput } from '@laci/ui/controls/select-input.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApproval } from '../../shell/approval.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
+import { FormError } from '../../shell/form-error.tsx'
+import { Page, Section } from '../../shell/page.tsx'
+import { RightGate } from '../../shell/right-gate.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
+import type { OpenShop, ProductView } from '../../till-types.ts'
+import { FindProduct } from './find-product.tsx'
+import { storeText } from './transfer-words.ts'
+
+/** *Kirim barang ke toko lain*: goods leave stock here and are on their way. Works without internet. */
+export function NewTransferScreen() {
+  return (
+    <RightGate wish={{ right: 'stock' }} title="Kirim barang" testId="new-transfer-page">
+      <NewTransfer />
+    </RightGate>
+  )
+}
+
+type SentLine = { readonly productId: string; readonly unit: string; readonly quantityText: string }
+
+function NewTransfer() {
+  const shop = useShop()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const stores = useReadable(shop.transfers.known)?.list.stores ?? []
+  const [chosenId, setChosenId] = useState('')
+  const [lines, setLines] = useState<readonly SentLine[]>([])
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const store =
+    stores.find(({ storeId }) => storeId === chosenId) ?? (stores.length === 1 ? stores[0] : undefined)
+
+  function change(changed: readonly SentLine[]) {
+    setLines(changed)
+    setError(undefined)
+  }
+
+  /** What is there already counts one up: goods are scanned as they go into the box. */
+  function add({ productId, fields }: ProductView) {
+    const known = lines.find((line) => line.productId === productId)
+    if (known === undefined) {
+      change([...lines, { productId, unit: fields.unit, quantityText: '1' }])
+      return
+    }
+    const more = (parseQuantity(known.quantityText) ?? 0) + wholeUnits(1)
+    change(lines.map((line) => (line === known ? { ...line, quantityText: formatQuantity(more) } : line)))
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (store === undefined) return setError('Pilih toko yang dituju.')
+    if (lines.length === 0) return setError('Belum ada barang. Cari atau pindai barang yang dikirim.')
+    if (lines.length > maximumTransferLines) {
+      return setError(`Satu kiriman paling banyak ${maximumTransferLines} produk. Bagi menjadi dua kiriman.`)
+    }
+    const told = lines.map((line) => transferLine(shop, line))
+    const wrong = lines.find((_, index) => told[index] === null)
+    if (wrong !== undefined) {
+      const name = shop.catalog.product(wrong.productId)?.fields.name ?? 'Barang ini'
+      return setError(`${name}: isi jumlah dengan angka di atas nol, misalnya 3.`)
+    }
+    const sent = await run(async () => {
+      const subject = `Kirim ${lines.length} produk ke ${storeText(store.name)}`
+      const approved = await approve([{ right: 'stock' }], subject)
+      if (approved === null) return null
+      const events = await shop.tellAll(({ counter }) => [
+        ...approved,
+        {
+          kind: 'stock_transferred',
+          body: {
+            ...{ ...counter, toStoreId: store.storeId, toStoreName: store.name, note: note.trim() },
+            lines: told.flatMap((line) => line ?? []),
+          },
+        },
+      ])
+      return events.at(-1)?.eventId ?? null
+    })
+    if (sent === null || sent === undefined) return
+    toast('Barang dikirim, stok di sini berkurang', 'success')
+    await navigate(`/kiriman/${sent}`, { replace: true })
+  }
+
+  if (stores.length === 0) {
+    return (
+      <Page
+        title="Kirim barang"
+        testId="new-transfer-page"
+        back={<BackLink to="/kiriman">Kiriman antartoko</BackLink>}
+      >
+        <EmptyState>
+          Toko lain belum dikenal di perangkat ini. Buka Kiriman antartoko saat ada internet.
+        </EmptyState>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title="Kirim barang"
+      testId="new-transfer-page"
+      back={<BackLink to="/kiriman">Kiriman antartoko</BackLink>}
+    >
+      <form noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={save}>
+        <Section title="Tujuan">
+          {stores.length === 1 ? (
+            <p className="text-lg font-semibold" data-testid="transfer-only-store">
+              {storeText(store?.name ?? '')}
+            </p>
+          ) : (
+            <SelectInput
+              label="Toko yang dituju"
+              value={chosenId}
+              onChange={(event) => {
+                setChosenId(event.currentTarget.value)
+                setError(undefined)
+              }}
+              options={[
+                { value: '', label: 'Pilih toko' },
+                ...stores.map(({ storeId, name }) => ({ value: storeId, label: storeText(name) })),
+              ]}
+              data-testid="transfer-store"
+            />
+          )}
+          <TextInput
+            label="Catatan"
+            hint="Boleh kosong, misalnya siapa yang membawa"
+            maxLength={200}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            data-testid="transfer-note"
+          />
+        </Section>
+        <Section title="Barang">
+          <FindProduct testId="transfer" onFound={add} isOffered={({ fields }) => isTransferable(fields)} />
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Barang yang dikirim">
+            {lines.map((line) => (
+              <li key={line.productId}>
+                <SentLineEditor
+                  line={line}
+                  onChange={(changed) => change(lines.map((one) => (one === line ? changed : one)))}
+                  onRemove={() => change(lines.filter((one) => one !== line))}
+                />
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <FormError testId="transfer-error">{error}</FormError>
+        <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="transfer-save">
+          Kirim
+        </Button>
+      </form>
+    </Page>
+  )
+}
+
+function SentLineEditor({
+  line,
+  onChange,
+  onRemove,
+}: {
+  line: SentLine
+  onChange: (line: SentLine) => void
+  onRemove: () => void
+}) {
+  const { catalog } = useShop()
+  useReadable(catalog.version)
+  const product = catalog.product(line.productId)
+  if (product === null) return null
+  const { fields, stockThousandths } = product
+  const wanted = inBaseUnits(product, line)
+  const left = stockThousandths - (wanted ?? 0)
+  return (
+    <fieldset
+      aria-label={fields.name}
+      className="grid min-w-0 gap-2 rounded-tile border border-garis p-3"
+      data-testid="transfer-line"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <p className="min-w-0 self-center font-semibold break-words">{fields.name}</p>
+        <IconButton label={`Hapus ${fields.name}`} icon={<X aria-hidden size={20} />} onClick={onRemove} />
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <TextInput
+          label="Jumlah"
+          inputMode="decimal"
+          value={line.quantityText}
+          onChange={(event) => onChange({ ...line, quantityText: event.currentTarget.value })}
+          data-testid="transfer-quantity"
+        />
+        <SelectInput
+          label="Satuan"
+          value={line.unit}
+          onChange={(event) => onChange({ ...line, unit: event.currentTarget.value })}
+          options={sellingUnits(fields).map((unit) => ({
+            value: unit.name,
+            label: unit.isBase ? unit.name : `${unit.name} (isi ${formatQuantity(unit.factorThousandths)})`,
+          }))}
+          data-testid="transfer-unit"
+        />
+      </div>
+      <p className={left < 0 ? 'text-sm font-semibold text-jahe-800' : 'text-sm text-redup'}>
+        Stok di sini {formatQuantity(stockThousandths)} {fields.unit}
+        {wanted === null ? '' : `, setelah dikirim ${formatQuantity(left)}`}
+      </p>
+    </fieldset>
+  )
+}
+
+/** How much of it leaves stock; null: nothing that can be read. */
+function inBaseUnits({ fields }: ProductView, line: SentLine): QuantityThousandths | null {
+  const quantity = parseQuantity(line.quantityText)
+  const unit = sellingUnits(fields).find(({ name }) => name === line.unit)
+  if (quantity === null || unit === undefined) return null
+  const amount = multiplyRatio(quantity, unit.factorThousandths, wholeUnits(1))
+  return amount > 0 && amount <= maximumQuantityThousandths ? quantityThousandths(amount) : null
+}
+
+function transferLine({ catalog }: Pick<OpenShop, 'catalog'>, line: SentLine): TransferLine | null {
+  const product = catalog.product(line.productId)
+  const stockThousandths = product === null ? null : inBaseUnits(product, line)
+  if (product === null || stockThousandths === null) return null
+  const { name, unit, barcodes, priceRupiah } = product.fields
+  return { productId: line.productId, name, unit, barcodes, priceRupiah, stockThousandths }
+}

@@ -1,0 +1,240 @@
+import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import { maximumQuantityThousandths } from '@laci/domain/stock/quantity.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import {
+  type Arrival,
+  isSameUnit,
+  isTransferable,
+  matchOf,
+  newProductOf,
+  receiptFacts,
+} from '@laci/domain/transfer/plan-transfer.ts'
+import type { IncomingTransfer } from '@laci/domain/transfer/wire.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatDay } from '@laci/ui/format/date.ts'
+import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { type FormEvent, useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
+import { FormError } from '../../shell/form-error.tsx'
+import { Section } from '../../shell/page.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useReadable } from '../../shell/use-readable.ts'
+import type { OpenShop } from '../../till-types.ts'
+import { FindProduct } from './find-product.tsx'
+import { storeText } from './transfer-words.ts'
+
+type Line = IncomingTransfer['lines'][number]
+
+const matchesAtOnce = 20
+
+/** *Terima kiriman*: what has come is counted line by line and becomes stock of this shop's own products. */
+export function ReceiveForm({ transfer }: { transfer: IncomingTransfer }) {
+  const shop = useShop()
+  const toast = useToast()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  useReadable(shop.staff.current)
+  const { lines } = transfer
+  // Null: a new product. What was found at the beginning stays, whatever is edited elsewhere meanwhile.
+  const [productIds, setProductIds] = useState<readonly (string | null)[]>(() =>
+    lines.map((line) => matchedId(shop, line)),
+  )
+  const [texts, setTexts] = useState<readonly string[]>(() =>
+    lines.map(({ stockThousandths }) => formatQuantity(stockThousandths)),
+  )
+  const [error, setError] = useState<string>()
+  const seesCost = shop.staff.may({ right: 'see_cost' })
+
+  async function receive(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const counted = texts.map((text) => (text.trim() === '' ? null : parseQuantity(text)))
+    const wrong = lines.find((_, index) => {
+      const quantity = counted[index]
+      return quantity === null || quantity === undefined || quantity > maximumQuantityThousandths
+    })
+    if (wrong !== undefined) {
+      setError(`${wrong.name}: isi jumlah yang datang dengan angka. Isi 0 bila tidak ada.`)
+      return
+    }
+    const saved = await run(async () => {
+      const subject = `Terima kiriman dari ${storeText(transfer.fromStoreName)}`
+      const isNew = productIds.includes(null)
+      const approved = await approve(
+        [{ right: 'stock' }, ...(isNew ? [{ right: 'products' as const }] : [])],
+        subject,
+      )
+      if (approved === null) return false
+      await shop.tellAll(({ counter }): Fact[] => {
+        const products: { productId: string; changes: ProductFields }[] = []
+        const arrivals = lines.map((line, index): Arrival => {
+          const receivedThousandths = counted[index]!
+          const known = shop.catalog.product(productIds[index] ?? '')
+          if (known !== null) {
+            const { name, unit } = known.fields
+            return { productId: known.productId, name: name || line.name, unit, receivedThousandths }
+          }
+          const productId = shop.newId()
+          const taken = new Set(products.flatMap(({ changes }) => changes.barcodes))
+          const isFree = (code: string) => !taken.has(code) && shop.catalog.ownerOfBarcode(code) === null
+          products.push({ productId, changes: newProductOf(line, isFree) })
+          return { productId, name: line.name, unit: line.unit, receivedThousandths }
+        })
+        return [
+          ...approved,
+          ...(products.length === 0 ? [] : [{ kind: 'product_saved' as const, body: { products } }]),
+          { kind: 'transfer_received', body: { ...counter, ...receiptFacts(transfer, arrivals), note: '' } },
+        ]
+      })
+      return true
+    })
+    if (saved === true) toast('Kiriman diterima, stok bertambah', 'success')
+  }
+
+  return (
+    <form noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={receive}>
+      <p className="text-redup">
+        Dikirim {formatDay(transfer.businessDay)}
+        {transfer.cashierName === '' ? '' : ` oleh ${transfer.cashierName}`}
+        {transfer.note === '' ? '' : `. ${transfer.note}`}. Hitung barangnya, ubah jumlah yang berbeda.
+      </p>
+      <Section title="Barang yang datang" testId="transfer-receive">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Barang yang datang">
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a transfer never change
+            <li key={index}>
+              <ArrivingLine
+                line={line}
+                text={texts[index]!}
+                productId={productIds[index]!}
+                seesCost={seesCost}
+                onText={(text) => {
+                  setTexts(texts.with(index, text))
+                  setError(undefined)
+                }}
+                onProduct={(productId) => setProductIds(productIds.with(index, productId))}
+              />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <FormError testId="transfer-error">{error}</FormError>
+      <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="transfer-receive-save">
+        Terima kiriman
+      </Button>
+    </form>
+  )
+}
+
+function ArrivingLine({
+  line,
+  text,
+  productId,
+  seesCost,
+  onText,
+  onProduct,
+}: {
+  line: Line
+  text: string
+  productId: string | null
+  seesCost: boolean
+  onText: (text: string) => void
+  onProduct: (productId: string | null) => void
+}) {
+  const { catalog } = useShop()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const product = productId === null ? null : catalog.product(productId)
+  const counted = parseQuantity(text)
+  const missing = counted === null ? 0 : line.stockThousandths - counted
+  return (
+    <fieldset
+      aria-label={line.name}
+      className="grid min-w-0 gap-2 rounded-tile border border-garis p-3"
+      data-testid="arriving-line"
+    >
+      <div className="grid gap-2 sm:grid-cols-2 sm:items-center">
+        <div className="grid min-w-0 gap-0.5">
+          <p className="font-semibold break-words">{line.name}</p>
+          <p className="text-sm text-redup tabular-nums">
+            Dikirim {formatQuantity(line.stockThousandths)} {line.unit}
+            {seesCost && line.costRupiah > 0 ? ` · modal ${formatRupiah(line.costRupiah)}` : ''}
+          </p>
+        </div>
+        <TextInput
+          label={`Datang (${line.unit})`}
+          inputMode="decimal"
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+          data-testid="arriving-quantity"
+        />
+      </div>
+      {missing === 0 || counted === null ? null : (
+        <p className="text-sm font-semibold text-jahe-800" data-testid="arriving-difference">
+          {missing > 0
+            ? `Kurang ${formatQuantity(missing)} ${line.unit}, dicatat hilang di toko ini`
+            : `Lebih ${formatQuantity(-missing)} ${line.unit}`}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="min-w-0 text-sm break-words" data-testid="arriving-product">
+          {product === null ? (
+            <>
+              Jadi <strong>produk baru</strong> di toko ini
+            </>
+          ) : (
+            <>
+              Masuk ke <strong>{product.fields.name}</strong>
+            </>
+          )}
+        </p>
+        <Button
+          tone="quiet"
+          className="-mx-2 px-2!"
+          aria-expanded={isChoosing}
+          onClick={() => setIsChoosing(!isChoosing)}
+          data-testid="arriving-choose"
+        >
+          {isChoosing ? 'Tutup' : 'Ganti produk'}
+        </Button>
+      </div>
+      {isChoosing ? (
+        <div className="grid gap-2">
+          <FindProduct
+            testId="arriving"
+            isOffered={({ fields }) => isTransferable(fields) && isSameUnit(line.unit, fields)}
+            onFound={(found) => {
+              onProduct(found.productId)
+              setIsChoosing(false)
+            }}
+          />
+          <p className="text-sm text-redup">Hanya produk yang satuannya juga {line.unit}.</p>
+          {productId === null ? null : (
+            <Button
+              tone="outline"
+              onClick={() => {
+                onProduct(null)
+                setIsChoosing(false)
+              }}
+              data-testid="arriving-new"
+            >
+              Jadikan produk baru
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function matchedId({ catalog }: Pick<OpenShop, 'catalog'>, line: Line): string | null {
+  const match = matchOf(line, {
+    byBarcode: (code) => catalog.byBarcode(code),
+    withWords: (words) =>
+      catalog.search(words, matchesAtOnce).flatMap((productId) => catalog.product(productId) ?? []),
+  })
+  return match?.productId ?? null
+}

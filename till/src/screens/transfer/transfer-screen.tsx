@@ -1,0 +1,154 @@
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Chip, ChipButton, type ChipTone } from '@laci/ui/controls/chip.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { formatDate, formatDay } from '@laci/ui/format/date.ts'
+import { PackageCheck, Send, Truck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { BackLink } from '../../shell/back-link.tsx'
+import { Page } from '../../shell/page.tsx'
+import { RightGate } from '../../shell/right-gate.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+import { AskedLine } from './asked-line.tsx'
+import { standingWords, storeText } from './transfer-words.ts'
+import { useAsking, useTransfers } from './use-transfers.ts'
+
+const shownAtOnce = 100
+type View = 'incoming' | 'sent' | 'came'
+const views = { incoming: 'Akan datang', sent: 'Dikirim', came: 'Diterima' } as const
+
+/** *Kiriman antartoko*: what is on its way here, what was sent from here, and what has come. */
+export function TransferScreen() {
+  return (
+    <RightGate wish={{ right: 'stock' }} title="Kiriman antartoko" testId="transfers">
+      <Transfers />
+    </RightGate>
+  )
+}
+
+type Row = {
+  readonly id: string
+  readonly title: string
+  readonly details: string
+  readonly chip: { readonly text: string; readonly tone: ChipTone } | null
+}
+
+function Transfers() {
+  const navigate = useNavigate()
+  const { zone } = useReadable(useShop().settings)
+  const { known, incoming, sent, came } = useTransfers()
+  const asking = useAsking()
+  const [chosen, setChosen] = useState<View | null>(null)
+  const [shownCount, setShownCount] = useState(shownAtOnce)
+  // What waits to be received comes first; a shop that only sends sees what it sent.
+  const view = chosen ?? (incoming.length > 0 || sent.length === 0 ? 'incoming' : 'sent')
+  const twice = { text: 'Tercatat dua kali', tone: 'danger' } as const
+  const rows: Row[] =
+    view === 'incoming'
+      ? incoming.map(({ transferId, fromStoreName, businessDay, lines }) => ({
+          ...{ id: transferId, title: `Dari ${storeText(fromStoreName)}` },
+          ...{ details: `${formatDay(businessDay)} · ${lines.length} produk`, chip: null },
+        }))
+      : view === 'sent'
+        ? sent.map(({ id, fields, standing, isTwice }) => ({
+            ...{ id, title: `Ke ${storeText(fields.toStoreName)}` },
+            details: `${formatDay(fields.businessDay as BusinessDay)} · ${fields.lines.length} produk`,
+            chip: isTwice ? twice : standingWords[standing],
+          }))
+        : came.map(({ id, receipt, isTwice }) => ({
+            ...{ id, title: `Dari ${storeText(receipt.fromStoreName)}`, chip: isTwice ? twice : null },
+            details: `${formatDate(receipt.at, zone)} · ${receipt.lines.length} produk`,
+          }))
+
+  return (
+    <Page
+      title="Kiriman antartoko"
+      testId="transfers"
+      back={<BackLink to="/produk">Produk</BackLink>}
+      actions={
+        <Button
+          onClick={() => void navigate('/kiriman/baru')}
+          disabled={known === null || known.list.stores.length === 0}
+          data-testid="new-transfer"
+        >
+          <Send aria-hidden size={20} />
+          Kirim barang
+        </Button>
+      }
+    >
+      <AskedLine asking={asking} />
+      <fieldset aria-label="Tampilkan" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
+        {(['incoming', 'sent', 'came'] as const).map((one) => (
+          <ChipButton
+            key={one}
+            isPressed={view === one}
+            onClick={() => {
+              setChosen(one)
+              setShownCount(shownAtOnce)
+            }}
+            data-testid={`transfers-${one}`}
+          >
+            {views[one]}
+            {one === 'incoming' && incoming.length > 0 ? ` (${incoming.length})` : ''}
+          </ChipButton>
+        ))}
+      </fieldset>
+      {rows.length === 0 ? (
+        <Nothing
+          view={view}
+          hasStores={known !== null && known.list.stores.length > 0}
+          isKnown={known !== null}
+        />
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label={views[view]}>
+          {rows.slice(0, shownCount).map(({ id, title, details, chip }) => (
+            <li key={id}>
+              <Link
+                to={`/kiriman/${id}`}
+                data-testid="transfer-row"
+                className="grid min-h-18 grid-cols-[minmax(0,1fr)] content-center gap-1 rounded-tile border border-garis bg-putih px-4 py-2 hover:border-laci-600"
+              >
+                <span className="truncate font-semibold">{title}</span>
+                <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-redup">
+                  {details}
+                  {chip === null ? null : (
+                    <Chip tone={chip.tone} className="min-h-6! px-2! py-0!">
+                      {chip.text}
+                    </Chip>
+                  )}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > shownCount ? (
+        <Button tone="outline" onClick={() => setShownCount(shownCount + shownAtOnce)}>
+          Tampilkan lebih banyak ({rows.length - shownCount})
+        </Button>
+      ) : null}
+    </Page>
+  )
+}
+
+function Nothing({ view, hasStores, isKnown }: { view: View; hasStores: boolean; isKnown: boolean }) {
+  const icon = { 'aria-hidden': true, size: 36, className: 'text-garis-kuat' } as const
+  const texts: { [One in View]: readonly [ReactNode, string] } = {
+    incoming: [
+      <Truck key="icon" {...icon} />,
+      isKnown
+        ? 'Tidak ada kiriman yang akan datang.'
+        : 'Kiriman dari toko lain tampil di sini setelah diambil dari server.',
+    ],
+    sent: [
+      <Send key="icon" {...icon} />,
+      hasStores || !isKnown
+        ? 'Belum ada barang yang dikirim ke toko lain.'
+        : 'Akun ini hanya punya satu toko. Tambah toko di halaman akun Anda.',
+    ],
+    came: [<PackageCheck key="icon" {...icon} />, 'Belum ada kiriman yang diterima di toko ini.'],
+  }
+  return <EmptyState icon={texts[view][0]}>{texts[view][1]}</EmptyState>
+}

@@ -1,0 +1,62 @@
+import type { ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { writable } from '../device/readable.ts'
+import { type KnownTransfers, type OpenShop, type ShopTransfers, TillProblem } from '../till-types.ts'
+import type { AskTransfers } from './ask-transfers.ts'
+
+/** Keeps what the server said of goods between shops, and takes back what this device told without knowing better. */
+export type TransferKeeper = ShopTransfers & {
+  /** Records of these kinds are others now. */
+  take(recordKinds: ReadonlySet<ShopRecordKind> | 'all'): void
+  online(isOnline: boolean): void
+}
+
+export function createTransferKeeper(deps: {
+  readonly stored: KnownTransfers | null
+  readonly ask: AskTransfers
+  readonly records: Pick<OpenShop['records'], 'ofKind'>
+  readonly deviceId: string
+  readonly tellAll: OpenShop['tellAll']
+  readonly save: (known: KnownTransfers) => Promise<void>
+  readonly clock: () => number
+  readonly onBug: (cause: unknown) => void
+}): TransferKeeper {
+  const known = writable<KnownTransfers | null>(deps.stored)
+  const transfers = () => deps.records.ofKind('transfer').get()
+  let isAsked = false
+
+  async function ask(): Promise<void> {
+    const answered = { list: await deps.ask(), askedAt: instant(deps.clock()) }
+    await deps.save(answered)
+    known.set(answered)
+    await takeBack()
+  }
+
+  async function takeBack(): Promise<void> {
+    if (transfers().length === 0) return
+    const arrivedIds = new Set(known.get()?.list.arrived.map(({ transferId }) => transferId))
+    // Most shops have one till that receives: what seldom happens stays out of what every start of the till reads.
+    const { takeBackTwice } = await import('./take-back.ts')
+    await takeBackTwice({ ...deps, arrivedIds })
+  }
+
+  const later = (work: Promise<void>) =>
+    void work.catch((cause: unknown) => {
+      // It is tried again with the next change, and whenever somebody opens the list.
+      if (!(cause instanceof TillProblem)) deps.onBug(cause)
+    })
+
+  return {
+    known,
+    ask,
+    take(recordKinds) {
+      if (recordKinds === 'all' || recordKinds.has('transfer')) later(takeBack())
+    },
+    online(isOnline) {
+      // Once in a run: a transfer that was cancelled here may have been received there.
+      if (!isOnline || isAsked || transfers().length === 0) return
+      isAsked = true
+      later(ask())
+    },
+  }
+}
