@@ -1,0 +1,67 @@
+import type { CostCursor, TillCosts } from '@laci/domain/cost/wire.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { expect, test } from 'vitest'
+import type { CostHead, TillLog } from '../device/till-log.ts'
+import { TillProblem } from '../till-types.ts'
+import { refreshCosts } from './refresh-costs.ts'
+
+const fromDay = '2026-11-01' as BusinessDay
+const productId = '01919191-0000-7000-8000-000000000001'
+const state = { stockThousandths: 0, valueRupiah: 0, lastCost: null, shortages: [] }
+
+const part = (throughSeq: number, next: CostCursor | null): TillCosts => ({
+  products: [{ productId, state }],
+  ...{ next, throughSeq, ownThrough: 3, days: [], serverTime: instant(1_000) },
+})
+
+function till(parts: readonly TillCosts[], known: CostHead | null = null) {
+  const saved: Parameters<TillLog['saveCosts']>[0][] = []
+  const asked: (CostCursor | null)[] = []
+  let stream = 10
+  let tries = 0
+  const deps = {
+    log: {
+      costHead: async () => known,
+      saveCosts: async (told: (typeof saved)[number]) => void saved.push(told),
+    },
+    fetch: async (_day: BusinessDay, after: CostCursor | null) => {
+      asked.push(after)
+      return parts[asked.length - 1]!
+    },
+    streamThrough: () => stream,
+    sendNow: async () => {
+      tries += 1
+      stream += 1
+    },
+  }
+  return { deps, saved, asked, tries: () => tries }
+}
+
+test('[COST-8] parts are kept as they come, and only the last one says how far they go', async () => {
+  const next = { seq: 4, productId }
+  const { deps, saved, asked } = till([part(9, next), part(9, null)])
+  await refreshCosts(deps, fromDay)
+  expect(asked).toEqual([null, next])
+  expect(saved.map(({ head, isWhole }) => [head?.throughSeq ?? null, isWhole])).toEqual([
+    [null, true],
+    [9, false],
+  ])
+})
+
+test('[COST-8] who has a word asks for what changed since, and keeps the rest', async () => {
+  const known = { throughSeq: 7, ownThrough: 1, fromDay, days: [], heardAt: 1 }
+  const { deps, saved, asked } = till([part(9, null)], known)
+  await refreshCosts(deps, fromDay)
+  expect(asked[0]?.seq).toBe(7)
+  expect(saved).toMatchObject([{ isWhole: false, head: { throughSeq: 9, ownThrough: 3, heardAt: 1_000 } }])
+})
+
+test('[COST-8] a word waits for the stream, and is not taken when the stream does not come as far', async () => {
+  const near = till([part(12, null)])
+  await refreshCosts(near.deps, fromDay)
+  expect([near.tries(), near.saved.length]).toEqual([2, 1])
+  const far = till([part(99, null)])
+  await expect(refreshCosts(far.deps, fromDay)).rejects.toBeInstanceOf(TillProblem)
+  expect(far.saved).toEqual([])
+})
