@@ -189,7 +189,7 @@ function Group({
                   <span className="text-sm text-redup tabular-nums wrap-anywhere">{details}</span>
                 )}
               </span>
-              <span className="flex flex-wrap gap-2">
+              <span className="flex flex-wrap gap-2 max-sm:[&_svg]:hidden">
                 <Button
                   tone="outline"
                   disabled={isBusy}

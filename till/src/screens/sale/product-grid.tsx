@@ -255,15 +255,24 @@ function TileFace({
         data-product-id={id}
         className={classes(
           'contain-strict absolute inset-0 flex flex-col justify-between overflow-hidden rounded-tile border py-2.5 pr-2.5 text-left',
-          photoId === '' ? 'pl-4' : 'pl-17',
+          photoId === '' ? 'pl-4' : 'pl-13.5',
           quantity > 0 ? 'border-laci-600 bg-laci-50' : 'border-garis bg-putih hover:border-laci-600',
         )}
       >
         <span aria-hidden className={classes('absolute inset-y-0 left-0 w-1.5', edgeColor(category))} />
         {photoId === '' ? null : (
-          <ProductPhoto photoId={photoId} className="absolute inset-y-0 left-1.5 h-full w-13" />
+          <ProductPhoto photoId={photoId} className="absolute inset-y-0 left-1.5 h-full w-10" />
         )}
-        <span className={classes('line-clamp-2 text-sm font-semibold', quantity > 0 && 'pr-8')}>{name}</span>
+        <span
+          className={classes(
+            'text-sm font-semibold',
+            // Narrower beside a photo, so that a third line holds what the width does not.
+            photoId === '' ? 'line-clamp-2' : 'line-clamp-3 leading-4',
+            quantity > 0 && 'pr-8',
+          )}
+        >
+          {name}
+        </span>
         <span className="flex flex-wrap items-end justify-between gap-x-2">
           <span className="text-base font-extrabold tabular-nums">{price}</span>
           {stock === null ? null : (
