@@ -65,7 +65,8 @@ export function DuplicateScreen() {
 
   function hide({ productId, fields, stockThousandths }: ProductView) {
     const active = (isActive: boolean): MergePlan => ({
-      products: [{ productId, changes: { isActive } }],
+      // A file may have shown a merged one again: hidden by hand it keeps its stock.
+      products: [{ productId, changes: { isActive, ...(fields.merged === null ? {} : { merged: null }) } }],
       lines: [],
     })
     const rights = [{ right: 'products' }] as const
