@@ -203,14 +203,12 @@ const rows: readonly (readonly [Step, ...Step[]])[] = [
       run: (output) => check([commandOf('@biomejs/biome', 'biome'), 'check', '--error-on-warnings'], output),
     },
   ],
+  // Half of the time these wait: for a database, for a process to end or to come back.
   [
     {
       name: 'unit and integration',
       run: (output) => vitest('vitest.json', ['--project', '!running'], output),
     },
-  ],
-  [
-    // One file after the other, and half of the time it waits for a process to end or to come back.
     {
       name: 'processes that are killed',
       run: (output) => vitest('vitest-running.json', ['--project', 'running'], output),
