@@ -75,6 +75,9 @@ const customers = (): Fact => ({
   },
 })
 
+/** The goods are older than the week that one of the columns goes through. */
+const stockedBeforeMs = 8 * 86_400_000
+
 /** A shop with everything that the functions of the till need, and one till of it. */
 export type TableShop = {
   readonly owner: NewOwner
@@ -92,7 +95,7 @@ export async function openTableShop(context: BrowserContext, network: Network): 
   const printer = `tabel-${network}-${randomBytes(4).toString('hex')}`
   await plugInPrinter(page, printer)
   const owner = await makeOwner('Bu Tabel')
-  const firstEvents = await sendGoods(owner, goods, [settings, customers()])
+  const firstEvents = await sendGoods(owner, goods, [settings, customers()], Date.now() - stockedBeforeMs)
   const [rina, tono] = await hire(page, owner, [
     { name: 'Rina', role: 'custom', rights: ['sell'], pin: '271828' },
     { name: 'Tono', role: 'manager', pin: '314159' },

@@ -31,15 +31,19 @@ export async function makeOwner(name: string): Promise<NewOwner> {
   return owner
 }
 
-/** Sends goods, their opening stock and whatever else from a till of its own, as if somebody had typed it in there. */
+/**
+ * Sends goods, their opening stock and whatever else from a till of its own, as if somebody had typed it in there at `atMs`:
+ * before the first day of a till whose clock is turned back.
+ */
 export async function sendGoods(
   owner: NewOwner,
   goods: readonly Goods[],
   more: readonly Fact[] = [],
+  atMs: number = Date.now(),
 ): Promise<readonly Envelope[]> {
   const door = doorOf(owner)
   const till = await openTillByWire(door, signInOf(owner), 'Gudang')
-  const maker = createEventMaker(till.storeId, till.deviceId, random, Date.now())
+  const maker = createEventMaker(till.storeId, till.deviceId, random, atMs)
   const products = goods.map(({ stock, barcode, priceRupiah, ...fields }) => ({
     productId: uuidV7(maker.atMs, random(10)),
     stock,
