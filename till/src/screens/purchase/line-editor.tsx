@@ -1,13 +1,12 @@
-import { sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
 import { lineAmount } from '@laci/domain/stock/quantity.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
-import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
-import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { parseQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { X } from 'lucide-react'
+import { QuantityInUnitFields } from '../../shell/quantity-in-unit.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import type { TypedLine } from './typed-line.ts'
 
@@ -27,7 +26,6 @@ export function LineEditor({
 }) {
   const { catalog } = useShop()
   const fields = catalog.product(line.productId)?.fields
-  const units = fields === undefined ? [] : sellingUnits(fields)
   const quantity = parseQuantity(line.quantityText)
   return (
     <fieldset
@@ -40,23 +38,7 @@ export function LineEditor({
         <IconButton label={`Hapus ${line.name}`} icon={<X aria-hidden size={20} />} onClick={onRemove} />
       </div>
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 sm:grid-cols-3">
-        <TextInput
-          label="Jumlah"
-          inputMode="decimal"
-          value={line.quantityText}
-          onChange={(event) => onChange({ ...line, quantityText: event.currentTarget.value })}
-          data-testid="line-quantity"
-        />
-        <SelectInput
-          label="Satuan"
-          value={line.unit}
-          onChange={(event) => onChange({ ...line, unit: event.currentTarget.value })}
-          options={units.map((unit) => ({
-            value: unit.name,
-            label: unit.isBase ? unit.name : `${unit.name} (isi ${formatQuantity(unit.factorThousandths)})`,
-          }))}
-          data-testid="line-unit"
-        />
+        <QuantityInUnitFields line={line} fields={fields} onChange={onChange} testId="line" />
         <RupiahInput
           label={`Harga per ${line.unit}`}
           fieldClassName="max-sm:col-span-2"

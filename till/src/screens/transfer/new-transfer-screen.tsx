@@ -22,6 +22,7 @@ import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { FormError } from '../../shell/form-error.tsx'
 import { Page, Section } from '../../shell/page.tsx'
+import { QuantityInUnitFields } from '../../shell/quantity-in-unit.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -205,23 +206,7 @@ function SentLineEditor({
         <IconButton label={`Hapus ${fields.name}`} icon={<X aria-hidden size={20} />} onClick={onRemove} />
       </div>
       <div className="grid grid-cols-2 gap-2">
-        <TextInput
-          label="Jumlah"
-          inputMode="decimal"
-          value={line.quantityText}
-          onChange={(event) => onChange({ ...line, quantityText: event.currentTarget.value })}
-          data-testid="transfer-quantity"
-        />
-        <SelectInput
-          label="Satuan"
-          value={line.unit}
-          onChange={(event) => onChange({ ...line, unit: event.currentTarget.value })}
-          options={sellingUnits(fields).map((unit) => ({
-            value: unit.name,
-            label: unit.isBase ? unit.name : `${unit.name} (isi ${formatQuantity(unit.factorThousandths)})`,
-          }))}
-          data-testid="transfer-unit"
-        />
+        <QuantityInUnitFields line={line} fields={fields} onChange={onChange} testId="transfer" />
       </div>
       <p className={left < 0 ? 'text-sm font-semibold text-jahe-800' : 'text-sm text-redup'}>
         Stok di sini {formatQuantity(stockThousandths)} {fields.unit}
