@@ -9,6 +9,7 @@ import {
   removeDataFolder,
   startRealServer,
 } from '../real-server/real-server.ts'
+import { openChat } from './steps/chat.ts'
 import { letNoticesAge } from './steps/desk.ts'
 import { expectAccessible } from './steps/looking.ts'
 
@@ -156,19 +157,14 @@ test('[SITE-55] a number that could not be sent stays in the form, and the page 
   await expect(outcome).toContainText('Terlalu banyak permintaan saat ini.')
 })
 
-test('[SITE-15] an interested partner opens the chat, and the operator is told', async ({
-  page,
-  context,
-}) => {
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+test('[SITE-15] an interested partner opens the chat, and the operator is told', async ({ page }) => {
   await page.goto('/affiliate')
-  const [answer, chat] = await Promise.all([
+  const [answer, address] = await Promise.all([
     page.waitForResponse('**/api/notices'),
-    context.waitForEvent('page'),
-    page.locator('[data-notice="partnership_interest"]').click(),
+    openChat(page, () => page.locator('[data-notice="partnership_interest"]').click()),
   ])
   expect(answer.status()).toBe(202)
-  expect(chat.url()).toContain('https://wa.me/6281200000000')
+  expect(address).toContain('https://wa.me/6281200000000')
   await expect.poll(toldOperator).toContain('Ada yang berminat bermitra.')
 })
 

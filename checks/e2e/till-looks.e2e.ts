@@ -5,7 +5,7 @@ import { openTableShop } from './functions/table-shop.ts'
 import { online, test } from './steps/journey.ts'
 import { payOnKasbon } from './steps/kasbon.ts'
 import { consoleErrorsOf, faultsOf, sizeFaultsOf } from './steps/looking.ts'
-import { scan } from './steps/selling.ts'
+import { holdBill, scan } from './steps/selling.ts'
 import { openStockedShop } from './steps/shop.ts'
 
 /** A tablet shows what a counter shows, closer together. */
@@ -107,10 +107,7 @@ test('[TILL-16] every screen of the till and every sheet that it opens is access
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByTestId('new-sale').click()
   await scanTea({ page })
-  await page.keyboard.press('F8')
-  await page.getByTestId('hold-name').fill('Meja 4')
-  await page.keyboard.press('Enter')
-  await expect(page.getByTestId('pay')).toBeDisabled()
+  await holdBill(page, 'Meja 4')
   await scan(page, shopGoods.noodles.barcode)
   await scan(page, '9999999999994')
   await expect(page.getByTestId('unknown-barcode')).toBeVisible()

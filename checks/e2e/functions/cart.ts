@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { scan } from '../steps/selling.ts'
+import { holdBill, scan } from '../steps/selling.ts'
 import {
   type Cell,
   finish,
@@ -243,10 +243,7 @@ export const cartFunctions: readonly TillFunction[] = [
     async run(cell) {
       const { page } = cell
       await scanTea(cell, 3)
-      await page.keyboard.press('F8')
-      await page.getByTestId('hold-name').fill('Meja 4')
-      await page.keyboard.press('Enter')
-      await expect(page.getByTestId('hold-name')).toBeHidden()
+      await holdBill(page, 'Meja 4')
       await page.keyboard.press('Shift+F8')
       await page.getByTestId('open-bill').click()
       await expect(page.getByTestId('cart-title')).toContainText('Meja 4')

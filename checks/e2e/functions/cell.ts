@@ -80,8 +80,16 @@ export function rp(amount: number): string {
 }
 
 /** Everything that this till has told since number `afterSeq`, read from its disk and not from its memory. */
-export async function readTold(page: Page, afterSeq: number): Promise<Told[]> {
-  return page.evaluate(async (after) => {
+export const readTold = (page: Page, afterSeq: number): Promise<Told[]> => askDisk(page, { afterSeq })
+
+/** The number of what this till told last; 0 when it has told nothing. */
+export async function newestToldSeq(page: Page): Promise<number> {
+  const [newest] = await askDisk(page, 'newest')
+  return newest?.deviceSeq ?? 0
+}
+
+function askDisk(page: Page, asked: { readonly afterSeq: number } | 'newest'): Promise<Told[]> {
+  return page.evaluate(async (which) => {
     const done = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
@@ -91,12 +99,16 @@ export async function readTold(page: Page, afterSeq: number): Promise<Told[]> {
     const database = await done(indexedDB.open(names.find((name) => name.startsWith('laci-kasir-'))!))
     try {
       const table = database.transaction('event').objectStore('event')
-      const rows = await done(table.getAll(IDBKeyRange.lowerBound(after, true)))
+      if (which === 'newest') {
+        const newest = await done(table.openCursor(null, 'prev'))
+        return newest === null ? [] : [newest.value.event as Told]
+      }
+      const rows = await done(table.getAll(IDBKeyRange.lowerBound(which.afterSeq, true)))
       return rows.map((row: { event: Told }) => row.event)
     } finally {
       database.close()
     }
-  }, afterSeq)
+  }, asked)
 }
 
 /** `3*` before what comes next, as keys of a counter's keyboard. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openChat } from '../steps/chat.ts'
 import { papersOf } from '../steps/printer.ts'
 import { scan } from '../steps/selling.ts'
 import { goTo, goToSale, nextSale, payInCash, rp, shopGoods, sold, type TillFunction } from './cell.ts'
@@ -277,13 +278,8 @@ export const goodsFunctions: readonly TillFunction[] = [
       await expect(page.getByTestId('waste-sheet')).toBeHidden()
       const group = page.getByTestId('shopping-group').filter({ hasText: 'Grosir Tabel' })
       const suggested = await group.getByTestId('low-suggested').textContent()
-      const chat = page.context().waitForEvent('page')
-      await group.getByTestId('order-whatsapp').click()
-      const opened = await chat
-      await expect
-        .poll(() => decodeURIComponent(opened.url()))
-        .toMatch(new RegExp(`wa\\.me/6281311112222.*${noodles.name}: ${suggested}`, 's'))
-      await opened.close()
+      const order = await openChat(page, () => group.getByTestId('order-whatsapp').click())
+      expect(order).toMatch(new RegExp(`wa\\.me/6281311112222.*${noodles.name}: ${suggested}`, 's'))
       await group.getByTestId('order-record').click()
       await expect(page.getByTestId('purchase-supplier')).toHaveValue('Grosir Tabel')
       await expect(page.getByTestId('line-quantity')).toHaveValue(suggested?.replace(' pcs', '') ?? '')

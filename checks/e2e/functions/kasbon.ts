@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { openChat } from '../steps/chat.ts'
 import { goToUnchecked, openCustomer, takeInstalment } from '../steps/kasbon.ts'
 import { finish, goToSale, nextSale, rp, scanTea, type TillFunction } from './cell.ts'
 
@@ -85,11 +86,8 @@ export const kasbonFunctions: readonly TillFunction[] = [
     async run(cell) {
       const { page } = cell
       await openCustomer(page, 'Pak Joko')
-      const chat = page.context().waitForEvent('page')
-      await page.getByTestId('remind').click()
-      const opened = await chat
-      await expect.poll(() => decodeURIComponent(opened.url())).toMatch(/wa\.me\/6281234567890[\s\S]*31\.500/)
-      await opened.close()
+      const reminder = await openChat(page, () => page.getByTestId('remind').click())
+      expect(reminder).toMatch(/wa\.me\/6281234567890[\s\S]*31\.500/)
       await goToSale(cell)
     },
   },

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { openChat } from '../steps/chat.ts'
 import { photoOf } from '../steps/film.ts'
 import { drawerCount, papersOf, setUpPrinter } from '../steps/printer.ts'
-import { scan } from '../steps/selling.ts'
+import { holdBill, scan } from '../steps/selling.ts'
 import {
   type Cell,
   giveReason,
@@ -135,9 +136,7 @@ export const paperFunctions: readonly TillFunction[] = [
     async run(cell) {
       const { page } = cell
       await openNewestSale(cell)
-      const chat = page.context().waitForEvent('page')
-      await page.getByTestId('share-whatsapp').click()
-      await (await chat).close()
+      await openChat(page, () => page.getByTestId('share-whatsapp').click())
       for (const [button, ending] of [
         ['share-picture', /\.png$/],
         ['share-nota-a4', /A4\.pdf$/],
@@ -200,10 +199,7 @@ export const paperFunctions: readonly TillFunction[] = [
         await page.getByTestId('print-ticket').click()
       }
       const hold = async () => {
-        await page.keyboard.press('F8')
-        await page.getByTestId('hold-name').fill('Meja 7')
-        await page.keyboard.press('Enter')
-        await expect(page.getByTestId('pay')).toBeDisabled()
+        await holdBill(page, 'Meja 7')
       }
       await scan(page, shopGoods.rice.barcode)
       await hold()
@@ -246,10 +242,7 @@ export const paperFunctions: readonly TillFunction[] = [
     async run(cell) {
       const { page } = cell
       await scan(page, shopGoods.rice.barcode)
-      await page.keyboard.press('F8')
-      await page.getByTestId('hold-name').fill('Meja 8')
-      await page.keyboard.press('Enter')
-      await expect(page.getByTestId('pay')).toBeDisabled()
+      await holdBill(page, 'Meja 8')
       await page.keyboard.press('Shift+F8')
       await page.getByTestId('bill-papers-open').click()
       await page.getByTestId('print-ticket').click()
@@ -270,10 +263,7 @@ export const paperFunctions: readonly TillFunction[] = [
     async run(cell) {
       const { page } = cell
       await scanTea(cell)
-      await page.keyboard.press('F8')
-      await page.getByTestId('hold-name').fill('Meja 9')
-      await page.keyboard.press('Enter')
-      await expect(page.getByTestId('pay')).toBeDisabled()
+      await holdBill(page, 'Meja 9')
       await page.keyboard.press('Shift+F8')
       await page.getByTestId('bill-papers-open').click()
       await page.getByTestId('paper-print').click()

@@ -12,7 +12,16 @@ import { comeFromHome, doorOf, type NewOwner, signInOf, signInTill } from '../st
 import { plugInPrinter } from '../steps/printer.ts'
 import { type Goods, holdsWholeApp, makeOwner, sendGoods } from '../steps/shop.ts'
 import { hire } from '../steps/staff.ts'
-import { type Cell, goTo, goToSale, type Network, readTold, shopGoods, type Told } from './cell.ts'
+import {
+  type Cell,
+  goTo,
+  goToSale,
+  type Network,
+  newestToldSeq,
+  readTold,
+  shopGoods,
+  type Told,
+} from './cell.ts'
 
 /** A QRIS sticker as the contract gives it: static, of a shop in Bandung. */
 const sticker =
@@ -90,8 +99,6 @@ export type TableShop = {
 
 export async function openTableShop(context: BrowserContext, network: Network): Promise<TableShop> {
   const page = await context.newPage()
-  // The chat itself is somebody else's house.
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   const printer = `tabel-${network}-${randomBytes(4).toString('hex')}`
   await plugInPrinter(page, printer)
   const owner = await makeOwner('Bu Tabel')
@@ -112,13 +119,12 @@ export async function openTableShop(context: BrowserContext, network: Network): 
   await expect(page.getByTestId('new-transfer')).toBeEnabled()
   await goToSale({ page })
   await holdsWholeApp(page)
-  const seqNow = async () => (await readTold(page, 0)).at(-1)?.deviceSeq ?? 0
   return {
     owner,
     page,
     firstEvents,
     async newCell() {
-      const afterSeq = await seqNow()
+      const afterSeq = await newestToldSeq(page)
       return {
         page,
         network,

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 import { typeAsScanner } from '../../real-server/scanner-keys.ts'
 
 export type TypedProduct = {
@@ -27,11 +27,23 @@ export async function openSale(page: Page): Promise<void> {
   await expect(page.getByTestId('search')).toBeFocused()
 }
 
+/** One for each page: opening one anew for each scan costs the browser more than the scan does. */
+const scanners = new WeakMap<Page, Promise<CDPSession>>()
+
 /** A scanner is a keyboard that types fast and ends with Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await typeAsScanner(session, code)
-  await session.detach()
+  const scanner = scanners.get(page) ?? page.context().newCDPSession(page)
+  scanners.set(page, scanner)
+  await typeAsScanner(await scanner, code)
+}
+
+/** *Simpan pesanan* by keys, until the next bill can begin. */
+export async function holdBill(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('F8')
+  await page.getByTestId('hold-name').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('hold-sheet')).toBeHidden()
+  await expect(page.getByTestId('pay')).toBeDisabled()
 }
 
 /** Pays what is in the cart with the exact sum, without paper, and starts a new sale. */
