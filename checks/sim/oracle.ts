@@ -323,6 +323,7 @@ function warningFindings({ state, harms, played, revokedAtMs, wrongClocks }: Obs
       bill_paid_twice: true,
       subscription_ended: false,
       staff_ended: false,
+      transfer_differs: false,
     }[warning.code]
     if (!isExcused) findings.push(`${warning.code} at ${warning.deviceSeq} of ${deviceId} without a cause`)
   }

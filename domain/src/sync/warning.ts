@@ -45,8 +45,27 @@ export const warningCodeSchema = z.enum([
   'stock_negative',
   /** Something was sold on this day after trial, plan, tokens had ended: raised once a day [PLAN-19]. */
   'subscription_ended',
+  /** What came from another shop of the owner is not what that shop says it sent; its journal decides [TRANSFER-9]. */
+  'transfer_differs',
 ])
 export type WarningCode = z.output<typeof warningCodeSchema>
+
+/**
+ * Codes are only added, at the end, so that a till says with their number which it can read: one more in an answer would be
+ * an answer that an older till cannot read at all. The oldest tills do not say it and know so many.
+ */
+export const warningCodes: readonly WarningCode[] = warningCodeSchema.options
+const firstWarningCodeCount = 19
+
+/** Codes that a till cannot read which knows so many; null: it does not say. */
+export function unreadableWarnings(knownCount: number | null): readonly WarningCode[] {
+  return warningCodes.slice(Math.max(knownCount ?? 0, firstWarningCodeCount))
+}
+
+/** Whether every till can read it. */
+export function isFirstWarning(code: WarningCode): boolean {
+  return !unreadableWarnings(null).includes(code)
+}
 
 /** Red ones can hide theft or loss; amber ones are worth a look. */
 export const warningSeverity = {
@@ -69,6 +88,7 @@ export const warningSeverity = {
   bill_paid_twice: 'red',
   stock_negative: 'amber',
   subscription_ended: 'amber',
+  transfer_differs: 'red',
 } as const satisfies { [Code in WarningCode]: 'red' | 'amber' }
 
 export const warningSchema = z.object({

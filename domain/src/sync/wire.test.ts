@@ -34,8 +34,8 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
   expect(shapes).toEqual({
     envelope: 'cb177e987c529083',
     pushRequest: '231bd4ccdfae69df',
-    pushResponse: 'f28a86e9f1174a47',
-    pullResponse: '65eada47b7acd6ec',
+    pushResponse: 'cd5f1c0ae282ee2e',
+    pullResponse: 'cc7ba39fe81faf94',
     snapshotLine: '3f3e8b70a74c9649',
     'product_saved v1': 'fbcd984d2fb9baf2',
     'stock_received v1': '77238d4b9b038684',

@@ -60,7 +60,7 @@ export type PushResponse = z.output<typeof pushResponseSchema>
 
 export const stampedEventSchema = z.extend(envelopeSchema, { storeSeq: z.int(), receivedAt: instantSchema })
 
-/** `GET /api/sync/pull?after=&warningsAfter=&limit=&unsent=`; `unsent` as `unsentCount` of a push. */
+/** `GET /api/sync/pull?after=&warningsAfter=&limit=&unsent=&codes=`; `unsent` as `unsentCount` of a push, `codes`: `warningCodes`. */
 export const pullResponseSchema = z.object({
   /** In `storeSeq` order, without gaps, from `after + 1`. */
   events: z.array(stampedEventSchema),

@@ -1,6 +1,7 @@
 import { costKinds, costMovesOf } from '@laci/domain/cost/cost-moves.ts'
 import type { CostPosting, CostState } from '@laci/domain/cost/cost-state.ts'
 import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
+import { asSent, isRepeating, transferDiffers } from '@laci/domain/transfer/sent-figures.ts'
 import type { Database } from './database.ts'
 import { type BookedEvent, catchUp, type JournalBook } from './journal-book.ts'
 import type { Tx } from './scope.ts'
@@ -19,7 +20,8 @@ export function catchUpCosts(database: Database, storeId: string): Promise<void>
   return catchUp(database, costBook, storeId)
 }
 
-async function reckon(tx: Tx, storeId: string, events: readonly BookedEvent[]): Promise<void> {
+async function reckon(tx: Tx, storeId: string, told: readonly BookedEvent[]): Promise<void> {
+  const events = await withSentFigures(tx, storeId, told)
   /** Each with the newest event that moves it. */
   const products = new Map<string, number>()
   for (const { event, storeSeq } of events)
@@ -74,4 +76,20 @@ async function reckon(tx: Tx, storeId: string, events: readonly BookedEvent[]): 
            amount_rupiah = cost_day.amount_rupiah + excluded.amount_rupiah`,
     [storeId, JSON.stringify(postings)],
   )
+}
+
+/** What repeats another shop's journal counts as that one says it, where a warning names its figures [TRANSFER-9]. */
+async function withSentFigures(
+  tx: Tx,
+  storeId: string,
+  events: readonly BookedEvent[],
+): Promise<readonly BookedEvent[]> {
+  const repeated = events.filter(({ event }) => isRepeating(event.kind))
+  if (repeated.length === 0) return events
+  const { rows } = await tx.query<{ event_id: string; detail: Record<string, unknown> }>(
+    'select event_id, detail from journal_warning where store_id = $1 and code = $2 and event_id = any($3::uuid[])',
+    [storeId, transferDiffers, repeated.map(({ event }) => event.eventId)],
+  )
+  const details = new Map(rows.map(({ event_id, detail }) => [event_id, detail]))
+  return events.map((one) => ({ ...one, event: asSent(one.event, details.get(one.event.eventId)) }))
 }

@@ -1,7 +1,4 @@
-import type { PushRequest } from '@laci/domain/sync/wire.ts'
-import type { Database } from './database.ts'
-import type { DeviceKey } from './device-key.ts'
-import { inScope, type Tx } from './scope.ts'
+import type { Tx } from './scope.ts'
 
 export type SiblingStore = { readonly storeId: string; readonly name: string }
 
@@ -16,38 +13,4 @@ export async function siblingStores(tx: Tx, storeId: string): Promise<SiblingSto
     [storeId],
   )
   return rows.map(({ id, name }) => ({ storeId: id, name }))
-}
-
-/**
- * Shops that events of a push name as another shop of the same owner, and that are none [TRANSFER-7]. Most pushes name
- * none, and cost no question.
- */
-export async function strangeStores(
-  database: Database,
-  key: DeviceKey,
-  push: PushRequest,
-): Promise<ReadonlySet<string>> {
-  const named = new Set<string>()
-  for (const event of push.events) {
-    const { kind, body } = (event ?? {}) as { kind?: unknown; body?: Record<string, unknown> | null }
-    const member = otherStoreMember(kind)
-    const storeId = member === null ? undefined : body?.[member]
-    if (typeof storeId === 'string') named.add(storeId)
-  }
-  if (named.size === 0) return named
-  await inScope(database, { role: 'service_role' }, async (tx) => {
-    const { rows } = await tx.query<{ store_id: string }>(
-      "select store_id from device where device_id = $1 and key_hash = decode($2, 'hex')",
-      [key.deviceId, key.keyHash],
-    )
-    const own = rows[0]?.store_id
-    if (own === undefined) return
-    for (const { storeId } of await siblingStores(tx, own)) named.delete(storeId)
-  })
-  return named
-}
-
-/** The member of an event's body that names another shop; null: this kind names none. */
-export function otherStoreMember(kind: unknown): 'toStoreId' | 'fromStoreId' | null {
-  return kind === 'stock_transferred' ? 'toStoreId' : kind === 'transfer_received' ? 'fromStoreId' : null
 }

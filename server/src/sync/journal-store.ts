@@ -4,11 +4,12 @@ import {
   type ShopSettingsChanges,
   shopSettingsDefaults,
 } from '@laci/domain/shop/settings.ts'
+import { unreadableWarnings } from '@laci/domain/sync/warning.ts'
 import type { CatalogRow, PushResponse } from '@laci/domain/sync/wire.ts'
 import type { Database } from '../platform/database.ts'
 import type { Tx } from '../platform/scope.ts'
 import { stampedEvent } from '../platform/stamped-event.ts'
-import { largestUnsent } from './pull-query.ts'
+import { largestUnsent, type PullQuery } from './pull-query.ts'
 
 /** `hasErased`: the shop has forgotten a customer, and what came may name them again. */
 export type AcceptAnswer =
@@ -65,7 +66,7 @@ const pageBytes = 1_000_000
 /** One statement, one moment: events, warnings and marks fit together. */
 export async function readPullPage(
   tx: Tx,
-  { after, warningsAfter, limit }: { after: number; warningsAfter: number; limit: number },
+  { after, warningsAfter, limit, codes }: Pick<PullQuery, 'after' | 'warningsAfter' | 'limit' | 'codes'>,
 ): Promise<PullPage> {
   const { rows } = await tx.prepared<{
     accepted_through: number
@@ -96,7 +97,7 @@ export async function readPullPage(
             (select coalesce(json_agg(json_build_object(
                'warningId', warning_id, 'warningSeq', warning_seq, 'code', code, 'deviceId', device_id,
                'deviceSeq', device_seq, 'eventId', event_id, 'raisedAt', raised_at_ms, 'detail', detail
-             ) order by warning_seq), '[]') from raised)::text as warnings_text,
+             ) order by warning_seq), '[]') from raised where code <> all($5::text[]))::text as warnings_text,
             coalesce(head.warning_seq, 0) as warning_seq,
             (select max(warning_seq) from raised) as warnings_through_seq,
             coalesce(staff_list.version, 0) as staff_version, coalesce(plan_store.version, 0) as entitlement_version
@@ -104,7 +105,7 @@ export async function readPullPage(
      left join staff_list on staff_list.store_id = device.store_id
      left join plan_store on plan_store.store_id = device.store_id
      where device.device_id = app.device_id()`,
-    [after, warningsAfter, limit, pageBytes],
+    [after, warningsAfter, limit, pageBytes, unreadableWarnings(codes)],
   )
   const row = rows[0]!
   return {

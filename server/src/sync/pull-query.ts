@@ -7,9 +7,11 @@ export type PullQuery = {
   readonly limit: number
   /** Events of the till that we do not have yet; null: a till that does not say. */
   readonly unsent: number | null
+  /** So many codes of warnings the till can read; null: a till that does not say. */
+  readonly codes: number | null
 }
 
-/** `?after=&warningsAfter=&limit=&unsent=`; a missing one is the beginning, or as much as one page holds. */
+/** `?after=&warningsAfter=&limit=&unsent=&codes=`; a missing one is the beginning, or as much as one page holds. */
 export function readPullQuery(query: unknown): PullQuery {
   const asked = query as Record<string, unknown>
   return {
@@ -17,6 +19,7 @@ export function readPullQuery(query: unknown): PullQuery {
     warningsAfter: readCount(asked.warningsAfter, 0),
     limit: Math.min(Math.max(readCount(asked.limit, maximumEventsPerPull), 1), maximumEventsPerPull),
     unsent: asked.unsent === undefined ? null : Math.min(readCount(asked.unsent, 0), largestUnsent),
+    codes: asked.codes === undefined ? null : readCount(asked.codes, 0),
   }
 }
 

@@ -10,7 +10,8 @@ import { movementsOf } from '@laci/domain/sync/movements.ts'
 import { recordChangesOf, type ShopRecordChange } from '@laci/domain/sync/shop-record.ts'
 import type { WarningCode } from '@laci/domain/sync/warning.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
-import { otherStoreMember } from '../platform/sibling-stores.ts'
+import { sentDifference, transferDiffers } from '@laci/domain/transfer/sent-figures.ts'
+import { noOtherShops, type OtherShops, otherStoreMember } from '../platform/other-shops.ts'
 import { isStorable } from '../platform/storable.ts'
 import { elementTexts } from './element-texts.ts'
 import { isEnvelope, judgeBody } from './event-schemas.ts'
@@ -37,14 +38,14 @@ export type ReadEvent = {
 const hashPattern = /^[0-9a-f]{64}$/
 
 /**
- * Judges every event of a push by itself [SYNC-20]. `bodyText` is the request as it came; `strange` are shops of somebody
- * else: an event that names one of them moves nothing [TRANSFER-7].
+ * Judges every event of a push by itself [SYNC-20]. `bodyText` is the request as it came. An event that names a shop of
+ * somebody else moves nothing [TRANSFER-7].
  */
 export function readEvents(
   push: PushRequest,
   bodyText: string,
   sha256: Sha256Hex,
-  strange: ReadonlySet<string> = new Set(),
+  others: OtherShops = noOtherShops,
 ): ReadEvent[] {
   const read: ReadEvent[] = []
   let rawTexts: string[] | null = null
@@ -52,9 +53,9 @@ export function readEvents(
   for (let index = 0; index < push.events.length; index += 1) {
     const value = push.events[index]
     const deviceSeq = push.firstSeq + index
-    const verdict = judge(value, push, deviceSeq, strange)
+    const verdict = judge(value, push, deviceSeq, others)
     if (verdict === 'known' || verdict === 'unknown') {
-      previous = readEvent(value as Envelope, verdict === 'known', previous, sha256)
+      previous = readEvent(value as Envelope, verdict === 'known', previous, sha256, others)
     } else {
       rawTexts ??= elementTexts(bodyText, 'events')
       previous = keepMalformed(value, rawTexts[index]!, verdict, push, deviceSeq, sha256)
@@ -70,7 +71,7 @@ function judge(
   value: unknown,
   push: PushRequest,
   deviceSeq: number,
-  strange: ReadonlySet<string>,
+  { strange }: OtherShops,
 ): 'known' | 'unknown' | Fault {
   if (!isEnvelope(value)) return 'wrong_shape'
   if (!isStorable(value)) return 'wrong_text'
@@ -89,6 +90,7 @@ function readEvent(
   isKnown: boolean,
   previous: ReadEvent | null,
   sha256: Sha256Hex,
+  others: OtherShops,
 ): ReadEvent {
   const findings: Finding[] = []
   let text = ''
@@ -107,7 +109,7 @@ function readEvent(
   if (known === null) {
     findings.push({ code: 'unknown_kind', detail: { kind: event.kind, version: event.version } })
   } else {
-    findings.push(...sumFindings(known))
+    findings.push(...sumFindings(known, others))
   }
   return {
     hashedText: text,
@@ -122,8 +124,8 @@ function readEvent(
   }
 }
 
-/** Sums that differ from what their own lines and payments give. */
-function sumFindings(event: JournalEvent): Finding[] {
+/** Sums that differ from what their own lines and payments give, or from another shop's journal. */
+function sumFindings(event: JournalEvent, { sent }: OtherShops): Finding[] {
   switch (event.kind) {
     case 'sale_recorded': {
       const { receiptNumber, totalRupiah } = event.body
@@ -142,6 +144,12 @@ function sumFindings(event: JournalEvent): Finding[] {
       return instalmentAddsUp(event.body)
         ? []
         : [{ code: 'instalment_sum_differs', detail: { receiptNumber, amountRupiah } }]
+    }
+    case 'transfer_received':
+    case 'transfer_corrected': {
+      if (event.kind === 'transfer_corrected' && event.body.what !== 'receipt') return []
+      const detail = sentDifference(event.body, sent.get(event.body.transferId) ?? null)
+      return detail === null ? [] : [{ code: transferDiffers, detail }]
     }
     default:
       return []

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto'
+import { isFirstWarning } from '@laci/domain/sync/warning.ts'
 import { oldestSyncProtocol, type PullResponse, type PushRequest } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../platform/database.ts'
 import { bearerDeviceKey, type DeviceKey, deviceUnknown, inDeviceScope } from '../platform/device-key.ts'
 import { badJson } from '../platform/json-body.ts'
+import { readOtherShops } from '../platform/other-shops.ts'
 import { Problem } from '../platform/problems.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
-import { strangeStores } from '../platform/sibling-stores.ts'
 import { acceptRequestText } from './accept-request.ts'
 import { registerSyncAccount } from './account-info.ts'
 import { isPushRequest } from './event-schemas.ts'
@@ -72,10 +73,10 @@ async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {
   if (request.deviceId !== key.deviceId) throw deviceUnknown()
   const nowMs = deps.clock()
   const driftMs = request.sentAt - nowMs
-  const strange = await strangeStores(deps.database, key, request)
+  const others = await readOtherShops(deps.database, key, request)
   const accepted = await acceptEvents(
     deps.database,
-    acceptRequestText(request, readEvents(request, bodyText as string, sha256Hex, strange), {
+    acceptRequestText(request, readEvents(request, bodyText as string, sha256Hex, others), {
       deviceId: key.deviceId,
       keyHash: key.keyHash,
       nowMs,
@@ -83,7 +84,9 @@ async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {
     }),
   )
   if ('problem' in accepted) throw accepted.problem === 'wrong_store' ? wrongStore() : deviceUnknown()
-  const { hasErased, ...answer } = accepted
+  const { hasErased, ...told } = accepted
+  // What came after the first release is told with a pull alone, where a till says what it can read.
+  const answer = { ...told, warnings: told.warnings.filter(({ code }) => isFirstWarning(code)) }
   const { storeId, deviceId, unsentCount = 0 } = request
   if (hasErased) {
     const sent = { events: request.events, lastSeq: answer.lastSeq }

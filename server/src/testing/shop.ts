@@ -110,7 +110,13 @@ export function push(
 export function pull(
   server: TestServer,
   device: TestDevice,
-  query: { after?: number; warningsAfter?: number; limit?: number; unsent?: number | string } = {},
+  query: {
+    after?: number
+    warningsAfter?: number
+    limit?: number
+    unsent?: number | string
+    codes?: number
+  } = {},
 ): Promise<JsonAnswer<PullResponse & { code?: string }>> {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   return callApi(server, 'GET', `/api/sync/pull?${search}`, { bearer: device.deviceKey })

@@ -4,10 +4,11 @@ import type { TransferList } from '@laci/domain/transfer/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import { catchUpCosts } from '../platform/cost-book.ts'
 import { bearerDeviceKey, deviceUnknown, inDeviceScope } from '../platform/device-key.ts'
+import { readSentCosts } from '../platform/other-shops.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { siblingStores } from '../platform/sibling-stores.ts'
-import { incomingTransfer, readArrived, readIncoming, readSentCosts } from './transfer-store.ts'
+import { incomingTransfer, readArrived, readIncoming } from './transfer-store.ts'
 
 /** `GET /api/transfers`: what a till's shop and the other shops of its owner have on the way to each other. */
 export function registerTransfers(app: FastifyInstance, deps: FeatureDeps): void {

@@ -3,6 +3,7 @@ import { instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { receiptOf, type TransferRecord } from '@laci/domain/transfer/transfer-record.ts'
 import type { ArrivedTransfer, IncomingTransfer } from '@laci/domain/transfer/wire.ts'
+import { lineKey } from '../platform/other-shops.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { SiblingStore } from '../platform/sibling-stores.ts'
 
@@ -41,25 +42,6 @@ export async function readIncoming(
     store: siblings.find((store) => store.storeId === store_id)!,
     record: fields,
   }))
-}
-
-/** What lines of transfers cost the shop that sent them, by `lineKey`. Its cost book must have come to them. */
-export async function readSentCosts(
-  tx: Tx,
-  storeIds: readonly string[],
-  transferIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await tx.query<{ event_id: string; line_index: number; cost: number }>(
-    `select event_id, line_index, sum(amount_rupiah)::bigint as cost from cost_posting
-     where store_id = any($1::uuid[]) and of_event_id = any($2::uuid[]) and event_id = of_event_id
-       and account = 'transferred' group by event_id, line_index`,
-    [storeIds, transferIds],
-  )
-  return new Map(rows.map(({ event_id, line_index, cost }) => [lineKey(event_id, line_index), cost]))
-}
-
-export function lineKey(transferId: string, lineIndex: number): string {
-  return `${transferId} ${lineIndex}`
 }
 
 export function incomingTransfer(

@@ -1,6 +1,7 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import { warningCodes } from '@laci/domain/sync/warning.ts'
 import type { StoreList } from '@laci/domain/sync/wire.ts'
 import { goodsStory, productIds } from '@laci/domain/testing/any-goods-story.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
@@ -141,6 +142,71 @@ test('[TRANSFER-1] [TRANSFER-3] [TRANSFER-8] goods leave one shop, are on their 
     })
     expect([status, body]).toMatchObject([200, { soldRupiah: 0, lossRupiah: 0 }])
   }
+})
+
+test('[TRANSFER-9] a receipt that names another sum or quantity than was sent counts as it was sent, and its owner is warned', async () => {
+  const { first, second, till, otherTill } = await openTwoShops()
+  const [, transferId] = await tell(
+    till,
+    goodsStory.received(coffee, 3_000, 10_000)(counter),
+    sent(second.storeId),
+  )
+  const [honest] = counted(await list(otherTill), sugar)
+  const forged = {
+    ...honest!,
+    costRupiah: rupiah(900_000),
+    sentThousandths: quantityThousandths(500),
+    receivedThousandths: quantityThousandths(500),
+  }
+  const event = otherTill.maker.seal(cameIn(transferId!, first, [forged]))
+  const answer = await push(server, otherTill, [event])
+  // An older till cannot read this code: nothing that it needs is in an answer which it cannot read.
+  expect(answer).toMatchObject({ status: 200, body: { acceptedThrough: 1, warnings: [] } })
+  const figures = [{ sentThousandths: 1_000, costRupiah: 3_333 }]
+  const detail = { transferId, saidRupiah: 900_000, sentRupiah: 3_333, figures }
+  const pulled = (await pull(server, otherTill, { codes: warningCodes.length })).body
+  expect(pulled.warnings).toMatchObject([{ code: 'transfer_differs', eventId: event.eventId, detail }])
+  expect((await pull(server, otherTill)).body).toMatchObject({ warnings: [], hasMore: false })
+  // Half of what was sent has come; the other half is lost here.
+  expect(await sumsOf(second.storeId)).toEqual({
+    cost: { transferred: -3_333, lost: 1_666 },
+    stock: { [sugar]: 500 },
+  })
+  // Told again by another till, with the same sum, and taken back: what does not count takes nothing along.
+  const third = await addTestDevice(server, second)
+  const [again] = await tell(third, cameIn(transferId!, first, [forged]))
+  await tell(third, {
+    kind: 'transfer_corrected',
+    body: {
+      ...{ ...counter, transferId: transferId!, takenBackEventId: again!, what: 'receipt', storeName: '' },
+      lines: [forged],
+    },
+  })
+  expect((await sumsOf(second.storeId)).cost.transferred).toBe(-3_333)
+})
+
+test('[TRANSFER-9] a receipt of a transfer that no shop of the owner sent here stands as it is, with a warning', async () => {
+  const { first, second, till, otherTill } = await openTwoShops()
+  const line = {
+    ...{ lineIndex: 0, productId: coffee, name: 'Kopi', unit: 'pcs', costRupiah: rupiah(5_000) },
+    sentThousandths: quantityThousandths(1_000),
+    receivedThousandths: quantityThousandths(1_000),
+  }
+  const [, elsewhere] = await tell(
+    till,
+    goodsStory.received(coffee, 3_000, 10_000)(counter),
+    sent(second.storeId),
+  )
+  await tell(otherTill, cameIn(crypto.randomUUID(), first, [line]))
+  // The sender's own till says that it received what it had sent: it was not meant for it.
+  await tell(till, cameIn(elsewhere!, second, [line]))
+  for (const device of [till, otherTill]) {
+    const { warnings } = (await pull(server, device, { codes: warningCodes.length })).body
+    expect(warnings).toMatchObject([
+      { code: 'transfer_differs', detail: { sentRupiah: null, figures: null } },
+    ])
+  }
+  expect((await sumsOf(second.storeId)).cost).toEqual({ transferred: -5_000 })
 })
 
 test('[TRANSFER-8] a transfer that was cancelled is on its way no more', async () => {

@@ -1,10 +1,14 @@
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import { type DayCosts, dayCostsOf, joinDayCosts } from '@laci/domain/cost/day-costs.ts'
 import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
+import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
 import { eventKinds, type JournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { anyGoodsStory } from '@laci/domain/testing/any-goods-story.ts'
+import type { Warning } from '@laci/domain/sync/warning.ts'
+import { anyGoodsStory, goodsStory, productIds } from '@laci/domain/testing/any-goods-story.ts'
+import { instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -173,5 +177,60 @@ test('[COST-8] a word that came in part is none, and so is one from before what 
   await log.saveCosts(word)
   await log.finishLoad({}, [])
   expect(await log.toldCosts()).toBe(null)
+  await log.close()
+})
+
+test('[TRANSFER-9] [COST-8] a receipt that says another sum than was sent counts as the server’s warning says it, whenever that comes', async () => {
+  const [sugar] = productIds
+  const figures = [{ sentThousandths: 2_000, costRupiah: 3_000 }]
+  const line = { lineIndex: 0, productId: sugar, name: 'Gula', unit: 'kg' }
+  const told = sealed(
+    goodsStory.events(
+      [
+        (counter) => ({
+          kind: 'transfer_received',
+          body: {
+            ...{ ...counter, transferId: storeId, fromStoreId: storeId, fromStoreName: '', note: '' },
+            lines: [
+              {
+                ...{ ...line, costRupiah: rupiah(800_000) },
+                sentThousandths: quantityThousandths(2_000),
+                receivedThousandths: quantityThousandths(2_000),
+              },
+            ],
+          },
+        }),
+        goodsStory.sold(sugar, 1_000),
+      ],
+      1,
+    ),
+    own.deviceId,
+  )
+  const log = createDexieLog(storeId, emptyDisk())
+  await log.start()
+  await log.saveMarks({ identity: own })
+  await log.saveCosts(wordOf([]))
+  await log.append(told, effectsOf(told, shopSettingsDefaults))
+  const soldFor = async () =>
+    (await log.toldCosts())!.days.reduce((total, { soldRupiah }) => total + soldRupiah, 0)
+  // Nobody has looked at it yet.
+  expect(await soldFor()).toBe(400_000)
+  const page = told.map((event, index) => ({ ...event, storeSeq: index + 1, receivedAt: event.at }))
+  const blank = { marks: emptyMarks, rows: [], records: [], balances: [], warnings: [], unread: [] }
+  await log.savePage({ ...blank, seen: page, effects: effectsOf(page, shopSettingsDefaults) })
+  await log.saveMarks({ identity: own })
+  expect(await soldFor()).toBe(400_000)
+  const warning: Warning = {
+    ...{ warningId: storeId, warningSeq: 1, code: 'transfer_differs', deviceId: own.deviceId, deviceSeq: 1 },
+    ...{ eventId: told[0]!.eventId, raisedAt: instant(1), detail: { figures } },
+  }
+  await log.savePage({
+    ...blank,
+    warnings: [warning],
+    seen: [],
+    effects: effectsOf([], shopSettingsDefaults),
+  })
+  await log.saveMarks({ identity: own })
+  expect(await soldFor()).toBe(1_500)
   await log.close()
 })

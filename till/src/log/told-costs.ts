@@ -3,6 +3,8 @@ import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import { type DayCosts, dayCostsOf, joinDayCosts, type ToldCosts } from '@laci/domain/cost/day-costs.ts'
 import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
 import { type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { Warning } from '@laci/domain/sync/warning.ts'
+import { asSent, transferDiffers } from '@laci/domain/transfer/sent-figures.ts'
 import type { CostHead, EntryRow, LogMarks, SaleRow } from '../device/till-log.ts'
 import type { TillDatabase } from './till-database.ts'
 
@@ -21,6 +23,8 @@ type Ahead = {
   readonly throughSeq: number
   /** Events of the stream in it: what came since comes before own events that wait. */
   readonly streamCount: number
+  /** Figures of other shops that the server knows better [TRANSFER-9]; they may come after the events that they are about. */
+  readonly betterCount: number
   readonly ownThrough: number
   readonly eventCount: number
   readonly days: readonly DayCosts[]
@@ -32,8 +36,8 @@ type Ahead = {
  * First what the stream brought since, in the shop's order, then own events that wait [COST-4].
  */
 export async function readToldCosts(database: TillDatabase): Promise<ToldCosts | null> {
-  const { mark, cost, event, sale, entry } = database
-  const tables = [mark, cost, event, sale, entry]
+  const { mark, cost, event, sale, entry, warning } = database
+  const tables = [mark, cost, event, sale, entry, warning]
   const opened = await database.transaction('r', tables, async () => {
     const head = (await mark.get('costs'))?.value as CostHead | undefined
     return head === undefined ? null : { head, ahead: await openAhead(database, head) }
@@ -67,12 +71,14 @@ async function openAhead(database: TillDatabase, head: CostHead): Promise<Ahead>
   const newSales = () => sale.where('storeSeq').above(throughSeq)
   const newEntries = () => entry.where('storeSeq').above(throughSeq)
   const streamCount = (await newSales().count()) + (await newEntries().count())
+  const better = await betterFigures(database)
   const kept = (await mark.get('costsAhead'))?.value as string | undefined
   const ahead = kept === undefined ? null : (JSON.parse(kept) as Ahead)
   if (
     ahead?.reckonedBy === reckonedBy &&
     ahead.throughSeq === throughSeq &&
-    ahead.streamCount === streamCount
+    ahead.streamCount === streamCount &&
+    ahead.betterCount === better.size
   )
     return ahead
   const marks = (await mark.get('marks'))?.value as Partial<LogMarks> | undefined
@@ -100,9 +106,15 @@ async function openAhead(database: TillDatabase, head: CostHead): Promise<Ahead>
   const inOrder = [...stream.filter(({ event: { deviceId } }) => deviceId !== ownId), ...own]
     .filter(({ event: { kind } }) => isCostKind(kind))
     .sort((one, other) => one.storeSeq - other.storeSeq)
-    .map(({ event }) => event)
-  const blank = { reckonedBy, throughSeq, streamCount, ownThrough, eventCount: 0, days: [], states: [] }
+    .map(({ event }) => asSent(event, better.get(event.eventId)))
+  const begun = { reckonedBy, throughSeq, streamCount, betterCount: better.size, ownThrough }
+  const blank = { ...begun, eventCount: 0, days: [], states: [] }
   return laidOn(database, blank, inOrder)
+}
+
+async function betterFigures({ warning }: TillDatabase): Promise<ReadonlyMap<string, Warning['detail']>> {
+  const told = await warning.filter(({ warning: { code } }) => code === transferDiffers).toArray()
+  return new Map(told.map(({ warning: { eventId, detail } }) => [eventId ?? '', detail]))
 }
 
 type Numbered = { readonly event: JournalEvent & { readonly deviceId: string }; readonly storeSeq: number }

@@ -40,7 +40,9 @@ test('[SYNC-16, SYNC-38] a call carries the device key and its question, and the
     body: { lastSeq: 7 },
     retryAfterMs: null,
   })
-  expect(seen).toEqual(['GET /api/sync/pull?after=4&warningsAfter=2&limit=500&unsent=3 Bearer laci_key'])
+  expect(seen).toEqual([
+    'GET /api/sync/pull?after=4&warningsAfter=2&limit=500&unsent=3&codes=20 Bearer laci_key',
+  ])
 })
 
 for (const [what, answer, code] of [

@@ -1,3 +1,4 @@
+import { warningCodes } from '@laci/domain/sync/warning.ts'
 import { readLines } from '../device/read-lines.ts'
 import type { SyncWire, WireAnswer } from './sync-wire.ts'
 
@@ -39,7 +40,7 @@ export function createHttpWire(deps: HttpWireDeps): SyncWire {
       return readJson(response)
     },
     async pull({ after, warningsAfter, limit, unsent }, signal) {
-      const query = `after=${after}&warningsAfter=${warningsAfter}&limit=${limit}&unsent=${unsent}`
+      const query = `after=${after}&warningsAfter=${warningsAfter}&limit=${limit}&unsent=${unsent}&codes=${warningCodes.length}`
       return readJson(await send(`/api/sync/pull?${query}`, { signal }))
     },
     async snapshot(after, onLine, signal) {

@@ -22,4 +22,5 @@ export const warningAdvice = {
   bill_paid_twice: 'Tanyakan kasirnya. Bila dibayar sekali saja, retur penjualan yang satu.',
   stock_negative: 'Hitung barangnya, lalu betulkan stok di Produk.',
   subscription_ended: 'Perpanjang di Pengaturan > Langganan agar kasir tetap bisa menjual.',
+  transfer_differs: 'Cocokkan kiriman itu dengan toko pengirim, dan tanyakan kepada yang menerimanya.',
 } as const satisfies { [Code in WarningCode]: string }

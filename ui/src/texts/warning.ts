@@ -22,4 +22,6 @@ export const warningText = {
   bill_paid_twice: 'Satu pesanan dibayar di dua kasir. Keduanya tetap tercatat.',
   stock_negative: 'Barang terjual melebihi stok yang tercatat.',
   subscription_ended: 'Ada penjualan setelah langganan berakhir. Semuanya tetap tersimpan dan terhitung.',
+  transfer_differs:
+    'Kiriman yang diterima tidak cocok dengan catatan toko pengirim. Modalnya dihitung menurut toko pengirim bila tercatat di sana.',
 } as const satisfies { [Code in WarningCode]: string }

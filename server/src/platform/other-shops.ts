@@ -1,0 +1,114 @@
+import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import type { PushRequest } from '@laci/domain/sync/wire.ts'
+import type { StockTransferred } from '@laci/domain/transfer/events.ts'
+import { isRepeating, type SentFigures } from '@laci/domain/transfer/sent-figures.ts'
+import { catchUpCosts } from './cost-book.ts'
+import type { Database } from './database.ts'
+import type { DeviceKey } from './device-key.ts'
+import { inScope, type Tx } from './scope.ts'
+import { siblingStores } from './sibling-stores.ts'
+
+/** What other shops have to do with the events of a push. */
+export type OtherShops = {
+  /** Shops that events name as another shop of the same owner, and that are none [TRANSFER-7]. */
+  readonly strange: ReadonlySet<string>
+  /** Lines of the transfers that events repeat, by transfer, as the shop that sent them here tells them [TRANSFER-9]. */
+  readonly sent: ReadonlyMap<string, readonly SentFigures[]>
+}
+
+export const noOtherShops: OtherShops = { strange: new Set(), sent: new Map() }
+
+/** Most pushes name no other shop, and cost no question. */
+export async function readOtherShops(
+  database: Database,
+  key: DeviceKey,
+  push: PushRequest,
+): Promise<OtherShops> {
+  const { named, transferIds } = namedIn(push)
+  if (named.size === 0 && transferIds.length === 0) return noOtherShops
+  const own = await inScope(database, { role: 'service_role' }, async (tx) => {
+    const { rows } = await tx.query<{ store_id: string }>(
+      "select store_id from device where device_id = $1 and key_hash = decode($2, 'hex')",
+      [key.deviceId, key.keyHash],
+    )
+    const storeId = rows[0]?.store_id
+    return storeId === undefined ? null : { storeId, siblings: await siblingStores(tx, storeId) }
+  })
+  if (own === null) return { strange: named, sent: new Map() }
+  const siblings = own.siblings.map((store) => store.storeId)
+  for (const storeId of siblings) named.delete(storeId)
+  return { strange: named, sent: await readSent(database, own.storeId, siblings, transferIds) }
+}
+
+function namedIn({ events }: PushRequest) {
+  const named = new Set<string>()
+  const transferIds: string[] = []
+  for (const event of events) {
+    const { kind, body } = (event ?? {}) as { kind?: unknown; body?: Record<string, unknown> | null }
+    const member = otherStoreMember(kind)
+    const storeId = member === null ? undefined : body?.[member]
+    if (typeof storeId === 'string') named.add(storeId)
+    if (isRepeating(kind) && isUuid(body?.transferId)) {
+      transferIds.push(body.transferId)
+    }
+  }
+  return { named, transferIds }
+}
+
+/** The member of an event's body that names another shop; null: this kind names none. */
+export function otherStoreMember(kind: unknown): 'toStoreId' | 'fromStoreId' | null {
+  return kind === 'stock_transferred' ? 'toStoreId' : kind === 'transfer_received' ? 'fromStoreId' : null
+}
+
+/** Only from `siblings`: what a shop of somebody else says of this one is not looked at. */
+async function readSent(
+  database: Database,
+  storeId: string,
+  siblings: readonly string[],
+  transferIds: readonly string[],
+): Promise<OtherShops['sent']> {
+  if (transferIds.length === 0 || siblings.length === 0) return new Map()
+  const { rows } = await inScope(database, { role: 'service_role' }, (tx) =>
+    tx.query<{ store_id: string; event_id: string; lines: StockTransferred['lines'] }>(
+      `select store_id, event_id, body->'lines' as lines from journal_event
+       where store_id = any($1::uuid[]) and event_id = any($2::uuid[]) and kind = 'stock_transferred'
+         and body->>'toStoreId' = $3::text`,
+      [siblings, transferIds, storeId],
+    ),
+  )
+  const senders = [...new Set(rows.map((row) => row.store_id))]
+  // Whoever compares must not be faster than the books.
+  for (const sender of senders) await catchUpCosts(database, sender)
+  const costs = await inScope(database, { role: 'service_role' }, (tx) =>
+    readSentCosts(tx, senders, transferIds),
+  )
+  return new Map(
+    rows.map(({ event_id, lines }) => [
+      event_id,
+      lines.map(({ stockThousandths }, lineIndex) => ({
+        sentThousandths: stockThousandths,
+        costRupiah: rupiah(costs.get(lineKey(event_id, lineIndex)) ?? 0),
+      })),
+    ]),
+  )
+}
+
+/** What lines of transfers cost the shop that sent them, by `lineKey`. Its cost book must have come to them. */
+export async function readSentCosts(
+  tx: Tx,
+  storeIds: readonly string[],
+  transferIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.query<{ event_id: string; line_index: number; cost: number }>(
+    `select event_id, line_index, sum(amount_rupiah)::bigint as cost from cost_posting
+     where store_id = any($1::uuid[]) and of_event_id = any($2::uuid[]) and event_id = of_event_id
+       and account = 'transferred' group by event_id, line_index`,
+    [storeIds, transferIds],
+  )
+  return new Map(rows.map(({ event_id, line_index, cost }) => [lineKey(event_id, line_index), cost]))
+}
+
+export function lineKey(transferId: string, lineIndex: number): string {
+  return `${transferId} ${lineIndex}`
+}
