@@ -103,6 +103,8 @@ test('[ACCOUNT-27] [SESSION-6] [SESSION-7] [TRANSFER-1] an owner opens a second 
   await till.getByTestId('known-store').click()
   await expect(till.getByTestId('shop-name')).toHaveText('Toko')
   await goTo({ page: till }, 'nav-products')
+  // It hears by itself that something has come.
+  await expect(till.getByTestId('open-transfers')).toContainText('1')
   await till.getByTestId('open-transfers').click()
   await till.getByTestId('transfer-row').filter({ hasText: 'Dari Cabang Timur' }).click()
   await expect(till.getByTestId('arriving-product')).toContainText('produk baru')

@@ -103,7 +103,7 @@ export function startShop(deps: ShopDeps): RunningShop {
   const records = createRecordMemory(() => journal.replica)
   const balances = createBalanceMemory(() => journal.replica)
   const catalog = createCatalogMemory(() => journal.replica)
-  const engine = createSyncEngine({ ...deps, journal, rowsInOrder })
+  const engine = createSyncEngine({ ...deps, journal, rowsInOrder, onPokedBeside: () => transfers.changed() })
   const sales = createSaleLists({
     log,
     deviceId: identity.deviceId,
@@ -227,6 +227,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     ask: deps.askTransfers,
     records,
     deviceId: identity.deviceId,
+    hasOtherStores: () => account.get()?.hasOtherStores === true,
     tellAll: turns.tellAll,
     async save(stored) {
       await log.saveMarks({ transfers: stored })
@@ -317,6 +318,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     await log.saveMarks({ account: refreshed })
     journal.marks = { ...journal.marks, account: refreshed }
     account.set(refreshed)
+    transfers.online(sync.get().isOnline)
   }
 
   function showSync(): void {

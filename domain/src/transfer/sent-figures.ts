@@ -10,6 +10,13 @@ const repeatingKinds: readonly unknown[] = [
   'transfer_corrected',
 ] satisfies JournalEvent['kind'][]
 
+const transferKinds: readonly unknown[] = ['stock_transferred', 'transfer_cancelled', ...repeatingKinds]
+
+/** Whether other shops of the owner have something to hear of it. */
+export function isTransferKind(kind: unknown): boolean {
+  return transferKinds.includes(kind)
+}
+
 /** Whether events of a kind repeat in one shop's journal what another shop's says. */
 export function isRepeating(kind: unknown): boolean {
   return repeatingKinds.includes(kind)

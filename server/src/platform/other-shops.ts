@@ -2,7 +2,7 @@ import { isUuid } from '@laci/domain/ids/uuid.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
 import type { StockTransferred } from '@laci/domain/transfer/events.ts'
-import { isRepeating, type SentFigures } from '@laci/domain/transfer/sent-figures.ts'
+import { isRepeating, isTransferKind, type SentFigures } from '@laci/domain/transfer/sent-figures.ts'
 import { catchUpCosts } from './cost-book.ts'
 import type { Database } from './database.ts'
 import type { DeviceKey } from './device-key.ts'
@@ -15,9 +15,11 @@ export type OtherShops = {
   readonly strange: ReadonlySet<string>
   /** Lines of the transfers that events repeat, by transfer, as the shop that sent them here tells them [TRANSFER-9]. */
   readonly sent: ReadonlyMap<string, readonly SentFigures[]>
+  /** Shops of the same owner that have something to hear of: a transfer was told [TRANSFER-10]. */
+  readonly concerned: readonly string[]
 }
 
-export const noOtherShops: OtherShops = { strange: new Set(), sent: new Map() }
+export const noOtherShops: OtherShops = { strange: new Set(), sent: new Map(), concerned: [] }
 
 /** Most pushes name no other shop, and cost no question. */
 export async function readOtherShops(
@@ -25,8 +27,8 @@ export async function readOtherShops(
   key: DeviceKey,
   push: PushRequest,
 ): Promise<OtherShops> {
-  const { named, transferIds } = namedIn(push)
-  if (named.size === 0 && transferIds.length === 0) return noOtherShops
+  const { named, transferIds, hasTransfer } = namedIn(push)
+  if (!hasTransfer) return noOtherShops
   const own = await inScope(database, { role: 'service_role' }, async (tx) => {
     const { rows } = await tx.query<{ store_id: string }>(
       "select store_id from device where device_id = $1 and key_hash = decode($2, 'hex')",
@@ -35,17 +37,20 @@ export async function readOtherShops(
     const storeId = rows[0]?.store_id
     return storeId === undefined ? null : { storeId, siblings: await siblingStores(tx, storeId) }
   })
-  if (own === null) return { strange: named, sent: new Map() }
+  if (own === null) return { ...noOtherShops, strange: named }
   const siblings = own.siblings.map((store) => store.storeId)
   for (const storeId of siblings) named.delete(storeId)
-  return { strange: named, sent: await readSent(database, own.storeId, siblings, transferIds) }
+  const sent = await readSent(database, own.storeId, siblings, transferIds)
+  return { strange: named, sent, concerned: siblings }
 }
 
 function namedIn({ events }: PushRequest) {
   const named = new Set<string>()
   const transferIds: string[] = []
+  let hasTransfer = false
   for (const event of events) {
     const { kind, body } = (event ?? {}) as { kind?: unknown; body?: Record<string, unknown> | null }
+    hasTransfer ||= isTransferKind(kind)
     const member = otherStoreMember(kind)
     const storeId = member === null ? undefined : body?.[member]
     if (typeof storeId === 'string') named.add(storeId)
@@ -53,7 +58,7 @@ function namedIn({ events }: PushRequest) {
       transferIds.push(body.transferId)
     }
   }
-  return { named, transferIds }
+  return { named, transferIds, hasTransfer }
 }
 
 /** The member of an event's body that names another shop; null: this kind names none. */

@@ -99,6 +99,7 @@ async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {
     )
   }
   deps.shopListeners.tellNews(storeId, answer.lastSeq)
+  for (const concerned of others.concerned) deps.shopListeners.tellChange(concerned)
   return answer
 }
 

@@ -1,56 +1,26 @@
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { parking, saleFact } from '../testing/facts.ts'
+import { helloOf, openLine } from '../testing/poke-line.ts'
 import { addTestDevice, callApi, openTestShop, push } from '../testing/shop.ts'
 import { addStaff } from '../testing/staff.ts'
 import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
 
 useTestShop()
 
-type Line = { next(): Promise<unknown>; closed: Promise<[number, string]>; close(): void }
-
-/** Opens the socket, says `hello` and collects what comes. */
-async function openLine(hello: string): Promise<Line> {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/sync/socket`)
-  const messages: string[] = []
-  let wake = () => {}
-  socket.on('message', (data) => {
-    messages.push(String(data))
-    wake()
-  })
-  const closed = once(socket, 'close').then(([code, reason]): [number, string] => [code, String(reason)])
-  await once(socket, 'open')
-  socket.send(hello)
-  return {
-    closed,
-    close: () => socket.close(),
-    async next() {
-      while (messages.length === 0)
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-      return JSON.parse(messages.shift()!)
-    },
-  }
-}
-
-const helloOf = (deviceKey: string) => JSON.stringify({ hello: 'laci', deviceKey })
-
 test('[SYNC-33] a till is told at once that another one has sold, and where the shop stands when it comes', async () => {
   const other = await addTestDevice(server, shop)
-  const line = await openLine(helloOf(till.deviceKey))
+  const line = await openLine(server, helloOf(till.deviceKey))
   expect(await line.next()).toEqual({ lastSeq: 0 })
   await push(server, other, [other.maker.seal(saleFact(other, 1, [parking]))])
   expect(await line.next()).toEqual({ lastSeq: 1 })
-  const late = await openLine(helloOf(other.deviceKey))
+  const late = await openLine(server, helloOf(other.deviceKey))
   expect(await late.next()).toEqual({ lastSeq: 1 })
   line.close()
   late.close()
 })
 
 test('[SYNC-33] [STAFF-9] a change of who works here is told at once, though the journal has not moved', async () => {
-  const line = await openLine(helloOf(till.deviceKey))
+  const line = await openLine(server, helloOf(till.deviceKey))
   expect(await line.next()).toEqual({ lastSeq: 0 })
   await push(server, till, [till.maker.seal(saleFact(till, 1, [parking]))])
   expect(await line.next()).toEqual({ lastSeq: 1 })
@@ -61,7 +31,7 @@ test('[SYNC-33] [STAFF-9] a change of who works here is told at once, though the
 
 test('[SYNC-33] news of one shop does not reach another', async () => {
   const elsewhere = await addTestDevice(server, await openTestShop(server))
-  const line = await openLine(helloOf(elsewhere.deviceKey))
+  const line = await openLine(server, helloOf(elsewhere.deviceKey))
   expect(await line.next()).toEqual({ lastSeq: 0 })
   await push(server, till, [till.maker.seal(saleFact(till, 1, [parking]))])
   await push(
@@ -74,18 +44,18 @@ test('[SYNC-33] news of one shop does not reach another', async () => {
 })
 
 test('[SYNC-33] revocation closes the line, and a stranger gets none', async () => {
-  const line = await openLine(helloOf(till.deviceKey))
+  const line = await openLine(server, helloOf(till.deviceKey))
   await line.next()
   await callApi(server, 'POST', `/api/devices/${till.deviceId}/revoke`, { bearer: shop.owner.accessToken })
   expect(await line.closed).toEqual([4403, 'device_revoked'])
-  expect(await (await openLine(helloOf(till.deviceKey))).closed).toEqual([4403, 'device_revoked'])
+  expect(await (await openLine(server, helloOf(till.deviceKey))).closed).toEqual([4403, 'device_revoked'])
   for (const hello of [
     '{',
     '{"hello":"laci"}',
     helloOf('laci_x'),
     helloOf(`laci_${till.deviceId}_${'A'.repeat(43)}`),
   ]) {
-    expect(await (await openLine(hello)).closed, hello).toEqual([4401, 'device_unknown'])
+    expect(await (await openLine(server, hello)).closed, hello).toEqual([4401, 'device_unknown'])
   }
-  expect((await (await openLine('x'.repeat(5_000))).closed)[0]).toBe(1009)
+  expect((await (await openLine(server, 'x'.repeat(5_000))).closed)[0]).toBe(1009)
 })

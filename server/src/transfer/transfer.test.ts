@@ -9,6 +9,7 @@ import type { ReceivedLine } from '@laci/domain/transfer/events.ts'
 import { type TransferList, transferListSchema } from '@laci/domain/transfer/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catchUpCosts } from '../platform/cost-book.ts'
+import { helloOf, openLine } from '../testing/poke-line.ts'
 import {
   addTestDevice,
   callApi,
@@ -207,6 +208,25 @@ test('[TRANSFER-9] a receipt of a transfer that no shop of the owner sent here s
     ])
   }
   expect((await sumsOf(second.storeId)).cost).toEqual({ transferred: -5_000 })
+})
+
+test('[TRANSFER-10] tills of the other shop are told at once of a transfer, and of its end, and a stranger hears nothing', async () => {
+  const { first, second, till, otherTill } = await openTwoShops()
+  const stranger = await openTestShop(server, 'Toko Orang Lain')
+  const strangersTill = await addTestDevice(server, stranger)
+  const [here, there, elsewhere] = await Promise.all(
+    [till, otherTill, strangersTill].map((device) => openLine(server, helloOf(device.deviceKey))),
+  )
+  for (const line of [here!, there!, elsewhere!]) expect(await line.next()).toEqual({ lastSeq: 0 })
+  const [transferId] = await tell(till, sent(second.storeId))
+  expect(await there!.next()).toEqual({ lastSeq: 0, isChange: true })
+  await tell(otherTill, cameIn(transferId!, first, counted(await list(otherTill), sugar)))
+  expect(await here!.next()).toEqual({ lastSeq: 1 })
+  expect(await here!.next()).toEqual({ lastSeq: 1, isChange: true })
+  // What another owner does says nothing here, so the next that is heard there is its own.
+  await tell(strangersTill, sent(first.storeId))
+  expect(await elsewhere!.next()).toEqual({ lastSeq: 1 })
+  for (const line of [here!, there!, elsewhere!]) line.close()
 })
 
 test('[TRANSFER-8] a transfer that was cancelled is on its way no more', async () => {

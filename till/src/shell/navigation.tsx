@@ -17,6 +17,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { IncomingBadge } from './incoming-badge.tsx'
 import { NewWarningsBadge } from './navigation-badge.tsx'
 
 /** Counting needs the journal's rules: fetched when the menu first opens, not before the first sale. */
@@ -78,7 +79,15 @@ export const destinations: readonly Destination[] = [
     group: 'Jualan',
     Badge: WaitingPaymentsPlace,
   },
-  { to: '/produk', label: 'Produk', icon: Package, testId: 'nav-products', isMain: true, group: 'Barang' },
+  {
+    to: '/produk',
+    label: 'Produk',
+    icon: Package,
+    testId: 'nav-products',
+    isMain: true,
+    group: 'Barang',
+    Badge: IncomingBadge,
+  },
   {
     to: '/opname',
     label: 'Stok opname',

@@ -34,6 +34,8 @@ export type EngineDeps = {
   readonly onTaken: () => void
   /** All rows in the order in which they are shown: stored so, the next start finds them sorted already. */
   readonly rowsInOrder?: () => readonly CatalogRow[]
+  /** The server says that something beside the journal has changed. */
+  readonly onPokedBeside?: () => void
   /** A mistake of ours. The host reports it; the engine goes on, because sending matters more than what failed. */
   readonly onBug: (cause: unknown) => void
 }
@@ -97,6 +99,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     random,
     onOpen: () => want(),
     onPoke: (lastSeq, isChange) => {
+      if (isChange) deps.onPokedBeside?.()
       if (isChange || lastSeq !== journal.replica.cursor) want()
     },
     onLost: () => {

@@ -19,7 +19,11 @@ const receipt = (deviceId: string, at: number) => ({
   lines: [line],
 })
 
-function openKeeper(record: TransferRecord | null, stored: KnownTransfers | null = null) {
+function openKeeper(
+  record: TransferRecord | null,
+  stored: KnownTransfers | null = null,
+  hasOtherStores: () => boolean = () => false,
+) {
   const told: Fact[] = []
   const saved: KnownTransfers[] = []
   const list = writable(record === null ? [] : [{ id: 't', fields: record }])
@@ -30,6 +34,7 @@ function openKeeper(record: TransferRecord | null, stored: KnownTransfers | null
   const bugs: unknown[] = []
   const keeper = createTransferKeeper({
     ...{ stored, deviceId: 'mine', clock: () => 77, onBug: (cause) => bugs.push(cause) },
+    hasOtherStores,
     ask: () => answer(),
     records: { ofKind: () => list } as never,
     async tellAll(facts) {
@@ -109,4 +114,30 @@ test('[TRANSFER-5] a till that cancelled hears with the internet that the other 
   await expect.poll(() => told).toHaveLength(1)
   expect(told).toMatchObject([{ body: { what: 'cancel', takenBackEventId: 'e1', storeName: 'Cabang' } }])
   expect(bugs).toEqual([])
+})
+
+test('[TRANSFER-10] a till of several shops asks by itself when its internet comes and when it is told of a change, others never', async () => {
+  let hasOthers = false
+  let asked = 0
+  const { keeper, answers } = openKeeper(null, null, () => hasOthers)
+  answers(async () => {
+    asked += 1
+    return nothing
+  })
+  keeper.online(true)
+  keeper.changed()
+  expect(asked).toBe(0)
+  // The account says a moment later that there is another shop.
+  hasOthers = true
+  keeper.online(true)
+  keeper.online(true)
+  expect(asked).toBe(1)
+  keeper.changed()
+  expect(asked).toBe(2)
+  keeper.online(false)
+  keeper.changed()
+  expect(asked).toBe(2)
+  keeper.online(true)
+  expect(asked).toBe(3)
+  await expect.poll(() => keeper.known.get()).not.toBeNull()
 })

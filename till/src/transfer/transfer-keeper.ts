@@ -9,6 +9,8 @@ export type TransferKeeper = ShopTransfers & {
   /** Records of these kinds are others now. */
   take(recordKinds: ReadonlySet<ShopRecordKind> | 'all'): void
   online(isOnline: boolean): void
+  /** The server says that something beside the journal has changed: maybe a transfer. */
+  changed(): void
 }
 
 export function createTransferKeeper(deps: {
@@ -16,6 +18,8 @@ export function createTransferKeeper(deps: {
   readonly ask: AskTransfers
   readonly records: Pick<OpenShop['records'], 'ofKind'>
   readonly deviceId: string
+  /** Whether the account has another shop, as far as this device knows. */
+  readonly hasOtherStores: () => boolean
   readonly tellAll: OpenShop['tellAll']
   readonly save: (known: KnownTransfers) => Promise<void>
   readonly clock: () => number
@@ -40,6 +44,7 @@ export function createTransferKeeper(deps: {
     await takeBackTwice({ ...deps, arrivedIds })
   }
 
+  const hasSome = () => deps.hasOtherStores() || transfers().length > 0
   const later = (work: Promise<void>) =>
     void work.catch((cause: unknown) => {
       // It is tried again with the next change, and whenever somebody opens the list.
@@ -53,10 +58,14 @@ export function createTransferKeeper(deps: {
       if (recordKinds === 'all' || recordKinds.has('transfer')) later(takeBack())
     },
     online(isOnline) {
-      // Once in a run: a transfer that was cancelled here may have been received there.
-      if (!isOnline || isAsked || transfers().length === 0) return
+      // Whenever the internet comes: something may be on its way here, or have been received there that was cancelled here.
+      if (!isOnline) isAsked = false
+      if (!isOnline || isAsked || !hasSome()) return
       isAsked = true
       later(ask())
+    },
+    changed() {
+      if (isAsked && hasSome()) later(ask())
     },
   }
 }

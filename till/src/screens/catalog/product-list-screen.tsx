@@ -11,6 +11,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Copy, Download, PackagePlus, Plus, Search, Tags, TrendingDown, Truck, Upload } from 'lucide-react'
 import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { IncomingBadge } from '../../shell/incoming-badge.tsx'
 import { ProductPhoto } from '../../shell/product-photo.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -151,12 +152,14 @@ export function ProductListScreen() {
           {hasOtherStores ? (
             <Link
               to="/kiriman"
-              aria-label="Kiriman antartoko"
               className={buttonClass('quiet', 'medium', 'px-2!')}
               data-testid="open-transfers"
             >
               <Truck aria-hidden size={20} />
-              Kiriman
+              <span>
+                Kiriman<span className="sr-only"> antartoko</span>
+              </span>
+              <IncomingBadge />
             </Link>
           ) : null}
         </div>

@@ -11,6 +11,7 @@ import { Page } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
+import type { KnownTransfers } from '../../till-types.ts'
 import { AskedLine } from './asked-line.tsx'
 import { standingWords, storeText } from './transfer-words.ts'
 import { useAsking, useTransfers } from './use-transfers.ts'
@@ -26,6 +27,15 @@ export function TransferScreen() {
       <Transfers />
     </RightGate>
   )
+}
+
+const whyNotId = 'why-not-send'
+
+/** Why nothing can be sent from here; null: it can. */
+function whyNotSent(known: KnownTransfers | null): string | null {
+  if (known === null) return 'Kirim barang bisa dipakai setelah daftar toko diambil satu kali lewat internet.'
+  if (known.list.stores.length > 0) return null
+  return 'Kirim barang perlu toko kedua. Akun ini baru punya satu toko; tambah toko di halaman akun Anda.'
 }
 
 type Row = {
@@ -44,6 +54,7 @@ function Transfers() {
   const [shownCount, setShownCount] = useState(shownAtOnce)
   // What waits to be received comes first; a shop that only sends sees what it sent.
   const view = chosen ?? (incoming.length > 0 || sent.length === 0 ? 'incoming' : 'sent')
+  const whyNot = whyNotSent(known)
   const twice = { text: 'Tercatat dua kali', tone: 'danger' } as const
   const rows: Row[] =
     view === 'incoming'
@@ -70,7 +81,8 @@ function Transfers() {
       actions={
         <Button
           onClick={() => void navigate('/kiriman/baru')}
-          disabled={known === null || known.list.stores.length === 0}
+          disabled={whyNot !== null}
+          aria-describedby={whyNot === null ? undefined : whyNotId}
           data-testid="new-transfer"
         >
           <Send aria-hidden size={20} />
@@ -79,6 +91,11 @@ function Transfers() {
       }
     >
       <AskedLine asking={asking} />
+      {whyNot === null ? null : (
+        <p id={whyNotId} className="rounded-tile bg-kertas px-4 py-3" data-testid="why-not-send">
+          {whyNot}
+        </p>
+      )}
       <fieldset aria-label="Tampilkan" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
         {(['incoming', 'sent', 'came'] as const).map((one) => (
           <ChipButton
@@ -146,7 +163,7 @@ function Nothing({ view, hasStores, isKnown }: { view: View; hasStores: boolean;
       <Send key="icon" {...icon} />,
       hasStores || !isKnown
         ? 'Belum ada barang yang dikirim ke toko lain.'
-        : 'Akun ini hanya punya satu toko. Tambah toko di halaman akun Anda.',
+        : 'Belum ada barang yang dikirim dari toko ini.',
     ],
     came: [<PackageCheck key="icon" {...icon} />, 'Belum ada kiriman yang diterima di toko ini.'],
   }

@@ -3,6 +3,7 @@ import { isToldTwice, receiptOf, type TransferReceipt } from '@laci/domain/trans
 import type { ArrivedTransfer, IncomingTransfer } from '@laci/domain/transfer/wire.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useShop } from '../../shell/till-context.ts'
+import { useIncomingTransfers } from '../../shell/use-incoming-transfers.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { type KnownTransfers, type ShopRecordView, TillProblem } from '../../till-types.ts'
 
@@ -45,10 +46,7 @@ export function useTransfers(): {
       return receipt === null ? [] : [{ id, receipt, isTwice: isToldTwice(fields, false) }]
     })
     .toSorted((one, other) => other.receipt.at - one.receipt.at)
-  const cameIds = new Set(came.map(({ id }) => id))
-  // Received here, and not told to the server yet: it is on its way no more.
-  const incoming = (known?.list.incoming ?? []).filter(({ transferId }) => !cameIds.has(transferId))
-  return { known, incoming, sent, came }
+  return { known, incoming: useIncomingTransfers(), sent, came }
 }
 
 /** Asks the server while a page of transfers is open, once and on demand. `failed`: the last try brought nothing. */
