@@ -23,6 +23,7 @@ import type { TillOperator, Wish } from '@laci/domain/staff/at-till.ts'
 import type { PinRefusal } from '@laci/domain/staff/pin.ts'
 import type { PinGuard } from '@laci/domain/staff/pin-guard.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
+import type { BatchFacts } from '@laci/domain/stock/batch-record.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { EventKind, Fact } from '@laci/domain/sync/event-kinds.ts'
@@ -259,6 +260,8 @@ export type OpenShop = {
     fields: ProductFields,
     openingStockThousandths?: QuantityThousandths,
     approved?: Approval['facts'],
+    /** Of the opening stock. */
+    batch?: BatchFacts,
   ): Promise<Result<{ readonly productId: string }, ProductRefusal>>
   adjustStock(
     productId: string,
@@ -267,7 +270,7 @@ export type OpenShop = {
     note: string,
     approved?: Approval['facts'],
     /** Of goods that came in. */
-    batch?: { readonly expiresOn?: BusinessDay; readonly batchNumber?: string },
+    batch?: BatchFacts,
   ): Promise<void>
   saveSettings(changes: ShopSettingsChanges, approved?: Approval['facts']): Promise<void>
   reviewWarnings(warningIds: readonly string[], approved?: Approval['facts']): Promise<void>

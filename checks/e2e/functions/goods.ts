@@ -22,13 +22,16 @@ export const goodsFunctions: readonly TillFunction[] = [
     name: 'a shelf is counted',
     places: ['opname'],
     at: 'nav-stock-count',
-    tells: [{ kind: 'stock_counted', body: { lines: [{ countedThousandths: 300_000 }] } }],
+    tells: [
+      { kind: 'stock_counted', body: { lines: [{ countedThousandths: 300_000, batchNumber: 'H-3' }] } },
+    ],
     async run({ page }) {
       await page.getByTestId('count-search').fill(soap.name)
       await expect(page.getByTestId('count-row')).toHaveCount(1)
       await page.getByTestId('count-quantity').fill('300')
       await page.getByTestId('count-quantity').press('Tab')
       await expect(page.getByTestId('count-summary')).toContainText('1')
+      await page.getByTestId('count-batch').fill('H-3')
       await page.getByTestId('count-save').click()
       await expect(page.getByTestId('count-save')).toBeHidden()
     },
@@ -205,7 +208,7 @@ export const goodsFunctions: readonly TillFunction[] = [
       'supplier_saved',
       { kind: 'purchase_recorded', body: { totalRupiah: 30_000 } },
       { kind: 'supplier_paid', body: { amountRupiah: 10_000 } },
-      'goods_received',
+      { kind: 'goods_received', body: { lines: [{ batchNumber: 'B-7' }] } },
       // What it cost is the product's price of purchase from now on.
       'product_saved',
       'goods_received',
@@ -229,6 +232,7 @@ export const goodsFunctions: readonly TillFunction[] = [
       await expect(page.getByTestId('purchase-owed')).toHaveText(rp(0))
       await page.getByTestId('receive-quantity').fill('4')
       await page.getByTestId('receive-expiry').fill(soonDay)
+      await page.getByTestId('receive-batch').fill('B-7')
       await page.getByTestId('receive-save').click()
       await expect(page.getByTestId('purchase-owed')).toHaveText(rp(2_000))
       await page.getByTestId('receive-quantity').fill('6')
@@ -272,6 +276,7 @@ export const goodsFunctions: readonly TillFunction[] = [
       await page.getByTestId('product-save').click()
       await expect(page.getByTestId('product-form')).toBeHidden()
       await page.getByTestId('open-low-stock').click()
+      await expect(page.getByTestId('expiring-row')).toContainText('batch B-7')
       await page.getByTestId('expiring-waste').click()
       await page.getByTestId('waste-quantity').fill('1')
       await page.getByTestId('waste-save').click()

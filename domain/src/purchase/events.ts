@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { counterFacts } from '../sale/events.ts'
+import { batchFacts } from '../stock/events.ts'
 import { soldQuantitySchema } from '../stock/quantity.ts'
 import { businessDaySchema } from '../time/zone.ts'
 
@@ -87,8 +88,7 @@ export const goodsReceivedSchema = z.object({
         lineIndex: lineIndexSchema,
         ...goodsFacts,
         ...lineCost,
-        /** *Kedaluwarsa*: the last day on which these may be sold. */
-        expiresOn: z.optional(businessDaySchema),
+        ...batchFacts,
       }),
     )
     .check(z.minLength(1), z.maxLength(maximumPurchaseLines)),

@@ -2,6 +2,7 @@ import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { accept, type Result, refuse } from '../lib/result.ts'
 import { allocateRupiah } from '../money/allocate.ts'
 import { maximumRupiah, type Rupiah, rupiah, sumRupiah } from '../money/rupiah.ts'
+import { type BatchFacts, batchFactsOf } from '../stock/batch-record.ts'
 import {
   lineAmount,
   maximumQuantityThousandths,
@@ -111,8 +112,7 @@ export function isAwaited(purchase: PurchaseRecord): boolean {
 export type DeliveryWish = {
   readonly lineIndex: number
   readonly stockThousandths: QuantityThousandths
-  readonly expiresOn?: GoodsReceivedLine['expiresOn']
-}
+} & BatchFacts
 
 export type DeliveryRefusal =
   | { readonly code: 'delivery_empty' }
@@ -130,7 +130,7 @@ export function deliveryLines(
 ): Result<GoodsReceivedLine[], DeliveryRefusal> {
   const open = openStock(purchase, deliveries)
   const lines: GoodsReceivedLine[] = []
-  for (const { lineIndex, stockThousandths, expiresOn } of wishes) {
+  for (const { lineIndex, stockThousandths, ...wish } of wishes) {
     if (stockThousandths <= 0) continue
     const line = purchase.lines[lineIndex]
     if (line === undefined) return refuse({ code: 'line_unknown' })
@@ -149,7 +149,7 @@ export function deliveryLines(
       ),
       owedRupiah: part(line.owedRupiah, came.owedRupiah),
       extraRupiah: part(line.extraRupiah, came.extraRupiah),
-      ...(expiresOn === undefined ? {} : { expiresOn }),
+      ...batchFactsOf(wish),
     })
   }
   return lines.length === 0 ? refuse({ code: 'delivery_empty' }) : accept(lines)

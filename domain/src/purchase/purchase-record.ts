@@ -1,3 +1,4 @@
+import { batchFactsOf } from '../stock/batch-record.ts'
 import type { JournalEvent } from '../sync/event-kinds.ts'
 import type { Instant } from '../time/instant.ts'
 import type { BusinessDay } from '../time/zone.ts'
@@ -9,7 +10,7 @@ export type Delivery = {
   readonly businessDay: BusinessDay
   readonly lines: readonly Pick<
     GoodsReceivedLine,
-    'lineIndex' | 'stockThousandths' | 'owedRupiah' | 'extraRupiah' | 'expiresOn'
+    'lineIndex' | 'stockThousandths' | 'owedRupiah' | 'extraRupiah' | 'expiresOn' | 'batchNumber'
   >[]
 }
 /** What was paid for it by name. */
@@ -85,9 +86,8 @@ export function purchaseFieldOf(event: PurchaseEvent): Partial<PurchaseRecord> {
       const delivery: Delivery = {
         at,
         businessDay,
-        lines: lines.map(({ lineIndex, stockThousandths, owedRupiah, extraRupiah, expiresOn }) => ({
-          ...{ lineIndex, stockThousandths, owedRupiah, extraRupiah },
-          ...(expiresOn === undefined ? {} : { expiresOn }),
+        lines: lines.map(({ lineIndex, stockThousandths, owedRupiah, extraRupiah, ...line }) => ({
+          ...{ lineIndex, stockThousandths, owedRupiah, extraRupiah, ...batchFactsOf(line) },
         })),
       }
       return { [`delivery:${event.eventId}`]: delivery }

@@ -7,12 +7,21 @@ import { businessDaySchema } from '../time/zone.ts'
 import { countedQuantitySchema, movedQuantitySchema, soldQuantitySchema } from './quantity.ts'
 
 const maximumLines = 500
+export const maximumBatchNumberLength = 40
 /** The import that moved it; absent for everything that a hand did. */
 const importIdSchema = z.optional(uuidSchema)
 const noteSchema = z.string().check(z.maxLength(200))
 
 /** The day for which it counts; the first tills did not say it. */
 const dayFacts = { businessDay: z.optional(businessDaySchema) } as const
+
+/** What stands on goods that come in: on deliveries, on what comes without one, and on what a count finds [STOCK-12]. */
+export const batchFacts = {
+  /** The last day on which they may be sold. */
+  expiresOn: z.optional(businessDaySchema),
+  /** As it stands on the goods: some sign that can be seen. */
+  batchNumber: z.optional(z.string().check(z.regex(/\S/), z.maxLength(maximumBatchNumberLength))),
+} as const
 
 /** Body of `stock_received`: goods that came in without a purchase on paper, and the opening stock of a new product. */
 export const stockReceivedSchema = z.object({
@@ -23,10 +32,7 @@ export const stockReceivedSchema = z.object({
         productId: uuidSchema,
         quantityThousandths: soldQuantitySchema,
         unitCostRupiah: z.nullable(unitPriceSchema),
-        /** The last day on which they may be sold [STOCK-12]. */
-        expiresOn: z.optional(businessDaySchema),
-        /** As it stands on the goods. */
-        batchNumber: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+        ...batchFacts,
       }),
     )
     .check(z.minLength(1), z.maxLength(maximumLines)),
@@ -92,6 +98,8 @@ export const stockCountedSchema = z.object({
         countedAt: instantSchema,
         expectedThousandths: countedQuantitySchema,
         countedThousandths: countedQuantitySchema,
+        /** Of what was found beyond what was expected. */
+        ...batchFacts,
       }),
     )
     .check(z.minLength(1), z.maxLength(maximumLines)),

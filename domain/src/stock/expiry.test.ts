@@ -7,7 +7,7 @@ import { goodsStory, productIds } from '../testing/any-goods-story.ts'
 import { dayAfter } from '../time/day-text.ts'
 import { instant } from '../time/instant.ts'
 import type { BusinessDay } from '../time/zone.ts'
-import { batchOf } from './batch-record.ts'
+import { batchOf, foundBatchOf } from './batch-record.ts'
 import {
   batchNumbersOf,
   type DatedGoods,
@@ -26,7 +26,7 @@ const today = '2026-11-22' as BusinessDay
 const always = { fromDay: '0001-01-01' as BusinessDay, throughDay: '9999-12-31' as BusinessDay }
 
 const came = (productId: string, quantity: number, days: number, costRupiah = 0): DatedGoods => ({
-  ...{ productId, costRupiah, quantityThousandths: quantity },
+  ...{ productId, costRupiah, quantityThousandths: quantity, batchNumber: '' },
   expiresOn: dayAfter(today, days),
 })
 const anyGoods: fc.Arbitrary<DatedGoods[]> = fc.array(
@@ -139,14 +139,20 @@ test('[STOCK-11] whatever is listed, its throwing away is still in the journal t
 test('[STOCK-11] dated goods are read from the deliveries of purchases, and a day without a date is no batch', () => {
   const [delivery] = goodsStory.events([goodsStory.received(coffee, 6_000, 12_000)])
   if (delivery?.kind !== 'goods_received') throw new Error('goods came')
-  const line = { ...delivery.body.lines[0]!, expiresOn: '2026-12-24' as BusinessDay }
+  const line = { ...delivery.body.lines[0]!, expiresOn: '2026-12-24' as BusinessDay, batchNumber: ' C-3 ' }
   const purchase = (lines: (typeof line)[]): PurchaseRecord => ({
     ...purchaseDefaults,
     lines: [{ ...line, priceRupiah: line.owedRupiah, discountRupiah: line.extraRupiah }],
     ...purchaseFieldOf({ ...delivery, body: { ...delivery.body, lines } }),
   })
   expect(datedGoodsOf([purchase([line])])).toEqual([
-    { productId: coffee, quantityThousandths: 6_000, costRupiah: 12_000, expiresOn: '2026-12-24' },
+    {
+      productId: coffee,
+      quantityThousandths: 6_000,
+      costRupiah: 12_000,
+      expiresOn: '2026-12-24',
+      batchNumber: 'C-3',
+    },
   ])
   expect(datedGoodsOf([purchase(delivery.body.lines as (typeof line)[])])).toEqual([])
   expect([
@@ -170,8 +176,8 @@ test('[STOCK-12] goods that came without a purchase are listed by their day, at 
   expect(datedBatches([{ goods: [{ ...milk, productId: sugar }] }], () => null)[0]?.costRupiah).toBe(0)
   const [left] = expiringStock(goods, [], () => 20_000, always)
   expect(left).toMatchObject({ expiresOn: milk.expiresOn, leftThousandths: 20_000, worthRupiah: 35_000 })
-  expect(batchNumbersOf([...batches, ...batches], coffee, milk.expiresOn)).toEqual(['A-17'])
-  expect(batchNumbersOf(batches, sugar, milk.expiresOn)).toEqual([])
+  expect(batchNumbersOf([...goods, ...goods], coffee, milk.expiresOn)).toEqual(['A-17'])
+  expect(batchNumbersOf(goods, sugar, milk.expiresOn)).toEqual([])
 })
 
 test('[STOCK-12] a day makes a record of goods that came in, and it is kept until a little after that day', () => {
@@ -196,4 +202,50 @@ test('[STOCK-12] a day makes a record of goods that came in, and it is kept unti
     true,
     false,
   ])
+})
+
+test('[STOCK-12] of a count only what was found beyond the expected came in, with its day and number', () => {
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 9_000 }),
+      fc.nat({ max: 9_000 }),
+      fc.boolean(),
+      (expected, counted, isDated) => {
+        const line = {
+          ...{ productId: coffee, countedAt: instant(5) },
+          expectedThousandths: quantityThousandths(expected),
+          countedThousandths: quantityThousandths(counted),
+          ...(isDated ? { expiresOn: milk.expiresOn, batchNumber: 'A-17' } : { batchNumber: 'A-17' }),
+        }
+        const batch = foundBatchOf({ lines: [line] })
+        const found = { ...milk, quantityThousandths: counted - expected }
+        expect(batch).toEqual(isDated && counted > expected ? { goods: [found] } : null)
+      },
+    ),
+  )
+})
+
+test('[STOCK-12] goods that came by a delivery, without one and by a count on one day are one line with all their numbers', () => {
+  const [delivery] = goodsStory.events([goodsStory.received(coffee, 6_000, 12_000)])
+  if (delivery?.kind !== 'goods_received') throw new Error('goods came')
+  const line = { ...delivery.body.lines[0]!, expiresOn: milk.expiresOn, batchNumber: 'C-3' }
+  const purchase: PurchaseRecord = {
+    ...purchaseDefaults,
+    lines: [{ ...line, priceRupiah: line.owedRupiah, discountRupiah: line.extraRupiah }],
+    ...purchaseFieldOf({ ...delivery, body: { ...delivery.body, lines: [line] } }),
+  }
+  const counted = { productId: coffee, countedAt: instant(5), expectedThousandths: quantityThousandths(0) }
+  const found = foundBatchOf({
+    lines: [
+      {
+        ...{ ...counted, countedThousandths: quantityThousandths(1_000) },
+        ...{ expiresOn: milk.expiresOn, batchNumber: 'B-2' },
+      },
+    ],
+  })
+  const goods = [...datedGoodsOf([purchase]), ...datedBatches([{ goods: [milk] }, found!], () => null)]
+  expect(expiringStock(goods, [], () => 90_000, always)).toMatchObject([
+    { expiresOn: milk.expiresOn, leftThousandths: 19_000 },
+  ])
+  expect(batchNumbersOf(goods, coffee, milk.expiresOn)).toEqual(['A-17', 'B-2', 'C-3'])
 })

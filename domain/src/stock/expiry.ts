@@ -19,6 +19,8 @@ export type DatedGoods = {
   readonly costRupiah: number
   /** The last day on which they may be sold. */
   readonly expiresOn: BusinessDay
+  /** As it stands on the goods; empty: none. */
+  readonly batchNumber: string
 }
 
 /** What somebody threw away of goods with a day. */
@@ -41,7 +43,16 @@ export function datedGoodsOf(purchases: readonly PurchaseRecord[]): DatedGoods[]
         const productId = purchase.lines[line.lineIndex]?.productId
         if (line.expiresOn === undefined || productId === undefined) return []
         const { stockThousandths: quantityThousandths, owedRupiah, extraRupiah, expiresOn } = line
-        return [{ productId, quantityThousandths, costRupiah: owedRupiah + extraRupiah, expiresOn }]
+        const costRupiah = owedRupiah + extraRupiah
+        return [
+          {
+            productId,
+            quantityThousandths,
+            costRupiah,
+            expiresOn,
+            batchNumber: line.batchNumber?.trim() ?? '',
+          },
+        ]
       }),
     ),
   )
@@ -53,22 +64,21 @@ export function datedBatches(
   costOf: (productId: string) => number | null,
 ): DatedGoods[] {
   return batches.flatMap(({ goods }) =>
-    goods.map(({ productId, quantityThousandths, unitCostRupiah, expiresOn }) => {
+    goods.map(({ productId, quantityThousandths, unitCostRupiah, expiresOn, batchNumber }) => {
       const eachRupiah = unitCostRupiah ?? costOf(productId) ?? 0
       const costRupiah = multiplyRatio(eachRupiah, quantityThousandths, 1000)
-      return { productId, quantityThousandths, costRupiah, expiresOn }
+      return { productId, quantityThousandths, costRupiah, expiresOn, batchNumber }
     }),
   )
 }
 
 /** The numbers on goods of one product that expire on one day, each once. */
 export function batchNumbersOf(
-  batches: readonly BatchRecord[],
+  goods: readonly DatedGoods[],
   productId: string,
   expiresOn: BusinessDay,
 ): string[] {
-  const numbers = batches
-    .flatMap(({ goods }) => goods)
+  const numbers = goods
     .filter((one) => one.productId === productId && one.expiresOn === expiresOn && one.batchNumber !== '')
     .map(({ batchNumber }) => batchNumber)
   return [...new Set(numbers)].sort()

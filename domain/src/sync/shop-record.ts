@@ -4,7 +4,7 @@ import { changesOfErased, erasedChanges } from '../customer/erasing.ts'
 import { type PromotionFields, promotionDefaults } from '../promotion/promotion.ts'
 import { type PurchaseRecord, purchaseDefaults, purchaseFieldOf } from '../purchase/purchase-record.ts'
 import type { Discount } from '../sale/discount.ts'
-import { type BatchRecord, batchDefaults, batchOf } from '../stock/batch-record.ts'
+import { type BatchRecord, batchDefaults, batchOf, foundBatchOf } from '../stock/batch-record.ts'
 import { type SupplierFields, supplierDefaults } from '../supplier/supplier.ts'
 import type { Instant } from '../time/instant.ts'
 import {
@@ -187,8 +187,9 @@ export function recordChangesOf(event: JournalEvent): ShopRecordChange[] {
     case 'transfer_received':
     case 'transfer_corrected':
       return [{ recordKind: 'transfer', recordId: transferIdOf(event), changes: transferFieldOf(event) }]
-    case 'stock_received': {
-      const batch = batchOf(event.body)
+    case 'stock_received':
+    case 'stock_counted': {
+      const batch = event.kind === 'stock_received' ? batchOf(event.body) : foundBatchOf(event.body)
       return batch === null ? [] : [{ recordKind: 'batch', recordId: event.eventId, changes: batch }]
     }
     default:

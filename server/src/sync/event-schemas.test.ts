@@ -33,7 +33,15 @@ const bodies: { [Kind in keyof typeof eventKinds]: object } = {
   },
   stock_received: {
     reason: 'opening',
-    lines: [{ productId, quantityThousandths: 1, unitCostRupiah: null }],
+    lines: [
+      {
+        productId,
+        quantityThousandths: 1,
+        unitCostRupiah: null,
+        expiresOn: '2027-01-31',
+        batchNumber: 'A-17',
+      },
+    ],
     note: '',
   },
   stock_adjusted: { reason: 'waste', lines: [{ productId, quantityThousandths: -1 }], note: '' },
@@ -169,7 +177,16 @@ const bodies: { [Kind in keyof typeof eventKinds]: object } = {
     countId: productId,
     name: 'Rak depan',
     knownAt: 3,
-    lines: [{ productId, countedAt: 1, expectedThousandths: -1_000, countedThousandths: 2_000 }],
+    lines: [
+      {
+        productId,
+        countedAt: 1,
+        expectedThousandths: -1_000,
+        countedThousandths: 2_000,
+        expiresOn: '2027-01-31',
+        batchNumber: 'A-17',
+      },
+    ],
     note: '',
   },
   stock_count_corrected: {
@@ -227,7 +244,16 @@ const bodies: { [Kind in keyof typeof eventKinds]: object } = {
     ...counter,
     ...supplied,
     purchaseId: productId,
-    lines: [{ lineIndex: 0, ...bought, owedRupiah: 1, extraRupiah: 0, expiresOn: '2027-01-31' }],
+    lines: [
+      {
+        lineIndex: 0,
+        ...bought,
+        owedRupiah: 1,
+        extraRupiah: 0,
+        expiresOn: '2027-01-31',
+        batchNumber: 'A-17',
+      },
+    ],
     note: '',
   },
   purchase_returned: {

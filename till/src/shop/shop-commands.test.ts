@@ -346,10 +346,18 @@ test('[STOCK-12] goods that come in with a day and a batch are a record of the s
   const batch = { expiresOn: '2026-12-24' as BusinessDay, batchNumber: 'A-17' }
   await till.commands.adjustStock(productId, wholeUnits(5), 'received', '', [], batch)
   await till.commands.adjustStock(productId, wholeUnits(1), 'received', '')
-  expect(till.records.ofKind('batch').get()).toMatchObject([
-    { fields: { goods: [{ productId, quantityThousandths: 5_000, unitCostRupiah: null, ...batch }] } },
-  ])
+  const goods = (id: string, quantityThousandths: number) => ({
+    fields: { goods: [{ productId: id, quantityThousandths, unitCostRupiah: null, ...batch }] },
+  })
+  expect(till.records.ofKind('batch').get()).toMatchObject([goods(productId, 5_000)])
   expect(till.catalog.stockOf(productId)).toBe(6_000)
+  // The opening stock of a new product, too.
+  const milk = { ...coffee, name: 'Susu', barcodes: [], sku: '' }
+  const other = await till.commands.saveProduct(null, milk, wholeUnits(3), [], batch)
+  if (!other.ok) throw new Error(other.refusal.code)
+  const records = till.records.ofKind('batch').get()
+  expect(records).toHaveLength(2)
+  expect(records).toContainEqual(expect.objectContaining(goods(other.value.productId, 3_000)))
 })
 
 test('[SHOP-11] a wrong clock and lost numbers are warnings of this device while they last', async () => {

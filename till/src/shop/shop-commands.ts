@@ -110,7 +110,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       return event.kind === 'receipt_printed' ? 0 : event.body.copyNumber
     },
 
-    async saveProduct(productId, typed, openingStockThousandths, approved = []) {
+    async saveProduct(productId, typed, openingStockThousandths, approved = [], batch = {}) {
       const read = readFields(typed)
       if (!read.ok) return read
       const fields = read.value
@@ -145,6 +145,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
           productId: newId,
           quantityThousandths: openingStockThousandths,
           unitCostRupiah: fields.costRupiah,
+          ...batch,
         }
         facts.push({ kind: 'stock_received', body: { reason: 'opening', lines: [opening], note: '' } })
       }

@@ -4,6 +4,7 @@ import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { noBatch, type TypedBatch } from '../../shell/typed-batch.ts'
 import { type PartValues, partValues, readParts } from './part-values.ts'
 import {
   readTiers,
@@ -25,6 +26,8 @@ export type ProductFormValues = {
   readonly unit: string
   readonly isStocked: boolean
   readonly openingStock: string
+  /** What stands on that stock. */
+  readonly openingBatch: TypedBatch
   readonly minimumStock: string
   readonly isHidden: boolean
   readonly units: readonly UnitValues[]
@@ -49,6 +52,7 @@ export function formValues(fields: ProductFields | null, barcode = ''): ProductF
     unit: fields?.unit ?? 'pcs',
     isStocked: fields?.isStocked ?? true,
     openingStock: '',
+    openingBatch: noBatch,
     minimumStock:
       fields?.minimumStockThousandths == null ? '' : formatQuantity(fields.minimumStockThousandths),
     isHidden: fields ? !fields.isActive : false,

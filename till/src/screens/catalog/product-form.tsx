@@ -6,13 +6,15 @@ import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { formatQuantity } from '@laci/ui/format/quantity.ts'
+import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
+import { BatchFields } from '../../shell/batch-fields.tsx'
 import { focusFirstError } from '../../shell/focus-error.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
+import { batchFactsTyped } from '../../shell/typed-batch.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
@@ -123,7 +125,13 @@ export function ProductForm({
       if (newPhoto?.photoId === values.photo && !(await shop.photos.keep(newPhoto))) {
         throw new TillProblem('storage_failed', 'photo')
       }
-      return shop.saveProduct(product?.productId ?? null, read.fields, opening, approved)
+      return shop.saveProduct(
+        product?.productId ?? null,
+        read.fields,
+        opening,
+        approved,
+        batchFactsTyped(values.openingBatch),
+      )
     })
     if (!result) return
     if (!result.ok) {
@@ -290,6 +298,14 @@ export function ProductForm({
             error={errors.minimumStock}
             data-testid="product-minimum-stock"
           />
+          {isNew && (parseQuantity(values.openingStock) ?? 0) > 0 ? (
+            <BatchFields
+              value={values.openingBatch}
+              onChange={(batch) => set('openingBatch', batch)}
+              testId="product"
+              fieldClassName="max-sm:col-span-2"
+            />
+          ) : null}
         </div>
       ) : null}
       <Checkbox

@@ -1,5 +1,4 @@
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
@@ -8,7 +7,9 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
 import { type FormEvent, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
+import { BatchFields } from '../../shell/batch-fields.tsx'
 import { useShop } from '../../shell/till-context.ts'
+import { batchFactsTyped, noBatch } from '../../shell/typed-batch.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { ProductView } from '../../till-types.ts'
 import { type StockReason, stockDelta, stockReasons } from './stock-reason.ts'
@@ -22,8 +23,7 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
   const [reason, setReason] = useState<StockReason>('received')
   const [quantityText, setQuantityText] = useState('')
   const [note, setNote] = useState('')
-  const [expiresOn, setExpiresOn] = useState<BusinessDay | ''>('')
-  const [batchNumber, setBatchNumber] = useState('')
+  const [batch, setBatch] = useState(noBatch)
   const [error, setError] = useState<string>()
   const { label, quantityLabel } = stockReasons[reason]
   const typed = parseQuantity(quantityText)
@@ -39,12 +39,15 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
       const subject = `Stok ${product.fields.name}: ${label} ${formatQuantity(Math.abs(delta))}`
       const approved = await approve([{ right: 'stock' }], subject)
       if (approved === null) return false
-      const batch = {
-        ...(expiresOn === '' ? {} : { expiresOn }),
-        ...(batchNumber.trim() === '' ? {} : { batchNumber: batchNumber.trim() }),
-      }
       const { productId } = product
-      await shop.adjustStock(productId, quantityThousandths(delta), reason, note.trim(), approved, batch)
+      await shop.adjustStock(
+        productId,
+        quantityThousandths(delta),
+        reason,
+        note.trim(),
+        approved,
+        batchFactsTyped(batch),
+      )
       return true
     })
     if (!saved) return
@@ -85,24 +88,7 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
         />
         {reason === 'received' ? (
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextInput
-              label="Kedaluwarsa"
-              hint="Boleh kosong"
-              type="date"
-              max="2999-12-31"
-              value={expiresOn}
-              onChange={(event) => setExpiresOn(event.currentTarget.value as BusinessDay | '')}
-              data-testid="stock-expiry"
-            />
-            <TextInput
-              label="Nomor batch"
-              hint="Boleh kosong"
-              maxLength={40}
-              autoComplete="off"
-              value={batchNumber}
-              onChange={(event) => setBatchNumber(event.currentTarget.value)}
-              data-testid="stock-batch"
-            />
+            <BatchFields value={batch} onChange={setBatch} testId="stock" />
           </div>
         ) : null}
         <TextInput

@@ -1,11 +1,10 @@
 import { lineAmount } from '@laci/domain/stock/quantity.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
-import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { parseQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { X } from 'lucide-react'
+import { BatchFields } from '../../shell/batch-fields.tsx'
 import { QuantityInUnitFields } from '../../shell/quantity-in-unit.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import type { TypedLine } from './typed-line.ts'
@@ -19,7 +18,7 @@ export function LineEditor({
 }: {
   line: TypedLine
   number: number
-  /** It is here already: its expiry day is on the pack. */
+  /** It is here already: its expiry day and batch are on the pack. */
   hasCome: boolean
   onChange: (line: TypedLine) => void
   onRemove: () => void
@@ -47,17 +46,11 @@ export function LineEditor({
           data-testid="line-price"
         />
         {hasCome ? (
-          <TextInput
-            label="Kedaluwarsa"
-            hint="Boleh kosong"
-            type="date"
-            max="2999-12-31"
+          <BatchFields
+            value={line.batch}
+            onChange={(batch) => onChange({ ...line, batch })}
+            testId="line"
             fieldClassName="max-sm:col-span-2"
-            value={line.expiresOn}
-            onChange={(event) =>
-              onChange({ ...line, expiresOn: event.currentTarget.value as BusinessDay | '' })
-            }
-            data-testid="line-expiry"
           />
         ) : null}
       </div>

@@ -23,6 +23,7 @@ import { readOrderWish } from '../../shell/order-wish.ts'
 import { Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
+import { batchFactsTyped } from '../../shell/typed-batch.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { AddProduct } from './add-product.tsx'
@@ -129,7 +130,7 @@ function NewPurchase() {
           : []),
         ...purchaseFacts(counter, {
           ...{ purchaseId, supplier, invoiceNumber: invoiceNumber.trim(), sums: sums.value, hasCome },
-          expiryDays: lines.map(({ expiresOn }) => expiresOn),
+          batches: lines.map(({ batch }) => batchFactsTyped(batch)),
           dueDay: dueDay === '' || paid === total ? null : (dueDay as BusinessDay),
           payment: paid === 0 ? null : { amountRupiah: paid, ...sources[source].facts },
         }),

@@ -22,10 +22,12 @@ import { type FormEvent, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
+import { BatchFields } from '../../shell/batch-fields.tsx'
 import { FormError } from '../../shell/form-error.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
+import { batchFactsTyped, noBatch, type TypedBatch } from '../../shell/typed-batch.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { PaySheet } from './pay-sheet.tsx'
@@ -166,7 +168,7 @@ function ReceiveSection({ purchaseId, fields }: { purchaseId: string; fields: Pu
   const approve = useApproval()
   const [run, isBusy] = useCommand()
   const [texts, setTexts] = useState<{ readonly [lineIndex: number]: string }>({})
-  const [days, setDays] = useState<{ readonly [lineIndex: number]: string }>({})
+  const [batches, setBatches] = useState<{ readonly [lineIndex: number]: TypedBatch }>({})
   const [error, setError] = useState<string>()
   const [isClosing, setIsClosing] = useState(false)
   const deliveries = deliveriesOf(fields)
@@ -183,11 +185,10 @@ function ReceiveSection({ purchaseId, fields }: { purchaseId: string; fields: Pu
     if (isBusy) return
     const wishes = awaited.map(({ lineIndex }) => {
       const text = textOf(lineIndex).trim()
-      const expiresOn = days[lineIndex]
       return {
         lineIndex,
         stockThousandths: text === '' ? quantityThousandths(0) : parseQuantity(text),
-        ...(expiresOn ? { expiresOn: expiresOn as BusinessDay } : {}),
+        ...batchFactsTyped(batches[lineIndex] ?? noBatch),
       }
     })
     if (wishes.some(({ stockThousandths }) => stockThousandths === null)) {
@@ -213,7 +214,7 @@ function ReceiveSection({ purchaseId, fields }: { purchaseId: string; fields: Pu
     })
     if (saved !== true) return
     setTexts({})
-    setDays({})
+    setBatches({})
     toast('Barang diterima, stok bertambah', 'success')
   }
 
@@ -231,6 +232,7 @@ function ReceiveSection({ purchaseId, fields }: { purchaseId: string; fields: Pu
           <div key={lineIndex} className="grid grid-cols-1 gap-2 sm:grid-cols-2">
             <TextInput
               label={`${line.name} datang (${unitOf(line.productId)})`}
+              fieldClassName="sm:col-span-2"
               inputMode="decimal"
               value={textOf(lineIndex)}
               onChange={(event) => {
@@ -239,14 +241,10 @@ function ReceiveSection({ purchaseId, fields }: { purchaseId: string; fields: Pu
               }}
               data-testid="receive-quantity"
             />
-            <TextInput
-              label="Kedaluwarsa"
-              hint="Boleh kosong"
-              type="date"
-              max="2999-12-31"
-              value={days[lineIndex] ?? ''}
-              onChange={(event) => setDays({ ...days, [lineIndex]: event.currentTarget.value })}
-              data-testid="receive-expiry"
+            <BatchFields
+              value={batches[lineIndex] ?? noBatch}
+              onChange={(batch) => setBatches({ ...batches, [lineIndex]: batch })}
+              testId="receive"
             />
           </div>
         ))}

@@ -2,6 +2,7 @@ import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
 import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { GoodsReceivedLine } from '@laci/domain/purchase/events.ts'
 import { deliveryLines, type PurchaseSums } from '@laci/domain/purchase/plan-purchase.ts'
+import type { BatchFacts } from '@laci/domain/stock/batch-record.ts'
 import type { SupplierPaid } from '@laci/domain/supplier/payable-events.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
@@ -24,12 +25,12 @@ export function purchaseFacts(
     readonly sums: PurchaseSums
     readonly dueDay: BusinessDay | null
     readonly hasCome: boolean
-    /** By line; empty: none. */
-    readonly expiryDays: readonly (BusinessDay | '')[]
+    /** By line. */
+    readonly batches: readonly BatchFacts[]
     readonly payment: PaymentTyped | null
   },
 ): Fact[] {
-  const { purchaseId, supplier, invoiceNumber, sums, dueDay, hasCome, expiryDays, payment } = asked
+  const { purchaseId, supplier, invoiceNumber, sums, dueDay, hasCome, batches, payment } = asked
   const { extraRupiah: _, ...bill } = sums
   const facts: Fact[] = [
     {
@@ -41,10 +42,9 @@ export function purchaseFacts(
     },
   ]
   if (hasCome) {
-    const wishes = sums.lines.map(({ stockThousandths }, lineIndex) => {
-      const expiresOn = expiryDays[lineIndex] ?? ''
-      return { lineIndex, stockThousandths, ...(expiresOn === '' ? {} : { expiresOn }) }
-    })
+    const wishes = sums.lines.map(({ stockThousandths }, lineIndex) => ({
+      ...{ lineIndex, stockThousandths, ...batches[lineIndex] },
+    }))
     const came = deliveryLines({ lines: sums.lines, isClosed: false }, [], wishes)
     if (came.ok) facts.push(...deliveryFacts(counter, { purchaseId, supplier, lines: came.value }))
   }

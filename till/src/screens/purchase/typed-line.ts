@@ -1,7 +1,7 @@
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { PricePaid } from '@laci/domain/purchase/purchase-lists.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import type { OrderWish } from '../../shell/order-wish.ts'
+import { noBatch, type TypedBatch } from '../../shell/typed-batch.ts'
 import type { OpenShop, ProductView } from '../../till-types.ts'
 
 /** A line as it is being typed. */
@@ -12,8 +12,7 @@ export type TypedLine = {
   readonly unit: string
   readonly quantityText: string
   readonly priceRupiah: Rupiah | null
-  /** The last day on which they may be sold; empty: none. */
-  readonly expiresOn: BusinessDay | ''
+  readonly batch: TypedBatch
 }
 
 /** A new line: what was paid for the product last, and in which unit, is offered again. */
@@ -24,7 +23,7 @@ export function lineOf(
 ): TypedLine {
   const isUnitKnown = last !== undefined && [unit, ...units.map((one) => one.name)].includes(last.unit)
   return {
-    ...{ key, productId, name, quantityText: '', expiresOn: '' as const },
+    ...{ key, productId, name, quantityText: '', batch: noBatch },
     unit: isUnitKnown ? last.unit : unit,
     priceRupiah: isUnitKnown ? rupiah(last.priceRupiah) : costRupiah,
   }

@@ -1,5 +1,6 @@
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { instant } from '@laci/domain/time/instant.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { expect, test } from 'vitest'
 import { type CountDraft, countParts, dropDraft, keepDraft, readDraft } from './count-draft.ts'
 
@@ -38,4 +39,14 @@ test('[STOCK-6] lines that knew as much of the other devices are told together, 
   expect(countParts(draft)[0]!.lines[0]).not.toHaveProperty('knownAt')
   const long = { ...draft, lines: Array.from({ length: 501 }, (_, number) => line(number, 10)) }
   expect(countParts(long).map(({ lines }) => lines.length)).toEqual([500, 1])
+})
+
+test('[STOCK-12] what stands on goods is told of those that a count found, also after they were counted again', () => {
+  const batch = { expiresOn: '2026-12-24' as BusinessDay, batchNumber: 'A-17' }
+  const missing = { ...line(2, 10), countedThousandths: quantityThousandths(-3_000) }
+  const lines = [line(1, 10), { ...line(1, 10), ...batch }, { ...missing, ...batch }]
+  const [part] = countParts({ ...draft, lines })
+  const { knownAt: _, ...found } = line(1, 10)
+  const { knownAt: __, ...less } = missing
+  expect(part?.lines).toEqual([found, { ...found, ...batch }, less])
 })

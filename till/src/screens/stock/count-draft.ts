@@ -1,4 +1,5 @@
 import { uuidSchema } from '@laci/domain/ids/uuid.ts'
+import { batchFactsOf } from '@laci/domain/stock/batch-record.ts'
 import { type StockCounted, stockCountedSchema } from '@laci/domain/stock/events.ts'
 import { type Instant, instantSchema } from '@laci/domain/time/instant.ts'
 import * as z from 'zod/mini'
@@ -45,8 +46,11 @@ const linesPerEvent = 500
 /** What a finished count tells: one part for all lines that knew as much of the other devices. */
 export function countParts(draft: CountDraft): Pick<StockCounted, 'countId' | 'knownAt' | 'lines'>[] {
   const byKnown = new Map<Instant, StockCounted['lines']>()
-  for (const { knownAt, ...line } of draft.lines) {
-    byKnown.set(knownAt, [...(byKnown.get(knownAt) ?? []), line])
+  for (const { knownAt, expiresOn, batchNumber, ...line } of draft.lines) {
+    // Only of what was found: it may have been counted again since somebody said what stands on it.
+    const isFound = line.countedThousandths > line.expectedThousandths
+    const told = { ...line, ...(isFound ? batchFactsOf({ expiresOn, batchNumber }) : {}) }
+    byKnown.set(knownAt, [...(byKnown.get(knownAt) ?? []), told])
   }
   return [...byKnown].flatMap(([knownAt, lines]) =>
     Array.from({ length: Math.ceil(lines.length / linesPerEvent) }, (_, part) => ({

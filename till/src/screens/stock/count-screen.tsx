@@ -1,5 +1,6 @@
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
+import { batchFactsOf } from '@laci/domain/stock/batch-record.ts'
 import { countCorrections } from '@laci/domain/stock/count-corrections.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
@@ -16,9 +17,11 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
 import { useEffect, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
+import { BatchFields } from '../../shell/batch-fields.tsx'
 import { Page } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
+import { batchFactsTyped, type TypedBatch } from '../../shell/typed-batch.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { OpenShop } from '../../till-types.ts'
@@ -71,17 +74,29 @@ function Count() {
   async function count(productId: string, countedThousandths: QuantityThousandths | null) {
     const others = (from: CountDraft) => from.lines.filter((line) => line.productId !== productId)
     if (countedThousandths === null) return keep({ ...draft, lines: others(draft) })
+    const { expiresOn, batchNumber } = draft.lines.find((line) => line.productId === productId) ?? {}
+    const onGoods = batchFactsOf({ expiresOn, batchNumber })
     await run(async () => {
       const moment = await momentOf(shop, host.now, productId)
       setDraft((before) => {
         const changed = {
           ...before,
-          lines: [...others(before), { productId, countedThousandths, ...moment }],
+          lines: [...others(before), { productId, countedThousandths, ...moment, ...onGoods }],
         }
         keepDraft(host.storage, shop.storeId, changed)
         return changed
       })
     })
+  }
+
+  /** What stands on the goods says nothing of when they were counted. */
+  function label(productId: string, batch: TypedBatch) {
+    const lines = draft.lines.map((line) => {
+      if (line.productId !== productId) return line
+      const { expiresOn: _, batchNumber: __, ...counted } = line
+      return { ...counted, ...batchFactsTyped(batch) }
+    })
+    keep({ ...draft, lines })
   }
 
   async function save() {
@@ -147,6 +162,7 @@ function Count() {
                 fields={catalog.product(productId)!.fields}
                 line={draft.lines.find((line) => line.productId === productId) ?? null}
                 onCount={(counted) => void count(productId, counted)}
+                onLabel={(batch) => label(productId, batch)}
               />
             </li>
           ))}
@@ -191,12 +207,22 @@ function CountRow({
   fields,
   line,
   onCount,
+  onLabel,
 }: {
   fields: ProductFields
   line: CountDraft['lines'][number] | null
   onCount: (countedThousandths: QuantityThousandths | null) => void
+  onLabel: (batch: TypedBatch) => void
 }) {
   const [text, setText] = useState(line === null ? '' : formatQuantity(line.countedThousandths))
+  const [batch, setBatch] = useState<TypedBatch>({
+    expiresOn: line?.expiresOn ?? '',
+    batchNumber: line?.batchNumber ?? '',
+  })
+  function relabel(typedBatch: TypedBatch) {
+    setBatch(typedBatch)
+    onLabel(typedBatch)
+  }
   const typed = parseQuantity(text)
   const isUnreadable = text.trim() !== '' && typed === null
   return (
@@ -216,6 +242,15 @@ function CountRow({
         hint={line === null ? undefined : foundText(fields, line)}
         data-testid="count-quantity"
       />
+      {line !== null && line.countedThousandths > line.expectedThousandths ? (
+        <fieldset className="mt-3 grid min-w-0 gap-2 sm:grid-cols-2">
+          <legend className="pb-1 text-sm text-redup">
+            Yang ditemukan lebih ({formatQuantity(line.countedThousandths - line.expectedThousandths)}{' '}
+            {fields.unit})
+          </legend>
+          <BatchFields value={batch} onChange={relabel} testId="count" />
+        </fieldset>
+      ) : null}
     </div>
   )
 }

@@ -74,11 +74,7 @@ export function ExpiringGoods() {
   )
   const seesCost = staff.may({ right: 'see_cost' })
   const numbersText = ({ productId, expiresOn }: Batch) => {
-    const numbers = batchNumbersOf(
-      batchRecords.map(({ fields }) => fields),
-      productId,
-      expiresOn,
-    )
+    const numbers = batchNumbersOf(dated, productId, expiresOn)
     return numbers.length === 0 ? '' : ` · batch ${numbers.join(', ')}`
   }
   if (batches.length === 0) return null

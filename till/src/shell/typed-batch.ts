@@ -1,0 +1,13 @@
+import type { BatchFacts } from '@laci/domain/stock/batch-record.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+
+/** What stands on goods that come in, as it is being typed; empty: nothing. */
+export type TypedBatch = { readonly expiresOn: BusinessDay | ''; readonly batchNumber: string }
+
+export const noBatch: TypedBatch = { expiresOn: '', batchNumber: '' }
+
+/** What is told of it. */
+export function batchFactsTyped({ expiresOn, batchNumber }: TypedBatch): BatchFacts {
+  const number = batchNumber.trim()
+  return { ...(expiresOn === '' ? {} : { expiresOn }), ...(number === '' ? {} : { batchNumber: number }) }
+}
