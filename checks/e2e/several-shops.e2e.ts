@@ -35,6 +35,8 @@ test('[ACCOUNT-27] [SESSION-6] [SESSION-7] [TRANSFER-1] an owner opens a second 
   await page.goBack()
   await page.getByTestId('compare-stores').click()
   await expect(page.getByTestId('store-line')).toHaveCount(2)
+  // Of each, and of both together.
+  await expect(page.getByTestId('store-worth')).toHaveCount(3)
   expect(errors).toEqual([])
 
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })

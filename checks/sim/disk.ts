@@ -341,6 +341,7 @@ export function diskLog(
     saveCosts: () => wait(() => undefined),
     costHead: () => wait(() => null),
     toldCosts: () => wait(() => null),
+    toldStock: () => wait(() => null),
     restore: (events, effects) =>
       write('restore', () => {
         for (const event of events) {

@@ -1,5 +1,6 @@
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import type { ToldCosts } from '@laci/domain/cost/day-costs.ts'
+import type { StockWorth } from '@laci/domain/cost/stock-worth.ts'
 import type { Pass, PassFault } from '@laci/domain/entitlement/pass.ts'
 import type { TillPermission } from '@laci/domain/entitlement/till-permission.ts'
 import type { JournalFaults } from '@laci/domain/journal/faults.ts'
@@ -520,6 +521,8 @@ export type ShopJournal = {
   daySums(fromDay: BusinessDay, throughDay: BusinessDay): Promise<readonly DaySums[]>
   /** What goods cost by day, as far as this device knows [COST-8]; null: it never heard. */
   toldCosts(): Promise<ToldCosts | null>
+  /** What the stock is worth now, as far as this device knows [COST-9]; null: it never heard. */
+  toldStock(): Promise<StockWorth | null>
   /** Events of this device, of every kind, from this number on. */
   ownEvents(fromSeq: number, limit: number): Promise<Envelope[]>
   /** Walks this device's own chain, in steps that let others have their turn. Null: `signal` stopped it. */

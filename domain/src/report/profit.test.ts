@@ -100,15 +100,19 @@ test('[REPORT-13] [SPREADSHEET-9] a report leaves with every figure and line, an
 })
 
 test('[REPORT-14] a shop is compared by the figures of its own report, and all together are their sums', () => {
+  const anyWorth = fc.record({ stockRupiah: fc.integer(), onTheWayRupiah: fc.nat() })
   const anyStore = fc.record({
     report: anyReport,
     beforeReport: anyReport,
-    cost: fc.option(fc.record({ now: anyCost, before: anyCost }), { freq: 8 }),
+    cost: fc.option(fc.record({ now: anyCost, before: anyCost, stock: anyWorth }), { freq: 8 }),
   })
   fc.assert(
     fc.property(fc.array(anyStore, { maxLength: 5 }), (stores) => {
       const lines = stores.map(({ cost, ...answer }) =>
-        storeComparison(answer, cost === null ? null : { ...cost.now, before: cost.before }),
+        storeComparison(
+          answer,
+          cost === null ? null : { ...cost.now, before: cost.before, stock: cost.stock },
+        ),
       )
       stores.forEach(({ report, beforeReport, cost }, at) => {
         const { now, before } = lines[at]!
@@ -123,6 +127,17 @@ test('[REPORT-14] a shop is compared by the figures of its own report, and all t
         expect([before.netRupiah, before.saleCount]).toEqual([beforeReport.netRupiah, beforeReport.saleCount])
       })
       const all = allStores(lines)
+      const worths = stores.map(({ cost }) => cost?.stock ?? null)
+      expect(lines.map(({ stock }) => stock)).toEqual(worths)
+      const known = worths.flatMap((worth) => worth ?? [])
+      expect(all.stock).toEqual(
+        worths.includes(null)
+          ? null
+          : {
+              stockRupiah: known.reduce((sum, worth) => sum + worth.stockRupiah, 0),
+              onTheWayRupiah: known.reduce((sum, worth) => sum + worth.onTheWayRupiah, 0),
+            },
+      )
       for (const when of ['now', 'before'] as const) {
         const profits = lines.map((line) => line[when].profitRupiah)
         expect(all[when]).toEqual({

@@ -9,16 +9,23 @@ export type StoreFigures = {
 }
 
 /** A shop over some days, beside the days before them. */
-export type StoreComparison = { readonly now: StoreFigures; readonly before: StoreFigures }
+export type StoreComparison = {
+  readonly now: StoreFigures
+  readonly before: StoreFigures
+  /** Of now, whatever the days [COST-9]; null: what its goods cost could not be had. */
+  readonly stock: StoreWorth | null
+}
+type StoreWorth = { readonly stockRupiah: number; readonly onTheWayRupiah: number }
 
 /** A shop's line of *Semua toko*, by the figures of its own report [REPORT-14]. */
 export function storeComparison(
   answer: { readonly report: ShopReport; readonly beforeReport: ShopReport },
-  cost: (CostSums & { readonly before: CostSums }) | null,
+  cost: (CostSums & { readonly before: CostSums; readonly stock: StoreWorth }) | null,
 ): StoreComparison {
   return {
     now: figuresOf(answer.report, cost),
     before: figuresOf(answer.beforeReport, cost === null ? null : cost.before),
+    stock: cost === null ? null : cost.stock,
   }
 }
 
@@ -27,7 +34,22 @@ export function allStores(stores: readonly StoreComparison[]): StoreComparison {
   return {
     now: sumOf(stores.map(({ now }) => now)),
     before: sumOf(stores.map(({ before }) => before)),
+    stock: worthOf(stores.map(({ stock }) => stock)),
   }
+}
+
+/** Missing of one shop it is missing of all, as its profit is. */
+function worthOf(all: readonly (StoreWorth | null)[]): StoreWorth | null {
+  return all.reduce<StoreWorth | null>(
+    (sum, one) =>
+      sum === null || one === null
+        ? null
+        : {
+            stockRupiah: sum.stockRupiah + one.stockRupiah,
+            onTheWayRupiah: sum.onTheWayRupiah + one.onTheWayRupiah,
+          },
+    { stockRupiah: 0, onTheWayRupiah: 0 },
+  )
 }
 
 function figuresOf(report: ShopReport, cost: CostSums | null): StoreFigures {

@@ -109,5 +109,7 @@ export const costReportSchema = z.object({
   /** The part of it that put earlier guesses right. */
   repairRupiah: z.int(),
   before: z.object({ soldRupiah: z.int(), lossRupiah: z.int(), repairRupiah: z.int() }),
+  /** *Nilai stok* of now, whatever the range: what is here, and what is on its way to the owner's other shops [COST-9]. */
+  stock: z.object({ stockRupiah: z.int(), onTheWayRupiah: z.int(), hasOtherStores: z.boolean() }),
 })
 export type CostReport = z.output<typeof costReportSchema>

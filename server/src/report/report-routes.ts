@@ -18,6 +18,7 @@ import { inShopScope } from '../platform/staff-session.ts'
 import { readReportDays, readReportSums, readShopReport, readSoldCost, readTaxMonths } from './read-report.ts'
 import { readShopClock } from './shop-clock.ts'
 import { type InShop, journalFile, saleFile } from './shop-files.ts'
+import { readStockWorth } from './stock-worth.ts'
 import { catchUpTallies, tallyBook } from './tally-book.ts'
 
 /** So many products and customers come along unless more are asked for; an export asks for all. */
@@ -69,11 +70,13 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
 
   app.get('/api/reports/cost', async (request): Promise<CostReport> => {
     const range = rangeOf(request)
-    return readInShop(request, deps, 'see_cost', async (tx) => ({
+    const { storeId, ...costs } = await readInShop(request, deps, 'see_cost', async (tx, shop) => ({
+      storeId: shop.storeId,
       range,
       ...(await readSoldCost(tx, range)),
       before: await readSoldCost(tx, rangeBefore(range)),
     }))
+    return { ...costs, stock: await readStockWorth(deps.database, storeId) }
   })
 
   app.get('/api/reports/tax', async (request): Promise<TaxYear> => {

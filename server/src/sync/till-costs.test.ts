@@ -1,6 +1,7 @@
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import { costsOfRange, type DayCosts, dayCostsOf, joinDayCosts } from '@laci/domain/cost/day-costs.ts'
 import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
+import { stockWorthOf } from '@laci/domain/cost/stock-worth.ts'
 import {
   costStatesAtOnce,
   lastCostProductId,
@@ -65,7 +66,7 @@ async function ofServer(shop: TestShop) {
 const seal = (device: TestDevice, told: readonly JournalEvent[]) =>
   told.map(({ kind, body }) => device.maker.seal({ kind, body } as never) as unknown as JournalEvent)
 
-test('[COST-8] a till that goes on from what it was told comes to what the server says once it is sent', async () => {
+test('[COST-8] [COST-9] a till that goes on from what it was told comes to what the server says once it is sent', async () => {
   await fc.assert(
     fc.asyncProperty(anyGoodsStory, anyGoodsStory, fc.nat(), async (mine, theirs, cutAt) => {
       const shop = await openTestShop(server)
@@ -84,6 +85,15 @@ test('[COST-8] a till that goes on from what it was told comes to what the serve
       for (const event of events.slice(cut)) days.push(...dayCostsOf(reckonCosts(told.states, event)))
       if (cut < events.length) await push(server, own, events.slice(cut))
       expect(costsOfRange(joinDayCosts(days), range)).toEqual(await ofServer(shop))
+      // The database adds up the very states that the domain does.
+      const { body } = await callApi(
+        server,
+        'GET',
+        `/api/reports/cost?${new URLSearchParams({ storeId: shop.storeId, ...range })}`,
+        { bearer: shop.owner.accessToken },
+      )
+      const { stockRupiah } = stockWorthOf(told.states.values())
+      expect(costReportSchema.parse(body).stock).toMatchObject({ stockRupiah, hasOtherStores: false })
       // What changed since is all that is asked for the next time.
       const changed = await askAll(own, { seq: told.throughSeq, productId: lastCostProductId })
       expect(new Map([...told.states, ...changed.states])).toEqual(told.states)

@@ -9,6 +9,8 @@ import type { SiblingStore } from '../platform/sibling-stores.ts'
 
 /** More than that is no list that anybody reads; the newest are those that are on their way. */
 const mostListed = 200
+/** What has arrived is looked up and added up, not read. */
+const mostArrived = 2_000
 
 export type SentTransfer = {
   readonly transferId: string
@@ -76,7 +78,7 @@ export async function readArrived(
      where own.store_id = $1 and own.record_kind = 'transfer' and own.changed_at_ms >= $3
        and there.store_id::text = own.fields->>'toStoreId'
      order by own.changed_at_ms desc, own.record_id limit $4`,
-    [storeId, siblings.map((store) => store.storeId), sinceMs, mostListed],
+    [storeId, siblings.map((store) => store.storeId), sinceMs, mostArrived],
   )
   return rows.flatMap(({ record_id, fields }) => {
     const receipt = receiptOf(fields)

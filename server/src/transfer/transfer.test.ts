@@ -1,4 +1,5 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { costReportSchema } from '@laci/domain/report/wire.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { warningCodes } from '@laci/domain/sync/warning.ts'
@@ -106,6 +107,39 @@ async function sumsOf(storeId: string) {
     stock: Object.fromEntries(stock.map(({ subject, amount }) => [subject, Number(amount)])),
   }
 }
+
+async function worthOf({ storeId, owner }: TestShop) {
+  const search = new URLSearchParams({ storeId, fromDay: '2026-11-01', throughDay: '2026-11-01' })
+  const { body } = await callApi(server, 'GET', `/api/reports/cost?${search}`, { bearer: owner.accessToken })
+  return costReportSchema.parse(body).stock
+}
+
+test('[COST-9] what goods are worth is in one of the stocks or on its way, and nothing of it is in two places', async () => {
+  const { first, second, till, otherTill } = await openTwoShops()
+  const stranger = await openTestShop(server, 'Toko Orang Lain')
+  const both = async () => [await worthOf(first), await worthOf(second)]
+  const worth = (stockRupiah: number, onTheWayRupiah: number) => ({
+    ...{ stockRupiah, onTheWayRupiah, hasOtherStores: true },
+  })
+  expect(await worthOf(stranger)).toEqual({ ...worth(0, 0), hasOtherStores: false })
+  await tell(till, goodsStory.received(coffee, 3_000, 10_000)(counter))
+  expect(await both()).toEqual([worth(10_000, 0), worth(0, 0)])
+  const [transferId] = await tell(till, sent(second.storeId))
+  const [lostId] = await tell(till, sent(second.storeId))
+  expect(await both()).toEqual([worth(3_333, 6_667), worth(0, 0)])
+  const waiting = await list(otherTill)
+  const lines = waiting.incoming.find((one) => one.transferId === transferId)
+  await tell(otherTill, cameIn(transferId!, first, counted({ ...waiting, incoming: [lines!] }, sugar)))
+  expect(await both()).toEqual([worth(3_333, 3_334), worth(3_333, 0)])
+  await tell(till, {
+    kind: 'transfer_cancelled',
+    body: {
+      ...{ ...counter, transferId: lostId!, toStoreName: '', reason: '' },
+      lines: [{ productId: coffee, stockThousandths: quantityThousandths(1_000) }],
+    },
+  })
+  expect(await both()).toEqual([worth(6_667, 0), worth(3_333, 0)])
+})
 
 test('[TRANSFER-1] [TRANSFER-3] [TRANSFER-8] goods leave one shop, are on their way with what they cost, and arrive in the other to the rupiah', async () => {
   const { first, second, till, otherTill } = await openTwoShops()

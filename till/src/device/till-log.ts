@@ -1,6 +1,7 @@
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import type { DayCosts, ToldCosts } from '@laci/domain/cost/day-costs.ts'
+import type { StockWorth } from '@laci/domain/cost/stock-worth.ts'
 import type { PassKey } from '@laci/domain/entitlement/pass.ts'
 import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
 import type { TillCharge } from '@laci/domain/qris/till-charge.ts'
@@ -93,6 +94,8 @@ export type TillLog = {
   costHead(): Promise<CostHead | null>
   /** What goods cost by day: the server's word and, on top, what this device knows that was not in it. Null: no word. */
   toldCosts(): Promise<ToldCosts | null>
+  /** What the stock is worth by that word and on top of it [COST-9]; null: no word. */
+  toldStock(): Promise<StockWorth | null>
   /** Puts back what the second copy, or the server, still had. Idempotent. */
   restore(events: readonly Envelope[], effects: LogEffects): Promise<void>
   close(): Promise<void>

@@ -389,6 +389,7 @@ export function createDexieLog(
     costHead: () => guarded(readCostHead),
     // Done for reports alone, as above.
     toldCosts: () => guarded(async () => (await import('./told-costs.ts')).readToldCosts(database)),
+    toldStock: () => guarded(async () => (await import('./told-costs.ts')).readToldStock(database)),
     entriesAbout: (refId) => guarded(() => database.entry.where('refs').equals(refId).toArray()),
     restore: (events, effects) =>
       write(null, async () => {

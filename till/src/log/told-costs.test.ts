@@ -1,6 +1,7 @@
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import { type DayCosts, dayCostsOf, joinDayCosts } from '@laci/domain/cost/day-costs.ts'
 import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
+import { stockWorthOf } from '@laci/domain/cost/stock-worth.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
@@ -80,7 +81,7 @@ const anyStep = fc.constantFrom(
   'open' as const,
 )
 
-test('[COST-8] a till reckons on from the server’s word as the server itself does, whatever comes in which order', async () => {
+test('[COST-8] [COST-9] a till reckons on from the server’s word as the server itself does, whatever comes in which order', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyGoodsStory,
@@ -107,7 +108,9 @@ test('[COST-8] a till reckons on from the server’s word as the server itself d
           if (!hasWord) return expect(read).toBe(null)
           const heardIds = new Set(stream.slice(0, heard).map(({ eventId }) => eventId))
           const known = [...stream.slice(0, heard), ...told.filter(({ eventId }) => !heardIds.has(eventId))]
-          expect(inOrder(read!.days)).toEqual(inOrder(reckoned(known).days))
+          const expected = reckoned(known)
+          expect(inOrder(read!.days)).toEqual(inOrder(expected.days))
+          expect(await log.toldStock()).toEqual(stockWorthOf(expected.states.values()))
         }
         for (const step of steps) {
           switch (step) {

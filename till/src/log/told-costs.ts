@@ -2,6 +2,7 @@ import { costKinds, costMovesOf } from '@laci/domain/cost/cost-moves.ts'
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import { type DayCosts, dayCostsOf, joinDayCosts, type ToldCosts } from '@laci/domain/cost/day-costs.ts'
 import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
+import { type StockWorth, stockWorthOf } from '@laci/domain/cost/stock-worth.ts'
 import { type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
 import { asSent, transferDiffers } from '@laci/domain/transfer/sent-figures.ts'
@@ -36,6 +37,26 @@ type Ahead = {
  * First what the stream brought since, in the shop's order, then own events that wait [COST-4].
  */
 export async function readToldCosts(database: TillDatabase): Promise<ToldCosts | null> {
+  const told = await readAhead(database)
+  if (told === null) return null
+  const { head, ahead } = told
+  const days = joinDayCosts([...head.days, ...ahead.days])
+  return { fromDay: head.fromDay, heardAt: head.heardAt, days, aheadCount: ahead.eventCount }
+}
+
+/** What all goods are worth by the same word and the same reckoning [COST-9]. */
+export async function readToldStock(database: TillDatabase): Promise<StockWorth | null> {
+  const told = await readAhead(database)
+  if (told === null) return null
+  const rows = await database.cost.toArray()
+  const states = new Map(rows.map(({ productId, state }) => [productId, state]))
+  for (const [productId, state] of told.ahead.states) states.set(productId, state)
+  return stockWorthOf(states.values())
+}
+
+async function readAhead(
+  database: TillDatabase,
+): Promise<{ readonly head: CostHead; readonly ahead: Ahead } | null> {
   const { mark, cost, event, sale, entry, warning } = database
   const tables = [mark, cost, event, sale, entry, warning]
   const opened = await database.transaction('r', tables, async () => {
@@ -60,8 +81,7 @@ export async function readToldCosts(database: TillDatabase): Promise<ToldCosts |
     ahead = next
     if (isDone) break
   }
-  const days = joinDayCosts([...head.days, ...ahead.days])
-  return { fromDay: head.fromDay, heardAt: head.heardAt, days, aheadCount: ahead.eventCount }
+  return { head, ahead }
 }
 
 /** What is kept of it while it counts, else what the stream has brought since the server's word. */

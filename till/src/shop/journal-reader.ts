@@ -23,6 +23,7 @@ type ReadLog = Pick<
   | 'ownEvents'
   | 'daySums'
   | 'toldCosts'
+  | 'toldStock'
 >
 
 /** What the log keeps of the shop's journal, sales and everything else in one row of events. */
@@ -96,6 +97,7 @@ export function createJournalReader(deps: ChainCheckDeps & { readonly log: ReadL
     entriesOfDays,
     daySums: log.daySums,
     toldCosts: log.toldCosts,
+    toldStock: log.toldStock,
     ownEvents: (fromSeq, limit) => log.ownEvents(fromSeq, limit),
     // Looked at now and then: it stays out of what every start of the till reads.
     checkOwn: async (onProgress, signal) =>

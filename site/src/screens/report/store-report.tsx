@@ -17,6 +17,7 @@ import { chartSteps } from './chart-steps.ts'
 import { ProfitCard } from './profit-card.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { SalesChart } from './sales-chart.tsx'
+import { StockWorthCard } from './stock-worth-card.tsx'
 import { useReportRange } from './use-report-range.tsx'
 
 const shownLines = 10
@@ -62,6 +63,7 @@ export function StoreReport({ storeId, onSignedOut }: { storeId: string; onSigne
           data-testid="report-figures"
         >
           <Figures answer={report.data} cost={cost} />
+          <StockWorthCard cost={cost.data} />
           <ReportActions storeId={storeId} range={report.data.range} onSignedOut={onSignedOut} />
         </div>
       )}

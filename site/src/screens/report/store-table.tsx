@@ -86,7 +86,7 @@ function NameRow({ name }: { name: string }) {
   )
 }
 
-function FigureRows({ figures: { now, before } }: { figures: StoreComparison }) {
+function FigureRows({ figures: { now, before, stock } }: { figures: StoreComparison }) {
   return (
     <>
       <tr className="font-semibold max-sm:text-sm">
@@ -102,12 +102,19 @@ function FigureRows({ figures: { now, before } }: { figures: StoreComparison }) 
         </td>
       </tr>
       <tr className="text-sm text-redup max-sm:text-xs">
-        <td className="pb-3">
+        <td>
           <span className="sr-only">Sebelumnya </span>
           {formatRupiah(before.netRupiah)}
         </td>
-        <td className="pb-3 pl-2">{formatAmount(before.saleCount)}</td>
-        <td className="pb-3 pl-2">{profitText(before.profitRupiah)}</td>
+        <td className="pl-2">{formatAmount(before.saleCount)}</td>
+        <td className="pl-2">{profitText(before.profitRupiah)}</td>
+      </tr>
+      <tr className="text-sm max-sm:text-xs">
+        <td colSpan={3} className="pt-1 pb-3" data-testid="store-worth">
+          {stock === null
+            ? 'Nilai stok belum diketahui'
+            : `Nilai stok ${formatRupiah(stock.stockRupiah)} · dalam perjalanan ${formatRupiah(stock.onTheWayRupiah)}`}
+        </td>
       </tr>
     </>
   )

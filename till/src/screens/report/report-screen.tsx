@@ -25,6 +25,7 @@ import { useReadable } from '../../shell/use-readable.ts'
 import { useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
 import type { OpenShop } from '../../till-types.ts'
 import { type Costs, ProfitSection, useCosts } from './profit-section.tsx'
+import { StockWorthSection } from './stock-worth-section.tsx'
 
 const shownLines = 10
 
@@ -84,6 +85,7 @@ function Report() {
       ) : (
         <Figures range={range} report={reports.now} before={reports.before} costs={costs} />
       )}
+      {costs === null ? null : <StockWorthSection />}
       {waitingCount > 0 ? (
         <p className="text-sm text-redup">
           {waitingCount} catatan menunggu terkirim. Semuanya sudah dihitung di sini.

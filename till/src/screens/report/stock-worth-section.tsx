@@ -1,0 +1,37 @@
+import { onTheWayRupiah } from '@laci/domain/cost/stock-worth.ts'
+import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
+import { StockWorthList } from '@laci/ui/report/stock-worth-list.tsx'
+import { Section } from '../../shell/page.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useJournalRows } from '../../shell/use-journal-rows.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+
+/**
+ * *Nilai stok* of now, also without internet: by the server's last word on costs, reckoned on from there, and by what it
+ * said last of what has arrived in other shops [COST-9]. Nothing before the first word.
+ */
+export function StockWorthSection() {
+  const { account, transfers } = useShop()
+  const hasOtherStores = useReadable(account)?.hasOtherStores === true
+  const known = useReadable(transfers.known)
+  const read = useJournalRows(async (journal) => [await journal.toldStock()], 'stock')
+  const told = read?.[0]
+  if (told === null) return null
+  const arrived = new Set(known?.list.arrived.map(({ transferId }) => transferId))
+  return (
+    <Section title="Nilai stok" testId="stock-worth">
+      {told === undefined ? (
+        <Skeleton className="h-24 w-full" />
+      ) : (
+        <>
+          <StockWorthList
+            stockRupiah={told.stockRupiah}
+            onTheWayRupiah={onTheWayRupiah(told, (transferId) => arrived.has(transferId))}
+            hasOtherStores={hasOtherStores}
+          />
+          <p className="text-sm text-redup">Modal barang yang ada sekarang, bukan harga jualnya.</p>
+        </>
+      )}
+    </Section>
+  )
+}
