@@ -1,24 +1,27 @@
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
+import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import type { AttributeValues } from './variant-values.ts'
+import { type AttributeValues, ownValues } from './variant-values.ts'
 
 const suggestions = ['Ukuran', 'Warna', 'Rasa', 'Isi', 'Bahan', 'Model', 'Lengan']
 
 /** One attribute of a group: *Ukuran* with S, M, L. Values that members have are written anew in their own fields. */
 export function AttributeEditor({
   row,
-  isNew,
+  hasMembers,
   onChange,
   onRemove,
 }: {
   row: AttributeValues
-  isNew: boolean
+  /** Of the group: an attribute that it gets has to say which value they have. */
+  hasMembers: boolean
   onChange: (row: AttributeValues) => void
   onRemove: (() => void) | null
 }) {
   const namesId = useId()
+  const own = hasMembers ? ownValues(row) : []
   const called = row.name.trim() === '' ? 'Nilai' : row.name.trim()
   return (
     <div className="grid gap-3 rounded-tile border border-garis p-3" data-testid="attribute">
@@ -68,13 +71,23 @@ export function AttributeEditor({
         </div>
       )}
       <TextInput
-        label={isNew ? `Isi ${called}` : `Tambah ${called}`}
+        label={row.kept.length === 0 ? `Isi ${called}` : `Tambah ${called}`}
         hint="Pisahkan dengan koma, misalnya S, M, L"
         autoComplete="off"
         value={row.typed}
         onChange={(event) => onChange({ ...row, typed: event.currentTarget.value })}
         data-testid="attribute-values"
       />
+      {own.length === 0 ? null : (
+        <SelectInput
+          label="Varian yang sudah ada menjadi"
+          hint="Stok, barcode, dan riwayatnya tetap."
+          options={own.map((value) => ({ value, label: value }))}
+          value={own.find((value) => value === row.own) ?? own[0]!}
+          onChange={(event) => onChange({ ...row, own: event.currentTarget.value })}
+          data-testid="attribute-own"
+        />
+      )}
     </div>
   )
 }

@@ -230,19 +230,19 @@ export function VariantForm({
         <AttributeEditor
           key={row.key}
           row={row}
-          isNew={members.length === 0}
+          hasMembers={members.length > 0}
           onChange={(changed) => {
             setAttributes(attributes.map((other) => (other.key === row.key ? changed : other)))
             setError(null)
           }}
           onRemove={
-            members.length === 0 && at > 0
+            row.kept.length === 0 && at > 0
               ? () => setAttributes(attributes.filter((other) => other.key !== row.key))
               : null
           }
         />
       ))}
-      {members.length === 0 && attributes.length < maximumVariantTraits ? (
+      {attributes.length < maximumVariantTraits ? (
         <Button
           tone="quiet"
           className="justify-self-start px-2!"

@@ -1,4 +1,5 @@
 import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
+import { variantFacts } from '@laci/domain/catalog/variant-plan.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { expect, test } from 'vitest'
 import type { ProductView } from '../../till-types.ts'
@@ -9,6 +10,7 @@ import {
   type RowDraft,
   readAttributes,
   readVariants,
+  traitsAfter,
   variantRows,
 } from './variant-values.ts'
 
@@ -115,4 +117,52 @@ test('[CATALOG-33] the product that a group is made of is one of its members, as
     [null, null, ''],
     ['p', shirt, 'Baju'],
   ])
+})
+
+test('[CATALOG-37] a group gets another attribute: what it has takes one of its values, and keeps id, codes and stock', () => {
+  const members = [memberOf('S', 0), memberOf('L', 1)]
+  const [sizes] = attributeValues(members)
+  const attributes = [sizes!, { ...typed('Warna', 'Merah, Biru', 1), own: 'Biru' }]
+  const rows = variantRows(attributes, members, new Map(), shirt.priceRupiah)
+  expect(rows.map(({ kind, key }) => [kind, key])).toEqual([
+    ['new', 's\nmerah'],
+    ['member', 's\nbiru'],
+    ['new', 'l\nmerah'],
+    ['member', 'l\nbiru'],
+  ])
+  const answer = readVariants('Kaos', attributes, rows, shirt, null, none)
+  expect(answer.isOk && answer.added.map(({ traits }) => traits.map(({ value }) => value))).toEqual([
+    ['S', 'Merah'],
+    ['L', 'Merah'],
+  ])
+  const renamed = members.map((member) => ({
+    ...member,
+    traits: traitsAfter(member.fields.variant.traits, attributes),
+  }))
+  const facts = variantFacts(
+    { groupId: 'g', groupName: 'Kaos' },
+    renamed,
+    [],
+    rows.map(({ traits }) => traits),
+  )
+  const products = facts.flatMap((fact) => (fact.kind === 'product_saved' ? fact.body.products : []))
+  expect(facts).toHaveLength(1)
+  expect(products.map(({ productId, changes }) => [productId, changes.name, Object.keys(changes)])).toEqual([
+    ['S', 'Kaos S Biru', ['name', 'variant']],
+    ['L', 'Kaos L Biru', ['name', 'variant']],
+  ])
+  // Without another word it is the first value; without a value it is no attribute, and said so.
+  const { own: _, ...unsaid } = attributes[1]!
+  expect(traitsAfter(members[0]!.fields.variant.traits, [sizes!, unsaid])[1]).toEqual({
+    ...{ name: 'Warna', value: 'Merah' },
+  })
+  const empty = [sizes!, typed('Warna', '', 1)]
+  const unchanged = variantRows(empty, members, new Map(), shirt.priceRupiah)
+  expect(readVariants('Kaos', empty, unchanged, shirt, null, none)).toMatchObject({
+    isOk: false,
+    error: expect.stringContaining('Warna'),
+  })
+  // A member that lacks an attribute of its group gets nothing behind the gap.
+  const three = [sizes!, { ...sizes!, key: 1, name: 'Lengan' }, typed('Warna', 'Merah', 2)]
+  expect(traitsAfter(members[0]!.fields.variant.traits, three)).toHaveLength(1)
 })

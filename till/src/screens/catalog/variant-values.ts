@@ -5,6 +5,7 @@ import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import {
   attributesOf,
   maximumVariants,
+  textKey,
   type VariantAttribute,
   type VariantFault,
   variantCombinations,
@@ -26,6 +27,8 @@ export type AttributeValues = {
   readonly kept: readonly { readonly from: string; readonly to: string }[]
   /** New values, with commas between. */
   readonly typed: string
+  /** Of an attribute that a group gets: which of its values the members have that are there. Absent: the first one. */
+  readonly own?: string
 }
 
 /** What was typed for one new member. Absent members are as the template says. */
@@ -72,6 +75,16 @@ export function readAttributes(rows: readonly AttributeValues[]): VariantAttribu
   }))
 }
 
+/** Values of an attribute that is being added to a group which has members; none: it is none of those. */
+export function ownValues({ kept, typed }: AttributeValues): string[] {
+  return kept.length > 0 ? [] : newValues(typed)
+}
+
+function ownValue(row: AttributeValues): string | undefined {
+  const values = ownValues(row)
+  return values.find((value) => textKey(value) === textKey(row.own ?? '')) ?? values[0]
+}
+
 function newValues(typed: string): string[] {
   return typed
     .split(/[,;\n]/)
@@ -84,10 +97,16 @@ export function traitsAfter(
   traits: readonly VariantTrait[],
   rows: readonly AttributeValues[],
 ): VariantTrait[] {
-  return traits.map(({ name, value }, at) => ({
+  const after = traits.map(({ name, value }, at) => ({
     name: rows[at]?.name.trim() || name,
     value: rows[at]?.kept.find(({ from }) => from === value)?.to.trim() || value,
   }))
+  for (const [at, row] of rows.entries()) {
+    // A member that a file made with fewer attributes than its group has gets none behind the gap.
+    const value = at === after.length ? ownValue(row) : undefined
+    if (value !== undefined) after.push({ name: row.name.trim(), value })
+  }
+  return after
 }
 
 /**
@@ -162,8 +181,9 @@ export function readVariants(
   const fault = variantFault(groupName, readAttributes(attributes))
   const hasNews = attributes.some(({ typed }) => newValues(typed).length > 0)
   const hasMembers = rows.some(({ kind }) => kind === 'member')
+  const hasNewAttribute = attributes.some(({ kept }) => kept.length === 0)
   // A group that a file has made is renamed whatever its combinations come to.
-  if (fault !== null && (hasNews || !hasMembers || fault.code === 'group_unnamed')) {
+  if (fault !== null && (hasNews || hasNewAttribute || !hasMembers || fault.code === 'group_unnamed')) {
     return wrong(faultText(fault))
   }
   const added: Extract<Read, { isOk: true }>['added'] = []
