@@ -1,20 +1,30 @@
 import type { ReportLine, ShopReport } from './shop-report.ts'
+import type { TradePart } from './trade.ts'
 
-/** The lists of a report under their headings, in the order in which till and owner read them. */
+/**
+ * The lists of a report under their headings, in the order in which till and owner read them. `trade`: its lines are made of
+ * sales and refunds that can be read one by one.
+ */
 export const reportBreakdowns = [
-  { part: 'byProduct', title: 'Produk terlaris' },
-  { part: 'byCategory', title: 'Kategori' },
-  { part: 'byTender', title: 'Cara bayar' },
-  { part: 'byHour', title: 'Per jam' },
-  { part: 'byCashier', title: 'Per kasir' },
-  { part: 'byCustomer', title: 'Pelanggan' },
+  { part: 'byProduct', title: 'Produk terlaris', trade: 'product' },
+  { part: 'byCategory', title: 'Kategori', trade: 'category' },
+  { part: 'byTender', title: 'Cara bayar', trade: 'tender' },
+  { part: 'byHour', title: 'Per jam', trade: 'hour' },
+  { part: 'byCashier', title: 'Per kasir', trade: 'cashier' },
+  { part: 'byCustomer', title: 'Pelanggan', trade: 'customer' },
   { part: 'discounts', title: 'Diskon' },
   { part: 'promotions', title: 'Promo' },
   { part: 'voids', title: 'Dibatalkan sebelum dibayar' },
   { part: 'kasbon', title: 'Kasbon' },
   { part: 'expenses', title: 'Pengeluaran' },
   { part: 'shifts', title: 'Tutup shift' },
-] as const satisfies readonly { readonly part: LinesOf; readonly title: string }[]
+] as const satisfies readonly ReportBreakdown[]
+
+export type ReportBreakdown = {
+  readonly part: LinesOf
+  readonly title: string
+  readonly trade?: TradePart
+}
 
 type LinesOf = {
   [Part in keyof ShopReport]: ShopReport[Part] extends readonly ReportLine[] ? Part : never

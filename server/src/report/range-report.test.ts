@@ -21,19 +21,13 @@ import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { JournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { productIds } from '@laci/domain/testing/any-sale.ts'
-import { anyShopDays, type ToldAt } from '@laci/domain/testing/any-shop-days.ts'
+import { anyShopDays } from '@laci/domain/testing/any-shop-days.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inScope } from '../platform/scope.ts'
-import {
-  addTestDevice,
-  callApi,
-  openTestShop,
-  push,
-  type TestDevice,
-  type TestShop,
-} from '../testing/shop.ts'
+import { sealDays } from '../testing/seal-days.ts'
+import { addTestDevice, callApi, openTestShop, push, type TestShop } from '../testing/shop.ts'
 import { addStaff, signInOn } from '../testing/staff.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { catchUpTallies } from './tally-book.ts'
@@ -44,7 +38,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const noonMs = Date.UTC(2026, 10, 22, 5)
 const range = { fromDay: '2026-11-18' as BusinessDay, throughDay: '2026-11-30' as BusinessDay }
 
 function ask(
@@ -55,18 +48,6 @@ function ask(
 ) {
   const search = new URLSearchParams({ storeId: shop.storeId, ...range, ...query })
   return callApi(server, 'GET', `/api/reports/${path}?${search}`, { bearer })
-}
-
-/** Seals what some days told, with refunds naming the ids that their sales got. */
-function seal(device: TestDevice, told: readonly ToldAt[]): Envelope[] {
-  const ids: string[] = []
-  return told.map(({ fact, afterMinutes, of }) => {
-    device.maker.atMs = noonMs + afterMinutes * 60_000
-    const body = of === null || fact.kind !== 'sale_refunded' ? fact.body : { ...fact.body, saleId: ids[of]! }
-    const event = device.maker.seal({ ...fact, body } as Parameters<typeof device.maker.seal>[0])
-    ids.push(event.eventId)
-    return event
-  })
 }
 
 /** What a till adds up of the same events, with the same names. */
@@ -124,7 +105,7 @@ test('[REPORT-8] [REPORT-12] [REPORT-17] till and server have the same report an
             ]
           : []),
       ]
-      const events = seal(device, told)
+      const events = sealDays(device, told)
       const checks = events.flatMap((event, index) => {
         const { payments = [] } = event.body as { payments?: { isUnchecked?: boolean }[] }
         if (event.kind !== 'sale_recorded') return []

@@ -1,6 +1,8 @@
+import { isUuid } from '@laci/domain/ids/uuid.ts'
 import { type DayReport, dayReportOf } from '@laci/domain/report/day-report.ts'
 import { type DayRange, dayCount, maximumRangeDays, rangeBefore } from '@laci/domain/report/range.ts'
 import type { ShopReport } from '@laci/domain/report/shop-report.ts'
+import { type TradeAsked, type TradePage, tradeParts } from '@laci/domain/report/trade.ts'
 import type { CostReport, RangeReport, TaxYear } from '@laci/domain/report/wire.ts'
 import type { StaffRight } from '@laci/domain/staff/rights.ts'
 import { instant } from '@laci/domain/time/instant.ts'
@@ -14,8 +16,11 @@ import { textStream } from '../platform/line-stream.ts'
 import { Problem } from '../platform/problems.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+import { readSoldSale } from '../platform/sold-sale.ts'
 import { inShopScope } from '../platform/staff-session.ts'
+import { isStorable } from '../platform/storable.ts'
 import { readReportDays, readReportSums, readShopReport, readSoldCost, readTaxMonths } from './read-report.ts'
+import { readTrade, type TradePlace } from './read-trade.ts'
 import { readShopClock } from './shop-clock.ts'
 import { type InShop, journalFile, saleFile } from './shop-files.ts'
 import { readStockWorth } from './stock-worth.ts'
@@ -29,7 +34,8 @@ type Shop = { readonly storeId: string; readonly zone: Zone; readonly today: Bus
 
 /**
  * Reports for the owner, and for staff with the right to them: `GET /api/reports/day` (without `day` the shop's own
- * today), `/api/reports/range`, `/api/reports/tax`, and `/api/reports/cost` for who may see cost. For who may export, what the sums are made of:
+ * today), `/api/reports/range`, `/api/reports/trade` (the sales and refunds behind a line), `/api/reports/sale` (one of them),
+ * `/api/reports/tax`, and `/api/reports/cost` for who may see cost. For who may export, what the sums are made of:
  * `/api/reports/sales-file` and `/api/reports/journal-file`.
  */
 export async function registerReports(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
@@ -66,6 +72,20 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
         beforeDays: await readReportDays(tx, before),
       }
     })
+  })
+
+  app.get('/api/reports/trade', async (request): Promise<TradePage> => {
+    const range = rangeOf(request)
+    const asked = tradeOf(request)
+    const place = placeOf(request)
+    return inReportScope(request, deps, (tx) => readTrade(tx, range, asked, place))
+  })
+
+  app.get('/api/reports/sale', async (request, reply) => {
+    const { saleId } = request.query as { saleId?: unknown }
+    if (!isUuid(saleId)) throw new Problem(400, 'invalid_query', 'Transaksi yang dicari tidak terbaca.')
+    const eventsText = await inReportScope(request, deps, (tx) => readSoldSale(tx, saleId))
+    return reply.type('application/json; charset=utf-8').send(`{"events":${eventsText}}`)
   })
 
   app.get('/api/reports/cost', async (request): Promise<CostReport> => {
@@ -118,6 +138,16 @@ const shopFiles = [
     makeFile: journalFile,
   },
 ] as const
+
+/** What needs no sums: whoever may see reports reads the rows themselves. */
+function inReportScope<T>(
+  request: FastifyRequest,
+  deps: FeatureDeps,
+  read: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { storeId: asked } = request.query as { storeId?: unknown }
+  return inShopScope(request, deps, { storeId: asked, right: 'reports' }, read)
+}
 
 /** Whoever asks is let in first; then the sums are brought up to the newest event, and read. */
 async function readInShop<T>(
@@ -175,6 +205,30 @@ function isCalendarDay(day: BusinessDay): boolean {
   if (day < '1900' || day >= '3000') return false
   const ms = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day)
+}
+
+const longestKey = 200
+
+function tradeOf(request: FastifyRequest): TradeAsked {
+  const { part, key = '' } = request.query as { part?: unknown; key?: unknown }
+  const known = tradeParts.find((one) => one === part)
+  if (known === undefined || typeof key !== 'string' || key.length > longestKey || !isStorable(key))
+    throw new Problem(
+      400,
+      'invalid_query',
+      'Bagian laporan yang dibuka tidak dikenal. Buka lagi dari laporan.',
+    )
+  return { part: known, key }
+}
+
+/** Above every day and number there is, unless the call goes on from somewhere. */
+function placeOf(request: FastifyRequest): TradePlace {
+  const { after } = request.query as { after?: unknown }
+  if (after === undefined || after === '') return { day: '9999-12-31', seq: 0 }
+  const [, day, seq] = /^(\d{4}-\d\d-\d\d)\.(\d{1,15})$/.exec(String(after)) ?? []
+  if (day === undefined)
+    throw new Problem(400, 'invalid_query', 'Halaman laporan tidak terbaca. Buka lagi dari laporan.')
+  return { day, seq: Number(seq) }
 }
 
 function limitOf(request: FastifyRequest): number {

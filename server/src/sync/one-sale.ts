@@ -5,7 +5,7 @@ import { type DeviceKey, inDeviceScope } from '../platform/device-key.ts'
 import { Problem } from '../platform/problems.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
-import { stampedEvent } from '../platform/stamped-event.ts'
+import { readSoldSale } from '../platform/sold-sale.ts'
 
 /**
  * `GET /api/sync/sale?receipt=` (a receipt number or check code, in any spelling) or `?saleId=`, with the device's key: one
@@ -30,7 +30,7 @@ export function registerOneSale(
     }
     const eventsText = await inDeviceScope(deps.database, key, deps.clock(), async (tx) => {
       const found = search === null ? String(saleId) : await findSale(tx, search)
-      return found === null ? '[]' : readSale(tx, found)
+      return found === null ? '[]' : readSoldSale(tx, found)
     })
     return reply.type('application/json; charset=utf-8').send(`{"events":${eventsText}}`)
   })
@@ -55,25 +55,4 @@ async function findSale(
           [search.day, search.receiptNumber],
         )
   return rows[0]?.sale_id ?? null
-}
-
-/** JSON text of the sale's event, its refunds and copies, and of what was said of its payments, in the shop's order. */
-async function readSale(tx: Tx, saleId: string): Promise<string> {
-  const { rows } = await tx.query<{ events_text: string }>(
-    `select coalesce(json_agg(${stampedEvent} order by store_seq), '[]')::text as events_text
-     from (
-       select * from journal_event
-       where store_id = app.store_id() and event_id = $1 and kind = 'sale_recorded'
-       union
-       select * from journal_event
-       where store_id = app.store_id() and body ->> 'saleId' = $1::text
-         and kind in ('receipt_reprinted', 'sale_refunded')
-       union
-       select journal_event.* from payment_check join journal_event
-         on journal_event.store_id = payment_check.store_id and event_id = check_id
-       where payment_check.store_id = app.store_id() and sale_id = $1
-     ) about`,
-    [saleId],
-  )
-  return rows[0]!.events_text
 }

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { uuidSchema } from '../ids/uuid.ts'
+import { receiptNumberSchema } from '../sale/events.ts'
+import { instantSchema } from '../time/instant.ts'
+import { businessDaySchema, zoneSchema } from '../time/zone.ts'
+
+/** Whose sales and refunds a list can be about: all of some days, or those behind one line of their report [REPORT-18]. */
+export const tradeParts = ['all', 'product', 'category', 'tender', 'hour', 'cashier', 'customer'] as const
+export type TradePart = (typeof tradeParts)[number]
+
+/** What is asked for: `key` is that of the line of the report (`ReportLine.key`), and empty for `all`. */
+export type TradeAsked = { readonly part: TradePart; readonly key: string }
+
+const tradeRowSchema = z.object({
+  kind: z.enum(['sale', 'refund']),
+  /** The id of its event. */
+  eventId: uuidSchema,
+  /** The sale that it is or takes back from. */
+  saleId: uuidSchema,
+  businessDay: businessDaySchema,
+  at: instantSchema,
+  zone: zoneSchema,
+  receiptNumber: receiptNumberSchema,
+  cashierName: z.string(),
+  /** What was sold or came back, above zero either way. */
+  totalRupiah: z.int(),
+  /** Of a sale: what has come back of it by now, on whatever day. */
+  refundedRupiah: z.int(),
+  firstName: z.string(),
+  lineCount: z.int(),
+})
+export type TradeRow = z.output<typeof tradeRowSchema>
+
+/**
+ * Answer of `GET /api/reports/trade?storeId=&fromDay=&throughDay=&part=&key=&after=`: sales and refunds of the days, the
+ * newest first. `next` is the `after` of the call that goes on; null: nothing is left. A page may have few rows or none and
+ * still go on: one call looks at so many sales and no more.
+ */
+export const tradePageSchema = z.object({ rows: z.array(tradeRowSchema), next: z.nullable(z.string()) })
+export type TradePage = z.output<typeof tradePageSchema>
