@@ -20,7 +20,7 @@ async function expectProfit(page: Page): Promise<void> {
     await expect(page.getByTestId(`profit-${row}`)).toHaveText(amount)
 }
 
-test('[REPORT-13] [REPORT-12] [REPORT-14] [REPORT-16] [REPORT-17] [SITE-12] what is sold at the till is read at home: the same figures, laba rugi, a file, paper, another shop, all shops', {
+test('[REPORT-13] [REPORT-18] [REPORT-12] [REPORT-14] [REPORT-16] [REPORT-17] [SITE-12] what is sold at the till is read at home: the same figures, laba rugi, a file, paper, another shop, all shops', {
   tag: online,
 }, async ({ page }) => {
   const errors = consoleErrorsOf(page)
@@ -66,6 +66,22 @@ test('[REPORT-13] [REPORT-12] [REPORT-14] [REPORT-16] [REPORT-17] [SITE-12] what
     await page.setViewportSize({ width, height: 800 })
     await expectGood(page, `the report at ${width} px`)
   }
+
+  // From a figure to what it was added up from, to one bill, and back by the browser's own way.
+  const products = page.getByTestId('list-byProduct')
+  await products.getByTestId('report-line').filter({ hasText: 'Kopi' }).click()
+  await expect(page.getByTestId('trade').locator('h2')).toHaveText('Produk terlaris: Kopi Tubruk')
+  await expect(page.getByTestId('trade-sale')).toHaveCount(2)
+  await expectGood(page, 'the sales behind a figure')
+  await page.reload()
+  await page.getByTestId('trade-sale').first().click()
+  await expect(page.getByTestId('bill-lines')).toContainText(`Kopi Tubruk`)
+  await expect(page.getByTestId('bill-lines').locator('tfoot')).toContainText(rp('5.000'))
+  await expectGood(page, 'one bill from home')
+  await page.goBack()
+  await expect(page.getByTestId('sale-sheet')).toBeHidden()
+  await page.getByTestId('trade-back').click()
+  await expect(page.getByTestId('report-summary')).toBeVisible()
 
   await page.getByTestId('report-pajak').click()
   await expect(page.getByTestId('turnover-tax').locator('tfoot')).toContainText(rp('22.000'))
@@ -118,7 +134,7 @@ test('[REPORT-13] [REPORT-12] [REPORT-14] [REPORT-16] [REPORT-17] [SITE-12] what
   await expect(page.getByTestId('empty-state')).toBeVisible()
   await page.getByTestId('report-store').selectOption({ label: 'Semua toko' })
   await page.route('**/api/reports/cost**', (route) => route.abort())
-  await page.getByTestId('range-this_month').click()
+  await page.getByTestId('range-last_month').click()
   await expect(page.getByTestId('stores-total')).toContainText('Belum diketahui')
   await page.route('**/api/reports/cost**', (route) => route.continue())
   await page.getByTestId('range-last_7').click()

@@ -1,12 +1,17 @@
 import { type DayReport, dayReportSchema } from '@laci/domain/report/day-report.ts'
 import type { DayRange } from '@laci/domain/report/range.ts'
+import type { TradeAsked, TradePage } from '@laci/domain/report/trade.ts'
 import type { CostReport, RangeReport, TaxYear } from '@laci/domain/report/wire.ts'
 import type * as z from 'zod/mini'
 import { type Fetch, requestApi, requestFile } from '../shell/api-request.ts'
 import { loadInTime } from '../shell/load-screen.ts'
+import type { SoldSale } from './trade-wire.ts'
 
 /** Every line of a report, for a file: more than a shop has products. */
 const everyLine = '50000'
+
+/** Only who opens a line of a report reads single sales. */
+const tradeWire = () => loadInTime(() => import('./trade-wire.ts'))
 
 /** Only the page of reports reads whole ones. */
 const wire = () => loadInTime(() => import('@laci/domain/report/wire.ts'))
@@ -42,6 +47,14 @@ export function reportService(
       ask('tax', { storeId, year: String(year) }, (await wire()).taxYearSchema),
     cost: async (storeId: string, range: DayRange): Promise<CostReport> =>
       ask('cost', { storeId, ...range }, (await wire()).costReportSchema),
+    /** The sales and refunds behind a line of a report, from `after` on; '' begins. */
+    trade: async (storeId: string, range: DayRange, asked: TradeAsked, after: string): Promise<TradePage> =>
+      ask('trade', { storeId, ...range, ...asked, after }, (await tradeWire()).tradePageSchema),
+    /** One sale with what was said of it since; null: the shop has none. */
+    async sale(storeId: string, saleId: string): Promise<SoldSale | null> {
+      const { readSoldSale, soldSaleSchema } = await tradeWire()
+      return readSoldSale(await ask('sale', { storeId, saleId }, soldSaleSchema))
+    },
     /** What the figures of these days are made of: every line of every sale, or every event of the journal. */
     async file(storeId: string, range: DayRange, of: 'sales' | 'journal'): Promise<Blob> {
       const token = await accessToken()

@@ -1,4 +1,6 @@
 import type { ReportLine } from '@laci/domain/report/shop-report.ts'
+import { ChevronRight } from 'lucide-react'
+import { classes } from '../controls/classes.ts'
 import { formatAmount, formatRupiah } from '../format/rupiah.ts'
 
 /** The first `shown` lines of one breakdown, and how many more there are. */
@@ -7,12 +9,15 @@ export function LineTable({
   lines,
   shown,
   lineCount = lines.length,
+  onOpen,
 }: {
   title: string
   lines: readonly ReportLine[]
   shown: number
   /** How many there are in all, when `lines` are only the first of them. */
   lineCount?: number
+  /** Where a line can be opened: what it was added up from. */
+  onOpen?: (line: ReportLine) => void
 }) {
   const first = lines.slice(0, shown)
   return (
@@ -25,13 +30,25 @@ export function LineTable({
           </tr>
         </thead>
         <tbody>
-          {first.map(({ key, name, amountRupiah }) => (
-            <tr key={key} className="border-b border-garis">
-              <th scope="row" className="py-2.5 font-normal wrap-anywhere">
-                {name}
+          {first.map((line) => (
+            <tr key={line.key} className="border-b border-garis">
+              <th scope="row" className={classes('font-normal wrap-anywhere', onOpen ? 'p-0' : 'py-2.5')}>
+                {onOpen === undefined ? (
+                  line.name
+                ) : (
+                  <button
+                    type="button"
+                    onClick={() => onOpen(line)}
+                    className="flex min-h-12 w-full items-center gap-1 py-1 text-left hover:underline"
+                    data-testid="report-line"
+                  >
+                    {line.name}
+                    <ChevronRight aria-hidden size={16} className="shrink-0 text-redup print:hidden" />
+                  </button>
+                )}
               </th>
               <td className="py-2.5 pl-3 text-right font-semibold whitespace-nowrap">
-                {formatRupiah(amountRupiah)}
+                {formatRupiah(line.amountRupiah)}
               </td>
             </tr>
           ))}

@@ -15,6 +15,7 @@ import { OwnerQueries, useOwner } from '../../shell/use-owner.tsx'
 import { AllStoresReport } from './all-stores-report.tsx'
 import { StoreReport } from './store-report.tsx'
 import { TaxReport } from './tax-report.tsx'
+import { withoutOpenTrade } from './use-open-trade.ts'
 
 /** In place of a shop's id: all of them side by side. */
 const everyStore = 'semua'
@@ -44,8 +45,9 @@ function Report() {
     enabled: owner.account !== null,
   })
   const view = query.get('lihat') === 'pajak' ? 'pajak' : 'penjualan'
+  // Another shop, another report: the days stay, what was opened in them does not.
   const ask = (change: { toko?: string; lihat?: string }) =>
-    setQuery({ ...Object.fromEntries(query), ...change }, { replace: true })
+    setQuery({ ...withoutOpenTrade(query), ...change }, { replace: true })
   const signIn = useCallback(() => navigate('/login', { replace: true }), [navigate])
   const shops = stores.data ?? []
   const asked = query.get('toko')

@@ -1,5 +1,8 @@
-import { isEmptyReport, reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
+import { isEmptyReport, type ReportBreakdown, reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
+import type { ReportLine } from '@laci/domain/report/shop-report.ts'
+import type { TradeAsked } from '@laci/domain/report/trade.ts'
 import type { RangeReport } from '@laci/domain/report/wire.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
@@ -18,6 +21,8 @@ import { ProfitCard } from './profit-card.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { StockWorthCard } from './stock-worth-card.tsx'
+import { TradeList } from './trade-list.tsx'
+import { useOpenTrade } from './use-open-trade.ts'
 import { useReportRange } from './use-report-range.tsx'
 
 const shownLines = 10
@@ -44,10 +49,17 @@ export function StoreReport({ storeId, onSignedOut }: { storeId: string; onSigne
   }, [isSignedOut, onSignedOut])
 
   const failed = today.isError ? today : report.isError ? report : null
+  const [trade, openTrade] = useOpenTrade()
   return (
     <>
       {bar}
-      {failed ? (
+      {trade !== null && range !== null ? (
+        <TradeList
+          key={`${trade.part} ${trade.key} ${range.fromDay} ${range.throughDay}`}
+          {...{ storeId, range, trade, onSignedOut }}
+          name={nameOf(trade, report.data)}
+        />
+      ) : failed ? (
         <LoadFailed query={failed} />
       ) : report.data === undefined ? (
         <Card title="Ringkasan" testId="report-loading">
@@ -62,7 +74,7 @@ export function StoreReport({ storeId, onSignedOut }: { storeId: string; onSigne
           aria-busy={report.isPlaceholderData}
           data-testid="report-figures"
         >
-          <Figures answer={report.data} cost={cost} />
+          <Figures answer={report.data} cost={cost} onOpen={openTrade} />
           <StockWorthCard cost={cost.data} />
           <ReportActions storeId={storeId} range={report.data.range} onSignedOut={onSignedOut} />
         </div>
@@ -71,7 +83,15 @@ export function StoreReport({ storeId, onSignedOut }: { storeId: string; onSigne
   )
 }
 
-function Figures({ answer, cost }: { answer: RangeReport; cost: Parameters<typeof ProfitCard>[0]['query'] }) {
+function Figures({
+  answer,
+  cost,
+  onOpen,
+}: {
+  answer: RangeReport
+  cost: Parameters<typeof ProfitCard>[0]['query']
+  onOpen: (trade: TradeAsked) => void
+}) {
   const { report, beforeReport, range, before } = answer
   const chart = useMemo(() => chartSteps(answer), [answer])
   if (isEmptyReport(report)) {
@@ -89,7 +109,20 @@ function Figures({ answer, cost }: { answer: RangeReport; cost: Parameters<typeo
   }
   return (
     <>
-      <Card title="Ringkasan" testId="report-summary">
+      <Card
+        title="Ringkasan"
+        testId="report-summary"
+        aside={
+          <Button
+            tone="quiet"
+            className="px-2! print:hidden"
+            onClick={() => onOpen({ part: 'all', key: '' })}
+            data-testid="open-trade"
+          >
+            Lihat transaksi
+          </Button>
+        }
+      >
         <p className="hidden font-semibold print:block">{rangeText(range)}</p>
         <FigureList report={report} before={beforeReport} />
         <p className="text-redup" data-testid="report-change">
@@ -108,17 +141,28 @@ function Figures({ answer, cost }: { answer: RangeReport; cost: Parameters<typeo
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2">
         {reportBreakdowns
           .filter(({ part }) => report[part].length > 0)
-          .map(({ part, title }) => (
+          .map(({ part, title, trade }: ReportBreakdown) => (
             <Card key={part} title={title} testId={`list-${part}`}>
               <LineTable
                 title={title}
                 lines={report[part]}
                 shown={part === 'byHour' ? 24 : shownLines}
                 lineCount={lineCounts[part] ?? report[part].length}
+                {...(trade !== undefined && {
+                  onOpen: ({ key }: ReportLine) => onOpen({ part: trade, key }),
+                })}
               />
             </Card>
           ))}
       </div>
     </>
   )
+}
+
+/** What the opened line is called, as soon as the report that it stands in is known. */
+function nameOf({ part, key }: TradeAsked, answer: RangeReport | undefined): string {
+  if (part === 'all') return 'Semua transaksi'
+  const list = reportBreakdowns.find((one) => 'trade' in one && one.trade === part)!
+  const line = answer?.report[list.part].find((one) => one.key === key)
+  return line === undefined ? list.title : `${list.title}: ${line.name}`
 }

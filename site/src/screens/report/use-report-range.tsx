@@ -1,12 +1,17 @@
-import { type DayRange, maximumRangeDays, rangeNamed } from '@laci/domain/report/range.ts'
+import { type DayRange, dayCount, maximumRangeDays, rangeNamed } from '@laci/domain/report/range.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { RangeBar } from '@laci/ui/report/range-bar.tsx'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useServices } from '../../services.tsx'
 
-/** The days of a report and the bar that chooses them. Until they are known there is a skeleton in its place. */
+/**
+ * The days of a report and the bar that chooses them. Until they are known there is a skeleton in its place. What is chosen
+ * stands in the address: a reload, *back* and a bookmark show the same days.
+ */
 export function useReportRange(storeId: string): {
   /** The shop's day [REPORT-4]. */
   readonly today: UseQueryResult<string>
@@ -15,7 +20,10 @@ export function useReportRange(storeId: string): {
   readonly bar: ReactNode
 } {
   const { report } = useServices()
-  const [chosen, setChosen] = useState<DayRange | null>(null)
+  const [query, setQuery] = useSearchParams()
+  const chosen = rangeInAddress(query)
+  const choose = ({ fromDay, throughDay }: DayRange) =>
+    setQuery({ ...Object.fromEntries(query), dari: fromDay, sampai: throughDay }, { replace: true })
   const today = useQuery({
     queryKey: ['day-report', storeId],
     queryFn: async () => (await report.today(storeId)).day,
@@ -31,9 +39,22 @@ export function useReportRange(storeId: string): {
         names={['today', 'yesterday', 'last_7', 'this_month', 'last_month']}
         oldest={dayAfter(today.data, 1 - maximumRangeDays)}
         today={today.data}
-        onChoose={setChosen}
+        onChoose={choose}
       />
     </div>
   )
   return { today, range, bar }
+}
+
+/** Null where the address names none, or days that no report could be about. */
+function rangeInAddress(query: URLSearchParams): DayRange | null {
+  const [fromDay, throughDay] = ['dari', 'sampai'].map((name) => dayIn(query.get(name)))
+  if (!fromDay || !throughDay || fromDay > throughDay) return null
+  const range = { fromDay, throughDay }
+  return dayCount(range) <= maximumRangeDays ? range : null
+}
+
+function dayIn(text: string | null): BusinessDay | null {
+  const isDay = text !== null && /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+  return isDay ? (text as BusinessDay) : null
 }

@@ -14,7 +14,7 @@ import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useJournalRows } from '../../shell/use-journal-rows.ts'
 import { RefundCard } from './refund-card.tsx'
-import { SaleFacts } from './sale-facts.tsx'
+import { SoldFacts } from './sold-facts.tsx'
 import type { RefundRow } from './use-refunds.ts'
 
 /** One sale: what is known of it, what came back, its receipt as it was, and *Retur*. */
@@ -67,7 +67,7 @@ export function SaleSheet({ saleId, onClose }: { saleId: string; onClose: () => 
         </Button>
       ) : null}
       {about === null || sold === null ? null : (
-        <SaleFacts sold={sold} copyCount={papersSoFar(saleId, about).copyCount} />
+        <SoldFacts sold={sold} copyCount={papersSoFar(saleId, about).copyCount} />
       )}
       <PaymentChecks saleId={saleId} />
       {refunds.length === 0 ? null : (

@@ -1,0 +1,153 @@
+import type { DayRange } from '@laci/domain/report/range.ts'
+import type { TradeAsked, TradeRow } from '@laci/domain/report/trade.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { formatBusinessDay, formatTime } from '@laci/ui/format/date.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowLeft, ReceiptText } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useServices } from '../../services.tsx'
+import { isSessionGone } from '../../shell/api-request.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
+import { SaleSheet } from './sale-sheet.tsx'
+import { withoutOpenTrade } from './use-open-trade.ts'
+
+/** The sales and refunds behind one line of a report, the newest first; each opens as it was [REPORT-18]. */
+export function TradeList({
+  storeId,
+  range,
+  trade,
+  name,
+  onSignedOut,
+}: {
+  storeId: string
+  range: DayRange
+  trade: TradeAsked
+  name: string
+  onSignedOut: () => void
+}) {
+  const { report: reports } = useServices()
+  const [query, setQuery] = useSearchParams()
+  const pages = useInfiniteQuery({
+    queryKey: ['report-trade', storeId, range, trade],
+    queryFn: ({ pageParam }) => reports.trade(storeId, range, trade, pageParam),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+  useEffect(() => {
+    if (isSessionGone(pages.error)) onSignedOut()
+  }, [pages.error, onSignedOut])
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Whoever opened it by a line of the report stands at the beginning of the list, not where that line was.
+  useEffect(() => heading.current?.focus(), [])
+
+  const openedId = query.get('struk')
+  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <section className="grid gap-4" aria-labelledby="trade-title" data-testid="trade">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2
+          id="trade-title"
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 text-xl font-extrabold wrap-anywhere outline-none"
+        >
+          {name}
+        </h2>
+        <Button
+          tone="outline"
+          className="print:hidden"
+          onClick={() => setQuery(withoutOpenTrade(query))}
+          data-testid="trade-back"
+        >
+          <ArrowLeft aria-hidden size={20} />
+          Kembali ke laporan
+        </Button>
+      </div>
+      {pages.isError && rows.length === 0 ? (
+        <LoadFailed query={pages} />
+      ) : pages.data === undefined ? (
+        <Skeleton className="h-48 w-full" />
+      ) : rows.length === 0 && !pages.hasNextPage ? (
+        <EmptyState icon={<ReceiptText aria-hidden size={36} className="text-garis-kuat" />}>
+          Tidak ada transaksi di sini. Mungkin tanggalnya baru saja diganti.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="overflow-hidden rounded-tile border border-garis bg-putih">
+            {rows.map((row) => (
+              <li key={row.eventId}>
+                <Row row={row} onOpen={() => setQuery({ ...Object.fromEntries(query), struk: row.saleId })} />
+              </li>
+            ))}
+          </ul>
+          {pages.isError ? <LoadFailed query={pages} /> : null}
+          {pages.hasNextPage ? (
+            <Button
+              tone="outline"
+              className="justify-self-center print:hidden"
+              isBusy={pages.isFetchingNextPage}
+              busyLabel="Mencari..."
+              onClick={() => void pages.fetchNextPage()}
+              data-testid="trade-more"
+            >
+              Muat lagi
+            </Button>
+          ) : null}
+        </>
+      )}
+      {openedId === null ? null : (
+        <SaleSheet
+          key={openedId}
+          {...{ storeId, onSignedOut }}
+          saleId={openedId}
+          onClose={() => {
+            const { struk: _, ...list } = Object.fromEntries(query)
+            setQuery(list, { replace: true })
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function Row({ row, onOpen }: { row: TradeRow; onOpen: () => void }) {
+  const isRefund = row.kind === 'refund'
+  const more = row.lineCount > 1 ? ` +${row.lineCount - 1} lagi` : ''
+  const isWhole = row.refundedRupiah >= row.totalRupiah
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      data-testid={isRefund ? 'trade-refund' : 'trade-sale'}
+      className="flex min-h-16 w-full items-center gap-3 border-b border-garis px-4 py-2 text-left -outline-offset-3! hover:bg-laci-50"
+    >
+      <span className="grid min-w-0 grow gap-0.5">
+        <span className="truncate font-semibold">
+          {isRefund ? 'Retur: ' : ''}
+          {row.firstName}
+          {more}
+        </span>
+        <span className="text-sm text-redup tabular-nums">
+          {row.refundedRupiah === 0 ? null : (
+            <span className="font-semibold text-cabai-600">
+              {isWhole ? 'Diretur' : 'Diretur sebagian'} ·{' '}
+            </span>
+          )}
+          {formatBusinessDay(row.businessDay)} {formatTime(row.at, row.zone)} · {row.receiptNumber}
+          {row.cashierName === '' ? '' : ` · ${row.cashierName}`}
+        </span>
+      </span>
+      <span className="shrink-0 font-semibold tabular-nums">
+        {isRefund ? (
+          <span className="text-cabai-600">−{formatRupiah(row.totalRupiah)}</span>
+        ) : (
+          formatRupiah(row.totalRupiah)
+        )}
+      </span>
+    </button>
+  )
+}
