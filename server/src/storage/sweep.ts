@@ -1,3 +1,4 @@
+import { productPhotos } from '@laci/domain/storage/bucket.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
@@ -20,7 +21,8 @@ export function startSweeping(deps: SweepDeps): { start(): void; stop(): Promise
   let isStopping = false
   const next = (waitMs: number) => {
     timer = setTimeout(() => {
-      running = sweepBlobs(deps, () => isStopping)
+      running = sweepPhotos(deps)
+        .then(() => sweepBlobs(deps, () => isStopping))
         .catch((error: unknown) => deps.log.warn({ err: error }, 'the storage folder could not be swept'))
         .finally(() => {
           if (!isStopping) next(sweepEveryMs)
@@ -36,6 +38,41 @@ export function startSweeping(deps: SweepDeps): { start(): void; stop(): Promise
       await running
     },
   }
+}
+
+/**
+ * Notes photos that tills brought and no product of their shop names any more, hidden products included, and removes those
+ * that nothing has named for days [STORAGE-23]; their files go with a later sweep. Returns how many were removed.
+ */
+export async function sweepPhotos({
+  database,
+  clock,
+  log,
+}: Pick<SweepDeps, 'database' | 'clock' | 'log'>): Promise<number> {
+  const removed = await inScope(database, { role: 'service_role' }, async (tx) => {
+    // The shape of `photoObjectName`. What a person put there is theirs.
+    await tx.query(
+      `with photo as (
+         select object_id, unnamed_since, exists (
+           select from product where product.store_id = storage_object.store_id
+             and product.fields->>'photo' = split_part(name, '/', 2) and product.fields->>'photo' <> ''
+         ) as is_named
+         from storage_object
+         where bucket_id = $1 and owner_id is null and name ~ '^[^/]+/[0-9a-f]{64}/(large|small)$'
+       )
+       update storage_object set unnamed_since = case when is_named then null else to_timestamp($2 / 1000.0) end
+       from photo
+       where photo.object_id = storage_object.object_id and is_named = (photo.unnamed_since is not null)`,
+      [productPhotos, clock()],
+    )
+    const { rowCount } = await tx.query(
+      'delete from storage_object where unnamed_since < to_timestamp($1 / 1000.0)',
+      [clock() - leftoverLifeMs],
+    )
+    return rowCount ?? 0
+  })
+  if (removed > 0) log.info({ removed }, 'photos that no product names were removed')
+  return removed
 }
 
 /**
