@@ -13,7 +13,7 @@ import {
 } from '../real-server/real-server.ts'
 import { readDemoSignIn } from '../real-server/shop-client.ts'
 import { signInTill } from '../real-server/sign-in-till.ts'
-import { type Reckoned, reckonDays } from './reckoned.ts'
+import { type Reckoned, reckonDays, reckonTurnoverTax } from './reckoned.ts'
 
 // `npm run figures [days]`: makes the demo shop anew, reads its report of the last whole days from both screens, and holds
 // every figure against one that was reckoned a second time from the bare journal. Prints the table of docs/checks/reports.md.
@@ -25,7 +25,12 @@ const hoursOfDay = 24
 type Seen = {
   readonly figures: ReadonlyMap<string, string>
   readonly lists: ReadonlyMap<string, readonly string[]>
+  /** The rows of PPh final of a company. */
+  readonly tax: readonly string[]
 }
+
+/** As the screens name them. */
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des']
 
 const dayCount = Number(process.argv[2] ?? 3)
 const dataFolder = makeDataFolder()
@@ -43,14 +48,19 @@ try {
   const reckoned = await lookInto(dataFolder, (database) =>
     reckonDays(database, { storeId: demo.store_id, ...days }),
   )
+  const year = demo.day.slice(0, 4)
   browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] })
   const home = await readAtHome(browser, days)
   const till = await readAtTill(browser, days)
+  // After both were read: the till of the demo goes on, and the recap has no last day to choose.
+  const tax = await lookInto(dataFolder, (database) =>
+    reckonTurnoverTax(database, { storeId: demo.store_id, year }),
+  )
   say(
     `Days ${days.fromDay} to ${days.throughDay}: ${reckoned.saleCount} sales in ${reckoned.eventCount} events;`,
   )
   say(`the newest event of the demo is of ${new Date(Number(demo.at_ms)).toISOString()}.`)
-  process.exitCode = compare(reckoned, home, till) ? 0 : 1
+  process.exitCode = compare(reckoned, tax, home, till) ? 0 : 1
 } finally {
   await browser?.close()
   await server.stop()
@@ -70,7 +80,9 @@ async function readAtHome(from: Browser, days: Days): Promise<Seen> {
   await page.goto(`${server.url}/dashboard/laporan`)
   await chooseDays(page, days)
   await page.getByTestId('profit-left').waitFor()
-  return readPage(page)
+  const seen = await readPage(page)
+  await page.goto(`${server.url}/dashboard/laporan?lihat=pajak`)
+  return { ...seen, tax: await readTax(page) }
 }
 
 async function readAtTill(from: Browser, days: Days): Promise<Seen> {
@@ -78,7 +90,10 @@ async function readAtTill(from: Browser, days: Days): Promise<Seen> {
   await signInTill(page, server)
   await page.goto(`${server.url}/kasir/laporan`)
   await chooseDays(page, days)
-  return readPage(page)
+  await page.getByTestId('profit-left').waitFor()
+  const seen = await readPage(page)
+  await page.goto(`${server.url}/kasir/laporan/pajak`)
+  return { ...seen, tax: await readTax(page) }
 }
 
 /** The last day first: the first one may not come after it. */
@@ -91,7 +106,21 @@ async function chooseDays(page: Page, { fromDay, throughDay }: Days): Promise<vo
   await page.getByTestId('figure-Omzet').waitFor()
 }
 
-async function readPage(page: Page): Promise<Seen> {
+/** Of a company: the demo sells less than what a person has free. */
+async function readTax(page: Page): Promise<string[]> {
+  await page.getByTestId('taxpayer').selectOption('company')
+  const rows = page.getByTestId('turnover-tax').locator('tbody > tr')
+  await rows.first().waitFor()
+  return rows.evaluateAll((all) =>
+    all.map((row) =>
+      [...row.querySelectorAll('th, td:nth-of-type(1), td:nth-of-type(3)')]
+        .map((cell) => cell.textContent)
+        .join(' | '),
+    ),
+  )
+}
+
+async function readPage(page: Page): Promise<Omit<Seen, 'tax'>> {
   const figures = await page
     .locator('[data-testid^="figure-"]')
     .evaluateAll((all) =>
@@ -114,7 +143,12 @@ async function readPage(page: Page): Promise<Seen> {
 }
 
 /** One row for every figure and every line; true when all are the same. */
-function compare({ figures, lists, profit }: Reckoned, home: Seen, till: Seen): boolean {
+function compare(
+  { figures, lists, profit }: Reckoned,
+  tax: Awaited<ReturnType<typeof reckonTurnoverTax>>,
+  home: Seen,
+  till: Seen,
+): boolean {
   const rows: { part: string; wanted: string; home: string; till: string }[] = []
   const none = '(not there)'
   for (const [label, { value, unit }] of Object.entries(figures)) {
@@ -125,8 +159,12 @@ function compare({ figures, lists, profit }: Reckoned, home: Seen, till: Seen): 
       till: till.figures.get(label) ?? none,
     })
   }
-  const addList = (title: string, wanted: readonly string[], isAtTill: boolean) => {
-    const [atHome, atTill] = [home.lists.get(title) ?? [], isAtTill ? (till.lists.get(title) ?? []) : wanted]
+  const addList = (
+    title: string,
+    wanted: readonly string[],
+    atHome = home.lists.get(title) ?? [],
+    atTill = till.lists.get(title) ?? [],
+  ) => {
     for (let at = 0; at < Math.max(wanted.length, atHome.length, atTill.length); at += 1) {
       rows.push({
         part: `${title} ${at + 1}`,
@@ -139,23 +177,23 @@ function compare({ figures, lists, profit }: Reckoned, home: Seen, till: Seen): 
     addList(
       title,
       shown.map(({ name, amountRupiah }) => `${name} | ${rupiahText(amountRupiah)}`),
-      true,
     )
   }
-  // The till has no laba rugi.
   addList(
     'Laba rugi',
     Object.entries(profit).map(([name, amount]) => `${name} | ${rupiahText(amount)}`),
-    false,
   )
+  const taxRows = tax.map(({ turnoverRupiah, taxRupiah }, at) =>
+    [monthNames[at], rupiahText(turnoverRupiah), rupiahText(taxRupiah)].join(' | '),
+  )
+  addList('PPh final', taxRows, home.tax, till.tax)
   say('')
   say('| | Reckoned from the journal | Dashboard | Till |')
   say('| --- | --- | --- | --- |')
   const told = (text: string) => text.replaceAll(' | ', ': ').replaceAll('\u00a0', ' ')
   for (const { part, wanted, home: atHome, till: atTill } of rows) {
-    const isOfHome = part.startsWith('Laba rugi')
     const say_ = (seen: string) => (seen === wanted ? 'the same' : `**${told(seen)}**`)
-    say(`| ${part} | ${told(wanted)} | ${say_(atHome)} | ${isOfHome ? '' : say_(atTill)} |`)
+    say(`| ${part} | ${told(wanted)} | ${say_(atHome)} | ${say_(atTill)} |`)
   }
   const wrong = rows.filter(
     ({ wanted, home: atHome, till: atTill }) => atHome !== wanted || atTill !== wanted,

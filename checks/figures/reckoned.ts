@@ -124,6 +124,29 @@ export async function reckonDays(database: pg.Client, days: Days): Promise<Recko
   }
 }
 
+/** PPh final of a company: half a percent of what was sold before discounts less what came back, month by month of a year. */
+export async function reckonTurnoverTax(
+  database: pg.Client,
+  { storeId, year }: { readonly storeId: string; readonly year: string },
+): Promise<{ readonly turnoverRupiah: number; readonly taxRupiah: number }[]> {
+  const { rows } = await database.query<{ turnover: string; has_tax: boolean }>(
+    `select coalesce(sum(case kind
+              when 'sale_recorded' then (body->>'totalRupiah')::bigint + (body->>'billDiscountRupiah')::bigint
+                + (select sum((line->>'lineDiscountRupiah')::bigint) from jsonb_array_elements(body->'lines') line)
+              else -(body->>'totalRupiah')::bigint end), 0) as turnover,
+            coalesce(bool_or(body ? 'tax' or body ? 'taxMode' or body->'lines' @? '$[*].promotion'), false) as has_tax
+     from generate_series(1, 12) month
+     left join journal_event on store_id = $1 and kind in ('sale_recorded', 'sale_refunded')
+       and body->>'businessDay' like $2 || '-' || to_char(month, 'FM00') || '-%'
+     group by month order by month`,
+    [storeId, year],
+  )
+  return rows.map(({ turnover, has_tax }) => {
+    if (has_tax) throw new Error('this year has what the check does not reckon; choose another')
+    return { turnoverRupiah: Number(turnover), taxRupiah: Number(rounded(BigInt(turnover), 200n)) }
+  })
+}
+
 type Goods = { stock: bigint; valueRupiah: bigint }
 
 /**
