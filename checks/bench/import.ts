@@ -1,4 +1,4 @@
-import { writeWorkbook } from '@laci/till/device/spreadsheet/write-workbook.ts'
+import { writeWorkbook } from '@laci/ui/spreadsheet/write-workbook.ts'
 import { chromium, type Page } from '@playwright/test'
 import {
   chromiumArguments,

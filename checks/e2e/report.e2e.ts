@@ -49,6 +49,7 @@ test('[REPORT-13] [REPORT-18] [REPORT-12] [REPORT-14] [REPORT-16] [REPORT-17] [S
   await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
   await expectProfit(page)
   await expect(page.getByTestId('profit-through')).not.toContainText('sementara')
+  const fileOfTill = await savedText(page, () => page.getByTestId('report-csv').click())
   await page.getByTestId('open-tax').click()
   await expect(page.getByTestId('turnover-tax').locator('tfoot')).toContainText(rp('22.000'))
 
@@ -94,6 +95,11 @@ test('[REPORT-13] [REPORT-18] [REPORT-12] [REPORT-14] [REPORT-16] [REPORT-17] [S
   expect(name).toMatch(/^laporan-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
   expect(text).toContain(`"Produk terlaris";"'=HYPERLINK(""http://jahat"")";1;1;12000\r\n`)
   expect(text).toContain('"Laba rugi";"Laba bersih";;;4500\r\n')
+  // The file of the till is the file from home.
+  expect(fileOfTill).toEqual({ name, text })
+  const workbook = await savedText(page, () => page.getByTestId('report-xlsx').click())
+  expect(workbook.name).toBe(name.replace('.csv', '.xlsx'))
+  expect(workbook.text).toMatch(/^PK/)
   // A file that did not come is none, and says so until the next one does.
   await page.route('**/api/reports/sales-file**', (route) => route.abort(), { times: 1 })
   await page.getByTestId('report-sales-file').click()

@@ -1,6 +1,7 @@
 import { lossAccounts } from '@laci/domain/cost/cost-state.ts'
 import { periodsOfRange } from '@laci/domain/report/periods.ts'
 import { type DayRange, daysOfRange } from '@laci/domain/report/range.ts'
+import { reportDays } from '@laci/domain/report/report-days.ts'
 import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
 import { sumTallies, type TallyGroup, type TallySums, tallyGroups } from '@laci/domain/report/tally.ts'
 import { monthsOfYear, type TaxMonth, taxMonthOf } from '@laci/domain/report/tax-recap.ts'
@@ -169,13 +170,10 @@ export async function readReportDays(tx: Tx, range: DayRange): Promise<ReportDay
      where store_id = (select app.store_id()) and period = any($1::text[]) and tally_group in ('sold', 'refunded')`,
     [daysOfRange(range)],
   )
-  const days = new Map(daysOfRange(range).map((day) => [day, { saleCount: 0, netRupiah: 0 }]))
-  for (const { day, tally_group: group, count, amount } of rows) {
-    const sum = days.get(day)!
-    if (group === 'sold') sum.saleCount += count
-    sum.netRupiah += group === 'sold' ? amount : -amount
-  }
-  return [...days].map(([day, sum]) => ({ day, ...sum }))
+  return reportDays(
+    range,
+    rows.map(({ day, tally_group: group, count, amount }) => ({ day, group, count, amountRupiah: amount })),
+  )
 }
 
 /** What the goods cost that were sold on these days: *HPP*, and how much of it put earlier guesses right. */

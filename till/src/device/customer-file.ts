@@ -1,6 +1,6 @@
 import { type CustomerEvent, customerDataTables } from '@laci/domain/spreadsheet/customer-data.ts'
 import type { ExportedCustomer } from '@laci/domain/spreadsheet/shop-tables.ts'
-import { writeSpreadsheet } from './spreadsheet/spreadsheet-files.ts'
+import { writeSpreadsheet } from '@laci/ui/spreadsheet/write-spreadsheet.ts'
 
 const notes = [
   'Semua yang disimpan perangkat ini tentang pelanggan: profil, belanja, kasbon, dan poin.',

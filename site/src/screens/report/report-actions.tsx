@@ -1,8 +1,8 @@
 import type { DayRange } from '@laci/domain/report/range.ts'
 import { reportTable } from '@laci/domain/report/report-table.ts'
-import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { profitRowsOf } from '@laci/ui/report/profit-table.tsx'
+import { tableFile } from '@laci/ui/spreadsheet/table-file.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { useServices } from '../../services.tsx'
 import { ApiRefusal, isSessionGone } from '../../shell/api-request.ts'
 import { Notice } from '../../shell/message.tsx'
 
-type FileKind = 'report' | 'sales' | 'journal'
+type FileKind = 'excel' | 'report' | 'sales' | 'journal'
 
 const files: {
   readonly [Kind in FileKind]: {
@@ -21,6 +21,13 @@ const files: {
     readonly testId: string
   }
 } = {
+  excel: {
+    label: 'Laporan (Excel)',
+    name: 'laporan',
+    ending: 'xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    testId: 'report-xlsx',
+  },
   report: {
     label: 'Laporan (CSV)',
     name: 'laporan',
@@ -59,13 +66,13 @@ export function ReportActions({
   const [failure, setFailure] = useState<string | null>(null)
 
   async function contentOf(kind: FileKind): Promise<BlobPart> {
-    if (kind !== 'report') return reports.file(storeId, range, kind)
+    if (kind === 'sales' || kind === 'journal') return reports.file(storeId, range, kind)
     const [{ report, days }, cost] = await Promise.all([
       reports.wholeRange(storeId, range),
       reports.cost(storeId, range),
     ])
-    const { columns, rows } = reportTable({ range, report, days, profit: profitRowsOf({ report, cost }) })
-    return csvStart + csvRows([columns.map(({ header }) => header), ...rows])
+    const table = reportTable({ range, report, days, profit: profitRowsOf({ report, cost }) })
+    return tableFile(table, kind === 'excel' ? 'xlsx' : 'csv')
   }
 
   async function save(kind: FileKind) {

@@ -1,10 +1,10 @@
 import { joinTaxMonths, type Taxpayer, taxRecap, taxTable } from '@laci/domain/report/tax-recap.ts'
-import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
 import type { StoreList } from '@laci/domain/sync/wire.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { TaxChoice, TurnoverTaxTable, taxNote, VatTable } from '@laci/ui/report/tax-recap.tsx'
+import { type TableFormat, tableFile, tableFormatName } from '@laci/ui/spreadsheet/table-file.ts'
 import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
@@ -53,11 +53,10 @@ export function TaxReport({ stores, onSignedOut }: { stores: StoreList['stores']
   const months = answers.flatMap(({ data }) => (data === undefined ? [] : [data]))
   const recap = months.length === stores.length ? taxRecap(joinTaxMonths(months), taxpayer) : null
 
-  function saveCsv() {
+  async function save(format: TableFormat) {
     if (recap === null) return
-    const { columns, rows } = taxTable(recap)
-    const text = csvStart + csvRows([columns.map(({ header }) => header), ...rows])
-    saveFile(`rekap-pajak-${year}.csv`, text, 'text/csv;charset=utf-8')
+    const file = await tableFile(taxTable(recap), format)
+    saveFile(`rekap-pajak-${year}.${format}`, file, file.type)
   }
 
   return (
@@ -77,10 +76,18 @@ export function TaxReport({ stores, onSignedOut }: { stores: StoreList['stores']
       ) : null}
       <p className="text-sm text-redup">{taxNote} Transaksi yang belum terkirim dari kasir menyusul.</p>
       <div className="flex flex-wrap gap-3 max-sm:*:grow print:hidden">
-        <Button tone="outline" disabled={recap === null} onClick={saveCsv} data-testid="tax-csv">
-          <Download aria-hidden size={20} />
-          Rekap pajak (CSV)
-        </Button>
+        {(Object.keys(tableFormatName) as TableFormat[]).map((format) => (
+          <Button
+            key={format}
+            tone="outline"
+            disabled={recap === null}
+            onClick={() => void save(format)}
+            data-testid={`tax-${format}`}
+          >
+            <Download aria-hidden size={20} />
+            Rekap pajak ({tableFormatName[format]})
+          </Button>
+        ))}
         <Button tone="outline" onClick={printPage} data-testid="tax-print">
           <Printer aria-hidden size={20} />
           Cetak

@@ -2,9 +2,9 @@ import { templateHelp, templateTable } from '@laci/domain/spreadsheet/product-ta
 import type { Table } from '@laci/domain/spreadsheet/table.ts'
 import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
 import { zipOf } from '@laci/domain/testing/zip.ts'
+import { writeWorkbook } from '@laci/ui/spreadsheet/write-workbook.ts'
 import { expect, test } from 'vitest'
 import { readFile } from './read-file.ts'
-import { writeWorkbook } from './write-workbook.ts'
 
 const encode = (text: string) => new Uint8Array(new TextEncoder().encode(text))
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())

@@ -1,4 +1,5 @@
 import { costsOfRange, type ToldCosts } from '@laci/domain/cost/day-costs.ts'
+import type { ProfitRow } from '@laci/domain/report/profit.ts'
 import type { DayRange } from '@laci/domain/report/range.ts'
 import type { ShopReport } from '@laci/domain/report/shop-report.ts'
 import { mayDo } from '@laci/domain/staff/at-till.ts'
@@ -6,7 +7,7 @@ import type { Instant } from '@laci/domain/time/instant.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { formatDateTime } from '@laci/ui/format/date.ts'
-import { type ProfitSide, ProfitTable } from '@laci/ui/report/profit-table.tsx'
+import { type ProfitSide, ProfitTable, profitRowsOf } from '@laci/ui/report/profit-table.tsx'
 import { tillProblemText } from '@laci/ui/texts/till-problem.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { Section } from '../../shell/page.tsx'
@@ -41,16 +42,12 @@ export function ProfitSection({
   const shop = useShop()
   const { demo } = useTill()
   const { zone } = useReadable(shop.settings)
-  const side = (of: Told | null): ProfitSide | null =>
-    told === null || of === null || of.range.fromDay < told.fromDay
-      ? null
-      : { report: of.report, cost: costsOfRange(told.days, of.range) }
-  const shown = side(now)
+  const shown = profitSide(told, now)
   return (
     <Section title="Laba rugi" testId="profit-card">
       {told !== null && shown !== null ? (
         <>
-          <ProfitTable now={shown} before={side(before)} />
+          <ProfitTable now={shown} before={before === null ? null : profitSide(told, before)} />
           {demo === null ? (
             <p className="text-sm text-redup" data-testid="profit-through">
               {throughText(told, formatDateTime(told.heardAt as Instant, zone))}
@@ -64,6 +61,18 @@ export function ProfitSection({
       )}
     </Section>
   )
+}
+
+/** Null where this device does not know what the goods of a range cost. */
+function profitSide(told: ToldCosts | null, { range, report }: Told): ProfitSide | null {
+  if (told === null || range.fromDay < told.fromDay) return null
+  return { report, cost: costsOfRange(told.days, range) }
+}
+
+/** The rows of laba rugi for a file; none where it is not known, or not for whoever asks. */
+export function profitRows(costs: Costs | null, of: Told): readonly ProfitRow[] {
+  const side = profitSide(costs?.told ?? null, of)
+  return side === null ? [] : profitRowsOf(side)
 }
 
 function throughText({ aheadCount }: ToldCosts, heard: string): string {

@@ -1,6 +1,8 @@
 import { isEmptyReport, reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
 import { type DaySums, joinDaySums } from '@laci/domain/report/day-sums.ts'
 import { type DayRange, rangeBefore, rangeNamed } from '@laci/domain/report/range.ts'
+import { reportDays } from '@laci/domain/report/report-days.ts'
+import { reportTable } from '@laci/domain/report/report-table.ts'
 import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
 import { missingTallies, sumTallies, type Tally } from '@laci/domain/report/tally.ts'
 import type { UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
@@ -18,13 +20,14 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
+import { TableFiles } from '../../shell/table-files.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useJournalRows } from '../../shell/use-journal-rows.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
 import type { OpenShop } from '../../till-types.ts'
-import { type Costs, ProfitSection, useCosts } from './profit-section.tsx'
+import { type Costs, ProfitSection, profitRows, useCosts } from './profit-section.tsx'
 import { StockWorthSection } from './stock-worth-section.tsx'
 
 const shownLines = 10
@@ -86,6 +89,21 @@ function Report() {
         <Figures range={range} report={reports.now} before={reports.before} costs={costs} />
       )}
       {costs === null ? null : <StockWorthSection />}
+      {told === null || reports === null || isEmptyReport(reports.now) ? null : (
+        <TableFiles
+          name={`laporan-${range.fromDay}-${range.throughDay}`}
+          what="laporan"
+          testId="report"
+          table={() =>
+            reportTable({
+              range,
+              report: reports.now,
+              days: reportDays(range, told.tallies),
+              profit: profitRows(costs, { range, report: reports.now }),
+            })
+          }
+        />
+      )}
       {waitingCount > 0 ? (
         <p className="text-sm text-redup">
           {waitingCount} catatan menunggu terkirim. Semuanya sudah dihitung di sini.

@@ -1,23 +1,17 @@
 import { type Taxpayer, taxRecap, taxTable } from '@laci/domain/report/tax-recap.ts'
 import type { TaxYear } from '@laci/domain/report/wire.ts'
 import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
-import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
-import { Button } from '@laci/ui/controls/button.tsx'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
-import { useToast } from '@laci/ui/controls/toast.tsx'
 import { TaxChoice, TurnoverTaxTable, taxNote, VatTable } from '@laci/ui/report/tax-recap.tsx'
 import { tillProblemText } from '@laci/ui/texts/till-problem.ts'
-import { Download } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { writeSpreadsheet } from '../../device/spreadsheet/spreadsheet-files.ts'
-import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
-import { useHost, useShop } from '../../shell/till-context.ts'
+import { TableFiles } from '../../shell/table-files.tsx'
+import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
-import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { TillProblem, type TillProblemCode } from '../../till-types.ts'
 
@@ -65,47 +59,15 @@ function Recap() {
           {waitingCount} catatan menunggu terkirim dan belum dihitung di sini.
         </p>
       ) : null}
-      {recap === null ? null : <SaveRecap year={year} table={taxTable(recap)} />}
+      {recap === null ? null : (
+        <TableFiles
+          name={`rekap-pajak-${year}`}
+          what="rekap pajak"
+          testId="tax"
+          table={() => taxTable(recap)}
+        />
+      )}
     </Page>
-  )
-}
-
-function SaveRecap({ year, table }: { year: number; table: ReturnType<typeof taxTable> }) {
-  const shop = useShop()
-  const host = useHost()
-  const approve = useApproval()
-  const toast = useToast()
-  const [run, isBusy] = useCommand()
-  const save = (format: 'xlsx' | 'csv') =>
-    run(async () => {
-      const approved = await approve([{ right: 'export' }], 'Ekspor rekap pajak')
-      if (approved === null) return
-      if (approved.length > 0) await shop.tellAll(approved)
-      const header = table.columns.map((column) => column.header)
-      const file =
-        format === 'xlsx'
-          ? await writeSpreadsheet([table], new AbortController().signal)
-          : new Blob([csvStart, csvRows([header, ...table.rows])], { type: 'text/csv;charset=utf-8' })
-      if (file === null) return
-      const name = `rekap-pajak-${year}.${format}`
-      host.saveFile(name, file)
-      toast(`${name} disimpan di unduhan`, 'success')
-    })
-  return (
-    <div className="flex flex-wrap gap-3 max-sm:*:grow">
-      {(['xlsx', 'csv'] as const).map((format) => (
-        <Button
-          key={format}
-          tone="outline"
-          disabled={isBusy}
-          onClick={() => void save(format)}
-          data-testid={`tax-${format}`}
-        >
-          <Download aria-hidden size={20} />
-          {format === 'xlsx' ? 'Excel' : 'CSV'}
-        </Button>
-      ))}
-    </div>
   )
 }
 

@@ -1,12 +1,12 @@
 import { productTable } from '@laci/domain/spreadsheet/product-table.ts'
 import { customerTable, type ExportedSale, saleTable } from '@laci/domain/spreadsheet/shop-tables.ts'
-import { csvRows, csvStart, type Table } from '@laci/domain/spreadsheet/table.ts'
+import type { Table } from '@laci/domain/spreadsheet/table.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
+import { tableFile } from '@laci/ui/spreadsheet/table-file.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { writeSpreadsheet } from '../../device/spreadsheet/spreadsheet-files.ts'
 import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Page, Section } from '../../shell/page.tsx'
@@ -85,7 +85,7 @@ export function ExportScreen() {
     }
   }
 
-  async function fileOf(kind: Kind, format: 'xlsx' | 'csv' | 'jsonl'): Promise<Blob | null> {
+  async function fileOf(kind: Kind, format: 'xlsx' | 'csv' | 'jsonl'): Promise<Blob> {
     if (kind === 'journal') {
       const rows = await shop.journal.entriesOfDays(dayAfter(today, -keptDays), today)
       return new Blob(
@@ -93,10 +93,7 @@ export function ExportScreen() {
         { type: 'application/x-ndjson' },
       )
     }
-    const table = await tableOf(kind)
-    if (format === 'xlsx') return writeSpreadsheet([table], new AbortController().signal)
-    const header = csvRows([table.columns.map((column) => column.header)])
-    return new Blob([csvStart, header, csvRows(table.rows)], { type: 'text/csv;charset=utf-8' })
+    return tableFile(await tableOf(kind), format === 'csv' ? 'csv' : 'xlsx')
   }
 
   async function save(kind: Kind, format: 'xlsx' | 'csv' | 'jsonl') {
@@ -108,7 +105,6 @@ export function ExportScreen() {
       setBusy(`${kind} ${format}`)
       const name = `${parts[kind].file}-${today}.${format}`
       const file = await fileOf(kind, format)
-      if (file === null) return
       host.saveFile(name, file)
       toast(`${name} disimpan di unduhan`, 'success')
     })
