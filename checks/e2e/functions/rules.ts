@@ -22,7 +22,14 @@ export async function saveForm(page: Page, button: string): Promise<void> {
 }
 
 async function setTaxes(page: Page, tax: string, service: string, step: string): Promise<void> {
-  await page.getByTestId('settings-tax-mode').selectOption(tax)
+  const isPkp = tax !== 'off'
+  await page.getByTestId('settings-pkp').setChecked(isPkp)
+  if (isPkp) {
+    await page.getByTestId('settings-npwp').fill('01.234.567.8-901.00')
+    await expect(page.getByTestId('tax-save')).toBeDisabled()
+    await page.getByTestId('settings-npwp').fill('01.234.567.8-901.000')
+    await page.getByTestId('settings-tax-mode').selectOption(tax)
+  }
   await page.getByTestId('settings-service-percent').fill(service)
   await saveForm(page, 'tax-save')
   await page.getByTestId('settings-rounding-step').selectOption(step)
@@ -37,7 +44,12 @@ export const ruleFunctions: readonly TillFunction[] = [
     places: ['pengaturan', 'transaksi/:saleId/retur'],
     at: 'nav-settings',
     tells: [
-      settings({ taxMode: 'exclusive', servicePercentHundredths: 500 }),
+      settings({
+        isPkp: true,
+        npwp: '012345678901000',
+        taxMode: 'exclusive',
+        servicePercentHundredths: 500,
+      }),
       settings({ cashRoundingStepRupiah: 500 }),
       sold({
         service: { percentHundredths: 500, serviceRupiah: 175 },
@@ -46,7 +58,7 @@ export const ruleFunctions: readonly TillFunction[] = [
         totalRupiah: 4_000,
       }),
       { kind: 'sale_refunded', body: { totalRupiah: 4_000, payments: [{ amountRupiah: 4_000 }] } },
-      settings({ taxMode: 'off', servicePercentHundredths: 0 }),
+      settings({ isPkp: false, taxMode: 'off', servicePercentHundredths: 0 }),
       settings({ cashRoundingStepRupiah: 1 }),
     ],
     async run(cell) {

@@ -349,6 +349,8 @@ const settingWords = {
   cashRoundingDirection: 'pembulatan tunai',
   nonCashRoundingStepRupiah: 'pembulatan nontunai',
   nonCashRoundingDirection: 'pembulatan nontunai',
+  isPkp: 'status PKP',
+  npwp: 'NPWP',
   taxMode: 'pajak',
   taxPercentHundredths: 'pajak',
   servicePercentHundredths: 'biaya layanan',

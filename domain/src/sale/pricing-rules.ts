@@ -1,6 +1,7 @@
 import type { RoundingRule } from '../money/rounding.ts'
 import { emptyPromotionBook, type PromotionBook } from '../promotion/promotion-book.ts'
 import type { ShopSettings } from '../shop/settings.ts'
+import { billedTaxMode } from '../shop/tax-status.ts'
 
 /** What is added to a bill after its discounts. */
 export type ChargeRules = {
@@ -41,6 +42,7 @@ type PricingSettings = Pick<
   | 'nonCashRoundingStepRupiah'
   | 'nonCashRoundingDirection'
   | 'servicePercentHundredths'
+  | 'isPkp'
   | 'taxMode'
   | 'taxPercentHundredths'
   | 'arePointsOn'
@@ -56,7 +58,7 @@ export function pricingRules(settings: PricingSettings, promotions: PromotionBoo
       direction: settings.nonCashRoundingDirection,
     },
     servicePercentHundredths: settings.servicePercentHundredths,
-    tax: { mode: settings.taxMode, percentHundredths: settings.taxPercentHundredths },
+    tax: { mode: billedTaxMode(settings), percentHundredths: settings.taxPercentHundredths },
     promotions,
     pointWorthRupiah: settings.arePointsOn ? settings.pointWorthRupiah : null,
   }

@@ -23,6 +23,13 @@ export const shopSettingsSchema = z.object({
   /** The same for what is paid without cash. */
   nonCashRoundingStepRupiah: z.literal([1, 100, 500, 1000]),
   nonCashRoundingDirection: z.enum(['nearest', 'down']),
+  /**
+   * The shop says that it is a *pengusaha kena pajak*: only such a one may bill PPN (UU PPN, pasal 14). Absent: set up before
+   * it was asked.
+   */
+  isPkp: z.optional(z.boolean()),
+  /** Digits only: 15, or 16 since July 2024 (PMK 112/2022); empty or absent: not told. */
+  npwp: z.optional(z.string().check(z.regex(/^(\d{15,16})?$/))),
   taxMode: z.enum(['off', 'inclusive', 'exclusive']),
   /** 11 % is 1100. */
   taxPercentHundredths: percentHundredthsSchema,

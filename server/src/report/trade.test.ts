@@ -118,6 +118,10 @@ test('[REPORT-18] a page goes on where it ended, says what came back since, and 
   const [sold] = soldSaleSchema.parse(body).events
   expect((sold!.body as SaleRecorded).receiptNumber).toBe(newest!.receiptNumber)
   expect((await ask(shop, 'sale', { saleId: shop.storeId })).body).toEqual({ events: [] })
+  // A sale of somebody else is none of this shop's, whoever asks.
+  const other = await openTestShop(server)
+  const stranger = other.owner.accessToken
+  expect((await ask(other, 'sale', { saleId: newest!.saleId }, stranger)).body).toEqual({ events: [] })
 })
 
 test('[REPORT-18] only who may see reports of the shop opens them, and wrong questions are turned away', async () => {

@@ -1,4 +1,5 @@
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
+import { billedTaxMode } from '@laci/domain/shop/tax-status.ts'
 import type { Wish } from '@laci/domain/staff/at-till.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
@@ -150,7 +151,7 @@ export function ProductForm({
     }
   }
 
-  const { taxMode } = useReadable(shop.settings)
+  const taxMode = billedTaxMode(useReadable(shop.settings))
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
   const margin = marginPercent(values.priceRupiah, values.costRupiah)
   if (source !== null) {

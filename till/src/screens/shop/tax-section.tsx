@@ -1,5 +1,7 @@
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
+import { isPkp, readNpwp } from '@laci/domain/shop/tax-status.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
@@ -16,17 +18,30 @@ const taxOptions = [
 
 type Percents = Partial<Record<'taxPercentHundredths' | 'servicePercentHundredths', string>>
 
-/** *PPN dan biaya layanan*: off until the owner switches them on; receipts then say both on lines of their own. */
+/** *PPN dan biaya layanan*: off until the owner switches them on, PPN only as a PKP [TAX-4]; receipts say both on lines of their own. */
 export function TaxSection() {
   /** As typed; a field that nobody has touched shows what is saved. */
   const [texts, setTexts] = useState<Percents>({})
   const read = Object.entries(texts).map(([name, text]) => [name, readPercent(text)] as const)
+  const [npwpText, setNpwpText] = useState<string | null>(null)
+  const npwpTyped = npwpText === null ? null : readNpwp(npwpText)
+  const forget = () => {
+    setTexts({})
+    setNpwpText(null)
+  }
   const { values, set, isChanged, isBusy, reset, onSubmit } = useSettingsForm(
     'PPN dan biaya layanan',
-    Object.fromEntries(read.filter(([, percent]) => percent !== null)),
-    () => setTexts({}),
+    {
+      ...Object.fromEntries(read.filter(([, percent]) => percent !== null)),
+      // Who tells it says what it is told for.
+      ...(npwpTyped !== null && { npwp: npwpTyped, isPkp: true }),
+    },
+    forget,
   )
-  const isWrong = read.some(([, percent]) => percent === null)
+  const isTaxable = isPkp(values)
+  const lacksNpwp =
+    isTaxable && (npwpText === null ? values.isPkp === true && !values.npwp : npwpTyped === null)
+  const isWrong = lacksNpwp || read.some(([, percent]) => percent === null)
   const percentField = (name: keyof Percents, label: string, hint: string, testId: string) => {
     const text = texts[name]
     return (
@@ -50,16 +65,46 @@ export function TaxSection() {
   return (
     <form noValidate onSubmit={onSubmit} data-testid="tax-settings">
       <Section title="PPN dan biaya layanan">
+        <Checkbox
+          label="Toko ini PKP (pengusaha kena pajak)"
+          hint="Hanya PKP boleh memungut PPN dan menulisnya di struk. Kebanyakan warung dan toko kecil bukan PKP. Nota lama tidak berubah."
+          checked={isTaxable}
+          onChange={(event) => {
+            const isNow = event.currentTarget.checked
+            if (!isNow) setNpwpText(null)
+            set(isNow ? { isPkp: true } : { isPkp: false, taxMode: 'off' })
+          }}
+          data-testid="settings-pkp"
+        />
         <div className="grid items-start gap-4 md:grid-cols-2">
-          <SelectInput
-            label="PPN"
-            hint="Hanya untuk pengusaha kena pajak (PKP). Setiap produk bisa dikecualikan di halaman Produk."
-            options={taxOptions}
-            value={values.taxMode}
-            onChange={(event) => set({ taxMode: event.currentTarget.value as ShopSettings['taxMode'] })}
-            data-testid="settings-tax-mode"
-          />
-          {values.taxMode === 'off'
+          {isTaxable ? (
+            <>
+              <TextInput
+                label="NPWP"
+                hint="15 atau 16 angka."
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={24}
+                value={npwpText ?? values.npwp ?? ''}
+                onChange={(event) => setNpwpText(event.currentTarget.value)}
+                error={
+                  lacksNpwp && npwpText !== null
+                    ? 'NPWP 15 atau 16 angka, misalnya 01.234.567.8-901.000.'
+                    : undefined
+                }
+                data-testid="settings-npwp"
+              />
+              <SelectInput
+                label="PPN"
+                hint="Setiap produk bisa dikecualikan di halaman Produk."
+                options={taxOptions}
+                value={values.taxMode}
+                onChange={(event) => set({ taxMode: event.currentTarget.value as ShopSettings['taxMode'] })}
+                data-testid="settings-tax-mode"
+              />
+            </>
+          ) : null}
+          {!isTaxable || values.taxMode === 'off'
             ? null
             : percentField(
                 'taxPercentHundredths',
@@ -75,11 +120,11 @@ export function TaxSection() {
           )}
         </div>
         <div className="flex justify-end gap-3">
-          {isChanged || isWrong ? (
+          {isChanged || isWrong || npwpText !== null ? (
             <Button
               tone="outline"
               onClick={() => {
-                setTexts({})
+                forget()
                 reset()
               }}
             >

@@ -1,0 +1,22 @@
+import type { ShopSettings } from './settings.ts'
+
+type TaxStatus = Pick<ShopSettings, 'isPkp' | 'taxMode'>
+
+/** Whether a shop counts as PKP: what it says; of one that was never asked, whether it bills PPN already. */
+export function isPkp({ isPkp: said, taxMode }: TaxStatus): boolean {
+  return said ?? taxMode !== 'off'
+}
+
+/**
+ * How bills carry PPN [TAX-4]. A shop that says it is no PKP bills none, whatever another device sets meanwhile; its old bills
+ * stay as they are.
+ */
+export function billedTaxMode(settings: TaxStatus): ShopSettings['taxMode'] {
+  return isPkp(settings) ? settings.taxMode : 'off'
+}
+
+/** The digits of an NPWP in any spelling (`01.234.567.8-901.000`); null when they are neither 15 nor 16. */
+export function readNpwp(text: string): string | null {
+  const digits = text.replaceAll(/[\s.-]/g, '')
+  return /^\d{15,16}$/.test(digits) ? digits : null
+}
