@@ -173,7 +173,7 @@ export const goodsFunctions: readonly TillFunction[] = [
       await nextSale(cell)
       await goTo(cell, 'nav-products')
       await page.getByTestId('product-row').filter({ hasText: 'Paket' }).click()
-      await page.getByTestId('product-hidden').check({ force: true })
+      await page.getByTestId('product-hidden').check()
       await page.getByTestId('product-save').click()
       await expect(page.getByTestId('product-form')).toBeHidden()
     },
@@ -337,7 +337,7 @@ export const goodsFunctions: readonly TillFunction[] = [
       await page.getByTestId('new-expense').click()
       await page.getByTestId('expense-amount').fill('15000')
       await page.getByTestId('common-reason').first().click()
-      await page.getByTestId('expense-from-other').check({ force: true })
+      await page.getByTestId('expense-from-other').check()
       await page.getByTestId('expense-save').click()
       await expect(page.getByTestId('expense-sheet')).toBeHidden()
       await page.getByTestId('expense-row').first().click()
