@@ -140,8 +140,8 @@ test('[SHOP-2] a search finds every word in name, code or barcode, beginnings fi
 })
 
 test('[SHOP-2] a search in ordered texts finds what looking at every one of them finds', () => {
-  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '\n'), maxLength: 6 })
-  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 3 })
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', '2', '\n'), maxLength: 6 })
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', '1', '2'), minLength: 1, maxLength: 3 })
   fc.assert(
     fc.property(
       fc.array(text, { maxLength: 40 }),

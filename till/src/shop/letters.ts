@@ -10,3 +10,19 @@ export function lettersOf(text: string): number {
   }
   return bits
 }
+
+/**
+ * One bit for each two digits that stand side by side, as far as 32 bits tell pairs apart. With its barcodes nearly every text
+ * has every digit, so a number is told apart by its pairs. As above: what lacks a bit of a word does not hold the word.
+ */
+export function digitPairsOf(text: string): number {
+  let bits = 0
+  let before = -1
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 48
+    const isDigit = digit >= 0 && digit <= 9
+    if (isDigit && before >= 0) bits |= 1 << ((before * 10 + digit) & 31)
+    before = isDigit ? digit : -1
+  }
+  return bits
+}

@@ -1,4 +1,4 @@
-import { lettersOf } from './letters.ts'
+import { digitPairsOf, lettersOf } from './letters.ts'
 
 /** Positions from `from` up to and without `to`. */
 type Range = { readonly from: number; readonly to: number }
@@ -17,15 +17,17 @@ export function scanTexts(
 ): number[] {
   // The longest word is most often the rarest, and one missing word is enough.
   const rarestFirst = [...words].sort((one, other) => lengthOf(other) - lengthOf(one))
-  const letters = lettersIn(texts)
-  const wanted = rarestFirst.reduce((bits, spellings) => bits | lettersOfAll(spellings), 0)
+  const { letters, digitPairs } = signsIn(texts)
+  const wantedLetters = bitsOfAll(words, lettersOf)
+  const wantedPairs = bitsOfAll(words, digitPairsOf)
   const found: number[] = []
 
   function lookThrough(ranges: readonly Range[]): void {
     for (const { from, to } of ranges) {
       for (let at = from; at < to; at += 1) {
         if (found.length >= limit) return
-        if ((wanted & ~letters[at]!) === 0 && holdsAll(texts[at]!, rarestFirst)) found.push(at)
+        const missing = (wantedLetters & ~letters[at]!) | (wantedPairs & ~digitPairs[at]!)
+        if (missing === 0 && holdsAll(texts[at]!, rarestFirst)) found.push(at)
       }
     }
   }
@@ -36,20 +38,27 @@ export function scanTexts(
   return found
 }
 
-const knownLetters = new WeakMap<readonly string[], Int32Array>()
+type Signs = { readonly letters: Int32Array; readonly digitPairs: Int32Array }
+
+const knownSigns = new WeakMap<readonly string[], Signs>()
 
 /** Gathered at the first search and kept as long as the texts are: a catalogue that changes has other ones. */
-function lettersIn(texts: readonly string[]): Int32Array {
-  const known = knownLetters.get(texts)
+function signsIn(texts: readonly string[]): Signs {
+  const known = knownSigns.get(texts)
   if (known !== undefined) return known
-  const letters = Int32Array.from(texts, lettersOf)
-  knownLetters.set(texts, letters)
-  return letters
+  const signs = {
+    letters: Int32Array.from(texts, lettersOf),
+    digitPairs: Int32Array.from(texts, digitPairsOf),
+  }
+  knownSigns.set(texts, signs)
+  return signs
 }
 
-/** What a text has, whichever of the spellings it holds. */
-function lettersOfAll(spellings: readonly string[]): number {
-  return spellings.reduce((bits, spelling) => bits & lettersOf(spelling), -1)
+/** What every text has that holds each word, whichever of its spellings. */
+function bitsOfAll(words: readonly (readonly string[])[], bitsOf: (text: string) => number): number {
+  let wanted = 0
+  for (const spellings of words) wanted |= spellings.reduce((bits, spelling) => bits & bitsOf(spelling), -1)
+  return wanted
 }
 
 function holdsAll(text: string, words: readonly (readonly string[])[]): boolean {

@@ -8,6 +8,7 @@ import {
   memo,
   type ReactNode,
   useCallback,
+  useDeferredValue,
   useLayoutEffect,
   useRef,
   useState,
@@ -22,6 +23,8 @@ import { useCartStore } from './cart-context.tsx'
 const tileHeightPx = 112
 const gapPx = 8
 const smallestTilePx = 140
+/** Drawn above and below what is in sight, so that scrolling meets no gap. */
+const rowsBeyond = 3
 
 /** Tiles of products, as many as fit; only those in sight are drawn, whatever the size of the catalogue. */
 export const ProductGrid = memo(function ProductGrid({
@@ -53,11 +56,13 @@ export const ProductGrid = memo(function ProductGrid({
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
+  // What is in sight comes first, and the rows that a finger may bring into it once that stands.
+  const isSettled = useDeferredValue(productIds, null) === productIds
   const rows = useVirtualizer({
     count: Math.ceil(productIds.length / columns),
     getScrollElement: () => frame.current,
     estimateSize: () => tileHeightPx + gapPx,
-    overscan: 3,
+    overscan: isSettled ? rowsBeyond : 0,
   })
   return (
     <section
