@@ -2,7 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { goToSale } from './functions/cell.ts'
 import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
-import { cable, drawerCount, papersOf, plugInPrinter, setUpPrinter } from './steps/printer.ts'
+import {
+  cable,
+  drawerCount,
+  papersOf,
+  plugInPrinter,
+  setUpPrinter,
+  swapForLabelPrinter,
+} from './steps/printer.ts'
 import { openSale, scan } from './steps/selling.ts'
 import { openStockedShop } from './steps/shop.ts'
 
@@ -25,7 +32,7 @@ async function textsOf(printer: string): Promise<string[]> {
 }
 
 test(
-  '[PRINTER-9, PRINTER-10, PRINTER-11] a printer is set up by its test paper, and then a sale gives paper and opens the drawer',
+  '[PRINTER-9, PRINTER-10, PRINTER-11, PRINTER-16, CATALOG-45] a printer is set up by its test paper, and then a sale gives paper and opens the drawer; another one by its test label, and prints labels',
   {
     tag: online,
   },
@@ -90,6 +97,47 @@ test(
     await expect(page.getByTestId('done')).toBeVisible()
     await expect.poll(() => drawerCount(front)).toBe(3)
     expect((await textsOf(front)).filter((text) => text.includes('TOTAL'))).toHaveLength(1)
+
+    // A printer of labels on the same cable, set up where it is missed.
+    await swapForLabelPrinter(front, 'tspl')
+    await page.goto('/kasir/produk/label?cari=kopi')
+    await page.getByTestId('label-match').click()
+    await page.getByTestId('label-count').fill('5')
+    await page.getByTestId('label-paper-roll').click()
+    await page.getByTestId('label-add-printer').click()
+    await page.getByTestId('way-serial').click()
+    await page.getByTestId('wizard-connect').click()
+    await page.getByTestId('label-size').selectOption('50x30')
+    await page.getByTestId('label-across').selectOption('2')
+    await page.getByTestId('wizard-print-again').click()
+    await expect
+      .poll(async () => (await textsOf(front)).at(-1))
+      .toMatch(/CETAK UJI LACI[\s\S]*CETAK UJI LACI/)
+    await expectAccessible(page)
+    await page.getByTestId('wizard-save').click()
+    await page.getByTestId('wizard-done').click()
+
+    // Unplugged in the second row of three: it is asked about, and nothing comes out by itself.
+    const before = (await papersOf(front)).length
+    // A row of two such labels is between 1.2 and 1.5 kB.
+    await cable(page, 'unplugAfter', 2_000)
+    await page.getByTestId('label-print').click()
+    await expect(page.getByTestId('label-run')).toContainText('Berhenti: 2 dari 5 label sudah dikirim')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectFits(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByTestId('nav-sale').click()
+    await expect(page.getByTestId('banner-labels')).toContainText('2 dari 5')
+    await page.getByTestId('banner-labels').getByRole('link').click()
+    await cable(page, 'plugIn')
+    await page.getByTestId('label-run-go-on').click()
+    await expect(page.getByTestId('label-run')).toContainText('5 label sudah dikirim ke printer')
+    const labels = (await papersOf(front)).slice(before)
+    expect(labels.map(({ text }) => text.match(/8990000000432/g)?.length)).toEqual([2, 2, 1])
+    expect(
+      labels.flatMap(({ marks }) => marks).filter((mark) => mark.isClipped || mark.kind === 'unknown'),
+    ).toEqual([])
     expect(errors).toEqual([])
   },
 )

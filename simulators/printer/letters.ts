@@ -3,7 +3,8 @@ import type { Bitmap } from './bitmap.ts'
 
 /** How the letters after it look. */
 export type Style = {
-  readonly font: 'a' | 'b'
+  /** `label`: the 12 × 20 dots of label printers. */
+  readonly font: 'a' | 'b' | 'label'
   /** 1 to 8 times. */
   readonly widthTimes: number
   readonly heightTimes: number
@@ -24,9 +25,11 @@ export const plainStyle: Style = {
 /** One letter, or a sign that the printer has none for: it prints a box there. */
 export type Cell = { readonly byte: number; readonly isWide: boolean; readonly style: Style }
 
+/** `glyphs`: whose letters it has; `skip`: white rows above them that it leaves out. */
 const fonts = {
-  a: { width: 12, height: 24, hexDigits: 3 },
-  b: { width: 9, height: 17, hexDigits: 3 },
+  a: { width: 12, height: 24, hexDigits: 3, glyphs: 'a', skip: 0 },
+  b: { width: 9, height: 17, hexDigits: 3, glyphs: 'b', skip: 0 },
+  label: { width: 12, height: 20, hexDigits: 3, glyphs: 'a', skip: 3 },
 } as const
 
 const glyphs = JSON.parse(readFileSync(new URL('glyphs.json', import.meta.url), 'utf8')) as {
@@ -59,10 +62,10 @@ export function drawCell(paper: Bitmap, cell: Cell, left: number, bottom: number
 function isGlyphDot(cell: Cell, x: number, y: number): boolean {
   if (x < 0) return false
   const { font, widthTimes, heightTimes } = cell.style
-  const { width, height, hexDigits } = fonts[font]
+  const { width, height, hexDigits, skip, glyphs: of } = fonts[font]
   const column = Math.floor(x / widthTimes)
-  const row = Math.floor(y / heightTimes)
-  const glyph = cell.isWide ? undefined : glyphs[font][cell.byte - 0x20]
+  const row = Math.floor(y / heightTimes) + skip
+  const glyph = cell.isWide ? undefined : glyphs[of][cell.byte - 0x20]
   if (glyph === undefined) {
     const rightEdge = (cell.isWide ? 2 * width : width) - 2
     const isInside = column >= 1 && column <= rightEdge && row >= 4 && row <= height - 6

@@ -36,9 +36,26 @@ export type Mark =
       readonly isPrinted: boolean
     }
   | { readonly kind: 'cut'; readonly isFull: boolean; readonly feedDots: number }
+  /** Words at their place on a label; `scale` times 12 × 20 dots a sign. `isClipped`: some of it lies beside the label. */
+  | {
+      readonly kind: 'label_text'
+      readonly x: number
+      readonly y: number
+      readonly scale: number
+      readonly text: string
+      readonly isClipped: boolean
+    }
+  | {
+      readonly kind: 'label_bar'
+      readonly x: number
+      readonly y: number
+      readonly width: number
+      readonly height: number
+      readonly isClipped: boolean
+    }
   | { readonly kind: 'unknown'; readonly hex: string; readonly offset: number }
 
-/** One piece of paper, from the first line to the cut. */
+/** One piece of paper, from the first line to the cut; or one row of labels. */
 export type Paper = {
   readonly number: number
   readonly printer: string
@@ -211,7 +228,7 @@ function signOf({ byte, isWide }: Cell): string {
   return isWide || byte > 0x7e ? '\ufffd' : String.fromCharCode(byte)
 }
 
-function pngOf({ widthDots, rows }: Bitmap): Buffer {
+export function pngOf({ widthDots, rows }: Bitmap): Buffer {
   const framed = createBitmap(widthDots + 2 * marginDots)
   framed.feedTo(rows.length + 2 * marginDots)
   // The margin is whole bytes wide, so rows are copied as they are.

@@ -1,9 +1,15 @@
 import { readCommand } from './commands.ts'
+import { printLabel } from './label.ts'
+import { type LabelReader, tsplReader, zplReader } from './label-languages.ts'
 import { wokenMode } from './mode.ts'
 import { type OpenPaper, openPaper, type Paper } from './paper.ts'
 
 /** What kind of unit it is, and what is wrong with it today. */
 export type Settings = {
+  /** `receipt`: paper without an end, in ESC/POS. The others print labels, in the language that they are called by. */
+  kind: 'receipt' | 'tspl' | 'zpl'
+  /** Of a label printer. */
+  dpi: 203 | 300
   /** 384 for 58 mm, 576 for 80 mm. */
   widthDots: 384 | 576
   /** False: QR commands come out as garbage, as on the cheapest units. */
@@ -22,6 +28,8 @@ export type Settings = {
 
 export function soundSettings(): Settings {
   return {
+    kind: 'receipt',
+    dpi: 203,
     widthDots: 384,
     hasQr: true,
     isOffline: false,
@@ -67,6 +75,7 @@ const keptPapers = 200
 export function createPrinter(name: string, tray: Tray): Printer {
   const settings = soundSettings()
   const mode = wokenMode()
+  let labelReader: LabelReader | null = null
   let paper: OpenPaper | null = null
   let waiting = new Uint8Array()
   let offset = 0
@@ -75,8 +84,7 @@ export function createPrinter(name: string, tray: Tray): Printer {
     if (paper !== null) return paper
     const about = { number: tray.nextNumber(), printer: name, startedAt: tray.now() }
     paper = openPaper({ ...about, widthDots: settings.widthDots }, mode)
-    tray.papers.push(paper)
-    if (tray.papers.length > keptPapers) tray.papers.shift()
+    keepPaper(paper)
     return paper
   }
 
@@ -89,7 +97,27 @@ export function createPrinter(name: string, tray: Tray): Printer {
     tray.changed()
   }
 
+  function keepPaper(one: Paper): void {
+    tray.papers.push(one)
+    if (tray.papers.length > keptPapers) tray.papers.shift()
+  }
+
+  function printLabels(reader: LabelReader): void {
+    const { labels, length } = reader.read(waiting)
+    const bytes = [...waiting.subarray(0, length)]
+    waiting = waiting.slice(length)
+    for (const label of labels) {
+      const about = { number: tray.nextNumber(), printer: name, startedAt: tray.now(), bytes }
+      keepPaper(printLabel(label, about))
+    }
+    tray.changed()
+  }
+
   function printWaiting(): Uint8Array {
+    if (labelReader !== null) {
+      if (!settings.isPaperOut) printLabels(labelReader)
+      return new Uint8Array()
+    }
     const answers: number[] = []
     while (waiting.length > 0 && !settings.isPaperOut) {
       const read = readCommand(waiting, settings.hasQr)
@@ -144,14 +172,22 @@ export function createPrinter(name: string, tray: Tray): Printer {
       return Uint8Array.from([...realTime, ...printWaiting()])
     },
     change(changes) {
+      const before = { ...settings }
       Object.assign(settings, changes)
+      if (before.kind !== settings.kind || before.dpi !== settings.dpi) labelReader = labelReaderOf(settings)
       printWaiting()
     },
     restart() {
       endPaper()
       Object.assign(mode, wokenMode())
+      labelReader = labelReaderOf(settings)
       waiting = new Uint8Array()
       offset = 0
     },
   }
+}
+
+function labelReaderOf({ kind, dpi }: Settings): LabelReader | null {
+  if (kind === 'receipt') return null
+  return kind === 'tspl' ? tsplReader(dpi === 203 ? 8 : 12) : zplReader()
 }

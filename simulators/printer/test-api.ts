@@ -145,7 +145,9 @@ function answerPaper({ response }: Exchange, paper: Paper | undefined, ending: s
 /** `text` is what a person reads, line by line; `marks` is all that happened. */
 function shown(paper: Paper) {
   const { number, printer, startedAt, widthDots, marks, bytes } = paper
-  const lines = marks.flatMap((mark) => (mark.kind === 'line' ? [mark.text] : []))
+  const lines = marks.flatMap((mark) =>
+    mark.kind === 'line' || mark.kind === 'label_text' ? [mark.text] : [],
+  )
   return {
     ...{ number, printer, startedAt, widthDots, isEnded: paper.isEnded(), byteCount: bytes.length },
     ...{ text: lines.join('\n'), marks },
@@ -159,6 +161,8 @@ export function readSettings(body: unknown): Partial<Settings> | null {
   const isCountOrNull = (value: unknown) =>
     value === null || (typeof value === 'number' && Number.isSafeInteger(value) && value > 0)
   const checks: { readonly [Name in keyof Settings]: (value: unknown) => boolean } = {
+    kind: (value) => value === 'receipt' || value === 'tspl' || value === 'zpl',
+    dpi: (value) => value === 203 || value === 300,
     widthDots: (value) => value === 384 || value === 576,
     hasQr: isFlag,
     isOffline: isFlag,

@@ -16,6 +16,7 @@ import {
 } from './device/customer-display.ts'
 import { createPaymentPopup } from './device/payment-popup.ts'
 import { printReceipt } from './device/print-receipt.ts'
+import { createLabelRun } from './device/printer/label-run.ts'
 import {
   createMemoryPrinterStore,
   createPrinterStore,
@@ -95,6 +96,7 @@ function startRegister(
     update: watchAppUpdate(window, `${import.meta.env.BASE_URL}sw.js`),
     install: watchAppInstall(window),
     printing,
+    labelRun: createLabelRun(printing),
     display,
     print: (lines, columns) => printReceipt(window, lines, columns),
     playUnknown: tones.unknown,

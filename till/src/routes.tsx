@@ -25,7 +25,7 @@ const laterScreens = [
   },
   {
     path: 'produk/label',
-    Screen: later(async () => (await import('./screens/catalog/label-screen.tsx')).LabelScreen),
+    Screen: later(async () => (await import('./label-page.tsx')).Labels),
   },
   {
     path: 'produk/kembar',

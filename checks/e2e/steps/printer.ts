@@ -7,7 +7,11 @@ export type SimulatedPaper = {
   readonly number: number
   readonly isEnded: boolean
   readonly text: string
-  readonly marks: readonly { readonly kind: string; readonly isWrapped?: boolean }[]
+  readonly marks: readonly {
+    readonly kind: string
+    readonly isWrapped?: boolean
+    readonly isClipped?: boolean
+  }[]
 }
 
 /**
@@ -59,6 +63,14 @@ export async function cable(page: Page, action: string, argument?: number | stri
 export async function papersOf(name: string): Promise<readonly SimulatedPaper[]> {
   const answer = await fetch(`${simulator()}/__sim/papers?printer=${name}`)
   return ((await answer.json()) as { papers: SimulatedPaper[] }).papers
+}
+
+/** Puts another unit behind the cable: one that prints labels, in this language. */
+export async function swapForLabelPrinter(name: string, kind: 'tspl' | 'zpl'): Promise<void> {
+  await fetch(`${simulator()}/__sim/settings?printer=${name}`, {
+    method: 'POST',
+    body: JSON.stringify({ kind }),
+  })
 }
 
 /** How often a drawer was opened. */

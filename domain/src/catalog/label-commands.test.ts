@@ -5,8 +5,16 @@ import { rupiah } from '../money/rupiah.ts'
 import { readBoxes } from '../testing/read-bars.ts'
 import { barcodeKey } from './barcode.ts'
 import type { Label } from './label.ts'
-import { type LabelLanguage, labelCommands } from './label-commands.ts'
-import { cellDots, dotsPerMm, type LabelRoll, rollMarks, rollSizes, rollWidthMm } from './label-roll.ts'
+import { labelCommand, testLabelCommand } from './label-commands.ts'
+import { cellDots, rollMarks, rollRows } from './label-roll.ts'
+import {
+  dotsPerMm,
+  type LabelLanguage,
+  type LabelRoll,
+  labelRollSchema,
+  rollSizes,
+  rollWidthMm,
+} from './roll.ts'
 
 const label = (name: string, code: string | null = '8991002101234', price = 12_500): Label => ({
   ...{ name, unit: 'pcs', priceRupiah: rupiah(price), code },
@@ -47,11 +55,41 @@ function barsIn(job: string) {
 for (const language of ['tspl', 'zpl'] as const)
   for (const { size, across, dpi } of rolls.filter((roll) => roll.across === 1 || roll.size === '33x15'))
     test(`[CATALOG-43] [CATALOG-44] ${language} on ${size}, ${across} across, ${dpi} dpi is the golden one`, async () => {
-      const jobs = labelCommands(labels, { size, across, dpi, gapMm: 2 }, language)
+      const roll: LabelRoll = { size, across, dpi, gapMm: 2 }
+      const jobs = rollRows(labels, roll).map((row) => labelCommand(row, roll, language))
       await expect(jobs.join('')).toMatchFileSnapshot(
         fileURLToPath(new URL(`golden/label-${size}-${across}-${dpi}.${language}`, import.meta.url)),
       )
     })
+
+for (const language of ['tspl', 'zpl'] as const)
+  test(`[PRINTER-16] the test label in ${language} is the golden one, with a frame inside every label and a code that a reader finds`, async () => {
+    const roll: LabelRoll = { size: '33x15', across: 2, dpi: 203, gapMm: 2 }
+    const job = testLabelCommand(roll, language)
+    await expect(job).toMatchFileSnapshot(
+      fileURLToPath(new URL(`golden/label-test.${language}`, import.meta.url)),
+    )
+    for (const each of rolls) {
+      const paper = {
+        width: rollWidthMm(each) * dotsPerMm(each),
+        height: rollSizes[each.size].heightMm * dotsPerMm(each),
+      }
+      const bars = barsIn(testLabelCommand(each, language))
+      for (const { x, y, width, height } of bars) {
+        expect(x + width).toBeLessThanOrEqual(paper.width)
+        expect(y + height).toBeLessThanOrEqual(paper.height)
+      }
+      const found = await readBoxes(bars, paper, ['EAN8'])
+      expect(found.map(({ text }) => text)).toEqual(new Array(each.across).fill('20000004'))
+    }
+  })
+
+test('[PRINTER-16] every size of a roll can be chosen, and nothing else', () => {
+  for (const roll of rolls) expect(labelRollSchema.parse(roll)).toEqual(roll)
+  expect(labelRollSchema.shape.size.options).toEqual(sizes)
+  for (const wrong of [{ size: '60x40' }, { across: 3 }, { gapMm: 11 }, { gapMm: 1.5 }, { dpi: 600 }])
+    expect(labelRollSchema.safeParse({ ...rolls[0], ...wrong }).success).toBe(false)
+})
 
 test('[CATALOG-43] nothing of a label runs off it', () => {
   fc.assert(
@@ -71,17 +109,16 @@ test('[CATALOG-43] nothing of a label runs off it', () => {
 
 test('[CATALOG-44] no name, unit or code carries a command to the printer', () => {
   const meant: { readonly [language in LabelLanguage]: RegExp } = {
-    tspl: /^(SIZE \d+ mm,\d+ mm|GAP \d+ mm,0 mm|DIRECTION 1|CLS|BAR \d+,\d+,\d+,\d+|TEXT \d+,\d+,"2",0,[1-4],[1-4],"[ !#-[\]-~]*"|PRINT 1,1)$/,
+    tspl: /^(|SIZE \d+ mm,\d+ mm|GAP \d+ mm,0 mm|DIRECTION 1|CLS|BAR \d+,\d+,\d+,\d+|TEXT \d+,\d+,"2",0,[1-4],[1-4],"[ !#-[\]-~]*"|PRINT 1,1)$/,
     zpl: /^(\^XA|\^PW\d+|\^LL\d+|\^LH0,0|\^FO\d+,\d+\^GB\d+,\d+,\d+,B,0\^FS|\^FO\d+,\d+\^ADN,\d+,\d+\^FH_\^FD(_5E|_7E|_5F|[ -\]`-}])*\^FS|\^PQ1|\^XZ)$/,
   }
   fc.assert(
     fc.property(anyLabel, anyRoll, fc.constantFrom<LabelLanguage>('tspl', 'zpl'), (one, roll, language) => {
-      const [job, ...more] = labelCommands([one], roll, language)
-      expect(more).toEqual([])
-      const lines = job!.split('\r\n')
+      const job = labelCommand([one], roll, language)
+      const lines = job.split('\r\n')
       expect(lines.pop()).toBe('')
       for (const line of lines) expect(line).toMatch(meant[language])
-      const frame = language === 'tspl' ? 5 : 6
+      const frame = 6
       expect(lines).toHaveLength(frame + rollMarks([one], roll).length)
     }),
   )
@@ -93,12 +130,12 @@ for (const roll of rolls)
     for (const language of ['tspl', 'zpl'] as const)
       for (const code of codes) {
         const row = Array.from({ length: roll.across }, () => label('Kopi', code))
-        const [job] = labelCommands(row, roll, language)
+        const job = labelCommand(row, roll, language)
         const paper = {
           width: rollWidthMm(roll) * dotsPerMm(roll),
           height: rollSizes[roll.size].heightMm * dotsPerMm(roll),
         }
-        const found = await readBoxes(barsIn(job!), paper, ['EAN13', 'EAN8', 'Code128'])
+        const found = await readBoxes(barsIn(job), paper, ['EAN13', 'EAN8', 'Code128'])
         expect(found.map(({ text }) => text)).toEqual(row.map(() => barcodeKey(code)))
       }
   })

@@ -1,31 +1,40 @@
+import { rupiah } from '../money/rupiah.ts'
 import type { Label } from './label.ts'
-import {
-  cellDots,
-  dotsPerMm,
-  type LabelRoll,
-  type RollMark,
-  rollMarks,
-  rollRows,
-  rollSizes,
-  rollWidthMm,
-} from './label-roll.ts'
-
-/** What label printers understand: TSPL (Xprinter, TSC and most cheap ones) or ZPL (Zebra). */
-export type LabelLanguage = 'tspl' | 'zpl'
+import { cellDots, type RollMark, rollFrame, rollMarks } from './label-roll.ts'
+import { dotsPerMm, type LabelLanguage, type LabelRoll, rollSizes, rollWidthMm } from './roll.ts'
 
 /**
- * A job for each row of labels, complete in itself, so that printing can go on from any of them [CATALOG-44].
- * Printable ASCII and CRLF only: one byte a sign.
+ * The job of one row of labels, complete in itself, so that printing can go on from any of them [CATALOG-44]. Printable
+ * ASCII and CRLF only: one byte a sign.
  */
-export function labelCommands(labels: readonly Label[], roll: LabelRoll, language: LabelLanguage): string[] {
-  const commands = language === 'tspl' ? tspl : zpl
-  return rollRows(labels, roll).map((row) => `${commands(rollMarks(row, roll), roll).join('\r\n')}\r\n`)
+export function labelCommand(row: readonly Label[], roll: LabelRoll, language: LabelLanguage): string {
+  return command(rollMarks(row, roll), roll, language)
+}
+
+/**
+ * A row that shows whether roll and printer are set up right [PRINTER-16]: words, bars to scan, and a frame that has to
+ * stand evenly along the edges of each label.
+ */
+export function testLabelCommand(roll: LabelRoll, language: LabelLanguage): string {
+  const sample: Label = { name: 'CETAK UJI LACI', unit: 'pcs', priceRupiah: rupiah(12_500), code: testCode }
+  const row = new Array<Label>(roll.across).fill(sample)
+  return command([...rollFrame(roll), ...rollMarks(row, roll)], roll, language)
+}
+
+/** An EAN-8 of the numbers that shops give away themselves: it fits every roll, and is nobody's product. */
+const testCode = '20000004'
+
+function command(marks: readonly RollMark[], roll: LabelRoll, language: LabelLanguage): string {
+  const lines = language === 'tspl' ? tspl(marks, roll) : zpl(marks, roll)
+  return `${lines.join('\r\n')}\r\n`
 }
 
 /** TSPL/TSPL2 programming manual: `SIZE`, `GAP`, `TEXT` in font 2 (12 × 20 dots), `BAR`. */
 function tspl(marks: readonly RollMark[], roll: LabelRoll): string[] {
   const { heightMm } = rollSizes[roll.size]
   return [
+    // Ends a line that a broken connection has left half written.
+    '',
     `SIZE ${rollWidthMm(roll)} mm,${heightMm} mm`,
     `GAP ${roll.gapMm} mm,0 mm`,
     'DIRECTION 1',

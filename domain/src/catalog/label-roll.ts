@@ -1,22 +1,6 @@
 import { asciiText, paperRupiah, wrapText } from '../receipt/paper-text.ts'
 import { type Label, labelBars } from './label.ts'
-
-/** Labels on a roll, by the name that shops buy them under. Millimetres. */
-export const rollSizes = {
-  '33x15': { widthMm: 33, heightMm: 15, nameLines: 1 },
-  '40x30': { widthMm: 40, heightMm: 30, nameLines: 2 },
-  '50x30': { widthMm: 50, heightMm: 30, nameLines: 2 },
-} as const
-export type RollSizeName = keyof typeof rollSizes
-
-export type LabelRoll = {
-  readonly size: RollSizeName
-  /** Labels side by side. */
-  readonly across: 1 | 2
-  /** Between two labels, downwards and sideways. */
-  readonly gapMm: number
-  readonly dpi: 203 | 300
-}
+import { dotsPerMm, type LabelRoll, rollSizes } from './roll.ts'
 
 /** What a label printer draws, in dots from the upper left corner of the row. Signs stand in cells of 12 × 20 dots times `scale`. */
 export type RollMark =
@@ -35,19 +19,13 @@ export type RollMark =
       readonly height: number
     }
 
-export const cellDots = { width: 12, height: 20 } as const
+export const cellDots = { width: 12, height: 20, baseline: 16 } as const
 
 /** What printers leave white around a label. */
 const padMm = 1
 
-/** Dots a millimetre; both kinds of printer round 300 dpi up. */
-export function dotsPerMm({ dpi }: LabelRoll): number {
-  return dpi === 203 ? 8 : 12
-}
-
-export function rollWidthMm({ size, across, gapMm }: LabelRoll): number {
-  return rollSizes[size].widthMm * across + gapMm * (across - 1)
-}
+/** More would take a printer the better part of an hour. */
+export const maximumRollLabels = 1_000
 
 /** The labels row by row, as many side by side as the roll has. */
 export function rollRows(labels: readonly Label[], { across }: LabelRoll): Label[][] {
@@ -58,8 +36,31 @@ export function rollRows(labels: readonly Label[], { across }: LabelRoll): Label
 
 /** One row of labels: name, price and unit, bars, code, none of it outside its label [CATALOG-43]. */
 export function rollMarks(row: readonly Label[], roll: LabelRoll): RollMark[] {
-  const step = (rollSizes[roll.size].widthMm + roll.gapMm) * dotsPerMm(roll)
-  return row.flatMap((label, index) => labelRollMarks(label, roll, index * step))
+  return row.flatMap((label, index) => labelRollMarks(label, roll, index * labelStepDots(roll)))
+}
+
+/** A thin frame along the edges of each label of a row. */
+export function rollFrame(roll: LabelRoll): RollMark[] {
+  const dots = dotsPerMm(roll)
+  const { widthMm, heightMm } = rollSizes[roll.size]
+  const inset = dots / 2
+  const thick = dots / 4
+  const width = widthMm * dots - 2 * inset
+  const height = heightMm * dots - 2 * inset
+  return Array.from({ length: roll.across }, (_, index) => {
+    const x = index * labelStepDots(roll) + inset
+    return [
+      { x, y: inset, width, height: thick },
+      { x, y: inset + height - thick, width, height: thick },
+      { x, y: inset, width: thick, height },
+      { x: x + width - thick, y: inset, width: thick, height },
+    ].map((bar): RollMark => ({ kind: 'bar', ...bar }))
+  }).flat()
+}
+
+/** From the left edge of a label to that of the next one beside it. */
+function labelStepDots(roll: LabelRoll): number {
+  return (rollSizes[roll.size].widthMm + roll.gapMm) * dotsPerMm(roll)
 }
 
 /** How wide one module is on these labels, in dots; null: they are too narrow for bars that could be read. */
@@ -87,14 +88,31 @@ function labelRollMarks({ name, unit, priceRupiah, code }: Label, roll: LabelRol
     x: middle - Math.floor((text.length * cellDots.width * scale) / 2),
   })
 
+  /** The price is what is read from afar; its unit stands beside it, on the same line and smaller. */
+  function priceMarks(): RollMark[] {
+    const price = paperRupiah(priceRupiah)
+    const per = ` / ${asciiText(unit)}`
+    const widthAt = (big: number, small: number) => cellDots.width * (price.length * big + per.length * small)
+    const sizes = [[tall, plain] as const, [plain, plain] as const]
+    const [big, small] = sizes.find(([one, other]) => widthAt(one, other) <= inner) ?? [1, 1]
+    const shortPer = per.slice(0, columnsAt(1) - price.length)
+    const x = middle - Math.floor(Math.min(widthAt(big, small), inner) / 2)
+    return [
+      { kind: 'text', x, y: priceY, scale: big, text: price },
+      {
+        ...{ kind: 'text', scale: small, text: big === 1 ? shortPer : per },
+        x: x + cellDots.width * price.length * big,
+        y: priceY + cellDots.baseline * (big - small),
+      },
+    ]
+  }
+
   const names = cutLines(name, columnsAt(plain), nameLines)
-  const price = `${paperRupiah(priceRupiah)} / ${asciiText(unit)}`.slice(0, columnsAt(1))
-  const big = [tall, plain].find((scale) => columnsAt(scale) >= price.length) ?? 1
   const priceY = pad + nameLines * cellDots.height * plain
   const barsY = priceY + cellDots.height * tall + pad / 2
   const codeY = heightMm * dots - pad - cellDots.height
   const marks = names.map((line, index) => centre(line, pad + index * cellDots.height * plain, plain))
-  marks.push(centre(price, priceY, big))
+  marks.push(...priceMarks())
   if (code === null) return marks
 
   const module = moduleDotsOn(code, roll)

@@ -1,6 +1,6 @@
 import { encodeEscPos, type PrinterProfile } from '../receipt/esc-pos.ts'
 import type { Tender } from '../sale/tender.ts'
-import type { PrinterSetup, PrintSettings } from './setup.ts'
+import { type PrinterSetup, type PrintSettings, type ReceiptPrinter, receiptPrinters } from './setup.ts'
 
 /** Cash has to get into the drawer, or out of it for goods that come back; no other tender opens it [PRINTER-10]. */
 export function opensDrawer(
@@ -20,7 +20,7 @@ export function drawerKick(profile: PrinterProfile): Uint8Array | null {
 }
 
 /** The printer whose drawer opens: the one of the receipts first. */
-export function drawerPrinter(printers: readonly PrinterSetup[]): PrinterSetup | null {
-  const withDrawer = printers.filter((printer) => printer.hasDrawer)
+export function drawerPrinter(printers: readonly PrinterSetup[]): ReceiptPrinter | null {
+  const withDrawer = receiptPrinters(printers).filter((printer) => printer.hasDrawer)
   return withDrawer.find((printer) => printer.roles.includes('receipt')) ?? withDrawer[0] ?? null
 }

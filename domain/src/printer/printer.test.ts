@@ -12,10 +12,12 @@ import { type KitchenOrder, kitchenTicketLines } from './kitchen-ticket.ts'
 import { mayBeSentAgain, type PrintJobState, stateAfterProblem, stateAfterRestart } from './print-job.ts'
 import {
   isSamePrinter,
-  type PrinterSetup,
-  printerForRole,
+  type LabelPrinter,
+  labelPrinterOf,
   printerSetupSchema,
+  printersForRole,
   printSettingsDefaults,
+  type ReceiptPrinter,
 } from './setup.ts'
 import { testPageBytes, testPageLines } from './test-page.ts'
 import { smallerWrite, writeChunks } from './write-chunks.ts'
@@ -60,7 +62,8 @@ test('[PRINTER-7] after a restart no state prints by itself, and what was under 
 })
 
 test('[PRINTER-8] a set-up is read strictly, and a role finds its first printer', () => {
-  const printer: PrinterSetup = {
+  const printer: ReceiptPrinter = {
+    kind: 'receipt',
     printerId: '018f0000-0000-7000-8000-000000000001',
     name: 'Depan',
     address: { way: 'usb', vendorId: 1, productId: 2, serialNumber: '' },
@@ -74,9 +77,21 @@ test('[PRINTER-8] a set-up is read strictly, and a role finds its first printer'
   expect(printerSetupSchema.safeParse(printer).success).toBe(true)
   expect(printerSetupSchema.safeParse({ ...printer, columns: 20 }).success).toBe(false)
   expect(printerSetupSchema.safeParse({ ...printer, name: '' }).success).toBe(false)
-  const kitchen: PrinterSetup = { ...printer, name: 'Dapur', roles: ['kitchen'] }
-  expect(printerForRole([kitchen, printer], 'receipt')?.name).toBe('Depan')
-  expect(printerForRole([printer], 'kitchen')).toBe(null)
+  const kitchen: ReceiptPrinter = { ...printer, name: 'Dapur', roles: ['kitchen'] }
+  const labels: LabelPrinter = {
+    kind: 'label',
+    printerId: '018f0000-0000-7000-8000-000000000002',
+    name: 'Label',
+    address: printer.address,
+    language: 'tspl',
+    roll: { size: '40x30', across: 1, gapMm: 2, dpi: 203 },
+  }
+  expect(printerSetupSchema.safeParse(labels).success).toBe(true)
+  expect(printerSetupSchema.safeParse({ ...labels, language: 'epl' }).success).toBe(false)
+  expect(printersForRole([labels, kitchen, printer], 'receipt').map(({ name }) => name)).toEqual(['Depan'])
+  expect(printersForRole([labels, printer], 'kitchen')).toEqual([])
+  expect(labelPrinterOf([printer, labels])?.name).toBe('Label')
+  expect(labelPrinterOf([printer])).toBe(null)
   const ble = { way: 'bluetooth', bluetoothId: 'a', writeBytes: 100 } as const
   const port = {
     way: 'serial',
@@ -116,7 +131,8 @@ test('[PRINTER-9] the test paper has a row of exactly 30, 32, 42 and 48 signs, a
   expect(hex(testPageBytes('x', drawer))).toMatch(/1d564200$/)
 })
 
-const twoColumnPrinter: PrinterSetup = {
+const twoColumnPrinter: ReceiptPrinter = {
+  kind: 'receipt',
   printerId: '018f0000-0000-7000-8000-000000000002',
   name: 'Dapur',
   address: { way: 'bluetooth', bluetoothId: 'x', writeBytes: 100 },
@@ -147,7 +163,7 @@ test('[PRINTER-10] only cash opens the drawer, only where the setting says so, a
   expect(kick).not.toContain('1d56')
   expect(kick).not.toContain('0a')
   expect(drawerKick({ ...twoColumnPrinter, hasDrawer: false })).toBe(null)
-  const receipts: PrinterSetup = { ...twoColumnPrinter, name: 'Depan', roles: ['receipt'] }
+  const receipts: ReceiptPrinter = { ...twoColumnPrinter, name: 'Depan', roles: ['receipt'] }
   expect(drawerPrinter([twoColumnPrinter, receipts])?.name).toBe('Depan')
   expect(drawerPrinter([twoColumnPrinter, { ...receipts, hasDrawer: false }])?.name).toBe('Dapur')
   expect(drawerPrinter([])).toBe(null)

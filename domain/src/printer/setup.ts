@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { labelLanguageSchema, labelRollSchema } from '../catalog/roll.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { largestBleWriteBytes, smallestWriteBytes } from './write-chunks.ts'
 
-/** What a printer prints: *struk* for the customer, *pesanan* for the kitchen. */
+/** What a printer of receipts prints: *struk* for the customer, *pesanan* for the kitchen. */
 export const printerRoleSchema = z.enum(['receipt', 'kitchen'])
 export type PrinterRole = z.output<typeof printerRoleSchema>
 
@@ -38,11 +39,16 @@ export const printerAddressSchema = z.discriminatedUnion('way', [
 export type PrinterAddress = z.output<typeof printerAddressSchema>
 export type PrinterWayKind = PrinterAddress['way']
 
-/** One printer as this device knows it [PRINTER-8]. It is stored on the device: the next one has other cables. */
-export const printerSetupSchema = z.object({
+const known = {
   printerId: uuidSchema,
   name: z.string().check(z.minLength(1), z.maxLength(40)),
   address: printerAddressSchema,
+}
+
+/** Paper without an end, in ESC/POS. */
+export const receiptPrinterSchema = z.object({
+  ...known,
+  kind: z.literal('receipt'),
   roles: z.array(printerRoleSchema),
   columns: z.int().check(z.gte(24), z.lte(64)),
   hasCutter: z.boolean(),
@@ -51,6 +57,19 @@ export const printerSetupSchema = z.object({
   /** Units without a QR command print its text as garbage; they get a picture. */
   printsQrAsImage: z.boolean(),
 })
+export type ReceiptPrinter = z.output<typeof receiptPrinterSchema>
+
+/** Labels on a roll, found by the gap between them. */
+export const labelPrinterSchema = z.object({
+  ...known,
+  kind: z.literal('label'),
+  language: labelLanguageSchema,
+  roll: labelRollSchema,
+})
+export type LabelPrinter = z.output<typeof labelPrinterSchema>
+
+/** One printer as this device knows it [PRINTER-8]. It is stored on the device: the next one has other cables. */
+export const printerSetupSchema = z.discriminatedUnion('kind', [receiptPrinterSchema, labelPrinterSchema])
 export type PrinterSetup = z.output<typeof printerSetupSchema>
 
 /** What this device does around a sale. */
@@ -88,7 +107,16 @@ export function isSamePrinter(one: PrinterAddress, other: PrinterAddress): boole
   return one.way === 'bluetooth' && other.way === 'bluetooth' && one.bluetoothId === other.bluetoothId
 }
 
-/** The first printer of a role; null: this device has none, and paper comes from the print dialog. */
-export function printerForRole(printers: readonly PrinterSetup[], role: PrinterRole): PrinterSetup | null {
-  return printers.find((printer) => printer.roles.includes(role)) ?? null
+export function receiptPrinters(printers: readonly PrinterSetup[]): ReceiptPrinter[] {
+  return printers.filter((printer) => printer.kind === 'receipt')
+}
+
+/** The printers of a role, the first one first; none: this device has none, and paper comes from the print dialog. */
+export function printersForRole(printers: readonly PrinterSetup[], role: PrinterRole): ReceiptPrinter[] {
+  return receiptPrinters(printers).filter(({ roles }) => roles.includes(role))
+}
+
+/** The printer of labels; null: this device has none. */
+export function labelPrinterOf(printers: readonly PrinterSetup[]): LabelPrinter | null {
+  return printers.find((printer) => printer.kind === 'label') ?? null
 }

@@ -14,6 +14,7 @@ function faultsOf(paper) {
     [count((mark) => mark.kind === 'line' && mark.isWrapped), 'baris terlalu lebar'],
     [count((mark) => mark.kind === 'raster' && mark.isClipped), 'gambar terlalu lebar'],
     [count((mark) => mark.kind === 'qr' && !mark.isPrinted), 'QR tidak muat'],
+    [count((mark) => mark.kind.startsWith('label_') && mark.isClipped), 'keluar dari tepi label'],
   ]
     .filter(([number]) => number > 0)
     .map(([number, words]) => `${number} ${words}`)
@@ -88,7 +89,8 @@ function typedSettings() {
   for (const field of form.elements) {
     if (field.name === '') continue
     if (field.type === 'checkbox') settings[field.name] = field.checked
-    else settings[field.name] = field.value === '' ? null : Number(field.value)
+    else if (field.value === '') settings[field.name] = null
+    else settings[field.name] = field.name === 'kind' ? field.value : Number(field.value)
   }
   return settings
 }

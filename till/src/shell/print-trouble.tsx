@@ -2,15 +2,43 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { PrinterX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { Banner } from './banner.tsx'
-import { useHost } from './till-context.ts'
+import { useHost, useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
 
 /** What lays papers out again is loaded with the first that needs it. */
 const PrintJobRow = lazy(async () => ({ default: (await import('./print-job-row.tsx')).PrintJobRow }))
 
-/** Papers that did not come out, on every screen, until somebody has said what becomes of them. */
+/** Papers and labels that did not come out, on every screen, until somebody has said what becomes of them. */
 export function PrintTrouble() {
+  return (
+    <>
+      <PaperTrouble />
+      <LabelTrouble />
+    </>
+  )
+}
+
+function LabelTrouble() {
+  const { storeId } = useShop()
+  const { labelRun } = useHost()
+  const run = useReadable(labelRun.state)
+  const { pathname } = useLocation()
+  if (run?.kind !== 'stopped' || run.storeId !== storeId || pathname === labelsPath) return null
+  return (
+    <Banner tone="warning" icon={PrinterX} testId="banner-labels">
+      Cetak label berhenti, {run.sentCount} dari {run.labelCount} sudah dikirim.{' '}
+      <Link to={labelsPath} className="font-semibold underline">
+        Lihat
+      </Link>
+    </Banner>
+  )
+}
+
+const labelsPath = '/produk/label'
+
+function PaperTrouble() {
   const { printing } = useHost()
   const jobs = useReadable(printing.jobs)
   const [isOpen, setIsOpen] = useState(false)

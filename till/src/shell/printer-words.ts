@@ -1,4 +1,5 @@
-import type { PrinterWayKind } from '@laci/domain/printer/setup.ts'
+import { type LabelLanguage, type RollSizeName, rollSizes } from '@laci/domain/catalog/roll.ts'
+import type { LabelPrinter, PrinterWayKind } from '@laci/domain/printer/setup.ts'
 import type { PrinterProblemCode } from '../device/printer/printer-port.ts'
 import type { PrinterCondition } from '../device/printer/printing.ts'
 
@@ -17,7 +18,7 @@ export const printerProblemText = {
   connection_lost: 'Sambungan ke printer putus. Periksa kabel atau Bluetooth, lalu coba lagi.',
   timed_out: 'Printer berhenti menerima. Periksa kertas dan tutupnya, lalu coba lagi.',
   write_failed: 'Printer menolak kiriman. Matikan dan nyalakan lagi printer, lalu coba lagi.',
-  no_printer_service: 'Perangkat itu bukan printer struk yang dikenal. Pilih perangkat lain dari daftar.',
+  no_printer_service: 'Perangkat itu bukan printer yang dikenal. Pilih perangkat lain dari daftar.',
   cat_printer:
     'Printer mainan (jenis kucing) memakai bahasa sendiri dan belum bisa dipakai. Pakai printer struk ESC/POS.',
 } as const satisfies { [Code in PrinterProblemCode]: string }
@@ -44,4 +45,20 @@ export function conditionWords(condition: PrinterCondition | undefined): {
     default:
       return { text: 'Belum dicoba', tone: 'plain' }
   }
+}
+
+export const languageLabel = {
+  tspl: 'TSPL (Xprinter, TSC)',
+  zpl: 'ZPL (Zebra)',
+} as const satisfies { [Language in LabelLanguage]: string }
+
+/** *40 × 30 mm* */
+export function rollSizeLabel(size: RollSizeName): string {
+  const { widthMm, heightMm } = rollSizes[size]
+  return `${widthMm} × ${heightMm} mm`
+}
+
+/** *40 × 30 mm, 2 kolom, TSPL* */
+export function labelPrinterWords({ roll, language }: Pick<LabelPrinter, 'roll' | 'language'>): string {
+  return `${rollSizeLabel(roll.size)}, ${roll.across} kolom, ${language.toUpperCase()}`
 }

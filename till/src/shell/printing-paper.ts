@@ -1,4 +1,4 @@
-import type { PrinterSetup } from '@laci/domain/printer/setup.ts'
+import type { ReceiptPrinter } from '@laci/domain/printer/setup.ts'
 import { encodeEscPos } from '@laci/domain/receipt/esc-pos.ts'
 import { logoFor } from '@laci/domain/receipt/receipt-line.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
@@ -82,7 +82,7 @@ export async function printPaperNow(
   return copyNumber
 }
 
-function printersOf({ printing }: Printers, paper: Paper): readonly PrinterSetup[] {
+function printersOf({ printing }: Printers, paper: Paper): readonly ReceiptPrinter[] {
   const receipt = printing.printerFor('receipt')
   const forReceipts = receipt === null ? [] : [receipt]
   if (paper.role === 'receipt') return forReceipts

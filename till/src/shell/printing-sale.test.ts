@@ -1,5 +1,5 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import type { PrinterSetup } from '@laci/domain/printer/setup.ts'
+import type { ReceiptPrinter } from '@laci/domain/printer/setup.ts'
 import type { ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import { emptyDraft } from '@laci/domain/sale/cart.ts'
 import { saleRecorded } from '@laci/domain/sale/record.ts'
@@ -41,7 +41,7 @@ function sold(): PrintableSale {
 }
 
 /** A device with one printer that does all, and a print dialog that only notes what it was asked. */
-async function counter(changes: Partial<PrinterSetup>) {
+async function counter(changes: Partial<ReceiptPrinter>) {
   const bench = await switchOnPrinter()
   await changePrinter(bench, changes)
   const dialogs: { lines: readonly ReceiptLine[]; columns: number }[] = []

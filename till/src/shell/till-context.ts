@@ -7,6 +7,7 @@ import type { AppInstall } from '../device/app-install.ts'
 import type { AppUpdate } from '../device/app-update.ts'
 import type { CameraRefusal, OpenCamera } from '../device/camera.ts'
 import type { DisplayFeed } from '../device/customer-display.ts'
+import type { LabelRun } from '../device/printer/label-run.ts'
 import type { Printing } from '../device/printer/printing.ts'
 import type { ScannerInput } from '../device/scanner-input.ts'
 import type { OpenShop, Till } from '../till-types.ts'
@@ -25,6 +26,7 @@ export type TillHost = {
   readonly install: AppInstall
   /** The printers of this device and what waits for them. */
   readonly printing: Printing
+  readonly labelRun: LabelRun
   /** The second window that the customer sees. */
   readonly display: DisplayFeed
   /** Through the system print dialog; resolves when the dialog has closed. */

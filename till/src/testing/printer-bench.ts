@@ -1,5 +1,5 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import type { PrinterSetup } from '@laci/domain/printer/setup.ts'
+import type { ReceiptPrinter } from '@laci/domain/printer/setup.ts'
 import type { DraftLine } from '@laci/domain/sale/cart.ts'
 import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
@@ -46,6 +46,7 @@ export async function switchOnPrinter(before?: PrinterBench): Promise<PrinterBen
     const found = await printing.ways[0]!.choose()
     await printing.save(
       {
+        kind: 'receipt',
         printerId,
         name: 'Depan',
         address: found.address,
@@ -65,9 +66,9 @@ export async function switchOnPrinter(before?: PrinterBench): Promise<PrinterBen
 /** The only printer of the bench with other settings. */
 export async function changePrinter(
   { printing }: Pick<PrinterBench, 'printing'>,
-  changes: Partial<PrinterSetup>,
+  changes: Partial<ReceiptPrinter>,
 ): Promise<void> {
-  const [printer] = printing.printers.get()
+  const printer = printing.printerFor('receipt')
   await printing.save({ ...printer!, ...changes })
 }
 

@@ -69,7 +69,8 @@ export function createPrinterStore(factory?: {
       return {
         // One that this release cannot read is set up again; it is no reason not to sell.
         printers: printers.flatMap((printer) => {
-          const known = printerSetupSchema.safeParse(printer)
+          // Those of before there were printers of labels have no kind.
+          const known = printerSetupSchema.safeParse(Object.assign({ kind: 'receipt' }, printer))
           return known.success ? [known.data] : []
         }),
         settings: merged.success ? merged.data : printSettingsDefaults,

@@ -4,8 +4,9 @@ import {
   type PrinterRole,
   type PrinterSetup,
   type PrintSettings,
-  printerForRole,
+  printersForRole,
   printSettingsDefaults,
+  type ReceiptPrinter,
 } from '@laci/domain/printer/setup.ts'
 import { type Readable, writable } from '../readable.ts'
 import {
@@ -43,8 +44,8 @@ export type Printing = {
   letGo(): Promise<void>
   /** The shop has left this device, and with it what was to be printed. */
   forgetJobs(): Promise<void>
-  printerFor(role: PrinterRole): PrinterSetup | null
-  printersFor(role: PrinterRole): readonly PrinterSetup[]
+  printerFor(role: PrinterRole): ReceiptPrinter | null
+  printersFor(role: PrinterRole): readonly ReceiptPrinter[]
   save(printer: PrinterSetup, found?: FoundPrinter): Promise<void>
   remove(printerId: string): Promise<void>
   saveSettings(changes: Partial<PrintSettings>): Promise<void>
@@ -259,8 +260,8 @@ export function createPrinting(deps: PrintingDeps): Printing {
       const { jobs: stored } = await store.read()
       await store.removeJobs(stored.map((job) => job.jobId))
     },
-    printerFor: (role) => printerForRole(printers.get(), role),
-    printersFor: (role) => printers.get().filter((printer) => printer.roles.includes(role)),
+    printerFor: (role) => printersForRole(printers.get(), role)[0] ?? null,
+    printersFor: (role) => printersForRole(printers.get(), role),
     save,
     async remove(printerId) {
       await found.get(printerId)?.port.close()

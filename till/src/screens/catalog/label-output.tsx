@@ -118,7 +118,7 @@ export function PrintLabels({ rows, columns }: { rows: readonly LabelRow[]; colu
   )
 }
 
-function LabelSum({
+export function LabelSum({
   labelCount,
   maximum,
   children,
@@ -139,7 +139,7 @@ function LabelSum({
   )
 }
 
-function hasWrongCount(rows: readonly LabelRow[]): boolean {
+export function hasWrongCount(rows: readonly LabelRow[]): boolean {
   return rows.some(({ count }) => count === null)
 }
 

@@ -1,5 +1,7 @@
 import { barsPicture } from '@laci/domain/catalog/label-lines.ts'
+import { moduleDotsOn } from '@laci/domain/catalog/label-roll.ts'
 import { type LabelLayoutName, modulePtOn } from '@laci/domain/catalog/label-sheet.ts'
+import { labelPrinterOf, printersForRole } from '@laci/domain/printer/setup.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
@@ -25,30 +27,41 @@ import {
 } from './label-draft.ts'
 import { PrintLabels, SaveSheet } from './label-output.tsx'
 import { ChosenRow } from './label-row.tsx'
+import { LabelRunPart } from './label-run-part.tsx'
 import { LabelSearch } from './label-search.tsx'
+import { type LabelPrinterWizard, RollOutput } from './roll-output.tsx'
 
-type PaperKind = LabelLayoutName | 'receipt'
+type PaperKind = LabelLayoutName | 'receipt' | 'roll'
 
 const papers: readonly { readonly kind: PaperKind; readonly label: string }[] = [
   { kind: '3x8', label: 'A4 · 3 × 8' },
   { kind: '4x10', label: 'A4 · 4 × 10' },
   { kind: '5x13', label: 'A4 · 5 × 13' },
+  { kind: 'roll', label: 'Printer label' },
   { kind: 'receipt', label: 'Printer struk' },
 ]
 
-/** *Cetak label*: price and barcode of chosen products on A4, or on the paper of receipts. */
-export function LabelScreen() {
+/** *Cetak label*: price and barcode of chosen products on A4, on a roll of labels, or on the paper of receipts. */
+export function LabelScreen({ PrinterWizard }: { PrinterWizard: LabelPrinterWizard }) {
   const shop = useShop()
   const { catalog } = shop
   useReadable(catalog.version)
   const settings = useReadable(shop.settings)
-  const columns = useLabelColumns(settings.receiptColumns)
+  const { printing } = useHost()
+  const printers = useReadable(printing.printers)
+  const labelPrinter = labelPrinterOf(printers)
+  // As wide as the printer of receipts, or as the shop's own paper where there is none.
+  const columns = printersForRole(printers, 'receipt')[0]?.columns ?? settings.receiptColumns
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState<readonly ChosenLabel[]>([])
-  const [kind, setKind] = useState<PaperKind>('3x8')
+  const [kind, setKind] = useState<PaperKind>(labelPrinter === null ? '3x8' : 'roll')
   const rows = labelRows(chosen, catalog)
-  const hasBars = ({ label: { code } }: LabelRow) =>
-    code === null || (kind === 'receipt' ? barsPicture(code, columns) : modulePtOn(code, kind)) !== null
+  const hasBars = ({ label: { code } }: LabelRow) => code === null || hasRoomForBars(code)
+  function hasRoomForBars(code: string): boolean {
+    if (kind === 'receipt') return barsPicture(code, columns) !== null
+    if (kind !== 'roll') return modulePtOn(code, kind) !== null
+    return labelPrinter === null || moduleDotsOn(code, labelPrinter.roll) !== null
+  }
   const change = (row: LabelRow, changes: Partial<ChosenLabel>) =>
     setChosen(chosen.map((one) => (one.key === row.key ? { ...one, ...changes } : one)))
 
@@ -102,23 +115,17 @@ export function LabelScreen() {
                 </ChipButton>
               ))}
             </div>
-            {kind === 'receipt' ? (
-              <PrintLabels rows={rows} columns={columns} />
-            ) : (
-              <SaveSheet rows={rows} layout={kind} />
-            )}
+            {kind === 'receipt' ? <PrintLabels rows={rows} columns={columns} /> : null}
+            {kind === 'roll' ? (
+              <RollOutput rows={rows} printer={labelPrinter} PrinterWizard={PrinterWizard} />
+            ) : null}
+            {kind === 'receipt' || kind === 'roll' ? null : <SaveSheet rows={rows} layout={kind} />}
           </Section>
         </>
       )}
+      <LabelRunPart />
     </Page>
   )
-}
-
-/** As wide as the printer of receipts, or as the shop's own paper where there is none. */
-function useLabelColumns(receiptColumns: number): number {
-  const { printing } = useHost()
-  useReadable(printing.printers)
-  return printing.printerFor('receipt')?.columns ?? receiptColumns
 }
 
 function MissingCodes({ rows }: { rows: readonly LabelRow[] }) {

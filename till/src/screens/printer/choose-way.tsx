@@ -1,4 +1,5 @@
-import type { PrinterWayKind } from '@laci/domain/printer/setup.ts'
+import type { PrinterSetup, PrinterWayKind } from '@laci/domain/printer/setup.ts'
+import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { Bluetooth, BluetoothConnected, type LucideIcon, Printer, Usb } from 'lucide-react'
 import type { PrinterWay } from '../../device/printer/printer-port.ts'
 import { wayLabel } from '../../shell/printer-words.ts'
@@ -21,18 +22,39 @@ const about: { readonly [Kind in PrinterWayKind]: { icon: LucideIcon; hint: stri
   },
 }
 
-/** First step: how the printer is connected. What this browser cannot do says what would. */
+const kinds: readonly { readonly kind: PrinterSetup['kind']; readonly label: string }[] = [
+  { kind: 'receipt', label: 'Printer struk' },
+  { kind: 'label', label: 'Printer label' },
+]
+
+/** First step: what it prints, and how it is connected. What this browser cannot do says what would. */
 export function ChooseWay({
+  kind,
+  onKind,
   ways,
   onChoose,
   onSkip,
 }: {
+  kind: PrinterSetup['kind']
+  onKind: (kind: PrinterSetup['kind']) => void
   ways: readonly PrinterWay[]
   onChoose: (way: PrinterWay) => void
   onSkip: () => void
 }) {
   return (
     <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        {kinds.map((one) => (
+          <ChipButton
+            key={one.kind}
+            isPressed={kind === one.kind}
+            onClick={() => onKind(one.kind)}
+            data-testid={`printer-kind-${one.kind}`}
+          >
+            {one.label}
+          </ChipButton>
+        ))}
+      </div>
       <p className="text-redup">Bagaimana printer tersambung ke perangkat ini?</p>
       {ways.map((way) => (
         <WayCard
@@ -45,14 +67,20 @@ export function ChooseWay({
           testId={`way-${way.kind}`}
         />
       ))}
-      <WayCard
-        icon={Printer}
-        label="Dialog cetak perangkat"
-        hint="Selalu bisa, tanpa disiapkan. Laci dan potong kertas tidak jalan."
-        isSupported
-        onPress={onSkip}
-        testId="way-dialog"
-      />
+      {kind === 'label' ? (
+        <p className="text-sm text-redup">
+          Tanpa printer label pun bisa: Cetak label membuat lembar A4, atau memakai printer struk.
+        </p>
+      ) : (
+        <WayCard
+          icon={Printer}
+          label="Dialog cetak perangkat"
+          hint="Selalu bisa, tanpa disiapkan. Laci dan potong kertas tidak jalan."
+          isSupported
+          onPress={onSkip}
+          testId="way-dialog"
+        />
+      )}
     </div>
   )
 }

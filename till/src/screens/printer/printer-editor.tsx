@@ -21,7 +21,10 @@ export function PrinterEditor({ printer, onClose }: { printer: PrinterSetup; onC
     }
     // The address may have learnt a smaller write meanwhile.
     const now = printing.printers.get().find((known) => known.printerId === printer.printerId)
-    if (now !== undefined) await printing.save({ ...now, ...answers, name, address: now.address })
+    if (now !== undefined) {
+      const { printerId, address } = now
+      await printing.save({ ...answers, name, printerId, address })
+    }
     onClose()
   }
 
@@ -38,9 +41,9 @@ export function PrinterEditor({ printer, onClose }: { printer: PrinterSetup; onC
         <PrinterForm
           answers={answers}
           nameError={nameError}
-          onChange={(changes) => {
+          onChange={(given) => {
             setNameError(undefined)
-            setAnswers({ ...answers, ...changes })
+            setAnswers(given)
           }}
         />
         <div className="flex justify-end gap-3">

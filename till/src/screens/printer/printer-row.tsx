@@ -5,7 +5,7 @@ import { Chip } from '@laci/ui/controls/chip.tsx'
 import { useState } from 'react'
 import { PrinterProblem } from '../../device/printer/printer-port.ts'
 import type { PrinterCondition } from '../../device/printer/printing.ts'
-import { conditionWords, printerProblemText, wayLabel } from '../../shell/printer-words.ts'
+import { conditionWords, labelPrinterWords, printerProblemText, wayLabel } from '../../shell/printer-words.ts'
 import { useHost } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useTestPage } from './use-test-page.ts'
@@ -35,7 +35,7 @@ export function PrinterRow({
     try {
       if (condition?.kind === 'new_press') await printing.chooseAgain(printer.printerId)
       await printing.reach(printer.printerId)
-      await printing.printNow(printer.printerId, await makeTestPage(printer.name))
+      await printing.printNow(printer.printerId, await makeTestPage(printer))
     } catch (cause) {
       if (!(cause instanceof PrinterProblem)) throw cause
       setProblem(printerProblemText[cause.code])
@@ -51,11 +51,14 @@ export function PrinterRow({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="font-semibold">{printer.name}</span>
         <Chip tone={words.tone}>{words.text}</Chip>
-        {printer.roles.map((role) => (
-          <Chip key={role}>{roleLabel[role]}</Chip>
-        ))}
+        {printer.kind === 'label' ? (
+          <Chip>Label</Chip>
+        ) : (
+          printer.roles.map((role) => <Chip key={role}>{roleLabel[role]}</Chip>)
+        )}
         <span className="basis-full text-sm text-redup">
-          {wayLabel[printer.address.way]}, {printer.columns} huruf
+          {wayLabel[printer.address.way]},{' '}
+          {printer.kind === 'label' ? labelPrinterWords(printer) : `${printer.columns} huruf`}
         </span>
       </div>
       {problem === null ? null : (

@@ -1,4 +1,9 @@
-import type { PrinterSetup, PrintSettings } from '@laci/domain/printer/setup.ts'
+import {
+  type PrinterSetup,
+  type PrintSettings,
+  type ReceiptPrinter,
+  receiptPrinters,
+} from '@laci/domain/printer/setup.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
@@ -47,7 +52,7 @@ export function PrinterSection() {
           <AddPrinter onPress={() => setIsWizardOpen(true)} />
         </>
       )}
-      <AfterPayment printers={printers} />
+      <AfterPayment printers={receiptPrinters(printers)} />
       <div className="flex flex-wrap gap-3">
         {drawer === null ? null : (
           <Button tone="outline" isBusy={drawer.isBusy} onClick={drawer.open} data-testid="open-drawer">
@@ -84,7 +89,7 @@ const afterPayment: readonly {
   readonly label: string
   readonly hint?: string
   /** Shown only where a printer could do it. */
-  readonly needs?: (printer: PrinterSetup) => boolean
+  readonly needs?: (printer: ReceiptPrinter) => boolean
 }[] = [
   {
     name: 'printsAfterPayment',
@@ -103,7 +108,7 @@ const afterPayment: readonly {
   },
 ]
 
-function AfterPayment({ printers }: { printers: readonly PrinterSetup[] }) {
+function AfterPayment({ printers }: { printers: readonly ReceiptPrinter[] }) {
   const { printing } = useHost()
   const settings = useReadable(printing.settings)
   const [run] = useCommand()

@@ -1,4 +1,9 @@
-import { isSamePrinter, type PrinterWayKind } from '@laci/domain/printer/setup.ts'
+import {
+  isSamePrinter,
+  type PrinterSetup,
+  type PrinterWayKind,
+  receiptPrinters,
+} from '@laci/domain/printer/setup.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { CircleCheck } from 'lucide-react'
@@ -10,7 +15,7 @@ import { useHost } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { ChooseWay } from './choose-way.tsx'
 import { type PrinterAnswers, PrinterForm } from './printer-form.tsx'
-import { useTestPage } from './use-test-page.ts'
+import { type TestedPrinter, useTestPage } from './use-test-page.ts'
 
 type Step =
   | { readonly kind: 'way' }
@@ -35,25 +40,38 @@ const before: { readonly [Kind in PrinterWayKind]: string } = {
 }
 
 /** Way, connection, test paper, answers: saved on this device [PRINTER-9]. Leaving at any step changes nothing. */
-export function PrinterWizard({ onClose }: { onClose: () => void }) {
+export function PrinterWizard({
+  firstKind = 'receipt',
+  onClose,
+}: {
+  firstKind?: PrinterSetup['kind']
+  onClose: () => void
+}) {
   const makeTestPage = useTestPage()
   const { printing } = useHost()
   const [run, isBusy] = useCommand()
+  const [printerKind, setPrinterKind] = useState(firstKind)
   const [step, setStep] = useState<Step>({ kind: 'way' })
   const [answers, setAnswers] = useState<PrinterAnswers | null>(null)
   const [nameError, setNameError] = useState<string>()
 
-  async function printTestPage({ port, name }: FoundPrinter) {
+  async function printTestPage({ port }: FoundPrinter, tested: TestedPrinter) {
     await port.open({ isAsked: true })
-    await port.write(await makeTestPage(name))
+    await port.write(await makeTestPage(tested))
   }
 
   async function connect(way: PrinterWay) {
     setStep({ kind: 'connect', way, problem: null })
     try {
       const found = await way.choose()
-      await printTestPage(found)
-      setAnswers(firstAnswers(found.name, printing.printers.get().length))
+      if (printerKind === 'label') {
+        // What lies in it has to be said first: a label of another size is no test.
+        await found.port.open({ isAsked: true })
+        setAnswers(firstLabelAnswers(found.name))
+      } else {
+        await printTestPage(found, { kind: 'receipt', name: found.name })
+        setAnswers(firstReceiptAnswers(found.name, receiptPrinters(printing.printers.get()).length))
+      }
       setStep({ kind: 'paper', found, problem: null })
     } catch (cause) {
       if (!(cause instanceof PrinterProblem)) throw cause
@@ -71,9 +89,9 @@ export function PrinterWizard({ onClose }: { onClose: () => void }) {
     onClose()
   }
 
-  async function printAgain(found: FoundPrinter) {
+  async function printAgain(found: FoundPrinter, given: PrinterAnswers) {
     try {
-      await printTestPage(found)
+      await printTestPage(found, given.kind === 'label' ? given : { kind: 'receipt', name: found.name })
       setStep({ kind: 'paper', found, problem: null })
     } catch (cause) {
       if (!(cause instanceof PrinterProblem)) throw cause
@@ -95,16 +113,31 @@ export function PrinterWizard({ onClose }: { onClose: () => void }) {
     setStep({ kind: 'done', name })
   }
 
+  const printAgainButton = (found: FoundPrinter, given: PrinterAnswers) => (
+    <Button
+      tone="outline"
+      className="justify-self-start"
+      isBusy={isBusy}
+      busyLabel="Mencetak..."
+      onClick={() => run(() => printAgain(found, given))}
+      data-testid="wizard-print-again"
+    >
+      {printerKind === 'label' ? 'Cetak label uji' : 'Cetak uji lagi'}
+    </Button>
+  )
+
   return (
     <Sheet
       isOpen
       onClose={() => run(leave)}
       isDismissible={!isBusy}
-      title={titles[step.kind]}
+      title={step.kind === 'paper' && printerKind === 'label' ? 'Atur printer label' : titles[step.kind]}
       testId="printer-wizard"
     >
       {step.kind === 'way' ? (
         <ChooseWay
+          kind={printerKind}
+          onKind={setPrinterKind}
           ways={printing.ways}
           onChoose={(way) => setStep({ kind: 'connect', way, problem: null })}
           onSkip={onClose}
@@ -145,27 +178,21 @@ export function PrinterWizard({ onClose }: { onClose: () => void }) {
           }}
         >
           <p role="status">
-            Kertas uji sudah dikirim. Belum keluar? Periksa kertas dan tutup printer, lalu cetak lagi.
+            {printerKind === 'label'
+              ? 'Pilih label yang ada di printer, lalu cetak label uji. Bingkainya harus rata di tepi setiap label.'
+              : 'Kertas uji sudah dikirim. Belum keluar? Periksa kertas dan tutup printer, lalu cetak lagi.'}
           </p>
           <FormError testId="wizard-problem">{step.problem}</FormError>
-          <Button
-            tone="outline"
-            className="justify-self-start"
-            isBusy={isBusy}
-            busyLabel="Mencetak..."
-            onClick={() => run(() => printAgain(step.found))}
-            data-testid="wizard-print-again"
-          >
-            Cetak uji lagi
-          </Button>
+          {printerKind === 'label' ? null : printAgainButton(step.found, answers)}
           <PrinterForm
             answers={answers}
             nameError={nameError}
-            onChange={(changes) => {
+            onChange={(given) => {
               setNameError(undefined)
-              setAnswers({ ...answers, ...changes })
+              setAnswers(given)
             }}
           />
+          {printerKind === 'label' ? printAgainButton(step.found, answers) : null}
           <div className="flex justify-end gap-3">
             <Button tone="outline" onClick={() => run(leave)}>
               Batal
@@ -191,16 +218,28 @@ export function PrinterWizard({ onClose }: { onClose: () => void }) {
   )
 }
 
+const nameFrom = (foundName: string, otherwise: string) => foundName.trim().slice(0, 40) || otherwise
+
 /** The narrow paper of most shops; the first printer does everything. */
-function firstAnswers(foundName: string, printerCount: number): PrinterAnswers {
+function firstReceiptAnswers(foundName: string, printerCount: number): PrinterAnswers {
   return {
-    name:
-      foundName.trim().slice(0, 40) || (printerCount === 0 ? 'Printer struk' : `Printer ${printerCount + 1}`),
+    kind: 'receipt',
+    name: nameFrom(foundName, printerCount === 0 ? 'Printer struk' : `Printer ${printerCount + 1}`),
     roles: printerCount === 0 ? ['receipt'] : ['kitchen'],
     columns: 32,
     hasCutter: false,
     hasDrawer: false,
     feedLines: 4,
     printsQrAsImage: false,
+  }
+}
+
+/** The roll and the kind of printer that most shops buy. */
+function firstLabelAnswers(foundName: string): PrinterAnswers {
+  return {
+    kind: 'label',
+    name: nameFrom(foundName, 'Printer label'),
+    language: 'tspl',
+    roll: { size: '40x30', across: 1, gapMm: 2, dpi: 203 },
   }
 }

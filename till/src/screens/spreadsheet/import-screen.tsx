@@ -9,11 +9,11 @@ import { type DragEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Page, Section } from '../../shell/page.tsx'
+import { ProgressBar } from '../../shell/progress-bar.tsx'
 import { useHost } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { ImportList } from './import-list.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { ProgressBar } from './progress-bar.tsx'
 import { type ImportStage, useImport } from './use-import.ts'
 
 /** *Impor produk*: a file of another till or a supplier, looked at before anything changes, undone for a day. */

@@ -11,6 +11,7 @@ import type { DecimalMark } from '@laci/domain/spreadsheet/number-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import { readSpreadsheet } from '../../device/spreadsheet/read-spreadsheet.ts'
 import { useApproval } from '../../shell/approval.tsx'
+import type { Progress } from '../../shell/progress-bar.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { applyImport, type ImportPlan, planImport } from '../../shop/product-import.ts'
@@ -24,8 +25,6 @@ export type ImportFile = {
   readonly stockMode: StockMode
   readonly quantityMark: DecimalMark
 }
-
-export type Progress = { readonly doneCount: number; readonly totalCount: number }
 
 export type ImportStage =
   | { readonly kind: 'choosing'; readonly problem: string | null }

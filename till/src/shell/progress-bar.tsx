@@ -1,5 +1,6 @@
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
-import type { Progress } from './use-import.ts'
+
+export type Progress = { readonly doneCount: number; readonly totalCount: number }
 
 /** How far it has come; null: nobody knows yet. */
 export function ProgressBar({ label, progress }: { label: string; progress: Progress | null }) {
