@@ -44,8 +44,10 @@ export function applyPage(
   const fault = pageFault(replica, page)
   if (fault !== null) return { ok: false, fault }
   if (replica.recentIds.length === 0) {
-    // After a snapshot nothing is remembered yet: the overlap that the caller asked for teaches it.
-    replica.recentIds = page.filter((event) => event.storeSeq <= replica.cursor).map(streamMark)
+    // After a snapshot nothing is remembered yet: the overlap that the caller asked for teaches it. One that breaks off
+    // before the cursor does not: what is remembered ends with the mark of the cursor.
+    const known = page.filter((event) => event.storeSeq <= replica.cursor)
+    if (known.at(-1)?.storeSeq === replica.cursor) replica.recentIds = known.map(streamMark)
   }
   const touched = nothingTouched()
   const changedRows = new Set<string>()

@@ -390,6 +390,19 @@ test('[SYNC-12] another story under known numbers is recognised, and so is a pag
   expect(visibleProduct(replica, products[0])?.stockThousandths).toBe(3_000)
 })
 
+test('[SYNC-12] a page that breaks off before the end of a snapshot is no sign of another story', () => {
+  const first = seal(undefined, devices[0], moved(products[0], 1_000))
+  const then = seal(first, devices[0], moved(products[0], 2_000))
+  const last = seal(then, devices[0], moved(products[0], 4_000))
+  const replica = openReplica({ ...emptyReplicaStart(devices[1]), cursor: 2 })
+  // An import makes pages so large that the server cuts them anywhere.
+  laid(replica, [stamp(first, 0)])
+  laid(replica, [stamp(then, 1), stamp(last, 2)])
+  expect(replica).toMatchObject({ cursor: 3 })
+  const foreign = seal(undefined, devices[1], moved(products[0], 9_000))
+  expect(applyPage(replica, [stamp(foreign, 1)])).toEqual({ ok: false, fault: 'rewound' })
+})
+
 test('[SYNC-7] own events that the server holds but never brings back leave when everything was fetched', () => {
   const first = seal(undefined, devices[0], moved(products[0], 1_000))
   const second = seal(first, devices[0], named(products[0], { name: 'Kopi' }))
