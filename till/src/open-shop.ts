@@ -256,8 +256,7 @@ export function startShop(deps: ShopDeps): RunningShop {
             catalog.all({ withInactive: true }).flatMap((productId) => catalog.product(productId) ?? []),
           ),
       }),
-    photoOf: (productId) => catalog.product(productId)?.fields.photo ?? '',
-    productIds: () => catalog.all({ withInactive: true }),
+    eachProduct: catalog.each,
     onBug: deps.onBug,
   })
   const sync = writable(syncStatus())

@@ -79,8 +79,11 @@ export function createTill(): Till {
   }
 
   async function openKnownShop(): Promise<void> {
+    // Nearly always there is no other: the rest is looked for when it is not here.
+    const last = localStorage.getItem(lastStoreKey)
+    if (last !== null && (await openStore(last))) return
     for (const storeId of await knownStoreIds()) {
-      if (await openStore(storeId)) return
+      if (storeId !== last && (await openStore(storeId))) return
     }
     if (openKnownRequest()) return
     session.set({ status: 'signed_out', lastStores: [] })
@@ -146,13 +149,17 @@ export function createTill(): Till {
 
   /** False when this device has no identity for the shop. */
   async function openStore(storeId: string): Promise<boolean> {
+    const opened = createDexieLog(storeId)
+    // Read while the worker of the second copy starts; whether it failed is looked at once the copy is here.
+    const starting = opened.start()
+    starting.catch(() => undefined)
     const copy = createSecondCopy({
       file: await openOpfsFile(databaseName(storeId), { Worker: window.Worker, storage: navigator.storage }),
       sha256,
       timers: realTimers,
       stopwatch: () => performance.now(),
     })
-    const { log, start } = await openLog(storeId, copy)
+    const { log, start } = await openLog(storeId, opened, starting, copy)
     if (start.marks.identity === null) {
       await copy.close()
       await log.close()
@@ -163,12 +170,17 @@ export function createTill(): Till {
   }
 
   /** A database that cannot be read is given up only when the second copy can take its place. */
-  async function openLog(storeId: string, copy: SecondCopy): Promise<{ log: TillLog; start: LogStart }> {
+  async function openLog(
+    storeId: string,
+    opened: TillLog,
+    starting: Promise<LogStart>,
+    copy: SecondCopy,
+  ): Promise<{ log: TillLog; start: LogStart }> {
     const contents = await copy.contents()
-    let log = createDexieLog(storeId)
+    let log = opened
     let start: LogStart
     try {
-      start = await log.start()
+      start = await starting
     } catch (cause) {
       const isDamaged = cause instanceof TillProblem && cause.code === 'storage_failed'
       if (!isDamaged || contents.identity === null) throw cause

@@ -9,7 +9,7 @@ export const barcodeSchema = z.string().check(z.regex(/^[\x21-\x7e]{1,48}$/))
  */
 export function barcodeKey(code: string): string {
   const trimmed = code.trim()
-  return /^\d{12}$/.test(trimmed) ? `0${trimmed}` : trimmed
+  return trimmed.length === 12 && /^\d{12}$/.test(trimmed) ? `0${trimmed}` : trimmed
 }
 
 /** Whether an EAN-8, UPC-A or EAN-13 ends in its right check digit (GS1 General Specifications, section 7.9). */

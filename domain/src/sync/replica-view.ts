@@ -16,18 +16,37 @@ export function visibleProduct(
   replica: Replica,
   productId: string,
 ): { readonly fields: ProductFields; readonly stockThousandths: number } | null {
-  const row = replica.rows.get(productId)
+  const fields = visibleFields(replica, productId)
+  if (fields === null) return null
+  const base = replica.rows.get(productId)?.stockThousandths ?? 0
+  return { fields, stockThousandths: base + (replica.pendingStock.get(productId) ?? 0) }
+}
+
+/** The fields of `visibleProduct`, for whoever looks at all products: nothing is made for one that has no own edits. */
+export function visibleFields(replica: Replica, productId: string): ProductFields | null {
   const changes = replica.pendingChanges.get(productId)
-  if (row === undefined && changes === undefined && !replica.pendingStock.has(productId)) return null
-  const base = row?.fields ?? productDefaults
-  return {
-    fields: changes === undefined ? base : applyProductChanges(base, changes),
-    stockThousandths: (row?.stockThousandths ?? 0) + (replica.pendingStock.get(productId) ?? 0),
-  }
+  const row = replica.rows.get(productId)
+  if (changes !== undefined) return applyProductChanges(row?.fields ?? productDefaults, changes)
+  return row?.fields ?? (replica.pendingStock.has(productId) ? productDefaults : null)
 }
 
 export function visibleSettings(replica: Replica): ShopSettings {
   return { ...replica.settings, ...replica.pendingSettings }
+}
+
+/** Shows every product's `visibleFields`, in any order. */
+export function eachVisible(
+  replica: Replica,
+  look: (productId: string, fields: ProductFields) => void,
+): void {
+  const { rows, pendingChanges, pendingStock } = replica
+  const isUntouched = pendingChanges.size === 0
+  for (const [productId, row] of rows) {
+    look(productId, isUntouched ? row.fields : (visibleFields(replica, productId) ?? row.fields))
+  }
+  for (const productId of new Set([...pendingChanges.keys(), ...pendingStock.keys()])) {
+    if (!rows.has(productId)) look(productId, visibleFields(replica, productId) ?? productDefaults)
+  }
 }
 
 /** Every product id, also of products that exist only on this device so far. */

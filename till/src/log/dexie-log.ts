@@ -96,7 +96,7 @@ export function createDexieLog(
     const changed = new Map((await database.row.toArray()).map((row) => [row.productId, row]))
     const rows: CatalogRow[] = []
     for (const chunk of await database.chunk.where('generation').equals(catalogGeneration).toArray()) {
-      for (const row of rowsOf(chunk)) if (!changed.has(row.productId)) rows.push(row)
+      for (const row of rowsOf(chunk)) if (changed.size === 0 || !changed.has(row.productId)) rows.push(row)
     }
     rows.push(...changed.values())
     return rows

@@ -44,10 +44,11 @@ export function unpackRows({
   same,
   each,
 }: PackedRows): CatalogRow[] {
-  const columns = Object.entries(each)
+  const names = Object.keys(each)
+  const columns = Object.values(each)
   return productIds.map((productId, at) => {
     const fields: Record<string, unknown> = { ...same }
-    for (const [name, values] of columns) fields[name] = values[at]
+    for (let column = 0; column < names.length; column += 1) fields[names[column]!] = columns[column]![at]
     return {
       productId,
       fields: fields as CatalogRow['fields'],

@@ -4,15 +4,20 @@ import { scaleKey } from '@laci/domain/catalog/scale-code.ts'
 import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import { groupedRows, inOrder } from '@laci/domain/catalog/variant.ts'
 import type { Replica } from '@laci/domain/sync/replica.ts'
-import { visibleProduct, visibleProductIds } from '@laci/domain/sync/replica-view.ts'
+import { eachVisible, visibleFields, visibleProduct } from '@laci/domain/sync/replica-view.ts'
 import { writable } from '../device/readable.ts'
 import type { CatalogMemory, ProductView, VariantGroup } from '../till-types.ts'
-import { scanTexts } from './search-scan.ts'
+import { createTextMaker, scanTexts, type TextMaker } from './search-scan.ts'
 import { createTypoFinder } from './typo-finder.ts'
 
 export type CatalogIndex = CatalogMemory & {
   /** Looks again at products that changed; `all` after another base was loaded. */
   refresh(productIds: ReadonlySet<string> | 'all'): void
+  /** Shows the fields of these products, in any order: for whoever looks at all of them and keeps none. */
+  each(
+    productIds: ReadonlySet<string> | 'all',
+    look: (productId: string, fields: ProductFields) => void,
+  ): void
 }
 
 /**
@@ -38,7 +43,7 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
       ownerOfKey = new Map()
       sharedKeys.clear()
       sorted = null
-      for (const productId of visibleProductIds(replica())) index(productId)
+      eachVisible(replica(), add)
     } else {
       for (const productId of productIds) {
         views.delete(productId)
@@ -50,17 +55,18 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
 
   function index(productId: string): void {
     const before = indexed.get(productId)
-    const fields = visibleProduct(replica(), productId)?.fields
+    const fields = visibleFields(replica(), productId) ?? undefined
     // Sales change stock, not fields: most refreshes end here.
     if (fields === before) return
-    if (before !== undefined) for (const key of keysOf(before)) forgetCode(key, productId)
-    if (fields === undefined) {
-      indexed.delete(productId)
-    } else {
-      indexed.set(productId, fields)
-      for (const key of keysOf(fields)) claimCode(key, productId)
-    }
+    if (before !== undefined) eachKey(productId, before, forgetCode)
+    if (fields === undefined) indexed.delete(productId)
+    else add(productId, fields)
     if (before === undefined || fields === undefined || !looksTheSame(before, fields)) sorted = null
+  }
+
+  function add(productId: string, fields: ProductFields): void {
+    indexed.set(productId, fields)
+    eachKey(productId, fields, claimCode)
   }
 
   function claimCode(key: string, productId: string): void {
@@ -81,15 +87,25 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
     sharedKeys.delete(key)
     ownerOfKey.delete(key)
     for (const [otherId, fields] of indexed) {
-      if (otherId !== productId && keysOf(fields).includes(key)) {
-        claimCode(key, otherId)
-      }
+      if (otherId === productId) continue
+      eachKey(otherId, fields, (other) => {
+        if (other === key) claimCode(key, otherId)
+      })
     }
   }
 
   function catalog(): SortedCatalog {
     sorted ??= sortCatalog(indexed)
     return sorted
+  }
+
+  function textMaker(ids: readonly string[]): TextMaker {
+    const { textsOf } = catalog()
+    const known = textsOf.get(ids)
+    if (known !== undefined) return known
+    const maker = createTextMaker(ids.length, (at) => searchText(indexed.get(ids[at]!)!))
+    textsOf.set(ids, maker)
+    return maker
   }
 
   function product(productId: string): ProductView | null {
@@ -117,25 +133,33 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
     version,
     refresh,
     product,
+    each(productIds, look) {
+      if (productIds === 'all') for (const [productId, fields] of indexed) look(productId, fields)
+      else
+        for (const productId of productIds) {
+          const fields = indexed.get(productId)
+          if (fields !== undefined) look(productId, fields)
+        }
+    },
     ownerOfBarcode: (code) => ownerOf(barcodeKey(code)),
     byBarcode: (code) => activeOnly(ownerOf(barcodeKey(code))),
     byScaleCode: (scaleCode) => activeOnly(ownerOf(scaleKeyStart + scaleKey(scaleCode))),
     search(text, limit, options) {
-      const { ids, texts, activeIds, activeTexts } = catalog()
-      const inIds = options?.withInactive ? ids : activeIds
-      const inTexts = options?.withInactive ? texts : activeTexts
+      const inIds = options?.withInactive ? catalog().ids : catalog().activeIds
       const words = text.toLowerCase().split(/\s+/).filter(Boolean)
       if (words.length === 0) return inIds.slice(0, limit)
+      const inTexts = textMaker(inIds).all()
       const found = scanTexts(
         inTexts,
         words.map((word) => [word]),
         limit,
       )
       if (found.length > 0) return found.map((at) => inIds[at]!)
-      const alternatives = typoFinder.alternatives(inTexts, words)
+      const alternatives = typoFinder.alternatives(inTexts.texts, words)
       if (alternatives === null) return []
       return scanTexts(inTexts, alternatives, limit).map((at) => inIds[at]!)
     },
+    prepareSearch: () => textMaker(catalog().activeIds).makeSome(textsAtOnce),
     all: (options) => (options?.withInactive ? catalog().ids : catalog().activeIds),
     categories: () => catalog().categories,
     rows(productIds) {
@@ -154,23 +178,30 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
   }
 }
 
+/** A few milliseconds on a slow tablet. */
+const textsAtOnce = 1_000
+
 /** Never part of a barcode: the codes of the scale are kept beside them. */
 const scaleKeyStart = ' '
 
 /** Everything a product is found under by a code: its barcodes, those of its units, its item on the scale. */
-function keysOf(fields: ProductFields): readonly string[] {
-  const keys = allBarcodes(fields).map(barcodeKey)
-  return fields.scaleCode === '' ? keys : [...keys, scaleKeyStart + scaleKey(fields.scaleCode)]
+function eachKey(
+  productId: string,
+  fields: ProductFields,
+  look: (key: string, productId: string) => void,
+): void {
+  for (const code of allBarcodes(fields)) look(barcodeKey(code), productId)
+  if (fields.scaleCode !== '') look(scaleKeyStart + scaleKey(fields.scaleCode), productId)
 }
 
 type SortedCatalog = {
   readonly ids: readonly string[]
-  readonly texts: readonly string[]
   readonly activeIds: readonly string[]
-  readonly activeTexts: readonly string[]
   readonly categories: readonly string[]
   readonly byCategory: ReadonlyMap<string, readonly string[]>
   readonly groups: ReadonlyMap<string, VariantGroup>
+  /** What is searched of the products of these lists. */
+  readonly textsOf: WeakMap<readonly string[], TextMaker>
   /** The rows of the lists above that were asked for. */
   readonly rowsOf: WeakMap<readonly string[], readonly string[]>
 }
@@ -184,51 +215,47 @@ function sortCatalog(indexed: ReadonlyMap<string, ProductFields>): SortedCatalog
   entries.sort((one, other) =>
     one.name < other.name ? -1 : one.name > other.name ? 1 : one.productId < other.productId ? -1 : 1,
   )
-  const ids = entries.map((entry) => entry.productId)
-  const texts = entries.map(searchText)
-  const isActive = (_: unknown, at: number) => entries[at]!.fields.isActive
-  const active = entries.filter(isActive)
+  const ids: string[] = []
+  const activeIds: string[] = []
   const byCategory = new Map<string, string[]>()
-  for (const { productId, fields } of active) {
-    if (fields.category === '') continue
-    const ids = byCategory.get(fields.category)
-    if (ids === undefined) byCategory.set(fields.category, [productId])
-    else ids.push(productId)
+  const membersOf = new Map<string, Member[]>()
+  // Gone through once: at every start of a till this stands between the cashier and the first sale.
+  for (const { productId, fields } of entries) {
+    ids.push(productId)
+    const { category, variant } = fields
+    if (variant !== null) listIn(membersOf, variant.groupId).push({ productId, variant })
+    if (!fields.isActive) continue
+    activeIds.push(productId)
+    if (category !== '') listIn(byCategory, category).push(productId)
   }
   return {
     ids,
-    texts,
-    activeIds: ids.filter(isActive),
-    activeTexts: texts.filter(isActive),
+    activeIds,
     categories: [...byCategory.keys()].sort((one, other) => one.localeCompare(other, 'id')),
     byCategory,
-    groups: groupsOf(entries),
+    groups: new Map([...membersOf].map(([groupId, members]) => [groupId, groupOf(groupId, members)])),
+    textsOf: new WeakMap(),
     rowsOf: new WeakMap(),
   }
 }
 
-function groupsOf(
-  entries: readonly { readonly productId: string; readonly fields: ProductFields }[],
-): Map<string, VariantGroup> {
-  const membersOf = new Map<string, { productId: string; variant: ProductVariant }[]>()
-  for (const { productId, fields } of entries) {
-    const { variant } = fields
-    if (variant === null) continue
-    const members = membersOf.get(variant.groupId) ?? []
-    membersOf.set(variant.groupId, members)
-    members.push({ productId, variant })
-  }
-  return new Map(
-    [...membersOf].map(([groupId, members]) => {
-      const sorted = inOrder(members, ({ variant }) => variant)
-      const productIds = sorted.map(({ productId }) => productId)
-      return [groupId, { groupId, name: sorted[0]!.variant.groupName, productIds }]
-    }),
-  )
+type Member = { readonly productId: string; readonly variant: ProductVariant }
+
+function groupOf(groupId: string, members: readonly Member[]): VariantGroup {
+  const sorted = inOrder(members, ({ variant }) => variant)
+  return { groupId, name: sorted[0]!.variant.groupName, productIds: sorted.map(({ productId }) => productId) }
 }
 
-function searchText({ name, fields }: { readonly name: string; readonly fields: ProductFields }): string {
-  return `${name}\n${fields.sku.toLowerCase()}\n${allBarcodes(fields).join('\n').toLowerCase()}`
+function listIn<Item>(lists: Map<string, Item[]>, key: string): Item[] {
+  const known = lists.get(key)
+  if (known !== undefined) return known
+  const list: Item[] = []
+  lists.set(key, list)
+  return list
+}
+
+function searchText(fields: ProductFields): string {
+  return `${fields.name}\n${fields.sku}\n${allBarcodes(fields).join('\n')}`.toLowerCase()
 }
 
 /** Whether lists, tiles and search would show the same for both. */

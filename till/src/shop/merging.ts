@@ -1,7 +1,8 @@
 import { mergeDues } from '@laci/domain/catalog/merge-products.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
-import type { CatalogMemory, CounterFacts, OpenShop } from '../till-types.ts'
+import type { CounterFacts, OpenShop } from '../till-types.ts'
 import { TillProblem } from '../till-types.ts'
+import type { CatalogIndex } from './catalog-memory.ts'
 
 export type Merging = {
   /** Products that look different now. */
@@ -13,7 +14,7 @@ export type Merging = {
  * had not heard of it [CATALOG-42].
  */
 export function createMerging(deps: {
-  readonly catalog: Pick<CatalogMemory, 'product' | 'all'>
+  readonly catalog: Pick<CatalogIndex, 'product' | 'each'>
   readonly tellAll: OpenShop['tellAll']
   readonly counterFacts: () => CounterFacts
   readonly deviceId: string
@@ -40,10 +41,9 @@ export function createMerging(deps: {
 
   return {
     take(productIds) {
-      for (const productId of productIds === 'all' ? catalog.all({ withInactive: true }) : productIds) {
-        const fields = catalog.product(productId)?.fields
-        if (fields !== undefined && fields.merged !== null && !fields.isActive) waiting.add(productId)
-      }
+      catalog.each(productIds, (productId, { merged, isActive }) => {
+        if (merged !== null && !isActive) waiting.add(productId)
+      })
       if (isTelling || waiting.size === 0) return
       isTelling = true
       void tellDues()

@@ -1,5 +1,6 @@
 import { type Readable, writable } from '../device/readable.ts'
 import type { PhotoSending, ShopPhotos } from '../till-types.ts'
+import type { CatalogIndex } from './catalog-memory.ts'
 import type { PhotoKeeper } from './photo-keeper.ts'
 
 export type PhotoDoor = ShopPhotos & {
@@ -18,9 +19,7 @@ export type PhotoDoor = ShopPhotos & {
  */
 export function createPhotoDoor(deps: {
   readonly load: (sending: ReturnType<typeof writable<PhotoSending>>) => Promise<PhotoKeeper>
-  /** The photo of a product; empty: none. */
-  readonly photoOf: (productId: string) => string
-  readonly productIds: () => readonly string[]
+  readonly eachProduct: CatalogIndex['each']
   readonly onBug: (cause: unknown) => void
 }): PhotoDoor {
   const sending = writable<PhotoSending>({ waiting: new Set(), trouble: null })
@@ -74,12 +73,11 @@ export function createPhotoDoor(deps: {
     },
     take(productIds) {
       let isNews = false
-      for (const productId of productIds === 'all' ? deps.productIds() : productIds) {
-        const photoId = deps.photoOf(productId)
-        if (photoId === '' || (seen.has(photoId) && !sending.get().waiting.has(photoId))) continue
-        seen.add(photoId)
+      deps.eachProduct(productIds, (_, { photo }) => {
+        if (photo === '' || (seen.has(photo) && !sending.get().waiting.has(photo))) return
+        seen.add(photo)
         isNews = true
-      }
+      })
       if (isNews) withKeeper((loaded) => loaded.work())
     },
     online(isNow) {

@@ -1,5 +1,41 @@
 import { digitPairsOf, lettersOf } from './letters.ts'
 
+/** What is searched: texts in order by code unit, and of each of them the bits of `letters.ts`. */
+export type SearchedTexts = {
+  readonly texts: readonly string[]
+  readonly letters: Int32Array
+  readonly digitPairs: Int32Array
+}
+
+export type TextMaker = {
+  /** Makes so many more, between other work; answers whether all are made. */
+  makeSome(count: number): boolean
+  /** All of them; what is missing is made now. */
+  all(): SearchedTexts
+}
+
+export function createTextMaker(count: number, textAt: (at: number) => string): TextMaker {
+  const texts: string[] = []
+  const made = { texts, letters: new Int32Array(count), digitPairs: new Int32Array(count) }
+  function makeSome(more: number): boolean {
+    const end = Math.min(count, texts.length + more)
+    for (let at = texts.length; at < end; at += 1) {
+      const text = textAt(at)
+      texts.push(text)
+      made.letters[at] = lettersOf(text)
+      made.digitPairs[at] = digitPairsOf(text)
+    }
+    return end === count
+  }
+  return {
+    makeSome,
+    all() {
+      makeSome(count)
+      return made
+    },
+  }
+}
+
 /** Positions from `from` up to and without `to`. */
 type Range = { readonly from: number; readonly to: number }
 
@@ -7,17 +43,16 @@ type Range = { readonly from: number; readonly to: number }
  * Positions of texts that hold every word; of each word one of its spellings is enough. Texts that start with the first
  * word come first, then the others in their order. At most `limit`.
  *
- * The texts are in order by code unit: those that start with a word lie together and are found by halving, and the rest is
+ * In texts that are in order those that start with a word lie together and are found by halving, and the rest is
  * looked through only until the list is full.
  */
 export function scanTexts(
-  texts: readonly string[],
+  { texts, letters, digitPairs }: SearchedTexts,
   words: readonly (readonly string[])[],
   limit: number,
 ): number[] {
   // The longest word is most often the rarest, and one missing word is enough.
   const rarestFirst = [...words].sort((one, other) => lengthOf(other) - lengthOf(one))
-  const { letters, digitPairs } = signsIn(texts)
   const wantedLetters = bitsOfAll(words, lettersOf)
   const wantedPairs = bitsOfAll(words, digitPairsOf)
   const found: number[] = []
@@ -36,22 +71,6 @@ export function scanTexts(
   lookThrough(beginnings)
   lookThrough(between(beginnings, texts.length))
   return found
-}
-
-type Signs = { readonly letters: Int32Array; readonly digitPairs: Int32Array }
-
-const knownSigns = new WeakMap<readonly string[], Signs>()
-
-/** Gathered at the first search and kept as long as the texts are: a catalogue that changes has other ones. */
-function signsIn(texts: readonly string[]): Signs {
-  const known = knownSigns.get(texts)
-  if (known !== undefined) return known
-  const signs = {
-    letters: Int32Array.from(texts, lettersOf),
-    digitPairs: Int32Array.from(texts, digitPairsOf),
-  }
-  knownSigns.set(texts, signs)
-  return signs
 }
 
 /** What every text has that holds each word, whichever of its spellings. */

@@ -1,7 +1,7 @@
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { PackagePlus } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -9,6 +9,9 @@ import { CategoryChips } from './category-chips.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
 const shownMatches = 200
+/** Once the screen stands, and with room for keys and scans between the parts. */
+const prepareAfterMs = 500
+const prepareEveryMs = 25
 
 /** Chips and tiles. Apart from the cart, so that adding to it draws neither again. */
 export function Products({
@@ -31,6 +34,14 @@ export function Products({
     if (words !== '') return catalog.rows(catalog.search(words, shownMatches))
     return catalog.rows(category === null ? catalog.all() : catalog.ofCategory(category))
   }, [catalog, version, words, category])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    const prepare = () => {
+      if (!catalog.prepareSearch()) timer = setTimeout(prepare, prepareEveryMs)
+    }
+    let timer = setTimeout(prepare, prepareAfterMs)
+    return () => clearTimeout(timer)
+  }, [catalog, version])
   const isEmptyShop = catalog.productCount() === 0
   return (
     <>
