@@ -183,16 +183,27 @@ async function openWithSale() {
   const events = [1, 2, 3].map((deviceSeq) => eventOf(sale.fact, deviceSeq, deviceSeq))
   await log.append(events.slice(0, 2), effectsOf(events.slice(0, 2), shopSettingsDefaults))
   const database = openTillDatabase(databaseName(storeId), disk)
-  return { log, database, third: events[2]! }
+  /** The till starts again: what it had in memory is gone. */
+  async function restarted() {
+    await log.close()
+    const opened = createDexieLog(storeId, disk)
+    await opened.start()
+    return opened
+  }
+  return { log, database, restarted, third: events[2]! }
 }
 
 test('[REPORT-15] a day of which nothing changed is not reckoned again, and one that got an event is', async () => {
-  const { log, database, third } = await openWithSale()
+  const opened = await openWithSale()
+  const { database, third } = opened
+  let { log } = opened
   const day = third.body.businessDay as BusinessDay
   const read = async () => figures(await log.daySums(day, day)).sums
   const first = await read()
-  // What stands there is believed.
+  // What stands there is believed, and while nothing is told it is not even read again.
   await database.daySum.toCollection().modify({ sums: '{"tallies":[],"names":[]}' })
+  expect(await read()).toEqual(first)
+  log = await opened.restarted()
   expect(await read()).toEqual([])
   await log.append([third], effectsOf([third], shopSettingsDefaults))
   const [counted] = (await read()) as [string, { group: string; count: number }[]][]
@@ -203,11 +214,14 @@ test('[REPORT-15] a day of which nothing changed is not reckoned again, and one 
 })
 
 test('[REPORT-15] what another release kept is reckoned by this one', async () => {
-  const { log, database, third } = await openWithSale()
+  const opened = await openWithSale()
+  const { database, third } = opened
+  let { log } = opened
   const day = third.body.businessDay as BusinessDay
   const read = async () => figures(await log.daySums(day, day))
   const first = await read()
   await database.daySum.toCollection().modify({ reckonedBy: 'older.js', sums: '{"tallies":[],"names":[]}' })
+  log = await opened.restarted()
   expect(await read()).toEqual(first)
   await log.close()
   database.close()

@@ -8,6 +8,9 @@ import type { DaySumRow, TillDatabase } from './till-database.ts'
 /** The address of this file changes with every release that reckons otherwise: what another one kept is reckoned anew. */
 const reckonedBy = import.meta.url
 
+/** What days come to, as long as nothing else is written; null: nothing stands under it. */
+export type KnownDays = Map<BusinessDay, DaySums | null>
+
 type Counts = Pick<DaySumRow, 'saleCount' | 'entryCount'>
 
 /**
@@ -15,14 +18,27 @@ type Counts = Pick<DaySumRow, 'saleCount' | 'entryCount'>
  * many sales and entries as it had then: events are only added, nothing that is added up of them ever changes
  * [CUSTOMER-7], and whoever takes some away (`prune`) drops the day in the same transaction. So selling writes nothing for
  * reports, and no power cut can come between an event and its sums. A month of which nothing changed is two counts and its
- * few rows.
+ * few rows, and in `known` nothing at all: whoever goes from the week to the month and back reads each day once.
  */
 export async function readDaySums(
   database: TillDatabase,
   fromDay: BusinessDay,
   throughDay: BusinessDay,
+  known: KnownDays,
 ): Promise<DaySums[]> {
-  if (fromDay > throughDay) return []
+  const wanted = daysOfRange({ fromDay, throughDay })
+  const missing = wanted.filter((day) => !known.has(day))
+  const [first, last] = [missing[0], missing.at(-1)]
+  if (first !== undefined && last !== undefined) await learnDays(database, first, last, known)
+  return wanted.flatMap((day) => known.get(day) ?? [])
+}
+
+async function learnDays(
+  database: TillDatabase,
+  fromDay: BusinessDay,
+  throughDay: BusinessDay,
+  known: KnownDays,
+): Promise<void> {
   const { sale, entry, daySum } = database
   const days = daysOfRange({ fromDay, throughDay })
   const { kept, changed } = await database.transaction('r', [sale, entry, daySum], async () => {
@@ -32,10 +48,14 @@ export async function readDaySums(
     return { kept, changed: await changedDays(database, days, kept) }
   })
   for (const day of changed) kept.delete(day)
-  const sums = [...kept.values()].map(unpacked)
+  const reckoned: [BusinessDay, DaySums][] = []
   // A transaction a day: a sale has its turn between two of them.
-  for (const day of changed) sums.push(await reckonDay(database, day))
-  return sums
+  for (const day of changed) reckoned.push([day, await reckonDay(database, day)])
+  for (const day of days) {
+    const row = kept.get(day)
+    known.set(day, row === undefined ? null : unpacked(row))
+  }
+  for (const [day, sums] of reckoned) known.set(day, sums)
 }
 
 /** Halves what does not come to the kept counts until single days are left: mostly today alone. */

@@ -15,6 +15,7 @@ import {
   type TillLog,
 } from '../device/till-log.ts'
 import { TillProblem } from '../till-types.ts'
+import type { KnownDays } from './day-sums.ts'
 import { packRows, unpackRows } from './packed-rows.ts'
 import { asTillProblem } from './storage-problem.ts'
 import { type CatalogChunk, databaseName, openTillDatabase, type TillDatabase } from './till-database.ts'
@@ -46,6 +47,7 @@ export function createDexieLog(
   ]
   let pen = 0
   let isClosed = false
+  let knownDays: KnownDays = new Map()
 
   /** Only problems and bugs come out of the log; one that was closed has been taken over. */
   async function guarded<Value>(work: () => PromiseLike<Value>): Promise<Value> {
@@ -108,22 +110,31 @@ export function createDexieLog(
 
   /**
    * One transaction of the writer; nothing of it happens when another window took the pen. Marks are read and changed
-   * inside it: two writes may be under way at once, and neither may undo the other's.
+   * inside it: two writes may be under way at once, and neither may undo the other's. `work` null: the marks alone.
    */
   function write(
     change: ((marks: LogMarks) => Partial<LogMarks>) | null,
-    work: () => Promise<void>,
+    work: (() => Promise<void>) | null,
   ): Promise<void> {
     return guarded(() =>
       database.transaction('rw', tables, async () => {
+        if (work !== null) forgetDays()
         await requirePen()
         if (change !== null) {
           const marks = await readMarks()
           await database.mark.put({ key: 'marks', value: { ...marks, ...change(marks) } })
         }
-        await work()
+        await work?.()
       }),
     )
+  }
+
+  /**
+   * Called inside the transaction that changes something: a reader that began before it goes on filling the map that nobody
+   * asks any more, and one that begins after it reads behind the transaction.
+   */
+  function forgetDays(): void {
+    knownDays = new Map()
   }
 
   async function requirePen(): Promise<void> {
@@ -207,6 +218,7 @@ export function createDexieLog(
     append: (events, effects) =>
       guarded(() =>
         database.transaction('rw', tables, async () => {
+          forgetDays()
           await Promise.all([
             requirePen(),
             database.event.bulkAdd(events.map(pendingRow)),
@@ -221,11 +233,7 @@ export function createDexieLog(
         const rows = await database.event.where('deviceSeq').aboveOrEqual(fromSeq).limit(limit).toArray()
         return rows.map((row) => row.event)
       }),
-    saveMarks: (changes) =>
-      write(
-        () => changes,
-        async () => {},
-      ),
+    saveMarks: (changes) => write(() => changes, null),
     savePage: (page) =>
       write(
         () => page.marks,
@@ -378,7 +386,9 @@ export function createDexieLog(
       guarded(() => database.entry.where('businessDay').between(fromDay, throughDay, true, true).toArray()),
     // Done for reports alone: it stays out of what every start of the till reads.
     daySums: (fromDay, throughDay) =>
-      guarded(async () => (await import('./day-sums.ts')).readDaySums(database, fromDay, throughDay)),
+      guarded(async () =>
+        (await import('./day-sums.ts')).readDaySums(database, fromDay, throughDay, knownDays),
+      ),
     saveCosts: ({ products, head, isWhole }) =>
       write(null, async () => {
         if (isWhole) await database.cost.clear()
