@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import { classes } from './classes.ts'
 
 export type DialogProps = {
@@ -87,8 +87,19 @@ export function Dialog({
             {children}
             {actions ? <div className="flex flex-wrap justify-end gap-3 pt-2">{actions}</div> : null}
           </BaseDialog.Popup>
+          {initialFocus ? <FocusAtOnce field={initialFocus} /> : null}
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )
+}
+
+/**
+ * The first field has the focus before the next key can come. The base does the same a frame later, and on a slow tablet
+ * what was typed in that frame went into the field behind the dialog [UI-14]. Stands after the popup, so that the base has
+ * noted by then where the focus goes back to.
+ */
+function FocusAtOnce({ field }: { field: RefObject<HTMLElement | null> }) {
+  useLayoutEffect(() => queueMicrotask(() => field.current?.focus()), [field])
+  return null
 }

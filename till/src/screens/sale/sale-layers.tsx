@@ -6,6 +6,7 @@ import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { lazy, Suspense } from 'react'
+import { laterPart } from '../../shell/later-part.tsx'
 import { ShortcutList } from '../../shell/shortcut-list.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import type { ChargeView, RecordedSale } from '../../till-types.ts'
@@ -47,19 +48,13 @@ const OpenShiftSheet = lazy(async () => ({
   default: (await import('../../shell/open-shift-sheet.tsx')).OpenShiftSheet,
 }))
 
-const fetchCustomerSheet = () => import('../../shell/customer-sheet.tsx')
-const CustomerSheet = lazy(async () => ({ default: (await fetchCustomerSheet()).CustomerSheet }))
-
-const fetchHeldBillsSheet = () => import('./held-bills-sheet.tsx')
-const HeldBillsSheet = lazy(async () => ({ default: (await fetchHeldBillsSheet()).HeldBillsSheet }))
-
-const fetchVariantSheet = () => import('./variant-sheet.tsx')
-const VariantSheet = lazy(async () => ({ default: (await fetchVariantSheet()).VariantSheet }))
+const customerSheet = laterPart(async () => (await import('../../shell/customer-sheet.tsx')).CustomerSheet)
+const heldBillsSheet = laterPart(async () => (await import('./held-bills-sheet.tsx')).HeldBillsSheet)
+const variantSheet = laterPart(async () => (await import('./variant-sheet.tsx')).VariantSheet)
 
 /** What few sales need, fetched behind what every sale needs: by the time somebody opens one it is there. */
 export function fetchSeldomSheets(): void {
-  for (const fetchSheet of [fetchCustomerSheet, fetchHeldBillsSheet, fetchVariantSheet])
-    void fetchSheet().catch(() => {})
+  for (const sheet of [customerSheet, heldBillsSheet, variantSheet]) void sheet.fetch().catch(() => {})
 }
 
 type LayerProps = {
@@ -205,7 +200,7 @@ function OpenSheet({
       )
     case 'variants':
       return (
-        <VariantSheet
+        <variantSheet.Part
           groupId={layer.groupId}
           onClose={close}
           onPick={(productId) => {
@@ -226,7 +221,7 @@ function OpenSheet({
       )
     case 'customer':
       return (
-        <CustomerSheet
+        <customerSheet.Part
           chosen={cart.customer}
           onClose={close}
           onChoose={(customer) => {
@@ -246,7 +241,7 @@ function OpenSheet({
       )
     case 'held_bills':
       return (
-        <HeldBillsSheet
+        <heldBillsSheet.Part
           isCartFilled={!isCartEmpty(cart) || cart.billId !== null}
           isBusy={isBusy}
           onClose={close}

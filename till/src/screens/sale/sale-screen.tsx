@@ -25,7 +25,7 @@ import { createShownCart } from './shown-cart.ts'
 import { UnknownBarcode } from './unknown-barcode.tsx'
 import { useBillCommands } from './use-bill-commands.ts'
 import { usePricingRules } from './use-pricing-rules.ts'
-import { useSaleKeys } from './use-sale-keys.ts'
+import { type SaleKeysState, useSaleKeys } from './use-sale-keys.ts'
 
 /** Most shops have a scanner: what reads the camera is loaded when it is asked for. */
 const CameraPanel = lazy(async () => ({
@@ -244,7 +244,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
       pay,
       category: (position) => setCategory(catalog.categories()[position - 2] ?? null),
     },
-    isLayerOpen,
+    saleKeysState(isLayerOpen, isBusy),
   )
 
   function paid(sale: RecordedSale, wantsPaper: boolean) {
@@ -359,4 +359,9 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
       )}
     </div>
   )
+}
+
+function saleKeysState(isLayerOpen: boolean, isBusy: boolean): SaleKeysState {
+  if (!isLayerOpen) return 'on'
+  return isBusy ? 'closing' : 'off'
 }
