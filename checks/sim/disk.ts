@@ -299,7 +299,7 @@ export function diskLog(
         disk.rows = new Map(rows.map((row) => [row.productId, row]))
         disk.changedRows.clear()
       }),
-    changedRowCount: () => wait(() => disk.changedRows.size),
+    looseRowCount: () => wait(() => disk.changedRows.size),
     prune: (receivedBefore, { keptRefs, endedRecords }) =>
       write('prune', () => {
         const before = disk.sales.size + disk.entries.size

@@ -594,8 +594,8 @@ export type CatalogMemory = {
    * Only when there is none, words with typing mistakes are matched.
    */
   search(text: string, limit: number, options?: { readonly withInactive?: boolean }): string[]
-  /** Makes ready a part of what the first search needs; true once all of it is. A search before that does the rest at once. */
-  prepareSearch(): boolean
+  /** Makes ready a part of what scans and searches need; true once all of it is. One that comes first does the rest at once. */
+  prepare(): boolean
   /** All ids sorted by name; active ones unless asked. */
   all(options?: { readonly withInactive?: boolean }): readonly string[]
   /** Sorted, without the empty one. */

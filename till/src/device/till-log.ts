@@ -52,8 +52,11 @@ export type TillLog = {
 
   /** Writes the whole catalogue again in a few large records. Idle time only; `rows` are all there are. */
   compact(rows: readonly CatalogRow[]): Promise<void>
-  /** How many rows lie outside the large records. */
-  changedRowCount(): Promise<number>
+  /**
+   * About how many rows a start has to put in their place: those outside the large records, and all of a download, whose
+   * records are in order each for itself.
+   */
+  looseRowCount(): Promise<number>
   /**
    * Removes own events, sales and entries that the server confirmed before this moment of its clock, and records that
    * ended and did not change since.

@@ -151,7 +151,7 @@ test('[LOG-4] a catalogue that is written anew while pages come in reads back as
   const compacting = log.compact(rows)
   const changed = { ...product(3, 9), stockThousandths: -1 }
   await Promise.all([compacting, log.savePage(page({ rows: [changed, product(9_000, 8)] }))])
-  expect(await log.changedRowCount()).toBe(2)
+  expect(await log.looseRowCount()).toBe(2)
   const read = (await createDexieLog(storeId, disk).start()).rows
   expect(read).toHaveLength(rows.length + 1)
   const byId = new Map(read.map((row) => [row.productId, row]))
@@ -171,6 +171,27 @@ test('[LOG-4] a download that begins while the catalogue is written anew wins', 
   expect((await log.staged()).rows).toEqual([product(77, 50)])
   await log.finishLoad({ isLoaded: true, load: null }, [])
   expect((await createDexieLog(storeId, disk).start()).rows).toEqual([product(77, 50)])
+})
+
+test('[LOG-4] a download of several records is written anew in the order of the lists, and then is not loose any more', async () => {
+  const disk = emptyDisk()
+  const log = createDexieLog(storeId, disk)
+  const { marks } = await log.start()
+  await log.beginLoad({
+    fromSeq: 5,
+    settings: marks.settings,
+    settingsThroughSeq: 0,
+    productCount: 4,
+    cursor: null,
+  })
+  await log.stageProducts([product(1), product(4)], '5.products.4')
+  await log.stageProducts([product(2), product(3)], '5.products.3')
+  await log.finishLoad({ isLoaded: true, load: null }, [])
+  expect(await log.looseRowCount()).toBe(2 * productsPerChunk)
+  const rows = [1, 2, 3, 4].map((number) => product(number))
+  await log.compact(rows)
+  expect(await log.looseRowCount()).toBe(0)
+  expect((await createDexieLog(storeId, disk).start()).rows).toEqual(rows)
 })
 
 test('[LOG-11] a catalogue of the release before reads back as it was, and also after it was written anew', async () => {

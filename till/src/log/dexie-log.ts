@@ -23,6 +23,10 @@ import { type CatalogChunk, databaseName, openTillDatabase, type TillDatabase } 
 /** Products in one record when the catalogue is written whole: 30 times faster than a record a product. */
 export const productsPerChunk = 1_000
 
+/** Records of a catalogue that was written whole are numbered; those of a download are named by their cursor. */
+const partDigits = 6
+const compactedPart = new RegExp(`^\\d{${partDigits}}$`)
+
 /** The log in IndexedDB. `factory` is the browser's; tests bring their own. */
 export function createDexieLog(
   storeId: string,
@@ -321,7 +325,7 @@ export function createDexieLog(
       // Many short transactions: a sale waits for one record at most, never for the whole catalogue.
       let partCount = 0
       for (let start = 0; start < rows.length; start += productsPerChunk, partCount += 1) {
-        const part = String(partCount).padStart(6, '0')
+        const part = String(partCount).padStart(partDigits, '0')
         const chunk = chunkOf(next, part, rows.slice(start, start + productsPerChunk))
         await write(null, async () => {
           await database.chunk.put(chunk)
@@ -337,7 +341,13 @@ export function createDexieLog(
         await database.row.filter((row) => row.throughSeq <= (throughSeqOf.get(row.productId) ?? -1)).delete()
       })
     },
-    changedRowCount: () => guarded(() => database.row.count()),
+    looseRowCount: () =>
+      guarded(async () => {
+        const chunks = database.chunk.where('generation').equals(await generation('generation'))
+        const records = await chunks.primaryKeys()
+        const downloaded = records.filter(([, part]) => !compactedPart.test(part)).length
+        return (downloaded > 1 ? downloaded * productsPerChunk : 0) + (await database.row.count())
+      }),
     prune: (receivedBefore, { keptRefs, endedRecords }) =>
       write(null, async () => {
         // The last event stays whatever its age: the chain goes on from it.

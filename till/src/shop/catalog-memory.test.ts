@@ -109,6 +109,21 @@ test('[CATALOG-32] a shop without variants has its very own lists', () => {
   expect(catalog.rows(all)).toBe(all)
 })
 
+test('[SHOP-1] a scan finds what was edited before anything was scanned, however much was made ready', () => {
+  const codes = Array.from({ length: 2_500 }, (_, at) => String(8_990_000_000_000 + at))
+  for (const parts of [0, 1, 2, 3, 9]) {
+    const { catalog, change } = catalogOf(codes.map((code) => ({ name: `Barang ${code}`, barcodes: [code] })))
+    for (let part = 0; part < parts; part += 1) catalog.prepare()
+    for (const number of [1, 1_500, 2_500]) change(number, { barcodes: [`BARU-${number}`] })
+    for (const number of [1, 1_500, 2_500]) {
+      expect(catalog.byBarcode(codes[number - 1]!)).toBeNull()
+      expect(catalog.byBarcode(`BARU-${number}`)?.productId).toBe(idOf(number))
+    }
+    expect(catalog.byBarcode(codes[1_000]!)?.productId).toBe(idOf(1_001))
+    expect(catalog.search(codes[2_000]!, 5)).toEqual([idOf(2_001)])
+  }
+})
+
 test('[SHOP-1] a code that two tills gave to two products sells the older one, and the other when that loses it', () => {
   const { catalog, change } = catalogOf([
     { name: 'Lebih tua', barcodes: ['8990000000012'] },

@@ -33,6 +33,8 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
   let ownerOfKey = new Map<string, string>()
   /** Keys that two products claim (two tills made them offline): the loser must be found again. */
   const sharedKeys = new Set<string>()
+  /** Products whose codes are not in it yet: a start of the till does not wait for them, and the first scan makes the rest. */
+  let unclaimed: Iterator<[string, ProductFields]> | null = null
   let sorted: SortedCatalog | null = null
   const typoFinder = createTypoFinder()
 
@@ -43,7 +45,8 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
       ownerOfKey = new Map()
       sharedKeys.clear()
       sorted = null
-      eachVisible(replica(), add)
+      eachVisible(replica(), (productId, fields) => indexed.set(productId, fields))
+      unclaimed = indexed.entries()
     } else {
       for (const productId of productIds) {
         views.delete(productId)
@@ -58,15 +61,24 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
     const fields = visibleFields(replica(), productId) ?? undefined
     // Sales change stock, not fields: most refreshes end here.
     if (fields === before) return
+    claimSome(Infinity)
     if (before !== undefined) eachKey(productId, before, forgetCode)
     if (fields === undefined) indexed.delete(productId)
-    else add(productId, fields)
+    else {
+      indexed.set(productId, fields)
+      eachKey(productId, fields, claimCode)
+    }
     if (before === undefined || fields === undefined || !looksTheSame(before, fields)) sorted = null
   }
 
-  function add(productId: string, fields: ProductFields): void {
-    indexed.set(productId, fields)
-    eachKey(productId, fields, claimCode)
+  /** Codes of so many more products; answers whether all are there. */
+  function claimSome(count: number): boolean {
+    for (let left = count; left > 0 && unclaimed !== null; left -= 1) {
+      const { done, value } = unclaimed.next()
+      if (done) unclaimed = null
+      else eachKey(value[0], value[1], claimCode)
+    }
+    return unclaimed === null
   }
 
   function claimCode(key: string, productId: string): void {
@@ -119,6 +131,7 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
   }
 
   function ownerOf(key: string): ProductView | null {
+    claimSome(Infinity)
     const owner = ownerOfKey.get(key)
     return owner === undefined ? null : product(owner)
   }
@@ -159,7 +172,7 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
       if (alternatives === null) return []
       return scanTexts(inTexts, alternatives, limit).map((at) => inIds[at]!)
     },
-    prepareSearch: () => textMaker(catalog().activeIds).makeSome(textsAtOnce),
+    prepare: () => claimSome(preparedAtOnce) && textMaker(catalog().activeIds).makeSome(preparedAtOnce),
     all: (options) => (options?.withInactive ? catalog().ids : catalog().activeIds),
     categories: () => catalog().categories,
     rows(productIds) {
@@ -179,7 +192,7 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
 }
 
 /** A few milliseconds on a slow tablet. */
-const textsAtOnce = 1_000
+const preparedAtOnce = 1_000
 
 /** Never part of a barcode: the codes of the scale are kept beside them. */
 const scaleKeyStart = ' '

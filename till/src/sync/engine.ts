@@ -250,7 +250,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       forgetRecords(journal.replica, limits.endedRecords)
     }
     if (isStopped || journal.unsavedPage !== null || journal.marks.load !== null) return
-    if ((await log.changedRowCount()) < compactAboveRows || isStopped) return
+    if ((await log.looseRowCount()) < compactAboveRows || isStopped) return
     // Read and handed over in one go: a page that is laid meanwhile is written after this transaction.
     if (journal.unsavedPage === null)
       await log.compact(deps.rowsInOrder?.() ?? [...journal.replica.rows.values()])

@@ -10,8 +10,8 @@ import { ProductGrid } from './product-grid.tsx'
 
 const shownMatches = 200
 /** Once the screen stands, and with room for keys and scans between the parts. */
-const prepareAfterMs = 500
-const prepareEveryMs = 25
+const prepareAfterMs = 300
+const prepareEveryMs = 16
 
 /** Chips and tiles. Apart from the cart, so that adding to it draws neither again. */
 export function Products({
@@ -37,7 +37,7 @@ export function Products({
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     const prepare = () => {
-      if (!catalog.prepareSearch()) timer = setTimeout(prepare, prepareEveryMs)
+      if (!catalog.prepare()) timer = setTimeout(prepare, prepareEveryMs)
     }
     let timer = setTimeout(prepare, prepareAfterMs)
     return () => clearTimeout(timer)
