@@ -50,8 +50,23 @@ test('[REPORT-13] [REPORT-18] [REPORT-12] [REPORT-14] [REPORT-16] [REPORT-17] [S
   await expectProfit(page)
   await expect(page.getByTestId('profit-through')).not.toContainText('sementara')
   const fileOfTill = await savedText(page, () => page.getByTestId('report-csv').click())
+  // Paper says the same.
+  const paper = await savedText(page, () => page.getByTestId('report-pdf').click())
+  expect(paper.name).toBe(fileOfTill.name.replace('.csv', '.pdf'))
+  for (const words of [
+    '%PDF-1.7',
+    'LAPORAN PENJUALAN',
+    'Laba rugi',
+    '(Kopi Tubruk)',
+    '(22.000)',
+    '(-15.000)',
+  ])
+    expect(paper.text).toContain(words)
   await page.getByTestId('open-tax').click()
   await expect(page.getByTestId('turnover-tax').locator('tfoot')).toContainText(rp('22.000'))
+  const taxPaper = await savedText(page, () => page.getByTestId('tax-pdf').click())
+  for (const words of ['REKAP PAJAK', '(Tahun ', '(Setahun)', '(22.000)'])
+    expect(taxPaper.text).toContain(words)
 
   await page.goto('/login')
   await signIn(page, owner.phone, owner.password)

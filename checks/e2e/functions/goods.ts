@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openChat } from '../steps/chat.ts'
 import { papersOf } from '../steps/printer.ts'
+import { savedText } from '../steps/report.ts'
 import { scan } from '../steps/selling.ts'
 import { goTo, goToSale, nextSale, payInCash, rp, shopGoods, sold, type TillFunction } from './cell.ts'
 
@@ -350,13 +351,15 @@ export const goodsFunctions: readonly TillFunction[] = [
   },
   {
     section: 9,
-    name: 'the report of the day is read',
+    name: 'the report of the day is read and kept as paper',
     places: ['laporan'],
     at: 'nav-today',
     tells: [],
     async run({ page }) {
       await page.getByTestId('open-report').click()
       await expect(page.getByTestId('figure-Omzet')).toContainText('Rp')
+      const { text } = await savedText(page, () => page.getByTestId('report-pdf').click())
+      expect(text).toContain('(Toko Tabel)')
     },
   },
   {

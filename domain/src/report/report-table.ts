@@ -14,7 +14,6 @@ export function reportTable(told: {
 }): Table {
   const { range, report, profit, days } = told
   const rows: TableCell[][] = [
-    ['Rentang', `${range.fromDay} sampai ${range.throughDay}`, null, null, null],
     ...reportFigures(report).map(({ label, value, unit }): TableCell[] =>
       unit === 'count' ? ['Ringkasan', label, value, null, null] : ['Ringkasan', label, null, null, value],
     ),
@@ -29,7 +28,9 @@ export function reportTable(told: {
     ...reportBreakdowns.flatMap(({ part, title }) => report[part].map((line) => lineRow(title, line))),
   ]
   return {
-    name: 'Laporan',
+    // A name of a sheet has at most 31 signs.
+    name: `Laporan ${[...new Set([range.fromDay, range.throughDay])].join(' ')}`,
+    isInParts: true,
     columns: [
       { header: 'Bagian', kind: 'text', width: 24 },
       { header: 'Nama', kind: 'text', width: 32 },

@@ -27,6 +27,8 @@ export type TableCell = string | number | null
 export type Table = {
   readonly name: string
   readonly columns: readonly TableColumn[]
+  /** The first column names the part that a row belongs to; those of one part stand together. */
+  readonly isInParts?: boolean
   readonly rows: readonly (readonly TableCell[])[]
 }
 

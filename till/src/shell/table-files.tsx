@@ -1,21 +1,28 @@
 import type { Table } from '@laci/domain/spreadsheet/table.ts'
+import { instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { type TableFormat, tableFile, tableFormatName } from '@laci/ui/spreadsheet/table-file.ts'
+import { type ReportFormat, reportFile, reportFormatName } from '@laci/ui/spreadsheet/table-file.ts'
 import { Download } from 'lucide-react'
 import { useApproval } from './approval.tsx'
 import { useHost, useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
+import { useReadable } from './use-readable.ts'
 
-/** A page's figures as files, for who may export: `name` is the file's without its ending, `what` the title of the approval. */
+/**
+ * A page's figures as files, for who may export: `name` is the file's without its ending, `title` stands above them on paper
+ * and `about` says below it of which days they are.
+ */
 export function TableFiles({
   name,
-  what,
+  title,
+  about,
   testId,
   table,
 }: {
   name: string
-  what: string
+  title: string
+  about: string
   testId: string
   table: () => Table
 }) {
@@ -24,17 +31,19 @@ export function TableFiles({
   const approve = useApproval()
   const toast = useToast()
   const [run, isBusy] = useCommand()
-  const save = (format: TableFormat) =>
+  const { storeName, zone } = useReadable(shop.settings)
+  const save = (format: ReportFormat) =>
     run(async () => {
-      const approved = await approve([{ right: 'export' }], `Ekspor ${what}`)
+      const approved = await approve([{ right: 'export' }], `Ekspor ${title}`)
       if (approved === null) return
       if (approved.length > 0) await shop.tellAll(approved)
-      host.saveFile(`${name}.${format}`, await tableFile(table(), format))
+      const heading = { storeName, title, about, writtenAt: instant(host.now()), zone }
+      host.saveFile(`${name}.${format}`, await reportFile(table(), format, heading))
       toast(`${name}.${format} disimpan di unduhan`, 'success')
     })
   return (
     <div className="flex flex-wrap gap-3 max-sm:*:grow">
-      {(Object.keys(tableFormatName) as TableFormat[]).map((format) => (
+      {(Object.keys(reportFormatName) as ReportFormat[]).map((format) => (
         <Button
           key={format}
           tone="outline"
@@ -43,7 +52,7 @@ export function TableFiles({
           data-testid={`${testId}-${format}`}
         >
           <Download aria-hidden size={20} />
-          {tableFormatName[format]}
+          {reportFormatName[format]}
         </Button>
       ))}
     </div>

@@ -14,7 +14,7 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { FigureList } from '@laci/ui/report/figure-list.tsx'
 import { LineTable } from '@laci/ui/report/line-table.tsx'
 import { RangeBar } from '@laci/ui/report/range-bar.tsx'
-import { changeText } from '@laci/ui/report/report-words.ts'
+import { changeText, rangeText } from '@laci/ui/report/report-words.ts'
 import { ReceiptText } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -92,7 +92,8 @@ function Report() {
       {told === null || reports === null || isEmptyReport(reports.now) ? null : (
         <TableFiles
           name={`laporan-${range.fromDay}-${range.throughDay}`}
-          what="laporan"
+          title="Laporan penjualan"
+          about={rangeText(range)}
           testId="report"
           table={() =>
             reportTable({

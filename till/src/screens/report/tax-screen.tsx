@@ -62,7 +62,8 @@ function Recap() {
       {recap === null ? null : (
         <TableFiles
           name={`rekap-pajak-${year}`}
-          what="rekap pajak"
+          title="Rekap pajak"
+          about={`Tahun ${year}`}
           testId="tax"
           table={() => taxTable(recap)}
         />
