@@ -6,7 +6,7 @@ import { asciiText, paperNumber, paperTime } from './paper-text.ts'
 import { isBlack } from './print-picture.ts'
 import { qrModules } from './qr-code.ts'
 import type { ReceiptContent } from './receipt.ts'
-import { quantityText } from './receipt-parts.ts'
+import { quantityText, taxpayerText } from './receipt-parts.ts'
 import { customerFacts, type Fact, paymentFacts, priceNote, reductionFacts, sumFacts } from './sale-facts.ts'
 import { headStyle, openSheetPen, soft } from './sheet-pen.ts'
 
@@ -46,7 +46,8 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
   pen.text('NOTA', right, { face: 'bold', sizePt: 14, align: 'right' })
   pen.y += 15
   const top = pen.y
-  for (const words of [shop.storeAddress, shop.storePhone, shop.receiptHeader]) {
+  const taxpayer = sale.tax === undefined ? '' : taxpayerText(shop)
+  for (const words of [shop.storeAddress, shop.storePhone, taxpayer, shop.receiptHeader]) {
     if (words === '') continue
     pen.wrapped(words, side, (right - side) * 0.55, { colour: soft })
     pen.y += 12

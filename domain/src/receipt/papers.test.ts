@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { plainRuler } from '../document/plain-pdf.ts'
 import { saleRecordedSchema } from '../sale/events.ts'
 import { saleAddsUp } from '../sale/sums.ts'
 import { instant } from '../time/instant.ts'
 import { encodeEscPos, type PrinterProfile, profile58mm, profile80mm } from './esc-pos.ts'
 import { kasbonStatementLines } from './kasbon-statement.ts'
+import { notaDocument } from './nota.ts'
 import { isBlack, logoPicture, printPicture } from './print-picture.ts'
 import { moduleDots, qrModules, qrPicture } from './qr-code.ts'
 import { receiptLines } from './receipt.ts'
 import { paperWidthDots, type ReceiptLine, textOf } from './receipt-line.ts'
 import { receiptMessage, whatsappShare } from './receipt-message.ts'
-import { sampleLogo, samplePapers, sampleQris } from './testing/sample-papers.ts'
+import { refundLines } from './refund-receipt.ts'
+import { sampleLogo, samplePapers, sampleQris, sampleRefund } from './testing/sample-papers.ts'
 import { everythingSale, inclusiveSale, longSale, sampleShop, zeroSale } from './testing/sample-sales.ts'
 
 // A change on purpose is written with `vitest -u`; then the simulator's test and a look at its pictures say whether it
@@ -83,6 +86,32 @@ test('[RECEIPT-6] a receipt says what applies and nothing else', () => {
   const text = bare.map((line) => textOf(line, 48)).join('\n')
   for (const word of ['PPN', 'layanan', 'Sisa kasbon', 'poin didapat', 'SALINAN'])
     expect(text).not.toContain(word)
+})
+
+test('[RECEIPT-22] a paper with PPN says the NPWP of the shop, short or long, and no other paper does', () => {
+  const shop = { ...sampleShop, npwp: '012345678901000' }
+  const said = 'NPWP 01.234.567.8-901.000'
+  const textOfLines = (lines: readonly ReceiptLine[]) =>
+    lines.map((line) => textOf(line, 32) ?? '').join('\n')
+  const { tax, ...untaxed } = everythingSale
+  const sold = (sale: typeof everythingSale, of: object) =>
+    textOfLines(receiptLines({ sale, soldAt: instant(0), shop: { ...shop, ...of }, copyNumber: 0 }, 32))
+  expect(tax).toBeDefined()
+  for (const of of [{}, { isShortReceipt: true }]) {
+    expect(sold(everythingSale, of)).toContain(said)
+    expect(sold(untaxed, of)).not.toContain('NPWP')
+    expect(sold(everythingSale, { ...of, npwp: '' })).not.toContain('NPWP')
+  }
+  expect(sold(everythingSale, { npwp: '3201012345670001' })).toContain('NPWP 3201 0123 4567 0001')
+  const back = (refund: typeof sampleRefund) =>
+    textOfLines(refundLines({ refund, refundedAt: instant(0), shop, copyNumber: 0 }, 32))
+  expect(back({ ...sampleRefund, taxMode: 'inclusive' })).toContain(said)
+  const { taxMode: _, ...untaxedRefund } = sampleRefund
+  expect(back(untaxedRefund)).not.toContain('NPWP')
+  const nota = (sale: typeof everythingSale) =>
+    JSON.stringify(notaDocument({ sale, soldAt: instant(0), shop, copyNumber: 0 }, 'a4', plainRuler))
+  expect(nota(everythingSale)).toContain(said)
+  expect(nota(untaxed)).not.toContain('NPWP')
 })
 
 const words = (name: string, columns = 32) =>

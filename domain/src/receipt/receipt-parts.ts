@@ -1,4 +1,5 @@
 import type { ShopSettings } from '../shop/settings.ts'
+import { writtenNpwp } from '../shop/tax-status.ts'
 import type { Instant } from '../time/instant.ts'
 import type { BusinessDay, Zone } from '../time/zone.ts'
 import { paperNumber, paperQuantity, paperTime } from './paper-text.ts'
@@ -10,7 +11,7 @@ import { centered, indented, left, type ReceiptLine, rule, sides } from './recei
 /** What the shop says of itself on paper. */
 export type PaperShop = Pick<
   ShopSettings,
-  'storeName' | 'storeAddress' | 'storePhone' | 'receiptHeader' | 'receiptFooter'
+  'storeName' | 'storeAddress' | 'storePhone' | 'receiptHeader' | 'receiptFooter' | 'npwp'
 >
 
 /** Who stood at the counter, and when. */
@@ -21,21 +22,36 @@ export type PaperFacts = {
   readonly cashierName: string
 }
 
-/** Logo, name and address. `isShort`: the name alone. */
+type Head = {
+  readonly logo?: PrintPicture | null
+  /** The name alone, and the NPWP where there is one to say. */
+  readonly isShort?: boolean
+  /** A paper with PPN says whose it is. */
+  readonly hasTax?: boolean
+}
+
+/** Logo, name and address. */
 export function shopLines(
   shop: PaperShop,
   columns: number,
-  { logo = null, isShort = false }: { readonly logo?: PrintPicture | null; readonly isShort?: boolean } = {},
+  { logo = null, isShort = false, hasTax = false }: Head = {},
 ): ReceiptLine[] {
   const name = centered(shop.storeName || 'Toko', columns, true)
-  if (isShort) return name
+  const taxpayer = hasTax ? centered(taxpayerText(shop), columns) : []
+  if (isShort) return [...name, ...taxpayer]
   return [
     ...(logo === null ? [] : [{ kind: 'picture', picture: logo } as const]),
     ...name,
     ...centered(shop.storeAddress, columns),
     ...centered(shop.storePhone, columns),
+    ...taxpayer,
     ...centered(shop.receiptHeader, columns),
   ]
+}
+
+/** `NPWP 01.234.567.8-901.000` of the shop; empty where none is known. */
+export function taxpayerText({ npwp }: PaperShop): string {
+  return npwp === undefined || npwp === '' ? '' : `NPWP ${writtenNpwp(npwp)}`
 }
 
 export function factLines({ number, at, zone, cashierName }: PaperFacts, columns: number): ReceiptLine[] {

@@ -36,7 +36,7 @@ export function receiptLines(content: ReceiptContent, columns: number): ReceiptL
   const isShort = shop.isShortReceipt ?? false
   const { receiptNumber: number, zone, cashierName } = sale
   return [
-    ...shopLines(shop, columns, { logo, isShort }),
+    ...shopLines(shop, columns, { logo, isShort, hasTax: sale.tax !== undefined }),
     ...copyLines(copyNumber, columns),
     rule,
     ...factLines({ number, at: soldAt, zone, cashierName: isShort ? '' : cashierName }, columns),

@@ -32,7 +32,7 @@ export function refundLines(content: RefundContent, columns: number): ReceiptLin
   const service = total('serviceRupiah')
   const taxOnTop = refund.taxMode === 'exclusive' ? total('taxRupiah') : 0
   return [
-    ...shopLines(shop, columns, { logo }),
+    ...shopLines(shop, columns, { logo, hasTax: refund.taxMode !== undefined }),
     ...copyLines(copyNumber, columns),
     ...titleLines('RETUR', columns),
     ...factLines({ number, at: refundedAt, zone, cashierName }, columns),

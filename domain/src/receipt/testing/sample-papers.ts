@@ -41,7 +41,7 @@ const everything: ReceiptContent = {
   checkOrigin: 'https://laci.example',
 }
 
-const refund: SaleRefunded = {
+export const sampleRefund: SaleRefunded = {
   saleId: ids.sale,
   saleReceiptNumber: 'A-261120-0231',
   receiptNumber: 'B-261121-0007',
@@ -288,7 +288,7 @@ export const samplePapers: {
     lines: (columns) =>
       refundLines(
         {
-          refund,
+          refund: sampleRefund,
           refundedAt: later,
           shop: sampleShop,
           copyNumber: 1,
