@@ -62,7 +62,14 @@ export function launchRealServer({ dataFolder, port, environment = {} }: RealSer
     ['--disable-warning=ExperimentalWarning', join(projectFolder, 'server/src/main.ts')],
     {
       cwd: projectFolder,
-      env: { PATH: process.env.PATH, DATA_DIR: dataFolder, PORT: String(port), ...environment },
+      env: {
+        PATH: process.env.PATH,
+        // As `scripts/run.mjs` does it for a server that a person starts.
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        DATA_DIR: dataFolder,
+        PORT: String(port),
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
