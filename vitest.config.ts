@@ -13,9 +13,8 @@ const shared = { isolate: false, setupFiles: ['checks/properties/seed.ts'] }
  */
 export default defineConfig({
   test: {
-    // On two processors vitest would take one file at a time, which waits for the database half of its time. The third is for
-    // the end, when nothing else runs beside them.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // On two processors vitest would take one file at a time, which waits for the database half of its time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { ...shared, name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 20_000 } },
       { test: { ...shared, name: 'ui', include: ['ui/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
@@ -30,7 +29,17 @@ export default defineConfig({
         },
       },
       { test: { ...shared, name: 'simulators', include: ['simulators/**/*.test.ts'], testTimeout: 20_000 } },
-      { test: { ...shared, name: 'site', include: ['site/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      {
+        test: {
+          ...shared,
+          name: 'site',
+          include: ['site/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+          // Some of them build the site. A worker that had loaded React as its development build before, for another file,
+          // would draw the pages with halves of both.
+          env: { NODE_ENV: 'production' },
+        },
+      },
       { test: { ...shared, name: 'till', include: ['till/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       {
         test: {

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { pageMarksOf } from '@laci/domain/brand/page-marks.ts'
 import { unpublished } from '@laci/domain/release/release-manifest.ts'
 import { createBuilder } from 'vite'
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { Manifest } from '../../vite/asset-addresses.ts'
 import { pages } from '../routes.ts'
 
@@ -39,8 +39,6 @@ export function builtSite() {
   const prerenderFolder = join(siteFolder, '.prerender', `test-${process.pid}`)
 
   beforeAll(async () => {
-    // Vitest says `test`, and then React would come as its larger development build.
-    vi.stubEnv('NODE_ENV', 'production')
     const builder = await createBuilder({
       root: siteFolder,
       configFile: join(siteFolder, 'vite.config.ts'),
@@ -54,7 +52,6 @@ export function builtSite() {
   }, 120_000)
 
   afterAll(() => {
-    vi.unstubAllEnvs()
     rmSync(folder, { recursive: true, force: true })
     rmSync(prerenderFolder, { recursive: true, force: true })
   })
