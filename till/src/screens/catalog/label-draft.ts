@@ -70,6 +70,10 @@ export function labelCounts(rows: readonly LabelRow[]): LabelCount[] {
   return rows.flatMap(({ label, count }) => (count === null || count === 0 ? [] : [{ label, count }]))
 }
 
+export function labelCountOf(counts: readonly LabelCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0)
+}
+
 function readCount(typed: string): number | null {
   const text = typed.trim() === '' ? '0' : typed.trim()
   return /^\d{1,3}$/.test(text) && Number(text) <= maximumCount ? Number(text) : null

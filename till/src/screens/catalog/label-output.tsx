@@ -12,7 +12,7 @@ import type { Paper } from '../../shell/paper.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { usePrintPaper } from '../../shell/use-print-paper.ts'
-import { type LabelRow, labelCounts } from './label-draft.ts'
+import { type LabelRow, labelCountOf, labelCounts } from './label-draft.ts'
 import { LabelPreview } from './label-preview.tsx'
 
 /** Labels as a PDF of A4: where they begin, whether there are lines to cut along, and how the first one looks. */
@@ -23,7 +23,7 @@ export function SaveSheet({ rows, layout }: { rows: readonly LabelRow[]; layout:
   const [firstText, setFirstText] = useState('1')
   const [hasCutLines, setHasCutLines] = useState(true)
   const counts = labelCounts(rows)
-  const labelCount = counts.reduce((sum, { count }) => sum + count, 0)
+  const labelCount = labelCountOf(counts)
   const places = placesOf(layout)
   const isFirstRight = /^\d{1,2}$/.test(firstText.trim()) && inside(Number(firstText), 1, places)
   const usedPlaces = isFirstRight ? Number(firstText) - 1 : 0
@@ -88,7 +88,7 @@ export function SaveSheet({ rows, layout }: { rows: readonly LabelRow[]; layout:
 export function PrintLabels({ rows, columns }: { rows: readonly LabelRow[]; columns: number }) {
   const [print, isBusy] = usePrintPaper()
   const counts = labelCounts(rows)
-  const labelCount = counts.reduce((sum, { count }) => sum + count, 0)
+  const labelCount = labelCountOf(counts)
   const paper: Paper = {
     title: 'Label harga',
     role: 'receipt',

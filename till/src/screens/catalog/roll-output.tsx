@@ -9,7 +9,7 @@ import { type ComponentType, Suspense, useState } from 'react'
 import { labelPrinterWords } from '../../shell/printer-words.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
-import { type LabelRow, labelCounts } from './label-draft.ts'
+import { type LabelRow, labelCountOf, labelCounts } from './label-draft.ts'
 import { hasWrongCount, LabelSum } from './label-output.tsx'
 import { RollPreview } from './roll-preview.tsx'
 
@@ -49,7 +49,7 @@ function PrintRoll({ rows, printer }: { rows: readonly LabelRow[]; printer: Labe
   const { labelRun } = useHost()
   const run = useReadable(labelRun.state)
   const counts = labelCounts(rows)
-  const labelCount = counts.reduce((sum, { count }) => sum + count, 0)
+  const labelCount = labelCountOf(counts)
   const { printerId, roll, language } = printer
   const [first] = rows
 

@@ -13,15 +13,30 @@ const sizeOptions = (Object.keys(rollSizes) as RollSizeName[]).map((size) => ({
   value: size,
   label: rollSizeLabel(size),
 }))
-const acrossOptions = [
-  { value: '1', label: '1 kolom' },
-  { value: '2', label: '2 kolom' },
-]
-const gapOptions = [0, 1, 2, 3, 4, 5].map((gapMm) => ({ value: String(gapMm), label: `${gapMm} mm` }))
-const dpiOptions = [
-  { value: '203', label: '203 dpi (paling umum)' },
-  { value: '300', label: '300 dpi' },
-]
+/** What is answered with a number. */
+const measures = [
+  {
+    name: 'across',
+    label: 'Label berjajar',
+    options: [1, 2].map((count) => ({ value: String(count), label: `${count} kolom` })),
+    testId: 'label-across',
+  },
+  {
+    name: 'gapMm',
+    label: 'Celah antar label',
+    options: [0, 1, 2, 3, 4, 5].map((gapMm) => ({ value: String(gapMm), label: `${gapMm} mm` })),
+    testId: 'label-gap',
+  },
+  {
+    name: 'dpi',
+    label: 'Ketajaman printer',
+    options: [
+      { value: '203', label: '203 dpi (paling umum)' },
+      { value: '300', label: '300 dpi' },
+    ],
+    testId: 'label-dpi',
+  },
+] as const
 const languageOptions = labelLanguageSchema.options.map((language) => ({
   value: language,
   label: languageLabel[language],
@@ -48,27 +63,16 @@ export function LabelPrinterPart({
           onChange={(event) => changeRoll({ size: event.currentTarget.value })}
           data-testid="label-size"
         />
-        <SelectInput
-          label="Label berjajar"
-          options={acrossOptions}
-          value={String(roll.across)}
-          onChange={(event) => changeRoll({ across: Number(event.currentTarget.value) })}
-          data-testid="label-across"
-        />
-        <SelectInput
-          label="Celah antar label"
-          options={gapOptions}
-          value={String(roll.gapMm)}
-          onChange={(event) => changeRoll({ gapMm: Number(event.currentTarget.value) })}
-          data-testid="label-gap"
-        />
-        <SelectInput
-          label="Ketajaman printer"
-          options={dpiOptions}
-          value={String(roll.dpi)}
-          onChange={(event) => changeRoll({ dpi: Number(event.currentTarget.value) })}
-          data-testid="label-dpi"
-        />
+        {measures.map(({ name, label, options, testId }) => (
+          <SelectInput
+            key={name}
+            label={label}
+            options={options}
+            value={String(roll[name])}
+            onChange={(event) => changeRoll({ [name]: Number(event.currentTarget.value) })}
+            data-testid={testId}
+          />
+        ))}
       </div>
       <SelectInput
         label="Bahasa printer"
