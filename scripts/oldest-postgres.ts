@@ -41,8 +41,8 @@ export const provenOnOldest: { readonly [folder: string]: readonly string[] } = 
   ],
   order: ['order/order.test.ts'],
   outbox: ['outbox/events.test.ts'],
-  payment: ['payment/returns.test.ts'],
-  payout: ['payout/payout.test.ts'],
+  payment: ['payment/returns.test.ts', 'payment/ledger.test.ts'],
+  payout: ['payout/payout.test.ts', 'payout/payout-property.test.ts'],
   plan: ['plan/plan.test.ts', 'plan/token-ledger.test.ts'],
   platform: [
     'platform/migrate.test.ts',

@@ -86,6 +86,7 @@ test('[SALE-15] [TILL-45] by keys alone, without internet, with a reload in the 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Shift+F8')
   await expect(page.getByTestId('held-bill')).toContainText('Meja 4')
+  await expect(page.getByTestId('pay')).toBeDisabled()
   await tabTo(page, 'open-bill')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('cart-title')).toContainText('Meja 4')

@@ -87,7 +87,7 @@ test('[REPORT-13] [SPREADSHEET-9] a report leaves with every figure and line, an
       const days = [{ day: range.fromDay, saleCount: 1, netRupiah: report.netRupiah as number }]
       const { columns, rows } = reportTable({ range, report, profit, days })
       const lines = reportBreakdowns.reduce((sum, { part }) => sum + report[part].length, 0)
-      expect(rows).toHaveLength(reportFigures(report).length + profit.length + days.length + lines)
+      expect(rows).toHaveLength(1 + reportFigures(report).length + profit.length + days.length + lines)
       for (const row of rows) expect(row).toHaveLength(columns.length)
       const sold = rows.filter(([part]) => part === 'Produk terlaris')
       expect(sold.map((row) => row[4])).toEqual(report.byProduct.map(({ amountRupiah }) => amountRupiah))

@@ -14,6 +14,7 @@ export function reportTable(told: {
 }): Table {
   const { range, report, profit, days } = told
   const rows: TableCell[][] = [
+    ['Rentang', `${range.fromDay} sampai ${range.throughDay}`, null, null, null],
     ...reportFigures(report).map(({ label, value, unit }): TableCell[] =>
       unit === 'count' ? ['Ringkasan', label, value, null, null] : ['Ringkasan', label, null, null, value],
     ),
@@ -28,8 +29,7 @@ export function reportTable(told: {
     ...reportBreakdowns.flatMap(({ part, title }) => report[part].map((line) => lineRow(title, line))),
   ]
   return {
-    // A name of a sheet has at most 31 signs.
-    name: `Laporan ${[...new Set([range.fromDay, range.throughDay])].join(' ')}`,
+    name: 'Laporan',
     isInParts: true,
     columns: [
       { header: 'Bagian', kind: 'text', width: 24 },
