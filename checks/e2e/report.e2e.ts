@@ -49,6 +49,17 @@ test('[REPORT-13] [REPORT-18] [REPORT-12] [REPORT-14] [REPORT-16] [REPORT-17] [S
   await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
   await expectProfit(page)
   await expect(page.getByTestId('profit-through')).not.toContainText('sementara')
+  await expect(page.getByTestId('sales-chart')).toBeVisible()
+  const products = page.getByTestId('list-byProduct')
+  await products.getByTestId('report-line').filter({ hasText: 'Kopi' }).click()
+  await expect(page.getByTestId('trade').locator('h2')).toHaveText('Produk terlaris: Kopi Tubruk')
+  await expect(page.getByTestId('sale-row')).toHaveCount(2)
+  await expectGood(page, 'the sales behind a figure, at the till')
+  await page.getByTestId('sale-row').first().click()
+  await expect(page.getByTestId('sale-sheet')).toContainText('Kopi Tubruk')
+  await page.goBack()
+  await expect(page.getByTestId('sale-sheet')).toBeHidden()
+  await page.getByTestId('trade-back').click()
   const fileOfTill = await savedText(page, () => page.getByTestId('report-csv').click())
   // Paper says the same.
   const paper = await savedText(page, () => page.getByTestId('report-pdf').click())
@@ -84,7 +95,6 @@ test('[REPORT-13] [REPORT-18] [REPORT-12] [REPORT-14] [REPORT-16] [REPORT-17] [S
   }
 
   // From a figure to what it was added up from, to one bill, and back by the browser's own way.
-  const products = page.getByTestId('list-byProduct')
   await products.getByTestId('report-line').filter({ hasText: 'Kopi' }).click()
   await expect(page.getByTestId('trade').locator('h2')).toHaveText('Produk terlaris: Kopi Tubruk')
   await expect(page.getByTestId('trade-sale')).toHaveCount(2)

@@ -351,13 +351,19 @@ export const goodsFunctions: readonly TillFunction[] = [
   },
   {
     section: 9,
-    name: 'the report of the day is read and kept as paper',
+    name: 'the report of the day is read, down to a bill, and kept as paper',
     places: ['laporan'],
     at: 'nav-today',
     tells: [],
     async run({ page }) {
       await page.getByTestId('open-report').click()
       await expect(page.getByTestId('figure-Omzet')).toContainText('Rp')
+      await expect(page.getByTestId('sales-chart')).toBeVisible()
+      await page.getByTestId('list-byProduct').getByTestId('report-line').first().click()
+      await page.getByTestId('sale-row').first().click()
+      await expect(page.getByTestId('sale-sheet')).toContainText('Total')
+      await page.keyboard.press('Escape')
+      await page.getByTestId('trade-back').click()
       const { text } = await savedText(page, () => page.getByTestId('report-pdf').click())
       expect(text).toContain('(Toko Tabel)')
     },

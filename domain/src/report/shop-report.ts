@@ -142,7 +142,7 @@ export function categoriesOf(
 ): ReportLine[] {
   const sums = new Map<string, { count: number; quantityThousandths: number; amountRupiah: number }>()
   for (const { key, count, quantityThousandths, amountRupiah } of products) {
-    const category = key.startsWith('=') ? '' : names.category(key)
+    const category = categoryOf(key, names)
     const sum = sums.get(category) ?? { count: 0, quantityThousandths: 0, amountRupiah: 0 }
     sum.count += count
     sum.quantityThousandths += quantityThousandths
@@ -153,6 +153,11 @@ export function categoriesOf(
     [...sums].map(([key, sum]) => ({ key, ...sum })),
     (key) => key || noCategoryLabel,
   )
+}
+
+/** Under which category goods stand, by their key of `product`; empty: none, as is every free line. */
+export function categoryOf(key: string, names: Pick<ReportNames, 'category'>): string {
+  return key.startsWith('=') ? '' : names.category(key)
 }
 
 function tendersThatCame(sums: TallySums): readonly TallySum[] {

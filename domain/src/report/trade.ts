@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { receiptNumberSchema } from '../sale/events.ts'
 import { instantSchema } from '../time/instant.ts'
-import { businessDaySchema, zoneSchema } from '../time/zone.ts'
+import { type BusinessDay, businessDaySchema, zoneSchema } from '../time/zone.ts'
+import type { DayRange } from './range.ts'
+import { categoryOf, type ReportNames } from './shop-report.ts'
+import type { Tally } from './tally.ts'
 
 /** Whose sales and refunds a list can be about: all of some days, or those behind one line of their report [REPORT-18]. */
 export const tradeParts = ['all', 'product', 'category', 'tender', 'hour', 'cashier', 'customer'] as const
@@ -10,6 +13,37 @@ export type TradePart = (typeof tradeParts)[number]
 
 /** What is asked for: `key` is that of the line of the report (`ReportLine.key`), and empty for `all`. */
 export type TradeAsked = { readonly part: TradePart; readonly key: string }
+
+/** Whether a sum is one of those that the line was added up from; goods stand under the category they have now [REPORT-9]. */
+export function isOfTrade(
+  { part, key }: TradeAsked,
+  tally: Pick<Tally, 'group' | 'key'>,
+  names: Pick<ReportNames, 'category'>,
+): boolean {
+  switch (part) {
+    case 'all':
+      return tally.group === 'sold' || tally.group === 'refunded'
+    case 'category':
+      return tally.group === 'product' && categoryOf(tally.key, names) === key
+    default:
+      return tally.group === part && tally.key === key
+  }
+}
+
+/** The days on which anything was sold or came back that the line is made of, the newest first. */
+export function tradeDays(
+  asked: TradeAsked,
+  { fromDay, throughDay }: DayRange,
+  tallies: Iterable<Pick<Tally, 'day' | 'group' | 'key'>>,
+  names: Pick<ReportNames, 'category'>,
+): BusinessDay[] {
+  const days = new Set<BusinessDay>()
+  for (const tally of tallies) {
+    const { day } = tally
+    if (day >= fromDay && day <= throughDay && isOfTrade(asked, tally, names)) days.add(day)
+  }
+  return [...days].sort().reverse()
+}
 
 const tradeRowSchema = z.object({
   kind: z.enum(['sale', 'refund']),

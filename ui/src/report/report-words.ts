@@ -1,4 +1,7 @@
+import { reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
 import { type DayRange, dayCount } from '@laci/domain/report/range.ts'
+import type { ShopReport } from '@laci/domain/report/shop-report.ts'
+import type { TradeAsked } from '@laci/domain/report/trade.ts'
 import { dayText } from '@laci/domain/time/day-text.ts'
 import { formatRupiah } from '../format/rupiah.ts'
 
@@ -17,4 +20,12 @@ export function changeText(nowRupiah: number, beforeRupiah: number): string {
   if (difference === 0) return 'Sama dengan periode sebelumnya.'
   const word = difference > 0 ? 'Naik' : 'Turun'
   return `${word} ${formatRupiah(Math.abs(difference))} dari periode sebelumnya (${formatRupiah(beforeRupiah)}).`
+}
+
+/** *Produk terlaris: Kopi Tubruk*: what an opened line is called, by its own name once its report is known. */
+export function tradeTitle({ part, key }: TradeAsked, report: ShopReport | undefined): string {
+  if (part === 'all') return 'Semua transaksi'
+  const list = reportBreakdowns.find((one) => 'trade' in one && one.trade === part)!
+  const line = report?.[list.part].find((one) => one.key === key)
+  return line === undefined ? list.title : `${list.title}: ${line.name}`
 }

@@ -6,23 +6,24 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { chartSteps } from '@laci/ui/report/chart-steps.ts'
 import { FigureList } from '@laci/ui/report/figure-list.tsx'
 import { LineTable } from '@laci/ui/report/line-table.tsx'
-import { changeText, rangeText } from '@laci/ui/report/report-words.ts'
+import { openTradeIn, withOpenTrade } from '@laci/ui/report/report-address.ts'
+import { changeText, rangeText, tradeTitle } from '@laci/ui/report/report-words.ts'
+import { SalesChart } from '@laci/ui/report/sales-chart.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { useServices } from '../../services.tsx'
 import { isSessionGone } from '../../shell/api-request.ts'
 import { Card } from '../../shell/card.tsx'
 import { LoadFailed } from '../../shell/load-failed.tsx'
-import { chartSteps } from './chart-steps.ts'
 import { ProfitCard } from './profit-card.tsx'
 import { ReportActions } from './report-actions.tsx'
-import { SalesChart } from './sales-chart.tsx'
 import { StockWorthCard } from './stock-worth-card.tsx'
 import { TradeList } from './trade-list.tsx'
-import { useOpenTrade } from './use-open-trade.ts'
 import { useReportRange } from './use-report-range.tsx'
 
 const shownLines = 10
@@ -49,7 +50,8 @@ export function StoreReport({ storeId, onSignedOut }: { storeId: string; onSigne
   }, [isSignedOut, onSignedOut])
 
   const failed = today.isError ? today : report.isError ? report : null
-  const [trade, openTrade] = useOpenTrade()
+  const [query, setQuery] = useSearchParams()
+  const trade = openTradeIn(query)
   return (
     <>
       {bar}
@@ -57,7 +59,7 @@ export function StoreReport({ storeId, onSignedOut }: { storeId: string; onSigne
         <TradeList
           key={`${trade.part} ${trade.key} ${range.fromDay} ${range.throughDay}`}
           {...{ storeId, range, trade, onSignedOut }}
-          name={nameOf(trade, report.data)}
+          name={tradeTitle(trade, report.data?.report)}
         />
       ) : failed ? (
         <LoadFailed query={failed} />
@@ -74,7 +76,11 @@ export function StoreReport({ storeId, onSignedOut }: { storeId: string; onSigne
           aria-busy={report.isPlaceholderData}
           data-testid="report-figures"
         >
-          <Figures answer={report.data} cost={cost} onOpen={openTrade} />
+          <Figures
+            answer={report.data}
+            cost={cost}
+            onOpen={(asked) => setQuery(withOpenTrade(query, asked))}
+          />
           <StockWorthCard cost={cost.data} />
           <ReportActions storeId={storeId} range={report.data.range} onSignedOut={onSignedOut} />
         </div>
@@ -157,12 +163,4 @@ function Figures({
       </div>
     </>
   )
-}
-
-/** What the opened line is called, as soon as the report that it stands in is known. */
-function nameOf({ part, key }: TradeAsked, answer: RangeReport | undefined): string {
-  if (part === 'all') return 'Semua transaksi'
-  const list = reportBreakdowns.find((one) => 'trade' in one && one.trade === part)!
-  const line = answer?.report[list.part].find((one) => one.key === key)
-  return line === undefined ? list.title : `${list.title}: ${line.name}`
 }

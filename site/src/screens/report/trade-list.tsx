@@ -5,15 +5,16 @@ import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatBusinessDay, formatTime } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { openReceiptIn, withoutOpenTrade, withReceipt } from '@laci/ui/report/report-address.ts'
+import { TradeFrame } from '@laci/ui/report/trade-frame.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowLeft, ReceiptText } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ReceiptText } from 'lucide-react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useServices } from '../../services.tsx'
 import { isSessionGone } from '../../shell/api-request.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { SaleSheet } from './sale-sheet.tsx'
-import { withoutOpenTrade } from './use-open-trade.ts'
 
 /** The sales and refunds behind one line of a report, the newest first; each opens as it was [REPORT-18]. */
 export function TradeList({
@@ -40,33 +41,10 @@ export function TradeList({
   useEffect(() => {
     if (isSessionGone(pages.error)) onSignedOut()
   }, [pages.error, onSignedOut])
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever opened it by a line of the report stands at the beginning of the list, not where that line was.
-  useEffect(() => heading.current?.focus(), [])
-
-  const openedId = query.get('struk')
+  const openedId = openReceiptIn(query)
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
   return (
-    <section className="grid gap-4" aria-labelledby="trade-title" data-testid="trade">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2
-          id="trade-title"
-          ref={heading}
-          tabIndex={-1}
-          className="min-w-0 text-xl font-extrabold wrap-anywhere outline-none"
-        >
-          {name}
-        </h2>
-        <Button
-          tone="outline"
-          className="print:hidden"
-          onClick={() => setQuery(withoutOpenTrade(query))}
-          data-testid="trade-back"
-        >
-          <ArrowLeft aria-hidden size={20} />
-          Kembali ke laporan
-        </Button>
-      </div>
+    <TradeFrame name={name} onBack={() => setQuery(withoutOpenTrade(query))}>
       {pages.isError && rows.length === 0 ? (
         <LoadFailed query={pages} />
       ) : pages.data === undefined ? (
@@ -80,7 +58,7 @@ export function TradeList({
           <ul className="overflow-hidden rounded-tile border border-garis bg-putih">
             {rows.map((row) => (
               <li key={row.eventId}>
-                <Row row={row} onOpen={() => setQuery({ ...Object.fromEntries(query), struk: row.saleId })} />
+                <Row row={row} onOpen={() => setQuery(withReceipt(query, row.saleId))} />
               </li>
             ))}
           </ul>
@@ -104,13 +82,10 @@ export function TradeList({
           key={openedId}
           {...{ storeId, onSignedOut }}
           saleId={openedId}
-          onClose={() => {
-            const { struk: _, ...list } = Object.fromEntries(query)
-            setQuery(list, { replace: true })
-          }}
+          onClose={() => setQuery(withReceipt(query, null), { replace: true })}
         />
       )}
-    </section>
+    </TradeFrame>
   )
 }
 

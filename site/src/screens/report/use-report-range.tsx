@@ -1,8 +1,8 @@
 import { type DayRange, dayCount, maximumRangeDays, rangeNamed } from '@laci/domain/report/range.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { RangeBar } from '@laci/ui/report/range-bar.tsx'
+import { rangeInAddress, withRange } from '@laci/ui/report/report-address.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -21,9 +21,10 @@ export function useReportRange(storeId: string): {
 } {
   const { report } = useServices()
   const [query, setQuery] = useSearchParams()
-  const chosen = rangeInAddress(query)
-  const choose = ({ fromDay, throughDay }: DayRange) =>
-    setQuery({ ...Object.fromEntries(query), dari: fromDay, sampai: throughDay }, { replace: true })
+  const asked = rangeInAddress(query)
+  // Of more days no report can be.
+  const chosen = asked !== null && dayCount(asked) <= maximumRangeDays ? asked : null
+  const choose = (range: DayRange) => setQuery(withRange(query, range), { replace: true })
   const today = useQuery({
     queryKey: ['day-report', storeId],
     queryFn: async () => (await report.today(storeId)).day,
@@ -44,17 +45,4 @@ export function useReportRange(storeId: string): {
     </div>
   )
   return { today, range, bar }
-}
-
-/** Null where the address names none, or days that no report could be about. */
-function rangeInAddress(query: URLSearchParams): DayRange | null {
-  const [fromDay, throughDay] = ['dari', 'sampai'].map((name) => dayIn(query.get(name)))
-  if (!fromDay || !throughDay || fromDay > throughDay) return null
-  const range = { fromDay, throughDay }
-  return dayCount(range) <= maximumRangeDays ? range : null
-}
-
-function dayIn(text: string | null): BusinessDay | null {
-  const isDay = text !== null && /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-  return isDay ? (text as BusinessDay) : null
 }

@@ -1,23 +1,34 @@
-import { isEmptyReport, reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
+import { isEmptyReport, type ReportBreakdown, reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
 import { type DaySums, joinDaySums } from '@laci/domain/report/day-sums.ts'
 import { type DayRange, rangeBefore, rangeNamed } from '@laci/domain/report/range.ts'
 import { reportDays } from '@laci/domain/report/report-days.ts'
 import { reportTable } from '@laci/domain/report/report-table.ts'
-import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
+import {
+  type ReportLine,
+  type ReportNames,
+  type ShopReport,
+  shopReport,
+} from '@laci/domain/report/shop-report.ts'
 import { missingTallies, sumTallies, type Tally } from '@laci/domain/report/tally.ts'
+import type { TradeAsked } from '@laci/domain/report/trade.ts'
+import type { ReportDay } from '@laci/domain/report/wire.ts'
 import type { UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
 import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
 import { keptSalesDays } from '@laci/domain/sync/wire.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { chartSteps } from '@laci/ui/report/chart-steps.ts'
 import { FigureList } from '@laci/ui/report/figure-list.tsx'
 import { LineTable } from '@laci/ui/report/line-table.tsx'
 import { RangeBar } from '@laci/ui/report/range-bar.tsx'
-import { changeText, rangeText } from '@laci/ui/report/report-words.ts'
+import { openTradeIn, rangeInAddress, withOpenTrade, withRange } from '@laci/ui/report/report-address.ts'
+import { changeText, rangeText, tradeTitle } from '@laci/ui/report/report-words.ts'
 import { ReceiptText } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { TableFiles } from '../../shell/table-files.tsx'
@@ -32,6 +43,12 @@ import { StockWorthSection } from './stock-worth-section.tsx'
 
 const shownLines = 10
 
+// The figures stand at once; what is drawn and what is looked up below them comes after.
+const SalesChart = lazy(async () => ({
+  default: (await import('@laci/ui/report/sales-chart.tsx')).SalesChart,
+}))
+const TradeList = lazy(async () => ({ default: (await import('./trade-list.tsx')).TradeList }))
+
 /** *Laporan*: what any days of the last weeks came to, from this device's own journal, by the words of every report [REPORT-5]. */
 export function ReportScreen() {
   return (
@@ -44,8 +61,10 @@ export function ReportScreen() {
 function Report() {
   const shop = useShop()
   const today = useBusinessDay()
-  const [range, setRange] = useState(() => rangeNamed('today', today))
+  const [query, setQuery] = useSearchParams()
   const oldest = dayAfter(today, -keptSalesDays)
+  const range = useMemo(() => keptRange(query, oldest, today), [query, oldest, today])
+  const trade = useMemo(() => openTradeIn(query), [query])
   const before = useMemo(() => rangeBefore(range), [range])
   const from = before.fromDay < oldest ? range.fromDay : before.fromDay
   // What is written down or said late counts for an earlier day, so the days since then are read as well.
@@ -55,11 +74,14 @@ function Report() {
     () => (days === null || unseen === null ? null : toldBy(shop, days, unseen)),
     [shop, days, unseen],
   )
-  const reports = useMemo(() => {
+  const figures = useMemo(() => {
     if (told === null) return null
+    const isBeforeKept = from < range.fromDay
     return {
-      now: reportOf(told, range),
-      before: from < range.fromDay ? reportOf(told, before) : null,
+      report: reportOf(told, range),
+      days: reportDays(range, told.tallies),
+      beforeReport: isBeforeKept ? reportOf(told, before) : null,
+      beforeDays: isBeforeKept ? reportDays(before, told.tallies) : [],
     }
   }, [told, range, before, from])
   const costs = useCosts()
@@ -81,15 +103,25 @@ function Report() {
         names={['today', 'yesterday', 'last_7', 'last_30', 'this_month']}
         oldest={oldest}
         today={today}
-        onChoose={setRange}
+        onChoose={(chosen) => setQuery(withRange(query, chosen), { replace: true })}
       />
-      {reports === null ? (
+      {told === null || figures === null ? (
         <p className="text-redup">Menghitung…</p>
+      ) : trade === null ? (
+        <Figures {...{ range, figures, costs }} onOpen={(asked) => setQuery(withOpenTrade(query, asked))} />
       ) : (
-        <Figures range={range} report={reports.now} before={reports.before} costs={costs} />
+        <Suspense fallback={<p className="text-redup">Membaca…</p>}>
+          <TradeList
+            key={`${trade.part} ${trade.key} ${range.fromDay} ${range.throughDay}`}
+            {...{ trade, range }}
+            name={tradeTitle(trade, figures.report)}
+            tallies={told.tallies}
+            names={told.names}
+          />
+        </Suspense>
       )}
-      {costs === null ? null : <StockWorthSection />}
-      {told === null || reports === null || isEmptyReport(reports.now) ? null : (
+      {costs === null || trade !== null ? null : <StockWorthSection />}
+      {figures === null || trade !== null || isEmptyReport(figures.report) ? null : (
         <TableFiles
           name={`laporan-${range.fromDay}-${range.throughDay}`}
           title="Laporan penjualan"
@@ -98,9 +130,9 @@ function Report() {
           table={() =>
             reportTable({
               range,
-              report: reports.now,
-              days: reportDays(range, told.tallies),
-              profit: profitRows(costs, { range, report: reports.now }),
+              report: figures.report,
+              days: figures.days,
+              profit: profitRows(costs, { range, report: figures.report }),
             })
           }
         />
@@ -117,17 +149,27 @@ function Report() {
   )
 }
 
+type RangeFigures = {
+  readonly report: ShopReport
+  readonly days: readonly ReportDay[]
+  /** Null: those days are no longer on this device. */
+  readonly beforeReport: ShopReport | null
+  readonly beforeDays: readonly ReportDay[]
+}
+
 function Figures({
   range,
-  report,
-  before,
+  figures,
   costs,
+  onOpen,
 }: {
   range: DayRange
-  report: ShopReport
-  before: ShopReport | null
+  figures: RangeFigures
   costs: Costs | null
+  onOpen: (trade: TradeAsked) => void
 }) {
+  const { report, beforeReport } = figures
+  const chart = useMemo(() => chartSteps(figures), [figures])
   if (isEmptyReport(report)) {
     return (
       <EmptyState icon={<ReceiptText aria-hidden size={36} className="text-garis-kuat" />}>
@@ -139,28 +181,58 @@ function Figures({
     <>
       <Section title="Ringkasan" testId="report-summary">
         <FigureList report={report} />
-        {before === null ? null : (
-          <p className="text-redup">{changeText(report.netRupiah, before.netRupiah)}</p>
+        {beforeReport === null ? null : (
+          <p className="text-redup">{changeText(report.netRupiah, beforeReport.netRupiah)}</p>
         )}
+        <Button
+          tone="quiet"
+          className="justify-self-start px-2!"
+          onClick={() => onOpen({ part: 'all', key: '' })}
+          data-testid="open-trade"
+        >
+          Lihat transaksi
+        </Button>
       </Section>
+      {chart.steps.length > 0 ? (
+        <Section title={`Omzet per ${chart.unit}`} testId="chart-card">
+          <Suspense fallback={<div className="min-h-65" />}>
+            <SalesChart {...chart} />
+          </Suspense>
+        </Section>
+      ) : null}
       {costs === null ? null : (
         <ProfitSection
           costs={costs}
           now={{ range, report }}
-          before={before === null ? null : { range: rangeBefore(range), report: before }}
+          before={beforeReport === null ? null : { range: rangeBefore(range), report: beforeReport }}
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         {reportBreakdowns
           .filter(({ part }) => report[part].length > 0)
-          .map(({ part, title }) => (
-            <Section key={part} title={title}>
-              <LineTable title={title} lines={report[part]} shown={part === 'byHour' ? 24 : shownLines} />
+          .map(({ part, title, trade }: ReportBreakdown) => (
+            <Section key={part} title={title} testId={`list-${part}`}>
+              <LineTable
+                title={title}
+                lines={report[part]}
+                shown={part === 'byHour' ? 24 : shownLines}
+                {...(trade !== undefined && {
+                  onOpen: ({ key }: ReportLine) => onOpen({ part: trade, key }),
+                })}
+              />
             </Section>
           ))}
       </div>
     </>
   )
+}
+
+/** The days that the address names, where this device keeps them; today otherwise. */
+function keptRange(query: URLSearchParams, oldest: BusinessDay, today: BusinessDay): DayRange {
+  const asked = rangeInAddress(query)
+  return asked !== null && asked.fromDay >= oldest && asked.throughDay <= today
+    ? asked
+    : rangeNamed('today', today)
 }
 
 type Told = { readonly tallies: readonly Tally[]; readonly names: ReportNames }

@@ -8,8 +8,13 @@ import type { RefundRow } from './use-refunds.ts'
 
 /** What the list of a day shows: a sale, or goods that came back. */
 export type DayRow =
-  | { readonly kind: 'sale'; readonly sale: SaleSummary; readonly refundedRupiah: number }
+  | { readonly kind: 'sale'; readonly sale: ListedSale; readonly refundedRupiah: number }
   | { readonly kind: 'refund'; readonly refund: RefundRow }
+
+type ListedSale = Pick<
+  SaleSummary,
+  'saleId' | 'soldAt' | 'receiptNumber' | 'firstName' | 'itemCount' | 'totalRupiah' | 'isSent'
+>
 
 type Zone = Parameters<typeof formatTime>[1]
 

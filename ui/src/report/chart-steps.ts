@@ -1,4 +1,5 @@
-import type { RangeReport } from '@laci/domain/report/wire.ts'
+import type { ShopReport } from '@laci/domain/report/shop-report.ts'
+import type { ReportDay } from '@laci/domain/report/wire.ts'
 import { dayText } from '@laci/domain/time/day-text.ts'
 import { type BusinessDay, pad2 } from '@laci/domain/time/zone.ts'
 
@@ -18,10 +19,17 @@ export type ChartSteps = { readonly unit: 'jam' | 'hari' | 'bulan'; readonly ste
 /** More bars than this are too thin to be told apart. */
 const mostDays = 62
 
+/** A range and the one before it: no report and no days, where nothing is known of that one. */
+type Charted = {
+  readonly days: readonly ReportDay[]
+  readonly beforeDays: readonly ReportDay[]
+  readonly report: Hours
+  readonly beforeReport: Hours | null
+}
+type Hours = Pick<ShopReport, 'byHour'>
+
 /** The omzet of a range in steps that can be seen: the hours of one day, days, or months. */
-export function chartSteps(
-  answer: Pick<RangeReport, 'days' | 'beforeDays' | 'report' | 'beforeReport'>,
-): ChartSteps {
+export function chartSteps(answer: Charted): ChartSteps {
   const { days, beforeDays } = answer
   if (days.length === 1) return { unit: 'jam', steps: hourSteps(answer) }
   if (days.length <= mostDays) {
@@ -47,10 +55,10 @@ export function chartSteps(
 }
 
 /** From the first hour in which anything was sold to the last, today or on the day before. */
-function hourSteps({ report, beforeReport }: Pick<RangeReport, 'report' | 'beforeReport'>): ChartStep[] {
-  const now = new Map(report.byHour.map(({ key, amountRupiah }) => [Number(key), amountRupiah]))
-  const before = new Map(beforeReport.byHour.map(({ key, amountRupiah }) => [Number(key), amountRupiah]))
-  const hours = [...now.keys(), ...before.keys()]
+function hourSteps({ report, beforeReport }: Pick<Charted, 'report' | 'beforeReport'>): ChartStep[] {
+  const now = hourSums(report)
+  const before = beforeReport && hourSums(beforeReport)
+  const hours = [...now.keys(), ...(before?.keys() ?? [])]
   if (hours.length === 0) return []
   const first = Math.min(...hours)
   return Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => {
@@ -58,12 +66,16 @@ function hourSteps({ report, beforeReport }: Pick<RangeReport, 'report' | 'befor
     return {
       ...{ key: pad2(hour), label: pad2(hour), name: `pukul ${pad2(hour)}` },
       nowRupiah: now.get(hour) ?? 0,
-      beforeRupiah: before.get(hour) ?? 0,
+      beforeRupiah: before && (before.get(hour) ?? 0),
     }
   })
 }
 
-function byMonth(days: RangeReport['days']): Map<string, number> {
+function hourSums({ byHour }: Hours): Map<number, number> {
+  return new Map(byHour.map(({ key, amountRupiah }) => [Number(key), amountRupiah]))
+}
+
+function byMonth(days: readonly ReportDay[]): Map<string, number> {
   const months = new Map<string, number>()
   for (const { day, netRupiah } of days) {
     const month = day.slice(0, 7)

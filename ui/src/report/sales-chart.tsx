@@ -1,8 +1,8 @@
-import { formatRingkas, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { formatRingkas, formatRupiah } from '../format/rupiah.ts'
 import type { ChartSteps } from './chart-steps.ts'
 
 const heightPx = 260
@@ -16,6 +16,7 @@ export function SalesChart({ unit, steps }: ChartSteps) {
   const [frame, widthPx] = useWidth()
   // A flat line along the bottom would say nothing.
   const hasBefore = steps.some(({ beforeRupiah }) => (beforeRupiah ?? 0) !== 0)
+  const isBeforeKnown = steps.some(({ beforeRupiah }) => beforeRupiah !== null)
   const highest = steps.reduce((best, step) => (step.nowRupiah > best.nowRupiah ? step : best), steps[0]!)
   return (
     <>
@@ -55,9 +56,11 @@ export function SalesChart({ unit, steps }: ChartSteps) {
               <th scope="col" className="py-2 pl-3 text-right font-normal">
                 Omzet
               </th>
-              <th scope="col" className="py-2 pl-3 text-right font-normal">
-                Sebelumnya
-              </th>
+              {isBeforeKnown ? (
+                <th scope="col" className="py-2 pl-3 text-right font-normal">
+                  Sebelumnya
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
@@ -69,9 +72,11 @@ export function SalesChart({ unit, steps }: ChartSteps) {
                 <td className="py-2 pl-3 text-right font-semibold whitespace-nowrap">
                   {formatRupiah(nowRupiah)}
                 </td>
-                <td className="py-2 pl-3 text-right whitespace-nowrap text-redup">
-                  {beforeRupiah === null ? '–' : formatRupiah(beforeRupiah)}
-                </td>
+                {isBeforeKnown ? (
+                  <td className="py-2 pl-3 text-right whitespace-nowrap text-redup">
+                    {beforeRupiah === null ? '–' : formatRupiah(beforeRupiah)}
+                  </td>
+                ) : null}
               </tr>
             ))}
           </tbody>
