@@ -30,18 +30,18 @@ export function SalesChart({ unit, steps }: ChartSteps) {
           />
         )}
       </div>
-      <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-redup">
-        <span className="inline-flex items-center gap-2">
-          <span className="size-3 bg-laci-600" aria-hidden />
-          Rentang ini
-        </span>
-        {hasBefore ? (
+      {hasBefore ? (
+        <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-redup">
+          <span className="inline-flex items-center gap-2">
+            <span className="size-3 bg-laci-600" aria-hidden />
+            Rentang ini
+          </span>
           <span className="inline-flex items-center gap-2">
             <span className="h-0 w-5 border-t-2 border-dashed border-tinta" aria-hidden />
             Periode sebelumnya
           </span>
-        ) : null}
-      </p>
+        </p>
+      ) : null}
       <details className="group" data-testid="chart-table">
         <summary className="flex min-h-12 w-fit items-center gap-1.5 font-semibold text-laci-700 print:hidden">
           Lihat tabel

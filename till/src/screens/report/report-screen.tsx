@@ -186,7 +186,7 @@ function Figures({
         )}
         <Button
           tone="quiet"
-          className="justify-self-start px-2!"
+          className="-ml-2 justify-self-start px-2!"
           onClick={() => onOpen({ part: 'all', key: '' })}
           data-testid="open-trade"
         >
