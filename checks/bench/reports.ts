@@ -42,6 +42,7 @@ const questions = [
   { name: 'a month', path: 'range', days: ['11-01', '11-30'], limitMs: monthLimitMs, asks: 20 },
   { name: '30 days across months', path: 'range', days: ['10-17', '11-15'], limitMs: monthLimitMs, asks: 20 },
   { name: 'cost of 30 days', path: 'cost', days: ['10-17', '11-15'], limitMs: monthLimitMs, asks: 20 },
+  { name: 'what was not sold', path: 'slow', days: ['10-17', '11-15'], limitMs: monthLimitMs, asks: 20 },
   { name: 'a year', path: 'range', days: ['01-01', '12-31'], limitMs: yearLimitMs, asks: 10 },
   { name: '350 days', path: 'range', days: ['01-10', '12-25'], limitMs: yearLimitMs, asks: 10 },
   { name: 'cost of a year', path: 'cost', days: ['01-01', '12-31'], limitMs: yearLimitMs, asks: 10 },

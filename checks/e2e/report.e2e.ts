@@ -20,7 +20,7 @@ async function expectProfit(page: Page): Promise<void> {
     await expect(page.getByTestId(`profit-${row}`)).toHaveText(amount)
 }
 
-test('[REPORT-13] [REPORT-18] [REPORT-12] [REPORT-14] [REPORT-16] [REPORT-17] [SITE-12] what is sold at the till is read at home: the same figures, laba rugi, a file, paper, another shop, all shops', {
+test('[REPORT-13] [REPORT-18] [REPORT-19] [REPORT-12] [REPORT-14] [REPORT-16] [REPORT-17] [SITE-12] what is sold at the till is read at home: the same figures, laba rugi, a file, paper, another shop, all shops', {
   tag: online,
 }, async ({ page }) => {
   const errors = consoleErrorsOf(page)
@@ -29,6 +29,8 @@ test('[REPORT-13] [REPORT-18] [REPORT-12] [REPORT-14] [REPORT-16] [REPORT-17] [S
     // Whoever names a product like this hopes that somebody opens the file.
     { name: '=HYPERLINK("http://jahat")', priceRupiah: 12_000, stock: 20, costRupiah: rupiah(9_000) },
     { name: 'Kopi Tubruk', priceRupiah: 5_000, stock: 20, costRupiah: rupiah(3_000), category: 'Minuman' },
+    { name: 'Payung Lipat', priceRupiah: 45_000, stock: 3 },
+    { name: 'Sapu Ijuk', priceRupiah: 25_000, stock: 8 },
   ])
   for (const name of ['HYPERLINK', 'Kopi', 'Kopi']) {
     await page.getByTestId('search').fill(name)
@@ -73,6 +75,12 @@ test('[REPORT-13] [REPORT-18] [REPORT-12] [REPORT-14] [REPORT-16] [REPORT-17] [S
     '(-15.000)',
   ])
     expect(paper.text).toContain(words)
+  await page.getByTestId('open-slow').click()
+  const slow = page.getByTestId('slow-row')
+  const notSold = [`Sapu IjukStok 8 pcs${rp('200.000')}`, `Payung LipatStok 3 pcs${rp('135.000')}`]
+  await expect(slow).toHaveText(notSold)
+  await expectGood(page, 'what is not sold')
+  await page.goBack()
   await page.getByTestId('open-tax').click()
   await expect(page.getByTestId('turnover-tax').locator('tfoot')).toContainText(rp('22.000'))
   const taxPaper = await savedText(page, () => page.getByTestId('tax-pdf').click())
@@ -87,6 +95,7 @@ test('[REPORT-13] [REPORT-18] [REPORT-12] [REPORT-14] [REPORT-16] [REPORT-17] [S
   expect(await readFigures(page)).toEqual(atTill)
   expect(await readLines(page, 'Produk terlaris')).toEqual(productsAtTill)
   await expectProfit(page)
+  await expect(slow).toHaveText(notSold)
   await expect(page.getByTestId('sales-chart')).toBeVisible()
   await page.getByTestId('chart-table').locator('summary').click()
   for (const width of [768, 1280, 360]) {

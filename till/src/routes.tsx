@@ -100,6 +100,10 @@ const laterScreens = [
     Screen: later(async () => (await import('./screens/report/tax-screen.tsx')).TaxScreen),
   },
   {
+    path: 'laporan/kurang-laku',
+    Screen: later(async () => (await import('./screens/report/slow-screen.tsx')).SlowScreen),
+  },
+  {
     path: 'pengeluaran',
     Screen: later(async () => (await import('./screens/expense/expense-screen.tsx')).ExpenseScreen),
   },

@@ -370,6 +370,18 @@ export const goodsFunctions: readonly TillFunction[] = [
   },
   {
     section: 9,
+    name: 'what is not sold is read',
+    places: ['laporan/kurang-laku'],
+    at: 'nav-today',
+    tells: [],
+    async run({ page }) {
+      await page.getByTestId('open-report').click()
+      await page.getByTestId('open-slow').click()
+      await expect(page.getByTestId('slow')).toContainText('tidak terjual 28 hari terakhir')
+    },
+  },
+  {
+    section: 9,
     name: 'the tax of the year is read',
     places: ['laporan/pajak'],
     at: 'nav-today',

@@ -113,3 +113,21 @@ export const costReportSchema = z.object({
   stock: z.object({ stockRupiah: z.int(), onTheWayRupiah: z.int(), hasOtherStores: z.boolean() }),
 })
 export type CostReport = z.output<typeof costReportSchema>
+
+/**
+ * Answer of `GET /api/reports/slow?storeId=`: what is in stock now and was not sold in the days of `range` [REPORT-19], the 50
+ * with most money in them, and how many there are in all.
+ */
+export const slowReportSchema = z.object({
+  range: dayRangeSchema,
+  productCount: z.int(),
+  products: z.array(
+    z.object({
+      productId: uuidSchema,
+      name: z.string(),
+      stockText: z.string(),
+      worthRupiah: rupiahSum,
+    }),
+  ),
+})
+export type SlowReport = z.output<typeof slowReportSchema>

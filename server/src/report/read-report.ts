@@ -35,7 +35,8 @@ export async function readReportSums(tx: Tx, range: DayRange): Promise<ShopRepor
   return shopReport(sums, await readNames(tx, sums))
 }
 
-async function readSums(
+/** What the kept sums of some days come to; all groups when none is named. */
+export async function readSums(
   tx: Tx,
   range: DayRange,
   groups: readonly TallyGroup[] | null = null,

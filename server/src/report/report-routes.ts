@@ -2,8 +2,9 @@ import { isUuid } from '@laci/domain/ids/uuid.ts'
 import { type DayReport, dayReportOf } from '@laci/domain/report/day-report.ts'
 import { type DayRange, dayCount, maximumRangeDays, rangeBefore } from '@laci/domain/report/range.ts'
 import type { ShopReport } from '@laci/domain/report/shop-report.ts'
+import { slowRange } from '@laci/domain/report/slow-goods.ts'
 import { type TradeAsked, type TradePage, tradeParts } from '@laci/domain/report/trade.ts'
-import type { CostReport, RangeReport, TaxYear } from '@laci/domain/report/wire.ts'
+import type { CostReport, RangeReport, SlowReport, TaxYear } from '@laci/domain/report/wire.ts'
 import type { StaffRight } from '@laci/domain/staff/rights.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { type BusinessDay, businessDayOf, businessDaySchema, type Zone } from '@laci/domain/time/zone.ts'
@@ -20,6 +21,7 @@ import { readSoldSale } from '../platform/sold-sale.ts'
 import { inShopScope } from '../platform/staff-session.ts'
 import { isStorable } from '../platform/storable.ts'
 import { readReportDays, readReportSums, readShopReport, readSoldCost, readTaxMonths } from './read-report.ts'
+import { readSlowGoods } from './read-slow.ts'
 import { readTrade, type TradePlace } from './read-trade.ts'
 import { readShopClock } from './shop-clock.ts'
 import { type InShop, journalFile, saleFile } from './shop-files.ts'
@@ -35,7 +37,7 @@ type Shop = { readonly storeId: string; readonly zone: Zone; readonly today: Bus
 /**
  * Reports for the owner, and for staff with the right to them: `GET /api/reports/day` (without `day` the shop's own
  * today), `/api/reports/range`, `/api/reports/trade` (the sales and refunds behind a line), `/api/reports/sale` (one of them),
- * `/api/reports/tax`, and `/api/reports/cost` for who may see cost. For who may export, what the sums are made of:
+ * `/api/reports/slow` (what is in stock and was not sold), `/api/reports/tax`, and `/api/reports/cost` for who may see cost. For who may export, what the sums are made of:
  * `/api/reports/sales-file` and `/api/reports/journal-file`.
  */
 export async function registerReports(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
@@ -98,6 +100,12 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
     }))
     return { ...costs, stock: await readStockWorth(deps.database, storeId) }
   })
+
+  app.get(
+    '/api/reports/slow',
+    async (request): Promise<SlowReport> =>
+      readInShop(request, deps, 'reports', (tx, { today }) => readSlowGoods(tx, slowRange(today))),
+  )
 
   app.get('/api/reports/tax', async (request): Promise<TaxYear> => {
     const year = yearOf(request)

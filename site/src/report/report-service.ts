@@ -1,7 +1,7 @@
 import { type DayReport, dayReportSchema } from '@laci/domain/report/day-report.ts'
 import type { DayRange } from '@laci/domain/report/range.ts'
 import type { TradeAsked, TradePage } from '@laci/domain/report/trade.ts'
-import type { CostReport, RangeReport, TaxYear } from '@laci/domain/report/wire.ts'
+import type { CostReport, RangeReport, SlowReport, TaxYear } from '@laci/domain/report/wire.ts'
 import type * as z from 'zod/mini'
 import { type Fetch, requestApi, requestFile } from '../shell/api-request.ts'
 import { loadInTime } from '../shell/load-screen.ts'
@@ -42,6 +42,9 @@ export function reportService(
       ask('range', { storeId, ...range, limit: '0' }, (await wire()).rangeReportSchema),
     wholeRange: async (storeId: string, range: DayRange): Promise<RangeReport> =>
       ask('range', { storeId, ...range, limit: everyLine }, (await wire()).rangeReportSchema),
+    /** What is in stock and was not sold lately. */
+    slow: async (storeId: string): Promise<SlowReport> =>
+      ask('slow', { storeId }, (await wire()).slowReportSchema),
     /** What the months of a year say of tax. */
     taxYear: async (storeId: string, year: number): Promise<TaxYear> =>
       ask('tax', { storeId, year: String(year) }, (await wire()).taxYearSchema),

@@ -22,6 +22,7 @@ import { Card } from '../../shell/card.tsx'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { ProfitCard } from './profit-card.tsx'
 import { ReportActions } from './report-actions.tsx'
+import { SlowCard } from './slow-card.tsx'
 import { StockWorthCard } from './stock-worth-card.tsx'
 import { TradeList } from './trade-list.tsx'
 import { useReportRange } from './use-report-range.tsx'
@@ -44,7 +45,8 @@ export function StoreReport({ storeId, onSignedOut }: { storeId: string; onSigne
     enabled: range !== null,
     placeholderData: keepPreviousData,
   })
-  const isSignedOut = [today.error, report.error, cost.error].some(isSessionGone)
+  const slow = useQuery({ queryKey: ['slow-report', storeId], queryFn: () => reports.slow(storeId) })
+  const isSignedOut = [today.error, report.error, cost.error, slow.error].some(isSessionGone)
   useEffect(() => {
     if (isSignedOut) onSignedOut()
   }, [isSignedOut, onSignedOut])
@@ -82,6 +84,7 @@ export function StoreReport({ storeId, onSignedOut }: { storeId: string; onSigne
             onOpen={(asked) => setQuery(withOpenTrade(query, asked))}
           />
           <StockWorthCard cost={cost.data} />
+          <SlowCard slow={slow.data} />
           <ReportActions storeId={storeId} range={report.data.range} onSignedOut={onSignedOut} />
         </div>
       )}

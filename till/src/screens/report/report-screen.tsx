@@ -93,9 +93,18 @@ function Report() {
       testId="report"
       isWide
       actions={
-        <Link to="/laporan/pajak" className={buttonClass('outline', 'medium')} data-testid="open-tax">
-          Rekap pajak
-        </Link>
+        <>
+          <Link
+            to="/laporan/kurang-laku"
+            className={buttonClass('outline', 'medium')}
+            data-testid="open-slow"
+          >
+            Kurang laku
+          </Link>
+          <Link to="/laporan/pajak" className={buttonClass('outline', 'medium')} data-testid="open-tax">
+            Rekap pajak
+          </Link>
+        </>
       }
     >
       <RangeBar

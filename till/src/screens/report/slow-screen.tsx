@@ -1,0 +1,92 @@
+import { joinDaySums } from '@laci/domain/report/day-sums.ts'
+import { type SlowProduct, slowGoods, slowRange, soldProducts } from '@laci/domain/report/slow-goods.ts'
+import { sumTallies } from '@laci/domain/report/tally.ts'
+import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { slowWords } from '@laci/ui/report/slow-words.ts'
+import { ChevronRight, PackageCheck } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { BackLink } from '../../shell/back-link.tsx'
+import { Page, Section } from '../../shell/page.tsx'
+import { RightGate } from '../../shell/right-gate.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useBusinessDay } from '../../shell/use-business-day.ts'
+import { useJournalRows } from '../../shell/use-journal-rows.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+
+const shownAtOnce = 50
+const back = <BackLink to="/laporan">Laporan</BackLink>
+
+/** *Kurang laku*: goods that lie there, from this device's own journal [REPORT-19]. */
+export function SlowScreen() {
+  return (
+    <RightGate wish={seeFiguresWish} title={slowWords.title} testId="slow" actions={back}>
+      <SlowGoods />
+    </RightGate>
+  )
+}
+
+function SlowGoods() {
+  const slow = useSlowGoods()
+  const [shownCount, setShownCount] = useState(shownAtOnce)
+  return (
+    <Page title={slowWords.title} testId="slow" back={back}>
+      <p className="text-redup">{slowWords.about}</p>
+      {slow === null ? (
+        <p className="text-redup">Menghitung…</p>
+      ) : slow.length === 0 ? (
+        <EmptyState icon={<PackageCheck aria-hidden size={36} className="text-garis-kuat" />}>
+          {slowWords.none}
+        </EmptyState>
+      ) : (
+        <Section title={`${slow.length} barang`}>
+          <ul className="grid grid-cols-[minmax(0,1fr)]">
+            {slow.slice(0, shownCount).map(({ productId, name, stockText, worthRupiah }) => (
+              <li key={productId} className="border-b border-garis last:border-b-0">
+                <Link
+                  to={`/produk/${productId}/kartu-stok`}
+                  data-testid="slow-row"
+                  className="-mx-2 flex min-h-16 items-center gap-3 rounded-control px-2 py-2 hover:bg-laci-50"
+                >
+                  <span className="grid min-w-0 grow gap-0.5">
+                    <span className="font-semibold break-words">{name}</span>
+                    <span className="text-sm text-redup tabular-nums">Stok {stockText}</span>
+                  </span>
+                  <span className="shrink-0 font-semibold tabular-nums">{formatRupiah(worthRupiah)}</span>
+                  <ChevronRight aria-hidden size={16} className="shrink-0 text-redup" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {slow.length > shownCount ? (
+            <Button tone="outline" onClick={() => setShownCount(shownCount + shownAtOnce)}>
+              Tampilkan lebih banyak ({slow.length - shownCount})
+            </Button>
+          ) : null}
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+/** Null until the journal was read. */
+function useSlowGoods(): readonly SlowProduct[] | null {
+  const { catalog } = useShop()
+  const version = useReadable(catalog.version)
+  const { fromDay, throughDay } = slowRange(useBusinessDay())
+  const days = useJournalRows((journal) => journal.daySums(fromDay, throughDay), `${fromDay} ${throughDay}`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when products and stock are others
+  return useMemo(() => {
+    if (days === null) return null
+    const ofDays = joinDaySums(days).tallies.filter(({ day }) => day >= fromDay && day <= throughDay)
+    const sold = soldProducts(
+      sumTallies(ofDays).product ?? [],
+      (key) => catalog.product(key)?.fields.parts ?? [],
+    )
+    const products = catalog.all().flatMap((productId) => catalog.product(productId) ?? [])
+    return slowGoods(products, sold)
+  }, [days, fromDay, throughDay, catalog, version])
+}
