@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAuth } from '../testing/auth-calls.ts'
 import { authClientOf, nextPhone, signUpPerson, testPassword } from '../testing/people.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { openSessionStatement } from './sessions-store.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,6 +23,35 @@ describe('section 4.2: password grant', () => {
     // The first one lives on.
     expect((await person.auth.getUser()).data.user?.id).toBe(person.userId)
     expect(Date.parse(second.data.user!.last_sign_in_at!)).toBeGreaterThan(0)
+  })
+
+  test('[AUTH-6] a sign-in reads none of the sessions that stay, however many there are', async () => {
+    const person = await signUpPerson(server)
+    const client = await server.ownerPool.connect()
+    try {
+      await client.query('begin')
+      await client.query(
+        `insert into auth_session (session_id, user_id, created_at, refreshed_at, aal, amr)
+         select gen_random_uuid(), $1, now(), now(), 'aal1', '[]' from generate_series(1, 2000)`,
+        [person.userId],
+      )
+      const now = new Date()
+      const { statement } = openSessionStatement(server.keys, {
+        ...{ userId: person.userId, passwordHash: null, isPersonAsked: false, method: 'password' },
+        ...{ salt: randomBytes(16), nowMs: now.getTime() },
+      })
+      const plan = await client.query({
+        text: `explain (analyze, costs off, format json) ${statement.text}`,
+        values: statement.values as unknown[],
+      })
+      const text = JSON.stringify(plan.rows)
+      expect(text).toContain('auth_session_of_user')
+      const removed = [...text.matchAll(/"Rows Removed by Filter":(\d+)/g)].map(([, count]) => Number(count))
+      expect(removed.filter((count) => count > 0)).toEqual([])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
   })
 
   test('[AUTH-6] a wrong password and an unknown person get the same answer', async () => {
