@@ -43,16 +43,22 @@ export function Section({
   title,
   children,
   testId,
+  isBelow = false,
 }: {
   title: string
   children: ReactNode
   testId?: string
+  /** Mostly out of sight when the page opens: it is laid out when it comes near. */
+  isBelow?: boolean
 }) {
   return (
     <section
       aria-label={title}
       data-testid={testId}
-      className="grid gap-4 rounded-sheet border border-garis bg-putih p-4 md:p-6"
+      className={classes(
+        'grid gap-4 rounded-sheet border border-garis bg-putih p-4 md:p-6',
+        isBelow && '[contain-intrinsic-size:auto_24rem] [content-visibility:auto]',
+      )}
     >
       <h2 className="text-lg font-extrabold">{title}</h2>
       {children}

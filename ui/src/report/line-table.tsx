@@ -1,5 +1,4 @@
 import type { ReportLine } from '@laci/domain/report/shop-report.ts'
-import { ChevronRight } from 'lucide-react'
 import { classes } from '../controls/classes.ts'
 import { formatAmount, formatRupiah } from '../format/rupiah.ts'
 
@@ -43,7 +42,9 @@ export function LineTable({
                     data-testid="report-line"
                   >
                     {line.name}
-                    <ChevronRight aria-hidden size={16} className="shrink-0 text-redup print:hidden" />
+                    <span aria-hidden className="shrink-0 text-redup print:hidden">
+                      ›
+                    </span>
                   </button>
                 )}
               </th>

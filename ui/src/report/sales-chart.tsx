@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { formatRingkas, formatRupiah } from '../format/rupiah.ts'
 import type { ChartSteps } from './chart-steps.ts'
 
@@ -12,11 +12,11 @@ const widestBarPx = 56
 const labelPx = 48
 
 /** Omzet as bars, the range before as an outline, and both as a table for who wants the figures. */
-export function SalesChart({ unit, steps }: ChartSteps) {
+export const SalesChart = memo(function SalesChart({ unit, steps }: ChartSteps) {
   const [frame, widthPx] = useWidth()
   // A flat line along the bottom would say nothing.
   const hasBefore = steps.some(({ beforeRupiah }) => (beforeRupiah ?? 0) !== 0)
-  const isBeforeKnown = steps.some(({ beforeRupiah }) => beforeRupiah !== null)
+  const [isTableOpen, setIsTableOpen] = useState(false)
   const highest = steps.reduce((best, step) => (step.nowRupiah > best.nowRupiah ? step : best), steps[0]!)
   return (
     <>
@@ -42,47 +42,58 @@ export function SalesChart({ unit, steps }: ChartSteps) {
           </span>
         </p>
       ) : null}
-      <details className="group" data-testid="chart-table">
+      <details
+        className="group"
+        onToggle={(event) => setIsTableOpen(event.currentTarget.open)}
+        data-testid="chart-table"
+      >
         <summary className="flex min-h-12 w-fit items-center gap-1.5 font-semibold text-laci-700 print:hidden">
           Lihat tabel
           <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
         </summary>
-        <table className="w-full text-left tabular-nums">
-          <thead>
-            <tr className="border-b border-garis text-sm text-redup">
-              <th scope="col" className="py-2 font-normal capitalize">
-                {unit}
-              </th>
-              <th scope="col" className="py-2 pl-3 text-right font-normal">
-                Omzet
-              </th>
-              {isBeforeKnown ? (
-                <th scope="col" className="py-2 pl-3 text-right font-normal">
-                  Sebelumnya
-                </th>
-              ) : null}
-            </tr>
-          </thead>
-          <tbody>
-            {steps.map(({ key, name, nowRupiah, beforeRupiah }) => (
-              <tr key={key} className="border-b border-garis">
-                <th scope="row" className="py-2 font-normal">
-                  {name}
-                </th>
-                <td className="py-2 pl-3 text-right font-semibold whitespace-nowrap">
-                  {formatRupiah(nowRupiah)}
-                </td>
-                {isBeforeKnown ? (
-                  <td className="py-2 pl-3 text-right whitespace-nowrap text-redup">
-                    {beforeRupiah === null ? '–' : formatRupiah(beforeRupiah)}
-                  </td>
-                ) : null}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        {isTableOpen ? <StepTable {...{ unit, steps }} /> : null}
       </details>
     </>
+  )
+})
+
+function StepTable({ unit, steps }: ChartSteps) {
+  const isBeforeKnown = steps.some(({ beforeRupiah }) => beforeRupiah !== null)
+  return (
+    <table className="w-full text-left tabular-nums">
+      <thead>
+        <tr className="border-b border-garis text-sm text-redup">
+          <th scope="col" className="py-2 font-normal capitalize">
+            {unit}
+          </th>
+          <th scope="col" className="py-2 pl-3 text-right font-normal">
+            Omzet
+          </th>
+          {isBeforeKnown ? (
+            <th scope="col" className="py-2 pl-3 text-right font-normal">
+              Sebelumnya
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ key, name, nowRupiah, beforeRupiah }) => (
+          <tr key={key} className="border-b border-garis">
+            <th scope="row" className="py-2 font-normal">
+              {name}
+            </th>
+            <td className="py-2 pl-3 text-right font-semibold whitespace-nowrap">
+              {formatRupiah(nowRupiah)}
+            </td>
+            {isBeforeKnown ? (
+              <td className="py-2 pl-3 text-right whitespace-nowrap text-redup">
+                {beforeRupiah === null ? '–' : formatRupiah(beforeRupiah)}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -27,7 +27,7 @@ import { RangeBar } from '@laci/ui/report/range-bar.tsx'
 import { openTradeIn, rangeInAddress, withOpenTrade, withRange } from '@laci/ui/report/report-address.ts'
 import { changeText, rangeText, tradeTitle } from '@laci/ui/report/report-words.ts'
 import { ReceiptText } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
@@ -63,7 +63,8 @@ function Report() {
   const today = useBusinessDay()
   const [query, setQuery] = useSearchParams()
   const oldest = dayAfter(today, -keptSalesDays)
-  const range = useMemo(() => keptRange(query, oldest, today), [query, oldest, today])
+  // The address learns of it with the line that is opened: to write it at each press would draw the screen twice.
+  const [range, setRange] = useState(() => keptRange(query, oldest, today))
   const trade = useMemo(() => openTradeIn(query), [query])
   const before = useMemo(() => rangeBefore(range), [range])
   const from = before.fromDay < oldest ? range.fromDay : before.fromDay
@@ -107,17 +108,24 @@ function Report() {
         </>
       }
     >
-      <RangeBar
-        range={range}
-        names={['today', 'yesterday', 'last_7', 'last_30', 'this_month']}
-        oldest={oldest}
-        today={today}
-        onChoose={(chosen) => setQuery(withRange(query, chosen), { replace: true })}
-      />
+      {trade === null ? (
+        <RangeBar
+          range={range}
+          names={['today', 'yesterday', 'last_7', 'last_30', 'this_month']}
+          oldest={oldest}
+          today={today}
+          onChoose={setRange}
+        />
+      ) : (
+        <p className="text-redup">{rangeText(range)}</p>
+      )}
       {told === null || figures === null ? (
         <p className="text-redup">Menghitung…</p>
       ) : trade === null ? (
-        <Figures {...{ range, figures, costs }} onOpen={(asked) => setQuery(withOpenTrade(query, asked))} />
+        <Figures
+          {...{ range, figures, costs }}
+          onOpen={(asked) => setQuery({ ...withRange(query, range), ...withOpenTrade(query, asked) })}
+        />
       ) : (
         <Suspense fallback={<p className="text-redup">Membaca…</p>}>
           <TradeList
@@ -178,7 +186,11 @@ function Figures({
   onOpen: (trade: TradeAsked) => void
 }) {
   const { report, beforeReport } = figures
-  const chart = useMemo(() => chartSteps(figures), [figures])
+  // The figures are there first: a tablet draws the bars in a moment of their own.
+  const chart = useDeferredValue(
+    useMemo(() => chartSteps(figures), [figures]),
+    null,
+  )
   if (isEmptyReport(report)) {
     return (
       <EmptyState icon={<ReceiptText aria-hidden size={36} className="text-garis-kuat" />}>
@@ -202,7 +214,7 @@ function Figures({
           Lihat transaksi
         </Button>
       </Section>
-      {chart.steps.length > 0 ? (
+      {chart !== null && chart.steps.length > 0 ? (
         <Section title={`Omzet per ${chart.unit}`} testId="chart-card">
           <Suspense fallback={<div className="min-h-65" />}>
             <SalesChart {...chart} />
@@ -220,7 +232,7 @@ function Figures({
         {reportBreakdowns
           .filter(({ part }) => report[part].length > 0)
           .map(({ part, title, trade }: ReportBreakdown) => (
-            <Section key={part} title={title} testId={`list-${part}`}>
+            <Section key={part} title={title} testId={`list-${part}`} isBelow>
               <LineTable
                 title={title}
                 lines={report[part]}
