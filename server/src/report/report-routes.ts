@@ -37,7 +37,8 @@ type Shop = { readonly storeId: string; readonly zone: Zone; readonly today: Bus
 /**
  * Reports for the owner, and for staff with the right to them: `GET /api/reports/day` (without `day` the shop's own
  * today), `/api/reports/range`, `/api/reports/trade` (the sales and refunds behind a line), `/api/reports/sale` (one of them),
- * `/api/reports/slow` (what is in stock and was not sold), `/api/reports/tax`, and `/api/reports/cost` for who may see cost. For who may export, what the sums are made of:
+ * `/api/reports/slow` (what is in stock and was not sold), `/api/reports/tax`, and `/api/reports/cost` for who may see cost.
+ * For who may export, what the sums are made of:
  * `/api/reports/sales-file` and `/api/reports/journal-file`.
  */
 export async function registerReports(app: FastifyInstance, deps: FeatureDeps): Promise<void> {

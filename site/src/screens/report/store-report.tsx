@@ -84,7 +84,7 @@ export function StoreReport({ storeId, onSignedOut }: { storeId: string; onSigne
             onOpen={(asked) => setQuery(withOpenTrade(query, asked))}
           />
           <StockWorthCard cost={cost.data} />
-          <SlowCard slow={slow.data} />
+          <SlowCard query={slow} />
           <ReportActions storeId={storeId} range={report.data.range} onSignedOut={onSignedOut} />
         </div>
       )}

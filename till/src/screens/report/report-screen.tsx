@@ -1,35 +1,22 @@
-import { isEmptyReport, type ReportBreakdown, reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
+import { isEmptyReport } from '@laci/domain/report/breakdowns.ts'
 import { type DaySums, joinDaySums } from '@laci/domain/report/day-sums.ts'
 import { type DayRange, rangeBefore, rangeNamed } from '@laci/domain/report/range.ts'
 import { reportDays } from '@laci/domain/report/report-days.ts'
 import { reportTable } from '@laci/domain/report/report-table.ts'
-import {
-  type ReportLine,
-  type ReportNames,
-  type ShopReport,
-  shopReport,
-} from '@laci/domain/report/shop-report.ts'
+import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
 import { missingTallies, sumTallies, type Tally } from '@laci/domain/report/tally.ts'
-import type { TradeAsked } from '@laci/domain/report/trade.ts'
-import type { ReportDay } from '@laci/domain/report/wire.ts'
 import type { UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
 import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
 import { keptSalesDays } from '@laci/domain/sync/wire.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
-import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
-import { EmptyState } from '@laci/ui/controls/states.tsx'
-import { chartSteps } from '@laci/ui/report/chart-steps.ts'
-import { FigureList } from '@laci/ui/report/figure-list.tsx'
-import { LineTable } from '@laci/ui/report/line-table.tsx'
 import { RangeBar } from '@laci/ui/report/range-bar.tsx'
 import { openTradeIn, rangeInAddress, withOpenTrade, withRange } from '@laci/ui/report/report-address.ts'
-import { changeText, rangeText, tradeTitle } from '@laci/ui/report/report-words.ts'
-import { ReceiptText } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { rangeText, tradeTitle } from '@laci/ui/report/report-words.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Page, Section } from '../../shell/page.tsx'
+import { Page } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { TableFiles } from '../../shell/table-files.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -38,15 +25,11 @@ import { useJournalRows } from '../../shell/use-journal-rows.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
 import type { OpenShop } from '../../till-types.ts'
-import { type Costs, ProfitSection, profitRows, useCosts } from './profit-section.tsx'
+import { profitRows, useCosts } from './profit-section.tsx'
+import { type RangeFigures, ReportFigures } from './report-figures.tsx'
 import { StockWorthSection } from './stock-worth-section.tsx'
 
-const shownLines = 10
-
-// The figures stand at once; what is drawn and what is looked up below them comes after.
-const SalesChart = lazy(async () => ({
-  default: (await import('@laci/ui/report/sales-chart.tsx')).SalesChart,
-}))
+// Whoever only reads the figures needs no bills.
 const TradeList = lazy(async () => ({ default: (await import('./trade-list.tsx')).TradeList }))
 
 /** *Laporan*: what any days of the last weeks came to, from this device's own journal, by the words of every report [REPORT-5]. */
@@ -75,7 +58,7 @@ function Report() {
     () => (days === null || unseen === null ? null : toldBy(shop, days, unseen)),
     [shop, days, unseen],
   )
-  const figures = useMemo(() => {
+  const figures = useMemo((): RangeFigures | null => {
     if (told === null) return null
     const isBeforeKept = from < range.fromDay
     return {
@@ -122,7 +105,7 @@ function Report() {
       {told === null || figures === null ? (
         <p className="text-redup">Menghitung…</p>
       ) : trade === null ? (
-        <Figures
+        <ReportFigures
           {...{ range, figures, costs }}
           onOpen={(asked) => setQuery({ ...withRange(query, range), ...withOpenTrade(query, asked) })}
         />
@@ -163,88 +146,6 @@ function Report() {
         Dari catatan di perangkat ini, juga tanpa internet: {keptSalesDays} hari terakhir.
       </p>
     </Page>
-  )
-}
-
-type RangeFigures = {
-  readonly report: ShopReport
-  readonly days: readonly ReportDay[]
-  /** Null: those days are no longer on this device. */
-  readonly beforeReport: ShopReport | null
-  readonly beforeDays: readonly ReportDay[]
-}
-
-function Figures({
-  range,
-  figures,
-  costs,
-  onOpen,
-}: {
-  range: DayRange
-  figures: RangeFigures
-  costs: Costs | null
-  onOpen: (trade: TradeAsked) => void
-}) {
-  const { report, beforeReport } = figures
-  // The figures are there first: a tablet draws the bars in a moment of their own.
-  const chart = useDeferredValue(
-    useMemo(() => chartSteps(figures), [figures]),
-    null,
-  )
-  if (isEmptyReport(report)) {
-    return (
-      <EmptyState icon={<ReceiptText aria-hidden size={36} className="text-garis-kuat" />}>
-        Belum ada penjualan di tanggal ini.
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      <Section title="Ringkasan" testId="report-summary">
-        <FigureList report={report} />
-        {beforeReport === null ? null : (
-          <p className="text-redup">{changeText(report.netRupiah, beforeReport.netRupiah)}</p>
-        )}
-        <Button
-          tone="quiet"
-          className="-ml-2 justify-self-start px-2!"
-          onClick={() => onOpen({ part: 'all', key: '' })}
-          data-testid="open-trade"
-        >
-          Lihat transaksi
-        </Button>
-      </Section>
-      {chart !== null && chart.steps.length > 0 ? (
-        <Section title={`Omzet per ${chart.unit}`} testId="chart-card">
-          <Suspense fallback={<div className="min-h-65" />}>
-            <SalesChart {...chart} />
-          </Suspense>
-        </Section>
-      ) : null}
-      {costs === null ? null : (
-        <ProfitSection
-          costs={costs}
-          now={{ range, report }}
-          before={beforeReport === null ? null : { range: rangeBefore(range), report: beforeReport }}
-        />
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
-        {reportBreakdowns
-          .filter(({ part }) => report[part].length > 0)
-          .map(({ part, title, trade }: ReportBreakdown) => (
-            <Section key={part} title={title} testId={`list-${part}`} isBelow>
-              <LineTable
-                title={title}
-                lines={report[part]}
-                shown={part === 'byHour' ? 24 : shownLines}
-                {...(trade !== undefined && {
-                  onOpen: ({ key }: ReportLine) => onOpen({ part: trade, key }),
-                })}
-              />
-            </Section>
-          ))}
-      </div>
-    </>
   )
 }
 

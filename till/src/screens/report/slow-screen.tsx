@@ -4,7 +4,7 @@ import { sumTallies } from '@laci/domain/report/tally.ts'
 import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
-import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { slowWords } from '@laci/ui/report/slow-words.ts'
 import { ChevronRight, PackageCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -42,7 +42,7 @@ function SlowGoods() {
           {slowWords.none}
         </EmptyState>
       ) : (
-        <Section title={`${slow.length} barang`}>
+        <Section title={`${formatAmount(slow.length)} barang`}>
           <ul className="grid grid-cols-[minmax(0,1fr)]">
             {slow.slice(0, shownCount).map(({ productId, name, stockText, worthRupiah }) => (
               <li key={productId} className="border-b border-garis last:border-b-0">
@@ -63,7 +63,7 @@ function SlowGoods() {
           </ul>
           {slow.length > shownCount ? (
             <Button tone="outline" onClick={() => setShownCount(shownCount + shownAtOnce)}>
-              Tampilkan lebih banyak ({slow.length - shownCount})
+              Tampilkan lebih banyak ({formatAmount(slow.length - shownCount)})
             </Button>
           ) : null}
         </Section>

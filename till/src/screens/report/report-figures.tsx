@@ -1,0 +1,106 @@
+import { isEmptyReport, type ReportBreakdown, reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
+import { type DayRange, rangeBefore } from '@laci/domain/report/range.ts'
+import type { ReportLine, ShopReport } from '@laci/domain/report/shop-report.ts'
+import type { TradeAsked } from '@laci/domain/report/trade.ts'
+import type { ReportDay } from '@laci/domain/report/wire.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { chartSteps } from '@laci/ui/report/chart-steps.ts'
+import { FigureList } from '@laci/ui/report/figure-list.tsx'
+import { LineTable } from '@laci/ui/report/line-table.tsx'
+import { changeText } from '@laci/ui/report/report-words.ts'
+import { ReceiptText } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
+import { Section } from '../../shell/page.tsx'
+import { type Costs, ProfitSection } from './profit-section.tsx'
+
+// The figures stand at once; what is drawn below them comes after.
+const SalesChart = lazy(async () => ({
+  default: (await import('@laci/ui/report/sales-chart.tsx')).SalesChart,
+}))
+
+const shownLines = 10
+
+/** What some days came to, and the days before them. */
+export type RangeFigures = {
+  readonly report: ShopReport
+  readonly days: readonly ReportDay[]
+  /** Null: those days are no longer on this device. */
+  readonly beforeReport: ShopReport | null
+  readonly beforeDays: readonly ReportDay[]
+}
+
+/** The report of some days: its figures, their chart, laba rugi, and its lists, of which lines open. */
+export function ReportFigures({
+  range,
+  figures,
+  costs,
+  onOpen,
+}: {
+  range: DayRange
+  figures: RangeFigures
+  costs: Costs | null
+  onOpen: (trade: TradeAsked) => void
+}) {
+  const { report, beforeReport } = figures
+  // The figures are there first: a tablet draws the bars in a moment of their own.
+  const chart = useDeferredValue(
+    useMemo(() => chartSteps(figures), [figures]),
+    null,
+  )
+  if (isEmptyReport(report)) {
+    return (
+      <EmptyState icon={<ReceiptText aria-hidden size={36} className="text-garis-kuat" />}>
+        Belum ada penjualan di tanggal ini.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Section title="Ringkasan" testId="report-summary">
+        <FigureList report={report} />
+        {beforeReport === null ? null : (
+          <p className="text-redup">{changeText(report.netRupiah, beforeReport.netRupiah)}</p>
+        )}
+        <Button
+          tone="quiet"
+          className="-ml-2 justify-self-start px-2!"
+          onClick={() => onOpen({ part: 'all', key: '' })}
+          data-testid="open-trade"
+        >
+          Lihat transaksi
+        </Button>
+      </Section>
+      {chart !== null && chart.steps.length > 0 ? (
+        <Section title={`Omzet per ${chart.unit}`} testId="chart-card">
+          <Suspense fallback={<div className="min-h-65" />}>
+            <SalesChart {...chart} />
+          </Suspense>
+        </Section>
+      ) : null}
+      {costs === null ? null : (
+        <ProfitSection
+          costs={costs}
+          now={{ range, report }}
+          before={beforeReport === null ? null : { range: rangeBefore(range), report: beforeReport }}
+        />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+        {reportBreakdowns
+          .filter(({ part }) => report[part].length > 0)
+          .map(({ part, title, trade }: ReportBreakdown) => (
+            <Section key={part} title={title} testId={`list-${part}`} isBelow>
+              <LineTable
+                title={title}
+                lines={report[part]}
+                shown={part === 'byHour' ? 24 : shownLines}
+                {...(trade !== undefined && {
+                  onOpen: ({ key }: ReportLine) => onOpen({ part: trade, key }),
+                })}
+              />
+            </Section>
+          ))}
+      </div>
+    </>
+  )
+}
