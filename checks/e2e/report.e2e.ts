@@ -53,6 +53,8 @@ test('[REPORT-13] [REPORT-18] [REPORT-19] [REPORT-12] [REPORT-14] [REPORT-16] [R
   await expect(page.getByTestId('profit-through')).not.toContainText('sementara')
   await expect(page.getByTestId('sales-chart')).toBeVisible()
   const products = page.getByTestId('list-byProduct')
+  // A line is called by its name and nothing else, however it looks.
+  await expect(products.getByTestId('report-line')).toHaveText(['=HYPERLINK("http://jahat")', 'Kopi Tubruk'])
   await products.getByTestId('report-line').filter({ hasText: 'Kopi' }).click()
   await expect(page.getByTestId('trade').locator('h2')).toHaveText('Produk terlaris: Kopi Tubruk')
   await expect(page.getByTestId('sale-row')).toHaveCount(2)

@@ -38,13 +38,10 @@ export function LineTable({
                   <button
                     type="button"
                     onClick={() => onOpen(line)}
-                    className="flex min-h-12 w-full items-center gap-1 py-1 text-left hover:underline"
+                    className="flex min-h-12 w-full items-center gap-1 py-1 text-left after:shrink-0 after:text-redup after:content-['›'/''] hover:underline print:after:hidden"
                     data-testid="report-line"
                   >
                     {line.name}
-                    <span aria-hidden className="shrink-0 text-redup print:hidden">
-                      ›
-                    </span>
                   </button>
                 )}
               </th>
