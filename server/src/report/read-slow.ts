@@ -17,7 +17,7 @@ export async function readSlowGoods(tx: Tx, range: DayRange): Promise<SlowReport
   const bundles = await tx.prepared<{ product_id: string; parts: ProductChanges['parts'] }>(
     'report_bundles',
     `select product_id, fields->'parts' as parts from product
-     where store_id = (select app.store_id()) and fields ? 'parts'`,
+     where store_id = (select app.store_id()) and fields->'parts' <> '[]'`,
   )
   const partsOf = new Map(bundles.rows.map(({ product_id, parts }) => [product_id, parts ?? []]))
   const sold = soldProducts(sums, (productId) => partsOf.get(productId) ?? [])
