@@ -1,14 +1,13 @@
-import { isEmptyReport, type ReportBreakdown, reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
-import type { ReportLine } from '@laci/domain/report/shop-report.ts'
+import { isEmptyReport, reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
 import type { TradeAsked } from '@laci/domain/report/trade.ts'
 import type { RangeReport } from '@laci/domain/report/wire.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { BreakdownTable } from '@laci/ui/report/breakdown-table.tsx'
 import { chartSteps } from '@laci/ui/report/chart-steps.ts'
 import { FigureList } from '@laci/ui/report/figure-list.tsx'
-import { LineTable } from '@laci/ui/report/line-table.tsx'
 import { openTradeIn, withOpenTrade } from '@laci/ui/report/report-address.ts'
 import { changeText, rangeText, tradeTitle } from '@laci/ui/report/report-words.ts'
 import { SalesChart } from '@laci/ui/report/sales-chart.tsx'
@@ -26,8 +25,6 @@ import { SlowCard } from './slow-card.tsx'
 import { StockWorthCard } from './stock-worth-card.tsx'
 import { TradeList } from './trade-list.tsx'
 import { useReportRange } from './use-report-range.tsx'
-
-const shownLines = 10
 
 /** The report of one shop over the days that are chosen. */
 export function StoreReport({ storeId, onSignedOut }: { storeId: string; onSignedOut: () => void }) {
@@ -150,16 +147,11 @@ function Figures({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2">
         {reportBreakdowns
           .filter(({ part }) => report[part].length > 0)
-          .map(({ part, title, trade }: ReportBreakdown) => (
-            <Card key={part} title={title} testId={`list-${part}`}>
-              <LineTable
-                title={title}
-                lines={report[part]}
-                shown={part === 'byHour' ? 24 : shownLines}
-                lineCount={lineCounts[part] ?? report[part].length}
-                {...(trade !== undefined && {
-                  onOpen: ({ key }: ReportLine) => onOpen({ part: trade, key }),
-                })}
+          .map((breakdown) => (
+            <Card key={breakdown.part} title={breakdown.title} testId={`list-${breakdown.part}`}>
+              <BreakdownTable
+                {...{ breakdown, report, onOpen }}
+                lineCount={lineCounts[breakdown.part] ?? report[breakdown.part].length}
               />
             </Card>
           ))}

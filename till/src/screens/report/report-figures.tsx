@@ -1,13 +1,13 @@
-import { isEmptyReport, type ReportBreakdown, reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
+import { isEmptyReport, reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
 import { type DayRange, rangeBefore } from '@laci/domain/report/range.ts'
-import type { ReportLine, ShopReport } from '@laci/domain/report/shop-report.ts'
+import type { ShopReport } from '@laci/domain/report/shop-report.ts'
 import type { TradeAsked } from '@laci/domain/report/trade.ts'
 import type { ReportDay } from '@laci/domain/report/wire.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { BreakdownTable } from '@laci/ui/report/breakdown-table.tsx'
 import { chartSteps } from '@laci/ui/report/chart-steps.ts'
 import { FigureList } from '@laci/ui/report/figure-list.tsx'
-import { LineTable } from '@laci/ui/report/line-table.tsx'
 import { changeText } from '@laci/ui/report/report-words.ts'
 import { ReceiptText } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
@@ -18,8 +18,6 @@ import { type Costs, ProfitSection } from './profit-section.tsx'
 const SalesChart = lazy(async () => ({
   default: (await import('@laci/ui/report/sales-chart.tsx')).SalesChart,
 }))
-
-const shownLines = 10
 
 /** What some days came to, and the days before them. */
 export type RangeFigures = {
@@ -88,16 +86,9 @@ export function ReportFigures({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         {reportBreakdowns
           .filter(({ part }) => report[part].length > 0)
-          .map(({ part, title, trade }: ReportBreakdown) => (
-            <Section key={part} title={title} testId={`list-${part}`} isBelow>
-              <LineTable
-                title={title}
-                lines={report[part]}
-                shown={part === 'byHour' ? 24 : shownLines}
-                {...(trade !== undefined && {
-                  onOpen: ({ key }: ReportLine) => onOpen({ part: trade, key }),
-                })}
-              />
+          .map((breakdown) => (
+            <Section key={breakdown.part} title={breakdown.title} testId={`list-${breakdown.part}`} isBelow>
+              <BreakdownTable {...{ breakdown, report, onOpen }} />
             </Section>
           ))}
       </div>

@@ -9,7 +9,7 @@ import type { JournalRow, ShopJournal } from '../../till-types.ts'
 import type { DayRow } from './sales-rows.tsx'
 import { useRefunds } from './use-refunds.ts'
 
-export type TradeRow = Extract<JournalRow, { kind: 'sale_recorded' | 'sale_refunded' }>
+type TradeEntry = Extract<JournalRow, { kind: 'sale_recorded' | 'sale_refunded' }>
 type TradeOfDay = { readonly day: BusinessDay; readonly rows: readonly DayRow[] }
 
 /**
@@ -63,8 +63,8 @@ async function readTrade(
     names: Pick<ReportNames, 'category'>
     atMost: number
   },
-): Promise<TradeRow[]> {
-  const found: TradeRow[] = []
+): Promise<TradeEntry[]> {
+  const found: TradeEntry[] = []
   for (const day of days) {
     if (found.length >= atMost) break
     for (const row of (await journal.entriesOfDays(day, day, ['sale_recorded', 'sale_refunded'])).reverse()) {
@@ -75,7 +75,7 @@ async function readTrade(
   return found.slice(0, atMost)
 }
 
-function dayRow(row: TradeRow, rupiahBySale: ReadonlyMap<string, number>): DayRow {
+function dayRow(row: TradeEntry, rupiahBySale: ReadonlyMap<string, number>): DayRow {
   if (row.kind === 'sale_refunded') return { kind: 'refund', refund: row }
   const { eventId: saleId, at: soldAt, isSent, body } = row
   const { receiptNumber, totalRupiah, lines } = body
