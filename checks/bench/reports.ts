@@ -41,6 +41,13 @@ const calmPatienceMs = 5_000
 const questions = [
   { name: 'a month', path: 'range', days: ['11-01', '11-30'], limitMs: monthLimitMs, asks: 20 },
   { name: '30 days across months', path: 'range', days: ['10-17', '11-15'], limitMs: monthLimitMs, asks: 20 },
+  {
+    name: '30 days of most periods',
+    path: 'range',
+    days: ['11-13', '12-12'],
+    limitMs: monthLimitMs,
+    asks: 20,
+  },
   { name: 'cost of 30 days', path: 'cost', days: ['10-17', '11-15'], limitMs: monthLimitMs, asks: 20 },
   { name: 'what was not sold', path: 'slow', days: ['10-17', '11-15'], limitMs: monthLimitMs, asks: 20 },
   { name: 'a year', path: 'range', days: ['01-01', '12-31'], limitMs: yearLimitMs, asks: 10 },

@@ -4,19 +4,21 @@ import { type DayRange, daysOfRange, lastOfMonth } from './range.ts'
 
 /**
  * A stretch of the calendar for which sums are kept: a day `2026-11-20`, a sixth of a month `2026-11.4` (its days 1 to 5,
- * 6 to 10, … 26 to the last), a month `2026-11` or a year `2026`.
+ * 6 to 10, … 26 to the last), a half of it `2026-11/2` (its days 1 to 15, 16 to the last), a month `2026-11` or a year `2026`.
  */
 export type Period = string & { readonly unit: 'period' }
 
-/** The day, the sixth, the month and the year that a day adds to; `app.periods_of` says the same in the database. */
-export function periodsOf(day: BusinessDay): readonly [Period, Period, Period, Period] {
+/** The day, the sixth, the half, the month and the year that a day adds to; `app.periods_of` says the same in the database. */
+export function periodsOf(day: BusinessDay): readonly [Period, Period, Period, Period, Period] {
   const month = day.slice(0, 7)
-  const sixth = Math.min(sixthCount, Math.ceil(Number(day.slice(8)) / sixthDays))
-  return [day, `${month}.${sixth}`, month, day.slice(0, 4)] as string[] as [Period, Period, Period, Period]
+  const sixth = Math.min(2 * sixthsOfHalf, Math.ceil(Number(day.slice(8)) / sixthDays))
+  const half = Math.ceil(sixth / sixthsOfHalf)
+  const periods: string[] = [day, `${month}.${sixth}`, `${month}/${half}`, month, day.slice(0, 4)]
+  return periods as [Period, Period, Period, Period, Period]
 }
 
-const sixthCount = 6
 const sixthDays = 5
+const sixthsOfHalf = 3
 
 /** The sums of a range are those of `added` less those of `taken`. */
 export type PeriodCover = { readonly added: readonly Period[]; readonly taken: readonly Period[] }
@@ -74,11 +76,22 @@ function monthStretch(fromDay: BusinessDay): Stretch {
   const throughDay = lastOfMonth(fromDay)
   return {
     ...{ fromDay, throughDay },
+    period: periodsOf(fromDay)[3],
+    parts: () => {
+      const second = dayAfter(fromDay, sixthsOfHalf * sixthDays)
+      return [halfStretch(fromDay, dayAfter(second, -1)), halfStretch(second, throughDay)]
+    },
+  }
+}
+
+function halfStretch(fromDay: BusinessDay, throughDay: BusinessDay): Stretch {
+  return {
+    ...{ fromDay, throughDay },
     period: periodsOf(fromDay)[2],
     parts: () =>
-      Array.from({ length: sixthCount }, (_, index) => {
+      Array.from({ length: sixthsOfHalf }, (_, index) => {
         const first = dayAfter(fromDay, index * sixthDays)
-        return sixthStretch(first, index === sixthCount - 1 ? throughDay : dayAfter(first, sixthDays - 1))
+        return sixthStretch(first, index === sixthsOfHalf - 1 ? throughDay : dayAfter(first, sixthDays - 1))
       }),
   }
 }

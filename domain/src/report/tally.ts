@@ -212,14 +212,19 @@ class TallyList {
 
 /** What never came of payments that nobody had seen, on the day of their sale [SALE-22]. */
 export function missingTallies(unseen: Iterable<UncheckedPayment>): Tally[] {
-  return missingPayments(unseen).map(({ businessDay, payment }) => ({
-    day: businessDay,
-    group: 'missing',
-    key: tenderKey(payment),
-    count: 1,
-    quantityThousandths: 0,
-    amountRupiah: payment.amountRupiah,
-  }))
+  return missingPayments(unseen).map(({ businessDay, payment }) => missingTally(businessDay, payment))
+}
+
+/** The same of one payment of which that is known. */
+export function missingTally(
+  day: BusinessDay,
+  payment: Pick<UncheckedPayment['payment'], 'tender' | 'tenderName' | 'amountRupiah'>,
+): Tally {
+  const { amountRupiah } = payment
+  return {
+    ...{ day, group: 'missing', key: tenderKey(payment), count: 1, quantityThousandths: 0 },
+    amountRupiah,
+  }
 }
 
 /** Names that an event gives to keys of `product`: the newest one is shown where the catalogue does not know it. */

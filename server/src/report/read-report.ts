@@ -1,101 +1,118 @@
 import { lossAccounts } from '@laci/domain/cost/cost-state.ts'
+import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { periodsOfRange } from '@laci/domain/report/periods.ts'
 import { type DayRange, daysOfRange } from '@laci/domain/report/range.ts'
 import { reportDays } from '@laci/domain/report/report-days.ts'
 import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
-import { sumTallies, type TallyGroup, type TallySums, tallyGroups } from '@laci/domain/report/tally.ts'
+import {
+  missingTally,
+  sumTallies,
+  type Tally,
+  type TallyGroup,
+  type TallySum,
+  type TallySums,
+  tallyGroups,
+} from '@laci/domain/report/tally.ts'
 import { monthsOfYear, type TaxMonth, taxMonthOf } from '@laci/domain/report/tax-recap.ts'
 import type { ReportDay } from '@laci/domain/report/wire.ts'
 import type { Tender } from '@laci/domain/sale/tender.ts'
-import { tenderKey } from '@laci/domain/shift/figures.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import type { Tx } from '../platform/scope.ts'
 
-type SumRow = {
-  readonly tally_group: TallyGroup
-  readonly key: string
-  readonly count: number
-  readonly quantity: number
-  readonly amount: number
-}
+type GroupSum = Omit<Tally, 'day'>
 
 /** The report of some days out of the sums that are kept [REPORT-6]; `tx` is in the shop's own scope. */
 export async function readShopReport(tx: Tx, range: DayRange): Promise<ShopReport> {
-  const sums = await readSums(tx, range)
-  return shopReport(sums, await readNames(tx, sums))
+  return reportOf(tx, sumTallies([...(await readKept(tx, range)), ...(await readMissing(tx, range))]))
 }
 
 /** The groups with a row for every product and every customer: nearly all rows that there are. */
 const longGroups: readonly TallyGroup[] = ['product', 'customer']
 const shortGroups = tallyGroups.filter((group) => !longGroups.includes(group))
 
-/** The same without its lists of products, categories and customers, which are empty: for a few rows of each period. */
-export async function readReportSums(tx: Tx, range: DayRange): Promise<ShopReport> {
-  const sums = await readSums(tx, range, shortGroups)
+/**
+ * The report of some days, and that of the days before them without its lists of products, categories and customers, which are
+ * empty: for a few rows of each period.
+ */
+export async function readReportBeside(
+  tx: Tx,
+  range: DayRange,
+  before: DayRange,
+): Promise<{ readonly report: ShopReport; readonly beforeReport: ShopReport }> {
+  const [kept, keptBefore, missing] = await Promise.all([
+    readKept(tx, range),
+    readKept(tx, before, shortGroups),
+    // Of both at once: it goes through all that ever was missing, whatever the days.
+    readMissing(tx, { fromDay: before.fromDay, throughDay: range.throughDay }),
+  ])
+  const missingIn = ({ fromDay, throughDay }: DayRange) =>
+    missing.filter(({ day }) => fromDay <= day && day <= throughDay)
+  return {
+    report: await reportOf(tx, sumTallies([...kept, ...missingIn(range)])),
+    beforeReport: await reportOf(tx, sumTallies([...keptBefore, ...missingIn(before)])),
+  }
+}
+
+async function reportOf(tx: Tx, sums: TallySums): Promise<ShopReport> {
   return shopReport(sums, await readNames(tx, sums))
 }
 
+/** What sold goods come to on some days, by product. */
+export async function readProductSums(tx: Tx, range: DayRange): Promise<readonly TallySum[]> {
+  return sumTallies(await readKept(tx, range, ['product'])).product ?? []
+}
+
 /** What the kept sums of some days come to; all groups when none is named. */
-export async function readSums(
+async function readKept(
   tx: Tx,
   range: DayRange,
   groups: readonly TallyGroup[] | null = null,
-): Promise<TallySums> {
+): Promise<GroupSum[]> {
   const { added, taken } = periodsOfRange(range)
-  const [kept, missing] = [
-    await tx.prepared<SumRow>(
-      groups === null ? 'report_sums' : 'report_sums_of_groups',
-      `select tally_group, key, sum(sign * count)::bigint as count,
-              sum(sign * quantity_thousandths)::bigint as quantity, sum(sign * amount_rupiah)::bigint as amount
-       from (
-         select *, case when period = any($2::text[]) then -1 else 1 end as sign
-         from report_tally where store_id = (select app.store_id()) and period = any($1::text[] || $2::text[])
-         ${groups === null ? '' : 'and tally_group = any($3::text[])'}
-       ) told
-       group by tally_group, key`,
-      groups === null ? [added, taken] : [added, taken, groups],
-    ),
-    await readMissing(tx, range),
-  ]
-  return sumsOf([...kept.rows, ...missing])
-}
-
-function sumsOf(rows: readonly SumRow[]): TallySums {
-  return sumTallies(
-    rows.map(({ tally_group: group, key, count, quantity, amount }) => ({
-      ...{ group, key, count },
-      quantityThousandths: quantity,
-      amountRupiah: amount,
-    })),
+  const { rows } = await tx.prepared<GroupSum>(
+    groups === null ? 'report_sums' : 'report_sums_of_groups',
+    `select tally_group as "group", key, sum(sign * count)::bigint as count,
+            sum(sign * quantity_thousandths)::bigint as "quantityThousandths",
+            sum(sign * amount_rupiah)::bigint as "amountRupiah"
+     from (
+       select *, case when period = any($2::text[]) then -1 else 1 end as sign
+       from report_tally where store_id = (select app.store_id()) and period = any($1::text[] || $2::text[])
+       ${groups === null ? '' : 'and tally_group = any($3::text[])'}
+     ) told
+     group by tally_group, key`,
+    groups === null ? [added, taken] : [added, taken, groups],
   )
+  return rows
 }
 
 /** What was said last of a payment counts, and may be taken back: so it is looked up and not added up [SALE-22]. */
-async function readMissing(tx: Tx, { fromDay, throughDay }: DayRange): Promise<SumRow[]> {
-  const { rows } = await tx.prepared<{ tender: Tender; tender_name: string | null; amount_rupiah: number }>(
+async function readMissing(tx: Tx, { fromDay, throughDay }: DayRange): Promise<Tally[]> {
+  const { rows } = await tx.prepared<{
+    day: BusinessDay
+    tender: Tender
+    tender_name: string | null
+    amount_rupiah: Rupiah
+  }>(
     'report_missing',
     `with doubted as (
        select distinct store_id, sale_id, position from payment_check
        where store_id = (select app.store_id()) and outcome = 'missing'
      )
-     select payment.tender, payment.tender_name, payment.amount_rupiah
+     select sale.business_day as day, payment.tender, payment.tender_name, payment.amount_rupiah
      from doubted
      join sale using (store_id, sale_id)
      join sale_payment payment using (store_id, sale_id, position)
      where sale.business_day between $1 and $2 and payment.is_unchecked and 'missing' = (
        select outcome from payment_check checked
-       where checked.store_id = doubted.store_id and checked.sale_id = doubted.sale_id
-         and checked.position = doubted.position
+       -- By the sale's own columns: of doubts about sales of other days nothing is looked up.
+       where checked.store_id = sale.store_id and checked.sale_id = sale.sale_id
+         and checked.position = payment.position
        order by checked_at desc, store_seq desc limit 1)`,
     [fromDay, throughDay],
   )
-  return rows.map(({ tender, tender_name, amount_rupiah }) => ({
-    tally_group: 'missing',
-    key: tenderKey({ tender, ...(tender_name === null ? {} : { tenderName: tender_name }) }),
-    count: 1,
-    quantity: 0,
-    amount: amount_rupiah,
-  }))
+  return rows.map(({ day, tender, tender_name, amount_rupiah: amountRupiah }) =>
+    missingTally(day, { tender, amountRupiah, ...(tender_name === null ? {} : { tenderName: tender_name }) }),
+  )
 }
 
 /** Names and categories of what the sums speak of. */
@@ -146,15 +163,16 @@ const noNames: ReportNames = {
 /** What each month of a year says of tax, by the report of the month [REPORT-17]. */
 export async function readTaxMonths(tx: Tx, year: number): Promise<TaxMonth[]> {
   const months = monthsOfYear(year)
-  const { rows } = await tx.prepared<SumRow & { readonly period: string }>(
+  const { rows } = await tx.prepared<GroupSum & { readonly period: string }>(
     'report_tax_months',
-    `select period, tally_group, key, count, quantity_thousandths as quantity, amount_rupiah as amount
+    `select period, tally_group as "group", key, count, quantity_thousandths as "quantityThousandths",
+            amount_rupiah as "amountRupiah"
      from report_tally
      where store_id = (select app.store_id()) and period = any($1::text[]) and tally_group = any($2::text[])`,
     [months.map(({ month }) => month), taxGroups],
   )
   return months.map(({ month }) =>
-    taxMonthOf(month, shopReport(sumsOf(rows.filter(({ period }) => period === month)), noNames)),
+    taxMonthOf(month, shopReport(sumTallies(rows.filter(({ period }) => period === month)), noNames)),
   )
 }
 

@@ -3,7 +3,7 @@ import type { DayRange } from '@laci/domain/report/range.ts'
 import { slowGoods, soldProducts } from '@laci/domain/report/slow-goods.ts'
 import type { SlowReport } from '@laci/domain/report/wire.ts'
 import type { Tx } from '../platform/scope.ts'
-import { readSums } from './read-report.ts'
+import { readProductSums } from './read-report.ts'
 
 /** So many are named; nobody goes through more of them from home. */
 const mostProducts = 50
@@ -13,7 +13,7 @@ const mostProducts = 50
  * `slowGoods` does, so that of a large catalogue no more is read than is shown.
  */
 export async function readSlowGoods(tx: Tx, range: DayRange): Promise<SlowReport> {
-  const { product: sums = [] } = await readSums(tx, range, ['product'])
+  const sums = await readProductSums(tx, range)
   const bundles = await tx.prepared<{ product_id: string; parts: ProductChanges['parts'] }>(
     'report_bundles',
     `select product_id, fields->'parts' as parts from product

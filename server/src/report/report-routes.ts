@@ -20,7 +20,13 @@ import type { FeatureDeps } from '../platform/server-deps.ts'
 import { readSoldSale } from '../platform/sold-sale.ts'
 import { inShopScope } from '../platform/staff-session.ts'
 import { isStorable } from '../platform/storable.ts'
-import { readReportDays, readReportSums, readShopReport, readSoldCost, readTaxMonths } from './read-report.ts'
+import {
+  readReportBeside,
+  readReportDays,
+  readShopReport,
+  readSoldCost,
+  readTaxMonths,
+} from './read-report.ts'
 import { readSlowGoods } from './read-slow.ts'
 import { readTrade, type TradePlace } from './read-trade.ts'
 import { readShopClock } from './shop-clock.ts'
@@ -62,17 +68,21 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
     const limit = limitOf(request)
     return readInShop(request, deps, 'reports', async (tx, shop) => {
       const before = rangeBefore(range)
-      const report = await readShopReport(tx, range)
+      const [{ report, beforeReport }, days, beforeDays] = await Promise.all([
+        readReportBeside(tx, range, before),
+        readReportDays(tx, range),
+        readReportDays(tx, before),
+      ])
       return {
         ...shop,
         range,
         report: shortened(report, limit),
         productCount: report.byProduct.length,
         customerCount: report.byCustomer.length,
-        days: await readReportDays(tx, range),
+        days,
         before,
-        beforeReport: await readReportSums(tx, before),
-        beforeDays: await readReportDays(tx, before),
+        beforeReport,
+        beforeDays,
       }
     })
   })
