@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { writeWorkbook } from '@laci/ui/spreadsheet/write-workbook.ts'
 import { chromium, type Page } from '@playwright/test'
 import {
@@ -31,8 +33,11 @@ export type ImportFigures = {
 
 /** A real till takes in a real workbook of goods, takes it in again, and takes it back. */
 export async function benchImport(): Promise<ImportFigures> {
-  const file = Buffer.from(await (await supplierFile()).arrayBuffer())
   const dataFolder = makeDataFolder()
+  // Chosen from disk, as a person does: bytes that are handed over Playwright unpacks in the page, for longer than any wait of ours.
+  const file = join(dataFolder, 'grosir.xlsx')
+  const bytes = new Uint8Array(await (await supplierFile()).arrayBuffer())
+  await writeFile(file, bytes)
   const server = await startRealServer({ dataFolder, port: await findFreePorts() })
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] })
   try {
@@ -56,7 +61,7 @@ export async function benchImport(): Promise<ImportFigures> {
     await page.getByTestId('confirm-action').click()
     await page.getByTestId('import-undone').waitFor({ timeout: 180_000 })
     const undoMs = Date.now() - undoneAt
-    return { rowCount, fileBytes: file.length, previewMs, tellMs, longestWaitMs, told, secondTime, undoMs }
+    return { rowCount, fileBytes: bytes.length, previewMs, tellMs, longestWaitMs, told, secondTime, undoMs }
   } finally {
     await browser.close()
     await server.stop()
@@ -65,10 +70,9 @@ export async function benchImport(): Promise<ImportFigures> {
 }
 
 /** Chooses the file and waits until every row was looked at. */
-async function look(page: Page, buffer: Buffer): Promise<number> {
+async function look(page: Page, file: string): Promise<number> {
   const startedAt = Date.now()
-  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  await page.getByTestId('import-file').setInputFiles({ name: 'grosir.xlsx', mimeType, buffer })
+  await page.getByTestId('import-file').setInputFiles(file)
   await page.getByTestId('import-counts').waitFor({ timeout: 60_000 })
   return Date.now() - startedAt
 }
