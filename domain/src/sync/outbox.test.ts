@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instant } from '../time/instant.ts'
 import { type Envelope, genesisHash } from './envelope.ts'
-import { backOffDelayMs, nextPushBatch, readPushAnswer } from './outbox.ts'
+import { backOffDelayMs, gatherPush, type PushBatch, readPushAnswer } from './outbox.ts'
 
 const event = (deviceSeq: number, note = ''): Envelope => ({
   storeId: '018f0000-0000-7000-8000-000000000001',
@@ -17,6 +17,16 @@ const event = (deviceSeq: number, note = ''): Envelope => ({
   prevHash: genesisHash,
   hash: genesisHash,
 })
+
+function nextPushBatch(
+  events: readonly Envelope[],
+  ackedThrough: number,
+  ...limits: [] | [Parameters<typeof gatherPush>[1]]
+): PushBatch | null {
+  const gathered = gatherPush(ackedThrough, ...limits)
+  gathered.add(events)
+  return gathered.batch()
+}
 
 test('[SYNC-11] a push is the unbroken run after the last acknowledged event, a hundred at most', () => {
   const seqs = fc.uniqueArray(fc.integer({ min: 11, max: 400 }), { minLength: 1, maxLength: 300 })
@@ -44,6 +54,37 @@ test('[SYNC-11] large events go in smaller pushes, and one that is larger than a
   const limits = { maximumEvents: 100, maximumBytes: 2_200 }
   expect(nextPushBatch(waiting, 0, limits)?.events).toHaveLength(2)
   expect(nextPushBatch(waiting, 0, { ...limits, maximumBytes: 10 })?.events).toHaveLength(1)
+})
+
+test('[SYNC-11] read in pieces, a push is the same, and whoever reads learns when nothing more fits', () => {
+  const sizes = fc.array(fc.tuple(fc.nat({ max: 700 }), fc.constantFrom(1, 1, 1, 1, 1, 2)), { maxLength: 40 })
+  fc.assert(
+    fc.property(
+      sizes,
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 1, max: 30 }),
+      (told, pieceSize, maximumEvents) => {
+        let seq = 0
+        const waiting = told.map(([size, step]) => {
+          seq += step
+          return event(seq, 'x'.repeat(size))
+        })
+        const limits = { maximumEvents, maximumBytes: 6_000 }
+        const whole = nextPushBatch(waiting, 0, limits)
+        const gathered = gatherPush(0, limits)
+        let readCount = 0
+        while (readCount < waiting.length) {
+          const fits = gathered.add(waiting.slice(readCount, readCount + pieceSize))
+          readCount += pieceSize
+          const given = Math.min(readCount, waiting.length)
+          // What no longer fits is not read on for, and what still fits is not left behind.
+          expect(fits).toBe(whole!.events.length >= given && given < maximumEvents)
+          if (!fits) break
+        }
+        expect(gathered.batch()).toEqual(whole)
+      },
+    ),
+  )
 })
 
 test('[SYNC-12] never more is confirmed than this push carried, and a server that knows less rewinds', () => {

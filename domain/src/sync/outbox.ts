@@ -13,31 +13,54 @@ export type PushBatch = {
 export const maximumPushBytes = 900_000
 
 /**
- * What goes into the next push [SYNC-11]: the unbroken run of events after the last acknowledged one, in the device's
- * own order. `events` are the log's events above `ackedThrough`, ascending. When the first of them does not follow on,
- * the ones between are lost on this device and the push says so, or the rest would wait for ever.
+ * Gathers what goes into the next push [SYNC-11]: the unbroken run of events after the last acknowledged one, in the device's
+ * own order. When the first of them does not follow on, the ones between are lost on this device and the push says so, or the
+ * rest would wait for ever.
  */
-export function nextPushBatch(
-  events: readonly Envelope[],
+export function gatherPush(
   ackedThrough: number,
   limits: { readonly maximumEvents: number; readonly maximumBytes: number } = {
     maximumEvents: maximumEventsPerPush,
     maximumBytes: maximumPushBytes,
   },
-): PushBatch | null {
-  const first = events[0]
-  if (first === undefined) return null
-  assert(first.deviceSeq > ackedThrough, 'an acknowledged event is never sent as if it were new')
-  const batch: Envelope[] = []
+): {
+  /** Takes the log's next events above `ackedThrough`, ascending. Answers whether more of them would fit. */
+  add(events: readonly Envelope[]): boolean
+  /** Null while there was none. */
+  batch(): PushBatch | null
+} {
+  const gathered: Envelope[] = []
   let bytes = 0
-  for (const event of events) {
-    if (batch.length >= limits.maximumEvents || event.deviceSeq !== first.deviceSeq + batch.length) break
+  let isFull = false
+
+  function take(event: Envelope): boolean {
+    const [first] = gathered
+    assert(
+      first !== undefined || event.deviceSeq > ackedThrough,
+      'an acknowledged event is never sent as if it were new',
+    )
+    if (first !== undefined && event.deviceSeq !== first.deviceSeq + gathered.length) return false
     // Characters, not bytes: close enough for a limit, and most of the text is ASCII.
     bytes += JSON.stringify(event).length
-    if (batch.length > 0 && bytes > limits.maximumBytes) break
-    batch.push(event)
+    if (first !== undefined && bytes > limits.maximumBytes) return false
+    gathered.push(event)
+    return gathered.length < limits.maximumEvents
   }
-  return { firstSeq: first.deviceSeq, isGapKnown: first.deviceSeq > ackedThrough + 1, events: batch }
+
+  return {
+    add(events) {
+      for (const event of events) {
+        if (isFull) break
+        isFull = !take(event)
+      }
+      return !isFull
+    },
+    batch() {
+      const [first] = gathered
+      if (first === undefined) return null
+      return { firstSeq: first.deviceSeq, isGapKnown: first.deviceSeq > ackedThrough + 1, events: gathered }
+    },
+  }
 }
 
 /** What an answer to a push means for the outbox. */

@@ -1,5 +1,5 @@
 import type { PushBatch } from '@laci/domain/sync/outbox.ts'
-import { maximumPushBytes, nextPushBatch, readPushAnswer } from '@laci/domain/sync/outbox.ts'
+import { gatherPush, maximumPushBytes, readPushAnswer } from '@laci/domain/sync/outbox.ts'
 import { maximumEventsPerPush, pushResponseSchema, syncProtocol } from '@laci/domain/sync/wire.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import type { LogMarks, TillLog } from '../device/till-log.ts'
@@ -12,6 +12,12 @@ export type Pusher = {
   /** Sends until nothing waits. Throws `SyncTrouble`; what was confirmed until then stays confirmed. */
   sendAll(): Promise<void>
 }
+
+/**
+ * An event of an import has a hundred products in it: a whole push of those, unpacked in one go, holds the screen up for as long
+ * as a press may take, and most of it would not fit into the push.
+ */
+const eventsPerRead = 20
 
 export function createPusher(deps: {
   readonly journal: Journal
@@ -27,17 +33,25 @@ export function createPusher(deps: {
 
   async function sendAll(): Promise<void> {
     while (journal.head.deviceSeq > journal.marks.ackedThrough) {
-      const events = await log.ownEvents(journal.marks.ackedThrough + 1, maximumEvents)
-      const batch = nextPushBatch(events, journal.marks.ackedThrough, {
-        maximumEvents,
-        maximumBytes: maximumPushBytes,
-      })
+      const batch = await nextBatch()
       if (batch === null) {
         // The log's last numbers are missing: there is nothing that could be sent for them.
         await saveMarks({ ackedThrough: journal.head.deviceSeq })
         return
       }
       await send(batch)
+    }
+  }
+
+  async function nextBatch(): Promise<PushBatch | null> {
+    const { ackedThrough } = journal.marks
+    const gathered = gatherPush(ackedThrough, { maximumEvents, maximumBytes: maximumPushBytes })
+    for (let fromSeq = ackedThrough + 1; ; ) {
+      const events = await log.ownEvents(fromSeq, eventsPerRead)
+      const last = events.at(-1)
+      if (!gathered.add(events) || last === undefined || events.length < eventsPerRead)
+        return gathered.batch()
+      fromSeq = last.deviceSeq + 1
     }
   }
 
