@@ -24,8 +24,10 @@ export type ImportFigures = {
   readonly previewMs: number
   /** From the press to the last row on disk. */
   readonly tellMs: number
-  /** The longest that anything on the page had to wait, from the choice of the file until all is taken back. */
+  /** The longest that anything on the page had to wait, from the choice of the file to the end. */
   readonly longestWaitMs: number
+  /** The same from the second choice of the file until all is taken back. */
+  readonly laterWaitMs: number
   readonly told: string | null
   readonly secondTime: string | null
   readonly undoMs: number
@@ -51,6 +53,7 @@ export async function benchImport(): Promise<ImportFigures> {
     await page.getByTestId('import-done').waitFor({ timeout: 180_000 })
     const tellMs = Date.now() - pressedAt
     const told = await page.getByTestId('import-told').textContent()
+    const longestWaitMs = await longestWait(page)
     await page.getByTestId('import-again').click()
     await look(page, file)
     const secondTime = await page.getByTestId('import-counts').textContent()
@@ -60,8 +63,18 @@ export async function benchImport(): Promise<ImportFigures> {
     await page.getByTestId('confirm-action').click()
     await page.getByTestId('import-undone').waitFor({ timeout: 180_000 })
     const undoMs = Date.now() - undoneAt
-    const longestWaitMs = await page.evaluate(() => (window as unknown as { longestMs: number }).longestMs)
-    return { rowCount, fileBytes: bytes.length, previewMs, tellMs, longestWaitMs, told, secondTime, undoMs }
+    const laterWaitMs = await longestWait(page)
+    return {
+      rowCount,
+      fileBytes: bytes.length,
+      previewMs,
+      tellMs,
+      longestWaitMs,
+      laterWaitMs,
+      told,
+      secondTime,
+      undoMs,
+    }
   } finally {
     await browser.close()
     await server.stop()
@@ -89,8 +102,18 @@ async function watchWaits(page: Page): Promise<void> {
       setTimeout(() => channel.port2.postMessage(null), 5)
     }
     channel.port2.postMessage(null)
-    Object.defineProperty(window, 'longestMs', { get: () => watch.longestMs })
+    const takeLongestMs = () => {
+      const { longestMs } = watch
+      watch.longestMs = 0
+      return longestMs
+    }
+    Object.assign(window, { takeLongestMs })
   })
+}
+
+/** Since it was asked last. */
+function longestWait(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { takeLongestMs(): number }).takeLongestMs())
 }
 
 function supplierFile(): Promise<Blob> {

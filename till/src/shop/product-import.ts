@@ -50,6 +50,8 @@ export type Steps = {
 
 /** So many rows are looked at before a tap has its turn: some milliseconds on a cheap tablet. */
 const rowsPerStep = 100
+/** The same of events, which have a hundred rows each. */
+const eventsPerStep = 5
 
 const sha256 = (text: string) => bytesToHex(sha256Bytes(utf8ToBytes(text)))
 
@@ -181,7 +183,7 @@ export async function undoImport(
   const isOurs = (fact: Pick<Fact, 'kind' | 'body'>) =>
     (fact.body as { importId?: string }).importId === importId
   for (let fromSeq = imported.deviceSeq; ; ) {
-    const events = await shop.journal.ownEvents(fromSeq, 20)
+    const events = await shop.journal.ownEvents(fromSeq, eventsPerStep)
     for (const event of events) {
       const fact = event as unknown as Fact
       if (isOurs(fact) && isMovingKind(fact)) facts.push(fact)
