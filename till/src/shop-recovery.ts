@@ -1,7 +1,8 @@
 import { accept, refuse } from '@laci/domain/lib/result.ts'
-import type { Envelope, Sha256Hex } from '@laci/domain/sync/envelope.ts'
+import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { TillLog } from './device/till-log.ts'
+import { allOwnEvents } from './log/own-events.ts'
 import { readRecovery, recoveryText } from './log/recovery-file.ts'
 import type { OwnerApi } from './session/owner-api.ts'
 import type { Journal } from './sync/journal.ts'
@@ -13,8 +14,6 @@ export type Recovery = {
   /** Waiting events that would be lost with this device; what a saved file holds does not count. */
   unguardedCount(isFileSaved: boolean): number
 }
-
-const pageSize = 1_000
 
 /** The recovery file in both directions (R8). */
 export function createRecovery(deps: {
@@ -28,17 +27,6 @@ export function createRecovery(deps: {
   const { identity } = journal
   /** The newest own event that a file of this run holds. */
   let savedThrough = 0
-
-  async function ownEvents(fromSeq: number): Promise<Envelope[]> {
-    const events: Envelope[] = []
-    for (let from = fromSeq; ; ) {
-      const page = await log.ownEvents(from, pageSize)
-      events.push(...page)
-      const last = page.at(-1)
-      if (last === undefined || page.length < pageSize) return events
-      from = last.deviceSeq + 1
-    }
-  }
 
   /** How far the server holds each device's events; null when that cannot be asked now. */
   async function acceptedByDevice(): Promise<Map<string, number> | null> {
@@ -57,7 +45,7 @@ export function createRecovery(deps: {
       return Math.max(0, journal.head.deviceSeq - through)
     },
     async save() {
-      const events = await ownEvents(journal.marks.ackedThrough + 1)
+      const events = await allOwnEvents(log, journal.marks.ackedThrough + 1)
       const savedAt = clock()
       const { storeId, storeName, deviceId, deviceLetter } = identity
       const head = { storeId, storeName, deviceId, deviceLetter, savedAt }
@@ -77,7 +65,7 @@ export function createRecovery(deps: {
       if (head.storeId !== identity.storeId) return refuse({ code: 'other_store', storeName: head.storeName })
       const accepted = await acceptedByDevice()
       if (accepted === null) return refuse({ code: 'offline' })
-      const ownIds = new Set((await ownEvents(1)).map((event) => event.eventId))
+      const ownIds = new Set((await allOwnEvents(log, 1)).map((event) => event.eventId))
       let queuedCount = 0
       let alreadyKnownCount = 0
       let strangeCount = 0

@@ -3,9 +3,10 @@ import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { effectsOf } from '../device/event-effects.ts'
 import { type LogEffects, type LogStart, noStaff, type TillLog } from '../device/till-log.ts'
 import type { CopyContents } from './copy-lines.ts'
+import { allOwnEvents } from './own-events.ts'
 import type { SecondCopy } from './second-copy.ts'
 
-const pageSize = 1_000
+const lostAtMost = 1_000
 const copiedAtMost = 10_000
 
 /**
@@ -23,7 +24,7 @@ export async function reconcile(log: TillLog, start: LogStart, copy: CopyContent
   }
   const { identity } = now.marks
   if (identity === null) return now
-  const known = await ownEventsAbove(log, now.marks.ackedThrough)
+  const known = await allOwnEvents(log, now.marks.ackedThrough + 1)
   const missing = missingEvents(now, known, copy)
   if (missing.length > 0) {
     await log.restore(missing, effectsOfMissing(missing, now))
@@ -60,17 +61,6 @@ export async function completeCopy(
   for (const event of events) if (!copied.has(event.eventId)) await copy.add([event])
 }
 
-async function ownEventsAbove(log: TillLog, deviceSeq: number): Promise<Envelope[]> {
-  const events: Envelope[] = []
-  for (let from = deviceSeq + 1; ; ) {
-    const page = await log.ownEvents(from, pageSize)
-    events.push(...page)
-    const last = page.at(-1)
-    if (last === undefined || page.length < pageSize) return events
-    from = last.deviceSeq + 1
-  }
-}
-
 /** Holes below the head are filled by number; above it only what continues the chain. */
 function missingEvents(start: LogStart, known: readonly Envelope[], copy: CopyContents): Envelope[] {
   const { identity, ackedThrough } = start.marks
@@ -99,7 +89,7 @@ function lostSeqs(start: LogStart, events: readonly Envelope[]): number[] {
   const lost: number[] = []
   for (
     let seq = start.marks.ackedThrough + 1;
-    seq < start.head.deviceSeq && lost.length < pageSize;
+    seq < start.head.deviceSeq && lost.length < lostAtMost;
     seq += 1
   ) {
     if (!present.has(seq)) lost.push(seq)

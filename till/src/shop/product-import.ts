@@ -12,6 +12,7 @@ import { importDone, planUndo, undoableMs } from '@laci/domain/spreadsheet/undo.
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { ownEventPages } from '../log/own-events.ts'
 import type { Approval, JournalRow, OpenShop } from '../till-types.ts'
 
 export type ImportShop = Pick<OpenShop, 'storeId' | 'deviceId' | 'tellAll'> & {
@@ -182,15 +183,11 @@ export async function undoImport(
   const facts: Parameters<typeof importDone>[0][number][] = []
   const isOurs = (fact: Pick<Fact, 'kind' | 'body'>) =>
     (fact.body as { importId?: string }).importId === importId
-  for (let fromSeq = imported.deviceSeq; ; ) {
-    const events = await shop.journal.ownEvents(fromSeq, eventsPerStep)
+  for await (const events of ownEventPages(shop.journal, imported.deviceSeq, eventsPerStep)) {
     for (const event of events) {
       const fact = event as unknown as Fact
       if (isOurs(fact) && isMovingKind(fact)) facts.push(fact)
     }
-    const last = events.at(-1)
-    if (last === undefined) break
-    fromSeq = last.deviceSeq + 1
     await pause()
   }
   // Stock that the same file has moved on other devices of the shop.

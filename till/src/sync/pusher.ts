@@ -3,6 +3,7 @@ import { gatherPush, maximumPushBytes, readPushAnswer } from '@laci/domain/sync/
 import { maximumEventsPerPush, pushResponseSchema, syncProtocol } from '@laci/domain/sync/wire.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import type { LogMarks, TillLog } from '../device/till-log.ts'
+import { ownEventPages } from '../log/own-events.ts'
 import type { Journal } from './journal.ts'
 import type { ServerCall } from './server-call.ts'
 import { bodyOf, SyncTrouble } from './sync-trouble.ts'
@@ -46,13 +47,9 @@ export function createPusher(deps: {
   async function nextBatch(): Promise<PushBatch | null> {
     const { ackedThrough } = journal.marks
     const gathered = gatherPush(ackedThrough, { maximumEvents, maximumBytes: maximumPushBytes })
-    for (let fromSeq = ackedThrough + 1; ; ) {
-      const events = await log.ownEvents(fromSeq, eventsPerRead)
-      const last = events.at(-1)
-      if (!gathered.add(events) || last === undefined || events.length < eventsPerRead)
-        return gathered.batch()
-      fromSeq = last.deviceSeq + 1
-    }
+    for await (const events of ownEventPages(log, ackedThrough + 1, eventsPerRead))
+      if (!gathered.add(events)) break
+    return gathered.batch()
   }
 
   async function send(batch: PushBatch): Promise<void> {
