@@ -1,5 +1,5 @@
 import type { CostSums } from '../report/profit.ts'
-import type { DayRange } from '../report/range.ts'
+import { type DayRange, isDayOf } from '../report/range.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import { type CostPosting, lossAccounts } from './cost-state.ts'
 
@@ -43,9 +43,9 @@ export function joinDayCosts(parts: Iterable<DayCosts>): DayCosts[] {
 }
 
 /** What the days of a range cost together. */
-export function costsOfRange(days: Iterable<DayCosts>, { fromDay, throughDay }: DayRange): CostFigures {
+export function costsOfRange(days: Iterable<DayCosts>, range: DayRange): CostFigures {
   let sum: CostFigures = { soldRupiah: 0, lossRupiah: 0, repairRupiah: 0 }
-  for (const part of days) if (part.day >= fromDay && part.day <= throughDay) sum = added(sum, part)
+  for (const part of days) if (isDayOf(range, part.day)) sum = added(sum, part)
   return sum
 }
 

@@ -4,6 +4,10 @@ import type { BusinessDay } from '../time/zone.ts'
 /** Business days from the first through the last, both included. */
 export type DayRange = { readonly fromDay: BusinessDay; readonly throughDay: BusinessDay }
 
+export function isDayOf({ fromDay, throughDay }: DayRange, day: BusinessDay): boolean {
+  return fromDay <= day && day <= throughDay
+}
+
 /** The ranges that are one press away. */
 export const namedRanges = ['today', 'yesterday', 'last_7', 'last_30', 'this_month', 'last_month'] as const
 export type NamedRange = (typeof namedRanges)[number]

@@ -3,7 +3,7 @@ import { uuidSchema } from '../ids/uuid.ts'
 import { receiptNumberSchema } from '../sale/events.ts'
 import { instantSchema } from '../time/instant.ts'
 import { type BusinessDay, businessDaySchema, zoneSchema } from '../time/zone.ts'
-import type { DayRange } from './range.ts'
+import { type DayRange, isDayOf } from './range.ts'
 import { categoryOf, type ReportNames } from './shop-report.ts'
 import type { Tally } from './tally.ts'
 
@@ -33,14 +33,14 @@ export function isOfTrade(
 /** The days on which anything was sold or came back that the line is made of, the newest first. */
 export function tradeDays(
   asked: TradeAsked,
-  { fromDay, throughDay }: DayRange,
+  range: DayRange,
   tallies: Iterable<Pick<Tally, 'day' | 'group' | 'key'>>,
   names: Pick<ReportNames, 'category'>,
 ): BusinessDay[] {
   const days = new Set<BusinessDay>()
   for (const tally of tallies) {
     const { day } = tally
-    if (day >= fromDay && day <= throughDay && isOfTrade(asked, tally, names)) days.add(day)
+    if (isDayOf(range, day) && isOfTrade(asked, tally, names)) days.add(day)
   }
   return [...days].sort().reverse()
 }

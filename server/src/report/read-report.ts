@@ -1,7 +1,7 @@
 import { lossAccounts } from '@laci/domain/cost/cost-state.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { periodsOfRange } from '@laci/domain/report/periods.ts'
-import { type DayRange, daysOfRange } from '@laci/domain/report/range.ts'
+import { type DayRange, daysOfRange, isDayOf } from '@laci/domain/report/range.ts'
 import { reportDays } from '@laci/domain/report/report-days.ts'
 import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
 import {
@@ -45,8 +45,7 @@ export async function readReportBeside(
     // Of both at once: it goes through all that ever was missing, whatever the days.
     readMissing(tx, { fromDay: before.fromDay, throughDay: range.throughDay }),
   ])
-  const missingIn = ({ fromDay, throughDay }: DayRange) =>
-    missing.filter(({ day }) => fromDay <= day && day <= throughDay)
+  const missingIn = (days: DayRange) => missing.filter(({ day }) => isDayOf(days, day))
   return {
     report: await reportOf(tx, sumTallies([...kept, ...missingIn(range)])),
     beforeReport: await reportOf(tx, sumTallies([...keptBefore, ...missingIn(before)])),
@@ -121,15 +120,20 @@ async function readNames(tx: Tx, sums: TallySums): Promise<ReportNames> {
   const recordIds = [...(sums.customer ?? []), ...(sums.promotion ?? [])].flatMap(({ key }) =>
     key === '' ? [] : [key],
   )
-  const products = await tx.prepared<{ key: string; name: string; category: string | null }>(
-    'report_product_names',
-    `select named.key, named.name, product.fields->>'category' as category
-     from report_name named
-     left join product on product.store_id = named.store_id
-       and product.product_id = case when named.key like '=%' then null else named.key::uuid end
-     where named.store_id = (select app.store_id()) and named.key = any($1::text[])`,
-    [productKeys],
-  )
+  const products =
+    productKeys.length === 0
+      ? []
+      : (
+          await tx.prepared<{ key: string; name: string; category: string | null }>(
+            'report_product_names',
+            `select named.key, named.name, product.fields->>'category' as category
+             from report_name named
+             left join product on product.store_id = named.store_id
+               and product.product_id = case when named.key like '=%' then null else named.key::uuid end
+             where named.store_id = (select app.store_id()) and named.key = any($1::text[])`,
+            [productKeys],
+          )
+        ).rows
   const records =
     recordIds.length === 0
       ? []
@@ -142,7 +146,7 @@ async function readNames(tx: Tx, sums: TallySums): Promise<ReportNames> {
             [recordIds],
           )
         ).rows
-  const productRows = new Map(products.rows.map((row) => [row.key, row]))
+  const productRows = new Map(products.map((row) => [row.key, row]))
   const recordNames = new Map(records.map((row) => [row.record_id, row.name]))
   return {
     product: (productId) => productRows.get(productId)?.name ?? null,

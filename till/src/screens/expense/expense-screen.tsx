@@ -1,5 +1,5 @@
 import { standingExpenses } from '@laci/domain/expense/expense.ts'
-import { rangeNamed } from '@laci/domain/report/range.ts'
+import { isDayOf, rangeNamed } from '@laci/domain/report/range.ts'
 import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
 import { mayDo } from '@laci/domain/staff/at-till.ts'
 import { keptSalesDays } from '@laci/domain/sync/wire.ts'
@@ -44,7 +44,7 @@ export function ExpenseScreen() {
   )
   const all = useMemo(() => (told === null ? null : standingExpenses(told)), [told])
   const shown = all
-    ?.filter(({ expense: { day } }) => day >= range.fromDay && day <= range.throughDay)
+    ?.filter(({ expense: { day } }) => isDayOf(range, day))
     .toSorted((one, other) =>
       one.expense.day < other.expense.day ? 1 : one.expense.day > other.expense.day ? -1 : 0,
     )

@@ -1,6 +1,6 @@
 import { isEmptyReport } from '@laci/domain/report/breakdowns.ts'
 import { type DaySums, joinDaySums } from '@laci/domain/report/day-sums.ts'
-import { type DayRange, rangeBefore, rangeNamed } from '@laci/domain/report/range.ts'
+import { type DayRange, isDayOf, rangeBefore, rangeNamed } from '@laci/domain/report/range.ts'
 import { reportDays } from '@laci/domain/report/report-days.ts'
 import { reportTable } from '@laci/domain/report/report-table.ts'
 import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
@@ -172,6 +172,6 @@ function toldBy(shop: OpenShop, days: readonly DaySums[], unseen: readonly Unche
   }
 }
 
-function reportOf({ tallies, names }: Told, { fromDay, throughDay }: DayRange): ShopReport {
-  return shopReport(sumTallies(tallies.filter(({ day }) => day >= fromDay && day <= throughDay)), names)
+function reportOf({ tallies, names }: Told, range: DayRange): ShopReport {
+  return shopReport(sumTallies(tallies.filter(({ day }) => isDayOf(range, day))), names)
 }

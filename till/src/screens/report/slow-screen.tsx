@@ -1,4 +1,5 @@
 import { joinDaySums } from '@laci/domain/report/day-sums.ts'
+import { isDayOf } from '@laci/domain/report/range.ts'
 import { type SlowProduct, slowGoods, slowRange, soldProducts } from '@laci/domain/report/slow-goods.ts'
 import { sumTallies } from '@laci/domain/report/tally.ts'
 import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
@@ -81,7 +82,7 @@ function useSlowGoods(): readonly SlowProduct[] | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when products and stock are others
   return useMemo(() => {
     if (days === null) return null
-    const ofDays = joinDaySums(days).tallies.filter(({ day }) => day >= fromDay && day <= throughDay)
+    const ofDays = joinDaySums(days).tallies.filter(({ day }) => isDayOf({ fromDay, throughDay }, day))
     const sold = soldProducts(
       sumTallies(ofDays).product ?? [],
       (key) => catalog.product(key)?.fields.parts ?? [],
