@@ -219,7 +219,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     sendNow: engine.sendNow,
     today: () => turns.counterFacts().businessDay,
     timers: deps.timers,
-    onRefreshed: reader.changed,
+    onRefreshed: reader.costsHeard,
     onBug: deps.onBug,
   })
   const transfers = createTransferKeeper({

@@ -534,6 +534,8 @@ export type ShopJournal = {
   ): Promise<ChainLook | 'busy' | null>
   /** Goes up with every event, own and foreign, and when more was confirmed. */
   readonly version: Readable<number>
+  /** That of `toldCosts` and `toldStock`: goes up with `version`, and with every word of the server on costs. */
+  readonly costVersion: Readable<number>
 }
 
 /** Whose the shop is. What plan and tokens allow is the pass's to say (`EntitlementView`). */

@@ -89,7 +89,10 @@ const anyStep = fc.oneof(
       days: fc.nat({ max: 14 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('refuse', 'cut', 'prune', 'forget', 'move') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constantFrom('refuse', 'cut', 'race', 'prune', 'forget', 'move') }),
+  },
 )
 
 test('[REPORT-15] what is kept of days says what their events say, whatever happens in which order, power cuts included', async () => {
@@ -152,6 +155,17 @@ test('[REPORT-15] what is kept of days says what their events say, whatever happ
             log = await open()
             break
           }
+          case 'race': {
+            // Told between a reader's two looks at the disk: what that one learnt is not what the next one is told.
+            const [next] = waiting.splice(0, 1)
+            if (next === undefined) break
+            known.push(next)
+            const before = log.daySums(firstDay, lastDay)
+            const told = log.append([next], effectsOf([next], settings))
+            const beside = log.daySums(firstDay, lastDay)
+            await Promise.all([before, told, beside])
+            break
+          }
           case 'prune':
             await log.prune(noonMs + 400 * 60_000, noLimits)
             break
@@ -209,6 +223,72 @@ test('[REPORT-15] a day of which nothing changed is not reckoned again, and one 
   const [counted] = (await read()) as [string, { group: string; count: number }[]][]
   expect(first).toHaveLength(1)
   expect(counted![1].find(({ group }) => group === 'sold')!.count).toBe(3)
+  await log.close()
+  database.close()
+})
+
+/** What stands under the day of `third`, and on another one. */
+function onTwoDays({ third }: Awaited<ReturnType<typeof openWithSale>>) {
+  const fact = { kind: third.kind, body: { ...third.body, businessDay: lastDay } } as Fact
+  return {
+    day: third.body.businessDay as BusinessDay,
+    elsewhere: [5, 6].map((deviceSeq) => eventOf(fact, deviceSeq, deviceSeq)),
+    effects: (events: readonly Told[]) => effectsOf(events as never, shopSettingsDefaults),
+    /** How many sales each day says it has. */
+    async soldOn(log: TillLog) {
+      const { sums } = figures(await log.daySums(firstDay, lastDay))
+      const all = sums as [string, { group: string; count: number }[]][]
+      return new Map(all.map(([of, groups]) => [of, groups.find(({ group }) => group === 'sold')!.count]))
+    },
+  }
+}
+
+test('[REPORT-15] what is told or heard has only its own days read again, and a word on costs none', async () => {
+  const opened = await openWithSale()
+  const { log, database } = opened
+  const { day, elsewhere, effects, soldOn } = onTwoDays(opened)
+  await log.append(elsewhere.slice(0, 1), effects(elsewhere.slice(0, 1)))
+  expect(await soldOn(log)).toEqual(
+    new Map([
+      [day, 2],
+      [lastDay, 1],
+    ]),
+  )
+  // Whoever reads the disk again finds nothing on days that it believes.
+  await database.daySum.toCollection().modify({ sums: '{"tallies":[],"names":[]}' })
+  await log.saveCosts({ products: [], head: null, isWhole: false })
+  await log.append(elsewhere.slice(1), effects(elsewhere.slice(1)))
+  const heard = elsewhere.map((event) => ({ ...event, receivedAt: event.at, storeSeq: 1 }))
+  const page = { marks: {}, rows: [], records: [], balances: [], warnings: [], unread: [], seen: [] }
+  await log.savePage({ ...page, effects: effects(heard) })
+  expect(await soldOn(log)).toEqual(
+    new Map([
+      [day, 2],
+      [lastDay, 2],
+    ]),
+  )
+  await log.close()
+  database.close()
+})
+
+test('[REPORT-15] a day that gets an event while it is being read is read again', async () => {
+  const opened = await openWithSale()
+  const { database, third } = opened
+  const { day, elsewhere, effects, soldOn } = onTwoDays(opened)
+  expect(await soldOn(opened.log)).toEqual(new Map([[day, 2]]))
+  await opened.log.append(elsewhere, effects(elsewhere))
+  const log = await opened.restarted()
+  // The first day is on the disk and is read at once; the other has to be reckoned, and before that the sale has its turn.
+  const read = log.daySums(firstDay, lastDay)
+  await new Promise(setImmediate)
+  await log.append([third], effects([third]))
+  await read
+  expect(await soldOn(log)).toEqual(
+    new Map([
+      [day, 3],
+      [lastDay, 2],
+    ]),
+  )
   await log.close()
   database.close()
 })

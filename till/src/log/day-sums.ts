@@ -8,7 +8,7 @@ import type { DaySumRow, TillDatabase } from './till-database.ts'
 /** The address of this file changes with every release that reckons otherwise: what another one kept is reckoned anew. */
 const reckonedBy = import.meta.url
 
-/** What days come to, as long as nothing else is written; null: nothing stands under it. */
+/** What days come to, as long as nothing is written that stands under them; null: nothing does. */
 export type KnownDays = Map<BusinessDay, DaySums | null>
 
 type Counts = Pick<DaySumRow, 'saleCount' | 'entryCount'>

@@ -1,6 +1,7 @@
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import {
   type CostHead,
   type EntryRow,
@@ -122,7 +123,6 @@ export function createDexieLog(
   ): Promise<void> {
     return guarded(() =>
       database.transaction('rw', tables, async () => {
-        if (work !== null) forgetDays()
         await requirePen()
         if (change !== null) {
           const marks = await readMarks()
@@ -134,11 +134,13 @@ export function createDexieLog(
   }
 
   /**
-   * Called inside the transaction that changes something: a reader that began before it goes on filling the map that nobody
-   * asks any more, and one that begins after it reads behind the transaction.
+   * Called inside the transaction that changes what stands under these days: a reader that began before it goes on filling
+   * the map that nobody asks any more, and one that begins after it reads behind the transaction.
    */
-  function forgetDays(): void {
-    knownDays = new Map()
+  function forgetDays(days: Iterable<string>): void {
+    const known = new Map(knownDays)
+    for (const day of days) known.delete(day as BusinessDay)
+    knownDays = known
   }
 
   async function requirePen(): Promise<void> {
@@ -160,6 +162,7 @@ export function createDexieLog(
   async function saveSales(sales: readonly SaleRow[]): Promise<void> {
     if (sales.length === 0) return
     const known = await database.sale.bulkGet(sales.map((sale) => sale.saleId))
+    forgetDays(daysOf(sales.filter((_, index) => known[index] === undefined)))
     await database.sale.bulkPut(
       sales.map((sale, index) => {
         const before = known[index]
@@ -179,6 +182,7 @@ export function createDexieLog(
       row === undefined || row.businessDay === entries[index]!.businessDay ? [] : [row.businessDay],
     )
     if (left.length > 0) await database.daySum.bulkDelete(left)
+    forgetDays([...left, ...daysOf(entries)])
     await database.entry.bulkPut(
       entries.map((entry, index) => {
         const { storeSeq = known[index]?.storeSeq } = entry
@@ -222,7 +226,7 @@ export function createDexieLog(
     append: (events, effects) =>
       guarded(() =>
         database.transaction('rw', tables, async () => {
-          forgetDays()
+          forgetDays(daysOf(effects.sales))
           await Promise.all([
             requirePen(),
             database.event.bulkAdd(events.map(pendingRow)),
@@ -363,6 +367,7 @@ export function createDexieLog(
         await database.sale.where('receivedAt').below(receivedBefore).and(isOver).delete()
         await database.entry.where('receivedAt').below(receivedBefore).and(isOver).delete()
         await database.daySum.bulkDelete([...days])
+        forgetDays(days)
         // What is thrown away may not be in the server's word yet: nothing can be reckoned on from it.
         if (((await readCostHead())?.heardAt ?? receivedBefore) < receivedBefore) await dropCosts()
         const keys = endedRecords.map((row): [string, string] => [row.recordKind, row.recordId])
@@ -438,6 +443,11 @@ function rowsOf(chunk: CatalogChunk): CatalogRow[] {
 /** As lists show them, so that a start of the till sorts what is nearly in order. */
 function byName({ fields: { name: one } }: CatalogRow, { fields: { name: other } }: CatalogRow): number {
   return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** The days that rows stand under. */
+function daysOf(rows: readonly { readonly businessDay: string }[]): string[] {
+  return rows.map(({ businessDay }) => businessDay)
 }
 
 function pendingRow(event: Envelope): { deviceSeq: number; event: Envelope; isPending: 1 } {

@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react'
+import type { Readable } from '../device/readable.ts'
 import { type ShopJournal, TillProblem } from '../till-types.ts'
 import { useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
 
 /**
  * Rows of the shop's journal, or what it comes to, read again after every event: `useJournalRows((journal) => journal.entriesAbout(id), id)`.
- * Null until the first answer; what was read stays when the disk answers no more. `key` names what is read.
+ * Null until the first answer; what was read stays when the disk answers no more. `key` names what is read, `versionOf` what
+ * it depends on: costs have a version of their own.
  */
 export function useJournalRows<Row>(
   read: (journal: ShopJournal) => Promise<readonly Row[]>,
   key: string,
+  versionOf: (journal: ShopJournal) => Readable<number> = ({ version }) => version,
 ): readonly Row[] | null {
   const { journal } = useShop()
-  const version = useReadable(journal.version)
+  const version = useReadable(versionOf(journal))
   const [found, setFound] = useState<{ key: string; rows: readonly Row[] } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `version` say when `read` has something else to say
   useEffect(() => {

@@ -9,6 +9,8 @@ import type { ChainCheckDeps } from './chain-check.ts'
 export type JournalReader = ShopJournal & {
   /** Something was told, pulled or confirmed. */
   changed(): void
+  /** The server's word on costs came. */
+  costsHeard(): void
 }
 
 type ReadLog = Pick<
@@ -30,6 +32,8 @@ type ReadLog = Pick<
 export function createJournalReader(deps: ChainCheckDeps & { readonly log: ReadLog }): JournalReader {
   const { log } = deps
   const version = writable(0)
+  const costVersion = writable(0)
+  const costsHeard = () => costVersion.set(costVersion.get() + 1)
 
   function row(entry: Omit<EntryRow, 'kind' | 'body' | 'refs'> & Fact): JournalRow {
     const { eventId, deviceId, deviceSeq, at, businessDay, staffId, receivedAt } = entry
@@ -80,7 +84,12 @@ export function createJournalReader(deps: ChainCheckDeps & { readonly log: ReadL
 
   return {
     version,
-    changed: () => version.set(version.get() + 1),
+    costVersion,
+    changed() {
+      version.set(version.get() + 1)
+      costsHeard()
+    },
+    costsHeard,
     async entry(eventId) {
       const entry = await log.entry(eventId)
       return entry === null ? null : row(entry)

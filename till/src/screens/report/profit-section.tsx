@@ -92,7 +92,11 @@ function failureText(code: TillProblemCode): string {
 export function useCosts(): Costs | null {
   const shop = useShop()
   const seesCost = mayDo(useReadable(shop.staff.current), { right: 'see_cost' })
-  const read = useJournalRows(async (journal) => [seesCost ? await journal.toldCosts() : null], `${seesCost}`)
+  const read = useJournalRows(
+    async (journal) => [seesCost ? await journal.toldCosts() : null],
+    `${seesCost}`,
+    ({ costVersion }) => costVersion,
+  )
   const told = read?.[0] ?? null
   const { isOnline, waitingCount } = useReadable(shop.sync)
   const [failure, setFailure] = useState<TillProblemCode | null>(null)

@@ -14,7 +14,11 @@ export function StockWorthSection() {
   const { account, transfers } = useShop()
   const hasOtherStores = useReadable(account)?.hasOtherStores === true
   const known = useReadable(transfers.known)
-  const read = useJournalRows(async (journal) => [await journal.toldStock()], 'stock')
+  const read = useJournalRows(
+    async (journal) => [await journal.toldStock()],
+    'stock',
+    ({ costVersion }) => costVersion,
+  )
   const told = read?.[0]
   if (told === null) return null
   const arrived = new Set(known?.list.arrived.map(({ transferId }) => transferId))
