@@ -12,17 +12,24 @@ import {
 } from '../real-server/real-server.ts'
 import { openTill, pushEvents, readDemoSignIn } from '../real-server/shop-client.ts'
 import { signInTill } from '../real-server/sign-in-till.ts'
-import { openPages, type Percentiles, percentilesOf, slowDown } from './till-pages.ts'
+import { openPages, type Percentiles, percentilesOf, whileSlow } from './till-pages.ts'
 
 export const reportMonthLimitMs = 300
 const saleCount = 10_000
 /** Of a dozen the slowest would be the p95, and that is chance. */
 const rounds = 40
+const firstRounds = 30
 const dayMs = 86_400_000
 const random = (count: number) => new Uint8Array(randomBytes(count))
 
-/** The report of thirty days with ten thousand sales on the real till, CPU slowed six times: from the press to the figures. */
-export async function benchReportMonth(): Promise<Percentiles> {
+/**
+ * The report of thirty days with ten thousand sales on the real till, CPU slowed six times: from the press to the figures.
+ * `first`: the first press after the page was opened, which reads those days from the disk; `again`: every later one.
+ */
+export async function benchReportMonth(): Promise<{
+  readonly first: Percentiles
+  readonly again: Percentiles
+}> {
   const pages = openPages()
   const dataFolder = makeDataFolder()
   const server = await startRealServer({ dataFolder, port: await findFreePorts() })
@@ -40,10 +47,25 @@ export async function benchReportMonth(): Promise<Percentiles> {
       saleCount,
       { timeout: 120_000 },
     )
-    await slowDown(page)
-    const tookMs: number[] = []
-    for (let round = 0; round < rounds; round += 1) tookMs.push(await pressMonth(page))
-    return percentilesOf(tookMs)
+    const session = await page.context().newCDPSession(page)
+    const firstMs: number[] = []
+    for (let round = 0; round < firstRounds; round += 1) {
+      await page.reload()
+      // What goods cost comes last of what the page shows.
+      await page.getByTestId('profit-through').waitFor()
+      await page.getByTestId('stock-worth').waitFor()
+      await whileSlow(session, async () => {
+        firstMs.push(await pressMonth(page))
+      })
+    }
+    const againMs: number[] = []
+    await whileSlow(session, async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        await pressYesterday(page)
+        againMs.push(await pressMonth(page))
+      }
+    })
+    return { first: percentilesOf(firstMs), again: percentilesOf(againMs) }
   } finally {
     await pages.close()
     await server.stop()
@@ -75,13 +97,16 @@ async function sellForAMonth(server: RealServer): Promise<void> {
     await pushEvents(server, till, from + 1, events.slice(from, from + maximumEventsPerPush))
 }
 
-/** From another range to the thirty days; measured in the page, until their figures are laid out. */
-async function pressMonth(page: Page): Promise<number> {
+async function pressYesterday(page: Page): Promise<void> {
   await page.getByTestId('range-yesterday').click()
   await page.waitForFunction((wanted) => {
     const text = document.querySelector('[data-testid="figure-Transaksi"]')?.textContent
     return text !== undefined && text !== null && Number(text.replaceAll('.', '')) < wanted
   }, saleCount)
+}
+
+/** From another range to the thirty days; measured in the page, until their figures are laid out. */
+function pressMonth(page: Page): Promise<number> {
   return page.getByTestId('range-last_30').evaluate(
     (button, wanted) =>
       new Promise<number>((resolve) => {

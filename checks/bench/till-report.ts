@@ -87,9 +87,14 @@ export async function reportColdStart(): Promise<void> {
 
 export async function reportMonth(): Promise<void> {
   say('Laporan of 30 days on the till: 10,000 sales, CPU slowed 6 times')
-  const shown = await benchReportMonth()
-  sayTimes('press to the figures, laid out', shown)
-  atMost(`a month on the till, p95 / ${reportMonthLimitMs} ms`, shown.p95Ms / reportMonthLimitMs, 1)
+  for (const [name, shown] of Object.entries(await benchReportMonth())) {
+    sayTimes(`press to the figures, laid out, ${name}`, shown)
+    atMost(
+      `a month on the till, ${name}, p95 / ${reportMonthLimitMs} ms`,
+      shown.p95Ms / reportMonthLimitMs,
+      1,
+    )
+  }
 }
 
 function sayTimes(name: string, { p50Ms, p95Ms }: Percentiles): void {

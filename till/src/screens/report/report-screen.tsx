@@ -14,7 +14,7 @@ import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { RangeBar } from '@laci/ui/report/range-bar.tsx'
 import { openTradeIn, rangeInAddress, withOpenTrade, withRange } from '@laci/ui/report/report-address.ts'
 import { rangeText, tradeTitle } from '@laci/ui/report/report-words.ts'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Page } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
@@ -24,7 +24,7 @@ import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useJournalRows } from '../../shell/use-journal-rows.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
-import type { OpenShop } from '../../till-types.ts'
+import { type OpenShop, TillProblem } from '../../till-types.ts'
 import { profitRows, useCosts } from './profit-section.tsx'
 import { type RangeFigures, ReportFigures } from './report-figures.tsx'
 import { StockWorthSection } from './stock-worth-section.tsx'
@@ -51,8 +51,16 @@ function Report() {
   const trade = useMemo(() => openTradeIn(query), [query])
   const before = useMemo(() => rangeBefore(range), [range])
   const from = before.fromDay < oldest ? range.fromDay : before.fromDay
+  // What was read stays: going on to fewer days asks the disk for nothing.
+  const [earliest, setEarliest] = useState(from)
+  if (from < earliest) setEarliest(from)
   // What is written down or said late counts for an earlier day, so the days since then are read as well.
-  const days = useJournalRows((journal) => journal.daySums(from, today), `${from} ${today}`)
+  const days = useJournalRows((journal) => journal.daySums(earliest, today), `${earliest} ${today}`)
+  const isRead = days !== null
+  useEffect(() => {
+    // Whoever has seen today asks for the month: its days are in memory by then. Without them that press reads the disk.
+    if (isRead) shop.journal.daySums(oldest, today).catch(ignoreProblem)
+  }, [shop, isRead, oldest, today])
   const unseen = useUncheckedPayments()
   const told = useMemo(
     () => (days === null || unseen === null ? null : toldBy(shop, days, unseen)),
@@ -174,4 +182,9 @@ function toldBy(shop: OpenShop, days: readonly DaySums[], unseen: readonly Unche
 
 function reportOf({ tallies, names }: Told, range: DayRange): ShopReport {
   return shopReport(sumTallies(tallies.filter(({ day }) => isDayOf(range, day))), names)
+}
+
+/** A disk that does not answer says so to whoever asks next. */
+function ignoreProblem(cause: unknown): void {
+  if (!(cause instanceof TillProblem)) throw cause
 }
