@@ -44,7 +44,7 @@ const questions = [
   {
     name: '30 days of most periods',
     path: 'range',
-    days: ['11-13', '12-12'],
+    days: ['11-08', '12-07'],
     limitMs: monthLimitMs,
     asks: 20,
   },

@@ -3,22 +3,26 @@ import type { BusinessDay } from '../time/zone.ts'
 import { type DayRange, daysOfRange, lastOfMonth } from './range.ts'
 
 /**
- * A stretch of the calendar for which sums are kept: a day `2026-11-20`, a sixth of a month `2026-11.4` (its days 1 to 5,
- * 6 to 10, … 26 to the last), a half of it `2026-11/2` (its days 1 to 15, 16 to the last), a month `2026-11` or a year `2026`.
+ * A stretch of the calendar for which sums are kept: a day `2026-11-20`, an eighth of a month `2026-11.6` (its days 20 to 22, see
+ * `eighthStarts`), a half of it `2026-11/2` (its days 1 to 15, 16 to the last), a month `2026-11` or a year `2026`.
  */
 export type Period = string & { readonly unit: 'period' }
 
-/** The day, the sixth, the half, the month and the year that a day adds to; `app.periods_of` says the same in the database. */
+/** The day, the eighth, the half, the month and the year that a day adds to; `app.periods_of` says the same in the database. */
 export function periodsOf(day: BusinessDay): readonly [Period, Period, Period, Period, Period] {
   const month = day.slice(0, 7)
-  const sixth = Math.min(2 * sixthsOfHalf, Math.ceil(Number(day.slice(8)) / sixthDays))
-  const half = Math.ceil(sixth / sixthsOfHalf)
-  const periods: string[] = [day, `${month}.${sixth}`, `${month}/${half}`, month, day.slice(0, 4)]
+  const eighth = eighthStarts.findLastIndex((start) => start <= Number(day.slice(8))) + 1
+  const half = Math.ceil(eighth / eighthsOfHalf)
+  const periods: string[] = [day, `${month}.${eighth}`, `${month}/${half}`, month, day.slice(0, 4)]
   return periods as [Period, Period, Period, Period, Period]
 }
 
-const sixthDays = 5
-const sixthsOfHalf = 3
+/**
+ * The days of the month with which its eighths begin. Of all ways to cut a month into no more pieces these need the fewest
+ * periods for thirty days: five on average and seven at most.
+ */
+const eighthStarts = [1, 5, 9, 12, 16, 20, 23, 26]
+const eighthsOfHalf = eighthStarts.length / 2
 
 /** The sums of a range are those of `added` less those of `taken`. */
 export type PeriodCover = { readonly added: readonly Period[]; readonly taken: readonly Period[] }
@@ -78,7 +82,7 @@ function monthStretch(fromDay: BusinessDay): Stretch {
     ...{ fromDay, throughDay },
     period: periodsOf(fromDay)[3],
     parts: () => {
-      const second = dayAfter(fromDay, sixthsOfHalf * sixthDays)
+      const second = dayAfter(fromDay, eighthStarts[eighthsOfHalf]! - 1)
       return [halfStretch(fromDay, dayAfter(second, -1)), halfStretch(second, throughDay)]
     },
   }
@@ -88,15 +92,18 @@ function halfStretch(fromDay: BusinessDay, throughDay: BusinessDay): Stretch {
   return {
     ...{ fromDay, throughDay },
     period: periodsOf(fromDay)[2],
-    parts: () =>
-      Array.from({ length: sixthsOfHalf }, (_, index) => {
-        const first = dayAfter(fromDay, index * sixthDays)
-        return sixthStretch(first, index === sixthsOfHalf - 1 ? throughDay : dayAfter(first, sixthDays - 1))
-      }),
+    parts: () => {
+      const firsts = eighthStarts
+        .map((start) => `${fromDay.slice(0, 8)}${String(start).padStart(2, '0')}` as BusinessDay)
+        .filter((first) => first >= fromDay && first <= throughDay)
+      return firsts.map((first, index) =>
+        eighthStretch(first, index + 1 < firsts.length ? dayAfter(firsts[index + 1]!, -1) : throughDay),
+      )
+    },
   }
 }
 
-function sixthStretch(fromDay: BusinessDay, throughDay: BusinessDay): Stretch {
+function eighthStretch(fromDay: BusinessDay, throughDay: BusinessDay): Stretch {
   return {
     ...{ fromDay, throughDay },
     period: periodsOf(fromDay)[1],

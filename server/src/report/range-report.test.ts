@@ -163,7 +163,7 @@ test('[REPORT-8] [REPORT-12] [REPORT-17] till and server have the same report an
         ...tillReport(all, before),
         ...{ byProduct: [], byCategory: [], byCustomer: [] },
       })
-      // Whole months and years come from sums of their own, and others from those less days, sixths, halves or months.
+      // Whole months and years come from sums of their own, and others from those less days, eighths, halves or months.
       for (const other of [
         { fromDay: '2026-11-01', throughDay: '2026-11-30' },
         { fromDay: '2026-01-01', throughDay: '2026-12-31' },
