@@ -24,7 +24,7 @@ const random = (count: number) => new Uint8Array(randomBytes(count))
 
 /**
  * The report of thirty days with ten thousand sales on the real till, CPU slowed six times: from the press to the figures.
- * `first`: the first press after the page was opened, which reads those days from the disk; `again`: every later one.
+ * `first`: the first press after the page was opened and showed all of today; `again`: every later one.
  */
 export async function benchReportMonth(): Promise<{
   readonly first: Percentiles

@@ -18,8 +18,8 @@ export function periodsOf(day: BusinessDay): readonly [Period, Period, Period, P
 }
 
 /**
- * The days of the month with which its eighths begin. Of all ways to cut a month into no more pieces these need the fewest
- * periods for thirty days: five on average and seven at most.
+ * The days of the month with which its eighths begin. Uneven: of all ways to cut two halves of 14 to 16 days into pieces of three
+ * to six, nine at most, none needs fewer periods for thirty days, which are five on average and seven at most.
  */
 const eighthStarts = [1, 5, 9, 12, 16, 20, 23, 26]
 const eighthsOfHalf = eighthStarts.length / 2
