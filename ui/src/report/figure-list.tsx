@@ -6,13 +6,16 @@ import { formatAmount, formatRupiah } from '../format/rupiah.ts'
 export function FigureList({ report, before }: { report: ShopReport; before?: ShopReport }) {
   const earlier = new Map(before && reportFigures(before).map((figure) => [figure.label, figure]))
   return (
-    <dl className="grid grid-cols-2 gap-4 md:grid-cols-3">
+    <dl className="grid grid-cols-[auto_auto] gap-4 md:grid-cols-3">
       {reportFigures(report).map((figure) => {
         const same = earlier.get(figure.label)
         return (
           <div key={figure.label}>
             <dt className="text-redup">{figure.label}</dt>
-            <dd className="text-xl font-extrabold tabular-nums" data-testid={`figure-${figure.label}`}>
+            <dd
+              className="text-lg font-extrabold tabular-nums md:text-xl"
+              data-testid={`figure-${figure.label}`}
+            >
               {figureText(figure)}
             </dd>
             {same === undefined ? null : (
