@@ -120,6 +120,21 @@ test('[TILL-18] [TILL-45] [UI-14] keys alone find, count, discount and pay, as f
   await expect(page.getByTestId('search')).toBeFocused()
 })
 
+test('[UI-14] who goes on to another field before the next frame stays there', { tag: online }, async ({
+  page,
+}) => {
+  await openStockedShop(page, 'Bu Cepat', [tea])
+  await slowFrames(page)
+  await scan(page, tea.barcode)
+  await page.keyboard.press('F3')
+  await page.getByTestId('customer-search').fill('Bu Ani')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('customer-phone').focus()
+  await page.keyboard.type('0812 3456 7890', { delay: 60 })
+  await expect(page.getByTestId('customer-phone')).toHaveValue('0812 3456 7890')
+  await expect(page.getByTestId('customer-name')).toHaveValue('Bu Ani')
+})
+
 /** Half a second to every frame that the page asks for. */
 function slowFrames(page: Page): Promise<void> {
   return page.evaluate(() => {

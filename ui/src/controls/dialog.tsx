@@ -69,7 +69,8 @@ export function Dialog({
           <BaseDialog.Popup
             className={popupClass(shape)}
             data-testid={testId}
-            {...(initialFocus ? { initialFocus } : {})}
+            // What has its focus by then keeps it, or whoever has gone on to the next field is pulled back.
+            {...(initialFocus ? { initialFocus: () => (initialFocus.current === null ? null : false) } : {})}
             {...(finalFocus === undefined ? {} : { finalFocus })}
           >
             <BaseDialog.Title className={titleClass}>{title}</BaseDialog.Title>
@@ -95,7 +96,7 @@ export function Dialog({
 }
 
 /**
- * The first field has the focus before the next key can come. The base does the same a frame later, and on a slow tablet
+ * The first field has the focus before the next key can come. The base would give it a frame later, and on a slow tablet
  * what was typed in that frame went into the field behind the dialog [UI-14]. Stands after the popup, so that the base has
  * noted by then where the focus goes back to.
  */
