@@ -8,9 +8,10 @@ afterEach(() => {
 
 function openWindow() {
   let lostCount = 0
-  const lock = createRegisterLock(navigator.locks, () => {
+  const onLost = () => {
     lostCount += 1
-  })
+  }
+  const lock = createRegisterLock(navigator.locks, onLost, 'register-of-test', 100)
   taken.push(lock)
   return { lock, lostCount: () => lostCount }
 }
@@ -27,6 +28,16 @@ test('[SESSION-5] one window is the register; the second is refused until it tak
   expect(await first.lock.take()).toBe(false)
   await first.lock.steal()
   await expect.poll(second.lostCount).toBe(1)
+})
+
+test('[SESSION-5] a window that is going is waited for: the page that follows it is the register', async () => {
+  const going = openWindow()
+  const next = openWindow()
+  expect(await going.lock.take()).toBe(true)
+  const isNextTaken = next.lock.take()
+  going.lock.release()
+  expect(await isNextTaken).toBe(true)
+  expect(going.lostCount()).toBe(0)
 })
 
 test('[SESSION-5] a browser without locks lets the window be the register', async () => {

@@ -8,14 +8,18 @@ export type RegisterLock = {
 
 const lockName = 'laci-kasir'
 
+/** A page that is left lets go of its lock a moment after the page that follows it has asked. */
+const goingPatienceMs = 1_500
+
 /**
- * One register per device (R7). `onLost` comes when another window has taken it. A browser without locks lets every
- * window be one; the log's pen still lets only one of them write.
+ * One register per device (R7). `onLost` comes when another window has taken it; `patienceMs`: how long one that is going
+ * is waited for. A browser without locks lets every window be one; the log's pen still lets only one of them write.
  */
 export function createRegisterLock(
   locks: LockManager | undefined,
   onLost: () => void,
   name = lockName,
+  patienceMs = goingPatienceMs,
 ): RegisterLock {
   let release = () => {}
   let isMine = false
@@ -24,11 +28,7 @@ export function createRegisterLock(
     if (locks === undefined) return Promise.resolve(true)
     return new Promise((resolve) => {
       let isHeld = false
-      const held = locks.request(name, options, (lock) => {
-        if (lock === null) {
-          resolve(false)
-          return
-        }
+      const held = locks.request(name, options, () => {
         isHeld = true
         isMine = true
         resolve(true)
@@ -37,16 +37,16 @@ export function createRegisterLock(
         })
       })
       held.catch(() => {
+        if (!isHeld) return resolve(false)
         // Stolen: the promise of the request fails while the lock was held.
         isMine = false
-        if (isHeld) onLost()
-        else resolve(false)
+        onLost()
       })
     })
   }
 
   return {
-    take: () => (isMine ? Promise.resolve(true) : hold({ ifAvailable: true })),
+    take: () => (isMine ? Promise.resolve(true) : hold({ signal: AbortSignal.timeout(patienceMs) })),
     async steal() {
       await hold({ steal: true })
     },
