@@ -18,12 +18,8 @@ export type Affiliate = {
   readonly bankNumber: string
 }
 
-const figuresSchema = z.object({ clicks: z.int(), total_signups: z.int(), total_commission: z.int() })
-export type AffiliateFigures = {
-  readonly clicks: number
-  readonly signups: number
-  readonly totalRupiah: number
-}
+const figuresSchema = z.object({ clicks: z.int(), total_signups: z.int() })
+export type AffiliateFigures = { readonly clicks: number; readonly signups: number }
 
 const commissionSchema = z.object({
   id: z.string(),
@@ -104,12 +100,12 @@ export function affiliateService(
       if (access === null) return null
       const { data, error } = await access.rest
         .from('affiliates_stats')
-        .select('clicks,total_signups,total_commission')
+        .select('clicks,total_signups')
         .eq('affiliate_id', affiliateId)
         .single()
       if (error) throw problemOf(error)
       const row = figuresSchema.parse(data)
-      return { clicks: row.clicks, signups: row.total_signups, totalRupiah: row.total_commission }
+      return { clicks: row.clicks, signups: row.total_signups }
     },
 
     /** All of them, newest first. */

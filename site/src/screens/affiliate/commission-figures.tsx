@@ -1,14 +1,15 @@
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { affiliateTexts } from '@laci/ui/texts/affiliate.ts'
+import type { Commission } from '../../affiliate/affiliate-service.ts'
 import type { LoadedAffiliate } from './affiliate-dashboard-screen.tsx'
 
-/** The three sums of the specification, and how often the links were opened. Null: still loading. */
+/**
+ * The three sums of the specification, and how often the links were opened. Null: still loading. Money is added up from the
+ * rows below it: `total_commission` comes with another answer, which may know of a payment that the rows do not know yet.
+ */
 export function CommissionFigures({ loaded }: { loaded: LoadedAffiliate | null }) {
-  const openRupiah = loaded?.commissions.reduce(
-    (sum, row) => (row.isPaid ? sum : sum + row.commissionRupiah),
-    0,
-  )
+  const openRupiah = loaded && commissionsOf(loaded.commissions.filter((row) => !row.isPaid))
   return (
     <dl className="grid gap-3 sm:grid-cols-3 sm:gap-5" data-testid="affiliate-figures">
       <Figure
@@ -19,14 +20,17 @@ export function CommissionFigures({ loaded }: { loaded: LoadedAffiliate | null }
         {loaded && formatAmount(loaded.figures.signups)}
       </Figure>
       <Figure label={affiliateTexts.totalCommission} note="sejak kamu bergabung" testId="figure-total">
-        {loaded && formatRupiah(loaded.figures.totalRupiah)}
+        {loaded && formatRupiah(commissionsOf(loaded.commissions))}
       </Figure>
       <Figure label={affiliateTexts.commission} note="belum dibayar" testId="figure-open" isStrong>
-        {openRupiah === undefined ? null : formatRupiah(openRupiah)}
+        {openRupiah === null ? null : formatRupiah(openRupiah)}
       </Figure>
     </dl>
   )
 }
+
+const commissionsOf = (rows: readonly Commission[]) =>
+  rows.reduce((sum, row) => sum + row.commissionRupiah, 0)
 
 function Figure({
   label,
