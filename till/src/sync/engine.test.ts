@@ -136,6 +136,21 @@ test('[SYNC-13] a call without an answer ends after 20 seconds and is made again
   expect(till.engine.status.get().waitingCount).toBe(0)
 })
 
+test('[SYNC-17] a line on which nobody could be reached is given up, and the first answer opens another', async () => {
+  const { time, server, device } = world()
+  const till = await device(0)
+  await time.pass(5 * second)
+  expect(server.socketCount()).toBe(1)
+  server.weather = { kind: 'unreachable' }
+  await receive(till, 3)
+  await time.pass(second)
+  expect(server.socketCount()).toBe(0)
+  server.weather = null
+  till.engine.networkChanged()
+  await time.pass(second)
+  expect(server.socketCount()).toBe(1)
+})
+
 for (const [status, body, expected] of [
   [401, { code: 'device_unknown', message: '' }, { lastError: { code: 'device_unknown' } }],
   [403, { code: 'device_revoked', message: '' }, { lastError: { code: 'device_revoked' }, isRevoked: true }],

@@ -190,6 +190,8 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     }
     if (cause.code === 'unreachable' || cause.code === 'timed_out' || cause.code === 'captive_portal') {
       isOnline = false
+      // It may still believe that it stands, and then nothing would be asked for minutes after the way is there again.
+      socket.close()
       lastError = { code: cause.code, message: cause.message }
     } else {
       heardFromServer({ code: cause.code, message: cause.message })

@@ -27,6 +27,8 @@ export type ScriptedServer = {
   wireFor(deviceId: string): SyncWire
   poke(): void
   dropSockets(): void
+  /** Sockets that their tills keep open. */
+  socketCount(): number
   /** Back to an older backup. */
   restore(storeSeq: number): void
 }
@@ -85,6 +87,7 @@ export function scriptedServer(clock: () => number): ScriptedServer {
     dropSockets() {
       for (const close of [...sockets.values()]) close()
     },
+    socketCount: () => sockets.size,
     restore(storeSeq) {
       server.stream.length = storeSeq
       server.acceptedThrough = new Map()
