@@ -26,18 +26,24 @@ export function ProblemBoundary({ children }: { children: ReactNode }) {
 
 /**
  * Runs commands of the till: `const [run, isBusy] = useCommand()`. A problem is told in a dialog and gives `undefined`;
- * a bug goes to the error boundary of the screen.
+ * a bug goes to the error boundary of the screen. `isBusy` comes after `busyAfterMs`: with more than none, whoever asks
+ * ignores a second press in another way.
  */
-export function useCommand(): [
-  run: <Value>(work: () => Promise<Value>) => Promise<Value | undefined>,
-  isBusy: boolean,
-] {
+export function useCommand({
+  busyAfterMs = 0,
+} = {}): [run: <Value>(work: () => Promise<Value>) => Promise<Value | undefined>, isBusy: boolean] {
   const showProblem = useContext(ShowProblem)
   const [runningCount, setRunningCount] = useState(0)
   const [, fail] = useState<null>(null)
   const run = useCallback(
     async <Value,>(work: () => Promise<Value>): Promise<Value | undefined> => {
-      setRunningCount((count) => count + 1)
+      let isCounted = false
+      const beBusy = () => {
+        isCounted = true
+        setRunningCount((count) => count + 1)
+      }
+      const timer = busyAfterMs > 0 ? setTimeout(beBusy, busyAfterMs) : undefined
+      if (timer === undefined) beBusy()
       try {
         return await work()
       } catch (error) {
@@ -50,10 +56,11 @@ export function useCommand(): [
         }
         return undefined
       } finally {
-        setRunningCount((count) => count - 1)
+        clearTimeout(timer)
+        if (isCounted) setRunningCount((count) => count - 1)
       }
     },
-    [showProblem],
+    [showProblem, busyAfterMs],
   )
   return [run, runningCount > 0]
 }

@@ -37,6 +37,9 @@ import { usePaymentCharges } from './use-payment-charges.ts'
 /** For shops with a Midtrans key. */
 const ChargePanel = lazy(async () => ({ default: (await import('./charge-panel.tsx')).ChargePanel }))
 
+/** Nearly every sale is on the disk sooner, and drawing that it is being stored would only keep it from getting there. */
+const busyAfterMs = 150
+
 const noDetails: PartDetails = { amountRupiah: null, reference: '', isUnchecked: false }
 
 /**
@@ -63,7 +66,7 @@ export function PaymentSheet({
   const toast = useToast()
   const settings = useReadable(shop.settings)
   const { printsAfterPayment: printsByItself } = useReadable(useHost().printing.settings)
-  const [run, isBusy] = useCommand()
+  const [run, isBusy] = useCommand({ busyAfterMs })
   const { watchedId } = cart.get()
   const charges = usePaymentCharges(watchedId)
   /** Parts that somebody typed; those of the provider are there as long as it says so. */
@@ -222,7 +225,9 @@ export function PaymentSheet({
   return (
     <Sheet
       isOpen
-      onClose={onClose}
+      onClose={() => {
+        if (!isFinishing.current) onClose()
+      }}
       isDismissible={!isBusy}
       title="Pembayaran"
       initialFocus={isTouch ? exactButton : cashField}
