@@ -79,6 +79,11 @@ async function payMany(page: Page, count: number): Promise<void> {
         await pause(4)
       }
     }
+    /** Nothing on the page moves any more: what is measured is a press, and not the way in or out of a sheet. */
+    async function stillness(): Promise<void> {
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+      await pause(50)
+    }
     /** Without looking again and again, which would take from what is measured. */
     const until = (isSo: () => boolean) =>
       new Promise<void>((resolve) => {
@@ -93,14 +98,13 @@ async function payMany(page: Page, count: number): Promise<void> {
       for (const tile of [0, 1, 2]) await press('product-tile', tile)
       await press('pay')
       await press('quick-cash')
-      // Drawing the sheet is over: what is measured begins with the press.
-      await pause(50)
+      await stillness()
       const isPaid = until(() => find('receipt-number').length > 0)
       await press('finish')
       await isPaid
       await press('new-sale')
       while (find('receipt-number').length > 0) await pause(4)
-      await pause(50)
+      await stillness()
       await window.rawPay()
     }
   }, count)

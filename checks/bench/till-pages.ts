@@ -1,5 +1,10 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { chromiumArguments, chromiumPath } from '../real-server/real-server.ts'
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import {
+  chromiumArguments,
+  chromiumPath,
+  makeDataFolder,
+  removeDataFolder,
+} from '../real-server/real-server.ts'
 import { percentile } from './figures.ts'
 
 /** A cheap tablet beside this machine: source frontend.md section 12. */
@@ -19,19 +24,26 @@ export type BenchPages = {
 }
 
 export function openPages(): BenchPages {
-  const browsers: Browser[] = []
+  const opened: { readonly browser: BrowserContext; readonly folder: string }[] = []
   return {
     async open(...witnesses) {
-      const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] })
-      browsers.push(browser)
-      // A context of its own, because one that came with its page would go with it.
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-      const page = await context.newPage()
+      const folder = makeDataFolder()
+      // With a profile on the disk, as a till has it: a browser without one keeps databases and files in memory.
+      const browser = await chromium.launchPersistentContext(folder, {
+        executablePath: chromiumPath(),
+        args: [...chromiumArguments],
+        viewport: { width: 1280, height: 800 },
+      })
+      opened.push({ browser, folder })
+      const page = await browser.newPage()
       for (const witness of witnesses) await page.addInitScript(witness)
       return page
     },
     async close() {
-      for (const browser of browsers) await browser.close()
+      for (const { browser, folder } of opened) {
+        await browser.close()
+        await removeDataFolder(folder)
+      }
     },
   }
 }
