@@ -298,6 +298,7 @@ export const mutants = {
       },
       { file: plan, find: "if (random.chance(0.5)) plant({ kind: 'clock'", replace: "plant({ kind: 'clock'" },
     ],
+    firstSeed: 398,
     withinSeeds: 300,
   },
   /** More is taken as confirmed than this device ever sent: its copy sent the rest. */
