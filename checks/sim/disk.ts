@@ -215,8 +215,9 @@ export function diskLog(
           unread: [...disk.unread.values()],
         }
       }),
-    append: (events, effects) =>
-      write(`append ${events.map((event) => `${event.deviceSeq} ${event.kind}`).join(', ')}`, () => {
+    append(events, effects, meanwhile) {
+      meanwhile?.()
+      return write(`append ${events.map((event) => `${event.deviceSeq} ${event.kind}`).join(', ')}`, () => {
         for (const event of events) {
           if (disk.own.has(event.deviceSeq)) throw new TillProblem('storage_failed', 'this number is taken')
         }
@@ -225,7 +226,8 @@ export function diskLog(
           moveHead(event)
         }
         putEffects(effects)
-      }),
+      })
+    },
     ownEvents: (fromSeq, limit) =>
       wait(() =>
         ascending()

@@ -30,8 +30,11 @@ import type { AccountInfo, KnownTransfers, StaffLockCause } from '../till-types.
  */
 export type TillLog = {
   start(): Promise<LogStart>
-  /** Strict: resolves when all of the events are on disk (R4). Fails, and writes none, on a `deviceSeq` that is taken. */
-  append(events: readonly Envelope[], effects: LogEffects): Promise<void>
+  /**
+   * Strict: resolves when all of the events are on disk (R4). Fails, and writes none, on a `deviceSeq` that is taken.
+   * `meanwhile` is called once, when the disk has been asked and before it answers; not where it cannot even be asked.
+   */
+  append(events: readonly Envelope[], effects: LogEffects, meanwhile?: () => void): Promise<void>
   /** Own events from `fromSeq` on, ascending, at most `limit`; holes are possible. */
   ownEvents(fromSeq: number, limit: number): Promise<Envelope[]>
   saveMarks(changes: Partial<LogMarks>): Promise<void>

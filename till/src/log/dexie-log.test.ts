@@ -110,6 +110,18 @@ test('[LOG-1] a full disk refuses the event with a problem, nothing of it stays,
   expect(await log.ownEvents(1, 10)).toHaveLength(1)
 })
 
+test('[LOG-1] an event whose number is taken leaves nothing of its sale', async () => {
+  const log = createDexieLog(storeId, emptyDisk())
+  await log.start()
+  await log.append([event(1)], noEffects)
+  const effects = { ...noEffects, sales: [sale('018f0000-0000-7000-8000-00000000aaaa')] }
+  await expect(log.append([event(2), event(1)], effects)).rejects.toMatchObject({ code: 'other_tab' })
+  expect(await log.ownEvents(1, 10)).toHaveLength(1)
+  expect(await log.salesOfDay('2026-11-20')).toEqual([])
+  await log.append([event(2)], effects)
+  expect(await log.salesOfDay('2026-11-20')).toHaveLength(1)
+})
+
 test('[LOG-2] a writer whose pen was taken changes nothing, not even marks', async () => {
   const disk = emptyDisk()
   const first = createDexieLog(storeId, disk)

@@ -2,6 +2,7 @@ import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { Dexie } from 'dexie'
 import {
   type CostHead,
   type EntryRow,
@@ -16,6 +17,7 @@ import {
   type TillLog,
 } from '../device/till-log.ts'
 import { TillProblem } from '../till-types.ts'
+import { addRows, penTaken } from './add-rows.ts'
 import type { KnownDays } from './day-sums.ts'
 import { packRows, unpackRows } from './packed-rows.ts'
 import { asTillProblem } from './storage-problem.ts'
@@ -145,7 +147,7 @@ export function createDexieLog(
 
   async function requirePen(): Promise<void> {
     const held = (await database.mark.get('pen'))?.value
-    if (held !== pen) throw new TillProblem('other_tab', 'another window writes this shop now')
+    if (held !== pen) throw penTaken()
   }
 
   const loadMovedTo = (cursor: string) => (marks: LogMarks) =>
@@ -221,21 +223,27 @@ export function createDexieLog(
 
   return {
     start,
-    // Everything is asked for at once, the pen too: a cashier waits for each answer of the browser, and the page may be
-    // drawing when it comes. A pen that was taken undoes the rows with it.
-    append: (events, effects) =>
-      guarded(() =>
-        database.transaction('rw', tables, async () => {
-          forgetDays(daysOf(effects.sales))
-          await Promise.all([
-            requirePen(),
-            database.event.bulkAdd(events.map(pendingRow)),
-            effects.sales.length > 0 && database.sale.bulkAdd([...effects.sales]),
-            saveEntries(effects.entries),
-          ])
-          await saveEffects({ ...effects, sales: [], entries: [] })
-        }),
-      ),
+    append: (events, effects, meanwhile) =>
+      guarded(async () => {
+        let refusal: unknown = null
+        const { sales, entries, reviewedWarningIds } = effects
+        const isAll = entries.length === 0 && reviewedWarningIds.length === 0
+        const rows = { event: events.map(pendingRow), sale: sales, isAll }
+        try {
+          await database.transaction('rw', tables, async ({ idbtrans }) => {
+            forgetDays(daysOf(sales))
+            addRows(idbtrans, pen, rows, (cause) => {
+              refusal ??= cause
+            })
+            // Not a part of the transaction.
+            if (meanwhile !== undefined) Dexie.ignoreTransaction(meanwhile)
+            await saveEffects({ ...effects, sales: [] })
+          })
+        } catch (cause) {
+          // Dexie says only that the transaction was undone.
+          throw refusal ?? cause
+        }
+      }),
     ownEvents: (fromSeq, limit) =>
       guarded(async () => {
         const rows = await database.event.where('deviceSeq').aboveOrEqual(fromSeq).limit(limit).toArray()

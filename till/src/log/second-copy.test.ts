@@ -144,7 +144,10 @@ test('[LOG-6] an event that the disk refused is not brought to life by its copy'
   const till = await device(file)
   await till.receive()
   const append = till.log.append
-  till.log.append = () => Promise.reject(new Error('the disk is full'))
+  till.log.append = (_events, _effects, meanwhile) => {
+    meanwhile?.()
+    return Promise.reject(new Error('the disk is full'))
+  }
   await expect(till.receive()).rejects.toThrow('the disk is full')
   till.log.append = append
   const again = createDexieLog(storeId, till.disk)
@@ -168,7 +171,8 @@ test('[SYNC-42] facts that are told together are in log and copy together, or no
   // The second number is taken: not even the first fact is told, and the copy does not bring it to life.
   const other = createDexieLog(storeId, till.disk)
   const { append } = till.log
-  till.log.append = (told, effects) => append([told[0]!, { ...told[1]!, deviceSeq: 2 }], effects)
+  till.log.append = (told, effects, meanwhile) =>
+    append([told[0]!, { ...told[1]!, deviceSeq: 2 }], effects, meanwhile)
   await expect(both()).rejects.toThrow()
   till.log.append = append
   expect(await seqsOf(till.log)).toEqual([1, 2])

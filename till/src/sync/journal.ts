@@ -171,13 +171,16 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
     return events
   }
 
-  /** Log and second copy at once; only the log decides whether it happened. */
+  /** Log and second copy at once, the log a step ahead because it takes longer; only it decides whether it happened. */
   async function writeTwice(events: readonly Envelope[], effects: LogEffects): Promise<void> {
-    const copied = deps.copy.add(events).catch(() => undefined)
+    let copied: Promise<void> | null = null
+    const beginCopy = () => {
+      copied = deps.copy.add(events).catch(() => undefined)
+    }
     try {
-      await deps.log.append(events, effects)
+      await deps.log.append(events, effects, beginCopy)
     } catch (cause) {
-      await deps.copy.revoke(events).catch(() => undefined)
+      if (copied !== null) await deps.copy.revoke(events).catch(() => undefined)
       throw cause
     }
     await copied
