@@ -1,16 +1,10 @@
+import { type FileHandle, openRoomyFile, type RoomyFile } from './roomy-file.ts'
+
 /**
  * The worker behind `opfs-file.ts`: only a worker may write a file in place and flush it. Two files take turns, so
  * that replacing the text never leaves a moment without one.
  */
-type Handle = {
-  read(buffer: Uint8Array, options: { at: number }): number
-  write(buffer: Uint8Array, options: { at: number }): number
-  truncate(size: number): void
-  getSize(): number
-  flush(): void
-  close(): void
-}
-type FileHandle = FileSystemFileHandle & { createSyncAccessHandle(): Promise<Handle> }
+type Openable = FileSystemFileHandle & { createSyncAccessHandle(): Promise<FileHandle> }
 
 export type WorkerRequest = {
   readonly id: number
@@ -25,7 +19,7 @@ const host = globalThis as unknown as {
   postMessage(answer: WorkerAnswer): void
 }
 
-let handles: Handle[] = []
+let files: RoomyFile[] = []
 /** The file that grows now. */
 let active = 0
 let queue: Promise<void> = Promise.resolve()
@@ -34,6 +28,8 @@ host.onmessage = ({ data }) => {
   queue = queue.then(async () => {
     try {
       host.postMessage({ id: data.id, text: await work(data), error: null })
+      // For the next one: whoever asked has the answer.
+      if (data.task === 'append' || data.task === 'replace') makeRoom()
     } catch (cause) {
       host.postMessage({ id: data.id, text: '', error: String(cause) })
     }
@@ -45,43 +41,35 @@ async function work({ task, text }: WorkerRequest): Promise<string> {
     case 'open': {
       const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(text, { create: true })
       for (const name of ['copy-a', 'copy-b']) {
-        const file = (await folder.getFileHandle(name, { create: true })) as FileHandle
-        handles.push(await file.createSyncAccessHandle())
+        const file = (await folder.getFileHandle(name, { create: true })) as Openable
+        files.push(openRoomyFile(await file.createSyncAccessHandle()))
       }
-      active = handles[1]!.getSize() > 0 ? 1 : 0
+      active = files[1]!.isEmpty() ? 0 : 1
       return ''
     }
     case 'read':
       // The older one first; after a crash in the middle of replacing both hold text.
-      return readAll(handles[1 - active]!) + readAll(handles[active]!)
+      return files[1 - active]!.read() + files[active]!.read()
     case 'append':
-      writeAt(handles[active]!, text, handles[active]!.getSize())
+      files[active]!.append(text)
       return ''
-    case 'replace': {
-      const next = handles[1 - active]!
-      next.truncate(0)
-      writeAt(next, text, 0)
-      handles[active]!.truncate(0)
-      handles[active]!.flush()
+    case 'replace':
+      files[1 - active]!.replace(text)
+      files[active]!.clear()
       active = 1 - active
       return ''
-    }
     case 'close':
-      for (const handle of handles) handle.close()
-      handles = []
+      for (const file of files) file.close()
+      files = []
       return ''
   }
 }
 
-function writeAt(handle: Handle, text: string, at: number): void {
-  const bytes = new TextEncoder().encode(text)
-  let written = 0
-  while (written < bytes.length) written += handle.write(bytes.subarray(written), { at: at + written })
-  handle.flush()
-}
-
-function readAll(handle: Handle): string {
-  const bytes = new Uint8Array(handle.getSize())
-  handle.read(bytes, { at: 0 })
-  return new TextDecoder().decode(bytes)
+/** A disk that has none left says so when something is written. */
+function makeRoom(): void {
+  try {
+    files[active]?.makeRoom()
+  } catch {
+    // What is written fits or fails by itself.
+  }
 }
