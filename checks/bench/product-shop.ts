@@ -23,15 +23,21 @@ export const fewProducts = 1_000
 export type ProductShop = {
   readonly server: RealServer
   readonly codes: readonly string[]
+  /** Whoever needs it no longer may close it before the run ends. */
   close(): Promise<void>
 }
 
 export async function openProductShop(productCount: number): Promise<ProductShop> {
   const dataFolder = makeDataFolder()
   const server = await startRealServer({ dataFolder, port: await findFreePorts() })
-  async function close() {
+  async function end() {
     await server.stop()
     await removeDataFolder(dataFolder)
+  }
+  let ending: Promise<void> | null = null
+  function close() {
+    ending ??= end()
+    return ending
   }
   try {
     return { server, codes: await fillShop(server, productCount), close }
