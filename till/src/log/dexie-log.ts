@@ -2,7 +2,7 @@ import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
-import { Dexie } from 'dexie'
+import { Dexie, type Table } from 'dexie'
 import {
   type CostHead,
   type EntryRow,
@@ -229,8 +229,13 @@ export function createDexieLog(
         const { sales, entries, reviewedWarningIds } = effects
         const isAll = entries.length === 0 && reviewedWarningIds.length === 0
         const rows = { event: events.map(pendingRow), sale: sales, isAll }
+        // What is not written is not locked: a sale waits for nobody who reads elsewhere.
+        const written: Table[] = [database.mark, database.event]
+        if (sales.length > 0) written.push(database.sale)
+        if (entries.length > 0) written.push(database.entry, database.daySum)
+        if (reviewedWarningIds.length > 0) written.push(database.warning)
         try {
-          await database.transaction('rw', tables, async ({ idbtrans }) => {
+          await database.transaction('rw', written, async ({ idbtrans }) => {
             forgetDays(daysOf(sales))
             addRows(idbtrans, pen, rows, (cause) => {
               refusal ??= cause
