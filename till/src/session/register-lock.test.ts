@@ -40,6 +40,19 @@ test('[SESSION-5] a window that is going is waited for: the page that follows it
   expect(going.lostCount()).toBe(0)
 })
 
+test('[SESSION-5] a browser that takes its time to answer is not taken for another window', async () => {
+  const slow = {
+    async request(name: string, options: LockOptions, work: LockGrantedCallback<unknown>) {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      options.signal?.throwIfAborted()
+      return navigator.locks.request(name, options, work)
+    },
+  } as LockManager
+  const lock = createRegisterLock(slow, () => {}, 'register-of-slow-test', 100)
+  taken.push(lock)
+  expect(await lock.take()).toBe(true)
+})
+
 test('[SESSION-5] a browser without locks lets the window be the register', async () => {
   expect(await createRegisterLock(undefined, () => {}).take()).toBe(true)
 })

@@ -28,7 +28,8 @@ export function createRegisterLock(
     if (locks === undefined) return Promise.resolve(true)
     return new Promise((resolve) => {
       let isHeld = false
-      const held = locks.request(name, options, () => {
+      const held = locks.request(name, options, (lock) => {
+        if (lock === null) return resolve(false)
         isHeld = true
         isMine = true
         resolve(true)
@@ -46,7 +47,11 @@ export function createRegisterLock(
   }
 
   return {
-    take: () => (isMine ? Promise.resolve(true) : hold({ signal: AbortSignal.timeout(patienceMs) })),
+    async take() {
+      if (isMine) return true
+      // Asked first whether it is free, however long the browser takes to say so: time alone is no other window.
+      return (await hold({ ifAvailable: true })) || hold({ signal: AbortSignal.timeout(patienceMs) })
+    },
     async steal() {
       await hold({ steal: true })
     },
