@@ -12,7 +12,7 @@ import { goOffline } from './steps/shop.ts'
 // The table: every function of the till's screens in rows, the states of the network in columns. One shop a column. Without
 // internet a week goes by, and one sync ends it.
 
-test.describe.configure({ mode: 'parallel', timeout: 600_000 })
+test.describe.configure({ mode: 'parallel', timeout: 1_200_000 })
 
 for (const network of ['online', 'offline', 'flapping'] as const satisfies Network[]) {
   test(`[TILL-40] ${network}: everything that the till can do is done, and the server comes to the same figures`, async ({
