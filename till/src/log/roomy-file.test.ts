@@ -75,6 +75,20 @@ test('[LOG-12] power that goes while something is written leaves all of the text
   )
 })
 
+test('[LOG-12] what was written before the disk failed stays, and the next text comes after it', () => {
+  const handle = memoryHandle(new Uint8Array(0), 4)
+  const file = openRoomyFile(handle)
+  file.append('first\n')
+  file.makeRoom()
+  const line = 'second, written whole but for its end\n'
+  handle.failAfter(line.length - 1)
+  expect(() => file.append(line)).toThrow('the disk takes no more')
+  handle.failAfter(Number.POSITIVE_INFINITY)
+  file.append('\nthird\n')
+  expect(file.read()).toBe(`first\n${line.trimEnd()}\nthird\n`)
+  expect(openRoomyFile(memoryHandle(handle.bytes())).read()).toBe(file.read())
+})
+
 test('[LOG-12] where room was made, a text changes nothing of the file but bytes', () => {
   const handle = memoryHandle()
   const file = openRoomyFile(handle)

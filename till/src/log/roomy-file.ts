@@ -35,9 +35,15 @@ export const leastRoomBytes = 32 * 1024
 export function openRoomyFile(handle: FileHandle): RoomyFile {
   let end = endOfText(handle)
 
-  function write(bytes: Uint8Array, at: number): void {
-    let written = 0
-    while (written < bytes.length) written += handle.write(bytes.subarray(written), { at: at + written })
+  /** Each piece counts as soon as it is there: what was written before the disk failed stays before the next text. */
+  function append(text: string): void {
+    const bytes = new TextEncoder().encode(text)
+    for (let written = 0; written < bytes.length; ) {
+      const pieceBytes = handle.write(bytes.subarray(written), { at: end })
+      written += pieceBytes
+      end += pieceBytes
+    }
+    handle.flush()
   }
 
   return {
@@ -47,18 +53,11 @@ export function openRoomyFile(handle: FileHandle): RoomyFile {
       handle.read(bytes, { at: 0 })
       return new TextDecoder().decode(bytes)
     },
-    append(text) {
-      const bytes = new TextEncoder().encode(text)
-      write(bytes, end)
-      handle.flush()
-      end += bytes.length
-    },
+    append,
     replace(text) {
-      const bytes = new TextEncoder().encode(text)
       handle.truncate(0)
-      write(bytes, 0)
-      handle.flush()
-      end = bytes.length
+      end = 0
+      append(text)
     },
     clear() {
       handle.truncate(0)
@@ -68,7 +67,8 @@ export function openRoomyFile(handle: FileHandle): RoomyFile {
     makeRoom() {
       const size = handle.getSize()
       if (size - end >= leastRoomBytes) return
-      write(new Uint8Array(end + roomBytes - size), size)
+      const room = new Uint8Array(end + roomBytes - size)
+      for (let made = 0; made < room.length; ) made += handle.write(room.subarray(made), { at: size + made })
       handle.flush()
     },
     close: () => handle.close(),
