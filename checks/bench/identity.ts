@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@laci/server/hosting/embedded-postgres.ts'
 import { createPasswordHasher } from '@laci/server/platform/identity/passwords.ts'
@@ -8,6 +9,7 @@ import { createLog } from '@laci/server/platform/log.ts'
 import {
   findFreePorts,
   makeDataFolder,
+  type RealServer,
   removeDataFolder,
   startRealServer,
 } from '../real-server/real-server.ts'
@@ -78,10 +80,14 @@ export async function benchIdentity(say: (line: string) => void): Promise<Identi
         openLine(port, '/row', bearer),
       ],
     } as const
-    const signInBody = JSON.stringify({ email: person.email, password: person.password })
     const signInHeaders = { apikey: person.anonKey, 'content-type': 'application/json' }
-    const people = Array.from({ length: peopleAtOnce }, () =>
-      openLine(ownPort, '/auth/v1/token?grant_type=password', signInHeaders, signInBody),
+    const people = (await makePeople(server, person.password)).map((email) =>
+      openLine(
+        ownPort,
+        '/auth/v1/token?grant_type=password',
+        signInHeaders,
+        JSON.stringify({ email, password: person.password }),
+      ),
     )
     await signInMany(people, warmUpSignIns)
     for (const side of Object.values(reads).flat()) await readMany(side, warmUpReads)
@@ -142,6 +148,30 @@ function readFigures(times: readonly (readonly number[])[]): ReadFigures {
     bareP95Ms: median(times.map(([, bare]) => bare!)),
     ratio: median(times.map(([ours, bare]) => ours! / bare!)),
   }
+}
+
+/**
+ * The addresses of so many people with that password. One person many times at once would have the sign-ins wait for each
+ * other at one row, which in life they do not.
+ */
+function makePeople(server: RealServer, password: string): Promise<string[]> {
+  const { serviceKey } = JSON.parse(readFileSync(join(server.dataFolder, 'keys.json'), 'utf8')) as {
+    serviceKey: string
+  }
+  const headers = {
+    apikey: serviceKey,
+    authorization: `Bearer ${serviceKey}`,
+    'content-type': 'application/json',
+  }
+  return Promise.all(
+    Array.from({ length: peopleAtOnce }, async (_, at) => {
+      const email = `orang${at}@contoh.id`
+      const body = JSON.stringify({ email, password, email_confirm: true })
+      const answer = await fetch(`${server.url}/auth/v1/admin/users`, { method: 'POST', headers, body })
+      if (!answer.ok) throw new Error(`no person was made: ${answer.status} ${await answer.text()}`)
+      return email
+    }),
+  )
 }
 
 /** Hashes a second of the same hasher, nothing around it. */
