@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@laci/server/hosting/embedded-postgres.ts'
 import { createPasswordHasher } from '@laci/server/platform/identity/passwords.ts'
@@ -13,6 +12,7 @@ import {
   removeDataFolder,
   startRealServer,
 } from '../real-server/real-server.ts'
+import { readServiceHeaders } from '../real-server/shop-client.ts'
 import type { BareOrder } from './bare-server.ts'
 import { calmCores, waitForCalm, watchCalm } from './calm.ts'
 import { median, percentile } from './figures.ts'
@@ -155,14 +155,7 @@ function readFigures(times: readonly (readonly number[])[]): ReadFigures {
  * other at one row, which in life they do not.
  */
 function makePeople(server: RealServer, password: string): Promise<string[]> {
-  const { serviceKey } = JSON.parse(readFileSync(join(server.dataFolder, 'keys.json'), 'utf8')) as {
-    serviceKey: string
-  }
-  const headers = {
-    apikey: serviceKey,
-    authorization: `Bearer ${serviceKey}`,
-    'content-type': 'application/json',
-  }
+  const headers = { ...readServiceHeaders(server.dataFolder), 'content-type': 'application/json' }
   return Promise.all(
     Array.from({ length: peopleAtOnce }, async (_, at) => {
       const email = `orang${at}@contoh.id`

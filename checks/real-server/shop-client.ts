@@ -24,6 +24,14 @@ export function readDemoSignIn(dataFolder: string): DemoSignIn {
   return { phone: file.phone, password: file.password }
 }
 
+/** The headers of the service itself, whose key the data folder holds. */
+export function readServiceHeaders(dataFolder: string): Readonly<Record<string, string>> {
+  const { serviceKey } = JSON.parse(readFileSync(join(dataFolder, 'keys.json'), 'utf8')) as {
+    serviceKey: string
+  }
+  return { apikey: serviceKey, authorization: `Bearer ${serviceKey}` }
+}
+
 /** A shop with a till of its own, opened the way the till's own screens do. */
 export type OpenedTill = {
   readonly storeId: string

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lookInto } from './database-of.ts'
@@ -10,6 +10,7 @@ import {
   removeDataFolder,
   startRealServer,
 } from './real-server.ts'
+import { readServiceHeaders } from './shop-client.ts'
 
 let dataFolder = ''
 let port = 0
@@ -28,13 +29,7 @@ async function start(): Promise<void> {
   server = await startRealServer({ dataFolder, port, environment: { DEMO_SHOP: 'off' } })
 }
 
-/** The service, which the data folder knows. */
-function headers(): Record<string, string> {
-  const { serviceKey } = JSON.parse(readFileSync(join(dataFolder, 'keys.json'), 'utf8')) as {
-    serviceKey: string
-  }
-  return { apikey: serviceKey, authorization: `Bearer ${serviceKey}` }
-}
+const headers = () => readServiceHeaders(dataFolder)
 
 const addressOf = (name: string) => `${server.url}/storage/v1/object/ebook/${name}`
 
