@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCatalogMemory } from './catalog-memory.ts'
 import { createTextMaker, scanTexts } from './search-scan.ts'
-import { editDistance } from './typo-finder.ts'
+import { createTypoFinder, editDistance } from './typo-finder.ts'
 
 const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -190,6 +190,18 @@ test('[SHOP-3] typing mistakes are forgiven only when nothing matches as typed',
   expect(names(catalog.search('kecap mnais', 5))).toEqual(['Kecap manis Bango'])
   expect(names(catalog.search('kentla', 5))).toEqual(['Susu kental manis'])
   expect(catalog.search('paku beton', 5)).toEqual([])
+})
+
+test('[SHOP-3] one wrong sign is forgiven in words, in numbers and in what is a mix of both', () => {
+  const sign = fc.constantFrom('a', 'b', '1', '2')
+  const word = fc.array(sign, { minLength: 4, maxLength: 7 })
+  fc.assert(
+    fc.property(word, fc.nat({ max: 3 }), sign, (signs, at, wrong) => {
+      const known = signs.join('')
+      const typed = signs.with(at, wrong).join('')
+      expect(createTypoFinder().alternatives([`lain ${known} 777`], [typed])).toEqual([[known]])
+    }),
+  )
 })
 
 test('[SHOP-3] the distance of two words is that of insertions, deletions, changes and swaps', () => {

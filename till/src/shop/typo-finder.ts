@@ -15,8 +15,9 @@ export type TypoFinder = {
  */
 export function createTypoFinder(): TypoFinder {
   let gatheredFrom: readonly string[] | null = null
-  let vocabulary: string[] = []
-  let letters = new Int32Array(0)
+  let named = vocabularyOf([])
+  /** Words of digits alone: where names carry numbers, nearly all of them. */
+  let numbers = named
 
   function gather(texts: readonly string[]): void {
     if (gatheredFrom === texts) return
@@ -27,8 +28,9 @@ export function createTypoFinder(): TypoFinder {
         if (word.length >= shortestCorrected - 1) words.add(word)
       }
     }
-    vocabulary = [...words]
-    letters = Int32Array.from(vocabulary, lettersOf)
+    const isNumber = (word: string) => countOtherThanDigits(word) === 0
+    named = vocabularyOf([...words].filter((word) => !isNumber(word)))
+    numbers = vocabularyOf([...words].filter(isNumber))
     gatheredFrom = texts
   }
 
@@ -37,25 +39,17 @@ export function createTypoFinder(): TypoFinder {
     const allowed = word.length >= 8 ? 2 : 1
     const close: { spelling: string; distance: number }[] = []
     const wanted = lettersOf(word)
-    for (let at = 0; at < vocabulary.length; at += 1) {
-      // Each sign of the one word that the other has not is a mistake.
-      if (hasMoreBitsThan(wanted & ~letters[at]!, allowed)) continue
-      const known = vocabulary[at]!
-      if (known.includes(word)) return [word]
-      // Typed so far: the beginning of a longer word counts as well as the whole.
-      const lengths = new Set([known.length, word.length - 1, word.length, word.length + 1])
-      let best = allowed + 1
-      let spelling = known
-      for (const length of lengths) {
-        if (length > known.length || Math.abs(length - word.length) > allowed) continue
-        const piece = known.slice(0, length)
-        const distance = editDistance(word, piece, best - 1)
-        if (distance < best) {
-          best = distance
-          spelling = piece
-        }
+    // Each letter of a word is a mistake in a number.
+    const searched = countOtherThanDigits(word) > allowed ? [named] : [named, numbers]
+    for (const { words, letters } of searched) {
+      for (let at = 0; at < words.length; at += 1) {
+        // Each sign of the one word that the other has not is a mistake.
+        if (hasMoreBitsThan(wanted & ~letters[at]!, allowed)) continue
+        const known = words[at]!
+        if (known.includes(word)) return [word]
+        const { spelling, distance } = closest(word, known, allowed)
+        if (distance <= allowed) close.push({ spelling, distance })
       }
-      if (best <= allowed) close.push({ spelling, distance: best })
     }
     close.sort((one, other) => one.distance - other.distance)
     const spellings = [...new Set(close.map((entry) => entry.spelling))].slice(0, mostSpellings)
@@ -69,6 +63,37 @@ export function createTypoFinder(): TypoFinder {
       return spellings.every((list) => list.length > 0) ? spellings : null
     },
   }
+}
+
+type Vocabulary = { readonly words: readonly string[]; readonly letters: Int32Array }
+
+function vocabularyOf(words: readonly string[]): Vocabulary {
+  return { words, letters: Int32Array.from(words, lettersOf) }
+}
+
+function countOtherThanDigits(word: string): number {
+  let count = 0
+  for (let at = 0; at < word.length; at += 1) {
+    const digit = word.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) count += 1
+  }
+  return count
+}
+
+/** Typed so far: the beginning of a longer word counts as well as the whole. Further away than `allowed`: one more. */
+function closest(word: string, known: string, allowed: number): { spelling: string; distance: number } {
+  let distance = allowed + 1
+  let spelling = known
+  for (const length of new Set([known.length, word.length - 1, word.length, word.length + 1])) {
+    if (length > known.length || Math.abs(length - word.length) > allowed) continue
+    const piece = known.slice(0, length)
+    const pieceDistance = editDistance(word, piece, distance - 1)
+    if (pieceDistance < distance) {
+      distance = pieceDistance
+      spelling = piece
+    }
+  }
+  return { spelling, distance }
 }
 
 function hasMoreBitsThan(bits: number, most: number): boolean {

@@ -3,6 +3,7 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { PackagePlus } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
+import type { Readable } from '../../device/readable.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { CategoryChips } from './category-chips.tsx'
@@ -15,13 +16,14 @@ const prepareEveryMs = 16
 
 /** Chips and tiles. Apart from the cart, so that adding to it draws neither again. */
 export function Products({
-  words,
+  search,
   category,
   onChoose,
   onPick,
   onOpenLine,
 }: {
-  words: string
+  /** The words that are searched for; empty: none. Read here, so that a key draws no other part of the screen. */
+  search: Readable<string>
   category: string | null
   onChoose: (category: string | null) => void
   onPick: (productId: string) => void
@@ -29,6 +31,7 @@ export function Products({
 }) {
   const { catalog } = useShop()
   const version = useReadable(catalog.version)
+  const words = useReadable(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue is one object; its version says when to look again
   const productIds = useMemo(() => {
     if (words !== '') return catalog.rows(catalog.search(words, shownMatches))

@@ -8,6 +8,7 @@ import { classes } from '@laci/ui/controls/classes.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { ChevronLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { writable } from '../../device/readable.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
 import type { RecordedSale } from '../../till-types.ts'
@@ -53,7 +54,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const [bills, isBusy] = useBillCommands(rules, askWhy)
   const [layers, setLayers] = useState<Layers | null>(null)
   const [unknownBarcode, setUnknownBarcode] = useState<string | null>(null)
-  const [words, setWords] = useState('')
+  const [searched] = useState(() => writable(''))
   const [category, setCategory] = useState<string | null>(null)
   const [isCartShown, setIsCartShown] = useState(false)
   const [isCameraOpen, setIsCameraOpen] = useState(false)
@@ -263,7 +264,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
         <div className="flex shrink-0 gap-2 p-2">
           <SearchBox
             ref={search}
-            onSearch={(text) => setWords(readTypedGoods(text).words)}
+            onSearch={(text) => searched.set(readTypedGoods(text).words)}
             onEnter={addFirstMatch}
             onDown={() => screen.current?.querySelector<HTMLElement>('[data-cart-line]')?.focus()}
             onHelp={() => setLayer({ kind: 'keys' })}
@@ -304,7 +305,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
           />
         )}
         <Products
-          words={words}
+          search={searched}
           category={category}
           onChoose={setCategory}
           onPick={pick}
