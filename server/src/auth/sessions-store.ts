@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHmac, hash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { AuthenticationMethod } from '../platform/identity/tokens.ts'
 import type { Keys } from '../platform/keys.ts'
@@ -27,7 +27,7 @@ export type RefreshLink = {
 export const longestIdleMs = 180 * 24 * 3600 * 1000
 
 export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 /** The token of a link: 43 characters that only the server's key can make, the same ones every time. */

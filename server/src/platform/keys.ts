@@ -1,6 +1,7 @@
 import {
   createPrivateKey,
   createPublicKey,
+  createSecretKey,
   generateKeyPairSync,
   type KeyObject,
   randomBytes,
@@ -25,9 +26,9 @@ export type Keys = {
   readonly serviceKey: string
   /**
    * Derives refresh tokens, so that the database can hold their hashes alone; and, through HKDF, the keys under which
-   * codes are hashed and waiting messages and secrets of second factors sealed. 32 bytes.
+   * codes are hashed and waiting messages and secrets of second factors sealed. 32 bytes, which OpenSSL reads once.
    */
-  readonly refreshTokenKey: Uint8Array
+  readonly refreshTokenKey: KeyObject
 }
 
 const keyFileSchema = z.object({
@@ -97,7 +98,7 @@ function readKeys(file: KeyFile): Keys {
     publicJwk: { kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] },
     anonKey: file.anonKey,
     serviceKey: file.serviceKey,
-    refreshTokenKey: Buffer.from(file.refreshTokenKey, 'base64url'),
+    refreshTokenKey: createSecretKey(file.refreshTokenKey, 'base64url'),
   }
 }
 

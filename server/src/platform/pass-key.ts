@@ -1,5 +1,6 @@
-import { createECDH, createHash, createPrivateKey, hkdfSync, type KeyObject, sign } from 'node:crypto'
+import { createECDH, createHash, createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { type Pass, type PassKey, passTextToSign, sealedPass } from '@laci/domain/entitlement/pass.ts'
+import { signEs256 } from './es256.ts'
 import type { Keys } from './keys.ts'
 
 /** Signs the passes of tills [ENTITLEMENT-3]. */
@@ -35,8 +36,7 @@ export function createPassSigner(keys: Pick<Keys, 'refreshTokenKey'>): PassSigne
     passKey: { keyId, x, y },
     sign(pass) {
       const text = passTextToSign({ ...pass, keyId })
-      const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' })
-      return sealedPass(text, signature.toString('base64url'))
+      return sealedPass(text, signEs256(privateKey, Buffer.from(text)).toString('base64url'))
     },
   }
 }

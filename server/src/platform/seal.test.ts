@@ -1,8 +1,9 @@
-import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSeal } from './seal.ts'
 
-const secret = new Uint8Array(32).fill(1)
+const secretOf = (byte: number) => createSecretKey(new Uint8Array(32).fill(byte))
+const secret = secretOf(1)
 const seal = createSeal(secret, 'laci outbox payload', randomBytes)
 const text = 'Kode OTP Anda adalah: 4821'
 
@@ -26,7 +27,7 @@ test('[PLATFORM-14] a sealed text opens with its own secret, for its own purpose
   expect(() => seal.open(sealed, 'row 2')).toThrow()
   expect(() => seal.open(sealed)).toThrow()
   for (const other of [
-    createSeal(new Uint8Array(32).fill(2), 'laci outbox payload', randomBytes),
+    createSeal(secretOf(2), 'laci outbox payload', randomBytes),
     createSeal(secret, 'laci factor secret', randomBytes),
   ]) {
     expect(() => other.open(sealed, 'row 1')).toThrow()

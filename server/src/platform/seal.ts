@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject } from 'node:crypto'
 
 /**
  * Encrypts texts that must not be read out of a copy of the database. `place` names the row that a text belongs to:
@@ -17,7 +17,7 @@ export type SealPurpose = 'laci outbox payload' | 'laci factor secret' | 'laci s
 
 /** `secret`: 32 bytes of this installation, kept outside the database. AES-256-GCM; `open` throws on what is not ours. */
 export function createSeal(
-  secret: Uint8Array,
+  secret: KeyObject,
   purpose: SealPurpose,
   randomBytes: (count: number) => Uint8Array,
 ): Seal {

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /** Stores a short code so that a copy of the database does not tell it: under a plain hash all values are soon tried. */
 export type CodeHasher = {
@@ -10,7 +10,7 @@ export type CodeHasher = {
 export type CodePurpose = 'laci registration code' | 'laci recovery code' | 'laci one-time code'
 
 /** `secret`: 32 bytes of this installation, kept outside the database. */
-export function createCodeHasher(secret: Uint8Array, purpose: CodePurpose): CodeHasher {
+export function createCodeHasher(secret: KeyObject, purpose: CodePurpose): CodeHasher {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   // The id goes in too: equal codes of two people have different hashes.
   const hash = (codeId: string, code: string) =>

@@ -1,5 +1,5 @@
-import { sign } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { signEs256 } from '../es256.ts'
 import type { Keys } from '../keys.ts'
 import type { DatabaseRole } from '../scope.ts'
 import type { AuthUser } from './users-store.ts'
@@ -53,12 +53,7 @@ export function signAccessToken(
 function signToken(keys: Keys, claims: JWTPayload): string {
   const header = { alg: 'ES256', kid: keys.publicJwk.kid, typ: 'JWT' }
   const signed = `${base64urlOf(header)}.${base64urlOf(claims)}`
-  // The form of RFC 7518, two numbers of 32 bytes, and not the DER that OpenSSL gives by itself.
-  const signature = sign('sha256', Buffer.from(signed), {
-    key: keys.signingKey,
-    dsaEncoding: 'ieee-p1363',
-  })
-  return `${signed}.${signature.toString('base64url')}`
+  return `${signed}.${signEs256(keys.signingKey, Buffer.from(signed)).toString('base64url')}`
 }
 
 const base64urlOf = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
