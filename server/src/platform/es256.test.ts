@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { signEs256 } from './es256.ts'
 
-// One number in 128 is shorter than 32 bytes, every second begins with a zero in DER: a few hundred meet all of them.
+// One signature in 128 has a number shorter than 32 bytes, and every second number has a zero in front of it in DER.
 test('[AUTH-5] a signature is r and s in 32 bytes each, also where one of them is short', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const key = createPrivateKey({ key: privateKey.export({ format: 'jwk' }), format: 'jwk' })
