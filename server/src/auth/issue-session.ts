@@ -2,7 +2,7 @@ import { assert } from '@laci/domain/lib/assert.ts'
 import type { Selectable } from 'kysely'
 import { accessTokenLifeSeconds, signAccessToken } from '../platform/identity/tokens.ts'
 import { type AuthUser, userOf } from '../platform/identity/users-store.ts'
-import { inOneTrip, inScope, type Tx } from '../platform/scope.ts'
+import { asService, inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import type { AuthUserTable } from '../platform/tables.ts'
 import { type Factor, readFactorsOf } from './factors/factors-store.ts'
@@ -47,15 +47,12 @@ export async function openSessionByPassword(
     ...{ userId, passwordHash, isPersonAsked: false },
     ...{ method: 'password', salt: deps.randomBytes(linkSaltBytes), nowMs },
   })
-  const service = { role: 'service_role' } as const
-  const { rows } = await inOneTrip(deps.database, service, (tx) =>
-    tx.ask<{ has_factors: boolean }>(opening.statement),
-  )
+  const { rows } = await asService(deps.database).ask<{ has_factors: boolean }>(opening.statement)
   const row = rows[0]
   if (!row) return null
   // Most people have none, and are not asked for.
   const factors = row.has_factors
-    ? await inScope(deps.database, service, (tx) => readFactorsOf(tx, userId, nowMs))
+    ? await inScope(deps.database, { role: 'service_role' }, (tx) => readFactorsOf(tx, userId, nowMs))
     : []
   const signedIn = { ...user, lastSignInAt: nowMs, updatedAt: nowMs }
   return viewOf(deps, signedIn, factors, opening.session, opening.refreshToken)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { readSignInEmail, readSignInPhone, type SignInName } from '../platform/identity/sign-in-name.ts'
 import { findUserByName } from '../platform/identity/users-store.ts'
 import { keyOfAddress, keyOfTry, rememberSuccess, takeOrThrow } from '../platform/limits.ts'
-import { inOneTrip } from '../platform/scope.ts'
+import { asService } from '../platform/scope.ts'
 import type { FeatureDeps, ServerConfig } from '../platform/server-deps.ts'
 import { bodyOf, textOf } from './auth-body.ts'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
@@ -33,8 +33,7 @@ export async function signInWithPassword(
   if (!limits.placesOfSuccess.has(triedFromHere)) takeOrThrow(limits.passwordTriesByName, tried)
 
   // One look, whoever is there: two for a stranger and one for an owner would be a difference that can be measured.
-  const user =
-    name && (await inOneTrip(deps.database, { role: 'service_role' }, (tx) => findUserByName(tx, name)))
+  const user = name && (await findUserByName(asService(deps.database), name))
   // Hashed outside the transaction (it is slow), and for nobody too: the time tells nothing about who exists.
   const isRight = await deps.passwords.verify(user?.passwordHash ?? null, password)
   if (!user || !isRight) throw invalidCredentials()

@@ -2,8 +2,13 @@ import { assert } from '@laci/domain/lib/assert.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-/** Connections of the plain login role `laci_app`, which owns nothing and may do nothing before `inScope` gives it a role. */
-export type Database = { readonly pool: pg.Pool; close(): Promise<void> }
+export type Database = {
+  /** Connections of the plain login role `laci_app`, which owns nothing and may do nothing before `inScope` gives it a role. */
+  readonly pool: pg.Pool
+  /** Connections that have the rights of `service_role` for as long as they stand; `asService` alone uses them. */
+  readonly servicePool: pg.Pool
+  close(): Promise<void>
+}
 
 const bigintOid = 20
 
@@ -26,14 +31,35 @@ function readWholeNumber(text: string): number {
 
 const longestStatementMs = 30_000
 
-/**
- * Opens a pool. Connects on first use, so a database that is still starting is no error here.
- * `connections`: how many at most; two cores serve best with few.
- */
-export function openDatabase(options: { url: string; log: Logger; connections?: number }): Database {
+type DatabaseOptions = {
+  readonly url: string
+  readonly log: Logger
+  /** How many at most, of each kind; two cores serve best with few. */
+  readonly connections?: number
+}
+
+const scopedConnections = 8
+/** What needs the service's rights alone is short: four are never all at work on two cores. */
+const serviceConnections = 4
+
+/** Opens both pools. They connect on first use, so a database that is still starting is no error here. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { connections } = options
+  const pool = openPool(options, connections ?? scopedConnections, '')
+  const servicePool = openPool(options, connections ?? serviceConnections, '; set role = service_role')
+  return {
+    pool,
+    servicePool,
+    async close() {
+      await Promise.all([pool.end(), servicePool.end()])
+    },
+  }
+}
+
+function openPool({ url, log }: DatabaseOptions, connections: number, standingRights: string): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.connections ?? 8,
+    connectionString: url,
+    max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     application_name: 'laci',
@@ -42,15 +68,16 @@ export function openDatabase(options: { url: string; log: Logger; connections?: 
     pipeline: true,
   })
   // Without listeners a database that restarts would end our process: a broken idle or held connection is an event.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'))
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   pool.on('connect', (client) => {
-    client.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'))
-    // Once for a connection, sent before whatever it was opened for, and whatever the database itself is set to.
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+    // Once for a connection, sent before whatever it was opened for, and whatever the database itself is set to. Where it
+    // fails, what comes after it has no rights at all.
     client
-      .query(`set timezone = 'UTC'; set statement_timeout = ${longestStatementMs}`)
-      .catch((error: unknown) => options.log.warn({ err: error }, 'a database connection cannot be set up'))
+      .query(`set timezone = 'UTC'; set statement_timeout = ${longestStatementMs}${standingRights}`)
+      .catch((error: unknown) => log.warn({ err: error }, 'a database connection cannot be set up'))
   })
-  return { pool, close: () => pool.end() }
+  return pool
 }
 
 const networkCodes = new Set([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { isDatabaseAway, openDatabase } from './database.ts'
 import { createLog } from './log.ts'
-import { inOneTrip, inScope, type Scope, type Tx } from './scope.ts'
+import { type Asker, asService, inOneTrip, inScope, type Scope, type Statement } from './scope.ts'
 
 let own: TestDatabase
 beforeAll(async () => {
@@ -100,8 +100,8 @@ test('[PLATFORM-2] numbers of `bigint` columns are numbers, and one too large is
   })
 })
 
-const note = (tx: Tx) =>
-  tx.ask({
+const note = (asker: Asker) =>
+  asker.ask({
     name: 'note-a-ticket',
     text: `insert into auth_signup_ticket values ('\\x02', $1, now())`,
     values: ['+6281234500001'],
@@ -146,4 +146,58 @@ test('[PLATFORM-39] what a trip would send after it has begun to wait is a bug, 
   })
   await expect(late).rejects.toThrow('before anything is waited for')
   expect(await notes()).toBe(1)
+})
+
+const who: Statement = {
+  name: 'who-asks',
+  text: `select current_user as role, current_setting('app.user_id', true) as user_id, pg_backend_pid() as pid`,
+  values: [],
+}
+
+test('[PLATFORM-42] the service is asked with its own rights, each statement whole or nothing, and nobody else has them', async () => {
+  const service = asService(own.database)
+  const scoped = inScope(own.database, { role: 'authenticated', userId: somebody }, (tx) => tx.ask(who))
+  const asked = await Promise.all(Array.from({ length: 50 }, () => service.ask(who)))
+  expect(new Set(asked.map(({ rows }) => rows[0]!.role))).toEqual(new Set(['service_role']))
+  expect(asked.every(({ rows }) => (rows[0]!.user_id ?? '') === '')).toBe(true)
+  expect((await scoped).rows[0]).toMatchObject({ role: 'authenticated', user_id: somebody })
+  await expect(own.database.pool.query('select from stores')).rejects.toMatchObject({ code: '42501' })
+
+  const forget = (name: string, text: string) => service.ask({ name, text, values: [] })
+  await own.ownerPool.query(`insert into auth_signup_ticket values ('\\x04', '+6281234500004', now())`)
+  const before = (await notes())!
+  const half = forget(
+    'forget-and-fail',
+    'with gone as (delete from auth_signup_ticket returning 0 as nothing) select 1 / nothing from gone',
+  )
+  await expect(half).rejects.toMatchObject({ code: '22012' })
+  expect(await notes()).toBe(before)
+  await forget('forget', 'delete from auth_signup_ticket')
+  expect(await notes()).toBe(0)
+})
+
+test('[PLATFORM-42] a connection of the service that broke is opened anew with the same rights', async () => {
+  const service = asService(own.database)
+  const { rows } = await service.ask<{ pid: number }>(who)
+  await own.ownerPool.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+  const after = await service
+    .ask<{ pid: number; role: string }>(who)
+    .catch(() => service.ask<{ pid: number; role: string }>(who))
+  expect(after.rows[0]!.role).toBe('service_role')
+  expect(after.rows[0]!.pid).not.toBe(rows[0]!.pid)
+})
+
+test('[PLATFORM-42] without the right to be the service a connection can do nothing', async () => {
+  const login = `stranger_${randomUUID().slice(0, 8)}`
+  await own.ownerPool.query(`create role ${login} login password 'rahasia'`)
+  const url = new URL(own.appUrl)
+  url.username = login
+  url.password = 'rahasia'
+  const foreign = openDatabase({ url: url.href, log: createLog('silent') })
+  try {
+    await expect(note(asService(foreign))).rejects.toMatchObject({ code: '42501' })
+  } finally {
+    await foreign.close()
+    await own.ownerPool.query(`drop role ${login}`)
+  }
 })

@@ -67,6 +67,26 @@ export async function inScope<T>(database: Database, scope: Scope, work: (tx: Tx
   }
 }
 
+/** Who can be asked a statement: a transaction, or `asService`. */
+export type Asker = Pick<Tx, 'ask'>
+
+/**
+ * Asks with the rights of `service_role`, each statement in one round trip and in a transaction of its own, which is
+ * committed before its answer. For what one statement decides: its connections have these rights for good, so that
+ * nothing is sent to open and to end a transaction. That is a tenth of what a sign-in costs beside its hash (0.12
+ * core-milliseconds of ours and as much of the database's).
+ */
+export function asService(database: Database): Asker {
+  return { ask: (statement) => askOn(database.servicePool, statement) }
+}
+
+function askOn<Row extends pg.QueryResultRow>(
+  connection: Pick<pg.PoolClient, 'query'>,
+  statement: Statement,
+): Promise<pg.QueryResult<Row>> {
+  return connection.query<Row>({ ...statement, values: statement.values as unknown[] })
+}
+
 /** One parsed-once statement: `name` stands for exactly one text. */
 export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
 
@@ -138,7 +158,7 @@ function makeTx(client: Pick<pg.PoolClient, 'query'>, scope: Scope): Tx {
   return {
     scope,
     query: (text, values = []) => client.query(text, values as unknown[]),
-    ask: (statement) => client.query({ ...statement, values: statement.values as unknown[] }),
+    ask: (statement) => askOn(client, statement),
     prepared: (name, text, values = []) => client.query({ name, text, values: values as unknown[] }),
     get kysely() {
       kysely ??= new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOfOne(client) }) })

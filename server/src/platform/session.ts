@@ -3,7 +3,7 @@ import { isUuid } from '@laci/domain/ids/uuid.ts'
 import type { FastifyRequest } from 'fastify'
 import { bearerOf, verifyToken } from './identity/tokens.ts'
 import { Problem } from './problems.ts'
-import { inOneTrip, type Tx } from './scope.ts'
+import { asService, type Tx } from './scope.ts'
 import type { ServerDeps } from './server-deps.ts'
 
 /** The signed-in person behind a request of `/api`. */
@@ -90,25 +90,23 @@ async function readSignedIn(
   if (!verdict.ok || verdict.token.role !== 'authenticated') throw ended()
   const { subject, sessionId, payload } = verdict.token
   if (!isUuid(subject) || !isUuid(sessionId)) throw ended()
-  const { rows } = await inOneTrip(deps.database, { role: 'service_role' }, (tx) =>
-    tx.ask<{
-      email: string | null
-      phone: string | null
-      name: unknown
-      is_banned: boolean
-      is_operator: boolean
-      aal: AssuranceLevel
-      factor_shown_s: number | null
-    }>({
-      name: 'owner-of-session',
-      text: `select email, phone, user_metadata->'name' as name, coalesce(banned_until > $3, false) as is_banned,
-               coalesce(app_metadata->'operator' = 'true', false) as is_operator, aal,
-               (jsonb_path_query_first(amr, '$[*] ? (@.method == "totp").timestamp'))::int as factor_shown_s
-             from auth_session join auth_user using (user_id)
-             where session_id = $1 and user_id = $2`,
-      values: [sessionId, subject, new Date(deps.clock())],
-    }),
-  )
+  const { rows } = await asService(deps.database).ask<{
+    email: string | null
+    phone: string | null
+    name: unknown
+    is_banned: boolean
+    is_operator: boolean
+    aal: AssuranceLevel
+    factor_shown_s: number | null
+  }>({
+    name: 'owner-of-session',
+    text: `select email, phone, user_metadata->'name' as name, coalesce(banned_until > $3, false) as is_banned,
+             coalesce(app_metadata->'operator' = 'true', false) as is_operator, aal,
+             (jsonb_path_query_first(amr, '$[*] ? (@.method == "totp").timestamp'))::int as factor_shown_s
+           from auth_session join auth_user using (user_id)
+           where session_id = $1 and user_id = $2`,
+    values: [sessionId, subject, new Date(deps.clock())],
+  })
   const row = rows[0]
   if (!row || row.is_banned) throw ended()
   const owner: Owner = {

@@ -7,7 +7,7 @@ import {
 } from '@laci/domain/receipt/receipt-check.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keyOfAddress } from '../platform/limits.ts'
-import { inOneTrip } from '../platform/scope.ts'
+import { asService } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { findReceipt } from './receipt-check-store.ts'
 
@@ -37,7 +37,7 @@ export async function registerReceiptCheck(
       reply.code(429).header('retry-after', Math.ceil(verdict.retryAfterMs / 1000))
       return send(reply, 'busy')
     }
-    const receipt = await inOneTrip(deps.database, { role: 'service_role' }, (tx) => findReceipt(tx, code))
+    const receipt = await findReceipt(asService(deps.database), code)
     return receipt === null ? send(reply, 'waiting') : send(reply, 'found', receipt)
   })
 

@@ -2,7 +2,7 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { CheckedReceipt } from '@laci/domain/receipt/receipt-check.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import type { Zone } from '@laci/domain/time/zone.ts'
-import type { Tx } from '../platform/scope.ts'
+import type { Asker } from '../platform/scope.ts'
 
 type Row = {
   readonly store_name: string
@@ -17,10 +17,10 @@ type Row = {
  * The sale of a code, of whatever shop [STRUK-2]. Should two carry the same one, the first that arrived is meant: a code
  * cannot be taken over by writing it down again. What one question reads is all that the page may show.
  */
-export async function findReceipt(tx: Tx, code: string): Promise<CheckedReceipt | null> {
-  const { rows } = await tx.prepared<Row>(
-    'receipt_by_code',
-    `select coalesce(nullif(set.fields ->> 'storeName', ''), store.name) as store_name,
+export async function findReceipt(asker: Asker, code: string): Promise<CheckedReceipt | null> {
+  const { rows } = await asker.ask<Row>({
+    name: 'receipt_by_code',
+    text: `select coalesce(nullif(set.fields ->> 'storeName', ''), store.name) as store_name,
             sale.sold_at, sale.zone, sale.total_rupiah,
             least(sale.total_rupiah, after.refunded_rupiah) as refunded_rupiah, after.copy_count
        from sale
@@ -39,8 +39,8 @@ export async function findReceipt(tx: Tx, code: string): Promise<CheckedReceipt 
       where sale.verify_code = $1
       order by event.received_at_ms, sale.store_id
       limit 1`,
-    [code],
-  )
+    values: [code],
+  })
   const row = rows[0]
   if (row === undefined) return null
   return {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tx } from '../scope.ts'
+import type { Asker, Tx } from '../scope.ts'
 import type { AuthUserTable } from '../tables.ts'
 
 /** A person who can sign in. Times are epoch milliseconds; `phone` is `+62…`. */
@@ -147,10 +147,10 @@ export async function findUserByPhone(tx: Tx, phone: string): Promise<AuthUser |
 
 /** Finds by number or by e-mail, each in its one spelling: who signed up with the number alone is the same person. */
 export async function findUserByName(
-  tx: Tx,
+  asker: Asker,
   name: { readonly email: string | null; readonly phone: string | null },
 ): Promise<AuthUser | null> {
-  const { rows } = await tx.ask<Selectable<AuthUserTable>>({
+  const { rows } = await asker.ask<Selectable<AuthUserTable>>({
     name: 'find-user-by-name',
     text: 'select * from auth_user where phone = $1 or email = $2',
     values: [name.phone, name.email],
