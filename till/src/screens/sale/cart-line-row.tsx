@@ -46,7 +46,8 @@ export const CartLineRow = memo(function CartLineRow({
         </p>
       )}
       {note === '' ? null : <p className="text-sm break-words text-redup">{note}</p>}
-      <div className="flex items-center gap-2">
+      {/* Where a large price and a large sum do not fit beside each other, the price stands above. */}
+      <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
         <span className="grow text-sm text-redup tabular-nums">
           {formatAmount(priceRupiah)}
           {unit === 'pcs' || unit === '' ? '' : ` / ${unit}`}
@@ -54,38 +55,40 @@ export const CartLineRow = memo(function CartLineRow({
             <s className="ml-1.5">{formatAmount(listPriceRupiah)}</s>
           )}
         </span>
-        <button
-          type="button"
-          aria-label={`Kurangi ${name}`}
-          onClick={() => actions.changeBy(lineKey, -1)}
-          data-testid="line-less"
-          className={stepClass}
-        >
-          <Minus aria-hidden size={18} />
-        </button>
-        <LiveFigure
-          shown={shown}
-          read={() => shown.line(lineKey)?.quantityThousandths}
-          format={formatQuantity}
-          className="min-w-8 text-center font-semibold tabular-nums"
-          data-testid="line-quantity"
-        />
-        <button
-          type="button"
-          aria-label={`Tambah ${name}`}
-          onClick={() => actions.changeBy(lineKey, 1)}
-          data-testid="line-more"
-          className={stepClass}
-        >
-          <Plus aria-hidden size={18} />
-        </button>
-        <LiveFigure
-          shown={shown}
-          read={() => shown.line(lineKey)?.amountRupiah}
-          format={formatAmount}
-          className="min-w-20 text-right font-semibold tabular-nums"
-          data-testid="line-amount"
-        />
+        <div className="flex items-center gap-2">
+          <button
+            type="button"
+            aria-label={`Kurangi ${name}`}
+            onClick={() => actions.changeBy(lineKey, -1)}
+            data-testid="line-less"
+            className={stepClass}
+          >
+            <Minus aria-hidden size={18} />
+          </button>
+          <LiveFigure
+            shown={shown}
+            read={() => shown.line(lineKey)?.quantityThousandths}
+            format={formatQuantity}
+            className="min-w-8 text-center font-semibold tabular-nums"
+            data-testid="line-quantity"
+          />
+          <button
+            type="button"
+            aria-label={`Tambah ${name}`}
+            onClick={() => actions.changeBy(lineKey, 1)}
+            data-testid="line-more"
+            className={stepClass}
+          >
+            <Plus aria-hidden size={18} />
+          </button>
+          <LiveFigure
+            shown={shown}
+            read={() => shown.line(lineKey)?.amountRupiah}
+            format={formatAmount}
+            className="min-w-20 text-right font-semibold tabular-nums"
+            data-testid="line-amount"
+          />
+        </div>
       </div>
     </li>
   )
