@@ -46,6 +46,8 @@ export type ReplicaStart = {
   readonly cursor: number
   readonly recentIds: readonly string[]
   readonly rows: Iterable<CatalogRow>
+  /** Each row went through `withAllFields` or could be told to need it not: looking through 100,000 takes longer than the rest. */
+  readonly areRowsWhole?: boolean
   readonly records: Iterable<RecordRow>
   readonly balances: Iterable<BalanceRow>
   readonly settings: ShopSettings
@@ -70,7 +72,8 @@ export function emptyReplicaStart(deviceId: string): ReplicaStart {
 
 export function openReplica(start: ReplicaStart): Replica {
   const rows = new Map<string, CatalogRow>()
-  for (const row of start.rows) rows.set(row.productId, withAllFields(row))
+  if (start.areRowsWhole) for (const row of start.rows) rows.set(row.productId, row)
+  else for (const row of start.rows) rows.set(row.productId, withAllFields(row))
   const records = new Map<string, RecordRow>()
   for (const row of start.records) records.set(recordKey(row.recordKind, row.recordId), row)
   const balances = new Map<string, BalanceRow>()
@@ -98,12 +101,17 @@ export function openReplica(start: ReplicaStart): Replica {
 const productFieldCount = Object.keys(productDefaults).length
 
 /** A row that an older release wrote lacks the fields that came later: they have their defaults. */
-function withAllFields(row: CatalogRow): CatalogRow {
+export function withAllFields(row: CatalogRow): CatalogRow {
+  const fields = wholeFields(row.fields)
+  return fields === row.fields ? row : { ...row, fields }
+}
+
+/** The same for the fields alone. */
+export function wholeFields<Fields extends object>(fields: Fields): Fields {
   let fieldCount = 0
-  // Counted and not listed: 100,000 lists would be thrown away at every start of a till.
-  for (const _ in row.fields) fieldCount += 1
-  if (fieldCount >= productFieldCount) return row
-  return { ...row, fields: { ...productDefaults, ...row.fields } }
+  // Counted and not listed: 100,000 lists would be thrown away after a download.
+  for (const _ in fields) fieldCount += 1
+  return fieldCount >= productFieldCount ? fields : { ...productDefaults, ...fields }
 }
 
 /** Takes records out of the base that nobody needs any more; what changed meanwhile stays. */

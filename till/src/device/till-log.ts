@@ -248,6 +248,8 @@ export type LogStart = {
   readonly marks: LogMarks
   readonly head: ChainHead
   readonly rows: readonly CatalogRow[]
+  /** No row lacks a field of this release, also where an older one wrote it. */
+  readonly areRowsWhole?: true
   readonly records: readonly RecordRow[]
   readonly balances: readonly BalanceRow[]
   /** Own events that the stream has not brought back, ascending. */

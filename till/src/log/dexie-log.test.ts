@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type EntryRow, knownHere, type LogPage, noEffects, type SaleRow } from '../device/till-log.ts'
 import { emptyDisk, storeId, testIdentity } from '../testing/test-device.ts'
 import { createDexieLog, hasBecomeReadable, productsPerChunk } from './dexie-log.ts'
+import { packRows } from './packed-rows.ts'
 import { databaseName, openTillDatabase } from './till-database.ts'
 
 const identity = testIdentity(0)
@@ -425,4 +426,33 @@ test('[TILL-22] what the release before wrote opens as it is, and the pass is ke
   const again = createDexieLog(storeId, disk)
   expect((await again.start()).marks).toMatchObject({ ackedThrough: 1, cursor: 7, entitlement })
   await again.close()
+})
+
+test('[LOG-11] products of an older release have the fields that came later, however they were stored', async () => {
+  const disk = emptyDisk()
+  const before = openTillDatabase(databaseName(storeId), disk)
+  const older = (number: number): CatalogRow => {
+    const { units: _, isWeighed: __, ...fields } = product(number).fields
+    return { ...product(number), fields: fields as CatalogRow['fields'] }
+  }
+  await before.mark.put({ key: 'generation', value: 4 })
+  await before.chunk.put({ generation: 4, part: '000000', rows: [older(1), older(2)] })
+  await before.chunk.put({ generation: 4, part: '000001', packed: packRows([older(3), older(4)])! })
+  await before.row.bulkPut([older(2), older(9)])
+  before.close()
+  const { rows, areRowsWhole } = await createDexieLog(storeId, disk).start()
+  expect(areRowsWhole).toBe(true)
+  expect(rows).toEqual([1, 2, 3, 4, 9].map((number) => product(number)))
+})
+
+test('[LOG-11] what changed since stands where it stood: a start of the till has nothing to sort', async () => {
+  const disk = emptyDisk()
+  const log = createDexieLog(storeId, disk)
+  await log.start()
+  const rows = Array.from({ length: productsPerChunk + 3 }, (_, at) => product(at + 1))
+  await log.compact(rows)
+  const changed = { ...product(2, 9), stockThousandths: -1 }
+  await log.savePage(page({ rows: [product(9_000, 8), changed] }))
+  const read = (await createDexieLog(storeId, disk).start()).rows
+  expect(read).toEqual([rows[0], changed, ...rows.slice(2), product(9_000, 8)])
 })

@@ -1,5 +1,6 @@
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { withAllFields } from '@laci/domain/sync/replica.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Dexie, type Table } from 'dexie'
@@ -83,6 +84,7 @@ export function createDexieLog(
               ? emptyHead
               : { deviceSeq: last.deviceSeq, hash: last.event.hash, at: last.event.at },
           rows: await readRows(await generation('generation')),
+          areRowsWhole: true,
           records: await database.record.toArray(),
           balances: await database.balance.toArray(),
           pending: pending.map((row) => row.event).sort((one, other) => one.deviceSeq - other.deviceSeq),
@@ -102,10 +104,15 @@ export function createDexieLog(
   }
 
   async function readRows(catalogGeneration: number): Promise<CatalogRow[]> {
-    const changed = new Map((await database.row.toArray()).map((row) => [row.productId, row]))
+    const changed = new Map((await database.row.toArray()).map((row) => [row.productId, withAllFields(row)]))
     const rows: CatalogRow[] = []
     for (const chunk of await database.chunk.where('generation').equals(catalogGeneration).toArray()) {
-      for (const row of rowsOf(chunk)) if (changed.size === 0 || !changed.has(row.productId)) rows.push(row)
+      for (const row of rowsOf(chunk)) {
+        // In the place of the old one, which is that of its name: a start then has nothing to sort.
+        const newer = changed.size === 0 ? undefined : changed.get(row.productId)
+        if (newer !== undefined) changed.delete(row.productId)
+        rows.push(newer ?? row)
+      }
     }
     rows.push(...changed.values())
     return rows
@@ -450,7 +457,7 @@ function chunkOf(generation: number, part: string, rows: CatalogRow[]): CatalogC
 }
 
 function rowsOf(chunk: CatalogChunk): CatalogRow[] {
-  return chunk.packed === undefined ? chunk.rows : unpackRows(chunk.packed)
+  return chunk.packed === undefined ? chunk.rows.map(withAllFields) : unpackRows(chunk.packed)
 }
 
 /** As lists show them, so that a start of the till sorts what is nearly in order. */

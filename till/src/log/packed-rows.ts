@@ -1,3 +1,4 @@
+import { wholeFields } from '@laci/domain/sync/replica.ts'
 import type { CatalogRow } from '@laci/domain/sync/wire.ts'
 
 /**
@@ -37,6 +38,7 @@ export function packRows(rows: readonly CatalogRow[]): PackedRows | null {
   }
 }
 
+/** They have all fields of this release, whichever wrote them: what all of them lack is put in once. */
 export function unpackRows({
   productIds,
   stockThousandths,
@@ -46,8 +48,9 @@ export function unpackRows({
 }: PackedRows): CatalogRow[] {
   const names = Object.keys(each)
   const columns = Object.values(each)
+  const whole = wholeFields(same)
   return productIds.map((productId, at) => {
-    const fields: Record<string, unknown> = { ...same }
+    const fields: Record<string, unknown> = { ...whole }
     for (let column = 0; column < names.length; column += 1) fields[names[column]!] = columns[column]![at]
     return {
       productId,

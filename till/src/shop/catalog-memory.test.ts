@@ -178,6 +178,29 @@ test('[SHOP-2] a search in ordered texts finds what looking at every one of them
   )
 })
 
+test('[SHOP-17] lists stand in the order of names, and of ids where names are one, in whatever order the products came', () => {
+  const name = fc.constantFrom('', 'aqua', 'Aqua', 'AQUA 600', 'Bimoli', 'kopi', 'Kopi', 'ñame')
+  fc.assert(
+    fc.property(fc.array(fc.record({ name, isActive: fc.boolean() }), { maxLength: 12 }), (products) => {
+      const inOrder = products
+        .map((fields, at) => ({ ...fields, productId: idOf(at + 1), low: fields.name.toLowerCase() }))
+        .filter((product) => product.name !== '')
+        .sort((one, other) => {
+          if (one.low !== other.low) return one.low < other.low ? -1 : 1
+          return one.productId < other.productId ? -1 : 1
+        })
+      const { catalog } = catalogOf(products)
+      expect(catalog.all({ withInactive: true })).toEqual(inOrder.map(({ productId }) => productId))
+      expect(catalog.all()).toEqual(
+        inOrder.filter(({ isActive }) => isActive).map(({ productId }) => productId),
+      )
+      // As the disk keeps them.
+      const settled = catalogOf(inOrder.map(({ name: its, isActive }) => ({ name: its, isActive }))).catalog
+      expect(settled.all({ withInactive: true })).toEqual(inOrder.map((_, at) => idOf(at + 1)))
+    }),
+  )
+})
+
 test('[SHOP-3] typing mistakes are forgiven only when nothing matches as typed', () => {
   const { catalog, names } = catalogOf([
     { name: 'Indomie goreng' },

@@ -96,6 +96,7 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
       cursor: start.marks.cursor,
       recentIds: start.marks.recentIds,
       rows: start.rows,
+      areRowsWhole: start.areRowsWhole ?? false,
       records: start.records,
       balances: start.balances,
       settings: start.marks.settings,

@@ -3,17 +3,14 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   memo,
   type ReactElement,
   type ReactNode,
   useCallback,
   useDeferredValue,
-  useLayoutEffect,
   useMemo,
   useRef,
-  useState,
   useSyncExternalStore,
 } from 'react'
 import { ProductPhoto } from '../../shell/product-photo.tsx'
@@ -21,11 +18,16 @@ import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { ProductView } from '../../till-types.ts'
 import { useCartStore } from './cart-context.tsx'
+import { type TileSizes, useTilesInSight } from './use-tiles-in-sight.ts'
 
-const tileHeightPx = 112
-const gapPx = 8
-/** A window of 1280 has five columns so: of 559 real names they cut 4 in 100, and six columns 24. */
-const smallestTilePx = 148
+const sizes: TileSizes = {
+  // A tile of 112 px and its gap.
+  rowPx: 120,
+  gapPx: 8,
+  // A window of 1280 has five columns so: of 559 real names they cut 4 in 100, and six columns 24.
+  smallestTilePx: 148,
+  mostColumns: 6,
+}
 /** Drawn above and below what is in sight, so that scrolling meets no gap. */
 const rowsBeyond = 3
 
@@ -46,34 +48,19 @@ export const ProductGrid = memo(function ProductGrid({
 }) {
   const { catalog } = useShop()
   const frame = useRef<HTMLDivElement>(null)
-  const [columns, setColumns] = useState(2)
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const measure = () => {
-      const widthPx = element.clientWidth - 2 * gapPx
-      setColumns(Math.max(2, Math.min(6, Math.floor((widthPx + gapPx) / (smallestTilePx + gapPx)))))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  const { columns, firstRow, lastRow } = useTilesInSight(frame, sizes)
   const list = useMemo(() => ({ productIds, isSearch }), [productIds, isSearch])
   // What is in sight comes first. The rows that a finger may bring into it follow once that stands, and until then stay
   // as they were: taking them away would keep what is in sight waiting as well.
   const settledList = useDeferredValue(list, null)
-  const rows = useVirtualizer({
-    count: Math.ceil(productIds.length / columns),
-    getScrollElement: () => frame.current,
-    estimateSize: () => tileHeightPx + gapPx,
-    overscan: settledList === null ? 0 : rowsBeyond,
-  })
-  const listOfRow = (row: number) => {
-    const { range } = rows
-    const isInSight = range === null || (row >= range.startIndex && row <= range.endIndex)
-    return isInSight || settledList === null ? list : settledList
-  }
+  const rowCount = Math.ceil(productIds.length / columns)
+  // A list that became shorter is not at its end before the browser has scrolled there.
+  const last = Math.min(lastRow, rowCount - 1)
+  const first = Math.max(0, Math.min(firstRow, rowCount - 1 - (lastRow - firstRow)))
+  const beyond = settledList === null ? 0 : rowsBeyond
+  const rows = rowsFrom(Math.max(0, first - beyond), Math.min(rowCount - 1, last + beyond))
+  const listOfRow = (row: number) =>
+    settledList === null || (row >= first && row <= last) ? list : settledList
   return (
     <section
       ref={frame}
@@ -85,19 +72,19 @@ export const ProductGrid = memo(function ProductGrid({
       {productIds.length === 0 ? (
         empty
       ) : (
-        <div className="relative" style={{ height: rows.getTotalSize() }}>
-          {rows.getVirtualItems().map((row) => {
-            const shown = listOfRow(row.index)
+        <div className="relative" style={{ height: rowCount * sizes.rowPx }}>
+          {rows.map((row) => {
+            const shown = listOfRow(row)
             return (
               <div
-                key={row.key}
+                key={row}
                 className="absolute inset-x-0 grid gap-2"
                 style={{
-                  transform: `translateY(${row.start}px)`,
+                  transform: `translateY(${row * sizes.rowPx}px)`,
                   gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
                 }}
               >
-                {shown.productIds.slice(row.index * columns, (row.index + 1) * columns).map((id, slot) => {
+                {shown.productIds.slice(row * columns, (row + 1) * columns).map((id, slot) => {
                   // Every key typed brings other products: tiles that are written anew come in two thirds of the time
                   // of new ones. Elsewhere a finger may be on a tile when another till changes the list.
                   const key = shown.isSearch ? slot : id
@@ -115,6 +102,10 @@ export const ProductGrid = memo(function ProductGrid({
     </section>
   )
 })
+
+function rowsFrom(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+}
 
 const edgeColors = [
   'bg-laci-500',
