@@ -67,6 +67,7 @@ export const CartLineRow = memo(function CartLineRow({
           </button>
           <LiveFigure
             shown={shown}
+            lineKey={lineKey}
             read={() => shown.line(lineKey)?.quantityThousandths}
             format={formatQuantity}
             className="min-w-8 text-center font-semibold tabular-nums"
@@ -83,6 +84,7 @@ export const CartLineRow = memo(function CartLineRow({
           </button>
           <LiveFigure
             shown={shown}
+            lineKey={lineKey}
             read={() => shown.line(lineKey)?.amountRupiah}
             format={formatAmount}
             className="min-w-20 text-right font-semibold tabular-nums"

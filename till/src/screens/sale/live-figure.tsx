@@ -8,11 +8,14 @@ import type { ShownCart } from './shown-cart.ts'
  */
 export function LiveFigure({
   shown,
+  lineKey,
   read,
   format,
   ...attributes
 }: Omit<ComponentProps<'span'>, 'children' | 'ref'> & {
   shown: ShownCart
+  /** Of one line alone; left out: of the whole cart. */
+  lineKey?: number
   /** Undefined: what it belongs to has left the cart, and React is about to take it off the page. */
   read: () => number | undefined
   format: (figure: number) => string
@@ -26,6 +29,9 @@ export function LiveFigure({
     element.current.textContent = format(figure)
   })
   useLayoutEffect(() => write())
-  useLayoutEffect(() => shown.subscribe(() => write()), [shown])
+  useLayoutEffect(() => {
+    const hear = () => write()
+    return lineKey === undefined ? shown.subscribe(hear) : shown.subscribeToLine(lineKey, hear)
+  }, [shown, lineKey])
   return <span ref={element} {...attributes} />
 }

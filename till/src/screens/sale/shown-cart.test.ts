@@ -50,11 +50,18 @@ const rice: Sellable = {
 /** A cart that is replaced, and what is shown of it. */
 function opened(first: Cart = emptyCart) {
   let cart = first
-  const shown = createShownCart({ get: () => cart, subscribe: () => () => {} }, rules)
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const shown = createShownCart({ get: () => cart, subscribe }, rules)
   return {
     shown,
+    listenerCount: () => listeners.size,
     change(next: (cart: Cart) => Cart) {
       cart = next(cart)
+      for (const listener of listeners) listener()
       return shown.face()
     },
   }
@@ -136,4 +143,31 @@ test('[TILL-41] after any changes a cart shows what it shows to who looks at it 
       }
     }),
   )
+})
+
+test('[TILL-41] a line is told when its figures are others, by whatever, and only then', () => {
+  const { shown, change, listenerCount } = opened()
+  change((cart) => addToCart(cart, noodles, wholeUnits(1)))
+  const [noodleKey, riceKey] = change((cart) => addToCart(cart, rice, wholeUnits(1))).lines.map(
+    ({ lineKey }) => lineKey,
+  )
+  const told = { noodles: 0, rice: 0 }
+  const stops = [
+    shown.subscribeToLine(noodleKey!, () => (told.noodles += 1)),
+    shown.subscribeToLine(riceKey!, () => (told.rice += 1)),
+  ]
+  change((cart) => addToCart(cart, noodles, wholeUnits(1)))
+  expect(told).toEqual({ noodles: 1, rice: 0 })
+  change((cart) => addToCart(cart, rice, wholeUnits(1)))
+  expect(told).toEqual({ noodles: 1, rice: 1 })
+  change((cart) => changeBillDiscount(cart, { kind: 'percent', percentHundredths: 1_000 }))
+  expect(told).toEqual({ noodles: 1, rice: 1 })
+  change((cart) => changeLine(cart, riceKey!, { discount: { kind: 'amount', amountRupiah: rupiah(500) } }))
+  expect(told).toEqual({ noodles: 1, rice: 2 })
+  change((cart) => removeLine(cart, noodleKey!))
+  expect(told).toEqual({ noodles: 2, rice: 2 })
+  for (const stop of stops) stop()
+  change((cart) => addToCart(cart, rice, wholeUnits(1)))
+  expect(told).toEqual({ noodles: 2, rice: 2 })
+  expect(listenerCount()).toBe(0)
 })

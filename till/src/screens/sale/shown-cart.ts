@@ -44,6 +44,8 @@ export type LineFigures = { readonly quantityThousandths: number; readonly amoun
  */
 export type ShownCart = {
   subscribe(listener: () => void): () => void
+  /** Hears when the figures of this line are others: a scan asks one line of thirty. */
+  subscribeToLine(lineKey: number, listener: () => void): () => void
   /** The same object, and the same object for each line, until something in it is another. */
   face(): CartFace
   /** Undefined: the line has left the cart. */
@@ -69,13 +71,48 @@ export function createShownCart(store: Pick<CartStore, 'get' | 'subscribe'>, rul
     return last
   }
 
+  const lineListeners = new Map<number, Set<() => void>>()
+  /** What the listeners of lines know. */
+  let told: Look['lines'] = new Map()
+  let stopHearing: (() => void) | null = null
+
+  function tellLines(): void {
+    const before = told
+    told = look().lines
+    for (const [lineKey, listeners] of lineListeners) {
+      if (areSameFigures(before.get(lineKey), told.get(lineKey))) continue
+      for (const listener of listeners) listener()
+    }
+  }
+
+  function subscribeToLine(lineKey: number, listener: () => void): () => void {
+    if (stopHearing === null) {
+      told = look().lines
+      stopHearing = store.subscribe(tellLines)
+    }
+    const heard = lineListeners.get(lineKey) ?? new Set()
+    lineListeners.set(lineKey, heard.add(listener))
+    return () => {
+      heard.delete(listener)
+      if (heard.size === 0 && lineListeners.get(lineKey) === heard) lineListeners.delete(lineKey)
+      if (lineListeners.size > 0) return
+      stopHearing?.()
+      stopHearing = null
+    }
+  }
+
   return {
     subscribe: store.subscribe,
+    subscribeToLine,
     face: () => look().face,
     line: (lineKey) => look().lines.get(lineKey),
     priced: () => look().priced,
     touchedKey: () => store.get().touchedKey,
   }
+}
+
+function areSameFigures(one: LineFigures | undefined, other: LineFigures | undefined): boolean {
+  return one?.quantityThousandths === other?.quantityThousandths && one?.amountRupiah === other?.amountRupiah
 }
 
 function lookAt(cart: Cart, priced: PricedCart, before: CartFace | null): Look {
