@@ -28,6 +28,8 @@ export default defineConfig({
               maxModuleSize: 3_000,
               priority: 3,
             },
+            // Every long list needs it; beside one of the later screens it would make that screen too large (TILL-15).
+            { name: 'base', test: /\/@tanstack\//, priority: 3 },
             { name: 'start', tags: ['$initial'], priority: 2 },
             {
               name: sharedPart,
