@@ -10,7 +10,7 @@ import type { StoredEntitlement } from '../device/till-log.ts'
 import { makePassSigner, type PassSigner } from '../testing/passes.ts'
 import { storeId, testIdentity } from '../testing/test-device.ts'
 import { type VirtualTime, virtualTime } from '../testing/virtual-time.ts'
-import { createPassKeeper, type PassKeeper } from './pass-keeper.ts'
+import { createPassKeeper, firstEntitlement, type PassKeeper } from './pass-keeper.ts'
 import { createPassVerifier } from './verify-pass.ts'
 
 const day = 86_400_000
@@ -44,6 +44,9 @@ async function openKeeper(stored: StoredEntitlement | null = null) {
     saved: stored,
     askCount: 0,
     answer: null as Entitlement | null,
+    /** How the disk takes what is kept. */
+    disk: () => Promise.resolve(),
+    saveCount: 0,
     /** The server's word for this till, signed by `signer`. */
     async say(
       changes: Partial<Holding>,
@@ -80,6 +83,8 @@ async function openKeeper(stored: StoredEntitlement | null = null) {
         return world.answer
       },
       save: async (next) => {
+        world.saveCount += 1
+        await world.disk()
         world.saved = next
       },
     })
@@ -134,6 +139,32 @@ test('[TILL-22] the pass is asked for in the rhythm of sending, kept, and believ
   await days(time, 34)
   expect(restarted.view.get().permission).toMatchObject({ maySell: true, notice: 'not_heard' })
   restarted.stop()
+})
+
+test('[TILL-22] a pass is shown once it is kept: the next start knows what a person saw', async () => {
+  const { world, open } = await openKeeper(firstEntitlement(noon, server.key))
+  await world.say({ endsAt: after(40) })
+  const written = Promise.withResolvers<void>()
+  world.disk = () => written.promise
+  const keeper = open()
+  await vi.waitFor(() => expect(keeper.view.get().isRead).toBe(true))
+  keeper.take(online)
+  await vi.waitFor(() => expect(world.saveCount).toBe(1))
+  keeper.take({ ...online, clockDriftMs: 1 })
+  expect(keeper.view.get().pass).toBeNull()
+  written.resolve()
+  await heard(keeper, after(40))
+  expect(world.saved?.passText).toBe(world.answer?.pass)
+})
+
+test('[TILL-22] a pass that the disk refuses holds until the till is closed', async () => {
+  const { world, open } = await openKeeper(firstEntitlement(noon, server.key))
+  await world.say({ endsAt: after(40) })
+  world.disk = () => Promise.reject(new Error('the disk is full'))
+  const keeper = open()
+  await vi.waitFor(() => expect(keeper.view.get().isRead).toBe(true))
+  keeper.take(online)
+  await heard(keeper, after(40))
 })
 
 test('[TILL-22] a forged, a foreign and an older pass are refused, and the good one stays', async () => {

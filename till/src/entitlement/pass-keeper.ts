@@ -120,15 +120,19 @@ export function createPassKeeper(deps: PassKeeperDeps): PassKeeper {
     }
     fault = null
     const isNews = newerPass(pass, opened) === opened
-    if (isNews) pass = opened
-    await keep({
-      ...stored,
-      passKey,
-      passText: isNews ? answer.pass : stored.passText,
-      version: answer.version,
-      ...(isNews && { daysOpen: 1, lastDay: dayOf(clock()) }),
-    })
-    judge()
+    try {
+      await keep({
+        ...stored,
+        passKey,
+        passText: isNews ? answer.pass : stored.passText,
+        version: answer.version,
+        ...(isNews && { daysOpen: 1, lastDay: dayOf(clock()) }),
+      })
+    } finally {
+      // Shown once it is kept, so that the next start knows what a person saw. Where the disk refuses, it holds until then.
+      if (isNews) pass = opened
+      judge()
+    }
     return true
   }
 
