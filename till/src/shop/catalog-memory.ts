@@ -168,11 +168,18 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
         limit,
       )
       if (found.length > 0) return found.map((at) => inIds[at]!)
-      const alternatives = typoFinder.alternatives(inTexts.texts, words)
+      const alternatives = typoFinder.alternatives(inTexts, words)
       if (alternatives === null) return []
       return scanTexts(inTexts, alternatives, limit).map((at) => inIds[at]!)
     },
-    prepare: () => claimSome(preparedAtOnce) && textMaker(catalog().activeIds).makeSome(preparedAtOnce),
+    prepare() {
+      const maker = textMaker(catalog().activeIds)
+      return (
+        claimSome(preparedAtOnce) &&
+        maker.makeSome(preparedAtOnce) &&
+        typoFinder.prepareSome(maker.all().texts, preparedAtOnce)
+      )
+    },
     all: (options) => (options?.withInactive ? catalog().ids : catalog().activeIds),
     categories: () => catalog().categories,
     rows(productIds) {

@@ -26,3 +26,20 @@ export function digitPairsOf(text: string): number {
   }
   return bits
 }
+
+/**
+ * The same for each two letters that stand side by side. A word typed wrong has the letters of many names, but seldom their
+ * pairs: of the starter catalogue a third of the names was left for a closer look, and of these one in eight is.
+ */
+export function letterPairsOf(text: string): number {
+  let bits = 0
+  let before = -1
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    const letter = code < 64 ? -1 : code & 31
+    // Of the odd factors the one that tells names of the starter catalogue apart best.
+    if (letter >= 0 && before >= 0) bits |= 1 << ((before * 31 + letter) & 31)
+    before = letter
+  }
+  return bits
+}

@@ -1,9 +1,10 @@
-import { digitPairsOf, lettersOf } from './letters.ts'
+import { digitPairsOf, letterPairsOf, lettersOf } from './letters.ts'
 
 /** What is searched: texts in order by code unit, and of each of them the bits of `letters.ts`. */
 export type SearchedTexts = {
   readonly texts: readonly string[]
   readonly letters: Int32Array
+  readonly letterPairs: Int32Array
   readonly digitPairs: Int32Array
 }
 
@@ -16,13 +17,19 @@ export type TextMaker = {
 
 export function createTextMaker(count: number, textAt: (at: number) => string): TextMaker {
   const texts: string[] = []
-  const made = { texts, letters: new Int32Array(count), digitPairs: new Int32Array(count) }
+  const made = {
+    texts,
+    letters: new Int32Array(count),
+    letterPairs: new Int32Array(count),
+    digitPairs: new Int32Array(count),
+  }
   function makeSome(more: number): boolean {
     const end = Math.min(count, texts.length + more)
     for (let at = texts.length; at < end; at += 1) {
       const text = textAt(at)
       texts.push(text)
       made.letters[at] = lettersOf(text)
+      made.letterPairs[at] = letterPairsOf(text)
       made.digitPairs[at] = digitPairsOf(text)
     }
     return end === count
@@ -47,22 +54,24 @@ type Range = { readonly from: number; readonly to: number }
  * looked through only until the list is full.
  */
 export function scanTexts(
-  { texts, letters, digitPairs }: SearchedTexts,
+  { texts, letters, letterPairs, digitPairs }: SearchedTexts,
   words: readonly (readonly string[])[],
   limit: number,
 ): number[] {
   // The longest word is most often the rarest, and one missing word is enough.
   const rarestFirst = [...words].sort((one, other) => lengthOf(other) - lengthOf(one))
   const wantedLetters = bitsOfAll(words, lettersOf)
-  const wantedPairs = bitsOfAll(words, digitPairsOf)
+  const wantedLetterPairs = bitsOfAll(words, letterPairsOf)
+  const wantedDigitPairs = bitsOfAll(words, digitPairsOf)
   const found: number[] = []
 
   function lookThrough(ranges: readonly Range[]): void {
     for (const { from, to } of ranges) {
       for (let at = from; at < to; at += 1) {
         if (found.length >= limit) return
-        const missing = (wantedLetters & ~letters[at]!) | (wantedPairs & ~digitPairs[at]!)
-        if (missing === 0 && holdsAll(texts[at]!, rarestFirst)) found.push(at)
+        if (wantedLetterPairs & ~letterPairs[at]!) continue
+        if (wantedDigitPairs & ~digitPairs[at]! || wantedLetters & ~letters[at]!) continue
+        if (holdsAll(texts[at]!, rarestFirst)) found.push(at)
       }
     }
   }

@@ -1,44 +1,51 @@
 import { lettersOf } from './letters.ts'
+import { type SearchedTexts, scanTexts } from './search-scan.ts'
 
 const shortestCorrected = 4
 const longestCorrected = 30
 const mostSpellings = 8
 
 export type TypoFinder = {
+  /** Gathers the words of so many more texts, between other work; answers whether all are gathered. */
+  prepareSome(texts: readonly string[], count: number): boolean
   /** For each word the spellings that the catalogue knows and that are close to it; null when one has none. */
-  alternatives(texts: readonly string[], words: readonly string[]): string[][] | null
+  alternatives(inTexts: SearchedTexts, words: readonly string[]): string[][] | null
 }
 
 /**
  * Second try of a search that found nothing. Compares with the distinct words of the catalogue: a few thousand, or one for
- * each product where names carry numbers. They are gathered on the first miss and kept while the texts stay the same.
+ * each product where names carry numbers. They are kept while the texts stay the same.
  */
 export function createTypoFinder(): TypoFinder {
-  let gatheredFrom: readonly string[] | null = null
-  let named = vocabularyOf([])
-  /** Words of digits alone: where names carry numbers, nearly all of them. */
-  let numbers = named
+  let vocabulary = emptyVocabulary([])
 
-  function gather(texts: readonly string[]): void {
-    if (gatheredFrom === texts) return
-    const words = new Set<string>()
-    for (const text of texts) {
-      const end = text.indexOf('\n')
-      for (const word of text.slice(0, end < 0 ? undefined : end).split(/[\s.,/()-]+/)) {
-        if (word.length >= shortestCorrected - 1) words.add(word)
+  function gatherSome(texts: readonly string[], count: number): boolean {
+    if (vocabulary.texts !== texts) vocabulary = emptyVocabulary(texts)
+    const { seen, named, numbers } = vocabulary
+    const end = Math.min(texts.length, vocabulary.gatheredCount + count)
+    for (let at = vocabulary.gatheredCount; at < end; at += 1) {
+      const text = texts[at]!
+      const nameEnd = text.indexOf('\n')
+      for (const word of text.slice(0, nameEnd < 0 ? undefined : nameEnd).split(/[\s.,/()-]+/)) {
+        if (word.length < shortestCorrected - 1 || seen.has(word)) continue
+        seen.add(word)
+        const list = countOtherThanDigits(word) === 0 ? numbers : named
+        list.words.push(word)
+        list.letters.push(lettersOf(word))
       }
     }
-    const isNumber = (word: string) => countOtherThanDigits(word) === 0
-    named = vocabularyOf([...words].filter((word) => !isNumber(word)))
-    numbers = vocabularyOf([...words].filter(isNumber))
-    gatheredFrom = texts
+    vocabulary.gatheredCount = end
+    if (end < texts.length) return false
+    seen.clear()
+    return true
   }
 
-  function spellingsOf(texts: readonly string[], word: string): string[] {
+  function spellingsOf(inTexts: SearchedTexts, word: string): string[] {
     if (word.length < shortestCorrected || word.length > longestCorrected) return [word]
     const allowed = word.length >= 8 ? 2 : 1
     const close: { spelling: string; distance: number }[] = []
     const wanted = lettersOf(word)
+    const { named, numbers } = vocabulary
     // Each letter of a word is a mistake in a number.
     const searched = countOtherThanDigits(word) > allowed ? [named] : [named, numbers]
     for (const { words, letters } of searched) {
@@ -53,22 +60,33 @@ export function createTypoFinder(): TypoFinder {
     }
     close.sort((one, other) => one.distance - other.distance)
     const spellings = [...new Set(close.map((entry) => entry.spelling))].slice(0, mostSpellings)
-    return spellings.length === 0 && texts.some((text) => text.includes(word)) ? [word] : spellings
+    return spellings.length === 0 && scanTexts(inTexts, [[word]], 1).length > 0 ? [word] : spellings
   }
 
   return {
-    alternatives(texts, words) {
-      gather(texts)
-      const spellings = words.map((word) => spellingsOf(texts, word))
+    prepareSome: gatherSome,
+    alternatives(inTexts, words) {
+      gatherSome(inTexts.texts, Infinity)
+      const spellings = words.map((word) => spellingsOf(inTexts, word))
       return spellings.every((list) => list.length > 0) ? spellings : null
     },
   }
 }
 
-type Vocabulary = { readonly words: readonly string[]; readonly letters: Int32Array }
+type WordList = { readonly words: string[]; readonly letters: number[] }
 
-function vocabularyOf(words: readonly string[]): Vocabulary {
-  return { words, letters: Int32Array.from(words, lettersOf) }
+type Vocabulary = {
+  readonly texts: readonly string[]
+  gatheredCount: number
+  readonly seen: Set<string>
+  readonly named: WordList
+  /** Words of digits alone: where names carry numbers, nearly all of them. */
+  readonly numbers: WordList
+}
+
+function emptyVocabulary(texts: readonly string[]): Vocabulary {
+  const list = () => ({ words: [], letters: [] })
+  return { texts, gatheredCount: 0, seen: new Set(), named: list(), numbers: list() }
 }
 
 function countOtherThanDigits(word: string): number {
