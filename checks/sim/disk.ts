@@ -1,5 +1,6 @@
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import { packAll } from '@laci/domain/sync/packed-rows.ts'
 import { balanceKey, recordKey } from '@laci/domain/sync/shared-rows.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import {
@@ -207,7 +208,7 @@ export function diskLog(
         return {
           marks: disk.marks,
           head: disk.head,
-          rows: [...disk.rows.values()],
+          ...packAll([...disk.rows.values()]),
           records: [...disk.records.values()],
           balances: [...disk.balances.values()],
           pending: ascending().filter((event) => disk.own.get(event.deviceSeq)!.receivedAt === null),
@@ -286,6 +287,7 @@ export function diskLog(
         records: [...disk.stagedRecords.values()],
         balances: [...disk.stagedBalances.values()],
       })),
+    stageInOrder: (packed, rows) => wait(() => packed.length + (rows.length > 0 ? 1 : 0)),
     finishLoad: (marks, seen) =>
       write('finish load', () => {
         disk.rows = new Map(disk.staged)

@@ -285,7 +285,8 @@ export function startShop(deps: ShopDeps): RunningShop {
   copy.state.subscribe(showSync)
 
   function rowsInOrder(): CatalogRow[] {
-    const { rows } = journal.replica
+    // Not the rows of the replica: it would keep all that were made for this.
+    const rows = new Map(journal.replica.rows)
     const inOrder = new Map<string, CatalogRow>()
     for (const productId of catalog.all({ withInactive: true })) {
       const row = rows.get(productId)

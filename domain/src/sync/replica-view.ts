@@ -34,21 +34,6 @@ export function visibleSettings(replica: Replica): ShopSettings {
   return { ...replica.settings, ...replica.pendingSettings }
 }
 
-/** Shows every product's `visibleFields`, in any order. */
-export function eachVisible(
-  replica: Replica,
-  look: (productId: string, fields: ProductFields) => void,
-): void {
-  const { rows, pendingChanges, pendingStock } = replica
-  const isUntouched = pendingChanges.size === 0
-  for (const [productId, row] of rows) {
-    look(productId, isUntouched ? row.fields : (visibleFields(replica, productId) ?? row.fields))
-  }
-  for (const productId of new Set([...pendingChanges.keys(), ...pendingStock.keys()])) {
-    if (!rows.has(productId)) look(productId, visibleFields(replica, productId) ?? productDefaults)
-  }
-}
-
 /** Every product id, also of products that exist only on this device so far. */
 export function visibleProductIds(replica: Replica): string[] {
   const { rows, pendingChanges, pendingStock } = replica

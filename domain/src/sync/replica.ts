@@ -1,6 +1,8 @@
-import { type ProductChanges, productDefaults } from '../catalog/product.ts'
+import type { ProductChanges } from '../catalog/product.ts'
 import { type ShopSettings, type ShopSettingsChanges, shopSettingsDefaults } from '../shop/settings.ts'
+import { type CatalogRows, openCatalogRows } from './catalog-rows.ts'
 import type { Envelope } from './envelope.ts'
+import { type PackedRows, withAllFields } from './packed-rows.ts'
 import { addPending } from './replica-pending.ts'
 import { balanceKey, recordKey } from './shared-rows.ts'
 import type { ShopRecordKind } from './shop-record.ts'
@@ -19,7 +21,7 @@ export type Replica = {
   cursor: number
   /** Marks of the newest events of the base, ending with that of `cursor`: an old stream is recognised by them. */
   recentIds: string[]
-  readonly rows: Map<string, CatalogRow>
+  readonly rows: CatalogRows
   /** By `recordKey`. */
   readonly records: Map<string, RecordRow>
   /** By `balanceKey`. */
@@ -45,9 +47,10 @@ export type ReplicaStart = {
   readonly deviceId: string
   readonly cursor: number
   readonly recentIds: readonly string[]
+  /** As the disk keeps most rows. */
+  readonly packed?: readonly PackedRows[]
+  /** On top of the packed ones. */
   readonly rows: Iterable<CatalogRow>
-  /** Each row went through `withAllFields` or could be told to need it not: looking through 100,000 takes longer than the rest. */
-  readonly areRowsWhole?: boolean
   readonly records: Iterable<RecordRow>
   readonly balances: Iterable<BalanceRow>
   readonly settings: ShopSettings
@@ -71,9 +74,8 @@ export function emptyReplicaStart(deviceId: string): ReplicaStart {
 }
 
 export function openReplica(start: ReplicaStart): Replica {
-  const rows = new Map<string, CatalogRow>()
-  if (start.areRowsWhole) for (const row of start.rows) rows.set(row.productId, row)
-  else for (const row of start.rows) rows.set(row.productId, withAllFields(row))
+  const rows = openCatalogRows(start.packed ?? [])
+  for (const row of start.rows) rows.set(row.productId, withAllFields(row))
   const records = new Map<string, RecordRow>()
   for (const row of start.records) records.set(recordKey(row.recordKind, row.recordId), row)
   const balances = new Map<string, BalanceRow>()
@@ -96,22 +98,6 @@ export function openReplica(start: ReplicaStart): Replica {
   }
   for (const event of start.pending) addPending(replica, event)
   return replica
-}
-
-const productFieldCount = Object.keys(productDefaults).length
-
-/** A row that an older release wrote lacks the fields that came later: they have their defaults. */
-export function withAllFields(row: CatalogRow): CatalogRow {
-  const fields = wholeFields(row.fields)
-  return fields === row.fields ? row : { ...row, fields }
-}
-
-/** The same for the fields alone. */
-export function wholeFields<Fields extends object>(fields: Fields): Fields {
-  let fieldCount = 0
-  // Counted and not listed: 100,000 lists would be thrown away after a download.
-  for (const _ in fields) fieldCount += 1
-  return fieldCount >= productFieldCount ? fields : { ...productDefaults, ...fields }
 }
 
 /** Takes records out of the base that nobody needs any more; what changed meanwhile stays. */

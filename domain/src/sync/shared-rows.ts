@@ -22,7 +22,7 @@ export function balanceKey(account: Movement['account'], subject: string): strin
  * of a snapshot were read at different moments and may already contain it.
  */
 export function openRows<Row extends { readonly throughSeq: number }>(
-  rows: ReadonlyMap<string, Row>,
+  rows: { get(key: string): Row | undefined },
   storeSeq: number,
 ): { readonly open: Map<string, Row>; rowFor(key: string, blank: () => Row): Row | null } {
   const open = new Map<string, Row>()

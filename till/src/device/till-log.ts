@@ -13,6 +13,7 @@ import type { TillStaff } from '@laci/domain/staff/wire.ts'
 import { type Envelope, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import type { Fact, StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { PruneLimits } from '@laci/domain/sync/kept.ts'
+import type { PackedRows } from '@laci/domain/sync/packed-rows.ts'
 import { shopRecordKinds } from '@laci/domain/sync/shop-record.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
@@ -50,8 +51,16 @@ export type TillLog = {
   /** Sales and entries are kept at once: they are facts, whatever becomes of the download. */
   stageHistory(effects: LogEffects, cursor: string): Promise<void>
   staged(): Promise<StagedRows>
-  /** The staged rows become the base, in the same transaction as the marks. */
-  finishLoad(marks: Partial<LogMarks>, seen: readonly SeenEvent[]): Promise<void>
+  /**
+   * The staged products once more, in the order of lists, so that no start has to sort them: `rows` are those that could not be
+   * packed. Many short transactions. Answers how many records they are.
+   */
+  stageInOrder(packed: readonly PackedRows[], rows: readonly CatalogRow[]): Promise<number>
+  /**
+   * The staged rows become the base, in the same transaction as the marks. `recordsInOrder`: what `stageInOrder` answered; 0
+   * or another number than there are: the products stay as their lines came.
+   */
+  finishLoad(marks: Partial<LogMarks>, seen: readonly SeenEvent[], recordsInOrder: number): Promise<void>
 
   /** Writes the whole catalogue again in a few large records. Idle time only; `rows` are all there are. */
   compact(rows: readonly CatalogRow[]): Promise<void>
@@ -247,9 +256,9 @@ export type StoredWarning = { readonly warning: Warning; readonly isReviewed: bo
 export type LogStart = {
   readonly marks: LogMarks
   readonly head: ChainHead
+  readonly packed?: readonly PackedRows[]
+  /** On top of the packed ones. */
   readonly rows: readonly CatalogRow[]
-  /** No row lacks a field of this release, also where an older one wrote it. */
-  readonly areRowsWhole?: true
   readonly records: readonly RecordRow[]
   readonly balances: readonly BalanceRow[]
   /** Own events that the stream has not brought back, ascending. */

@@ -1,13 +1,21 @@
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
+import { packRows, productsPerPart } from '@laci/domain/sync/packed-rows.ts'
+import { emptyReplicaStart, openReplica } from '@laci/domain/sync/replica.ts'
 import type { CatalogRow } from '@laci/domain/sync/wire.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { IDBDatabase as FDBDatabase, IDBObjectStore as FDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
-import { type EntryRow, knownHere, type LogPage, noEffects, type SaleRow } from '../device/till-log.ts'
+import {
+  type EntryRow,
+  knownHere,
+  type LogPage,
+  type LogStart,
+  noEffects,
+  type SaleRow,
+} from '../device/till-log.ts'
 import { emptyDisk, storeId, testIdentity } from '../testing/test-device.ts'
-import { createDexieLog, hasBecomeReadable, productsPerChunk } from './dexie-log.ts'
-import { packRows } from './packed-rows.ts'
+import { createDexieLog, hasBecomeReadable } from './dexie-log.ts'
 import { databaseName, openTillDatabase } from './till-database.ts'
 
 const identity = testIdentity(0)
@@ -42,6 +50,11 @@ function product(number: number, throughSeq = 1): CatalogRow {
     throughSeq,
   }
 }
+
+/** As the till has them after a start. */
+const rowsOf = ({ packed = [], rows }: LogStart): CatalogRow[] => [
+  ...openReplica({ ...emptyReplicaStart(identity.deviceId), packed, rows }).rows.values(),
+]
 
 const page = (changes: Partial<LogPage>): LogPage => ({
   marks: {},
@@ -159,13 +172,13 @@ test('[LOG-4] a catalogue that is written anew while pages come in reads back as
   const disk = emptyDisk()
   const log = createDexieLog(storeId, disk)
   await log.start()
-  const rows = Array.from({ length: productsPerChunk * 2 + 5 }, (_, at) => product(at + 1))
+  const rows = Array.from({ length: productsPerPart * 2 + 5 }, (_, at) => product(at + 1))
   await log.savePage(page({ rows }))
   const compacting = log.compact(rows)
   const changed = { ...product(3, 9), stockThousandths: -1 }
   await Promise.all([compacting, log.savePage(page({ rows: [changed, product(9_000, 8)] }))])
   expect(await log.looseRowCount()).toBe(2)
-  const read = (await createDexieLog(storeId, disk).start()).rows
+  const read = rowsOf(await createDexieLog(storeId, disk).start())
   expect(read).toHaveLength(rows.length + 1)
   const byId = new Map(read.map((row) => [row.productId, row]))
   expect(byId.get(changed.productId)).toEqual(changed)
@@ -178,12 +191,12 @@ test('[LOG-4] a download that begins while the catalogue is written anew wins', 
   const { marks } = await log.start()
   await log.savePage(page({ rows: [product(1)] }))
   await log.compact([product(1)])
-  const rows = Array.from({ length: productsPerChunk * 3 }, (_, at) => product(at + 1))
+  const rows = Array.from({ length: productsPerPart * 3 }, (_, at) => product(at + 1))
   const load = { fromSeq: 50, settings: marks.settings, settingsThroughSeq: 0, productCount: 1, cursor: null }
   await Promise.all([log.compact(rows), log.beginLoad(load), log.stageProducts([product(77, 50)], 'p:77')])
   expect((await log.staged()).rows).toEqual([product(77, 50)])
-  await log.finishLoad({ isLoaded: true, load: null }, [])
-  expect((await createDexieLog(storeId, disk).start()).rows).toEqual([product(77, 50)])
+  await log.finishLoad({ isLoaded: true, load: null }, [], 0)
+  expect(rowsOf(await createDexieLog(storeId, disk).start())).toEqual([product(77, 50)])
 })
 
 test('[LOG-4] a download of several records is written anew in the order of the lists, and then is not loose any more', async () => {
@@ -199,12 +212,36 @@ test('[LOG-4] a download of several records is written anew in the order of the 
   })
   await log.stageProducts([product(1), product(4)], '5.products.4')
   await log.stageProducts([product(2), product(3)], '5.products.3')
-  await log.finishLoad({ isLoaded: true, load: null }, [])
-  expect(await log.looseRowCount()).toBe(2 * productsPerChunk)
+  await log.finishLoad({ isLoaded: true, load: null }, [], 0)
+  expect(await log.looseRowCount()).toBe(2 * productsPerPart)
   const rows = [1, 2, 3, 4].map((number) => product(number))
   await log.compact(rows)
   expect(await log.looseRowCount()).toBe(0)
-  expect((await createDexieLog(storeId, disk).start()).rows).toEqual(rows)
+  expect(rowsOf(await createDexieLog(storeId, disk).start())).toEqual(rows)
+})
+
+test('[LOG-11] a download that was put in order is read in order; one that did not get so far is read as it came', async () => {
+  const rows = [1, 2, 3, 4].map((number) => product(number))
+  for (const { isCut, read } of [
+    { isCut: false, read: [4, 1, 3, 2] },
+    { isCut: true, read: [2, 3, 1, 4] },
+  ]) {
+    const disk = emptyDisk()
+    const log = createDexieLog(storeId, disk)
+    const { marks } = await log.start()
+    const load = { ...marks, fromSeq: 5, productCount: 4, cursor: null }
+    await log.beginLoad(load)
+    await log.stageProducts([product(1), product(4)], '5.products.4')
+    await log.stageProducts([product(2), product(3)], '5.products.3')
+    const inOrder = [3, 0, 2, 1].map((at) => rows[at]!)
+    const count = await log.stageInOrder([packRows(inOrder.slice(0, 2))!], inOrder.slice(2))
+    expect(count).toBe(2)
+    // A download that goes on after a restart in between has them all the same.
+    expect(new Set((await log.staged()).rows.map(({ productId }) => productId)).size).toBe(4)
+    await log.finishLoad({ isLoaded: true, load: null }, [], isCut ? 3 : count)
+    expect(rowsOf(await createDexieLog(storeId, disk).start())).toEqual(read.map((number) => product(number)))
+    expect((await log.looseRowCount()) > 0).toBe(isCut)
+  }
 })
 
 test('[LOG-11] a catalogue of the release before reads back as it was, and also after it was written anew', async () => {
@@ -215,10 +252,10 @@ test('[LOG-11] a catalogue of the release before reads back as it was, and also 
   await before.chunk.put({ generation: 4, part: '000000', rows })
   before.close()
   const log = createDexieLog(storeId, disk)
-  expect((await log.start()).rows).toEqual(rows)
+  expect(rowsOf(await log.start())).toEqual(rows)
   await log.compact(rows)
   await log.close()
-  expect((await createDexieLog(storeId, disk).start()).rows).toEqual(rows)
+  expect(rowsOf(await createDexieLog(storeId, disk).start())).toEqual(rows)
 })
 
 test('[SYNC-14] the same line of a download twice is one, and what was there stays until the end', async () => {
@@ -237,7 +274,7 @@ test('[SYNC-14] the same line of a download twice is one, and what was there sta
   await log.stageProducts([product(2)], 'p:2')
   const again = createDexieLog(storeId, disk)
   const start = await again.start()
-  expect(start.rows).toEqual([product(1)])
+  expect(rowsOf(start)).toEqual([product(1)])
   expect(start.marks.load).toMatchObject({ fromSeq: 5, cursor: 'p:2' })
   expect((await again.staged()).rows).toEqual([product(2)])
 })
@@ -344,7 +381,7 @@ test('[SYNC-14] records, balances and history of a download take the place of th
   const again = createDexieLog(storeId, disk)
   expect((await again.start()).records).toEqual([row(one)])
   expect(await again.staged()).toMatchObject({ records: [row(two)], balances: [{ amount: 7 }] })
-  await again.finishLoad({ isLoaded: true, load: null }, [])
+  await again.finishLoad({ isLoaded: true, load: null }, [], 0)
   const start = await again.start()
   expect(start.records).toEqual([row(two)])
   expect(start.balances).toMatchObject([{ account: 'point', amount: 7 }])
@@ -365,7 +402,7 @@ test('[SYNC-9] an event of a newer release is kept until this release is the new
 test('[CATALOG-36] what an older release wrote of products is fetched anew, what this one wrote is not', async () => {
   const log = createDexieLog(storeId, emptyDisk())
   await log.start()
-  await log.finishLoad({ isLoaded: true }, [])
+  await log.finishLoad({ isLoaded: true }, [], 0)
   expect(hasBecomeReadable(await log.start())).toBe(true)
   await log.saveMarks({ knownNames: knownHere })
   expect(hasBecomeReadable(await log.start())).toBe(false)
@@ -440,19 +477,19 @@ test('[LOG-11] products of an older release have the fields that came later, how
   await before.chunk.put({ generation: 4, part: '000001', packed: packRows([older(3), older(4)])! })
   await before.row.bulkPut([older(2), older(9)])
   before.close()
-  const { rows, areRowsWhole } = await createDexieLog(storeId, disk).start()
-  expect(areRowsWhole).toBe(true)
-  expect(rows).toEqual([1, 2, 3, 4, 9].map((number) => product(number)))
+  const rows = rowsOf(await createDexieLog(storeId, disk).start())
+  // Those of large records come first.
+  expect(rows).toEqual([3, 4, 1, 2, 9].map((number) => product(number)))
 })
 
 test('[LOG-11] what changed since stands where it stood: a start of the till has nothing to sort', async () => {
   const disk = emptyDisk()
   const log = createDexieLog(storeId, disk)
   await log.start()
-  const rows = Array.from({ length: productsPerChunk + 3 }, (_, at) => product(at + 1))
+  const rows = Array.from({ length: productsPerPart + 3 }, (_, at) => product(at + 1))
   await log.compact(rows)
   const changed = { ...product(2, 9), stockThousandths: -1 }
   await log.savePage(page({ rows: [product(9_000, 8), changed] }))
-  const read = (await createDexieLog(storeId, disk).start()).rows
+  const read = rowsOf(await createDexieLog(storeId, disk).start())
   expect(read).toEqual([rows[0], changed, ...rows.slice(2), product(9_000, 8)])
 })

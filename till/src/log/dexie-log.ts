@@ -1,6 +1,6 @@
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { withAllFields } from '@laci/domain/sync/replica.ts'
+import { type PackedRows, packRows, productsPerPart, readPacked } from '@laci/domain/sync/packed-rows.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Dexie, type Table } from 'dexie'
@@ -20,16 +20,13 @@ import {
 import { TillProblem } from '../till-types.ts'
 import { addRows, penTaken } from './add-rows.ts'
 import type { KnownDays } from './day-sums.ts'
-import { packRows, unpackRows } from './packed-rows.ts'
 import { asTillProblem } from './storage-problem.ts'
 import { type CatalogChunk, databaseName, openTillDatabase, type TillDatabase } from './till-database.ts'
 
-/** Products in one record when the catalogue is written whole: 30 times faster than a record a product. */
-export const productsPerChunk = 1_000
-
-/** Records of a catalogue that was written whole are numbered; those of a download are named by their cursor. */
+/** Records of a catalogue that was written whole are numbered; those of a download are named by the cursor of their line. */
 const partDigits = 6
 const compactedPart = new RegExp(`^\\d{${partDigits}}$`)
+const partName = (at: number) => String(at).padStart(partDigits, '0')
 
 /** The log in IndexedDB. `factory` is the browser's; tests bring their own. */
 export function createDexieLog(
@@ -83,8 +80,7 @@ export function createDexieLog(
             last === undefined
               ? emptyHead
               : { deviceSeq: last.deviceSeq, hash: last.event.hash, at: last.event.at },
-          rows: await readRows(await generation('generation')),
-          areRowsWhole: true,
+          ...(await readCatalog(await generation('generation'))),
           records: await database.record.toArray(),
           balances: await database.balance.toArray(),
           pending: pending.map((row) => row.event).sort((one, other) => one.deviceSeq - other.deviceSeq),
@@ -103,19 +99,18 @@ export function createDexieLog(
     return { ...emptyMarks, ...stored }
   }
 
-  async function readRows(catalogGeneration: number): Promise<CatalogRow[]> {
-    const changed = new Map((await database.row.toArray()).map((row) => [row.productId, withAllFields(row)]))
+  async function readCatalog(
+    catalogGeneration: number,
+  ): Promise<{ packed: readonly PackedRows[]; rows: readonly CatalogRow[] }> {
+    const chunks = await database.chunk.where('generation').equals(catalogGeneration).toArray()
+    const packed: PackedRows[] = []
     const rows: CatalogRow[] = []
-    for (const chunk of await database.chunk.where('generation').equals(catalogGeneration).toArray()) {
-      for (const row of rowsOf(chunk)) {
-        // In the place of the old one, which is that of its name: a start then has nothing to sort.
-        const newer = changed.size === 0 ? undefined : changed.get(row.productId)
-        if (newer !== undefined) changed.delete(row.productId)
-        rows.push(newer ?? row)
-      }
+    for (const chunk of chunks) {
+      if (chunk.packed === undefined) rows.push(...chunk.rows)
+      else packed.push(chunk.packed)
     }
-    rows.push(...changed.values())
-    return rows
+    rows.push(...(await database.row.toArray()))
+    return { packed, rows }
   }
 
   async function generation(key: 'generation' | 'staging'): Promise<number> {
@@ -317,13 +312,34 @@ export function createDexieLog(
           balances: parts.flatMap((part) => part.balances),
         }
       }),
-    finishLoad: (changes, seen) =>
+    async stageInOrder(packed, rows) {
+      const records = [
+        ...packed.map((part) => ({ packed: part })),
+        ...(rows.length > 0 ? [{ rows: [...rows] }] : []),
+      ]
+      for (const [at, record] of records.entries()) {
+        await write(null, async () => {
+          await database.chunk.put({
+            generation: await generation('staging'),
+            part: partName(at),
+            ...record,
+          })
+        })
+      }
+      return records.length
+    },
+    finishLoad: (changes, seen, recordsInOrder) =>
       write(
         () => changes,
         async () => {
           const staging = await generation('staging')
           await database.mark.put({ key: 'generation', value: staging })
           await database.chunk.where('generation').notEqual(staging).delete()
+          // The products are there as their lines came and, unless the disk refused it, once more in order.
+          const keys = await database.chunk.where('generation').equals(staging).primaryKeys()
+          const inOrder = keys.filter(([, part]) => compactedPart.test(part))
+          const isWhole = inOrder.length > 0 && inOrder.length === recordsInOrder
+          await database.chunk.bulkDelete(isWhole ? keys.filter((key) => !inOrder.includes(key)) : inOrder)
           await database.row.clear()
           const parts = await database.staged.toArray()
           await database.record.clear()
@@ -348,9 +364,8 @@ export function createDexieLog(
       })
       // Many short transactions: a sale waits for one record at most, never for the whole catalogue.
       let partCount = 0
-      for (let start = 0; start < rows.length; start += productsPerChunk, partCount += 1) {
-        const part = String(partCount).padStart(partDigits, '0')
-        const chunk = chunkOf(next, part, rows.slice(start, start + productsPerChunk))
+      for (let start = 0; start < rows.length; start += productsPerPart, partCount += 1) {
+        const chunk = chunkOf(next, partName(partCount), rows.slice(start, start + productsPerPart))
         await write(null, async () => {
           await database.chunk.put(chunk)
         })
@@ -370,7 +385,7 @@ export function createDexieLog(
         const chunks = database.chunk.where('generation').equals(await generation('generation'))
         const records = await chunks.primaryKeys()
         const downloaded = records.filter(([, part]) => !compactedPart.test(part)).length
-        return (downloaded > 1 ? downloaded * productsPerChunk : 0) + (await database.row.count())
+        return (downloaded > 1 ? downloaded * productsPerPart : 0) + (await database.row.count())
       }),
     prune: (receivedBefore, { keptRefs, endedRecords }) =>
       write(null, async () => {
@@ -457,7 +472,10 @@ function chunkOf(generation: number, part: string, rows: CatalogRow[]): CatalogC
 }
 
 function rowsOf(chunk: CatalogChunk): CatalogRow[] {
-  return chunk.packed === undefined ? chunk.rows.map(withAllFields) : unpackRows(chunk.packed)
+  const { packed } = chunk
+  if (packed === undefined) return chunk.rows
+  const reader = readPacked(packed)
+  return packed.productIds.map((_, at) => reader.rowAt(at))
 }
 
 /** As lists show them, so that a start of the till sorts what is nearly in order. */

@@ -1,11 +1,11 @@
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { PackedRows } from '@laci/domain/sync/packed-rows.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import { Dexie, type Table } from 'dexie'
 import type { EntryRow, SaleRow } from '../device/till-log.ts'
-import type { PackedRows } from './packed-rows.ts'
 
 /**
  * Tables of one shop. A release only ever adds: a new version must read every record that an old one wrote, because

@@ -178,7 +178,7 @@ test('[COST-8] a word that came in part is none, and so is one from before what 
   await log.prune(serverNow + 1, noLimits)
   expect(await log.costHead()).toBe(null)
   await log.saveCosts(word)
-  await log.finishLoad({}, [])
+  await log.finishLoad({}, [], 0)
   expect(await log.toldCosts()).toBe(null)
   await log.close()
 })

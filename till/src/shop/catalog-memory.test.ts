@@ -1,5 +1,6 @@
 import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
+import { packAll } from '@laci/domain/sync/packed-rows.ts'
 import { emptyReplicaStart, openReplica } from '@laci/domain/sync/replica.ts'
 import type { CatalogRow } from '@laci/domain/sync/wire.ts'
 import fc from 'fast-check'
@@ -19,7 +20,10 @@ function catalogOf(products: readonly (Partial<ProductFields> & { name: string }
       throughSeq: 1,
     }),
   )
-  const replica = openReplica({ ...emptyReplicaStart(idOf(9_999)), rows })
+  // Some as a start from the disk has them, the others as they came since.
+  const start = packAll(rows.slice(0, Math.ceil(rows.length / 2)))
+  const came = [...start.rows, ...rows.slice(Math.ceil(rows.length / 2))]
+  const replica = openReplica({ ...emptyReplicaStart(idOf(9_999)), packed: start.packed, rows: came })
   const catalog = createCatalogMemory(() => replica)
   return {
     catalog,

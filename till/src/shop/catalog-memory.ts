@@ -1,22 +1,25 @@
 import { barcodeKey } from '@laci/domain/catalog/barcode.ts'
+import { isListedBefore } from '@laci/domain/catalog/list-order.ts'
 import type { ProductFields, ProductVariant } from '@laci/domain/catalog/product.ts'
 import { scaleKey } from '@laci/domain/catalog/scale-code.ts'
 import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import { groupedRows, inOrder } from '@laci/domain/catalog/variant.ts'
 import type { Replica } from '@laci/domain/sync/replica.ts'
-import { eachVisible, visibleFields, visibleProduct } from '@laci/domain/sync/replica-view.ts'
+import { visibleFields, visibleProduct } from '@laci/domain/sync/replica-view.ts'
 import { writable } from '../device/readable.ts'
 import type { CatalogMemory, ProductView, VariantGroup } from '../till-types.ts'
+import { type IndexedFields, indexFields } from './indexed-fields.ts'
 import { createTextMaker, scanTexts, type TextMaker } from './search-scan.ts'
 import { createTypoFinder } from './typo-finder.ts'
 
 export type CatalogIndex = CatalogMemory & {
   /** Looks again at products that changed; `all` after another base was loaded. */
   refresh(productIds: ReadonlySet<string> | 'all'): void
-  /** Shows the fields of these products, in any order: for whoever looks at all of them and keeps none. */
-  each(
+  /** Shows some fields of these products, in any order: for whoever looks at all of them and keeps none. */
+  each<Name extends keyof ProductFields>(
     productIds: ReadonlySet<string> | 'all',
-    look: (productId: string, fields: ProductFields) => void,
+    names: readonly Name[],
+    look: (productId: string, values: Readonly<Pick<ProductFields, Name>>) => void,
   ): void
 }
 
@@ -26,27 +29,26 @@ export type CatalogIndex = CatalogMemory & {
  */
 export function createCatalogMemory(replica: () => Replica): CatalogIndex {
   const version = writable(0)
-  /** What each product is indexed under; the same object as in the replica while nothing changed. */
-  const indexed = new Map<string, ProductFields>()
+  /** What each product is found under. */
+  let indexed = indexFields(replica())
   /** What was handed out: the same object until the product changes, so that a screen can compare by identity. */
   const views = new Map<string, ProductView>()
   let ownerOfKey = new Map<string, string>()
   /** Keys that two products claim (two tills made them offline): the loser must be found again. */
   const sharedKeys = new Set<string>()
-  /** Products whose codes are not in it yet: a start of the till does not wait for them, and the first scan makes the rest. */
-  let unclaimed: Iterator<[string, ProductFields]> | null = null
+  /** Codes of products behind this position are not in it yet: a start of the till does not wait for them, and the first scan makes the rest. */
+  let claimedThrough = 0
   let sorted: SortedCatalog | null = null
   const typoFinder = createTypoFinder()
 
   function refresh(productIds: ReadonlySet<string> | 'all'): void {
     if (productIds === 'all') {
-      indexed.clear()
+      indexed = indexFields(replica())
       views.clear()
       ownerOfKey = new Map()
       sharedKeys.clear()
       sorted = null
-      eachVisible(replica(), (productId, fields) => indexed.set(productId, fields))
-      unclaimed = indexed.entries()
+      claimedThrough = 0
     } else {
       for (const productId of productIds) {
         views.delete(productId)
@@ -73,12 +75,18 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
 
   /** Codes of so many more products; answers whether all are there. */
   function claimSome(count: number): boolean {
-    for (let left = count; left > 0 && unclaimed !== null; left -= 1) {
-      const { done, value } = unclaimed.next()
-      if (done) unclaimed = null
-      else eachKey(value[0], value[1], claimCode)
-    }
-    return unclaimed === null
+    const isAll = () => claimedThrough > indexed.positionCount
+    if (isAll()) return true
+    const from = claimedThrough
+    // One more than there are positions: those behind them, too.
+    claimedThrough = Math.min(from + count, indexed.positionCount + 1)
+    indexed.scan(
+      codeFields,
+      (productId, fields) => eachKey(productId, fields, claimCode),
+      from,
+      claimedThrough,
+    )
+    return isAll()
   }
 
   function claimCode(key: string, productId: string): void {
@@ -98,12 +106,12 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
     if (!sharedKeys.has(key)) return
     sharedKeys.delete(key)
     ownerOfKey.delete(key)
-    for (const [otherId, fields] of indexed) {
-      if (otherId === productId) continue
+    indexed.scan(codeFields, (otherId, fields) => {
+      if (otherId === productId) return
       eachKey(otherId, fields, (other) => {
         if (other === key) claimCode(key, otherId)
       })
-    }
+    })
   }
 
   function catalog(): SortedCatalog {
@@ -115,7 +123,7 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
     const { textsOf } = catalog()
     const known = textsOf.get(ids)
     if (known !== undefined) return known
-    const maker = createTextMaker(ids.length, (at) => searchText(indexed.get(ids[at]!)!))
+    const maker = createTextMaker(ids.length, (at) => searchText(indexed.peek(ids[at]!)!))
     textsOf.set(ids, maker)
     return maker
   }
@@ -140,19 +148,19 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
     return owner?.fields.isActive ? owner : null
   }
 
-  refresh('all')
-
   return {
     version,
     refresh,
     product,
-    each(productIds, look) {
-      if (productIds === 'all') for (const [productId, fields] of indexed) look(productId, fields)
-      else
-        for (const productId of productIds) {
-          const fields = indexed.get(productId)
-          if (fields !== undefined) look(productId, fields)
-        }
+    each(productIds, names, look) {
+      if (productIds === 'all') {
+        indexed.scan(names, look)
+        return
+      }
+      for (const productId of productIds) {
+        const fields = indexed.get(productId)
+        if (fields !== undefined) look(productId, fields)
+      }
     },
     ownerOfBarcode: (code) => ownerOf(barcodeKey(code)),
     byBarcode: (code) => activeOnly(ownerOf(barcodeKey(code))),
@@ -187,7 +195,7 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
       if (groups.size === 0) return productIds
       const known = rowsOf.get(productIds)
       if (known !== undefined) return known
-      const rows = groupedRows(productIds, (id) => indexed.get(id)?.variant?.groupId ?? null)
+      const rows = groupedRows(productIds, (id) => indexed.peek(id)?.variant?.groupId ?? null)
       rowsOf.set(productIds, rows)
       return rows
     },
@@ -204,10 +212,13 @@ const preparedAtOnce = 1_000
 /** Never part of a barcode: the codes of the scale are kept beside them. */
 const scaleKeyStart = ' '
 
+/** What `eachKey` reads. */
+const codeFields = ['barcodes', 'units', 'scaleCode'] as const
+
 /** Everything a product is found under by a code: its barcodes, those of its units, its item on the scale. */
 function eachKey(
   productId: string,
-  fields: ProductFields,
+  fields: Pick<ProductFields, (typeof codeFields)[number]>,
   look: (key: string, productId: string) => void,
 ): void {
   for (const code of allBarcodes(fields)) look(barcodeKey(code), productId)
@@ -227,8 +238,8 @@ type SortedCatalog = {
 }
 
 /** Gone through once: at every start of a till this stands between the cashier and the first sale. */
-function sortCatalog(indexed: ReadonlyMap<string, ProductFields>): SortedCatalog {
-  const { productIds, products, order } = namedInOrder(indexed)
+function sortCatalog(indexed: IndexedFields): SortedCatalog {
+  const { productIds, listed, order } = namedInOrder(indexed)
   const ids: string[] = []
   const activeIds: string[] = []
   const byCategory = new Map<string, string[]>()
@@ -237,10 +248,11 @@ function sortCatalog(indexed: ReadonlyMap<string, ProductFields>): SortedCatalog
     const at = order === null ? place : order[place]!
     const productId = productIds[at]!
     ids.push(productId)
-    const { category, variant, isActive } = products[at]!
+    const variant = listed.variant[at]!
     if (variant !== null) listIn(membersOf, variant.groupId).push({ productId, variant })
-    if (!isActive) continue
+    if (!listed.isActive[at]) continue
     activeIds.push(productId)
+    const category = listed.category[at]!
     if (category !== '') listIn(byCategory, category).push(productId)
   }
   return {
@@ -254,32 +266,40 @@ function sortCatalog(indexed: ReadonlyMap<string, ProductFields>): SortedCatalog
   }
 }
 
+/** What lists sort and divide by, a column each. */
+type Listed = {
+  readonly category: string[]
+  readonly variant: (ProductVariant | null)[]
+  readonly isActive: boolean[]
+}
+
 /**
- * What has a name, and in which order lists show it; `order` null: in this one. By code unit: a collator takes seconds for
- * 100,000 names on a tablet, and shop names are plain Latin. The disk keeps products in this order (`rowsInOrder`), so
- * mostly there is nothing to sort.
+ * What has a name, and in which order lists show it; `order` null: in this one. The disk keeps products in this order
+ * (`rowsInOrder`), so mostly there is nothing to sort.
  */
-function namedInOrder(indexed: ReadonlyMap<string, ProductFields>): {
+function namedInOrder(indexed: IndexedFields): {
   readonly productIds: readonly string[]
-  readonly products: readonly ProductFields[]
+  readonly listed: Listed
   readonly order: readonly number[] | null
 } {
   const productIds: string[] = []
-  const products: ProductFields[] = []
   const names: string[] = []
+  const listed: Listed = { category: [], variant: [], isActive: [] }
   const isBefore = (one: number, other: number) =>
-    names[one] === names[other] ? productIds[one]! < productIds[other]! : names[one]! < names[other]!
+    isListedBefore(names[one]!, productIds[one]!, names[other]!, productIds[other]!)
   let isInOrder = true
-  for (const [productId, fields] of indexed) {
-    if (fields.name === '') continue
+  indexed.scan(['name', 'category', 'variant', 'isActive'], (productId, fields) => {
+    if (fields.name === '') return
     const at = productIds.push(productId) - 1
-    products.push(fields)
     names.push(fields.name.toLowerCase())
+    listed.category.push(fields.category)
+    listed.variant.push(fields.variant)
+    listed.isActive.push(fields.isActive)
     if (isInOrder && at > 0 && isBefore(at, at - 1)) isInOrder = false
-  }
-  if (isInOrder) return { productIds, products, order: null }
+  })
+  if (isInOrder) return { productIds, listed, order: null }
   const order = productIds.map((_, at) => at).sort((one, other) => (isBefore(one, other) ? -1 : 1))
-  return { productIds, products, order }
+  return { productIds, listed, order }
 }
 
 type Member = { readonly productId: string; readonly variant: ProductVariant }

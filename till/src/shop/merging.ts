@@ -41,7 +41,7 @@ export function createMerging(deps: {
 
   return {
     take(productIds) {
-      catalog.each(productIds, (productId, { merged, isActive }) => {
+      catalog.each(productIds, ['merged', 'isActive'], (productId, { merged, isActive }) => {
         if (merged !== null && !isActive) waiting.add(productId)
       })
       if (isTelling || waiting.size === 0) return

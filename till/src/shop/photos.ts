@@ -73,7 +73,7 @@ export function createPhotoDoor(deps: {
     },
     take(productIds) {
       let isNews = false
-      deps.eachProduct(productIds, (_, { photo }) => {
+      deps.eachProduct(productIds, ['photo'], (_, { photo }) => {
         if (photo === '' || (seen.has(photo) && !sending.get().waiting.has(photo))) return
         seen.add(photo)
         isNews = true

@@ -1,9 +1,12 @@
+import { isListedBefore } from '@laci/domain/catalog/list-order.ts'
 import { readJournalEvent, type StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import { packAll, withAllFields } from '@laci/domain/sync/packed-rows.ts'
 import { openReplica } from '@laci/domain/sync/replica.ts'
 import { balanceKey, recordKey } from '@laci/domain/sync/shared-rows.ts'
 import { type BalanceRow, type CatalogRow, type RecordRow, syncProtocol } from '@laci/domain/sync/wire.ts'
 import { effectsOf } from '../device/event-effects.ts'
 import { knownHere, type LogMarks, noEffects, type TillLog } from '../device/till-log.ts'
+import { TillProblem } from '../till-types.ts'
 import type { Journal } from './journal.ts'
 import type { ServerCall } from './server-call.ts'
 import { readSnapshotLine } from './snapshot-line.ts'
@@ -19,6 +22,15 @@ export type Loader = {
    */
   loadShop(): Promise<void>
   progress(): LoadProgress
+}
+
+function inListOrder(rows: readonly CatalogRow[]): CatalogRow[] {
+  const named = rows.map((row) => ({ row, lowerName: row.fields.name.toLowerCase() }))
+  named.sort((one, other) => {
+    const { productId } = one.row
+    return isListedBefore(one.lowerName, productId, other.lowerName, other.row.productId) ? -1 : 1
+  })
+  return named.map(({ row }) => row)
 }
 
 export function createLoader(deps: {
@@ -162,7 +174,13 @@ export function createLoader(deps: {
       settings: load.settings,
       settingsThroughSeq: load.settingsThroughSeq,
     }
-    await log.finishLoad(marks, seen)
+    const products = packAll(inListOrder([...staged.values()].map(withAllFields)))
+    // On a disk without room for both they stay as they came.
+    const recordsInOrder = await log.stageInOrder(products.packed, products.rows).catch((cause: unknown) => {
+      if (cause instanceof TillProblem && cause.code === 'storage_full') return 0
+      throw cause
+    })
+    await log.finishLoad(marks, seen, recordsInOrder)
     journal.marks = { ...journal.marks, ...marks }
     // Taken only now: an event may have been told while the transaction ran.
     const pending = [...journal.replica.pending.values()].filter((event) => event.deviceSeq > ackedThrough)
@@ -170,7 +188,7 @@ export function createLoader(deps: {
       deviceId: journal.identity.deviceId,
       cursor: load.fromSeq,
       recentIds: [],
-      rows: staged.values(),
+      ...products,
       records: stagedRecords.values(),
       balances: stagedBalances.values(),
       settings: load.settings,

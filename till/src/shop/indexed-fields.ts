@@ -1,0 +1,66 @@
+import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import { createLayer } from '@laci/domain/sync/catalog-rows.ts'
+import type { Replica } from '@laci/domain/sync/replica.ts'
+import { visibleFields } from '@laci/domain/sync/replica-view.ts'
+
+/**
+ * The fields under which each product is found: as the disk had them and, on top, as they were when somebody last looked. The
+ * replica is ahead of it until then, so that what a product was found under can be taken away.
+ */
+export type IndexedFields = {
+  /** Products of the disk; the others stand behind them. */
+  readonly positionCount: number
+  /** The same object as in the replica while nothing changed. */
+  get(productId: string): ProductFields | undefined
+  /** The same values, for whoever looks at many and keeps none. */
+  peek(productId: string): ProductFields | undefined
+  set(productId: string, fields: ProductFields): void
+  delete(productId: string): void
+  /**
+   * Shows some fields of all products, or of those at `from` and before `to`; those behind the ones of the disk stand together
+   * at `positionCount`. The record may be one and the same each time: keep its values, not it.
+   */
+  scan<Name extends keyof ProductFields>(
+    names: readonly Name[],
+    look: (productId: string, values: Readonly<Pick<ProductFields, Name>>) => void,
+    from?: number,
+    to?: number,
+  ): void
+}
+
+/** As the replica shows them now. */
+export function indexFields(replica: Replica): IndexedFields {
+  const { base } = replica.rows
+  const changed = createLayer<ProductFields>(base)
+  for (const { productId, fields } of replica.rows.changed()) changed.set(productId, fields)
+  for (const productId of [...replica.pendingChanges.keys(), ...replica.pendingStock.keys()]) {
+    const fields = visibleFields(replica, productId)
+    if (fields !== null) changed.set(productId, fields)
+  }
+  const positionCount = base.ids.length
+  return {
+    positionCount,
+    get(productId) {
+      const position = base.positionOf(productId)
+      if (position < 0) return changed.added.get(productId)
+      return changed.onBase.get(position) ?? base.rowAt(position).fields
+    },
+    peek(productId) {
+      const position = base.positionOf(productId)
+      if (position < 0) return changed.added.get(productId)
+      return changed.onBase.get(position) ?? base.peekAt(position).fields
+    },
+    set: changed.set,
+    delete: changed.delete,
+    scan(names, look, from = 0, to = Infinity) {
+      base.scan(
+        names,
+        (position, values) => look(base.ids[position]!, changed.onBase.get(position) ?? values),
+        from,
+        to,
+      )
+      if (from > positionCount || to <= positionCount) return
+      for (const [productId, fields] of changed.added) look(productId, fields)
+    },
+  }
+}
