@@ -28,11 +28,10 @@ const axeOptions: Axe.RunOptions = {
 }
 
 async function accessFaults(page: Page): Promise<string[]> {
-  // Sheets fade in: colours are read once they stand still.
-  // One that is broken off, because its sheet went, has ended too.
-  await standStill(page)
   await layOutAll(page)
   for (const frame of page.frames()) await bringAxe(frame)
+  // Sheets fade in: colours are read once they stand still. Last of all: a sheet may have come meanwhile.
+  await standStill(page)
   return page.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: typeof Axe }
     const { violations } = await axe.run(document, options)
@@ -48,10 +47,17 @@ async function bringAxe(frame: Frame): Promise<void> {
 /** Waits for what moves to end; what turns as long as something is asked for is not waited for. */
 export async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState !== 'finished' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        )
+    // One that is broken off, because its sheet went, has ended too; and one may follow another.
+    for (let moving = ending(); moving.length > 0; moving = ending()) {
+      await Promise.allSettled(moving.map((animation) => animation.finished))
+    }
   })
 }
 

@@ -34,8 +34,8 @@ export type PackedBase = {
   /** False: a later part has the same product. */
   isLive(position: number): boolean
   /**
-   * Shows some fields of every row, in order, or of those at `from` and before `to`. The record is one and the same each time: keep its values,
-   * not it.
+   * Shows some fields of every row, in order, or of those at `from` and before `to`. The record is one and the same each time:
+   * keep its values, not it.
    */
   scan<Name extends keyof ProductFields>(
     names: readonly Name[],
@@ -50,7 +50,6 @@ export type Layer<Value> = {
   /** By position. */
   readonly onBase: Map<number, Value>
   readonly added: Map<string, Value>
-  get(productId: string): Value | undefined
   set(productId: string, value: Value): void
   delete(productId: string): void
 }
@@ -61,10 +60,6 @@ export function createLayer<Value>(base: PackedBase): Layer<Value> {
   return {
     onBase,
     added,
-    get(productId) {
-      const position = base.positionOf(productId)
-      return position < 0 ? added.get(productId) : onBase.get(position)
-    },
     set(productId, value) {
       const position = base.positionOf(productId)
       if (position < 0) added.set(productId, value)
@@ -122,12 +117,12 @@ export function openCatalogRows(parts: readonly PackedRows[]): CatalogRows {
 function createPackedBase(parts: readonly PackedRows[]): PackedBase {
   const readers = parts.map(readPacked)
   const ids = parts.flatMap(({ productIds }) => productIds)
-  const made: (CatalogRow | undefined)[] = []
+  const made = new Map<number, CatalogRow>()
   const replaced = new Set<number>()
   const slots = findSlots(ids, replaced)
 
   function peekAt(position: number): CatalogRow {
-    const known = made[position]
+    const known = made.get(position)
     if (known !== undefined) return known
     let at = position
     let part = 0
@@ -140,7 +135,7 @@ function createPackedBase(parts: readonly PackedRows[]): PackedBase {
 
   function rowAt(position: number): CatalogRow {
     const row = peekAt(position)
-    made[position] = row
+    made.set(position, row)
     return row
   }
 

@@ -1,7 +1,7 @@
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Minus, Plus } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { LiveFigure } from './live-figure.tsx'
 import type { LineFace, ShownCart } from './shown-cart.ts'
 
@@ -56,15 +56,12 @@ export const CartLineRow = memo(function CartLineRow({
           )}
         </span>
         <div className="flex items-center gap-2">
-          <button
-            type="button"
-            aria-label={`Kurangi ${name}`}
-            onClick={() => actions.changeBy(lineKey, -1)}
-            data-testid="line-less"
-            className={stepClass}
-          >
-            <Minus aria-hidden size={18} />
-          </button>
+          <StepButton
+            label={`Kurangi ${name}`}
+            testId="line-less"
+            onStep={() => actions.changeBy(lineKey, -1)}
+            icon={<Minus aria-hidden size={18} />}
+          />
           <LiveFigure
             shown={shown}
             lineKey={lineKey}
@@ -73,15 +70,12 @@ export const CartLineRow = memo(function CartLineRow({
             className="min-w-8 text-center font-semibold tabular-nums"
             data-testid="line-quantity"
           />
-          <button
-            type="button"
-            aria-label={`Tambah ${name}`}
-            onClick={() => actions.changeBy(lineKey, 1)}
-            data-testid="line-more"
-            className={stepClass}
-          >
-            <Plus aria-hidden size={18} />
-          </button>
+          <StepButton
+            label={`Tambah ${name}`}
+            testId="line-more"
+            onStep={() => actions.changeBy(lineKey, 1)}
+            icon={<Plus aria-hidden size={18} />}
+          />
           <LiveFigure
             shown={shown}
             lineKey={lineKey}
@@ -97,5 +91,27 @@ export const CartLineRow = memo(function CartLineRow({
 })
 
 const skippedStyle = { contentVisibility: 'auto', containIntrinsicSize: 'auto 105px' } as const
-const stepClass =
-  'grid size-12 shrink-0 place-items-center rounded-control border border-garis-kuat text-laci-600 hover:bg-laci-50'
+
+function StepButton({
+  label,
+  testId,
+  icon,
+  onStep,
+}: {
+  label: string
+  testId: string
+  icon: ReactNode
+  onStep: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onStep}
+      data-testid={testId}
+      className="grid size-12 shrink-0 place-items-center rounded-control border border-garis-kuat text-laci-600 hover:bg-laci-50"
+    >
+      {icon}
+    </button>
+  )
+}

@@ -4,6 +4,7 @@ import { discountSchema } from '@laci/domain/sale/discount.ts'
 import { soldQuantitySchema } from '@laci/domain/stock/quantity.ts'
 import * as z from 'zod/mini'
 import { type Cart, emptyCart, quantitiesInCart } from './cart.ts'
+import { createKeyedListeners } from './keyed-listeners.ts'
 
 /** The part of the browser's storage that is used here. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -88,7 +89,7 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
   /** What came in while a cart is being replaced; null: none is. */
   let changesMeanwhile: ((cart: Cart) => Cart)[] | null = null
   const listeners = new Set<() => void>()
-  const productListeners = new Map<string, Set<() => void>>()
+  const productListeners = createKeyedListeners<string>()
 
   function save() {
     if (!isSaveDue) return
@@ -113,9 +114,7 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
       deps.schedule(save, saveDelayMs)
     }
     for (const listener of listeners) listener()
-    for (const productId of changedKeys(before, quantities)) {
-      for (const listener of productListeners.get(productId) ?? []) listener()
-    }
+    for (const productId of changedKeys(before, quantities)) productListeners.tell(productId)
   }
 
   async function replaceAfter(work: () => Promise<unknown>, other: Cart) {
@@ -143,14 +142,7 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    subscribeTo(productId, listener) {
-      const heard = productListeners.get(productId) ?? new Set()
-      productListeners.set(productId, heard.add(listener))
-      return () => {
-        heard.delete(listener)
-        if (heard.size === 0 && productListeners.get(productId) === heard) productListeners.delete(productId)
-      }
-    },
+    subscribeTo: productListeners.add,
     change,
     replaceAfter,
     clear,

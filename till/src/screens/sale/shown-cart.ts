@@ -5,6 +5,7 @@ import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { type Cart, type CartLine, draftOf } from './cart.ts'
 import type { CartStore } from './cart-store.ts'
+import { createKeyedListeners } from './keyed-listeners.ts'
 import { ruleText } from './rule-text.ts'
 
 /** What of a line is seldom another: everything but how much of it there is, and what that comes to. */
@@ -71,7 +72,7 @@ export function createShownCart(store: Pick<CartStore, 'get' | 'subscribe'>, rul
     return last
   }
 
-  const lineListeners = new Map<number, Set<() => void>>()
+  const lineListeners = createKeyedListeners<number>()
   /** What the listeners of lines know. */
   let told: Look['lines'] = new Map()
   let stopHearing: (() => void) | null = null
@@ -79,9 +80,8 @@ export function createShownCart(store: Pick<CartStore, 'get' | 'subscribe'>, rul
   function tellLines(): void {
     const before = told
     told = look().lines
-    for (const [lineKey, listeners] of lineListeners) {
-      if (areSameFigures(before.get(lineKey), told.get(lineKey))) continue
-      for (const listener of listeners) listener()
+    for (const lineKey of lineListeners.keys()) {
+      if (!areSameFigures(before.get(lineKey), told.get(lineKey))) lineListeners.tell(lineKey)
     }
   }
 
@@ -90,12 +90,10 @@ export function createShownCart(store: Pick<CartStore, 'get' | 'subscribe'>, rul
       told = look().lines
       stopHearing = store.subscribe(tellLines)
     }
-    const heard = lineListeners.get(lineKey) ?? new Set()
-    lineListeners.set(lineKey, heard.add(listener))
+    const forget = lineListeners.add(lineKey, listener)
     return () => {
-      heard.delete(listener)
-      if (heard.size === 0 && lineListeners.get(lineKey) === heard) lineListeners.delete(lineKey)
-      if (lineListeners.size > 0) return
+      forget()
+      if (!lineListeners.isEmpty) return
       stopHearing?.()
       stopHearing = null
     }

@@ -1,3 +1,4 @@
+import { holdSameValues } from '@laci/domain/lib/same-values.ts'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -33,7 +34,7 @@ export function useTilesInSight(frame: RefObject<HTMLElement | null>, sizes: Til
         firstRow: Math.floor(scrollTop / rowPx),
         lastRow: Math.ceil((scrollTop + clientHeight) / rowPx) - 1,
       }
-      setSeen((before) => (isSame(before, now) ? before : now))
+      setSeen((before) => (holdSameValues(before, now) ? before : now))
     }
     // Drawn before the frame that shows where it was scrolled to: a quick finger would meet empty rows.
     const lookAtOnce = () => flushSync(look)
@@ -47,8 +48,4 @@ export function useTilesInSight(frame: RefObject<HTMLElement | null>, sizes: Til
     }
   }, [frame, rowPx, gapPx, smallestTilePx, mostColumns])
   return seen
-}
-
-function isSame(one: TilesInSight, other: TilesInSight): boolean {
-  return one.columns === other.columns && one.firstRow === other.firstRow && one.lastRow === other.lastRow
 }
