@@ -17,6 +17,11 @@ export const emptyPromotionBook: PromotionBook = {
   ofCategory: new Map(),
 }
 
+/** Whether no promotion holds for anything. */
+export function isBookEmpty({ ofEverything, ofProduct, ofCategory }: PromotionBook): boolean {
+  return ofEverything.length + ofProduct.size + ofCategory.size === 0
+}
+
 /** What holds on a day: switched on, and both ends of its dates included [PROMOTION-5]. */
 export function isPromotionOn(fields: PromotionFields, day: BusinessDay): boolean {
   return (

@@ -1,7 +1,7 @@
 import type { PriceTier } from '../catalog/product.ts'
 import { allocateRupiah } from '../money/allocate.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
-import type { PromotionBook } from '../promotion/promotion-book.ts'
+import { isBookEmpty, type PromotionBook } from '../promotion/promotion-book.ts'
 import { type LineRule, winningRule } from '../promotion/winning-rule.ts'
 import { lineAmount, type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
 
@@ -30,6 +30,8 @@ export function ruleLines(
   customerGroup: string,
 ): (LineRule | null)[] {
   const rules: (LineRule | null)[] = lines.map(() => null)
+  // Most carts: each scan prices all lines anew, and there is nothing to look for.
+  if (isBookEmpty(book) && lines.every((line) => line === null || line.priceTiers.length === 0)) return rules
   for (const ofProduct of productsIn(lines)) {
     const boughtThousandths = ofProduct.reduce((sum, together) => sum + stockOf(together), 0)
     let beforeThousandths = 0

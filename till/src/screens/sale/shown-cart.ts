@@ -1,5 +1,5 @@
 import { holdSameValues } from '@laci/domain/lib/same-values.ts'
-import { type PricedCart, priceCart } from '@laci/domain/sale/cart.ts'
+import { type PricedCart, type PricedLine, priceCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
@@ -68,7 +68,7 @@ export function createShownCart(store: Pick<CartStore, 'get' | 'subscribe'>, rul
 
   function look(): Look {
     const cart = store.get()
-    if (last?.cart !== cart) last = lookAt(cart, priceCart(draftOf(cart), rules), last?.face ?? null)
+    if (last?.cart !== cart) last = lookAt(cart, priceCart(draftOf(cart), rules), last)
     return last
   }
 
@@ -110,18 +110,30 @@ export function createShownCart(store: Pick<CartStore, 'get' | 'subscribe'>, rul
 }
 
 function areSameFigures(one: LineFigures | undefined, other: LineFigures | undefined): boolean {
+  if (one === other) return true
   return one?.quantityThousandths === other?.quantityThousandths && one?.amountRupiah === other?.amountRupiah
 }
 
-function lookAt(cart: Cart, priced: PricedCart, before: CartFace | null): Look {
+function lookAt(cart: Cart, priced: PricedCart, last: Look | null): Look {
+  const before = last?.face
   const lines = new Map<number, LineFigures>()
   const faces = cart.lines.map((line, index) => {
     const { grossRupiah, promotionRupiah, lineDiscountRupiah } = priced.lines[index]!
+    const known = before?.lines[index]
+    // A scan changes one line of thirty.
+    if (
+      known &&
+      last?.cart.lines[index] === line &&
+      arePricedAlike(last.priced.lines[index]!, priced.lines[index]!)
+    ) {
+      lines.set(line.lineKey, last.lines.get(line.lineKey)!)
+      return known
+    }
     lines.set(line.lineKey, {
       quantityThousandths: line.quantityThousandths,
       amountRupiah: grossRupiah - promotionRupiah - lineDiscountRupiah,
     })
-    return keepSame(before?.lines[index], faceOfLine(line, priced.lines[index]!))
+    return keepSame(known, faceOfLine(line, priced.lines[index]!))
   })
   return {
     cart,
@@ -129,6 +141,17 @@ function lookAt(cart: Cart, priced: PricedCart, before: CartFace | null): Look {
     lines,
     face: keepSame(before, faceOfCart(cart, priced, keepSame(before?.lines, faces))),
   }
+}
+
+/** What a line shows of its pricing; a rule is made anew each time, so one that holds is looked at each time. */
+function arePricedAlike(one: PricedLine, other: PricedLine): boolean {
+  return (
+    one.rule === other.rule &&
+    one.priceRupiah === other.priceRupiah &&
+    one.grossRupiah === other.grossRupiah &&
+    one.promotionRupiah === other.promotionRupiah &&
+    one.lineDiscountRupiah === other.lineDiscountRupiah
+  )
 }
 
 function faceOfCart(
