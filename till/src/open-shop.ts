@@ -3,7 +3,6 @@ import type { Entitlement } from '@laci/domain/entitlement/wire.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { visibleSettings } from '@laci/domain/sync/replica-view.ts'
-import type { CatalogRow } from '@laci/domain/sync/wire.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf } from '@laci/domain/time/zone.ts'
 import { createCostKeeper } from './cost/cost-keeper.ts'
@@ -103,7 +102,7 @@ export function startShop(deps: ShopDeps): RunningShop {
   const records = createRecordMemory(() => journal.replica)
   const balances = createBalanceMemory(() => journal.replica)
   const catalog = createCatalogMemory(() => journal.replica)
-  const engine = createSyncEngine({ ...deps, journal, rowsInOrder, onPokedBeside: () => transfers.changed() })
+  const engine = createSyncEngine({ ...deps, journal, onPokedBeside: () => transfers.changed() })
   const sales = createSaleLists({
     log,
     deviceId: identity.deviceId,
@@ -283,19 +282,6 @@ export function startShop(deps: ShopDeps): RunningShop {
   engine.status.subscribe(showSync)
   deps.storage.state.subscribe(showSync)
   copy.state.subscribe(showSync)
-
-  function rowsInOrder(): CatalogRow[] {
-    // Not the rows of the replica: it would keep all that were made for this.
-    const rows = new Map(journal.replica.rows)
-    const inOrder = new Map<string, CatalogRow>()
-    for (const productId of catalog.all({ withInactive: true })) {
-      const row = rows.get(productId)
-      if (row !== undefined) inOrder.set(productId, row)
-    }
-    // What has no name yet is shown nowhere, but its stock counts.
-    for (const [productId, row] of rows) if (!inOrder.has(productId)) inOrder.set(productId, row)
-    return [...inOrder.values()]
-  }
 
   function syncStatus(): SyncStatus {
     const {

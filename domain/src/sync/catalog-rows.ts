@@ -33,23 +33,27 @@ export type PackedBase = {
   peekAt(position: number): CatalogRow
   /** False: a later part has the same product. */
   isLive(position: number): boolean
-  /**
-   * Shows some fields of every row, in order, or of those at `from` and before `to`. The record is one and the same each time:
-   * keep its values, not it.
-   */
-  scan<Name extends keyof ProductFields>(
-    names: readonly Name[],
-    look: (position: number, values: Readonly<Pick<ProductFields, Name>>) => void,
-    from?: number,
-    to?: number,
-  ): void
+  readonly scan: ScanFields<number>
 }
+
+/**
+ * Shows some fields of every row, in order, or of those at the positions from `from` and before `to`. The record may be one and
+ * the same each time: keep its values, not it.
+ */
+export type ScanFields<Key> = <Name extends keyof ProductFields>(
+  names: readonly Name[],
+  look: (key: Key, values: Readonly<Pick<ProductFields, Name>>) => void,
+  from?: number,
+  to?: number,
+) => void
 
 /** Values on top of the rows of a base, and beside them. */
 export type Layer<Value> = {
   /** By position. */
   readonly onBase: Map<number, Value>
   readonly added: Map<string, Value>
+  /** Where nothing lies on top, what is below it; undefined: the product is nowhere. */
+  get(productId: string, below: (position: number) => Value): Value | undefined
   set(productId: string, value: Value): void
   delete(productId: string): void
 }
@@ -60,6 +64,10 @@ export function createLayer<Value>(base: PackedBase): Layer<Value> {
   return {
     onBase,
     added,
+    get(productId, below) {
+      const position = base.positionOf(productId)
+      return position < 0 ? added.get(productId) : (onBase.get(position) ?? below(position))
+    },
     set(productId, value) {
       const position = base.positionOf(productId)
       if (position < 0) added.set(productId, value)
@@ -77,11 +85,6 @@ export function openCatalogRows(parts: readonly PackedRows[]): CatalogRows {
   const base = createPackedBase(parts)
   const top = createLayer<CatalogRow>(base)
 
-  function get(productId: string): CatalogRow | undefined {
-    const position = base.positionOf(productId)
-    return position < 0 ? top.added.get(productId) : (top.onBase.get(position) ?? base.rowAt(position))
-  }
-
   function* values(): Generator<CatalogRow> {
     for (let position = 0; position < base.ids.length; position += 1) {
       if (base.isLive(position)) yield top.onBase.get(position) ?? base.peekAt(position)
@@ -94,7 +97,7 @@ export function openCatalogRows(parts: readonly PackedRows[]): CatalogRows {
     get size() {
       return base.count + top.added.size
     },
-    get,
+    get: (productId) => top.get(productId, base.rowAt),
     has: (productId) => base.positionOf(productId) >= 0 || top.added.has(productId),
     set: top.set,
     *keys() {

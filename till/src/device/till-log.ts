@@ -256,7 +256,7 @@ export type StoredWarning = { readonly warning: Warning; readonly isReviewed: bo
 export type LogStart = {
   readonly marks: LogMarks
   readonly head: ChainHead
-  readonly packed?: readonly PackedRows[]
+  readonly packed: readonly PackedRows[]
   /** On top of the packed ones. */
   readonly rows: readonly CatalogRow[]
   readonly records: readonly RecordRow[]

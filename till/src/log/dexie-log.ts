@@ -1,3 +1,4 @@
+import { inListOrder } from '@laci/domain/catalog/list-order.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { type PackedRows, packRows, productsPerPart, readPacked } from '@laci/domain/sync/packed-rows.ts'
@@ -294,7 +295,7 @@ export function createDexieLog(
     stageProducts: (rows, cursor) =>
       write(loadMovedTo(cursor), async () => {
         // The cursor names the record: the same line twice is stored once.
-        await database.chunk.put(chunkOf(await generation('staging'), cursor, [...rows].sort(byName)))
+        await database.chunk.put(chunkOf(await generation('staging'), cursor, inListOrder(rows)))
       }),
     stageRecords: (rows, cursor) => stagePart(cursor, { records: [...rows], balances: [] }),
     stageBalances: (rows, cursor) => stagePart(cursor, { records: [], balances: [...rows] }),
@@ -476,11 +477,6 @@ function rowsOf(chunk: CatalogChunk): CatalogRow[] {
   if (packed === undefined) return chunk.rows
   const reader = readPacked(packed)
   return packed.productIds.map((_, at) => reader.rowAt(at))
-}
-
-/** As lists show them, so that a start of the till sorts what is nearly in order. */
-function byName({ fields: { name: one } }: CatalogRow, { fields: { name: other } }: CatalogRow): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }
 
 /** The days that rows stand under. */

@@ -275,7 +275,7 @@ type Listed = {
 
 /**
  * What has a name, and in which order lists show it; `order` null: in this one. The disk keeps products in this order
- * (`rowsInOrder`), so mostly there is nothing to sort.
+ * (`inListOrder`), so mostly there is nothing to sort.
  */
 function namedInOrder(indexed: IndexedFields): {
   readonly productIds: readonly string[]

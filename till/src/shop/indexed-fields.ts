@@ -1,5 +1,5 @@
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
-import { createLayer } from '@laci/domain/sync/catalog-rows.ts'
+import { createLayer, type ScanFields } from '@laci/domain/sync/catalog-rows.ts'
 import type { Replica } from '@laci/domain/sync/replica.ts'
 import { visibleFields } from '@laci/domain/sync/replica-view.ts'
 
@@ -16,16 +16,8 @@ export type IndexedFields = {
   peek(productId: string): ProductFields | undefined
   set(productId: string, fields: ProductFields): void
   delete(productId: string): void
-  /**
-   * Shows some fields of all products, or of those at `from` and before `to`; those behind the ones of the disk stand together
-   * at `positionCount`. The record may be one and the same each time: keep its values, not it.
-   */
-  scan<Name extends keyof ProductFields>(
-    names: readonly Name[],
-    look: (productId: string, values: Readonly<Pick<ProductFields, Name>>) => void,
-    from?: number,
-    to?: number,
-  ): void
+  /** Products behind those of the disk stand together at `positionCount`. */
+  readonly scan: ScanFields<string>
 }
 
 /** As the replica shows them now. */
@@ -40,16 +32,8 @@ export function indexFields(replica: Replica): IndexedFields {
   const positionCount = base.ids.length
   return {
     positionCount,
-    get(productId) {
-      const position = base.positionOf(productId)
-      if (position < 0) return changed.added.get(productId)
-      return changed.onBase.get(position) ?? base.rowAt(position).fields
-    },
-    peek(productId) {
-      const position = base.positionOf(productId)
-      if (position < 0) return changed.added.get(productId)
-      return changed.onBase.get(position) ?? base.peekAt(position).fields
-    },
+    get: (productId) => changed.get(productId, (position) => base.rowAt(position).fields),
+    peek: (productId) => changed.get(productId, (position) => base.peekAt(position).fields),
     set: changed.set,
     delete: changed.delete,
     scan(names, look, from = 0, to = Infinity) {

@@ -1,7 +1,8 @@
+import { inListOrder } from '@laci/domain/catalog/list-order.ts'
 import { pruneLimits } from '@laci/domain/sync/kept.ts'
 import { backOffDelayMs } from '@laci/domain/sync/outbox.ts'
 import { forgetRecords } from '@laci/domain/sync/replica.ts'
-import { type CatalogRow, keptSalesDays } from '@laci/domain/sync/wire.ts'
+import { keptSalesDays } from '@laci/domain/sync/wire.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import { type Readable, writable } from '../device/readable.ts'
@@ -32,8 +33,6 @@ export type EngineDeps = {
   readonly random: () => number
   /** Another window holds the pen now: this engine has stopped for good. */
   readonly onTaken: () => void
-  /** All rows in the order in which they are shown: stored so, the next start finds them sorted already. */
-  readonly rowsInOrder?: () => readonly CatalogRow[]
   /** The server says that something beside the journal has changed. */
   readonly onPokedBeside?: () => void
   /** A mistake of ours. The host reports it; the engine goes on, because sending matters more than what failed. */
@@ -254,8 +253,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     if (isStopped || journal.unsavedPage !== null || journal.marks.load !== null) return
     if ((await log.looseRowCount()) < compactAboveRows || isStopped) return
     // Read and handed over in one go: a page that is laid meanwhile is written after this transaction.
-    if (journal.unsavedPage === null)
-      await log.compact(deps.rowsInOrder?.() ?? [...journal.replica.rows.values()])
+    if (journal.unsavedPage === null) await log.compact(inListOrder(journal.replica.rows.values()))
   }
 
   function currentStatus(): EngineStatus {

@@ -95,7 +95,7 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
       deviceId: identity.deviceId,
       cursor: start.marks.cursor,
       recentIds: start.marks.recentIds,
-      packed: start.packed ?? [],
+      packed: start.packed,
       rows: start.rows,
       records: start.records,
       balances: start.balances,

@@ -1,4 +1,4 @@
-import { isListedBefore } from '@laci/domain/catalog/list-order.ts'
+import { inListOrder } from '@laci/domain/catalog/list-order.ts'
 import { readJournalEvent, type StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import { packAll, withAllFields } from '@laci/domain/sync/packed-rows.ts'
 import { openReplica } from '@laci/domain/sync/replica.ts'
@@ -22,15 +22,6 @@ export type Loader = {
    */
   loadShop(): Promise<void>
   progress(): LoadProgress
-}
-
-function inListOrder(rows: readonly CatalogRow[]): CatalogRow[] {
-  const named = rows.map((row) => ({ row, lowerName: row.fields.name.toLowerCase() }))
-  named.sort((one, other) => {
-    const { productId } = one.row
-    return isListedBefore(one.lowerName, productId, other.lowerName, other.row.productId) ? -1 : 1
-  })
-  return named.map(({ row }) => row)
 }
 
 export function createLoader(deps: {
