@@ -1,4 +1,5 @@
 import { backOnlineLimitMs, benchBackOnline } from './back-online.ts'
+import { benchBystander, wantedBystanderRatio } from './bystander.ts'
 import { calmCores } from './calm.ts'
 import { benchIdentity, isTooBusy, wantedReadRatio, wantedSignInRatio } from './identity.ts'
 import { benchImport, importLimitMs, tapLimitMs } from './import.ts'
@@ -9,7 +10,7 @@ import { benchReports, wantedSizeRatio } from './reports.ts'
 import { reportColdStart, reportMonth, reportPay, reportScan, reportSearch } from './till-report.ts'
 import { areAllReached, say, verdict } from './verdicts.ts'
 
-// `npm run bench [ingest|scan|pay|search|cold-start|month|back-online|import|identity|notifications|reports|lcp]`: measures and prints ratios;
+// `npm run bench [ingest|scan|pay|search|cold-start|month|back-online|import|identity|notifications|reports|lcp|bystander]`: measures and prints ratios;
 // ends with 1 when one of them is not reached. Times depend on the machine and on what else it does, ratios within one run
 // do not (ruling 5).
 
@@ -142,6 +143,19 @@ if (isWanted('lcp')) {
   for (const { path, lcpMs, ratio } of pages) {
     say(`${path}: ${Math.round(lcpMs)} ms`)
     verdict(`largest paint of ${path} / shell`, ratio, `<= ${wantedLcpRatio}`, ratio <= wantedLcpRatio)
+  }
+}
+
+if (isWanted('bystander')) {
+  say('Bystander: what a till that sells and a stranger wait while somebody attacks, beside their calm')
+  for (const { name, push, config, faults } of await benchBystander(say)) {
+    for (const [who, { ratio }] of [
+      ['push', push],
+      ['GET /api/config', config],
+    ] as const) {
+      const isReached = ratio <= wantedBystanderRatio && faults.length === 0
+      verdict(`${who}, p95 / calm, beside ${name}`, ratio, `<= ${wantedBystanderRatio}`, isReached)
+    }
   }
 }
 

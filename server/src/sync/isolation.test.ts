@@ -190,6 +190,18 @@ test('[SYNC-35] every table of the journal forces its row policies', async () =>
   expect(rows.map((row) => row.relname)).toEqual([...tables].sort())
 })
 
+test('[SYNC-35] a till sends under no other name than that of its key', async () => {
+  const [own, other] = [await addTestDevice(server, shop), await addTestDevice(server, shop)]
+  const answer = await push(server, { ...other, deviceKey: own.deviceKey }, [
+    other.maker.seal(saleFact(other, 1)),
+  ])
+  expect([answer.status, answer.body.code]).toEqual([401, 'device_unknown'])
+  for (const { deviceKey } of [own, other]) {
+    const pulled = await callApi(server, 'GET', '/api/sync/pull', { bearer: deviceKey })
+    expect(pulled.body.acceptedThrough).toBe(0)
+  }
+})
+
 test('[SYNC-28] a revoked till may still send, with a red warning, and read nothing', async () => {
   const sold = await addTestDevice(server, shop)
   const [before, after] = [1, 2].map((counter) => sold.maker.seal(saleFact(sold, counter)))

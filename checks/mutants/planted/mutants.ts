@@ -1,0 +1,6 @@
+import type { Mutant } from '../mutant.ts'
+import { doorMutants } from './doors.ts'
+import { moneyMutants } from './money.ts'
+import { sessionMutants } from './sessions.ts'
+
+export const mutants: readonly Mutant[] = [...sessionMutants, ...doorMutants, ...moneyMutants]
