@@ -20,10 +20,13 @@ const longestBanMs = (2 ** 63 - 1) / 1e6
  */
 export function readBanDuration(text: string): Result<number, BanRefusal> {
   if (text === 'none' || text === '0') return accept(0)
-  const parts = [...text.matchAll(/(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|ms|s|m|h)/g)]
-  const isWhole = parts.length > 0 && parts.map((part) => part[0]).join('') === text
-  if (text.length > 100 || !isWhole) return refuse({ code: 'ban_unreadable' })
-  const totalMs = parts.reduce((sum, [, count, unit]) => sum + Number(count) * unitMs[unit!]!, 0)
+  if (text.length > 100 || !/^(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|ms|s|m|h))+$/.test(text)) {
+    return refuse({ code: 'ban_unreadable' })
+  }
+  // `1h30m`: each count has its unit.
+  const units = text.split(/[\d.]/).filter((unit) => unit !== '')
+  const counts = text.split(/[^\d.]/).filter((count) => count !== '')
+  const totalMs = counts.reduce((sum, count, at) => sum + Number(count) * unitMs[units[at]!]!, 0)
   if (totalMs > longestBanMs) return refuse({ code: 'ban_too_long' })
   return accept(Math.ceil(totalMs))
 }

@@ -73,7 +73,9 @@ export function paperQuantity(thousandths: number): string {
   const rest = Math.abs(thousandths % 1000)
   if (rest === 0) return paperNumber(whole)
   const sign = thousandths < 0 && whole === 0 ? '-' : ''
-  return `${sign}${paperNumber(whole)},${String(rest).padStart(3, '0').replace(/0+$/, '')}`
+  return `${sign}${paperNumber(whole)},${String(rest)
+    .padStart(3, '0')
+    .replace(/0{1,2}$/, '')}`
 }
 
 /** `20-11-2026 14.05 WIB` in the shop's zone. */

@@ -45,14 +45,22 @@ export function checkWords(receipt: CheckedReceipt): CheckWords {
   }
 }
 
+/** What stands before a case, and the case itself where it is the one. `piece` ends where the case ends. */
+function withCase(piece: string, shown: CheckCase): string {
+  const at = piece.indexOf('[[case ')
+  const mark = at === -1 ? null : /^\[\[case (\w{1,40})\]\]/.exec(piece.slice(at, at + 60))
+  if (mark === null) return `${piece}[[end]]`
+  return piece.slice(0, at) + (mark[1] === shown ? piece.slice(at + mark[0].length) : '')
+}
+
 /**
  * The page for one case: the prerendered page holds all of them between `[[case …]]` and `[[end]]`, and gaps like
  * `[[shop]]` in the one that was found. So the words and their look stay with the site, and it works without a script.
  */
 export function fillCheckPage(page: string, shown: CheckCase, words: CheckWords | null): string {
-  const one = page.replace(/\[\[case (\w+)\]\]([\s\S]*?)\[\[end\]\]/g, (_, name: string, inside: string) =>
-    name === shown ? inside : '',
-  )
+  const pieces = page.split('[[end]]')
+  const rest = pieces.pop()!
+  const one = pieces.map((piece) => withCase(piece, shown)).join('') + rest
   return one.replace(/\[\[(\w+)\]\]/g, (written, gap: string) =>
     words !== null && Object.hasOwn(words, gap) ? escapeHtml(words[gap as keyof CheckWords]) : written,
   )

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Brand } from '@laci/domain/brand/page-marks.ts'
+import { trimEndOf } from '@laci/domain/lib/trim-end.ts'
 import { type MidtransConfiguration, readMidtrans } from './midtrans-configuration.ts'
 import { StartProblem } from './start-problem.ts'
 import { readWhatsApp, type WhatsAppConfiguration } from './whatsapp-configuration.ts'
@@ -76,7 +77,7 @@ export function readConfiguration(environment: Environment, folder: string): Con
   const whatsapp = readWhatsApp(optional, { isProduction, simulatorPort: port + 1 }, faults)
   const midtrans = readMidtrans(optional, { isProduction, simulatorPort: port + 2 }, faults)
 
-  const canonicalOrigin = text('CANONICAL_ORIGIN', `http://localhost:${port}`).replace(/\/+$/, '')
+  const canonicalOrigin = trimEndOf(text('CANONICAL_ORIGIN', `http://localhost:${port}`), '/')
   if (!isHttpUrl(canonicalOrigin)) faults.push('CANONICAL_ORIGIN: must start with http:// or https://')
   if (isProduction && !canonicalOrigin.startsWith('https://'))
     faults.push('CANONICAL_ORIGIN: needed with NODE_ENV=production, starting with https://')

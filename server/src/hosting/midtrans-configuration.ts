@@ -1,3 +1,4 @@
+import { trimEndOf } from '@laci/domain/lib/trim-end.ts'
 /** How Midtrans is reached, as the environment says. */
 export type MidtransConfiguration =
   /** One of our own is started on this port. */
@@ -66,7 +67,7 @@ export function readMidtrans(
     }
   }
   if (simulatorUrl !== null) {
-    const url = simulatorUrl.replace(/\/+$/, '')
+    const url = trimEndOf(simulatorUrl, '/')
     return { kind: 'provider', environment: 'simulator', serverKey, clientKey, apiUrl: url, snapUrl: url }
   }
   const known = environment === 'production' ? 'production' : 'sandbox'

@@ -58,7 +58,7 @@ const marked = new Set(['.html', '.xml', '.txt'])
 const smallestPackedBytes = 512
 
 /** Vite's names: `main-B1gHaSh8.js`. */
-const hashedName = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
+const hashedName = /-[A-Za-z0-9_-]{8}\.[a-z0-9]{1,12}$/
 
 /** No file of ours has a longer path; the file system throws at names beyond 255 bytes. */
 const longestPathBytes = 200

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@laci/domain/lib/trim-end.ts'
 import { allMessageKinds, type MessageKind } from '@laci/domain/message/kinds.ts'
 import type { GatewayName } from '../gateways/whatsapp/gateway.ts'
 import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'
@@ -68,7 +69,7 @@ function readWwebjs(optional: (name: string) => string | null, faults: string[])
   if (!/^[\w-]+$/.test(session)) faults.push('WHATSAPP_SESSION: letters, digits, _ and - only')
   const notesPerDay = optional('WHATSAPP_NOTES_PER_DAY') ?? String(defaultNotesPerDay)
   if (!/^[1-9]\d{0,4}$/.test(notesPerDay)) faults.push('WHATSAPP_NOTES_PER_DAY: must be a whole number')
-  return { baseUrl: url.replace(/\/+$/, ''), apiKey, session, notesPerDay: Number(notesPerDay) }
+  return { baseUrl: trimEndOf(url, '/'), apiKey, session, notesPerDay: Number(notesPerDay) }
 }
 
 function readCloud(optional: (name: string) => string | null, faults: string[]) {
@@ -86,7 +87,7 @@ function readCloud(optional: (name: string) => string | null, faults: string[]) 
   const phoneNumberId = needed('WHATSAPP_CLOUD_NUMBER_ID')
   if (phoneNumberId !== '' && !/^\d+$/.test(phoneNumberId))
     faults.push('WHATSAPP_CLOUD_NUMBER_ID: must be the digits that Meta shows as Phone number ID')
-  const baseUrl = (optional('WHATSAPP_CLOUD_URL') ?? 'https://graph.facebook.com').replace(/\/+$/, '')
+  const baseUrl = trimEndOf(optional('WHATSAPP_CLOUD_URL') ?? 'https://graph.facebook.com', '/')
   if (!isHttpUrl(baseUrl)) faults.push('WHATSAPP_CLOUD_URL: must start with http:// or https://')
   const version = optional('WHATSAPP_CLOUD_VERSION') ?? defaultVersion
   if (!/^v\d+\.\d+$/.test(version)) faults.push('WHATSAPP_CLOUD_VERSION: must look like v25.0')

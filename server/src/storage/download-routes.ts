@@ -67,7 +67,7 @@ export function registerDownloads(app: FastifyInstance, deps: FeatureDeps, signe
       // The address is the secret: nothing in between may keep the answer, and nobody longer than the link is good.
       const secondsLeft = Math.floor((link.expiresAtMs - deps.clock()) / 1000)
       reply.header('cross-origin-resource-policy', 'cross-origin')
-      const seconds = Math.min(Number(/\d+$/.exec(object.cacheControl)?.[0] ?? 0), secondsLeft)
+      const seconds = Math.min(Number(/\d{1,9}$/.exec(object.cacheControl)?.[0] ?? 0), secondsLeft)
       return sendObject(request, reply, deps, object, `private, max-age=${seconds}`)
     },
   })

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@laci/domain/lib/trim-end.ts'
 import { isObjectName } from '@laci/domain/storage/object-name.ts'
 import type { Tx } from '../platform/scope.ts'
 import { type ObjectRow, objectColumns, objectOf } from './object-store.ts'
@@ -28,7 +29,7 @@ export async function listObjects(
   bucketId: string,
   options: ListOptions,
 ): Promise<(ReturnType<typeof listedObject> | ReturnType<typeof listedFolder>)[]> {
-  const folder = options.folder.replace(/\/+$/, '')
+  const folder = trimEndOf(options.folder, '/')
   if (folder !== '' && !isObjectName(folder)) return []
   const prefix = folder === '' ? '' : `${folder}/`
   const direction = options.isDescending ? 'desc' : 'asc'

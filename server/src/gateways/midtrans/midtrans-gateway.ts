@@ -114,7 +114,7 @@ export function createMidtransGateway(options: MidtransOptions): MidtransGateway
 }
 
 function saysTaken(message: string): boolean {
-  return /order_id.*(taken|used|already|duplicate)/i.test(message)
+  return /order_id/i.test(message) && /taken|used|already|duplicate/i.test(message)
 }
 
 /** What an answer that is no success means. */
