@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { minuteMs } from '@laci/domain/time/durations.ts'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -96,6 +97,10 @@ export async function buildServer(
     isUncapped: deps.config.signupTicket === 'off',
     onCodesClosed: () => notices.alarm({ kind: 'codes_closed', codesPerDay }),
     onWayDown: (channel) => notices.alarm({ kind: 'channel_down', channel }),
+    onClockSetBack: (byMs) => {
+      deps.log.warn({ byMs }, 'the clock of this machine was set back')
+      notices.alarm({ kind: 'clock_set_back', minutes: Math.round(byMs / minuteMs) })
+    },
   })
   const notices = createOperatorNotices({ ...deps, limits }, outbox)
   app.addHook('onReady', async () => outbox.start())

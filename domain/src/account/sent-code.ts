@@ -76,6 +76,14 @@ export type CodeLimitRefusal =
   | { code: 'code_limit'; waitMs: number }
 
 /**
+ * The moments of the last `lengthMs`, oldest first. What lies ahead was dated by a clock that has been set back since: it
+ * keeps nobody waiting until that time comes again.
+ */
+export function withinLast(lengthMs: number, moments: readonly Instant[], now: Instant): Instant[] {
+  return moments.filter((at) => now - at < lengthMs && at - now <= minuteMs).sort((a, b) => a - b)
+}
+
+/**
  * May another code of this kind go to this number [ACCOUNT-6]? `issuedAt` holds the times of its codes of the last hour
  * that may have arrived: one that surely was not sent takes nobody's turn.
  */
@@ -84,7 +92,7 @@ export function judgeNextCode(
   issuedAt: readonly Instant[],
   now: Instant,
 ): Result<void, CodeLimitRefusal> {
-  const recent = issuedAt.filter((at) => now - at < hourMs).sort((a, b) => a - b)
+  const recent = withinLast(hourMs, issuedAt, now)
   const last = recent.at(-1)
   const gapWaitMs = last === undefined ? 0 : last + gapMs - now
   if (recent.length >= perHour) {

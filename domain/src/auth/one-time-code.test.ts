@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeCode, readCode } from '../account/sent-code.ts'
+import { judgeNextCode, makeCode, readCode, registrationCodeRules } from '../account/sent-code.ts'
 import { writeMessage } from '../message/templates.ts'
 import { type Instant, instant } from '../time/instant.ts'
 import { oneTimeCodeRules, oneTimeLifeMs, waitForNextCodeMs } from './one-time-code.ts'
@@ -74,4 +74,19 @@ test('[AUTH-43] a link stands in the message only when there is one', () => {
   const link = 'https://laci.example/auth/v1/verify?token=x'
   const text = writeMessage(oneTimeMessage({ kind: 'magiclink', code: '012345', brand: 'Laci', link })).text
   expect(text.split('\n')[2]).toBe(`Atau buka: ${link}`)
+})
+
+test('[PLATFORM-53] codes that a clock dated ahead, before it was set back, keep nobody waiting', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 61_000, max: 30 * 86_400_000 }),
+      fc.integer({ min: 1, max: 12 }),
+      (aheadMs, count) => {
+        const now = instant(1_800_000_000_000)
+        const ahead = Array.from({ length: count }, (_, at) => instant(now + aheadMs + at * 60_000))
+        expect(waitForNextCodeMs(ahead, now, 10)).toBe(0)
+        expect(judgeNextCode(registrationCodeRules, ahead, now).ok).toBe(true)
+      },
+    ),
+  )
 })

@@ -1,4 +1,4 @@
-import { type CodeRules, judgeNextCode, recoveryCodeRules } from '../account/sent-code.ts'
+import { type CodeRules, judgeNextCode, recoveryCodeRules, withinLast } from '../account/sent-code.ts'
 import { dayMs, minuteMs } from '../time/durations.ts'
 import type { Instant } from '../time/instant.ts'
 
@@ -41,7 +41,7 @@ export const oneTimeCodeRules: CodeRules = { ...recoveryCodeRules, validMs: oneT
  * few addresses again and again: for them the minute alone counts.
  */
 export function waitForNextCodeMs(issuedAt: readonly Instant[], now: Instant, perDay: number | null): number {
-  const times = issuedAt.filter((at) => now - at < dayMs).sort((a, b) => a - b)
+  const times = withinLast(dayMs, issuedAt, now)
   const judged = judgeNextCode(oneTimeCodeRules, perDay === null ? times.slice(-1) : times, now)
   const waitMs = judged.ok ? 0 : judged.refusal.waitMs
   const freesTheDay = perDay === null ? undefined : times.at(-perDay)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Instant } from '../time/instant.ts'
 import {
+  isFactorLocked,
   isFactorThere,
   judgeEnrolment,
   needsSecondFactor,
@@ -52,4 +53,13 @@ test('[AUTH-85] five wrong codes are free, then the wait doubles from a minute t
     (count) => waitAfterWrongCodesMs(count) / 60_000,
   )
   expect(minutes).toEqual([0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60])
+})
+
+test('[PLATFORM-53] a lock that lies further ahead than any lasts was set by a clock that was set back since', () => {
+  const now = 1_800_000_000_000
+  expect(isFactorLocked(null, now)).toBe(false)
+  expect(isFactorLocked(now + 60_000, now)).toBe(true)
+  expect(isFactorLocked(now + 3_600_000, now)).toBe(true)
+  expect(isFactorLocked(now + 86_400_000, now)).toBe(false)
+  expect(isFactorLocked(now - 1, now)).toBe(false)
 })

@@ -66,3 +66,8 @@ export function waitAfterWrongCodesMs(wrongCodes: number): number {
   const doublings = Math.min(wrongCodes - freeWrongCodes, 10)
   return Math.min(firstWaitMs * 2 ** doublings, longestWaitMs)
 }
+
+/** Whether no code is looked at now. A lock that would last longer than any was set before the clock was set back. */
+export function isFactorLocked(lockedUntil: number | null, nowMs: number): boolean {
+  return lockedUntil !== null && lockedUntil > nowMs && lockedUntil - nowMs <= longestWaitMs
+}

@@ -122,6 +122,10 @@ export const messageTemplates = {
     kind: 'operator_note',
     body: 'Pembayaran perlu diperiksa: {label}. Buka halaman pengelola, bagian Pesanan.',
   },
+  clock_set_back: {
+    kind: 'operator_note',
+    body: 'Jam server mundur {count} menit. Pengiriman kode dan batas percobaan tetap jalan. Periksa sinkronisasi waktu (NTP) server.',
+  },
   channel_down: {
     kind: 'operator_note',
     body: 'Saluran WhatsApp {channel} tidak bisa mengirim. Pesan menunggu atau lewat saluran lain. Buka halaman pengelola, bagian Pesan, dan periksa kunci dan nomornya.',

@@ -34,6 +34,8 @@ export type ServerNotice =
   | { kind: 'codes_closed'; codesPerDay: number }
   /** A way to WhatsApp is closed until somebody does something about it: a wrong key, a number signed out. */
   | { kind: 'channel_down'; channel: string }
+  /** The server's clock went back: what is counted by the time of day may be off until it has caught up. */
+  | { kind: 'clock_set_back'; minutes: number }
   /** Something about a payment that a person must look at. */
   | { kind: 'payment_alarm'; alarm: PaymentAlarmKind }
 
@@ -72,6 +74,8 @@ export function noticeMessage(notice: OperatorNotice): Message {
       return { template: 'codes_closed', values: { count: notice.codesPerDay } }
     case 'payment_alarm':
       return { template: 'payment_alarm', values: { label: paymentAlarmText[notice.alarm] } }
+    case 'clock_set_back':
+      return { template: 'clock_set_back', values: { count: notice.minutes } }
     case 'channel_down':
       return { template: 'channel_down', values: { channel: notice.channel } }
   }

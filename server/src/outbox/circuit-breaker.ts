@@ -1,4 +1,5 @@
 import type { SendOutcome } from '../gateways/whatsapp/gateway.ts'
+import { createSteadyClock } from '../platform/steady-clock.ts'
 
 /** Source: the gateway's contract, section 5 [WA-7]. */
 const failuresUntilOpen = 5
@@ -20,8 +21,9 @@ export type CircuitBreaker = {
   whyOpen(): string | null
 }
 
-/** Keeps a broken gateway from being called again and again. `clock`: epoch milliseconds. */
-export function createCircuitBreaker(clock: () => number): CircuitBreaker {
+/** Keeps a broken gateway from being called again and again. `wallClock`: epoch milliseconds. */
+export function createCircuitBreaker(wallClock: () => number): CircuitBreaker {
+  const clock = createSteadyClock(wallClock)
   let failures = 0
   let openUntil: number | null = null
   let reason: string | null = null

@@ -9,7 +9,7 @@ import type { Limits } from '../platform/limits.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
 import type { Outbox } from './outbox.ts'
-import { countMessagesSince, countMessagesWithKey } from './outbox-store.ts'
+import { countMessagesWithin, countMessagesWithKey } from './outbox-store.ts'
 
 export type OperatorNotices = {
   /** False: no operator is configured, or the number is none. */
@@ -30,7 +30,12 @@ export type OperatorNotices = {
    * Tells about something that concerns the whole installation, once a day for each kind, in a transaction of its own:
    * the one that met it fails. Needs nobody to wait for it; what goes wrong is logged.
    */
-  alarm(notice: Extract<OperatorNotice, { kind: 'codes_closed' | 'channel_down' | 'payment_alarm' }>): void
+  alarm(
+    notice: Extract<
+      OperatorNotice,
+      { kind: 'codes_closed' | 'channel_down' | 'clock_set_back' | 'payment_alarm' }
+    >,
+  ): void
 }
 
 /** Somebody who left a number still wants to be called when the gateway was away for days. */
@@ -57,7 +62,7 @@ export function createOperatorNotices(
       const now = deps.clock()
       // One at a time: two that count 59 at once would make 61.
       await tx.query(`select pg_advisory_xact_lock(hashtextextended('operator notices', 0))`)
-      if ((await countMessagesSince(tx, 'operator_note', now - hourMs)) >= noticesPerHour) {
+      if ((await countMessagesWithin(tx, 'operator_note', { now, ms: hourMs })) >= noticesPerHour) {
         deps.log.warn({ kind: notice.kind }, 'the operator is not told: too many notices this hour')
         if (visitor !== undefined) deps.limits.sameNoticeByVisitor.forget(visitKey(notice, visitor))
         return
@@ -72,7 +77,7 @@ export function createOperatorNotices(
       assert(operator !== null, 'asked for by isAnybodyThere before')
       const now = deps.clock()
       await tx.query(`select pg_advisory_xact_lock(hashtextextended('operator notices', 0))`)
-      if ((await countMessagesWithKey(tx, 'contact:', now - hourMs)) >= contactsPerHour) return false
+      if ((await countMessagesWithKey(tx, 'contact:', { now, ms: hourMs })) >= contactsPerHour) return false
       await outbox.add(tx, {
         to: operator,
         message: noticeMessage({ kind: 'contact_requested', topic, phone }),

@@ -5,6 +5,7 @@ import type { TemplateName } from '@laci/domain/message/templates.ts'
 import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
 import type { Tx } from '../platform/scope.ts'
+import { clockToleranceMs } from '../platform/steady-clock.ts'
 import type { Turn } from './way.ts'
 
 // Queries of the outbox. All of them need the rights of `service_role`; all times are epoch milliseconds of our clock.
@@ -132,8 +133,11 @@ export async function claimDueMessages(
        where not_after > $2
          and not exists (
            select from wa_outbox other
-           where other.to_e164 = wa_outbox.to_e164 and other.tried_by = $6 and other.tried_at > $9)
-         and ((status = 'queued' and next_at <= $2) or (status = 'sending' and locked_until <= $2 and ${isRepeatable}))
+           where other.to_e164 = wa_outbox.to_e164 and other.tried_by = $6
+             -- A try of the future was made by a clock that was set back since: it holds up nobody [WA-46].
+             and other.tried_at > $9 and other.tried_at <= $10)
+         and ((status = 'queued' and (next_at <= $2 or created_at > $10))
+           or (status = 'sending' and (locked_until <= $2 or locked_until > $11) and ${isRepeatable}))
        order by kind = any($5), queue_number limit $3 for update of wa_outbox skip locked
      )
      returning message_id, idempotency_key, kind, to_e164, payload, template, variables, attempts, was_unknown, created_at, not_after`,
@@ -147,6 +151,9 @@ export async function claimDueMessages(
       options.turns.map(({ remainder }) => remainder),
       options.turns.map(({ length }) => length),
       new Date(options.now - options.recipientGapMs),
+      new Date(options.now + clockToleranceMs),
+      // No lease is longer: such a one was taken before the clock was set back.
+      new Date(options.now + options.leaseMs + clockToleranceMs),
     ],
   )
   return rows.map((row) => ({
@@ -203,13 +210,14 @@ export async function endTry(tx: Tx, message: ClaimedMessage, ending: Ending): P
 }
 
 /** Ends what can no longer be sent: too late, or its worker died and a second copy would do harm. */
-export async function endOverdueMessages(tx: Tx, now: number): Promise<void> {
+export async function endOverdueMessages(tx: Tx, now: number, leaseMs: number): Promise<void> {
   await tx.query(
     `update wa_outbox set status = case when was_unknown or status = 'sending' then 'unknown' else 'expired' end,
        locked_until = null
      where (status = 'queued' and not_after <= $1)
-        or (status = 'sending' and locked_until <= $1 and (not_after <= $1 or not ${isRepeatable}))`,
-    [new Date(now)],
+        or (status = 'sending' and (locked_until <= $1 or locked_until > $2)
+            and (not_after <= $1 or not ${isRepeatable}))`,
+    [new Date(now), new Date(now + leaseMs + clockToleranceMs)],
   )
 }
 
@@ -241,36 +249,42 @@ export async function readProgress(
   return row ? { status: row.status, wasUnknown: row.was_unknown, lastError: row.last_error } : null
 }
 
-/** How many messages of a kind were asked for since `since`. */
-export async function countMessagesSince(tx: Tx, kind: MessageKind, since: number): Promise<number> {
+/** A stretch of time that ends now, by our clock. What a clock that was set back since has dated later is not in it. */
+export type Stretch = { readonly now: number; readonly ms: number }
+
+const ofStretch = ({ now, ms }: Stretch) => [new Date(now - ms), new Date(now + clockToleranceMs)]
+
+/** How many messages of a kind were asked for in this time. */
+export async function countMessagesWithin(tx: Tx, kind: MessageKind, stretch: Stretch): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    'select count(*) as count from wa_outbox where kind = $1 and created_at > $2',
-    [kind, new Date(since)],
+    'select count(*) as count from wa_outbox where kind = $1 and created_at > $2 and created_at <= $3',
+    [kind, ...ofStretch(stretch)],
   )
   return rows[0]!.count
 }
 
-/** How many messages whose idempotency key begins with `beginning` were asked for since `since`. */
-export async function countMessagesWithKey(tx: Tx, beginning: string, since: number): Promise<number> {
+/** How many messages whose idempotency key begins with `beginning` were asked for in this time. */
+export async function countMessagesWithKey(tx: Tx, beginning: string, stretch: Stretch): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    'select count(*) as count from wa_outbox where starts_with(idempotency_key, $1) and created_at > $2',
-    [beginning, new Date(since)],
+    `select count(*) as count from wa_outbox
+     where starts_with(idempotency_key, $1) and created_at > $2 and created_at <= $3`,
+    [beginning, ...ofStretch(stretch)],
   )
   return rows[0]!.count
 }
 
-/** How many messages other than codes a way has sent since `since`, and how many of them went to the operator. */
-export async function countNotesSentSince(
+/** How many messages other than codes a way has sent in this time, and how many of them went to the operator. */
+export async function countNotesSentWithin(
   tx: Tx,
   way: string,
-  since: number,
+  stretch: Stretch,
 ): Promise<{ all: number; toOperator: number }> {
   const { rows } = await tx.query<{ all_notes: number; to_operator: number }>(
     `select count(*) as all_notes, count(*) filter (where kind = any($3)) as to_operator
      from wa_outbox
-     where kind = any($1) and created_at > $2::timestamptz - interval '2 days' and sent_at > $2
+     where kind = any($1) and created_at > $2::timestamptz - interval '2 days' and sent_at > $2 and sent_at <= $5
        and coalesce(provider, $4) = $4`,
-    [otherKinds, new Date(since), operatorKinds, way],
+    [otherKinds, ofStretch(stretch)[0], operatorKinds, way, ofStretch(stretch)[1]],
   )
   return { all: rows[0]!.all_notes, toOperator: rows[0]!.to_operator }
 }

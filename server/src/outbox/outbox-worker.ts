@@ -6,11 +6,12 @@ import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'
 import type { Database } from '../platform/database.ts'
 import { inScope } from '../platform/scope.ts'
 import type { Seal } from '../platform/seal.ts'
+import { clockToleranceMs, createSteadyClock } from '../platform/steady-clock.ts'
 import { createBell } from './bell.ts'
 import {
   type ClaimedMessage,
   claimDueMessages,
-  countNotesSentSince,
+  countNotesSentWithin,
   type Ending,
   endOverdueMessages,
   endTry,
@@ -48,6 +49,8 @@ export type OutboxWorkerDeps = {
   readonly onSent: (way: string, providerId: string) => Promise<void>
   /** A way is closed until somebody does something about it, while others are open. */
   readonly onWayDown: (way: string) => void
+  /** The clock of this machine was set back by more than a minute. */
+  readonly onClockSetBack: (byMs: number) => void
 }
 
 /** Longer than the longest call of a gateway, look-ups included. */
@@ -61,6 +64,9 @@ const operatorShare = 0.5
 /** Sends what is due, for as long as it runs: one loop that starts sends, which then run beside it. */
 export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   const { clock, log } = deps
+  const steady = createSteadyClock(clock, (byMs) => {
+    if (byMs >= clockToleranceMs) deps.onClockSetBack(byMs)
+  })
   const chance = () => deps.randomBytes(1)[0]! / 256
   const ways = createWays(deps.ways, { clock, chance })
   const underWay = new Set<Promise<void>>()
@@ -68,6 +74,8 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   let isStopping = false
   let isTroubleLogged = false
   let eraseAt = 0
+  /** When each way was looked at, by the clock that never goes back. */
+  const lookedAt = new Map<Way, number>()
   let running: Promise<void> | null = null
 
   const service = <T>(work: Parameters<typeof inScope<T>>[2]) =>
@@ -92,12 +100,13 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   /** Starts what is due. Answers how long the loop may rest. */
   async function lookOnce(): Promise<number> {
     const now = clock()
+    const steadyNow = steady()
     for (const way of ways.all) seeIfDue(way)
     await service(async (tx) => {
-      await endOverdueMessages(tx, now)
-      if (now < eraseAt) return
+      await endOverdueMessages(tx, now, leaseMs)
+      if (steadyNow < eraseAt) return
       await eraseOldMessages(tx, now)
-      eraseAt = now + eraseEveryMs
+      eraseAt = steadyNow + eraseEveryMs
     })
     let restMs = lookEveryMs
     // Codes first: they overtake whatever waits [WA-6].
@@ -119,7 +128,7 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
     const claimed = await service(async (tx) => {
       const { notesPerDay } = gateway.pace
       const isCapped = lane === 'notes' && gateway.isThrottled && notesPerDay !== null
-      const sent = isCapped ? await countNotesSentSince(tx, gateway.name, now - dayMs) : null
+      const sent = isCapped ? await countNotesSentWithin(tx, gateway.name, { now, ms: dayMs }) : null
       const open = sent === null ? turns : turnsWithinCap(turns, sent, notesPerDay!)
       if (open.length === 0) return []
       return claimDueMessages(tx, {
@@ -214,9 +223,11 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   /** Looks at a gateway when it is time, beside the loop: one that is silent holds up nobody [WA-19]. */
   function seeIfDue(way: Way): void {
     const isProbeDue = way.breaker.state() === 'probe_due'
-    if (!isProbeDue && way.seen !== null && clock() - way.seen.at < seeEveryMs) return
-    // Marked before it has ended, so that there is one look at a time.
     const before = way.seen
+    const now = steady()
+    if (!isProbeDue && now - (lookedAt.get(way) ?? Number.NEGATIVE_INFINITY) < seeEveryMs) return
+    lookedAt.set(way, now)
+    // Marked before it has ended, so that there is one look at a time.
     way.seen = { ...(before ?? { isReachable: false, isConnected: false, state: null }), at: clock() }
     if (isProbeDue) way.breaker.probed(false)
     way.gateway.state().then((state) => {

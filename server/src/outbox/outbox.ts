@@ -78,6 +78,8 @@ export function createOutbox(
     readonly onCodesClosed?: () => void
     /** Told when a way has closed while others are open. */
     readonly onWayDown?: (way: string) => void
+    /** Told when the clock of this machine was set back by more than a minute, in milliseconds. */
+    readonly onClockSetBack?: (byMs: number) => void
     /** Conformance mode: the outside suites ask for more codes than any person. */
     readonly isUncapped?: boolean
   },
@@ -98,6 +100,7 @@ export function createOutbox(
           onEnded: waiting.ended,
           onSent: async (way, providerId) => void (await writeDown(way, early.take(way, providerId))),
           onWayDown: deps.onWayDown ?? (() => {}),
+          onClockSetBack: deps.onClockSetBack ?? (() => {}),
         })
 
   async function writeDown(way: string, deliveries: Parameters<typeof recordDeliveries>[1]) {

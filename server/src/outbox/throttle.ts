@@ -1,4 +1,5 @@
 import type { Pace } from '../gateways/whatsapp/gateway.ts'
+import { createSteadyClock } from '../platform/steady-clock.ts'
 
 /** Codes overtake everything else: they have a lane of their own (ruling 33). */
 export type Lane = 'codes' | 'notes'
@@ -16,15 +17,16 @@ export function createThrottle(
   lane: Lane,
   options: { pace: Pace; isThrottled: boolean; clock: () => number; chance: () => number },
 ): Throttle {
+  const clock = createSteadyClock(options.clock)
   let nextAt = 0
   let underWay = 0
   return {
-    waitMs: () => (options.isThrottled ? Math.max(0, nextAt - options.clock()) : 0),
+    waitMs: () => (options.isThrottled ? Math.max(0, nextAt - clock()) : 0),
     freeSlots: () => options.pace.atOnce[lane] - underWay,
     started() {
       underWay += 1
       const [least, most] = options.pace.gapMs[lane]
-      nextAt = options.clock() + least + (most - least) * options.chance()
+      nextAt = clock() + least + (most - least) * options.chance()
     },
     ended() {
       underWay -= 1

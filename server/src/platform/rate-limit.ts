@@ -1,3 +1,5 @@
+import { createSteadyClock } from './steady-clock.ts'
+
 /** Answer of a limit: when it says no, how long to wait. */
 export type RateVerdict = { readonly isAllowed: boolean; readonly retryAfterMs: number }
 
@@ -20,7 +22,8 @@ export function createRateLimit(options: {
   windowMs: number
   clock: () => number
 }): RateLimit {
-  const { maximum, windowMs, clock } = options
+  const { maximum, windowMs } = options
+  const clock = createSteadyClock(options.clock)
   const usesByKey = new Map<string, number[]>()
   return {
     take(key) {

@@ -18,7 +18,11 @@ export type TestOutboxes = {
   readonly whatsapp: TestWhatsApp
   readonly testDatabase: TestDatabase
   /** An outbox as a server process of its own: what it knows of the others is in the database alone. It ends with the test. */
-  process(whatsapp: WhatsAppGateway | WhatsAppWays, onWayDown?: (way: string) => void): Outbox
+  process(
+    whatsapp: WhatsAppGateway | WhatsAppWays,
+    onWayDown?: (way: string) => void,
+    onClockSetBack?: (byMs: number) => void,
+  ): Outbox
   service<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** What the end of this work waits for does not wait for the next try of a code. */
   withoutRetryWaits<T>(outbox: Outbox, work: () => Promise<T>): Promise<T>
@@ -55,7 +59,7 @@ export function useOutboxes(): TestOutboxes {
     get testDatabase() {
       return testDatabase
     },
-    process(ways, onWayDown) {
+    process(ways, onWayDown, onClockSetBack) {
       const outbox = createOutbox({
         database: testDatabase.database,
         keys,
@@ -64,6 +68,7 @@ export function useOutboxes(): TestOutboxes {
         log: createLog('silent'),
         whatsapp: ways,
         ...(onWayDown && { onWayDown }),
+        ...(onClockSetBack && { onClockSetBack }),
       })
       processes.push(outbox)
       return outbox

@@ -1,4 +1,4 @@
-import { needsSecondFactor, waitAfterWrongCodesMs } from '@laci/domain/auth/second-factor.ts'
+import { isFactorLocked, needsSecondFactor, waitAfterWrongCodesMs } from '@laci/domain/auth/second-factor.ts'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import { keyOfAddress } from '../../platform/limits.ts'
 import { inScope, type Tx } from '../../platform/scope.ts'
@@ -24,8 +24,8 @@ export async function verifyFactor(call: FactorCall, deps: FactorDeps): Promise<
     requireRight(owner)
     await requireChallenge(tx, { owner, challengeId, address: keyOfAddress(call.request), nowMs })
     const { factor } = owner
-    if (factor.lockedUntil !== null && factor.lockedUntil > nowMs) {
-      throw tooManyRequests(factor.lockedUntil - nowMs)
+    if (isFactorLocked(factor.lockedUntil, nowMs)) {
+      throw tooManyRequests(factor.lockedUntil! - nowMs)
     }
     const code = readTotpCode(typed)
     // What no app shows is a slip and no guess: it is refused, not counted.
