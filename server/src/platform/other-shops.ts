@@ -76,7 +76,7 @@ async function readSent(
   if (transferIds.length === 0 || siblings.length === 0) return new Map()
   const { rows } = await inScope(database, { role: 'service_role' }, (tx) =>
     tx.query<{ store_id: string; event_id: string; lines: StockTransferred['lines'] }>(
-      `select store_id, event_id, body->'lines' as lines from journal_event
+      `select store_id, event_id, body->'lines' as lines from counted_event
        where store_id = any($1::uuid[]) and event_id = any($2::uuid[]) and kind = 'stock_transferred'
          and body->>'toStoreId' = $3::text`,
       [siblings, transferIds, storeId],

@@ -25,14 +25,14 @@ export async function findReceipt(asker: Asker, code: string): Promise<CheckedRe
             least(sale.total_rupiah, after.refunded_rupiah) as refunded_rupiah, after.copy_count
        from sale
        join stores store on store.id = sale.store_id
-       join journal_event event on event.store_id = sale.store_id and event.store_seq = sale.store_seq
+       join counted_event event on event.store_id = sale.store_id and event.store_seq = sale.store_seq
        left join shop_setting set on set.store_id = sale.store_id
        cross join lateral (
          select coalesce(sum((later.body ->> 'totalRupiah')::bigint) filter (where later.kind = 'sale_refunded'), 0)::bigint
                   as refunded_rupiah,
                 coalesce(max((later.body ->> 'copyNumber')::int) filter (where later.kind = 'receipt_reprinted'), 0)
                   as copy_count
-           from journal_event later
+           from counted_event later
           where later.store_id = sale.store_id and later.body ->> 'saleId' = sale.sale_id::text
             and later.kind in ('receipt_reprinted', 'sale_refunded')
        ) after

@@ -24,7 +24,7 @@ export async function forgetCustomers(
     const { rows: erased } = await tx.query<Erased>(
       `select asked.customer_id, asked.at_ms, done.customer_id is not null as is_done
        from (select distinct on (body->>'customerId') (body->>'customerId')::uuid as customer_id, at_ms
-             from journal_event where store_id = app.store_id() and kind = 'customer_erased'
+             from counted_event where store_id = app.store_id() and kind = 'customer_erased'
              order by body->>'customerId', store_seq) asked
        left join customer_erasure done on done.store_id = app.store_id() and done.customer_id = asked.customer_id`,
     )
