@@ -23,7 +23,7 @@ type Days = { readonly storeId: string; readonly fromDay: string; readonly throu
 /** What every question begins with: the sales and refunds of these days, and their lines and payments with their signs. */
 const told = `
   with event as (
-    select kind, event_id, at_ms, body from journal_event
+    select kind, event_id, at_ms, body from counted_event
     where store_id = $1 and body->>'businessDay' between $2 and $3
   ), trade as (
     select *, case kind when 'sale_recorded' then 1 else -1 end as sign from event
@@ -70,7 +70,7 @@ const unspoken = `
   select count(*)::int as count from event
   where kind not in ('sale_recorded', 'sale_refunded', 'payment_received', 'payment_checked', 'cash_moved', 'shift_opened',
                      'shift_closed')
-     or exists (select from journal_event where store_id = $1 and body->>'outcome' = 'missing')
+     or exists (select from counted_event where store_id = $1 and body->>'outcome' = 'missing')
      or exists (select from jsonb_array_elements(body->'lines') line
                 where line ? 'promotion' or coalesce(line->>'taxRupiah', '0') <> '0' or line->>'productId' is null
                    or line->>'isStocked' = 'false' or line->>'isWrittenOff' = 'true')`
@@ -136,7 +136,7 @@ export async function reckonTurnoverTax(
               else -(body->>'totalRupiah')::bigint end), 0) as turnover,
             coalesce(bool_or(body ? 'tax' or body ? 'taxMode' or body->'lines' @? '$[*].promotion'), false) as has_tax
      from generate_series(1, 12) month
-     left join journal_event on store_id = $1 and kind in ('sale_recorded', 'sale_refunded')
+     left join counted_event on store_id = $1 and kind in ('sale_recorded', 'sale_refunded')
        and body->>'businessDay' like $2 || '-' || to_char(month, 'FM00') || '-%'
      group by month order by month`,
     [storeId, year],
@@ -163,7 +163,7 @@ async function soldCost(database: pg.Client, { storeId, fromDay, throughDay }: D
   }>(
     `select kind, body->>'businessDay' as day, coalesce(part->>'productId', line->>'productId') as product,
             coalesce(part->>'stockThousandths', line->>'quantityThousandths') as quantity, line->>'unitCostRupiah' as unit_cost
-     from journal_event, jsonb_array_elements(body->'lines') with ordinality lines (line, n)
+     from counted_event, jsonb_array_elements(body->'lines') with ordinality lines (line, n)
      left join lateral jsonb_array_elements(line->'restocked') part on true
      where store_id = $1 and kind in ('stock_received', 'sale_recorded', 'sale_refunded')
      order by store_seq, n`,

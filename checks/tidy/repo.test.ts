@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { uncountedReads } from './counted-events.ts'
 import { dangerousPlaces } from './dangerous.ts'
 import { barrels, crossedFeatures, wrongDirections } from './imports.ts'
 import { machineTraces } from './machine.ts'
@@ -80,4 +81,8 @@ test('[TIDY-15] SQL of every folder of the server runs on the oldest PostgreSQL 
 
 test('[TIDY-16] what runs in a browser calls nothing that the oldest one lacks', () => {
   expect(report(missingInOldBrowsers(files))).toEqual([])
+})
+
+test('[TIDY-17] what names a kind or reads into a body sees counted events only', () => {
+  expect(report(uncountedReads(files))).toEqual([])
 })

@@ -99,9 +99,9 @@ async function countDays(
   await tx.query(
     `with touched as (
        select distinct sale.business_day as day
-       from journal_event join sale on sale.store_id = journal_event.store_id and sale.sale_id = journal_event.event_id
-       where journal_event.store_id = $1 and journal_event.store_seq > $2 and journal_event.store_seq <= $3
-         and journal_event.kind = 'sale_recorded'
+       from counted_event event join sale on sale.store_id = event.store_id and sale.sale_id = event.event_id
+       where event.store_id = $1 and event.store_seq > $2 and event.store_seq <= $3
+         and event.kind = 'sale_recorded'
        union
        select distinct sale.business_day
        from refund join sale using (store_id, sale_id)
@@ -113,8 +113,8 @@ async function countDays(
          select sum(total_rupiah) from refund where refund.store_id = $1 and refund.sale_id = sale.sale_id
        ), 0))::bigint + 999) / 1000), 0)::bigint as cost
        from touched left join (
-         sale join journal_event
-           on journal_event.store_id = sale.store_id and journal_event.store_seq = sale.store_seq
+         sale join counted_event event
+           on event.store_id = sale.store_id and event.store_seq = sale.store_seq
            and not exists (
              select from unnest($5::bigint[], $6::bigint[]) as covered (from_ms, until_ms)
              where least(at_ms, received_at_ms) between from_ms and until_ms

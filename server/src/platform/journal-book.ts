@@ -119,7 +119,7 @@ async function readRows(
     at_ms: number
     body: Envelope['body']
   }>(
-    `select store_seq, event_id, device_id, kind, version, at_ms, body from journal_event
+    `select store_seq, event_id, device_id, kind, version, at_ms, body from counted_event
      where store_id = $1 and store_seq > $2 and store_seq <= $3 and kind = any($4)
      order by store_seq limit $5`,
     [storeId, fromSeq, throughSeq, kinds, eventsAtOnce],

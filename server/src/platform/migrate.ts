@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-const migrationFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+export const migrationFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** Any number will do as long as all servers of one database use the same: "laci" in ASCII. */
 const advisoryLockNumber = 0x6c616369

@@ -6,15 +6,15 @@ export async function readSoldSale(tx: Tx, saleId: string): Promise<string> {
   const { rows } = await tx.query<{ events_text: string }>(
     `select coalesce(json_agg(${stampedEvent} order by store_seq), '[]')::text as events_text
      from (
-       select * from journal_event
+       select * from counted_event
        where store_id = app.store_id() and event_id = $1 and kind = 'sale_recorded'
        union
-       select * from journal_event
+       select * from counted_event
        where store_id = app.store_id() and body ->> 'saleId' = $1::text
          and kind in ('receipt_reprinted', 'sale_refunded')
        union
-       select journal_event.* from payment_check join journal_event
-         on journal_event.store_id = payment_check.store_id and event_id = check_id
+       select counted_event.* from payment_check join counted_event
+         on counted_event.store_id = payment_check.store_id and event_id = check_id
        where payment_check.store_id = app.store_id() and sale_id = $1
      ) about`,
     [saleId],

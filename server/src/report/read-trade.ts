@@ -71,7 +71,7 @@ export async function readTrade(
        from sale where ${inRange})
       union all
       (select store_id, 'refund', refund_id, sale_id, store_seq, business_day, refunded_at,
-              (select event.body->>'zone' from journal_event event
+              (select event.body->>'zone' from counted_event event
                where event.store_id = refund.store_id and event.store_seq = refund.store_seq),
               receipt_number, cashier_name, customer_id, total_rupiah
        from refund where ${inRange})

@@ -52,7 +52,7 @@ async function readSalePage(
   const { rows } = await tx.prepared<SaleRow>(
     'read_sale_page',
     `select sale_id, business_day, sale.store_seq, at_ms, body
-     from sale join journal_event event on event.store_id = sale.store_id and event.store_seq = sale.store_seq
+     from sale join counted_event event on event.store_id = sale.store_id and event.store_seq = sale.store_seq
      where sale.store_id = app.store_id() and business_day between $1 and $2
        and (business_day, sale.store_seq) > ($3, $4)
      order by business_day, sale.store_seq limit $5`,

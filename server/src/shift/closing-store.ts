@@ -66,10 +66,9 @@ export async function readShiftEvents(
     body: unknown
   }>(
     `select told.event_id, told.device_id, told.at_ms, told.kind, told.body
-     from journal_event opening
-     join journal_event told on told.store_id = opening.store_id and told.store_seq >= opening.store_seq
+     from counted_event opening
+     join counted_event told on told.store_id = opening.store_id and told.store_seq >= opening.store_seq
      where opening.store_id = $1 and opening.event_id = $2 and opening.kind = 'shift_opened'
-       and told.kind <> 'malformed'
        and (told.event_id = opening.event_id or told.body->>'shiftId' = $2::text
             or told.kind = 'payment_checked' or (told.kind = 'kasbon_adjusted' and told.body ? 'saleId'))
      order by told.at_ms, told.device_id, told.device_seq`,

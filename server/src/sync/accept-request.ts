@@ -1,4 +1,5 @@
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
+import { largestUnsent } from './pull-query.ts'
 import type { ReadEvent } from './read-events.ts'
 
 export type AcceptCircumstances = {
@@ -11,7 +12,7 @@ export type AcceptCircumstances = {
 }
 
 /**
- * The one parameter of `accept_push`; migration 0021 says what each member is. Written by hand around the texts that
+ * The one parameter of `accept_push`; migrations 0021 and 0038 say what each member is. Written by hand around the texts that
  * were hashed: turning 100 bodies into JSON a second time would cost as much as reading them.
  */
 export function acceptRequestText(
@@ -46,6 +47,7 @@ export function acceptRequestText(
     isGapKnown: push.isGapKnown,
     nowMs,
     driftMs,
+    unsentCount: Math.min(push.unsentCount ?? 0, largestUnsent),
     hashes: events.map((event) => event.hash),
     known: events.map((event) => event.knownKind),
     contentHashes,

@@ -86,7 +86,7 @@ export function readSalesChunk(
     tx,
     'read_sales_chunk',
     `select event.* from sale
-     join journal_event event on event.store_id = sale.store_id and event.store_seq = sale.store_seq
+     join counted_event event on event.store_id = sale.store_id and event.store_seq = sale.store_seq
      where sale.store_id = app.store_id() and sale.business_day >= $4
        and sale.store_seq > $1 and sale.store_seq <= $2
      order by sale.store_seq limit $3`,
@@ -102,7 +102,7 @@ export function readEntryChunk(
   return eventChunk(
     tx,
     'read_entry_chunk',
-    `select * from journal_event
+    `select * from counted_event
      where store_id = app.store_id() and store_seq > $1 and store_seq <= $2 and received_at_ms >= $4
        and kind not in ('sale_recorded', 'product_saved', 'settings_saved', 'malformed')
      order by store_seq limit $3`,
@@ -124,7 +124,7 @@ export function readDebtChunk(tx: Tx, { after, through, limit }: Range): Promise
        from balance
        join movement on movement.store_id = balance.store_id and movement.account = 'kasbon'
                     and movement.subject = balance.subject
-       join journal_event event on event.store_id = movement.store_id and event.event_id = movement.event_id
+       join counted_event event on event.store_id = movement.store_id and event.event_id = movement.event_id
        where balance.store_id = app.store_id() and balance.account = 'kasbon' and balance.amount > 0
      ), ranked as (
        select *,
@@ -137,12 +137,12 @@ export function readDebtChunk(tx: Tx, { after, through, limit }: Range): Promise
        select subject, min(at_ms) as from_ms from ranked
        where amount > 0 and newer_debt < owed + taken_back group by subject
      )
-     select journal_event.* from (
+     select counted_event.* from (
        select distinct ranked.store_seq from ranked join since using (subject)
        where at_ms >= from_ms and ranked.store_seq > $1 and ranked.store_seq <= $2
        order by ranked.store_seq limit $3
-     ) wanted join journal_event on journal_event.store_id = app.store_id()
-                                and journal_event.store_seq = wanted.store_seq`,
+     ) wanted join counted_event on counted_event.store_id = app.store_id()
+                                and counted_event.store_seq = wanted.store_seq`,
     [after, through, limit],
   )
 }

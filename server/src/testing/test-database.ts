@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { columnTypes, type Database, openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
+import { migrate, migrationFolder } from '../platform/migrate.ts'
 
 /** A database of one's own, as the migrations leave it. */
 export type TestDatabase = {
@@ -19,9 +23,34 @@ export type TestDatabase = {
 
 /** Copies the migrated template: a few dozen milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const cluster = inject('laciPostgres')
   const name = `laci_${randomBytes(6).toString('hex')}`
-  await runAsAdmin(`create database ${name} template ${cluster.templateName}`)
+  await runAsAdmin(`create database ${name} template ${inject('laciPostgres').templateName}`)
+  return openTestDatabase(name)
+}
+
+/** A database as an earlier release left it: with the migrations up to this number alone. `migrate` brings it up to now. */
+export async function createEarlierDatabase(throughMigration: number): Promise<TestDatabase> {
+  const name = `laci_${randomBytes(6).toString('hex')}`
+  await runAsAdmin(`create database ${name}`)
+  const opened = openTestDatabase(name)
+  const folder = mkdtempSync(join(tmpdir(), 'laci-earlier-'))
+  try {
+    for (const file of readdirSync(migrationFolder)) {
+      if (Number(file.slice(0, 4)) <= throughMigration)
+        copyFileSync(join(migrationFolder, file), join(folder, file))
+    }
+    await migrate(opened.ownerUrl, createLog('silent'), folder)
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function openTestDatabase(name: string): TestDatabase {
+  const cluster = inject('laciPostgres')
   const ownerUrl = new URL(cluster.adminUrl)
   ownerUrl.pathname = `/${name}`
   const appUrl = new URL(ownerUrl)

@@ -69,11 +69,13 @@ export type TestServerOptions = {
   /** What paid orders do; the features' own unless said. */
   readonly effectsOf?: (deps: FeatureDeps) => OrderEffects
   readonly deps?: Partial<Pick<ServerDeps, 'whatsapp' | 'midtrans' | 'shopMidtrans' | 'log'>>
+  /** A fresh one unless said; the server closes it. */
+  readonly testDatabase?: TestDatabase
 }
 
 /** Starts a server for one test file. `close` ends it and drops its database. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const testDatabase = await createTestDatabase()
+  const testDatabase = options.testDatabase ?? (await createTestDatabase())
   const clock = createTestClock()
   const keys = await makeKeys(clock())
   const storageFolder = mkdtempSync(join(tmpdir(), 'laci-storage-'))
