@@ -324,6 +324,7 @@ function warningFindings({ state, harms, played, revokedAtMs, wrongClocks }: Obs
       subscription_ended: false,
       staff_ended: false,
       transfer_differs: false,
+      command_held: revokedAtMs.has(deviceId),
     }[warning.code]
     if (!isExcused) findings.push(`${warning.code} at ${warning.deviceSeq} of ${deviceId} without a cause`)
   }

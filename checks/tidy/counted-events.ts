@@ -9,6 +9,9 @@ export const journalReaders: { readonly [path: string]: 'as it is' | 'every body
   'server/src/report/shop-files.ts': 'as it is',
   'server/src/sync/journal-store.ts': 'as it is',
   'server/src/sync/till-costs.ts': 'as it is',
+  'server/src/sync/held-commands.ts': 'as it is',
+  'server/src/sync/read-authority.ts': 'as it is',
+  'server/migrations/0038_held_commands.sql': 'as it is',
   'server/src/sync/forget-customers.ts': 'every body',
   'server/migrations/0037_standing_of_events.sql': 'every body',
 }

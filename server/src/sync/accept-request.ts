@@ -1,4 +1,5 @@
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
+import type { CommandsOfPush } from './read-authority.ts'
 import type { ReadEvent } from './read-events.ts'
 
 export type AcceptCircumstances = {
@@ -11,13 +12,14 @@ export type AcceptCircumstances = {
 }
 
 /**
- * The one parameter of `accept_push`; migration 0021 says what each member is. Written by hand around the texts that
+ * The one parameter of `accept_push`; migration 0021 says what each member is, 0038 what it has for commands. Written by hand around the texts that
  * were hashed: turning 100 bodies into JSON a second time would cost as much as reading them.
  */
 export function acceptRequestText(
   push: PushRequest,
   events: readonly ReadEvent[],
   { deviceId, keyHash, nowMs, driftMs }: AcceptCircumstances,
+  commands: CommandsOfPush | null = null,
 ): string {
   let eventTexts = ''
   const movements: unknown[] = []
@@ -47,12 +49,13 @@ export function acceptRequestText(
     nowMs,
     driftMs,
     hashes: events.map((event) => event.hash),
-    known: events.map((event) => event.knownKind),
+    known: events.map((event) => event.known?.kind ?? null),
     contentHashes,
     raws,
     movements,
     records,
     findings,
+    ...commands,
   })
   return `{"events":[${eventTexts}],${rest.slice(1)}`
 }

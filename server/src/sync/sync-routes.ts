@@ -14,9 +14,11 @@ import { acceptRequestText } from './accept-request.ts'
 import { registerSyncAccount } from './account-info.ts'
 import { isPushRequest } from './event-schemas.ts'
 import { forgetCustomers } from './forget-customers.ts'
+import { registerHeldCommands } from './held-routes.ts'
 import { acceptEvents, noteUnsent, readPullPage } from './journal-store.ts'
 import { registerOneSale } from './one-sale.ts'
 import { readPullQuery } from './pull-query.ts'
+import { readAuthority } from './read-authority.ts'
 import { readEvents } from './read-events.ts'
 import { snapshotStream } from './snapshot.ts'
 import { registerSyncSocket } from './sync-socket.ts'
@@ -60,6 +62,7 @@ export async function registerSync(app: FastifyInstance, deps: FeatureDeps): Pro
   registerOneSale(app, deps, requireDeviceKey)
   registerTillCosts(app, deps, requireDeviceKey)
   registerSyncSocket(app, deps)
+  registerHeldCommands(app, deps)
 }
 
 async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {
@@ -74,14 +77,18 @@ async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {
   const nowMs = deps.clock()
   const driftMs = request.sentAt - nowMs
   const others = await readOtherShops(deps.database, key, request)
+  const events = readEvents(request, bodyText as string, sha256Hex, others)
+  const commands = await readAuthority(deps.database, key, events, nowMs)
+  const circumstances = {
+    deviceId: key.deviceId,
+    keyHash: key.keyHash,
+    nowMs,
+    driftMs: Math.abs(driftMs) > clockToleranceMs ? driftMs : null,
+  }
   const accepted = await acceptEvents(
     deps.database,
-    acceptRequestText(request, readEvents(request, bodyText as string, sha256Hex, others), {
-      deviceId: key.deviceId,
-      keyHash: key.keyHash,
-      nowMs,
-      driftMs: Math.abs(driftMs) > clockToleranceMs ? driftMs : null,
-    }),
+    acceptRequestText(request, events, circumstances, commands),
+    commands !== null,
   )
   if ('problem' in accepted) throw accepted.problem === 'wrong_store' ? wrongStore() : deviceUnknown()
   const { hasErased, ...told } = accepted
