@@ -1,5 +1,7 @@
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
 import type { StockTransferred } from '@laci/domain/transfer/events.ts'
 import { isRepeating, isTransferKind, type SentFigures } from '@laci/domain/transfer/sent-figures.ts'
@@ -75,8 +77,8 @@ async function readSent(
 ): Promise<OtherShops['sent']> {
   if (transferIds.length === 0 || siblings.length === 0) return new Map()
   const { rows } = await inScope(database, { role: 'service_role' }, (tx) =>
-    tx.query<{ store_id: string; event_id: string; lines: StockTransferred['lines'] }>(
-      `select store_id, event_id, body->'lines' as lines from counted_event
+    tx.query<TransferRow>(
+      `select store_id, event_id, kind, version, body from counted_event
        where store_id = any($1::uuid[]) and event_id = any($2::uuid[]) and kind = 'stock_transferred'
          and body->>'toStoreId' = $3::text`,
       [siblings, transferIds, storeId],
@@ -89,14 +91,28 @@ async function readSent(
     readSentCosts(tx, senders, transferIds),
   )
   return new Map(
-    rows.map(({ event_id, lines }) => [
-      event_id,
-      lines.map(({ stockThousandths }, lineIndex) => ({
+    rows.map((row) => [
+      row.event_id,
+      sentLines(row).map(({ stockThousandths }, lineIndex) => ({
         sentThousandths: stockThousandths,
-        costRupiah: rupiah(costs.get(lineKey(event_id, lineIndex)) ?? 0),
+        costRupiah: rupiah(costs.get(lineKey(row.event_id, lineIndex)) ?? 0),
       })),
     ]),
   )
+}
+
+type TransferRow = {
+  readonly store_id: string
+  readonly event_id: string
+  readonly kind: string
+  readonly version: number
+  readonly body: Envelope['body']
+}
+
+/** Of what that shop told, only what this release can read. */
+function sentLines({ kind, version, body }: TransferRow): StockTransferred['lines'] {
+  const event = readJournalEvent({ kind, version, body } as Envelope)
+  return event?.kind === 'stock_transferred' ? event.body.lines : []
 }
 
 /** What lines of transfers cost the shop that sent them, by `lineKey`. Its cost book must have come to them. */

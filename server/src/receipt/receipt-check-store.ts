@@ -22,20 +22,21 @@ export async function findReceipt(asker: Asker, code: string): Promise<CheckedRe
     name: 'receipt_by_code',
     text: `select coalesce(nullif(set.fields ->> 'storeName', ''), store.name) as store_name,
             sale.sold_at, sale.zone, sale.total_rupiah,
-            least(sale.total_rupiah, after.refunded_rupiah) as refunded_rupiah, after.copy_count
+            least(sale.total_rupiah, back.refunded_rupiah)::bigint as refunded_rupiah, copies.copy_count
        from sale
        join stores store on store.id = sale.store_id
        join counted_event event on event.store_id = sale.store_id and event.store_seq = sale.store_seq
        left join shop_setting set on set.store_id = sale.store_id
        cross join lateral (
-         select coalesce(sum((later.body ->> 'totalRupiah')::bigint) filter (where later.kind = 'sale_refunded'), 0)::bigint
-                  as refunded_rupiah,
-                coalesce(max((later.body ->> 'copyNumber')::int) filter (where later.kind = 'receipt_reprinted'), 0)
-                  as copy_count
+         select coalesce(sum(refund.total_rupiah), 0) as refunded_rupiah
+           from refund where refund.store_id = sale.store_id and refund.sale_id = sale.sale_id
+       ) back
+       cross join lateral (
+         select coalesce(max((later.body ->> 'copyNumber')::int), 0) as copy_count
            from counted_event later
           where later.store_id = sale.store_id and later.body ->> 'saleId' = sale.sale_id::text
-            and later.kind in ('receipt_reprinted', 'sale_refunded')
-       ) after
+            and later.kind = 'receipt_reprinted'
+       ) copies
       where sale.verify_code = $1
       order by event.received_at_ms, sale.store_id
       limit 1`,

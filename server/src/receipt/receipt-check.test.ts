@@ -157,3 +157,27 @@ test('[STRUK-5] a code and what became of its sale are found by an index each', 
     client.release()
   }
 })
+
+test('[RECEIPT-23] [STRUK-3] what nobody counts changes nothing of the page, and nothing that a till tells breaks it', async () => {
+  const sale = newSale()
+  const event = till.maker.seal({ kind: 'sale_recorded', body: sale })
+  await push(server, till, [event])
+  const told = { saleId: event.eventId, totalRupiah: sale.totalRupiah }
+  const before = await check(`/${sale.verifyCode}`)
+  for (const copyNumber of ['abc', 1e300, null, {}, [], -1, 2_000]) {
+    for (const version of [1, 2, 999]) {
+      const events = [
+        { kind: 'receipt_reprinted', version, body: { ...told, copyNumber } },
+        { kind: 'sale_refunded', version, body: { ...told, copyNumber } },
+        { kind: 'sale_refunded', version, body: { ...told, totalRupiah: copyNumber } },
+      ]
+      await push(
+        server,
+        till,
+        events.map((odd) => till.maker.seal(odd)),
+      )
+    }
+  }
+  const after = await check(`/${sale.verifyCode}`)
+  expect([after.status, after.html]).toEqual([200, before.html])
+})

@@ -308,3 +308,28 @@ test('[TRANSFER-8] only a till with its own key asks', async () => {
     expect(status).toBe(401)
   }
 })
+
+test('[TRANSFER-11] what a shop told of a transfer and nobody can read stops no other shop, and is as if never told', async () => {
+  const { first, second, till, otherTill } = await openTwoShops()
+  const { body } = sent(second.storeId)
+  const unreadable: unknown[] = ['x', null, [null], {}, 7, [[]], [{ stockThousandths: 'x' }]]
+  const events = unreadable.map((lines) =>
+    till.maker.seal({ kind: 'stock_transferred', version: 2, body: { ...body, lines } }),
+  )
+  expect((await push(server, till, events)).status).toBe(200)
+  const line: ReceivedLine = {
+    ...{ lineIndex: 0, productId: coffee, name: 'Kopi', unit: 'pcs', costRupiah: rupiah(900) },
+    ...{ sentThousandths: quantityThousandths(1_000), receivedThousandths: quantityThousandths(1_000) },
+  } as ReceivedLine
+  for (const { eventId } of events) {
+    const received = otherTill.maker.seal(cameIn(eventId, first, [line]))
+    const answer = await push(server, otherTill, [received])
+    expect([answer.status, answer.body.acceptedThrough]).toEqual([200, received.deviceSeq])
+  }
+  const { rows } = await server.ownerPool.query(
+    `select from journal_warning where store_id = $1 and code = 'transfer_differs'`,
+    [second.storeId],
+  )
+  // As of a transfer that no shop of the owner sent.
+  expect(rows).toHaveLength(unreadable.length)
+})
