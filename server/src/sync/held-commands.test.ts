@@ -8,6 +8,7 @@ import type {
 } from '@laci/domain/sync/held-command.ts'
 import type { PushRequest, SnapshotLine } from '@laci/domain/sync/wire.ts'
 import { expect, test } from 'vitest'
+import { createOutbox } from '../outbox/outbox.ts'
 import { hashDeviceKey } from '../platform/device-key.ts'
 import { createEventMaker } from '../testing/event-maker.ts'
 import {
@@ -36,6 +37,7 @@ import { acceptRequestText } from './accept-request.ts'
 import { acceptEvents } from './journal-store.ts'
 import { readAuthority } from './read-authority.ts'
 import { readEvents } from './read-events.ts'
+import { destinationsPerDay, tellOfCommands } from './tell-owners.ts'
 
 useTestShop()
 
@@ -383,4 +385,34 @@ test('[SYNC-55] facts are counted whoever tells them: nothing that happened wait
   const facts: Fact[] = [saleFact(till, 1, [parking]), instalmentFact(1_000)]
   const ids = await tell(till, facts, '0191d5c5-0000-7000-8000-0000000000ff')
   expect(await Promise.all(ids.map(standingOf))).toEqual(['counted', 'counted'])
+})
+
+const messages = async () =>
+  (
+    await server.ownerPool.query<{ template: string }>(
+      'select template from wa_outbox where to_e164 = $1 and kind = $2 order by queue_number',
+      [shop.owner.phone, 'owner_warning'],
+    )
+  ).rows.map(({ template }) => template)
+const round = () => tellOfCommands({ ...server.deps, outbox: createOutbox(server.deps) })
+
+test('[SHOP-19] each change of where money goes is told once, what waits once a day, and no more than a phone bears', async () => {
+  const sari = await addStaff(server, shop, { name: 'Sari', role: 'custom', rights: ['sell'] })
+  await tell(till, [settingsFact({ staticQris: 'A', transferNote: 'BCA 1' })])
+  await tell(till, [settingsFact({ receiptFooter: 'x' }), settingsFact({ receiptFooter: 'y' })], sari)
+  await round()
+  await round()
+  expect(await messages()).toEqual(['destination_changed', 'destination_changed', 'command_held'])
+  await tell(till, [settingsFact({ receiptFooter: 'z' })], sari)
+  for (let n = 0; n < destinationsPerDay + 5; n += 1)
+    await tell(till, [settingsFact({ staticQris: `B${n}` })])
+  await round()
+  await round()
+  expect((await messages()).filter((one) => one === 'command_held')).toHaveLength(1)
+  expect((await messages()).filter((one) => one === 'destination_changed').length).toBeLessThanOrEqual(
+    destinationsPerDay + 2,
+  )
+  server.clock.advance(86_400_001)
+  await round()
+  expect((await messages()).filter((one) => one === 'command_held')).toHaveLength(2)
 })

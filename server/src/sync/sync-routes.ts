@@ -22,6 +22,7 @@ import { readAuthority } from './read-authority.ts'
 import { readEvents } from './read-events.ts'
 import { snapshotStream } from './snapshot.ts'
 import { registerSyncSocket } from './sync-socket.ts'
+import { registerCommandNotices } from './tell-owners.ts'
 import { registerTillCosts } from './till-costs.ts'
 
 /** A hundred sales of 500 lines each would be more; no till sends that, and a push is halved when it is told 413. */
@@ -63,6 +64,7 @@ export async function registerSync(app: FastifyInstance, deps: FeatureDeps): Pro
   registerTillCosts(app, deps, requireDeviceKey)
   registerSyncSocket(app, deps)
   registerHeldCommands(app, deps)
+  registerCommandNotices(app, deps)
 }
 
 async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {
