@@ -113,7 +113,8 @@ export function createPuller(deps: {
   }
 
   async function savePage(effect: PageEffect, seen: SeenEvent[], warnings: Warning[]): Promise<void> {
-    const effects = effectsOf(effect.events, journal.replica.settings)
+    const told = effectsOf(effect.events, journal.replica.settings)
+    const effects = effect.held.length === 0 ? told : { ...told, heldEventIds: effect.held }
     const warningCursor = warnings.reduce(
       (highest, warning) => Math.max(highest, warning.warningSeq),
       journal.marks.warningCursor,
