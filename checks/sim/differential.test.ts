@@ -1,8 +1,11 @@
 import { applyProductChanges, type ProductChanges, productDefaults } from '@laci/domain/catalog/product.ts'
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import type { StaffRight } from '@laci/domain/staff/rights.ts'
+import { warningCodes } from '@laci/domain/sync/warning.ts'
 import type { PullResponse, PushRequest, PushResponse } from '@laci/domain/sync/wire.ts'
 import { createEventMaker } from '@laci/server/testing/event-maker.ts'
 import { addTestDevice, callApi, openTestShop, pull, type TestDevice } from '@laci/server/testing/shop.ts'
+import { addStaff } from '@laci/server/testing/staff.ts'
 import { startTestServer, type TestServer } from '@laci/server/testing/test-server.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ModelServer, modelServer } from './model-server.ts'
@@ -25,8 +28,26 @@ async function openBoth() {
     await addTestDevice(server, shop, 'Tiga'),
   ]
   const model = modelServer(shop.storeId, sha256)
-  for (const till of tills) model.addDevice(till.deviceId)
-  return { shop, tills, model }
+  const people = {
+    Sari: ['sell'],
+    Tono: ['sell', 'products', 'settings', 'kasbon', 'refund'],
+  } as const satisfies { [name: string]: readonly StaffRight[] }
+  const staffIds: string[] = [uuidV7(server.clock(), server.deps.randomBytes(10))]
+  for (const [name, rights] of Object.entries(people)) {
+    const staffId = await addStaff(server, shop, { name, role: 'custom', rights })
+    model.addPerson(staffId, rights)
+    staffIds.push(staffId)
+  }
+  // The third is somebody's own.
+  const ownStaffId = staffIds[1]!
+  await server.ownerPool.query('update device set staff_id = $2 where device_id = $1', [
+    tills[2]!.deviceId,
+    ownStaffId,
+  ])
+  for (const [index, till] of tills.entries()) {
+    model.addDevice(till.deviceId, index === 2 ? { staffId: ownStaffId } : { isFresh: true })
+  }
+  return { shop, tills, model, staffIds }
 }
 
 async function revokeInBoth(model: ModelServer, till: TestDevice, ownerToken: string): Promise<void> {
@@ -52,7 +73,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
   '[SIM-9] the real server and the model answer and store the same, script %i',
   async (seed) => {
     const random = randomFrom(seed, 'differential')
-    const { shop, tills, model } = await openBoth()
+    const { shop, tills, model, staffIds } = await openBoth()
     const nowMs = server.clock()
     const productIds = Array.from({ length: 4 }, () => uuidV7(nowMs, random.bytes(10)))
     const devices: ScriptDevice[] = tills.map((till) => ({
@@ -62,6 +83,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
       sent: [],
       sales: [],
       saleCount: 0,
+      staffIds,
     }))
     for (let count = 0; count < 25; count += 1) {
       const index = random.between(0, tills.length - 1)
@@ -79,7 +101,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
     }
 
     const reader = tills.find((till) => !model.isRevoked(till.deviceId))!
-    const page = (await pull(server, reader)).body
+    const page = (await pull(server, reader, { codes: warningCodes.length })).body
     const modelPage = model.pull(reader.deviceId, 0, 0, 500, nowMs)
     expect(comparableEvents(page.events)).toEqual(comparableEvents(modelPage.events))
     expect(page.lastSeq).toBe(modelPage.lastSeq)

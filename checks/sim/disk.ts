@@ -169,6 +169,7 @@ export function diskLog(
   function putEffects(effects: LogEffects): void {
     for (const sale of effects.sales) putSale(sale)
     for (const entry of effects.entries) putEntry(entry)
+    for (const eventId of effects.heldEventIds ?? []) disk.entries.delete(eventId)
     for (const warningId of effects.reviewedWarningIds) {
       disk.reviewedWarningIds.add(warningId)
       const stored = disk.warnings.get(warningId)

@@ -40,10 +40,15 @@ export function lookAt(run: Run, till: SimTill): void {
 function lookAtShop(run: Run, till: SimTill, { journal }: NonNullable<SimTill['process']>): void {
   if (!journal.marks.isLoaded || journal.marks.load !== null) return
   const { replica } = journal
-  const own = [...till.disk.own.values()].map(({ event }) => event)
-  const { events } = run.world.host.model.state()
+  const { events, held } = run.world.host.model.state()
+  // What the server holds is shown here until this till has heard of it, and nowhere else.
+  const own = [...till.disk.own.values()]
+    .map(({ event }) => event)
+    .filter(({ eventId, deviceSeq }) => !held.has(eventId) || replica.pending.has(deviceSeq))
   const toldThrough = (throughSeq: number) =>
-    events.filter(({ storeSeq }) => storeSeq <= Math.max(replica.cursor, throughSeq))
+    events.filter(
+      ({ storeSeq, eventId }) => storeSeq <= Math.max(replica.cursor, throughSeq) && !held.has(eventId),
+    )
   const check = (what: string, shown: unknown, expected: unknown): boolean => {
     if (canonicalText(shown) === canonicalText(expected)) return true
     run.findings.push(

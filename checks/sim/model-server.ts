@@ -6,10 +6,13 @@ import { refundAddsUp } from '@laci/domain/refund/refund-of.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { saleAddsUp } from '@laci/domain/sale/sums.ts'
 import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
+import type { StaffRight } from '@laci/domain/staff/rights.ts'
 import { canonicalText } from '@laci/domain/sync/canonical-text.ts'
+import { type HoldReason, heldOf } from '@laci/domain/sync/command-authority.ts'
 import { type Envelope, envelopeSchema, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import {
   eventKinds,
+  heldKind,
   isKnownKind,
   type JournalEvent,
   malformedKind,
@@ -19,7 +22,7 @@ import {
 import { chainFault, hashOf } from '@laci/domain/sync/hash-chain.ts'
 import { movementsOf } from '@laci/domain/sync/movements.ts'
 import { recordChangesOf } from '@laci/domain/sync/shop-record.ts'
-import type { Warning, WarningCode } from '@laci/domain/sync/warning.ts'
+import { isFirstWarning, type Warning, type WarningCode } from '@laci/domain/sync/warning.ts'
 import type { PullResponse, PushRequest, PushResponse, RecordRow } from '@laci/domain/sync/wire.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
 
@@ -29,7 +32,10 @@ import { type Instant, instant } from '@laci/domain/time/instant.ts'
  * shows that the real server answers and stores the same.
  */
 export type ModelServer = {
-  addDevice(deviceId: string): void
+  /** `of`: whose own sign-in made it a till, and whether the owner's did just now. */
+  addDevice(deviceId: string, of?: { readonly staffId?: string; readonly isFresh?: boolean }): void
+  /** Somebody works here from now on, with these rights. */
+  addPerson(staffId: string, rights: readonly StaffRight[]): void
   revokeDevice(deviceId: string, nowMs: number): void
   isRevoked(deviceId: string): boolean
   push(request: PushRequest, nowMs: number): PushResponse
@@ -48,11 +54,16 @@ type ModelDevice = {
   lastHash: string
   lastAt: number | null
   revokedAtMs: number | null
+  readonly staffId: string | null
+  readonly isFresh: boolean
 }
 
 export type ModelState = {
   events: StampedEvent[]
   byId: Map<string, StampedEvent>
+  /** Commands that wait for the owner, by their id. */
+  held: Map<string, HoldReason>
+  people: Map<string, readonly StaffRight[]>
   devices: Map<string, ModelDevice>
   warnings: Warning[]
   warningIds: Set<string>
@@ -75,6 +86,8 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
   let state: ModelState = {
     events: [],
     byId: new Map(),
+    held: new Map(),
+    people: new Map(),
     devices: new Map(),
     warnings: [],
     warningIds: new Set(),
@@ -115,6 +128,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     const events = request.events.map((raw, index) =>
       readEvent(raw, request, request.firstSeq + index, sha256),
     )
+    const heldAt = authorityOf(events, request.deviceId, device)
     for (const [index, { event, warning }] of events.entries()) {
       const before: Envelope | null = previous
       previous = event
@@ -163,6 +177,12 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
         raised.push({ code: 'unknown_kind', index, detail: {} })
         continue
       }
+      const reason = heldAt.get(index) ?? openBalance(journalEvent)
+      if (reason !== null) {
+        state.held.set(event.eventId, reason)
+        raised.push({ code: 'command_held', index, detail: {} })
+        continue
+      }
       if (journalEvent.kind === 'sale_recorded' && !saleAddsUp(journalEvent.body)) {
         raised.push({ code: 'sale_sum_differs', index, detail: {} })
       }
@@ -208,6 +228,49 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     return answerOf(request, nowMs, conflicts, raised.length > 0 || newCount < events.length, isClockWrong)
   }
 
+  /** Which commands of a call wait for the owner; judged before any of it is taken in. */
+  function authorityOf(
+    events: readonly ReadEvent[],
+    deviceId: string,
+    device: ModelDevice,
+  ): ReadonlyMap<number, HoldReason> {
+    const { staffId, isFresh, revokedAtMs } = device
+    const earlier = state.events
+      .slice(-500)
+      .filter((event) => event.deviceId === deviceId)
+      .flatMap((stamped) => {
+        const event = readJournalEvent(stamped)
+        return event === null ? [] : [{ event, isCounted: !state.held.has(event.eventId) }]
+      })
+    const products = new Map([...state.products].map(([productId, { fields }]) => [productId, fields]))
+    const records = new Map([...state.records].map(([key, { fields }]) => [key, fields]))
+    return heldOf(
+      events.map(({ event, warning }) => (warning === null ? readJournalEvent(event) : null)),
+      {
+        device: { deviceId, staffId, isFresh, isRevoked: revokedAtMs !== null },
+        people: state.people,
+        before: {
+          product: (productId) => products.get(productId) ?? null,
+          record: (kind, id) => records.get(`${kind}|${id}`) ?? null,
+          settings: state.settings,
+        },
+        earlier,
+      },
+    )
+  }
+
+  function openBalance(event: JournalEvent): HoldReason | null {
+    if (event.kind !== 'customer_erased') return null
+    return (state.balances.get(`kasbon|${event.body.customerId}`) ?? 0) === 0 ? null : 'balance_open'
+  }
+
+  /** A held command goes out under a kind of the server's, with the event inside. */
+  function handedOut(event: StampedEvent): StampedEvent {
+    if (!state.held.has(event.eventId)) return event
+    const { kind, version, body } = event
+    return { ...event, kind: heldKind, version: 1, body: { kind, version, body } }
+  }
+
   /** A repeat is answered with what its first call raised. */
   function answerOf(
     request: PushRequest,
@@ -220,7 +283,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     if (hasWarnings) {
       const lastSent = request.firstSeq + request.events.length - 1
       for (const { code, deviceId, deviceSeq } of state.warnings) {
-        if (deviceId !== request.deviceId || deviceSeq === null) continue
+        if (deviceId !== request.deviceId || deviceSeq === null || !isFirstWarning(code)) continue
         if (deviceSeq >= request.firstSeq && deviceSeq <= lastSent) warnings.push({ code, deviceSeq })
       }
       if (isClockWrong) warnings.push({ code: 'clock_wrong', deviceSeq: null })
@@ -320,13 +383,18 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
   }
 
   return {
-    addDevice(deviceId) {
+    addDevice(deviceId, { staffId, isFresh = false } = {}) {
       state.devices.set(deviceId, {
         acceptedThrough: 0,
         lastHash: genesisHash,
         lastAt: null,
         revokedAtMs: null,
+        staffId: staffId ?? null,
+        isFresh,
       })
+    },
+    addPerson(staffId, rights) {
+      state.people.set(staffId, rights)
     },
     revokeDevice(deviceId, nowMs) {
       deviceOf(deviceId).revokedAtMs ??= nowMs
@@ -334,7 +402,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     isRevoked: (deviceId) => deviceOf(deviceId).revokedAtMs !== null,
     push,
     pull(deviceId, after, warningsAfter, limit, nowMs) {
-      const events = state.events.slice(after, after + limit)
+      const events = state.events.slice(after, after + limit).map(handedOut)
       return {
         events: events as PullResponse['events'],
         lastSeq: state.events.length,
@@ -411,7 +479,8 @@ function faultOf(raw: unknown, request: PushRequest, deviceSeq: number): string 
   if (event.storeId !== request.storeId) return 'other_store'
   if (event.deviceId !== request.deviceId || event.deviceSeq !== deviceSeq) return 'wrong_place'
   const isKnown = isKnownKind(event.kind) && eventKinds[event.kind].version === event.version
-  if (event.kind === malformedKind || (isKnown && readJournalEvent(event) === null)) return 'wrong_body'
+  const isOurs = event.kind === malformedKind || event.kind === heldKind
+  if (isOurs || (isKnown && readJournalEvent(event) === null)) return 'wrong_body'
   return null
 }
 
@@ -433,6 +502,8 @@ function copyOf(state: ModelState): ModelState {
     ...state,
     events: [...state.events],
     byId: new Map(state.byId),
+    held: new Map(state.held),
+    people: new Map(state.people),
     devices: new Map([...state.devices].map(([id, device]) => [id, { ...device }])),
     warnings: [...state.warnings],
     balances: new Map(state.balances),

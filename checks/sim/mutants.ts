@@ -24,6 +24,7 @@ const serverCall = 'till/src/sync/server-call.ts'
 const replicaPage = 'domain/src/sync/replica-page.ts'
 const replicaPending = 'domain/src/sync/replica-pending.ts'
 const sharedRows = 'domain/src/sync/shared-rows.ts'
+const authority = 'domain/src/sync/command-authority.ts'
 const outbox = 'domain/src/sync/outbox.ts'
 
 export const mutants = {
@@ -316,6 +317,67 @@ export const mutants = {
   two_pens: {
     edits: [{ file: disk, find: 'if (pen !== disk.pen)', replace: 'if (pen < 0)' }],
     withinSeeds: 400,
+  },
+  /** What a till tells that was taken back changes the shop as if nothing had been. */
+  revoked_till_commands: {
+    edits: [{ file: model, find: 'isRevoked: revokedAtMs !== null }', replace: 'isRevoked: false }' }],
+    withinSeeds: 300,
+  },
+  /** Rights of whoever tells are looked at by nobody. */
+  rights_not_asked: {
+    edits: [{ file: authority, find: "if (!isAllowed) return 'right_missing'", replace: '' }],
+    withinSeeds: 50,
+  },
+  /** Who says nothing of who stands there is the owner, also on a device of staff. */
+  owner_on_device_of_staff: {
+    edits: [
+      {
+        file: authority,
+        find: 'return staffId === null || staffId === device.staffId ?',
+        replace: "if (staffId === null) return 'all'\n  return staffId === device.staffId ?",
+      },
+    ],
+    withinSeeds: 50,
+  },
+  /** The server holds what has happened at the counter, too. */
+  facts_held: {
+    edits: [
+      {
+        file: authority,
+        find: 'const reason = isCommand(event) ?',
+        replace:
+          "const reason = !isCommand(event) && device.isRevoked ? 'device_revoked' : isCommand(event) ?",
+      },
+    ],
+    withinSeeds: 300,
+  },
+  /** A held command is handed out as it was told, so every till follows it. */
+  held_handed_out: {
+    edits: [
+      {
+        file: model,
+        find: 'if (!state.held.has(event.eventId)) return event\n',
+        replace: 'if (state.held.size >= 0) return event\n',
+      },
+    ],
+    withinSeeds: 50,
+  },
+  /** The journal of a till keeps what the server holds. */
+  held_entry_kept: {
+    edits: [
+      {
+        file: replicaPage,
+        find: 'if (event.deviceId === replica.deviceId) effect.held.push(event.eventId)',
+        replace: '',
+      },
+      { file: puller, find: "code === 'command_held' && eventId !== null", replace: 'eventId === code' },
+    ],
+    withinSeeds: 50,
+  },
+  /** Nobody is warned of what waits. */
+  held_in_silence: {
+    edits: [{ file: model, find: "raised.push({ code: 'command_held', index, detail: {} })", replace: '' }],
+    withinSeeds: 50,
   },
 } as const satisfies { readonly [name: string]: Mutant }
 

@@ -37,6 +37,8 @@ export type Observed = {
   readonly harms: readonly PlantedHarm[]
   readonly played: ReadonlySet<FaultKind>
   readonly revokedAtMs: ReadonlyMap<string, number>
+  /** Devices of staff, by what whoever holds them may do, whoever they say stands there. */
+  readonly staffDevices: ReadonlyMap<string, readonly string[]>
   /** Devices whose clock was wrong at any time. */
   readonly wrongClocks: ReadonlySet<string>
 }
@@ -46,8 +48,9 @@ export function journalFindings(observed: Observed): string[] {
   return [
     ...saleFindings(observed),
     ...toldFindings(observed),
-    ...balanceFindings(observed.state),
-    ...editFindings(observed.state),
+    ...balanceFindings(observed),
+    ...editFindings(observed),
+    ...heldFindings(observed),
     ...chainFindings(observed),
     ...warningFindings(observed),
   ]
@@ -136,9 +139,10 @@ function sumFindings(note: string, sale: SaleRecorded): string[] {
 }
 
 /** Stock, cash, kasbon and points are the sums of what happened, worked out from the bodies. */
-function balanceFindings(state: ModelState): string[] {
+function balanceFindings(observed: Observed): string[] {
+  const { state } = observed
   const expected = new Map<string, number>()
-  for (const event of state.events) addMoves(event, expected)
+  for (const event of countedEvents(observed)) addMoves(event, expected)
   const findings: string[] = []
   for (const key of new Set([...expected.keys(), ...state.balances.keys()])) {
     const should = expected.get(key) ?? 0
@@ -148,9 +152,55 @@ function balanceFindings(state: ModelState): string[] {
   return findings
 }
 
+/** What the shop counts: all but what must wait for the owner. Reckoned without the rule that till and server share. */
+function countedEvents(observed: Observed): StampedEvent[] {
+  return observed.state.events.filter((event) => !mustWait(event, observed))
+}
+
+function mustWait(event: StampedEvent, { state, revokedAtMs, staffDevices }: Observed): boolean {
+  const needed = rightsOfEdit(event)
+  if (needed === null || event.version !== 1) return false
+  const revokedMs = revokedAtMs.get(event.deviceId)
+  // In the very millisecond of the revoking either order is right.
+  if (revokedMs === event.receivedAt) return state.held.has(event.eventId)
+  if (revokedMs !== undefined && event.receivedAt > revokedMs) return true
+  const rights = staffDevices.get(event.deviceId)
+  return rights !== undefined && !needed.every((right) => rights.includes(right))
+}
+
+/** What an edit by somebody needs, of the kinds that the simulated shop tells; null: it has happened and counts. */
+function rightsOfEdit({ kind, body }: StampedEvent): string[] | null {
+  if (kind === 'product_saved') return ['products']
+  if (kind === 'settings_saved') return ['settings']
+  if (kind === 'customer_saved') return ['sell']
+  if (kind !== 'kasbon_adjusted') return null
+  return (body as { amountRupiah: number }).amountRupiah < 0 ? ['kasbon', 'refund'] : ['kasbon']
+}
+
+/** What waits is told to the owner, and nothing else waits. */
+function heldFindings(observed: Observed): string[] {
+  const { state } = observed
+  const warned = new Set(
+    state.warnings.filter(({ code }) => code === 'command_held').map(({ eventId }) => eventId),
+  )
+  const findings: string[] = []
+  for (const event of state.events) {
+    const must = mustWait(event, observed)
+    if (must !== state.held.has(event.eventId)) {
+      findings.push(
+        `${event.kind} ${event.deviceSeq} of ${event.deviceId} ${must ? 'does not wait' : 'waits'}`,
+      )
+    }
+    if (must && !warned.has(event.eventId)) findings.push(`nobody was warned of held ${event.eventId}`)
+  }
+  return findings
+}
+
 /** Edits: per field, the last one in the server's order stands. */
-function editFindings(state: ModelState): string[] {
-  const { products, settings } = editsOf(state.events)
+function editFindings(observed: Observed): string[] {
+  const { state } = observed
+  const counted = countedEvents(observed)
+  const { products, settings } = editsOf(counted)
   const findings: string[] = []
   for (const [productId, fields] of products) {
     if (canonicalText(state.products.get(productId)?.fields) !== canonicalText(fields)) {
@@ -159,7 +209,7 @@ function editFindings(state: ModelState): string[] {
   }
   if (canonicalText(state.settings) !== canonicalText(settings))
     findings.push('the settings are not what was saved')
-  const records = recordsOf(state.events)
+  const records = recordsOf(counted)
   for (const key of new Set([...records.keys(), ...state.records.keys()])) {
     if (canonicalText(state.records.get(key)?.fields ?? null) !== canonicalText(records.get(key) ?? null)) {
       findings.push(`record ${key} is not what its events say`)
@@ -194,8 +244,10 @@ function editsOf(events: readonly StampedEvent[]): {
 }
 
 /** What every till must show once it has heard everything: the same text as `replicaText` makes. */
-export function shopText(state: ModelState): string {
-  const { products: edited, settings } = editsOf(state.events)
+export function shopText(observed: Observed): string {
+  const { state } = observed
+  const counted = countedEvents(observed)
+  const { products: edited, settings } = editsOf(counted)
   const products: Record<string, unknown> = {}
   const ids = new Set(edited.keys())
   for (const key of state.balances.keys()) if (key.startsWith('stock|')) ids.add(key.slice('stock|'.length))
@@ -206,7 +258,7 @@ export function shopText(state: ModelState): string {
     }
   }
   const records: Record<string, unknown> = {}
-  for (const [key, fields] of recordsOf(state.events)) {
+  for (const [key, fields] of recordsOf(counted)) {
     records[key] = { ...shopRecordDefaults[key.split('|')[0] as ShopRecordKind], ...fields }
   }
   const balances: Record<string, number> = {}
@@ -248,7 +300,8 @@ function chainFindings({ state, harms, played }: Observed): string[] {
 }
 
 /** A warning for every harm, and none without one: an owner who is warned of nothing stops reading. */
-function warningFindings({ state, harms, played, revokedAtMs, wrongClocks }: Observed): string[] {
+function warningFindings(observed: Observed): string[] {
+  const { state, harms, played, revokedAtMs, wrongClocks, staffDevices } = observed
   const findings: string[] = []
   const has = (code: WarningCode, deviceId: string, deviceSeq: number | null): boolean =>
     state.warnings.some(
@@ -324,6 +377,7 @@ function warningFindings({ state, harms, played, revokedAtMs, wrongClocks }: Obs
       subscription_ended: false,
       staff_ended: false,
       transfer_differs: false,
+      command_held: revokedAtMs.has(deviceId) || staffDevices.has(deviceId),
     }[warning.code]
     if (!isExcused) findings.push(`${warning.code} at ${warning.deviceSeq} of ${deviceId} without a cause`)
   }

@@ -42,6 +42,8 @@ export type Plan = {
   readonly faults: readonly TimedFault[]
   /** Moments at which what a till shows is compared with what it must show. */
   readonly looks: readonly number[]
+  /** A till that is somebody's own device. `lies`: its events say that the owner told them. */
+  readonly ofStaff: { readonly till: number; readonly rights: 'few' | 'all'; readonly lies: boolean } | null
 }
 
 /**
@@ -150,5 +152,15 @@ export function planOf(random: Random, wantedTills: number | null): Plan {
   }
 
   const looks = Array.from({ length: 8 }, anyTime)
-  return { tillCount, durationMs, actions, faults, looks }
+  // Drawn apart, so that all else in a seed stays as it was.
+  const staff = random.fork('staff')
+  const ofStaff =
+    tillCount > 1 && staff.chance(0.4)
+      ? {
+          till: staff.between(1, tillCount - 1),
+          rights: staff.chance(0.75) ? ('few' as const) : ('all' as const),
+          lies: staff.chance(0.5),
+        }
+      : null
+  return { tillCount, durationMs, actions, faults, looks, ofStaff }
 }

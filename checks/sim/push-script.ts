@@ -20,6 +20,8 @@ export type ScriptDevice = {
   /** What was sold, for refunds. */
   readonly sales: { readonly saleId: string; readonly body: SaleRecorded }[]
   saleCount: number
+  /** Who works in the shop, and somebody whom it does not know. */
+  readonly staffIds: readonly string[]
 }
 
 /**
@@ -50,7 +52,7 @@ export function nextPush(
   }
   if (firstSeq - 1 + events.length === sent.length) {
     for (let index = 0; index < freshCount; index += 1) {
-      const event = spoiled(maker, fact(device, productIds, random), storeId, random)
+      const event = spoiled(toldBy(device, random), fact(device, productIds, random), storeId, random)
       noteSale(device, event)
       events.push(event)
       sent.push(event)
@@ -71,6 +73,19 @@ export function nextPush(
   }
 }
 
+/** Mostly the owner; else somebody who works here, or says so. */
+function toldBy({ maker, staffIds }: ScriptDevice, random: Random): EventMaker {
+  const staffId = random.chance(0.6) ? null : random.pick(staffIds)
+  return {
+    ...maker,
+    get nextSeq() {
+      return maker.nextSeq
+    },
+    seal: (told) => maker.sealWith(told as { kind: string; body: Record<string, unknown> }, { staffId }),
+    sealWith: (told, changes) => maker.sealWith(told, { staffId, ...changes }),
+  }
+}
+
 function noteSale(device: ScriptDevice, event: unknown): void {
   const { eventId, kind, body } = (event ?? {}) as Partial<Envelope>
   const sale = saleRecordedSchema.safeParse(body)
@@ -87,7 +102,7 @@ function fact(device: ScriptDevice, productIds: readonly string[], random: Rando
     businessDay: '2026-11-20' as BusinessDay,
     cashierName: 'Sari',
   } as const
-  switch (random.between(1, 14)) {
+  switch (random.between(1, 16)) {
     case 1: {
       const changes = random.pick([
         { priceRupiah: (random.between(1, 99) * 100) as Rupiah },
@@ -146,6 +161,16 @@ function fact(device: ScriptDevice, productIds: readonly string[], random: Rando
       const refund = refundFact(sale.saleId, sale.body, [], [wish])
       if (random.chance(0.8)) return refund
       return { ...refund, body: { ...refund.body, totalRupiah: 1 as Rupiah } }
+    }
+    case 10: {
+      const changes = random.pick([{ staticQris: `QRIS ${random.between(1, 3)}` }, { transferNote: 'BCA 1' }])
+      return { kind: 'settings_saved', body: { changes } }
+    }
+    case 11: {
+      const right = random.pick(['products', 'settings', 'kasbon'] as const)
+      const approvedByStaffId = random.pick([null, ...device.staffIds])
+      const body = { ...counter, right, approvedByStaffId, approvedByName: 'Bu Ratna', subject: '' }
+      return { kind: 'approval_given', body }
     }
     case 9: {
       const billId = random.pick(productIds)

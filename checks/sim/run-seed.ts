@@ -30,6 +30,8 @@ export type SeedResult = {
   /** Kinds of faults that really came about. */
   readonly played: readonly FaultKind[]
   readonly saleCount: number
+  /** Commands that waited for the owner. */
+  readonly heldCount: number
   readonly eventCount: number
   readonly stepCount: number
   readonly traceLines: readonly string[]
@@ -54,6 +56,7 @@ export type Run = {
   readonly harms: PlantedHarm[]
   readonly played: Set<FaultKind>
   readonly revokedAtMs: Map<string, number>
+  readonly staffDevices: Map<string, readonly string[]>
   readonly wrongClocks: Set<string>
   readonly findings: string[]
   isDraining: boolean
@@ -85,6 +88,7 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
     harms: [],
     played: new Set(),
     revokedAtMs: new Map(),
+    staffDevices: new Map(),
     wrongClocks: new Set(),
     findings,
     isDraining: false,
@@ -98,8 +102,10 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
       deviceLetter: String.fromCharCode(65 + index),
       deviceKey: 'not looked at here',
     }
-    world.host.model.addDevice(deviceId)
-    run.tills.push(newTill(`till-${identity.deviceLetter}`, identity, random.fork(`till ${index}`)))
+    const till = newTill(`till-${identity.deviceLetter}`, identity, random.fork(`till ${index}`))
+    run.tills.push(till)
+    if (plan.ofStaff?.till === index) giveToStaff(run, till, plan.ofStaff)
+    else world.host.model.addDevice(deviceId)
   }
 
   const onRejection = (reason: unknown): void => {
@@ -119,10 +125,25 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
     findings: run.findings.slice(0, mostFindings),
     played: [...run.played].sort(),
     saleCount: [...run.attempts.values()].filter((attempt) => attempt.lunas !== null).length,
+    heldCount: world.host.model.state().held.size,
     eventCount: world.host.model.state().events.length,
     stepCount: time.stepCount(),
     traceLines: trace.lines(),
   }
+}
+
+const fewRights = ['sell'] as const
+const allRights = ['sell', 'products', 'settings', 'kasbon', 'refund'] as const
+const staffId = '01970000-0000-7000-8000-0000000005af'
+
+/** A device of somebody's own: what whoever holds it may not change waits for the owner. */
+function giveToStaff(run: Run, till: SimTill, { rights, lies }: NonNullable<Plan['ofStaff']>): void {
+  const granted = rights === 'few' ? fewRights : allRights
+  const { model } = run.world.host
+  model.addPerson(staffId, granted)
+  model.addDevice(till.identity.deviceId, { staffId })
+  run.staffDevices.set(till.identity.deviceId, granted)
+  till.tellsAs = lies ? null : staffId
 }
 
 async function play(run: Run): Promise<void> {
@@ -341,6 +362,7 @@ function copyProfile(run: Run, till: SimTill, done: () => void): void {
     till.copyDisk.text,
   )
   copy.clockOffsetMs = till.clockOffsetMs
+  copy.tellsAs = till.tellsAs
   run.tills.push(copy)
   run.harms.push({ kind: 'copied_profile', deviceId: till.identity.deviceId, deviceSeq: null })
   done()
@@ -394,7 +416,7 @@ function judge(run: Run): void {
   const state = host.model.state()
   const observed: Observed = { ...run, state }
   run.findings.push(...journalFindings(observed))
-  const expected = shopText(state)
+  const expected = shopText(observed)
   const saleIds = state.events.filter((event) => event.kind === 'sale_recorded').map((event) => event.eventId)
   for (const till of run.tills) {
     const process = till.process
@@ -425,6 +447,10 @@ function judge(run: Run): void {
     // No run is as long as the days for which a till keeps what happened.
     if (till.disk.prunedCount > 0) {
       run.findings.push(`${till.name} threw away ${till.disk.prunedCount} sales and entries of these days`)
+    }
+    const kept = [...state.held.keys()].filter((eventId) => till.disk.entries.has(eventId))
+    if (kept.length > 0) {
+      run.findings.push(`${till.name} keeps ${kept.length} entries of what waits for the owner`)
     }
     const missing = saleIds.filter((saleId) => !till.disk.sales.has(saleId))
     if (missing.length > 0)

@@ -188,10 +188,14 @@ function keyedRows(
         })
     case 'sales':
     case 'entries':
-      return state.events
-        .filter((event) => event.storeSeq <= headSeq && event.kind !== malformedKind)
-        .filter((event) => (part === 'sales' ? event.kind === 'sale_recorded' : isEntryKind(event.kind)))
-        .map((event) => [String(event.storeSeq).padStart(9, '0'), event])
+      return (
+        state.events
+          .filter((event) => event.storeSeq <= headSeq && event.kind !== malformedKind)
+          // What waits for the owner is in no first load.
+          .filter((event) => !state.held.has(event.eventId))
+          .filter((event) => (part === 'sales' ? event.kind === 'sale_recorded' : isEntryKind(event.kind)))
+          .map((event) => [String(event.storeSeq).padStart(9, '0'), event])
+      )
   }
 }
 

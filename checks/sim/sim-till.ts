@@ -46,6 +46,8 @@ export type SimTill = {
   startsUnderWay: number
   /** Of every window that is open: they all go dark together. */
   powers: { isOn: boolean }[]
+  /** Who stands here, as its events say; null: the owner. A device of staff may lie. */
+  tellsAs: string | null
   process: TillProcess | null
 }
 
@@ -81,6 +83,7 @@ export function newTill(
     clockOffsetMs: 0,
     heardPulls: 0,
     atWrite: [],
+    tellsAs: null,
     process: null,
   }
 }
@@ -121,7 +124,7 @@ export async function switchOn(world: World, till: SimTill): Promise<void> {
     till.startsUnderWay -= 1
   })
   const journal = openJournal(
-    { log, copy, clock, randomBytes: (count) => chance.bytes(count), sha256, staffId: () => null },
+    { log, copy, clock, randomBytes: (count) => chance.bytes(count), sha256, staffId: () => till.tellsAs },
     start,
   )
   const process: TillProcess = {

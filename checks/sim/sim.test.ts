@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { planOf } from './plan.ts'
+import { randomFrom } from './random.ts'
 import { runSeed, type SeedResult } from './run-seed.ts'
 import { openSeedPool } from './seed-pool.ts'
 
@@ -71,4 +73,17 @@ test('[SIM-7] the number of tills can be chosen', async () => {
   const result = await runSeed({ seed: 11, tills: 5, isTraceKept: true })
   expect(result.findings).toEqual([])
   expect(result.traceLines.some((line) => line.includes('till-E on'))).toBe(true)
+})
+
+test('[SIM-10] tills that were taken back, whose holder may not, and that lie about it all have something that waits', async () => {
+  const met = { revoked: 0, honest: 0, lying: 0 }
+  for (let seed = 1; seed <= 120 && Object.values(met).includes(0); seed += 1) {
+    const { heldCount, played, findings } = await runSeed({ seed })
+    expect(findings).toEqual([])
+    if (heldCount === 0) continue
+    const { ofStaff } = planOf(randomFrom(seed).fork('plan'), null)
+    if (played.includes('revoke')) met.revoked += 1
+    else if (ofStaff !== null) met[ofStaff.lies ? 'lying' : 'honest'] += 1
+  }
+  expect(Object.entries(met).filter(([, count]) => count === 0)).toEqual([])
 })

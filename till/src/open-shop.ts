@@ -25,6 +25,7 @@ import type { FetchTaxYear } from './report/fetch-tax-year.ts'
 import type { OwnerApi } from './session/owner-api.ts'
 import { createCatalogMemory } from './shop/catalog-memory.ts'
 import { createForgetting } from './shop/forgetting.ts'
+import { createHeldList } from './shop/held-list.ts'
 import { createJournalReader } from './shop/journal-reader.ts'
 import { createLogoKeeper } from './shop/logo-keeper.ts'
 import { createMerging } from './shop/merging.ts'
@@ -469,6 +470,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     sync: sync as Readable<SyncStatus>,
     outbox,
     warnings: warningList.warnings,
+    heldCommands: createHeldList(warningList.warnings, identity.deviceId),
     sendNow: engine.sendNow,
     async recordSale(draft, payment) {
       const recorded = await commands.recordSale(draft, payment)

@@ -38,6 +38,7 @@ import type { TransferList } from '@laci/domain/transfer/wire.ts'
 import type { ApiAnswer } from './device/api-call.ts'
 import type { Readable } from './device/readable.ts'
 import type { BillingApi } from './entitlement/billing-api.ts'
+import type { HeldOnTill } from './shop/held-list.ts'
 
 /**
  * The till's engine as its screens see it. Screens show and ask; everything that is decided, stored or sent happens
@@ -227,6 +228,8 @@ export type OpenShop = {
   /** Everything that waits, oldest first, for *Status kirim*. */
   outbox(): Promise<OutboxRow[]>
   readonly warnings: Readable<readonly WarningRow[]>
+  /** Changes that wait for the owner, the newest first [SYNC-64]. */
+  readonly heldCommands: Readable<readonly HeldOnTill[]>
   /** *Kirim lagi*: tries at once, whatever the back-off says; resolves when the try is over. */
   sendNow(): Promise<void>
   /** Resolves only after the strict transaction completed (R4): then *Lunas* may be shown and paper may leave. */

@@ -6,6 +6,7 @@ import { tenderText } from '../sale/tender.ts'
 import type { ShopSettings } from '../shop/settings.ts'
 import { rightLabel } from '../staff/at-till.ts'
 import type { EventBody, Fact } from '../sync/event-kinds.ts'
+import { eventWords } from './event-words.ts'
 import { type JournalNames, sumText } from './journal-fact.ts'
 
 const unknownProduct = 'Produk yang tidak ada di perangkat ini'
@@ -224,6 +225,10 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
     }
     case 'qris_noted':
       return `QRIS ${sumText(fact.body.amountRupiah)} masuk tanpa nota: ${fact.body.reason}`
+    case 'command_settled': {
+      const { kind, outcome } = fact.body
+      return `${eventWords(kind)} yang ditahan ${outcome === 'applied' ? 'diterapkan' : 'dibuang'} oleh pemilik`
+    }
     case 'warnings_reviewed':
       return `${count(fact.body.warningIds.length, 'peringatan')} ditandai sudah dilihat`
     default:

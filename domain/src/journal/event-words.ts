@@ -1,4 +1,4 @@
-import type { EventKind } from '../sync/event-kinds.ts'
+import { type EventKind, heldKind } from '../sync/event-kinds.ts'
 
 /** What an event is called in lists. A kind without a word does not compile. */
 const words = {
@@ -47,9 +47,11 @@ const words = {
   transfer_cancelled: 'Kiriman dibatalkan',
   transfer_received: 'Terima kiriman',
   transfer_corrected: 'Koreksi kiriman',
+  command_settled: 'Keputusan pemilik',
 } as const satisfies { [Kind in EventKind]: string }
 
 /** The word for any kind, also one that a newer till has told. */
 export function eventWords(kind: string): string {
+  if (kind === heldKind) return 'Menunggu pemilik'
   return Object.hasOwn(words, kind) ? words[kind as EventKind] : 'Catatan'
 }

@@ -124,6 +124,7 @@ function filterOfKind({ kind }: JournalFact): JournalFilter | null {
     case 'settings_saved':
     case 'products_imported':
     case 'import_undone':
+    case 'command_settled':
       return 'setting'
     case 'bill_held':
     case 'bill_opened':

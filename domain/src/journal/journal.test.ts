@@ -559,6 +559,13 @@ const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind
     { kind: 'import_undone', body: { importId: id(9), restoredCount: 15, keptCount: 1 } },
     'Impor diurungkan: 15 produk kembali seperti semula, 1 dibiarkan karena sudah diubah lagi',
   ],
+  command_settled: [
+    {
+      kind: 'command_settled',
+      body: { eventId: id(8), kind: 'settings_saved', outcome: 'dropped' },
+    },
+    'Perubahan pengaturan yang ditahan dibuang oleh pemilik',
+  ],
   warnings_reviewed: [
     { kind: 'warnings_reviewed', body: { warningIds: [id(6), id(7)] } },
     '2 peringatan ditandai sudah dilihat',

@@ -83,6 +83,16 @@ export const messageTemplates = {
     body: 'Halo {name}. Tutup shift {store}, {date}, kasir {cashier}.\n\nPenjualan: {amount} dari {count} transaksi.\nKas cocok? {verdict}.\nPerlu dilihat: {attention}.',
   },
 
+  // What owners hear when somebody changes, or wants to change, what is theirs.
+  destination_changed: {
+    kind: 'owner_warning',
+    body: 'Halo {name}. {place} di toko {store} diganti, dari {placeBefore} menjadi {placeAfter}. Uang pelanggan sekarang masuk ke sana. Bukan Anda yang mengganti? Segera masuk ke dasbor, kembalikan, lalu hubungi kami: {contact}.',
+  },
+  command_held: {
+    kind: 'owner_warning',
+    body: 'Halo {name}. Di toko {store} ada {count} perubahan yang menunggu Anda, dari orang atau perangkat yang tidak berhak. Belum ada yang diterapkan, penjualan tetap berjalan. Terapkan atau buang di dasbor.',
+  },
+
   // What affiliates get.
   payout_paid: {
     kind: 'payout_notice',
@@ -155,6 +165,10 @@ const variables = {
   name: plainName,
   store: plainName,
   cashier: plainName,
+  /** Where customers pay to: typed by people. */
+  place: ours,
+  placeBefore: plainName,
+  placeAfter: plainName,
   /** Typed by the operator from the bank's list. */
   reference: plainName,
   phone: (phone: PhoneNumber) => shownPhone(phone),

@@ -45,6 +45,7 @@ import {
   transferCorrectedSchema,
   transferReceivedSchema,
 } from '../transfer/events.ts'
+import { commandSettledSchema } from './command-settled.ts'
 import type { Envelope, Stamp } from './envelope.ts'
 import { warningsReviewedSchema } from './warning.ts'
 
@@ -52,54 +53,58 @@ import { warningsReviewedSchema } from './warning.ts'
  * Every kind of event that this release can tell, with the version it writes and the shape of its body.
  * A kind is only ever added. A body may gain optional members within a version; anything else is a new version, and
  * the old one stays readable for ever because outboxes and journals hold it.
+ *
+ * A fact has happened and is always counted (R6). A command changes settings, prices or records, or erases: it counts when
+ * the device stands and whoever told it may, and is held for the owner otherwise [SYNC-55].
  */
 export const eventKinds = {
-  product_saved: { version: 1, body: productSavedSchema },
-  stock_received: { version: 1, body: stockReceivedSchema },
-  stock_adjusted: { version: 1, body: stockAdjustedSchema },
-  sale_recorded: { version: 1, body: saleRecordedSchema },
-  receipt_printed: { version: 1, body: receiptPrintedSchema },
-  receipt_reprinted: { version: 1, body: receiptReprintedSchema },
-  settings_saved: { version: 1, body: settingsSavedSchema },
-  warnings_reviewed: { version: 1, body: warningsReviewedSchema },
-  sale_refunded: { version: 1, body: saleRefundedSchema },
-  payment_checked: { version: 1, body: paymentCheckedSchema },
-  customer_saved: { version: 1, body: customerSavedSchema },
-  payment_received: { version: 1, body: paymentReceivedSchema },
-  kasbon_adjusted: { version: 1, body: kasbonAdjustedSchema },
-  promotion_saved: { version: 1, body: promotionSavedSchema },
-  bill_held: { version: 1, body: billHeldSchema },
-  bill_opened: { version: 1, body: billOpenedSchema },
-  bill_voided: { version: 1, body: billVoidedSchema },
-  line_removed: { version: 1, body: lineRemovedSchema },
-  shift_opened: { version: 1, body: shiftOpenedSchema },
-  shift_closed: { version: 1, body: shiftClosedSchema },
-  cash_moved: { version: 1, body: cashMovedSchema },
-  drawer_opened: { version: 1, body: drawerOpenedSchema },
-  approval_given: { version: 1, body: approvalGivenSchema },
-  staff_switched: { version: 1, body: staffSwitchedSchema },
-  products_imported: { version: 1, body: productsImportedSchema },
-  import_undone: { version: 1, body: importUndoneSchema },
-  qris_noted: { version: 1, body: qrisNotedSchema },
-  kitchen_ordered: { version: 1, body: kitchenOrderedSchema },
-  stock_counted: { version: 1, body: stockCountedSchema },
-  stock_count_corrected: { version: 1, body: stockCountCorrectedSchema },
-  supplier_saved: { version: 1, body: supplierSavedSchema },
-  purchase_recorded: { version: 1, body: purchaseRecordedSchema },
-  goods_received: { version: 1, body: goodsReceivedSchema },
-  purchase_returned: { version: 1, body: purchaseReturnedSchema },
-  purchase_closed: { version: 1, body: purchaseClosedSchema },
-  supplier_paid: { version: 1, body: supplierPaidSchema },
-  payable_adjusted: { version: 1, body: payableAdjustedSchema },
-  expense_recorded: { version: 1, body: expenseRecordedSchema },
-  expense_reversed: { version: 1, body: expenseReversedSchema },
-  products_merged: { version: 1, body: productsMergedSchema },
-  customer_erased: { version: 1, body: customerErasedSchema },
-  stock_transferred: { version: 1, body: stockTransferredSchema },
-  transfer_cancelled: { version: 1, body: transferCancelledSchema },
-  transfer_received: { version: 1, body: transferReceivedSchema },
-  transfer_corrected: { version: 1, body: transferCorrectedSchema },
-} as const satisfies { [kind: string]: { version: number; body: z.ZodMiniType } }
+  product_saved: { version: 1, is: 'command', body: productSavedSchema },
+  stock_received: { version: 1, is: 'fact', body: stockReceivedSchema },
+  stock_adjusted: { version: 1, is: 'fact', body: stockAdjustedSchema },
+  sale_recorded: { version: 1, is: 'fact', body: saleRecordedSchema },
+  receipt_printed: { version: 1, is: 'fact', body: receiptPrintedSchema },
+  receipt_reprinted: { version: 1, is: 'fact', body: receiptReprintedSchema },
+  settings_saved: { version: 1, is: 'command', body: settingsSavedSchema },
+  warnings_reviewed: { version: 1, is: 'command', body: warningsReviewedSchema },
+  sale_refunded: { version: 1, is: 'fact', body: saleRefundedSchema },
+  payment_checked: { version: 1, is: 'fact', body: paymentCheckedSchema },
+  customer_saved: { version: 1, is: 'command', body: customerSavedSchema },
+  payment_received: { version: 1, is: 'fact', body: paymentReceivedSchema },
+  kasbon_adjusted: { version: 1, is: 'command', body: kasbonAdjustedSchema },
+  promotion_saved: { version: 1, is: 'command', body: promotionSavedSchema },
+  bill_held: { version: 1, is: 'fact', body: billHeldSchema },
+  bill_opened: { version: 1, is: 'fact', body: billOpenedSchema },
+  bill_voided: { version: 1, is: 'fact', body: billVoidedSchema },
+  line_removed: { version: 1, is: 'fact', body: lineRemovedSchema },
+  shift_opened: { version: 1, is: 'fact', body: shiftOpenedSchema },
+  shift_closed: { version: 1, is: 'fact', body: shiftClosedSchema },
+  cash_moved: { version: 1, is: 'fact', body: cashMovedSchema },
+  drawer_opened: { version: 1, is: 'fact', body: drawerOpenedSchema },
+  approval_given: { version: 1, is: 'fact', body: approvalGivenSchema },
+  staff_switched: { version: 1, is: 'fact', body: staffSwitchedSchema },
+  products_imported: { version: 1, is: 'command', body: productsImportedSchema },
+  import_undone: { version: 1, is: 'command', body: importUndoneSchema },
+  qris_noted: { version: 1, is: 'fact', body: qrisNotedSchema },
+  kitchen_ordered: { version: 1, is: 'fact', body: kitchenOrderedSchema },
+  stock_counted: { version: 1, is: 'fact', body: stockCountedSchema },
+  stock_count_corrected: { version: 1, is: 'fact', body: stockCountCorrectedSchema },
+  supplier_saved: { version: 1, is: 'command', body: supplierSavedSchema },
+  purchase_recorded: { version: 1, is: 'fact', body: purchaseRecordedSchema },
+  goods_received: { version: 1, is: 'fact', body: goodsReceivedSchema },
+  purchase_returned: { version: 1, is: 'fact', body: purchaseReturnedSchema },
+  purchase_closed: { version: 1, is: 'fact', body: purchaseClosedSchema },
+  supplier_paid: { version: 1, is: 'fact', body: supplierPaidSchema },
+  payable_adjusted: { version: 1, is: 'command', body: payableAdjustedSchema },
+  expense_recorded: { version: 1, is: 'fact', body: expenseRecordedSchema },
+  expense_reversed: { version: 1, is: 'fact', body: expenseReversedSchema },
+  products_merged: { version: 1, is: 'command', body: productsMergedSchema },
+  customer_erased: { version: 1, is: 'command', body: customerErasedSchema },
+  stock_transferred: { version: 1, is: 'fact', body: stockTransferredSchema },
+  transfer_cancelled: { version: 1, is: 'fact', body: transferCancelledSchema },
+  transfer_received: { version: 1, is: 'fact', body: transferReceivedSchema },
+  transfer_corrected: { version: 1, is: 'fact', body: transferCorrectedSchema },
+  command_settled: { version: 1, is: 'command', body: commandSettledSchema },
+} as const satisfies { [kind: string]: { version: number; is: 'fact' | 'command'; body: z.ZodMiniType } }
 
 export type EventKind = keyof typeof eventKinds
 export type EventBody<Kind extends EventKind> = z.output<(typeof eventKinds)[Kind]['body']>
@@ -120,6 +125,12 @@ export type StampedEvent = Envelope & Stamp
 
 /** The kind under which the server numbers what it could not read, so that the stream has no gaps. */
 export const malformedKind = 'malformed'
+
+/**
+ * The kind under which the server hands out a command that it holds [SYNC-62]: the event itself stands in the body. No
+ * device tells it, and a till that does not know it keeps it and changes nothing by it.
+ */
+export const heldKind = 'command_held'
 
 export function isKnownKind(kind: string): kind is EventKind {
   return Object.hasOwn(eventKinds, kind)

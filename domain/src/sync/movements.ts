@@ -90,6 +90,7 @@ export function movementsOf(event: Fact & Pick<Envelope, 'deviceId'>): Movement[
     case 'purchase_closed':
     case 'products_imported':
     case 'import_undone':
+    case 'command_settled':
       return []
   }
 }

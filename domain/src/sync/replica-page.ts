@@ -1,7 +1,13 @@
 import { applyProductChanges, type ProductChanges, productDefaults } from '../catalog/product.ts'
 import type { ShopSettingsChanges } from '../shop/settings.ts'
 import type { Envelope, Stamp } from './envelope.ts'
-import { type JournalEvent, malformedKind, readJournalEvent, type StampedEvent } from './event-kinds.ts'
+import {
+  heldKind,
+  type JournalEvent,
+  malformedKind,
+  readJournalEvent,
+  type StampedEvent,
+} from './event-kinds.ts'
 import { movementsOf } from './movements.ts'
 import type { Replica } from './replica.ts'
 import { isEdit, movePending, nothingTouched, rebuildPendingEdits, type Touched } from './replica-pending.ts'
@@ -24,6 +30,8 @@ export type PageEffect = {
   readonly events: (JournalEvent & Stamp)[]
   /** New events that it does not understand: kept, so that a newer release can read them (SYNC-9). */
   readonly unread: StampedEvent[]
+  /** Own commands that the server holds: what this device had shown of them is taken back [SYNC-63]. */
+  readonly held: string[]
   readonly isSettingsChanged: boolean
 }
 
@@ -57,6 +65,7 @@ export function applyPage(
     seen: [] as PageEffect['seen'],
     events: [] as PageEffect['events'],
     unread: [] as StampedEvent[],
+    held: [] as string[],
   }
   let isSettingsChanged = false
   let isEditSeen = false
@@ -74,6 +83,10 @@ export function applyPage(
     }
     const known = readJournalEvent(event) as (JournalEvent & Stamp) | null
     if (known === null) {
+      if (event.kind === heldKind) {
+        if (event.deviceId === replica.deviceId) effect.held.push(event.eventId)
+        continue
+      }
       if (event.kind !== malformedKind) effect.unread.push(event)
       continue
     }

@@ -9,7 +9,7 @@ import { quantityThousandths } from '../stock/quantity.ts'
 import { instant } from '../time/instant.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import { type Envelope, genesisHash } from './envelope.ts'
-import { eventKinds, type Fact, malformedKind, type StampedEvent } from './event-kinds.ts'
+import { eventKinds, type Fact, heldKind, malformedKind, type StampedEvent } from './event-kinds.ts'
 import { hashOf } from './hash-chain.ts'
 import { entryDay } from './journal-entry.ts'
 import { isRecordKept, pruneLimits } from './kept.ts'
@@ -561,4 +561,33 @@ test('[SYNC-3] rows that an older release wrote gain the fields that came later'
   })
   expect(visibleProduct(replica, products[0])?.fields).toEqual({ ...productDefaults, name: 'Kopi' })
   expect(visibleSettings(replica)).toEqual(shopSettingsDefaults)
+})
+
+test('[SYNC-63] a command that the server holds leaves the top and changes nothing below, on this till and on others', () => {
+  const [own, foreign] = devices
+  const first = seal(undefined, own, named(products[0], { priceRupiah: rupiah(1) }))
+  const second = seal(first, own, { kind: 'settings_saved', body: { changes: { staticQris: 'QRIS-KASIR' } } })
+  const third = seal(second, own, moved(products[0], 5_000))
+  const held = ({ kind, version, body, ...rest }: Envelope): Envelope => ({
+    ...rest,
+    kind: heldKind,
+    version: 1,
+    body: { kind, version, body },
+  })
+  const page = [held(first), held(second), third].map(stamp)
+  for (const deviceId of [own, foreign]) {
+    const replica = openReplica(emptyReplicaStart(deviceId))
+    const untouched = replicaText(openReplica(emptyReplicaStart(deviceId)))
+    if (deviceId === own) for (const event of [first, second, third]) addPending(replica, event)
+    expect(visibleSettings(replica).staticQris).toBe(deviceId === own ? 'QRIS-KASIR' : '')
+    const applied = applyPage(replica, page)
+    if (!applied.ok) throw new Error(applied.fault)
+    expect(applied.effect.held).toEqual(deviceId === own ? [first.eventId, second.eventId] : [])
+    expect([applied.effect.unread, replica.pending.size]).toEqual([[], 0])
+    expect(applied.effect.seen.map(({ deviceSeq }) => deviceSeq)).toEqual(deviceId === own ? [1, 2, 3] : [])
+    expect(visibleSettings(replica)).toEqual(shopSettingsDefaults)
+    expect(visibleProduct(replica, products[0])?.fields.priceRupiah).toBe(0)
+    expect(visibleProduct(replica, products[0])?.stockThousandths).toBe(5_000)
+    expect(replicaText(replica)).not.toBe(untouched)
+  }
 })

@@ -47,6 +47,8 @@ export const warningCodeSchema = z.enum([
   'subscription_ended',
   /** What came from another shop of the owner is not what that shop says it sent; its journal decides [TRANSFER-9]. */
   'transfer_differs',
+  /** A change that waits for the owner: told by a device that was taken back, or by somebody without the right [SYNC-55]. */
+  'command_held',
 ])
 export type WarningCode = z.output<typeof warningCodeSchema>
 
@@ -89,6 +91,7 @@ export const warningSeverity = {
   stock_negative: 'amber',
   subscription_ended: 'amber',
   transfer_differs: 'red',
+  command_held: 'red',
 } as const satisfies { [Code in WarningCode]: 'red' | 'amber' }
 
 export const warningSchema = z.object({

@@ -34,8 +34,8 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
   expect(shapes).toEqual({
     envelope: 'cb177e987c529083',
     pushRequest: '231bd4ccdfae69df',
-    pushResponse: 'cd5f1c0ae282ee2e',
-    pullResponse: 'cc7ba39fe81faf94',
+    pushResponse: 'b8bcaf5a3009e8a0',
+    pullResponse: 'aef7a3e5a407ed3c',
     snapshotLine: '6edb90b2e31fa259',
     'product_saved v1': 'fbcd984d2fb9baf2',
     'stock_received v1': '759c000485aa8555',
@@ -82,5 +82,6 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'transfer_cancelled v1': '613ab47736a4f46b',
     'transfer_received v1': 'a3bf4fd2e3ba8c78',
     'transfer_corrected v1': '600caa68b85a57da',
+    'command_settled v1': 'b7f88f1e2fcdcf6d',
   })
 })

@@ -1,4 +1,5 @@
 import type { DeletionView } from '@laci/domain/account/deletion-wire.ts'
+import { deskLetter } from '../platform/new-device.ts'
 import type { Tx } from '../platform/scope.ts'
 
 // Queries of deletions. All of them need the rights of `service_role`; times are epoch milliseconds.
@@ -48,7 +49,7 @@ export async function tillsOf(tx: Tx, userId: string): Promise<DeletionView['til
   }>(
     `select device_id, letter, device.name, last_seen_at, unsent_count
      from device join stores on stores.id = device.store_id
-     where owner_id = $1 and revoked_at is null
+     where owner_id = $1 and revoked_at is null and device.letter <> '${deskLetter}'
      order by stores.created_at, stores.id, length(letter), letter`,
     [userId],
   )

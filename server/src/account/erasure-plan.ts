@@ -27,6 +27,8 @@ export const tablesOfShops = [
   'shop_setting',
   'shop_record',
   'journal_warning',
+  'command_settlement',
+  'command_notice',
   'qris_charge',
   // Their files go with the next sweep of the storage folder.
   'storage_object',

@@ -1,3 +1,4 @@
+import { deskLetter } from '../platform/new-device.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { Owner } from '../platform/session.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -40,7 +41,7 @@ export function exportAccount(deps: AccountDeps, { userId }: Owner): Promise<Exp
       tills: await rowsOf(
         tx,
         `select store_id, letter, device.name, device.created_at, last_seen_at, revoked_at
-         from device join stores on stores.id = store_id where owner_id = $1
+         from device join stores on stores.id = store_id where owner_id = $1 and device.letter <> '${deskLetter}'
          order by store_id, length(letter), letter`,
         userId,
       ),

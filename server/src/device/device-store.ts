@@ -1,5 +1,6 @@
 import type { DeviceList } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
+import { deskLetter } from '../platform/new-device.ts'
 import type { Tx } from '../platform/scope.ts'
 
 type ListedDevice = DeviceList['devices'][number]
@@ -16,7 +17,7 @@ export async function listDevices(tx: Tx, ownDeviceId: string | null): Promise<L
     accepted_through: number
   }>(
     `select device_id, letter, name, created_at, last_seen_at, revoked_at, accepted_through
-     from device where store_id = app.store_id() order by length(letter), letter`,
+     from device where store_id = app.store_id() and letter <> '${deskLetter}' order by length(letter), letter`,
   )
   return rows.map((row) => ({
     deviceId: row.device_id,
@@ -34,7 +35,7 @@ export async function listDevices(tx: Tx, ownDeviceId: string | null): Promise<L
 export async function revokeDevice(tx: Tx, deviceId: string, nowMs: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update device set revoked_at = coalesce(revoked_at, to_timestamp($2 / 1000.0))
-     where device_id = $1 and store_id = app.store_id()`,
+     where device_id = $1 and store_id = app.store_id() and letter <> '${deskLetter}'`,
     [deviceId, nowMs],
   )
   return rowCount === 1
@@ -43,7 +44,7 @@ export async function revokeDevice(tx: Tx, deviceId: string, nowMs: number): Pro
 /** The shop of a till, when this person works there. Needs the rights of the service. */
 export async function storeOfDevice(tx: Tx, deviceId: string, userId: string): Promise<string | null> {
   const { rows } = await tx.query<{ store_id: string }>(
-    `select store_id from device join membership using (store_id) where device_id = $1 and user_id = $2`,
+    `select store_id from device join membership using (store_id) where device_id = $1 and user_id = $2 and letter <> '${deskLetter}'`,
     [deviceId, userId],
   )
   return rows[0]?.store_id ?? null

@@ -76,6 +76,8 @@ export const limitFigures = {
   qrisChargesByShop: { maximum: 120, windowMs: 10 * minuteMs },
   /** Keys saved: each is tried with the provider. */
   qrisKeysByOwner: { maximum: 20, windowMs: hourMs },
+  /** What an owner says of held commands, and where the money of customers goes. */
+  settledCommandsByOwner: { maximum: 600, windowMs: hourMs },
   /** Each is drawn anew. */
   receiptsByOrder: { maximum: 30, windowMs: 10 * minuteMs },
   /** Parts of a bought file, and questions about its link. */

@@ -7,6 +7,12 @@ import type { Tx } from './scope.ts'
 import type { ServerDeps } from './server-deps.ts'
 
 /**
+ * The server's own device of a shop, where the owner's word on held commands is told and chained like everything else. It
+ * stands in no list, prints nothing, and nobody has its key.
+ */
+export const deskLetter = 'pemilik'
+
+/**
  * Makes a till of the shop that the transaction is scoped to, with a key that is shown this once. `createdBy`: the person
  * who signed it in. `staffId`: that person is staff, and the till is taken back together with the account.
  */
@@ -46,7 +52,7 @@ async function countDevices(tx: Tx): Promise<number> {
   await tx.query('insert into journal_head (store_id) values (app.store_id()) on conflict do nothing')
   await tx.query('select 1 from journal_head where store_id = app.store_id() for update')
   const { rows } = await tx.query<{ count: number }>(
-    'select count(*) as count from device where store_id = app.store_id()',
+    `select count(*) as count from device where store_id = app.store_id() and letter <> '${deskLetter}'`,
   )
   return rows[0]!.count
 }

@@ -1,5 +1,6 @@
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
 import { largestUnsent } from './pull-query.ts'
+import type { CommandsOfPush } from './read-authority.ts'
 import type { ReadEvent } from './read-events.ts'
 
 export type AcceptCircumstances = {
@@ -12,13 +13,15 @@ export type AcceptCircumstances = {
 }
 
 /**
- * The one parameter of `accept_push`; migrations 0021 and 0038 say what each member is. Written by hand around the texts that
+ * The one parameter of `accept_push`; migrations 0021 and 0038 say what each member is, 0039 what it has for commands.
+ * Written by hand around the texts that
  * were hashed: turning 100 bodies into JSON a second time would cost as much as reading them.
  */
 export function acceptRequestText(
   push: PushRequest,
   events: readonly ReadEvent[],
   { deviceId, keyHash, nowMs, driftMs }: AcceptCircumstances,
+  commands: CommandsOfPush | null = null,
 ): string {
   let eventTexts = ''
   const movements: unknown[] = []
@@ -49,12 +52,13 @@ export function acceptRequestText(
     driftMs,
     unsentCount: Math.min(push.unsentCount ?? 0, largestUnsent),
     hashes: events.map((event) => event.hash),
-    known: events.map((event) => event.knownKind),
+    known: events.map((event) => event.known?.kind ?? null),
     contentHashes,
     raws,
     movements,
     records,
     findings,
+    ...commands,
   })
   return `{"events":[${eventTexts}],${rest.slice(1)}`
 }

@@ -163,10 +163,10 @@ test('[SYNC-52] what comes after the events are on disk is not waited for and do
       },
     })
     expect((await push(server, device, [erasing], { unsentCount: 8 })).status).toBe(200)
-    // `query` of a pool connects by itself.
-    expect(asked[0]).toBe('query')
     expect(asked.filter((word) => word === 'query')).toHaveLength(1)
-    expect(asked.filter((word) => word === 'connect').length).toBeLessThanOrEqual(1)
+    // Who may tell a command is read before; `query` of a pool connects by itself.
+    const accepting = asked.slice(asked.indexOf('query') + 1)
+    expect(accepting.filter((word) => word === 'connect').length).toBeLessThanOrEqual(1)
   } finally {
     Object.assign(pool, { query: ask, connect })
   }

@@ -8,7 +8,7 @@ import { unreadableWarnings } from '@laci/domain/sync/warning.ts'
 import type { CatalogRow, PushResponse } from '@laci/domain/sync/wire.ts'
 import type { Database } from '../platform/database.ts'
 import type { Tx } from '../platform/scope.ts'
-import { stampedEvent } from '../platform/stamped-event.ts'
+import { handedOutEvent } from '../platform/stamped-event.ts'
 import { largestUnsent, type PullQuery } from './pull-query.ts'
 
 /** `hasErased`: the shop has forgotten a customer, and what came may name them again. */
@@ -22,10 +22,20 @@ export const acceptEventsStatement = {
   text: 'select accept_push($1::jsonb) as answer',
 } as const
 
-/** `request` as migration 0021 describes it. When this resolves the events are on disk. */
-export async function acceptEvents(database: Database, request: string): Promise<AcceptAnswer> {
+/** The same for a push with commands, some of which may wait for the owner [SYNC-55]. */
+const acceptCommandsStatement = {
+  name: 'accept_commands',
+  text: 'select accept_commands($1::jsonb) as answer',
+} as const
+
+/** `request` as migrations 0021 and 0038 describe it. When this resolves the events are on disk. */
+export async function acceptEvents(
+  database: Database,
+  request: string,
+  hasCommands = false,
+): Promise<AcceptAnswer> {
   const { rows } = await database.pool.query<{ answer: AcceptAnswer }>({
-    ...acceptEventsStatement,
+    ...(hasCommands ? acceptCommandsStatement : acceptEventsStatement),
     values: [request],
   })
   return rows[0]!.answer
@@ -92,7 +102,7 @@ export async function readPullPage(
        where store_id = app.store_id() and warning_seq > $2 order by warning_seq limit $3
      )
      select device.accepted_through, coalesce(head.last_seq, 0) as last_seq,
-            (select coalesce(json_agg(${stampedEvent} order by store_seq), '[]') from page)::text as events_text,
+            (select coalesce(json_agg(${handedOutEvent} order by store_seq), '[]') from page)::text as events_text,
             (select max(store_seq) from page) as through_seq,
             (select coalesce(json_agg(json_build_object(
                'warningId', warning_id, 'warningSeq', warning_seq, 'code', code, 'deviceId', device_id,

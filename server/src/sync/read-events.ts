@@ -3,7 +3,7 @@ import { instalmentAddsUp } from '@laci/domain/kasbon/adds-up.ts'
 import { refundAddsUp } from '@laci/domain/refund/refund-of.ts'
 import { saleAddsUp } from '@laci/domain/sale/sums.ts'
 import { type Envelope, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
-import { type JournalEvent, malformedKind } from '@laci/domain/sync/event-kinds.ts'
+import { heldKind, type JournalEvent, malformedKind } from '@laci/domain/sync/event-kinds.ts'
 import { backDatedMs, chainFault, hashedText } from '@laci/domain/sync/hash-chain.ts'
 import type { Movement } from '@laci/domain/sync/movement.ts'
 import { movementsOf } from '@laci/domain/sync/movements.ts'
@@ -28,7 +28,7 @@ export type ReadEvent = {
   /** The text as it came, of an event that could not be read. */
   readonly raw: string | null
   /** Null when it is kept and not counted. */
-  readonly knownKind: JournalEvent['kind'] | null
+  readonly known: JournalEvent | null
   readonly movements: readonly Movement[]
   readonly recordChanges: readonly ShopRecordChange[]
   readonly findings: readonly Finding[]
@@ -77,8 +77,8 @@ function judge(
   if (!isStorable(value)) return 'wrong_text'
   if (value.storeId !== push.storeId) return 'other_store'
   if (value.deviceId !== push.deviceId || value.deviceSeq !== deviceSeq) return 'wrong_place'
-  // `malformed` is our own word for what we could not read; a device cannot tell it.
-  if (value.kind === malformedKind) return 'wrong_body'
+  // Our own words for what we could not read, and for what we hold; a device cannot tell them.
+  if (value.kind === malformedKind || value.kind === heldKind) return 'wrong_body'
   const member = otherStoreMember(value.kind)
   if (member !== null && strange.has(value.body[member] as string)) return 'other_store'
   const body = judgeBody(value)
@@ -116,7 +116,7 @@ function readEvent(
     hash: event.hash,
     contentHash: contentHash === event.hash ? null : contentHash,
     raw: null,
-    knownKind: known?.kind ?? null,
+    known,
     movements: known === null ? [] : movementsOf(known),
     recordChanges: known === null ? [] : recordChangesOf(known),
     findings,
@@ -195,7 +195,7 @@ function keepMalformed(
     hash,
     contentHash: hash === rawHash ? null : rawHash,
     raw,
-    knownKind: null,
+    known: null,
     movements: [],
     recordChanges: [],
     findings: [

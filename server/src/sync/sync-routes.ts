@@ -21,12 +21,15 @@ import { acceptRequestText } from './accept-request.ts'
 import { registerSyncAccount } from './account-info.ts'
 import { isPushRequest } from './event-schemas.ts'
 import { createForgettingWork, type ForgettingWork } from './forgetting-work.ts'
+import { registerHeldCommands } from './held-routes.ts'
 import { acceptEvents, noteUnsent, readPullPage } from './journal-store.ts'
 import { registerOneSale } from './one-sale.ts'
 import { readPullQuery } from './pull-query.ts'
+import { readAuthority } from './read-authority.ts'
 import { readEvents } from './read-events.ts'
 import { snapshotStream } from './snapshot.ts'
 import { registerSyncSocket } from './sync-socket.ts'
+import { registerCommandNotices } from './tell-owners.ts'
 import { registerTillCosts } from './till-costs.ts'
 
 /** A hundred sales of 500 lines each would be more; no till sends that, and a push is halved when it is told 413. */
@@ -70,6 +73,8 @@ export async function registerSync(app: FastifyInstance, features: FeatureDeps):
   registerOneSale(app, deps, requireDeviceKey)
   registerTillCosts(app, deps, requireDeviceKey)
   registerSyncSocket(app, deps)
+  registerHeldCommands(app, deps)
+  registerCommandNotices(app, deps)
 }
 
 async function push(key: DeviceKey, bodyText: unknown, deps: SyncDeps) {
@@ -102,14 +107,18 @@ async function take(key: DeviceKey, request: PushRequest, bodyText: string, { da
   const nowMs = clock()
   const driftMs = request.sentAt - nowMs
   const others = await readOtherShops(database, key, request)
+  const events = readEvents(request, bodyText, sha256Hex, others)
+  const commands = await readAuthority(database, key, events, nowMs)
+  const circumstances = {
+    deviceId: key.deviceId,
+    keyHash: key.keyHash,
+    nowMs,
+    driftMs: Math.abs(driftMs) > clockToleranceMs ? driftMs : null,
+  }
   const accepted = await acceptEvents(
     database,
-    acceptRequestText(request, readEvents(request, bodyText, sha256Hex, others), {
-      deviceId: key.deviceId,
-      keyHash: key.keyHash,
-      nowMs,
-      driftMs: Math.abs(driftMs) > clockToleranceMs ? driftMs : null,
-    }),
+    acceptRequestText(request, events, circumstances, commands),
+    commands !== null,
   )
   return { accepted, concerned: others.concerned }
 }

@@ -227,7 +227,9 @@ async function answers(): Promise<Map<string, string>> {
   return told
 }
 
-test('[SYNC-50] whatever nobody can read is taken in, and no row, report, first load or page moves for it', async () => {
+test('[SYNC-50] whatever nobody can read is taken in, and no row, report, first load or page moves for it', {
+  timeout: 240_000,
+}, async () => {
   const settle = async () => {
     await planRound(server)
     for (const storeId of [victim.shop.storeId, branchTill.storeId]) await reckonShop(server, storeId)

@@ -52,6 +52,7 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
   receipt_reprinted: { saleId: productId, copyNumber: 2 },
   settings_saved: { changes: { storeName: 'Toko', receiptColumns: 32, cashRoundingStepRupiah: 100 } },
   warnings_reviewed: { warningIds: [productId] },
+  command_settled: { eventId: productId, kind: 'settings_saved', outcome: 'applied' },
   sale_refunded: {
     saleId: productId,
     saleReceiptNumber: 'A-261120-0001',

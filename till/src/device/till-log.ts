@@ -326,6 +326,8 @@ export type LogEffects = {
   /** New ones; one that is known gains `receivedAt`. */
   readonly entries: readonly EntryRow[]
   readonly reviewedWarningIds: readonly string[]
+  /** Events of this device that the server holds: they are no entries any more [SYNC-63]. */
+  readonly heldEventIds?: readonly string[]
 }
 export const noEffects: LogEffects = { sales: [], entries: [], reviewedWarningIds: [] }
 

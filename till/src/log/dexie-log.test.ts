@@ -359,6 +359,19 @@ test('[SYNC-40, SYNC-43] sales and entries are found by what they name and by da
   expect((await again.start()).records).toEqual([])
 })
 
+test('[SYNC-63] what the server holds is no entry of the journal any more; the event itself stays in the chain', async () => {
+  const log = createDexieLog(storeId, emptyDisk())
+  await log.start()
+  const own = event(1)
+  await log.append([own], { ...noEffects, entries: [entry(own.eventId, [])] })
+  expect(await log.entriesOfDays(entry('x', []).businessDay, entry('x', []).businessDay)).toHaveLength(1)
+  await log.savePage(
+    page({ seen: [{ deviceSeq: 1, receivedAt: 5 }], effects: { ...noEffects, heldEventIds: [own.eventId] } }),
+  )
+  expect(await log.entriesOfDays(entry('x', []).businessDay, entry('x', []).businessDay)).toEqual([])
+  expect(await log.ownEvents(1, 10)).toEqual([own])
+})
+
 test('[SYNC-14] records, balances and history of a download take the place of the old ones at its end', async () => {
   const disk = emptyDisk()
   const log = createDexieLog(storeId, disk)

@@ -159,6 +159,7 @@ export function createDexieLog(
   async function saveEffects(effects: LogEffects): Promise<void> {
     await saveSales(effects.sales)
     await saveEntries(effects.entries)
+    if (effects.heldEventIds !== undefined) await withdrawEntries(effects.heldEventIds)
     for (const warningId of effects.reviewedWarningIds) {
       await database.warning.update(warningId, { isReviewed: true })
     }
@@ -195,6 +196,14 @@ export function createDexieLog(
         return { ...entry, ...stamp, receivedAt: entry.receivedAt ?? known[index]?.receivedAt ?? null }
       }),
     )
+  }
+
+  /** What waits for the owner has not happened: no list and no sum of a day has it. */
+  async function withdrawEntries(eventIds: readonly string[]): Promise<void> {
+    const known = (await database.entry.bulkGet([...eventIds])).filter((row) => row !== undefined)
+    await database.daySum.bulkDelete([...new Set(known.map((row) => row.businessDay))])
+    forgetDays(daysOf(known))
+    await database.entry.bulkDelete([...eventIds])
   }
 
   /** The cursor names the part: the same line twice is stored once. */

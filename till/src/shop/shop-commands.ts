@@ -184,7 +184,11 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       const wanted = new Set(warningIds)
       const open = deps
         .warnings()
-        .filter((row) => wanted.has(row.warningId) && !row.isLocal && !row.isReviewed)
+        // What waits for the owner is over when the owner says so.
+        .filter(
+          ({ warningId, isLocal, isReviewed, code }) =>
+            wanted.has(warningId) && !isLocal && !isReviewed && code !== 'command_held',
+        )
         .map((row) => row.warningId)
       for (let start = 0; start < open.length; start += maximumReviewedPerEvent) {
         const part = open.slice(start, start + maximumReviewedPerEvent)

@@ -113,7 +113,13 @@ export function createPuller(deps: {
   }
 
   async function savePage(effect: PageEffect, seen: SeenEvent[], warnings: Warning[]): Promise<void> {
-    const effects = effectsOf(effect.events, journal.replica.settings)
+    const told = effectsOf(effect.events, journal.replica.settings)
+    // A till that fetched the shop anew meanwhile hears of them by their warnings alone.
+    const warned = warnings.flatMap(({ code, eventId }) =>
+      code === 'command_held' && eventId !== null ? [eventId] : [],
+    )
+    const heldEventIds = [...effect.held, ...warned]
+    const effects = heldEventIds.length === 0 ? told : { ...told, heldEventIds }
     const warningCursor = warnings.reduce(
       (highest, warning) => Math.max(highest, warning.warningSeq),
       journal.marks.warningCursor,

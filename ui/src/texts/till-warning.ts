@@ -23,4 +23,5 @@ export const warningAdvice = {
   stock_negative: 'Hitung barangnya, lalu betulkan stok di Produk.',
   subscription_ended: 'Perpanjang di Pengaturan > Langganan agar kasir tetap bisa menjual.',
   transfer_differs: 'Cocokkan kiriman itu dengan toko pengirim, dan tanyakan kepada yang menerimanya.',
+  command_held: 'Pemilik menerapkan atau membuangnya di dasbor. Penjualan tetap berjalan.',
 } as const satisfies { [Code in WarningCode]: string }

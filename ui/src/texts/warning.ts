@@ -24,4 +24,5 @@ export const warningText = {
   subscription_ended: 'Ada penjualan setelah langganan berakhir. Semuanya tetap tersimpan dan terhitung.',
   transfer_differs:
     'Kiriman yang diterima tidak cocok dengan catatan toko pengirim. Modalnya dihitung menurut toko pengirim bila tercatat di sana.',
+  command_held: 'Ada perubahan yang menunggu pemilik. Belum diterapkan di kasir mana pun.',
 } as const satisfies { [Code in WarningCode]: string }

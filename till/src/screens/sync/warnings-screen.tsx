@@ -114,7 +114,7 @@ function WarningCard({
         {warningAdvice[warning.code]}
         {warning.deviceSeq === null ? '' : ` Nomor urut ${warning.deviceSeq}.`}
       </p>
-      {warning.isReviewed || warning.isLocal ? null : (
+      {warning.isReviewed || warning.isLocal || warning.code === 'command_held' ? null : (
         <Button
           tone="outline"
           className="justify-self-start"
