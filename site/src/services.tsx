@@ -8,6 +8,7 @@ import { recoveryService } from './account/recovery-service.ts'
 import { affiliateService } from './affiliate/affiliate-service.ts'
 import { deviceMark } from './entrance/device-mark.ts'
 import { registrationService } from './entrance/registration-service.ts'
+import { heldService } from './held/held-service.ts'
 import { deskService } from './operator/desk-service.ts'
 import { paymentService } from './payment/payment-service.ts'
 import { planService } from './plan/plan-service.ts'
@@ -45,6 +46,7 @@ export function browserServices(parts: BrowserParts) {
     plan: planService(parts, account.accessToken),
     payment: paymentService(parts),
     report: reportService(parts, account.accessToken),
+    held: heldService(parts, account.accessToken),
     desk: deskService(parts, account.accessToken),
     clock: parts.clock,
     deviceMark: mark,

@@ -135,6 +135,10 @@ const laterScreens = [
     path: 'peringatan',
     Screen: later(async () => (await import('./screens/sync/warnings-screen.tsx')).WarningsScreen),
   },
+  {
+    path: 'menunggu-pemilik',
+    Screen: later(async () => (await import('./screens/sync/held-screen.tsx')).HeldScreen),
+  },
   { path: 'kirim', Screen: later(async () => (await import('./screens/sync/sync-screen.tsx')).SyncScreen) },
   { path: 'pengaturan', Screen: later(async () => (await import('./settings-page.tsx')).Settings) },
   {

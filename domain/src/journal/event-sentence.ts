@@ -340,7 +340,7 @@ const stockReasons = {
 } as const satisfies { [Reason in EventBody<'stock_adjusted'>['reason']]: string }
 
 /** What a setting is called. One without a word does not compile. */
-const settingWords = {
+export const settingWords = {
   storeName: 'nama toko',
   storeAddress: 'alamat',
   storePhone: 'telepon',

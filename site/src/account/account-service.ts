@@ -130,6 +130,20 @@ export function accountService({ origin, fetch, storage }: Parts) {
       return refuse({ code: 'sign_in_refused', message: isEmpty ? wireMessages.noToken : error.message })
     },
 
+    /** Signs the same person in once more, for what asks for a fresh sign-in: the session here is a new one afterwards. */
+    async signInAgain(
+      password: string,
+    ): Promise<Result<void, { code: 'session_missing' | 'password_wrong' }>> {
+      const { auth } = await connected()
+      const { data } = await auth.getSession()
+      const email = data.session?.user.email
+      if (email === undefined) return refuse({ code: 'session_missing' })
+      const { error } = await auth.signInWithPassword({ email, password })
+      if (!error) return accept(undefined)
+      if (error.name === 'AuthRetryableFetchError') throw new NoAnswer(error.message)
+      return refuse({ code: 'password_wrong' })
+    },
+
     /** What one signs in with, without our own domain: the number, or an e-mail. Null without a session. */
     async signInName(): Promise<string | null> {
       if (!mayHaveSession()) return null

@@ -11,6 +11,7 @@ import { useRelease } from '../../shell/release.ts'
 import { SignOutButton } from '../../shell/sign-out-button.tsx'
 import { OwnerQueries, useOwner } from '../../shell/use-owner.tsx'
 import { AccountCard, StoreCard } from './account-cards.tsx'
+import { HeldCard } from './held-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { StoresCard } from './stores-card.tsx'
@@ -68,6 +69,7 @@ function Dashboard() {
           <LoadFailed query={account} />
         ) : (
           <>
+            <HeldCard stores={stores.data ?? []} />
             <TodayCard storeId={storeId} storeName={shownName} isWaiting={!account.data} />
             <PlanCard storeId={storeId} isWaiting={!account.data} />
             <div className="grid items-start gap-6 md:grid-cols-2">

@@ -11,6 +11,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Copy, Download, PackagePlus, Plus, Search, Tags, TrendingDown, Truck, Upload } from 'lucide-react'
 import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { HeldNotice } from '../../shell/held-notice.tsx'
 import { IncomingBadge } from '../../shell/incoming-badge.tsx'
 import { ProductPhoto } from '../../shell/product-photo.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -98,6 +99,7 @@ export function ProductListScreen() {
           </Button>
         </div>
       </div>
+      <HeldNotice kinds={['product_saved', 'products_merged', 'products_imported', 'import_undone']} />
       <div className="flex flex-wrap items-center gap-x-4">
         <div className="relative min-w-52 grow">
           <Search

@@ -11,6 +11,7 @@ import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CustomerForm } from '../../shell/customer-form.tsx'
 import { phoneText, valuesOfSearch } from '../../shell/customer-values.ts'
+import { HeldNotice } from '../../shell/held-notice.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
@@ -68,6 +69,7 @@ export function KasbonScreen() {
         </Button>
       }
     >
+      <HeldNotice kinds={['customer_saved', 'customer_erased', 'kasbon_adjusted']} />
       {debtors === null || debtors.length === 0 ? null : <Totals debtors={debtors} />}
       <div className="grid gap-3">
         <TextInput

@@ -8,6 +8,7 @@ import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { BadgePercent, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { HeldNotice } from '../../shell/held-notice.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
@@ -33,6 +34,7 @@ export function PromotionScreen() {
         </Button>
       }
     >
+      <HeldNotice kinds={['promotion_saved']} />
       {newest.length === 0 ? (
         <EmptyState icon={<BadgePercent aria-hidden size={36} className="text-garis-kuat" />}>
           Belum ada promosi. Yang paling menguntungkan pelanggan berlaku sendiri di keranjang.

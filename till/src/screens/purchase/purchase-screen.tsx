@@ -9,6 +9,7 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Plus, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { HeldNotice } from '../../shell/held-notice.tsx'
 import { Page } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { PaySheet } from './pay-sheet.tsx'
@@ -52,6 +53,7 @@ function Purchases() {
         </Button>
       }
     >
+      <HeldNotice kinds={['supplier_saved', 'payable_adjusted']} />
       {owedRupiah === 0 ? null : (
         <section
           aria-label="Utang ke pemasok"

@@ -8,8 +8,10 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { type ChangeEvent, useId, useState } from 'react'
 import { readCodesFromImage } from '../../device/code-reader.ts'
 import { FormError } from '../../shell/form-error.tsx'
+import { HeldNotice } from '../../shell/held-notice.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useCommand } from '../../shell/use-command.tsx'
+import { isPaymentField } from './payment-fields.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const offered = ['transfer', 'qris', 'card', 'kasbon'] as const
@@ -34,6 +36,7 @@ export function PaymentSection() {
   return (
     <form noValidate onSubmit={onSubmit} data-testid="payment-settings">
       <Section title="Cara bayar">
+        <HeldNotice kinds={['settings_saved']} isOf={isPaymentField} />
         <fieldset className="grid gap-1 md:grid-cols-2">
           <legend className="pb-1 font-semibold">Selain tunai, kasir menawarkan</legend>
           {offered.map((tender) => (

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { HeldNotice } from '../../shell/held-notice.tsx'
 import { Page } from '../../shell/page.tsx'
+import { isPaymentField } from './payment-fields.ts'
 import { ShopForm } from './shop-form.tsx'
 
 /** *Pengaturan*. The parts of other features are handed in by the routes. */
 export function SettingsScreen({ parts }: { parts: ReactNode }) {
   return (
     <Page title="Pengaturan" testId="settings">
+      <HeldNotice kinds={['settings_saved']} isOf={(field) => !isPaymentField(field)} />
       <ShopForm />
       {parts}
     </Page>

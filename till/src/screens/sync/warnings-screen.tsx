@@ -1,11 +1,14 @@
 import { instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatDateTime } from '@laci/ui/format/date.ts'
+import { heldTexts } from '@laci/ui/texts/held.ts'
 import { warningAdvice } from '@laci/ui/texts/till-warning.ts'
 import { warningText } from '@laci/ui/texts/warning.ts'
 import { CheckCheck, CircleAlert, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -114,6 +117,15 @@ function WarningCard({
         {warningAdvice[warning.code]}
         {warning.deviceSeq === null ? '' : ` Nomor urut ${warning.deviceSeq}.`}
       </p>
+      {warning.code === 'command_held' && !warning.isReviewed ? (
+        <Link
+          to="/menunggu-pemilik"
+          className={buttonClass('outline', 'medium', 'justify-self-start')}
+          data-testid="held-open"
+        >
+          {heldTexts.look}
+        </Link>
+      ) : null}
       {warning.isReviewed || warning.isLocal || warning.code === 'command_held' ? null : (
         <Button
           tone="outline"
