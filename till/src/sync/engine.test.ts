@@ -199,7 +199,10 @@ test('[PLATFORM-44] [SYNC-13] a till that is told that it sends too often waits 
   const before = server.pushes.length
   await time.pass(70 * second)
   expect(server.pushes.length).toBe(before)
-  expect(till.engine.status.get()).toMatchObject({ waitingCount: 1, lastError: { code: 'too_many_requests' } })
+  expect(till.engine.status.get()).toMatchObject({
+    waitingCount: 1,
+    lastError: { code: 'too_many_requests' },
+  })
   await time.pass(120 * second)
   expect(till.engine.status.get()).toMatchObject({ waitingCount: 0, lastError: null })
 })
