@@ -189,6 +189,24 @@ test('[SYNC-13] a server in trouble that names a time is left alone that long, K
   expect(till.engine.status.get().waitingCount).toBe(0)
 })
 
+test('[PLATFORM-44] [SYNC-13] a till that is told that it sends too often waits as long as it is told, keeps everything and goes on', async () => {
+  const { time, server, device } = world()
+  const till = await device(0)
+  await time.pass(5 * second)
+  server.script.push(answer(429, { code: 'too_many_requests', message: '' }, 90 * second))
+  await receive(till, 3)
+  await time.pass(10 * second)
+  const before = server.pushes.length
+  await time.pass(70 * second)
+  expect(server.pushes.length).toBe(before)
+  expect(till.engine.status.get()).toMatchObject({
+    waitingCount: 1,
+    lastError: { code: 'too_many_requests' },
+  })
+  await time.pass(120 * second)
+  expect(till.engine.status.get()).toMatchObject({ waitingCount: 0, lastError: null })
+})
+
 test('[SYNC-11] a push that is too large is halved until it goes through', async () => {
   const { time, server, device } = world()
   const till = await device(0)
