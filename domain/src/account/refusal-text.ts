@@ -50,6 +50,12 @@ export const accountRefusalText = {
   recovery_unknown: () => 'OTP salah. Silakan coba lagi. Permintaan ini sudah lewat; minta kode lagi.',
   recovery_ticket_over: () =>
     'Waktu untuk mengganti kata sandi sudah habis. Kata sandi belum berubah. Minta kode lagi.',
+  second_factor_needed: () =>
+    'Akun ini memakai aplikasi autentikator. Masukkan juga kode 6 angka dari aplikasi itu. Kata sandi belum berubah.',
+  factor_code_wrong: () =>
+    'Kode dari aplikasi autentikator salah atau sudah dipakai. Tunggu kode berikutnya, lalu coba lagi. Kata sandi belum berubah.',
+  factor_locked: (refusal) =>
+    `Terlalu banyak kode autentikator yang salah. Coba lagi dalam ${Math.ceil(refusal.waitMs / 60_000)} menit. Kata sandi belum berubah.`,
   too_many_recoveries: () => 'Terlalu banyak permintaan kode dari jaringan ini. Coba lagi dalam satu jam.',
   password_wrong: () => 'Password saat ini salah.',
   unsent_events: (refusal) => unsentEventsText(refusal.eventCount, refusal.tills),

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { bearerDeviceKey, type DeviceKey, inDeviceScope } from '../platform/device-key.ts'
-import { type Caller, isSessionOpen, readCaller } from '../platform/identity/caller.ts'
+import { type Caller, readCaller, sessionStandingOf } from '../platform/identity/caller.ts'
 import { bearerOf } from '../platform/identity/tokens.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+import { secondFactorNeeded } from '../platform/session.ts'
 import { accessDenied, invalidJwt } from './storage-problem.ts'
 
 /** Who made a signed link: it is worth what they may still do when it is used [STORAGE-13]. */
@@ -60,7 +61,9 @@ export function inCallerScope<T>(
       return inMakerScope(deps, caller.maker, work)
     case 'token':
       return inScope(deps.database, caller.caller.scope, async (tx) => {
-        if (!(await isSessionOpen(tx, caller.caller))) throw accessDenied('The session of this JWT has ended')
+        const standing = await sessionStandingOf(tx, caller.caller)
+        if (standing === 'ended') throw accessDenied('The session of this JWT has ended')
+        if (standing === 'second_factor_needed') throw secondFactorNeeded()
         return work(tx)
       })
   }

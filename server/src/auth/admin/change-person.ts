@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { readFactorsOf } from '../../platform/identity/factors-store.ts'
 import { isPseudoEmail, readSignInEmail, type SignInName } from '../../platform/identity/sign-in-name.ts'
 import {
   type AuthUser,
@@ -11,7 +12,6 @@ import { inScope, type Tx } from '../../platform/scope.ts'
 import type { FeatureDeps } from '../../platform/server-deps.ts'
 import { bodyOf, isGiven, objectOf, requireSmallData, textOf } from '../auth-body.ts'
 import { AuthProblem, emailExists, phoneExists } from '../auth-problem.ts'
-import { readFactorsOf } from '../factors/factors-store.ts'
 import { mergeData } from '../merge-data.ts'
 import { requireGoodPassword } from '../password-rules.ts'
 import { deleteAllSessions } from '../sessions-store.ts'

@@ -6,6 +6,7 @@ import { inScope, type Tx } from '../../platform/scope.ts'
 import { type AuthBody, bodyOf, objectOf, requireSmallData, textOf } from '../auth-body.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthProblem, validationFailed } from '../auth-problem.ts'
+import { requireSecondFactor } from '../factors/require-second-factor.ts'
 import { lockPerson, readBearer } from '../require-bearer.ts'
 import { askForEmailChange } from './address-change.ts'
 import { requireTurn } from './issue-token.ts'
@@ -102,7 +103,9 @@ export async function resendCode(request: FastifyRequest, deps: AuthDeps): Promi
 export async function sendReauthenticationCode(request: FastifyRequest, deps: AuthDeps): Promise<Answer> {
   const claims = await readBearer(request, deps)
   const messageId = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
-    const { user } = await lockPerson(tx, claims, deps.clock())
+    const signedIn = await lockPerson(tx, claims, deps.clock())
+    await requireSecondFactor(tx, signedIn, deps.clock())
+    const { user } = signedIn
     if (user.email !== null && user.emailConfirmedAt === null) {
       throw new AuthProblem(422, 'email_not_confirmed', 'Please verify your email first.')
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { readFactorsOf } from '../../platform/identity/factors-store.ts'
 import {
   type AuthUser,
   findUserById,
@@ -11,7 +12,6 @@ import { inScope, type Tx } from '../../platform/scope.ts'
 import { bodyOf, objectOf, requireSmallData, textOf } from '../auth-body.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthProblem, emailExists, validationFailed } from '../auth-problem.ts'
-import { readFactorsOf } from '../factors/factors-store.ts'
 import { requireGoodPassword } from '../password-rules.ts'
 import { userView } from '../user-view.ts'
 import { readNewEmail, startEmailChange } from './address-change.ts'
