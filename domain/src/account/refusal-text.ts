@@ -1,5 +1,6 @@
 import { type DeletionRefusal, unsentEventsText } from './deletion.ts'
 import { maximumStoresPerOwner, type StoreOpenRefusal } from './open-store.ts'
+import { minimumPasswordLength } from './password.ts'
 import type { RecoveryRefusal } from './recovery.ts'
 import type { RegistrationRefusal } from './registration.ts'
 import type { CodeLimitRefusal, CodeRefusal } from './sent-code.ts'
@@ -29,7 +30,11 @@ export const accountRefusalText = {
   name_too_long: () => 'Nama paling panjang 80 huruf.',
   phone_invalid: () => 'Nomor WhatsApp ini tidak bisa dibaca. Tulis seperti 0812 3456 7890.',
   phone_foreign: () => 'Nomor WhatsApp harus nomor Indonesia. Tulis seperti 0812 3456 7890.',
-  password_too_short: () => 'Password minimal 6 karakter',
+  password_too_short: () => `Password minimal ${minimumPasswordLength} karakter`,
+  password_common: () =>
+    'Kata sandi ini terlalu mudah ditebak. Pakai beberapa kata yang hanya Anda yang tahu.',
+  password_personal: () =>
+    'Kata sandi tidak boleh nama, nomor, e-mail, atau nama toko Anda. Pakai beberapa kata yang hanya Anda yang tahu.',
   password_too_long: () => 'Kata sandi paling panjang 72 karakter.',
   code_missing: () => 'Nomor WhatsApp atau OTP tidak boleh kosong.',
   code_wrong: () => 'OTP salah. Silakan coba lagi.',

@@ -13,6 +13,7 @@ import { instant } from '@laci/domain/time/instant.ts'
 import { endAllSessions } from '../platform/identity/end-sessions.ts'
 import { sealOfFactors, takeFactorCode } from '../platform/identity/factor-codes.ts'
 import { type Factor, readFactorsOf } from '../platform/identity/factors-store.ts'
+import { passwordOwnerOf } from '../platform/identity/password-owner.ts'
 import { findUserById, lockUser, updateUser } from '../platform/identity/users-store.ts'
 import { keyOfTry, rememberSuccess } from '../platform/limits.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
@@ -85,6 +86,9 @@ export async function completeRecovery(
     return isDone ? accept(undefined) : refuse({ code: 'recovery_ticket_over' })
   }
   if (first.isFactorAsked && factorCode.trim() === '') return refuse({ code: 'second_factor_needed' })
+  const owner = await service((tx) => passwordOwnerOf(tx, first.user!, deps.config))
+  const personal = judgePassword(password, owner)
+  if (!personal.ok) return personal
   const passwordHash = await deps.passwords.hash(password)
   // A refusal is a value and not thrown: the wrong code that was counted must be committed.
   return service(async (tx) => {

@@ -78,7 +78,7 @@ test('[ACCOUNT-16] code, ticket, new password: the old one is over, the new one 
   expect(verified).toMatchObject({ status: 200, body: { ticket: expect.any(String) } })
   expect(await complete(started, verified.body.ticket)).toMatchObject({ status: 200, body: { ok: true } })
   await signIn(server, phone, 'sandi-baru')
-  await expect(signIn(server, phone, 'rahasia')).rejects.toThrow('invalid_credentials')
+  await expect(signIn(server, phone, 'rahasia-1')).rejects.toThrow('invalid_credentials')
 })
 
 test('[ACCOUNT-16] every session of the person ends, and the tills go on sending', async () => {
@@ -302,7 +302,7 @@ test('[ACCOUNT-16] wrong passwords before it do not close the sign-in after it',
   for (let turn = 0; turn < 10; turn += 1) {
     await expect(signIn(server, phone, 'salah-terus')).rejects.toThrow('invalid_credentials')
   }
-  await expect(signIn(server, phone, 'rahasia')).rejects.toThrow('over_request_rate_limit')
+  await expect(signIn(server, phone, 'rahasia-1')).rejects.toThrow('over_request_rate_limit')
   const started = await start(phone)
   const { ticket } = (await verify(started, await whatsapp.codeFor(dialled(phone)))).body
   expect((await complete(started, ticket)).status).toBe(200)

@@ -9,6 +9,8 @@ const statusOf = {
   phone_foreign: 400,
   password_too_short: 400,
   password_too_long: 400,
+  password_common: 400,
+  password_personal: 400,
   code_missing: 400,
   store_name_missing: 400,
   second_factor_needed: 403,

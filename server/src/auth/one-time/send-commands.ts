@@ -32,20 +32,21 @@ export async function sendSignInCode(request: FastifyRequest, deps: AuthDeps): P
   const isNumber = target.name.phone !== null
   const messageId = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const user = await lockByTarget(tx, target)
-    if (!user && !mayCreate) throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
     await requireTurn(tx, deps, target.key, target.isPhone)
     return issueAndSend(tx, deps, {
       kind: target.isPhone ? 'sms' : 'magiclink',
       target: target.key,
       user,
-      newPerson: user ? null : newPersonOf(target, userMetadata),
+      // Nobody is made, and nobody is told so: whoever is unknown gets the same answer and no message [AUTH-98].
+      newPerson: user || !mayCreate ? null : newPersonOf(target, userMetadata),
       challenge,
       redirectTo: askedRedirect(request, body),
-      saysShortage: isNumber,
+      saysShortage: isNumber && mayCreate,
     })
   })
-  // Every number is sent its code, known or not; of an e-mail the waiting would tell whether it has somebody's number.
-  if (isNumber) await whenSent(deps, messageId)
+  // Every number is sent its code, known or not; of an e-mail, and where nobody is to be made, the waiting
+  // would tell who is known.
+  if (isNumber && mayCreate) await whenSent(deps, messageId)
   else deps.outbox.poke()
   return accepted(target)
 }

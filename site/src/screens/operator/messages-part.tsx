@@ -23,6 +23,7 @@ const kinds: { readonly [Kind in MessageKind]: string } = {
   payment_confirmation: 'Bukti pembayaran',
   payout_notice: 'Kabar komisi',
   bank_number_changed: 'Rekening diganti',
+  new_till: 'Kasir baru',
   plan_reminder: 'Pengingat langganan',
   shift_summary: 'Ringkasan tutup shift',
   operator_note: 'Kabar untuk pengelola',
