@@ -1,4 +1,4 @@
-import { counterAt, fromBase32, totpCode } from '@laci/server/auth/factors/totp.ts'
+import { counterAt, fromBase32, totpCode } from '@laci/server/platform/identity/totp.ts'
 import { openKeys } from '@laci/server/platform/keys.ts'
 import { expect, type Page } from '@playwright/test'
 import { changeIn } from '../../real-server/database-of.ts'

@@ -17,14 +17,22 @@ export const recoveryStartedSchema = z.object({
 export type RecoveryStarted = z.output<typeof recoveryStartedSchema>
 
 /** 200 of `POST /api/password-recoveries/{id}/verify` with the right code: good for one new password. */
-export const recoveryTicketSchema = z.object({ ticket: z.string(), expiresAt: z.int() })
+export const recoveryTicketSchema = z.object({
+  ticket: z.string(),
+  expiresAt: z.int(),
+  /** The person has an authenticator app: a code of it is wanted with the new password [ACCOUNT-29]. */
+  needsFactorCode: z.optional(z.boolean()),
+})
 export type RecoveryTicket = z.output<typeof recoveryTicketSchema>
 
 /** `POST /api/password-recoveries/{id}/complete`. */
 export const recoveryCompletionSchema = z.object({
   ticket: z._default(z.string(), ''),
   password: z._default(z.string(), ''),
+  /** Six digits of the authenticator app, of who has one [ACCOUNT-29]. */
+  factorCode: z._default(z.string(), ''),
 })
+export type RecoveryCompletion = z.output<typeof recoveryCompletionSchema>
 
 /** Long enough to think of a password, too short to be worth stealing. */
 export const recoveryTicketValidMs = 10 * 60_000
@@ -35,6 +43,9 @@ export type RecoveryRefusal =
   | { code: 'fields_missing' }
   | { code: 'recovery_unknown' }
   | { code: 'recovery_ticket_over' }
+  | { code: 'second_factor_needed' }
+  | { code: 'factor_code_wrong' }
+  | { code: 'factor_locked'; waitMs: number }
   | { code: 'too_many_recoveries'; waitMs: number }
 
 /** The number that a recovery is asked for. Whether somebody has it is told to nobody [ACCOUNT-15]. */

@@ -1,5 +1,6 @@
 import { type DeletionRefusal, unsentEventsText } from './deletion.ts'
 import { maximumStoresPerOwner, type StoreOpenRefusal } from './open-store.ts'
+import { minimumPasswordLength } from './password.ts'
 import type { RecoveryRefusal } from './recovery.ts'
 import type { RegistrationRefusal } from './registration.ts'
 import type { CodeLimitRefusal, CodeRefusal } from './sent-code.ts'
@@ -29,7 +30,11 @@ export const accountRefusalText = {
   name_too_long: () => 'Nama paling panjang 80 huruf.',
   phone_invalid: () => 'Nomor WhatsApp ini tidak bisa dibaca. Tulis seperti 0812 3456 7890.',
   phone_foreign: () => 'Nomor WhatsApp harus nomor Indonesia. Tulis seperti 0812 3456 7890.',
-  password_too_short: () => 'Password minimal 6 karakter',
+  password_too_short: () => `Password minimal ${minimumPasswordLength} karakter`,
+  password_common: () =>
+    'Kata sandi ini terlalu mudah ditebak. Pakai beberapa kata yang hanya Anda yang tahu.',
+  password_personal: () =>
+    'Kata sandi tidak boleh nama, nomor, e-mail, atau nama toko Anda. Pakai beberapa kata yang hanya Anda yang tahu.',
   password_too_long: () => 'Kata sandi paling panjang 72 karakter.',
   code_missing: () => 'Nomor WhatsApp atau OTP tidak boleh kosong.',
   code_wrong: () => 'OTP salah. Silakan coba lagi.',
@@ -50,6 +55,12 @@ export const accountRefusalText = {
   recovery_unknown: () => 'OTP salah. Silakan coba lagi. Permintaan ini sudah lewat; minta kode lagi.',
   recovery_ticket_over: () =>
     'Waktu untuk mengganti kata sandi sudah habis. Kata sandi belum berubah. Minta kode lagi.',
+  second_factor_needed: () =>
+    'Akun ini memakai aplikasi autentikator. Masukkan juga kode 6 angka dari aplikasi itu. Kata sandi belum berubah.',
+  factor_code_wrong: () =>
+    'Kode dari aplikasi autentikator salah atau sudah dipakai. Tunggu kode berikutnya, lalu coba lagi. Kata sandi belum berubah.',
+  factor_locked: (refusal) =>
+    `Terlalu banyak kode autentikator yang salah. Coba lagi dalam ${Math.ceil(refusal.waitMs / 60_000)} menit. Kata sandi belum berubah.`,
   too_many_recoveries: () => 'Terlalu banyak permintaan kode dari jaringan ini. Coba lagi dalam satu jam.',
   password_wrong: () => 'Password saat ini salah.',
   unsent_events: (refusal) => unsentEventsText(refusal.eventCount, refusal.tills),

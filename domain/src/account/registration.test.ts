@@ -6,20 +6,20 @@ import { newOwnerAccount, newStore } from './account-defaults.ts'
 import { accountRefusalText, textOfAccountRefusal } from './refusal-text.ts'
 import { readRegistration, registrationRequestSchema } from './registration.ts'
 
-const form = { name: ' Budi  Santoso ', phone: '0812-3456-7890', password: 'rahasia', ref: 'bud1234' }
+const form = { name: ' Budi  Santoso ', phone: '0812-3456-7890', password: 'lemari jati', ref: 'bud1234' }
 const codeOf = (changes: object) => {
   const read = readRegistration({ ...form, ...changes })
   return read.ok ? null : read.refusal.code
 }
 
 test('[ACCOUNT-2] a filled form is read; the password stays as typed', () => {
-  expect(readRegistration({ ...form, password: ' rahasia ' })).toEqual({
+  expect(readRegistration({ ...form, password: ' lemari jati ' })).toEqual({
     ok: true,
     value: {
       device: null,
       name: 'Budi Santoso',
       phone: '+6281234567890',
-      password: ' rahasia ',
+      password: ' lemari jati ',
       ref: 'BUD1234',
     },
   })
@@ -31,9 +31,9 @@ test('[ACCOUNT-2] what is missing, too short, too long or no number is refused',
   expect(codeOf({ password: '' })).toBe('fields_missing')
   expect(codeOf({ password: '12345' })).toBe('password_too_short')
   expect(codeOf({ password: '🔑🔑🔑' })).toBe('password_too_short')
-  expect(codeOf({ password: '123456' })).toBeNull()
-  expect(codeOf({ password: 'x'.repeat(72) })).not.toBe('password_too_long')
-  expect(codeOf({ password: 'x'.repeat(73) })).toBe('password_too_long')
+  expect(codeOf({ password: 'kopi7#ab' })).toBeNull()
+  expect(codeOf({ password: 'kayu-jati'.repeat(8) })).not.toBe('password_too_long')
+  expect(codeOf({ password: `${'kayu-jati'.repeat(8)}x` })).toBe('password_too_long')
   // Bytes, as on the auth wire: 24 signs of three bytes fit, 25 do not.
   expect(codeOf({ password: '€'.repeat(24) })).not.toBe('password_too_long')
   expect(codeOf({ password: '€'.repeat(25) })).toBe('password_too_long')
@@ -77,7 +77,7 @@ test('[ACCOUNT-3] a new owner starts as the specification says', () => {
 
 test('[ACCOUNT-7] refusals speak as specified', () => {
   expect(textOfAccountRefusal({ code: 'fields_missing' })).toBe('Harap isi semua kolom.')
-  expect(textOfAccountRefusal({ code: 'password_too_short' })).toBe('Password minimal 6 karakter')
+  expect(textOfAccountRefusal({ code: 'password_too_short' })).toBe('Password minimal 8 karakter')
   expect(textOfAccountRefusal({ code: 'code_missing' })).toBe('Nomor WhatsApp atau OTP tidak boleh kosong.')
   expect(textOfAccountRefusal({ code: 'code_wrong', triesLeft: 2 })).toBe('OTP salah. Silakan coba lagi.')
   expect(textOfAccountRefusal({ code: 'code_not_sent' })).toBe('Gagal mengirim OTP. Silahkan coba lagi.')

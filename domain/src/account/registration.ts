@@ -50,8 +50,11 @@ export type RegistrationRefusal =
 
 const maximumNameLength = 80
 
-/** Checks what the form sent [ACCOUNT-2], in the order in which its fields stand. */
-export function readRegistration(request: RegistrationRequest): Result<Registration, RegistrationRefusal> {
+/** Checks what the form sent [ACCOUNT-2], in the order in which its fields stand. `brand`: no password. */
+export function readRegistration(
+  request: RegistrationRequest,
+  brand = '',
+): Result<Registration, RegistrationRefusal> {
   // Bounds the work below: a page of text is no name.
   if (request.name.length > 10 * maximumNameLength) return refuse({ code: 'name_too_long' })
   const name = tidyName(request.name)
@@ -65,7 +68,7 @@ export function readRegistration(request: RegistrationRequest): Result<Registrat
       ? refuse({ code: 'fields_missing' })
       : refuse({ code: phone.refusal.code })
   }
-  const password = judgePassword(request.password)
+  const password = judgePassword(request.password, { names: [name, brand], phone: phone.value })
   if (!password.ok) return password
   return accept({
     name,

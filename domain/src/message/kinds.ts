@@ -44,6 +44,7 @@ export const messageKinds = {
   payout_notice: promised,
   bank_number_changed: promised,
   owner_warning: promised,
+  new_till: promised,
   // "Tomorrow" must not be read the day after.
   plan_reminder: { ...promised, triesAtMs: promised.triesAtMs.slice(0, -1), lifeMs: 10 * hourMs },
   // A shop wants to know tonight: in the morning the drawer has changed hands.

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
 import { storedPhone } from '../phone/phone-number.ts'
+import type { Instant } from '../time/instant.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import { allMessageKinds, messageKinds, rulesOfKind } from './kinds.ts'
 import { plainName } from './plain-name.ts'
@@ -34,6 +35,8 @@ const samples = {
   place: 'QRIS toko',
   placeBefore: odd,
   placeAfter: odd,
+  till: odd,
+  moment: 1_795_590_300_000 as Instant,
   reference: odd,
   phone: storedPhone('+6281234567890'),
   amount: rupiah(69_000),

@@ -3,7 +3,8 @@ import type { Rupiah } from '../money/rupiah.ts'
 import { type PhoneNumber, shownPhone } from '../phone/phone-number.ts'
 import { paperNumber, paperRupiah } from '../receipt/paper-text.ts'
 import { dayText } from '../time/day-text.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import type { Instant } from '../time/instant.ts'
+import { type BusinessDay, businessDayOf, clockParts, defaultZone, zoneLabel } from '../time/zone.ts'
 import type { MessageKind } from './kinds.ts'
 import { plainName } from './plain-name.ts'
 
@@ -107,6 +108,12 @@ export const messageTemplates = {
     body: 'Halo {name}. Nomor rekening untuk komisi Anda diganti, dari yang berakhiran {before} menjadi yang berakhiran {ending}. Demi keamanan, pencairan berikutnya ditunda satu periode. Bukan Anda yang mengganti? Segera hubungi kami: {contact}.',
   },
 
+  // What owners hear at once: somebody else may have made it with a stolen password.
+  new_till: {
+    kind: 'new_till',
+    body: 'Halo {name}. Perangkat baru "{till}" sekarang kasir di {store}, sejak {moment}. Anda yang memasangnya? Abaikan pesan ini. Bukan Anda? Buka aplikasi kasir, Pengaturan > Perangkat, cabut aksesnya, lalu ganti kata sandi. Butuh bantuan, hubungi kami: {contact}.',
+  },
+
   // Notices to the operator: fixed texts, because anybody can cause them.
   hardware_click: { kind: 'operator_note', body: "Tombol '{label}' diklik." },
   download_click: { kind: 'operator_note', body: 'Unduhan diklik.' },
@@ -169,6 +176,8 @@ const variables = {
   place: ours,
   placeBefore: plainName,
   placeAfter: plainName,
+  /** As whoever signed it in called it. */
+  till: plainName,
   /** Typed by the operator from the bank's list. */
   reference: plainName,
   phone: (phone: PhoneNumber) => shownPhone(phone),
@@ -177,6 +186,7 @@ const variables = {
   days: (count: number) => `${count} hari`,
   count: (count: number) => String(count),
   date: (day: BusinessDay) => dayText(day),
+  moment: momentText,
   link: (address: string) => {
     assert(/^https?:\/\/\S+$/.test(address), 'a link in a message is an address without blanks')
     return address
@@ -227,6 +237,13 @@ export function writeMessage(message: Message): WrittenMessage {
 export function variablesOf(template: TemplateName): VariableName[] {
   const names = [...messageTemplates[template].body.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   return [...new Set(names)] as VariableName[]
+}
+
+/** *25 November 2026 pukul 14.05 WIB*. Messages are read outside the shop too: the zone stands beside the time. */
+function momentText(at: Instant): string {
+  const { hour, minute } = clockParts(at, defaultZone)
+  const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join('.')
+  return `${dayText(businessDayOf(at, defaultZone))} pukul ${time} ${zoneLabel[defaultZone]}`
 }
 
 function ours(text: string): string {

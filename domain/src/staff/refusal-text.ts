@@ -22,6 +22,8 @@ export const staffRefusalText = {
     'Nama ini sudah dipakai karyawan lain di toko ini. Pilih nama lain, misalnya dengan nama belakang.',
   password_too_short: accountRefusalText.password_too_short,
   password_too_long: accountRefusalText.password_too_long,
+  password_common: accountRefusalText.password_common,
+  password_personal: accountRefusalText.password_personal,
   password_wrong: () => 'Kata sandi sekarang salah. Tidak ada yang diubah.',
   pin_invalid: () => 'PIN harus 6 angka.',
   pin_weak: () => 'PIN ini terlalu mudah ditebak. Pilih 6 angka lain.',

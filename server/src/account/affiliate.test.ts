@@ -36,14 +36,14 @@ const mark = () => randomBytes(16).toString('hex')
 async function registerAffiliate(form: { phone: string; name?: string; device?: string }) {
   const started = await postApi(server, '/api/affiliate-registrations', {
     name: 'Budi Santoso',
-    password: 'rahasia',
+    password: 'rahasia-1',
     ...form,
   })
   expect(started.status).toBe(201)
   const code = await whatsapp.codeFor(dialled(form.phone))
   const path = `/api/affiliate-registrations/${started.body.registrationId}/verify`
   expect(await postApi(server, path, { code })).toMatchObject({ status: 200, body: { ok: true } })
-  const person = await signIn(server, form.phone, 'rahasia')
+  const person = await signIn(server, form.phone, 'rahasia-1')
   const found = await rows('select * from affiliates where user_id = $1', [person.userId])
   expect(found).toHaveLength(1)
   return { ...person, ...(found[0] as { id: string; affiliate_code: string; name: string }) }
@@ -95,7 +95,7 @@ test('[AFFILIATE-3] a known number is told so after the right code, and its owne
   const started = await postApi(server, '/api/affiliate-registrations', {
     name: 'X',
     phone,
-    password: 'rahasia',
+    password: 'rahasia-1',
   })
   const code = await whatsapp.codeFor(dialled(phone))
   const path = `/api/affiliate-registrations/${started.body.registrationId}/verify`

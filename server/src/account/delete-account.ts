@@ -6,7 +6,7 @@ import { endAllSessions } from '../platform/identity/end-sessions.ts'
 import { findUserById } from '../platform/identity/users-store.ts'
 import { takeOrThrow } from '../platform/limits.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
-import { type Owner, requireShownFactor } from '../platform/session.ts'
+import type { Owner } from '../platform/session.ts'
 import type { AccountDeps } from './account-deps.ts'
 import {
   affiliateOf,
@@ -45,7 +45,6 @@ export async function deleteAccount(
   takeOrThrow(deps.limits.passwordChecksByPerson, owner.userId)
   const service = <T>(work: (tx: Tx) => Promise<T>) => inScope(deps.database, { role: 'service_role' }, work)
   const user = await service(async (tx) => {
-    await requireShownFactor(tx, owner)
     if (await isStaffOnly(tx, owner.userId)) throw staffHaveNoShop()
     return findUserById(tx, owner.userId)
   })

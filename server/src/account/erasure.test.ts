@@ -28,7 +28,7 @@ afterAll(async () => {
 const monthMs = 30 * 86_400_000
 const rows = async (text: string, values: unknown[] = []) =>
   (await server.ownerPool.query(text, values)).rows as Record<string, unknown>[]
-const remove = (accessToken: string, password = 'rahasia') =>
+const remove = (accessToken: string, password = 'rahasia-1') =>
   postApi(server, '/api/account-deletion', { password }, accessToken)
 
 /** A server that is started on the same database: due work is done at its start, as after a night that it was off. */
@@ -336,7 +336,7 @@ test('[ACCOUNT-24] who is erased cannot sign in, and the log names nobody', asyn
   await remove(leaving.accessToken)
   server.clock.advance(monthMs)
   await startAgain()
-  await expect(signIn(server, leaving.phone, 'rahasia')).rejects.toThrow('invalid_credentials')
+  await expect(signIn(server, leaving.phone, 'rahasia-1')).rejects.toThrow('invalid_credentials')
   const everything = logLines.join('\n')
   expect(everything).toContain('a deleted account was erased')
   expect(everything).not.toContain('Bu Terakhir')

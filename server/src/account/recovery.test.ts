@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import { saleFact } from '../testing/facts.ts'
-import { authClientOf } from '../testing/people.ts'
+import { authClientOf, testPassword } from '../testing/people.ts'
 import {
   dialled,
   freshPhone,
@@ -12,8 +12,8 @@ import {
   type TestAnswer,
 } from '../testing/registrations.ts'
 import { nudge, withoutRetryWaits } from '../testing/retries.ts'
-import { enrolVerified } from '../testing/second-factors.ts'
-import { addTestDevice, openTestShop, push } from '../testing/shop.ts'
+import { enrolVerified, showCode } from '../testing/second-factors.ts'
+import { addTestDevice, callApi, openTestShop, push } from '../testing/shop.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startTestWhatsApp, type TestWhatsApp } from '../testing/whatsapp.ts'
 
@@ -78,7 +78,7 @@ test('[ACCOUNT-16] code, ticket, new password: the old one is over, the new one 
   expect(verified).toMatchObject({ status: 200, body: { ticket: expect.any(String) } })
   expect(await complete(started, verified.body.ticket)).toMatchObject({ status: 200, body: { ok: true } })
   await signIn(server, phone, 'sandi-baru')
-  await expect(signIn(server, phone, 'rahasia')).rejects.toThrow('invalid_credentials')
+  await expect(signIn(server, phone, 'rahasia-1')).rejects.toThrow('invalid_credentials')
 })
 
 test('[ACCOUNT-16] every session of the person ends, and the tills go on sending', async () => {
@@ -98,20 +98,57 @@ test('[ACCOUNT-16] every session of the person ends, and the tills go on sending
   expect(await push(server, till, [sale])).toMatchObject({ status: 200, body: { acceptedThrough: 1 } })
 })
 
-test('[ACCOUNT-16] a second factor stands: the code and a new password alone do not take it away', async () => {
-  const shop = await openTestShop(server)
-  const app = await enrolVerified(server, shop.owner)
-  const phone = `0${shop.owner.phone.slice(3)}`
+/** An owner with an authenticator app who has forgotten the password and has the ticket of a right code. */
+async function forgetfulWithApp() {
+  const { owner } = await openTestShop(server)
+  const app = await enrolVerified(server, owner)
+  const phone = `0${owner.phone.slice(3)}`
   const started = await start(phone)
   const { body } = await verify(started, await whatsapp.codeFor(dialled(phone)))
-  expect((await complete(started, body.ticket)).status).toBe(200)
-  const auth = authClientOf(server)
-  const { data } = await auth.signInWithPassword({ email: shop.owner.email, password: 'sandi-baru' })
-  expect(decodeJwt(data.session!.access_token)).toMatchObject({ aal: 'aal1' })
+  expect(body).toMatchObject({ needsFactorCode: true })
+  server.clock.advance(60_000)
+  const finish = (factorCode?: string) =>
+    ask(`/${idOf(started)}/complete`, { ticket: body.ticket, password: 'sandi-baru', factorCode })
+  const signsIn = async (password: string) => {
+    const auth = authClientOf(server)
+    const { data } = await auth.signInWithPassword({ email: owner.email, password })
+    return { auth, bearer: data.session?.access_token ?? null }
+  }
+  return { owner, app, finish, signsIn }
+}
+
+test('[ACCOUNT-29] without a code of the authenticator app the message and its code set no password', async () => {
+  const { app, finish, signsIn } = await forgetfulWithApp()
+  for (const factorCode of [undefined, '', '  ']) {
+    expect(await finish(factorCode)).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
+  }
+  expect(await finish(wrong(app.code()))).toMatchObject({ status: 422, body: { code: 'factor_code_wrong' } })
+  expect(await finish('kode')).toMatchObject({ status: 422, body: { code: 'factor_code_wrong' } })
+  expect((await signsIn('sandi-baru')).bearer).toBeNull()
+  expect((await signsIn(testPassword)).bearer).not.toBeNull()
+  // What was refused has used nothing up.
+  expect((await finish(app.code())).status).toBe(200)
+  const { auth, bearer } = await signsIn('sandi-baru')
+  expect(decodeJwt(bearer!)).toMatchObject({ aal: 'aal1' })
   expect((await auth.mfa.listFactors()).data!.totp.map(({ id }) => id)).toEqual([app.factorId])
-  expect((await auth.mfa.unenroll({ factorId: app.factorId })).error).toMatchObject({
-    code: 'insufficient_aal',
-  })
+  expect((await callApi(server, 'GET', '/api/stores', { bearer: bearer! })).status).toBe(403)
+})
+
+test('[ACCOUNT-29] a code works once here too, and guessing is over after five, here and at sign-in', async () => {
+  const first = await forgetfulWithApp()
+  const code = first.app.code()
+  await showCode(server, { auth: (await first.signsIn(testPassword)).auth }, first.app)
+  expect(await first.finish(code)).toMatchObject({ status: 422, body: { code: 'factor_code_wrong' } })
+
+  server.clock.advance(3_700_000)
+  const { app, finish, signsIn } = await forgetfulWithApp()
+  for (let guess = 0; guess < 5; guess += 1) {
+    expect(await finish(wrong(app.code()))).toMatchObject({ status: 422 })
+  }
+  expect(await finish(app.code())).toMatchObject({ status: 429, body: { code: 'factor_locked' } })
+  const { auth } = await signsIn(testPassword)
+  const shown = await auth.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })
+  expect(shown.error).toMatchObject({ status: 429 })
 })
 
 test('[ACCOUNT-15] a number that nobody has gets the same answers, a message without a code, and never in', async () => {
@@ -265,7 +302,7 @@ test('[ACCOUNT-16] wrong passwords before it do not close the sign-in after it',
   for (let turn = 0; turn < 10; turn += 1) {
     await expect(signIn(server, phone, 'salah-terus')).rejects.toThrow('invalid_credentials')
   }
-  await expect(signIn(server, phone, 'rahasia')).rejects.toThrow('over_request_rate_limit')
+  await expect(signIn(server, phone, 'rahasia-1')).rejects.toThrow('over_request_rate_limit')
   const started = await start(phone)
   const { ticket } = (await verify(started, await whatsapp.codeFor(dialled(phone)))).body
   expect((await complete(started, ticket)).status).toBe(200)

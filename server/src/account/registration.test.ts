@@ -59,7 +59,7 @@ test('[ACCOUNT-10] a right code makes user, store, account, membership and trial
   const code = await whatsapp.codeFor(dialled(phone))
   expect(await verify(started, code)).toMatchObject({ status: 200, body: { ok: true } })
 
-  const { userId } = await signIn(server, phone, 'rahasia')
+  const { userId } = await signIn(server, phone, 'rahasia-1')
   const [account] = await rows('select * from accounts where account_id = $1', [userId])
   expect(account).toMatchObject({
     email: `${dialled(phone)}@wa.laci.invalid`,
@@ -91,7 +91,7 @@ test('[ACCOUNT-7] a bad form is refused with the specified sentence, and nothing
   })
   expect(await start({ phone, password: '12345' })).toMatchObject({
     status: 400,
-    body: { code: 'password_too_short', message: 'Password minimal 6 karakter' },
+    body: { code: 'password_too_short', message: 'Password minimal 8 karakter' },
   })
   expect(await start({ phone: '021-5551234' })).toMatchObject({
     status: 400,
@@ -175,7 +175,7 @@ test('[ACCOUNT-6] must test 4: one address starts at most 20 registrations an ho
 
 test('[ACCOUNT-11] a known number is told so only after its right code, in whatever spelling it comes', async () => {
   const phone = freshPhone()
-  await registerPerson(server, whatsapp, { phone, password: 'rahasia' })
+  await registerPerson(server, whatsapp, { phone, password: 'rahasia-1' })
   server.clock.advance(60_000)
   const started = await start({ phone: `62 ${phone.slice(1)}`, password: 'lainnya' })
   expect(started.status).toBe(201)
@@ -187,7 +187,7 @@ test('[ACCOUNT-11] a known number is told so only after its right code, in whate
     body: { code: 'user_exists', message: 'Pengguna sudah terdaftar' },
   })
   expect(await userOf(phone)).toHaveLength(1)
-  await signIn(server, phone, 'rahasia')
+  await signIn(server, phone, 'rahasia-1')
   await expect(signIn(server, phone, 'lainnya')).rejects.toThrow('invalid_credentials')
 })
 

@@ -29,7 +29,7 @@ export async function startRegistration(
   request: RegistrationRequest,
   visitor: string,
 ): Promise<Result<RegistrationStarted, StartRefusal>> {
-  const read = readRegistration(request)
+  const read = readRegistration(request, deps.config.brand.name)
   if (!read.ok) return read
   const isAllowed = takeRegistration(deps, visitor)
   if (!isAllowed.ok) return isAllowed

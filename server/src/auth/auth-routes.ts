@@ -1,8 +1,10 @@
+import { needsSecondFactor } from '@laci/domain/auth/second-factor.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createCodeHasher } from '../platform/identity/code-hash.ts'
+import { readFactorsOf } from '../platform/identity/factors-store.ts'
 import { keyOfAddress, takeOrThrow } from '../platform/limits.ts'
-import { inScope } from '../platform/scope.ts'
+import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { registerAdmin } from './admin/admin-routes.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -11,12 +13,12 @@ import { AuthProblem, validationFailed } from './auth-problem.ts'
 import { changeUser } from './change-user.ts'
 import { refuseIdToken, registerDisabled } from './disabled.ts'
 import { registerFactors } from './factors/factor-routes.ts'
-import { readFactorsOf } from './factors/factors-store.ts'
+import { factorNotShown } from './factors/require-second-factor.ts'
 import { exchangeCode } from './one-time/exchange-code.ts'
 import { registerOneTime } from './one-time/one-time-routes.ts'
 import { refreshSession } from './refresh.ts'
-import { readBearer, requirePerson } from './require-bearer.ts'
-import { deleteSessions } from './sessions-store.ts'
+import { type BearerClaims, lockPerson, readBearer, requirePerson } from './require-bearer.ts'
+import { deleteSessions, deleteSessionsBelow } from './sessions-store.ts'
 import { signInWithPassword } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { userView } from './user-view.ts'
@@ -69,7 +71,8 @@ export async function registerAuth(app: FastifyInstance, deps: FeatureDeps): Pro
         const claims = await readBearer(request, deps)
         const extent = readExtent(request)
         await inScope(deps.database, { role: 'service_role' }, async (tx) => {
-          const { user } = await requirePerson(tx, claims, deps.clock())
+          const { user, hasFactors } = await requirePerson(tx, claims, deps.clock())
+          if (extent !== 'local' && hasFactors) return endSessionsOf(tx, deps, claims, extent)
           await deleteSessions(tx, user.userId, claims.sessionId, extent)
         })
         return reply.code(204).send()
@@ -112,6 +115,28 @@ function registerInfo(scope: FastifyInstance, deps: FeatureDeps): void {
     reply.header('cache-control', 'public, max-age=600')
     return { keys: [deps.keys.publicJwk] }
   })
+}
+
+/**
+ * Signing out a person who has second factors. Where this sign-in has shown none, it ends those alone that know no more
+ * than itself: a stolen password must not throw out who has shown the factor (AUTH-97).
+ */
+async function endSessionsOf(
+  tx: Tx,
+  deps: FeatureDeps,
+  claims: BearerClaims,
+  extent: 'global' | 'others',
+): Promise<void> {
+  const signedIn = await lockPerson(tx, claims, deps.clock())
+  const { userId } = signedIn.user
+  const factors = await readFactorsOf(tx, userId, deps.clock())
+  if (!needsSecondFactor(factors, signedIn.session.aal)) {
+    return deleteSessions(tx, userId, claims.sessionId, extent)
+  }
+  if (extent === 'others') throw factorNotShown()
+  await deleteSessionsBelow(tx, userId, 'aal2')
+  // Of a session that has shown the factor since, this token is an older one.
+  await deleteSessions(tx, userId, claims.sessionId, 'local')
 }
 
 /** Read strictly: what ends other sessions than the asked ones makes people believe that they are safe. */

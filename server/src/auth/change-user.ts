@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { readFactorsOf } from '../platform/identity/factors-store.ts'
 import { findUserById, updateUser } from '../platform/identity/users-store.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
-import { type AuthBody, bodyOf, isGiven, objectOf, requireSmallData, textOf } from './auth-body.ts'
+import { bodyOf, isGiven, objectOf, requireSmallData, textOf } from './auth-body.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthProblem } from './auth-problem.ts'
-import { readFactorsOf } from './factors/factors-store.ts'
 import { requireSecondFactor } from './factors/require-second-factor.ts'
 import { mergeData } from './merge-data.ts'
 import {
@@ -34,7 +34,7 @@ export async function changeUser(
   const challenge = readChallenge(body)
   const lockFit = async (tx: Tx) => {
     const current = await lockPerson(tx, claims, deps.clock())
-    if (isIdentityGiven(body)) await requireSecondFactor(tx, current, deps.clock())
+    await requireSecondFactor(tx, current, deps.clock())
     return current
   }
   const signedIn = await inScope(deps.database, { role: 'service_role' }, lockFit)
@@ -70,9 +70,4 @@ export async function changeUser(
   if (ending instanceof AuthProblem) throw ending
   if (newEmail !== null || newPhone !== null) deps.outbox.poke()
   return ending
-}
-
-/** Whether the call changes by what somebody signs in. */
-function isIdentityGiven(body: AuthBody): boolean {
-  return ['password', 'email', 'phone'].some((field) => isGiven(body, field))
 }

@@ -3,7 +3,8 @@ import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { bodyOf, textOf } from './auth-body.ts'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
-import { readBearer, requirePerson } from './require-bearer.ts'
+import { requireSecondFactor } from './factors/require-second-factor.ts'
+import { lockPerson, readBearer } from './require-bearer.ts'
 
 /** Ways in that Laci does not have. Each says so by its own code, which the clients hand to the page (AUTH-48). */
 export function registerDisabled(scope: FastifyInstance, deps: FeatureDeps): void {
@@ -20,7 +21,9 @@ export function registerDisabled(scope: FastifyInstance, deps: FeatureDeps): voi
 
 async function refuseLinking(request: FastifyRequest, deps: FeatureDeps): Promise<never> {
   const claims = await readBearer(request, deps)
-  await inScope(deps.database, { role: 'service_role' }, (tx) => requirePerson(tx, claims, deps.clock()))
+  await inScope(deps.database, { role: 'service_role' }, async (tx) =>
+    requireSecondFactor(tx, await lockPerson(tx, claims, deps.clock()), deps.clock()),
+  )
   throw new AuthProblem(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }
 

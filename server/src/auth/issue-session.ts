@@ -1,11 +1,11 @@
 import { assert } from '@laci/domain/lib/assert.ts'
 import type { Selectable } from 'kysely'
+import { type Factor, readFactorsOf } from '../platform/identity/factors-store.ts'
 import { accessTokenLifeSeconds, signAccessToken } from '../platform/identity/tokens.ts'
 import { type AuthUser, userOf } from '../platform/identity/users-store.ts'
 import { asService, inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import type { AuthUserTable } from '../platform/tables.ts'
-import { type Factor, readFactorsOf } from './factors/factors-store.ts'
 import { openSessionStatement, type Session } from './sessions-store.ts'
 import { userView } from './user-view.ts'
 

@@ -1,8 +1,9 @@
 import { dayMs } from '@laci/domain/time/durations.ts'
 import type { FastifyRequest } from 'fastify'
+import { passwordOwnerOf } from '../platform/identity/password-owner.ts'
 import type { AuthUser } from '../platform/identity/users-store.ts'
 import { keyOfAddress, keyOfTry, rememberSuccess, takeOrThrow } from '../platform/limits.ts'
-import type { Tx } from '../platform/scope.ts'
+import { inScope, type Tx } from '../platform/scope.ts'
 import type { ServerConfig } from '../platform/server-deps.ts'
 import { type AuthBody, isGiven, textOf } from './auth-body.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -40,7 +41,10 @@ export async function readPasswordChange(
   if (!isGiven(body, 'password')) return null
   const password = textOf(body, 'password')
   takeOrThrow(deps.limits.passwordChangesByPerson, user.userId)
-  requireGoodPassword(password)
+  const owner = await inScope(deps.database, { role: 'service_role' }, (tx) =>
+    passwordOwnerOf(tx, user, deps.config),
+  )
+  requireGoodPassword(password, owner)
   const isCurrentKnown = await isCurrentPasswordRight(request, user, current, deps)
   if (!isCurrentKnown && needsCurrentPassword(deps.config, user, session)) {
     throw new AuthProblem(

@@ -1,6 +1,7 @@
+import type { AssuranceLevel } from '@laci/domain/auth/second-factor.ts'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import type { FastifyRequest } from 'fastify'
-import { bearerOf, type VerifiedToken, verifyToken } from '../platform/identity/tokens.ts'
+import { bearerOf, levelOf, type VerifiedToken, verifyToken } from '../platform/identity/tokens.ts'
 import {
   type AuthUser,
   findStanding,
@@ -16,6 +17,7 @@ import { findSession, type Session } from './sessions-store.ts'
 export type BearerClaims = {
   readonly userId: string
   readonly sessionId: string
+  readonly level: AssuranceLevel
   readonly audience: string | readonly string[] | null
 }
 
@@ -24,11 +26,11 @@ export type SignedIn = { readonly user: AuthUser; readonly session: Session }
 
 /** First half of the bearer checks (AUTH-5): the token by itself. */
 export async function readBearer(request: FastifyRequest, deps: FeatureDeps): Promise<BearerClaims> {
-  const { subject, sessionId, audience } = await readToken(request, deps)
+  const { subject, sessionId, audience, payload } = await readToken(request, deps)
   // This is what an anonymous key gets that is sent in place of a person's token.
   if (subject === null) throw new AuthProblem(403, 'bad_jwt', 'invalid claim: missing sub claim')
   if (!isUuid(subject)) throw new AuthProblem(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
-  return { userId: subject, sessionId: sessionId ?? '', audience }
+  return { userId: subject, sessionId: sessionId ?? '', level: levelOf(payload), audience }
 }
 
 /** Lets the holder of the service key pass, as bearer and not as `apikey` alone, and nobody else (AUTH-90). */
@@ -59,13 +61,16 @@ export async function requirePerson(tx: Tx, claims: BearerClaims, nowMs: number)
 
 /**
  * The same for whoever is about to change the person: locks it first, so that a session which another change has ended
- * meanwhile changes nothing any more.
+ * meanwhile changes nothing any more. A token that was given out, and perhaps stolen, before the session showed a second
+ * factor stays what it was: the answer counts as `aal1` for it.
  */
 export async function lockPerson(tx: Tx, claims: BearerClaims, nowMs: number): Promise<SignedIn> {
   const user = await lockUser(tx, claims.userId)
   const session =
     user && isUuid(claims.sessionId) ? await findSession(tx, user.userId, claims.sessionId) : null
-  return requireStanding(user, session, nowMs)
+  const standing = requireStanding(user, session, nowMs)
+  const aal = claims.level === 'aal2' ? standing.session.aal : 'aal1'
+  return { user: standing.user, session: { ...standing.session, aal } }
 }
 
 /** In the order of the contract: the person, the session, the ban. */

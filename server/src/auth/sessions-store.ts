@@ -244,6 +244,11 @@ export async function deleteSessions(
   await query.execute()
 }
 
+/** Ends the sessions of a person that know less than `level`. */
+export async function deleteSessionsBelow(tx: Tx, userId: string, level: 'aal2'): Promise<void> {
+  await tx.kysely.deleteFrom('auth_session').where('user_id', '=', userId).where('aal', '<', level).execute()
+}
+
 /** Signs a person out everywhere. */
 export async function deleteAllSessions(tx: Tx, userId: string): Promise<void> {
   await tx.kysely.deleteFrom('auth_session').where('user_id', '=', userId).execute()

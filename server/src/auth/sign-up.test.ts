@@ -138,7 +138,7 @@ describe('section 4.6: sign-up', () => {
       { email: 'a@b.example', password: 'short' },
       422,
       'weak_password',
-      'Password should be at least 6 characters',
+      'Password should be at least 8 characters',
     ],
     [
       '5 kB of data',

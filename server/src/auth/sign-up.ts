@@ -10,7 +10,7 @@ import { type AuthBody, bodyOf, objectOf, requireSmallData, textOf } from './aut
 import { AuthProblem, validationFailed } from './auth-problem.ts'
 import { openSession } from './issue-session.ts'
 import { readChallenge } from './one-time/pkce-challenge.ts'
-import { requireGoodPassword } from './password-rules.ts'
+import { newPasswordOwner, requireGoodPassword } from './password-rules.ts'
 
 /** `POST /signup`: makes a person and signs in at once. People reach it through `/api/registrations` instead. */
 export async function signUp(request: FastifyRequest, deps: FeatureDeps): Promise<Record<string, unknown>> {
@@ -19,8 +19,8 @@ export async function signUp(request: FastifyRequest, deps: FeatureDeps): Promis
   const name = readNewName(body, deps.config)
   const password = textOf(body, 'password')
   if (password === '') throw validationFailed('Signup requires a valid password')
-  requireGoodPassword(password)
   const userMetadata = objectOf(body, 'data')
+  requireGoodPassword(password, newPasswordOwner(deps.config, name, userMetadata))
   requireSmallData(userMetadata)
   // Signed in at once, so there is no link that could need it; half of it is a mistake all the same.
   readChallenge(body)

@@ -1,6 +1,6 @@
+import type { Factor } from '../platform/identity/factors-store.ts'
 import type { AuthUser } from '../platform/identity/users-store.ts'
 import { factorView } from './factors/factor-view.ts'
-import type { Factor } from './factors/factors-store.ts'
 
 /** A person as the clients want it: absent times are left out, e-mail and phone are texts even when there is none. */
 export function userView(user: AuthUser, factors: readonly Factor[]): Record<string, unknown> {

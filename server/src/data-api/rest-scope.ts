@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { type Caller, isSessionOpen, readCaller } from '../platform/identity/caller.ts'
+import { type Caller, readCaller, sessionStandingOf } from '../platform/identity/caller.ts'
 import { bearerOf } from '../platform/identity/tokens.ts'
 import type { DatabaseRole, Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+import { secondFactorNeeded } from '../platform/session.ts'
 import { RestProblem } from './rest-problem.ts'
 
 /**
@@ -25,9 +26,17 @@ export async function requireCaller(request: FastifyRequest, deps: FeatureDeps):
   }
 }
 
-/** A signed-out token is refused at once, although its end has not come (DATA-2). */
+/**
+ * A signed-out token is refused at once, although its end has not come (DATA-2); one whose person has yet to show the
+ * second factor opens nothing (AUTH-96).
+ */
 export async function requireOpenSession(tx: Tx, caller: Caller): Promise<void> {
-  if (await isSessionOpen(tx, caller)) return
+  const standing = await sessionStandingOf(tx, caller)
+  if (standing === 'open') return
+  if (standing === 'second_factor_needed') {
+    const { code, message } = secondFactorNeeded()
+    throw new RestProblem(403, code, message)
+  }
   throw new RestProblem(401, 'PGRST301', 'The session of this JWT has ended')
 }
 

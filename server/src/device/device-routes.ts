@@ -5,11 +5,16 @@ import { bearerDeviceKey, inDeviceScope } from '../platform/device-key.ts'
 import { readBody } from '../platform/json-body.ts'
 import { inMemberScope } from '../platform/membership.ts'
 import { addNewDevice } from '../platform/new-device.ts'
+import { tellNewTillSoon, tellNewTills } from '../platform/new-till-notices.ts'
 import { Problem } from '../platform/problems.ts'
+import { createRepeatedWork } from '../platform/repeated-work.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { requireOwner } from '../platform/session.ts'
 import { listDevices, revokeDevice, storeOfDevice } from './device-store.ts'
+
+/** For what could not be told at once. */
+const tellAgainEveryMs = 60_000
 
 /** Tills with a credential of their own: given out, listed, taken back one by one (ruling 13). */
 export async function registerDevices(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
@@ -19,6 +24,7 @@ export async function registerDevices(app: FastifyInstance, deps: FeatureDeps): 
     const created = await inMemberScope(deps.database, owner, storeId, (tx) =>
       addNewDevice(tx, { storeId, name, createdBy: owner.userId, staffId: null }, deps),
     )
+    await tellNewTillSoon(deps)
     return reply.code(201).send(created)
   })
 
@@ -62,6 +68,15 @@ export async function registerDevices(app: FastifyInstance, deps: FeatureDeps): 
     deps.shopListeners.tellRevoked(deviceId)
     return { ok: true }
   })
+
+  const telling = createRepeatedWork({
+    name: 'messages about new tills',
+    everyMs: tellAgainEveryMs,
+    work: () => tellNewTills(deps),
+    log: deps.log,
+  })
+  app.addHook('onReady', async () => telling.start())
+  app.addHook('onClose', () => telling.stop())
 }
 
 function foreignTill(): Problem {

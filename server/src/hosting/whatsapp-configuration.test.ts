@@ -9,7 +9,7 @@ const gateway = { WHATSAPP_GATEWAY_URL: 'http://127.0.0.1:3000/', WHATSAPP_GATEW
 const cloud = {
   WHATSAPP_CLOUD_TOKEN: 'token-rahasia',
   WHATSAPP_CLOUD_NUMBER_ID: '106540352242922',
-  WHATSAPP_CLOUD_APP_SECRET: 'rahasia',
+  WHATSAPP_CLOUD_APP_SECRET: 'rahasia-1',
   WHATSAPP_CLOUD_VERIFY_TOKEN: 'kata',
 }
 
@@ -88,7 +88,7 @@ test('[RUN-7] must test 13: in production something real is needed, whole, and n
   ] as const) {
     const { faults } = read({ ...gateway, ...cloud, [name]: wrong })
     expect(faults).toContain(name)
-    expect(faults).not.toContain('rahasia')
+    expect(faults).not.toContain('rahasia-1')
   }
 })
 

@@ -1,15 +1,13 @@
 import { freshDeviceMs } from '@laci/domain/sync/command-authority.ts'
 import { Problem } from './problems.ts'
 import type { Tx } from './scope.ts'
-import { type Owner, requireShownFactor } from './session.ts'
+import type { Owner } from './session.ts'
 
 /**
  * For what moves a shop's money: a session that somebody found open is not enough. Throws Problem 403 `sign_in_needed` when
- * this person neither signed in nor showed a second factor within a quarter of an hour, and 403 `second_factor_needed` as
- * requireShownFactor does. Needs the rights of `service_role`.
+ * this person neither signed in nor showed a second factor within a quarter of an hour. Needs the rights of `service_role`.
  */
 export async function requireFreshSignIn(tx: Tx, owner: Owner, nowMs: number): Promise<void> {
-  await requireShownFactor(tx, owner)
   if (owner.factorShownAt !== null && nowMs - owner.factorShownAt <= freshDeviceMs) return
   const { rows } = await tx.query<{ created_at: Date }>(
     'select created_at from auth_session where session_id = $1 and user_id = $2',

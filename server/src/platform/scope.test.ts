@@ -189,10 +189,10 @@ test('[PLATFORM-42] a connection of the service that broke is opened anew with t
 
 test('[PLATFORM-42] without the right to be the service a connection can do nothing', async () => {
   const login = `stranger_${randomUUID().slice(0, 8)}`
-  await own.ownerPool.query(`create role ${login} login password 'rahasia'`)
+  await own.ownerPool.query(`create role ${login} login password 'rahasia-1'`)
   const url = new URL(own.appUrl)
   url.username = login
-  url.password = 'rahasia'
+  url.password = 'rahasia-1'
   const foreign = openDatabase({ url: url.href, log: createLog('silent') })
   try {
     await expect(note(asService(foreign))).rejects.toMatchObject({ code: '42501' })

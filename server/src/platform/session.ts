@@ -1,9 +1,9 @@
 import type { AssuranceLevel } from '@laci/domain/auth/second-factor.ts'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import type { FastifyRequest } from 'fastify'
-import { bearerOf, verifyToken } from './identity/tokens.ts'
+import { bearerOf, levelOf, verifyToken } from './identity/tokens.ts'
 import { Problem } from './problems.ts'
-import { asService, type Tx } from './scope.ts'
+import { asService } from './scope.ts'
 import type { ServerDeps } from './server-deps.ts'
 
 /** The signed-in person behind a request of `/api`. */
@@ -27,7 +27,8 @@ export type Operator = Owner & { readonly level: 'aal2' }
 /**
  * Who is signed in, by the bearer access token: its signature and end are checked, and the row of its session, so that
  * a signed-out token is worth nothing at once. Throws Problem 401 `session_missing`, `session_expired` (refresh and try
- * again) or `session_ended` (sign in again).
+ * again) or `session_ended` (sign in again), and 403 `second_factor_needed` for a person who has a verified second factor
+ * and has not shown one in this sign-in [AUTH-96]: a stolen password alone opens nothing.
  */
 export async function requireOwner(request: FastifyRequest, deps: SessionDeps): Promise<Owner> {
   return (await readSignedIn(request, deps)).owner
@@ -48,20 +49,8 @@ export async function requireOperator(request: FastifyRequest, deps: SessionDeps
   throw secondFactorNeeded()
 }
 
-/**
- * For what a stolen password alone must not do: throws Problem 403 `second_factor_needed` for a person who has a second
- * factor and has not shown it in this sign-in. Needs the rights of `service_role`.
- */
-export async function requireShownFactor(tx: Tx, owner: Owner): Promise<void> {
-  if (owner.level === 'aal2') return
-  const verified = await tx.query(
-    `select from auth_factor where user_id = $1 and status = 'verified' limit 1`,
-    [owner.userId],
-  )
-  if (verified.rowCount !== 0) throw secondFactorNeeded()
-}
-
-function secondFactorNeeded(): Problem {
+/** The sign-in has yet to show the second factor that its person has. */
+export function secondFactorNeeded(): Problem {
   return new Problem(
     403,
     'second_factor_needed',
@@ -98,25 +87,30 @@ async function readSignedIn(
     is_operator: boolean
     aal: AssuranceLevel
     factor_shown_s: number | null
+    has_verified_factor: boolean
   }>({
     name: 'owner-of-session',
     text: `select email, phone, user_metadata->'name' as name, coalesce(banned_until > $3, false) as is_banned,
              coalesce(app_metadata->'operator' = 'true', false) as is_operator, aal,
-             (jsonb_path_query_first(amr, '$[*] ? (@.method == "totp").timestamp'))::int as factor_shown_s
+             (jsonb_path_query_first(amr, '$[*] ? (@.method == "totp").timestamp'))::int as factor_shown_s,
+             exists (select from auth_factor f where f.user_id = auth_user.user_id and f.status = 'verified')
+               as has_verified_factor
            from auth_session join auth_user using (user_id)
            where session_id = $1 and user_id = $2`,
     values: [sessionId, subject, new Date(deps.clock())],
   })
   const row = rows[0]
   if (!row || row.is_banned) throw ended()
+  // The token too: one that was given out, and perhaps stolen, before the factor was shown stays what it was.
+  const level = row.aal === 'aal2' && levelOf(payload) === 'aal2' ? 'aal2' : 'aal1'
+  if (level === 'aal1' && row.has_verified_factor) throw secondFactorNeeded()
   const owner: Owner = {
     userId: subject,
     sessionId,
     email: row.email,
     phone: row.phone,
     name: typeof row.name === 'string' ? row.name : '',
-    // The token too: one that was given out, and perhaps stolen, before the factor was shown stays what it was.
-    level: row.aal === 'aal2' && payload.aal === 'aal2' ? 'aal2' : 'aal1',
+    level,
     factorShownAt: row.factor_shown_s === null ? null : row.factor_shown_s * 1_000,
   }
   return { owner, isOperator: row.is_operator }

@@ -15,7 +15,7 @@ import { inOwnerScope } from '../platform/membership.ts'
 import { Problem } from '../platform/problems.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
-import { requireOwner, requireShownFactor } from '../platform/session.ts'
+import { requireOwner } from '../platform/session.ts'
 import { createCharges, keyMissing, keyWrong, providerAway } from './charges.ts'
 import { removeShopKey, saveShopKey, sealOfShopKeys, shopKeyState } from './shop-key.ts'
 
@@ -35,7 +35,6 @@ export async function registerQris(app: FastifyInstance, deps: FeatureDeps): Pro
     const { storeId, serverKey } = readBody(qrisKeySaveSchema, request.body)
     await inOwnerScope(deps.database, owner, storeId, async () => undefined)
     const asService = { role: 'service_role' } as const
-    await inScope(deps.database, asService, (tx) => requireShownFactor(tx, owner))
     if (serverKey === null) {
       await inScope(deps.database, asService, (tx) => removeShopKey(tx, storeId))
       return { isSet: false, environment: null, ending: null }

@@ -1,7 +1,14 @@
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
-import { type Caller, type CallerRefusal, isSessionOpen, readCaller } from '../platform/identity/caller.ts'
+import {
+  type Caller,
+  type CallerRefusal,
+  readCaller,
+  type SessionStanding,
+  sessionStandingOf,
+} from '../platform/identity/caller.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+import { secondFactorNeeded } from '../platform/session.ts'
 import { areVisitsAllowed } from './private-topics.ts'
 
 /** Why somebody may not join, stay or speak. English: programs show these texts to the people who write them. */
@@ -13,6 +20,13 @@ const tokenReasons: { readonly [Code in CallerRefusal['code']]: string } = {
   token_expired: 'InvalidJWTToken: Token has expired',
   token_unverifiable: 'InvalidJWTToken: Token cannot be verified',
   token_claims: 'InvalidJWTToken: Claims are not valid',
+}
+
+/** Of a session that is not open for what is asked. */
+export const standingReasons: { readonly [Standing in Exclude<SessionStanding, 'open'>]: string } = {
+  ended: 'InvalidJWTToken: The session has ended',
+  // As over HTTP, and beside it what programs show to people.
+  second_factor_needed: `Unauthorized: second_factor_needed: ${secondFactorNeeded().message}`,
 }
 
 /** Who a token stands for, when that is somebody: nobody hears anything without having signed in (REALTIME-4). */
@@ -32,7 +46,8 @@ export async function admit(
   caller: Caller,
   places: readonly { name: string; isPrivate: boolean }[],
 ): Promise<Result<null, AdmissionRefusal>> {
-  if (!(await isSessionOpen(tx, caller))) return notAdmitted('InvalidJWTToken: The session has ended')
+  const standing = await sessionStandingOf(tx, caller)
+  if (standing !== 'open') return notAdmitted(standingReasons[standing])
   const privatePlaces = places.filter((place) => place.isPrivate)
   if (privatePlaces.length === 0) return accept(null)
   const allowed = await areVisitsAllowed(

@@ -88,7 +88,7 @@ describe('section 10: broadcasts over HTTP', () => {
   test('[REALTIME-6] one message for a foreign topic stops the whole call', async () => {
     const line = await openRaw(server)
     await line.join('realtime:ruang', { broadcast: { self: true } }, budi.accessToken)
-    const messages = [message, { ...message, topic: 'rahasia', private: true }]
+    const messages = [message, { ...message, topic: 'rahasia-1', private: true }]
     expect((await post('', { messages })).status).toBe(403)
     line.send('realtime:ruang', 'broadcast', { event: 'own', payload: {} }, { joinRef: 'j' })
     expect((await line.next()).payload).toMatchObject({ event: 'own' })

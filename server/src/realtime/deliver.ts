@@ -1,8 +1,9 @@
 import { isDatabaseAway } from '../platform/database.ts'
 import { type ExposedTable, exposedTables } from '../platform/exposed/exposed-tables.ts'
 import type { Filter } from '../platform/exposed/filter.ts'
-import { type Caller, isSessionOpen } from '../platform/identity/caller.ts'
+import { type Caller, type SessionStanding, sessionStandingOf } from '../platform/identity/caller.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
+import { standingReasons } from './admission.ts'
 import { type Binding, wants } from './bindings.ts'
 import { type Change, readGoneRows, readSeenRows, type SeenRow, shownColumns } from './change-store.ts'
 import { closeChannel, failChannel, push } from './channel-messages.ts'
@@ -35,7 +36,7 @@ function listenersOf(channels: readonly Channel[]): Listener[] {
   for (const channel of channels) {
     if (channel.listening === null) continue
     const { caller } = channel
-    const key = `${caller.scope.role} ${caller.scope.userId} ${caller.sessionId}`
+    const key = `${caller.scope.role} ${caller.scope.userId} ${caller.sessionId} ${caller.level}`
     const listener = byRights.get(key) ?? { caller, channels: [] }
     listener.channels.push(channel)
     byRights.set(key, listener)
@@ -55,12 +56,17 @@ async function deliverTo(
   )
   if (wanted.length === 0) return
   try {
-    const seen = await inScope(realtime.deps.database, caller.scope, async (tx) =>
-      (await isSessionOpen(tx, caller)) ? readSeen(tx, channels, wanted) : null,
+    const seen = await inScope(
+      realtime.deps.database,
+      caller.scope,
+      async (tx): Promise<Seen | Exclude<SessionStanding, 'open'>> => {
+        const standing = await sessionStandingOf(tx, caller)
+        return standing === 'open' ? readSeen(tx, channels, wanted) : standing
+      },
     )
     for (const channel of channels) {
       if (channel.connection.channels.get(channel.topic) !== channel) continue
-      if (seen === null) closeChannel(realtime.hub, channel, 'InvalidJWTToken: The session has ended')
+      if (typeof seen === 'string') closeChannel(realtime.hub, channel, standingReasons[seen])
       else if (channel.caller.expiresAtMs > realtime.deps.clock()) {
         for (const change of wanted) tell(channel, change, seen)
       }

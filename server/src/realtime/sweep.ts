@@ -1,5 +1,7 @@
 import { isDatabaseAway } from '../platform/database.ts'
+import type { Caller, SessionStanding } from '../platform/identity/caller.ts'
 import { inScope } from '../platform/scope.ts'
+import { standingReasons } from './admission.ts'
 import { closeChannel } from './channel-messages.ts'
 import { endForToken } from './conversation.ts'
 import type { Channel } from './hub.ts'
@@ -45,20 +47,24 @@ async function endLostRights(realtime: Realtime): Promise<void> {
     .map((channel) => ({ channel, caller: channel.caller }))
     .filter(({ caller }) => caller.sessionId !== null)
   if (held.length === 0) return
-  const { openSessionIds, isAllowed } = await inScope(
+  const { standings, isAllowed } = await inScope(
     realtime.deps.database,
     { role: 'service_role' },
     async (tx) => {
-      const people = new Map(held.map(({ caller }) => [caller.sessionId!, caller.scope.userId!]))
-      const { rows } = await tx.query<{ session_id: string }>(
-        `select session_id from unnest($1::uuid[], $2::uuid[]) as held (session_id, user_id)
-         where app.is_session_open(session_id, user_id)`,
-        [[...people.keys()], [...people.values()]],
+      const callers = [...new Map(held.map(({ caller }) => [keyOf(caller), caller])).values()]
+      const { rows } = await tx.query<{ key: string; standing: SessionStanding }>(
+        `select session_id || ' ' || level as key, app.session_standing(session_id, user_id, level) as standing
+         from unnest($1::uuid[], $2::uuid[], $3::text[]) as held (session_id, user_id, level)`,
+        [
+          callers.map(({ sessionId }) => sessionId),
+          callers.map(({ scope }) => scope.userId),
+          callers.map(({ level }) => level),
+        ],
       )
       const visited = held.map(({ channel }) => channel).filter((channel) => channel.isPrivate)
       const allowed = await areVisitsAllowed(tx, visited)
       return {
-        openSessionIds: new Set(rows.map((row) => row.session_id)),
+        standings: new Map(rows.map((row) => [row.key, row.standing])),
         isAllowed: new Map(visited.map((channel, index) => [channel, allowed[index]!])),
       }
     },
@@ -66,8 +72,9 @@ async function endLostRights(realtime: Realtime): Promise<void> {
   for (const { channel, caller } of held) {
     // Left, or given a fresh token, while the database was asked.
     if (!isStillThere(channel) || channel.caller !== caller) continue
-    if (!openSessionIds.has(caller.sessionId!)) {
-      closeChannel(realtime.hub, channel, 'InvalidJWTToken: The session has ended')
+    const standing = standings.get(keyOf(caller))!
+    if (standing !== 'open') {
+      closeChannel(realtime.hub, channel, standingReasons[standing])
     } else if (isAllowed.get(channel) === false) {
       closeChannel(
         realtime.hub,
@@ -76,6 +83,11 @@ async function endLostRights(realtime: Realtime): Promise<void> {
       )
     }
   }
+}
+
+/** What the standing hangs on: a session, and what the token says of it. */
+function keyOf({ sessionId, level }: Caller): string {
+  return `${sessionId} ${level}`
 }
 
 function isStillThere(channel: Channel): boolean {

@@ -139,7 +139,7 @@ test('[REPORT-18] only who may see reports of the shop opens them, and wrong que
     expect(await statusOf('')).toBe(401)
   }
   for (const query of [
-    { part: 'rahasia' },
+    { part: 'rahasia-1' },
     { part: 'product', key: 'x'.repeat(201) },
     { part: 'product', key: '\0' },
     { part: 'all', after: "2026-11-20.1'" },

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { hashDeviceKey, makeDeviceKey } from '../platform/device-key.ts'
 import { takeOrThrow } from '../platform/limits.ts'
 import { addNewDevice } from '../platform/new-device.ts'
+import { tellNewTillSoon } from '../platform/new-till-notices.ts'
 import { bearerOpaqueToken } from '../platform/opaque-token.ts'
 import { Problem } from '../platform/problems.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
@@ -22,7 +23,7 @@ export async function claimDevice(request: FastifyRequest, deps: FeatureDeps): P
   const token = bearerOpaqueToken('request', request.headers.authorization)
   if (token === null || token.id !== requestId) throw requestOver()
   takeOrThrow(deps.limits.deviceClaimsByRequest, token.id)
-  return inScope(deps.database, { role: 'service_role' }, async (tx): Promise<DeviceClaim> => {
+  const claim = await inScope(deps.database, { role: 'service_role' }, async (tx): Promise<DeviceClaim> => {
     const held = await holdDeviceRequest(tx, token, deps.clock())
     if (held === null || held.isDeviceUsed) throw requestOver()
     if (held.isApproved === null) {
@@ -33,6 +34,8 @@ export async function claimDevice(request: FastifyRequest, deps: FeatureDeps): P
     const session = await openStaffSession(tx, deps, held.candidate, device.deviceId)
     return { status: 'approved', device, session }
   })
+  if (claim.status === 'approved') await tellNewTillSoon(deps)
+  return claim
 }
 
 async function giveDevice(tx: Tx, deps: FeatureDeps, held: HeldRequest): Promise<DeviceCreated> {

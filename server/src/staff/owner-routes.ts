@@ -123,7 +123,7 @@ export function registerStaffOfOwner(app: FastifyInstance, deps: FeatureDeps): v
     const { storeId } = body
     const name = orThrow(readStaffName(body.name))
     const access = orThrow(readStaffAccess(body))
-    const password = orThrow(judgePassword(body.password))
+    const password = orThrow(judgePassword(body.password, { names: [name, deps.config.brand.name] }))
     const pin = body.pin == null ? null : orThrow(judgePin(body.pin))
     const owner = await ownerOf(request, storeId)
     const pinHash = pin === null ? null : await hashOwnPin(owner, storeId, null, pin)
@@ -158,7 +158,11 @@ export function registerStaffOfOwner(app: FastifyInstance, deps: FeatureDeps): v
     return change(
       request,
       body.storeId,
-      () => ({ passwordHash }),
+      async (tx, staffId) => {
+        const known = await lockStaff(tx, body.storeId, staffId)
+        orThrow(judgePassword(password, { names: [known?.name, deps.config.brand.name] }))
+        return { passwordHash }
+      },
       (tx, staffId) => endStaffSessions(tx, staffId, null),
     )
   })

@@ -7,6 +7,8 @@ const statusOf = {
   name_taken: 409,
   password_too_short: 400,
   password_too_long: 400,
+  password_common: 400,
+  password_personal: 400,
   password_wrong: 422,
   pin_invalid: 400,
   pin_weak: 400,

@@ -43,7 +43,7 @@ export async function registerStaff(app: FastifyInstance, deps: FeatureDeps): Pr
   app.post('/api/staff/me/password', async (request) => {
     const member = await requireStaff(request, deps)
     const body = readBody(ownPasswordSchema, request.body)
-    const password = orThrow(judgePassword(body.password))
+    const password = orThrow(judgePassword(body.password, { names: [member.name, deps.config.brand.name] }))
     const oldHash = await requireOwnPassword(member, body.currentPassword, deps)
     const newHash = await deps.passwords.hash(password)
     const { staffId, sessionId } = member

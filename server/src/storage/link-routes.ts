@@ -4,7 +4,7 @@ import type { FeatureDeps } from '../platform/server-deps.ts'
 import { requireBucket } from './bucket-store.ts'
 import { findNames } from './object-store.ts'
 import { count, readPlace, readStorageBody, refuseFeature, requireBucketName } from './read-request.ts'
-import type { LinkSigner } from './signed-link.ts'
+import { type LinkSigner, longestPersonLifeSeconds } from './signed-link.ts'
 import { noSuchKey } from './storage-problem.ts'
 import { inCallerScope, linkMakerOf, readStorageCaller, type StorageCaller } from './storage-scope.ts'
 
@@ -26,7 +26,8 @@ export function registerDownloadLinks(app: FastifyInstance, deps: FeatureDeps, s
   async function sign(caller: StorageCaller, place: string, expiresIn: number): Promise<string> {
     const maker = linkMakerOf(caller)
     if (maker === null) throw noSuchKey()
-    const expiresAtMs = deps.clock() + expiresIn * 1000
+    const lifeSeconds = maker.kind === 'person' ? Math.min(expiresIn, longestPersonLifeSeconds) : expiresIn
+    const expiresAtMs = deps.clock() + lifeSeconds * 1000
     const token = await signer.sign('storage-download', { place, maker, isReplacing: false, expiresAtMs })
     // As it is, not encoded: the official client encodes it.
     return `/object/sign/${place}?token=${token}`

@@ -1,5 +1,7 @@
-import { SignJWT } from 'jose'
+import { hkdfSync } from 'node:crypto'
+import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callAuth } from '../testing/auth-calls.ts'
 import { addTestDevice, callApi, openTestShop, type TestShop } from '../testing/shop.ts'
 import {
   callStorage,
@@ -53,6 +55,34 @@ describe('section 8: signed links to read', () => {
     expect(Number(seconds)).toBeLessThanOrEqual(30)
     expect((await open(data!.signedUrl, { 'if-none-match': answer.headers.etag! })).status).toBe(304)
     expect((await open(data!.signedUrl, { range: 'bytes=0-3' })).bytes.length).toBe(4)
+  })
+
+  test('[STORAGE-24] a person’s link ends with the sign-in that made it, and after seven days', async () => {
+    const maker = await openTestShop(server)
+    const mine = storageClientOf(server, maker.owner).from('product-photos')
+    const path = `${maker.storeId}/a.png`
+    await mine.upload(path, png, options)
+    const year = 365 * 24 * 3_600
+    const { data: long } = await mine.createSignedUrl(path, year)
+    const exp = decodeJwt(tokenOf(long!.signedUrl)).exp!
+    expect(exp - server.clock() / 1000).toBeLessThanOrEqual(7 * 24 * 3_600)
+    expect((await open(long!.signedUrl)).status).toBe(200)
+    // As links were given before: no session, for a year.
+    const older = async (ageDays: number) => {
+      const { iat, session: _session, ...claims } = decodeJwt(tokenOf(long!.signedUrl))
+      const key = new Uint8Array(
+        hkdfSync('sha256', server.keys.refreshTokenKey, '', 'laci storage links', 32),
+      )
+      const token = await new SignJWT({ ...claims, exp: iat! + year })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt(iat! - ageDays * 24 * 3_600)
+        .sign(key)
+      return open(long!.signedUrl.replace(/token=[^&]*/, `token=${token}`))
+    }
+    expect((await older(6)).status).toBe(200)
+    expect((await older(8)).status).toBe(400)
+    await callAuth(server, 'POST', '/logout?scope=global', { bearer: maker.owner.accessToken })
+    expect((await open(long!.signedUrl)).status).toBe(400)
   })
 
   test('[STORAGE-12] it can save under a name', async () => {

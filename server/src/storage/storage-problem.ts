@@ -18,7 +18,11 @@ export class StorageProblem extends Error {
     status: number,
     code: string,
     message: string,
-    more: { readonly error?: string; readonly httpStatus?: 400 | 404 | 500; readonly cause?: unknown } = {},
+    more: {
+      readonly error?: string
+      readonly httpStatus?: 400 | 403 | 404 | 500
+      readonly cause?: unknown
+    } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'StorageProblem'
@@ -128,7 +132,11 @@ export function storageProblemOf(error: unknown): StorageProblem {
   if (error instanceof Problem) {
     if (error.code === 'bad_json') return invalidRequest('The body is not JSON')
     // A till reads its own words: whether it is unknown or revoked, whether the disk is full.
-    return new StorageProblem(error.status, error.code, error.message, { cause: error.cause })
+    return new StorageProblem(error.status, error.code, error.message, {
+      cause: error.cause,
+      // The same answer as everywhere: whoever holds the session asks for a code, whichever part of the server says so.
+      ...(error.code === 'second_factor_needed' && { httpStatus: 403 }),
+    })
   }
   if (isDatabaseAway(error)) {
     return new StorageProblem(503, 'DatabaseTimeout', 'The connection to the database timed out', {

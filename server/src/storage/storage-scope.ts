@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { bearerDeviceKey, type DeviceKey, inDeviceScope } from '../platform/device-key.ts'
-import { type Caller, isSessionOpen, readCaller } from '../platform/identity/caller.ts'
+import { type Caller, readCaller, sessionStandingOf } from '../platform/identity/caller.ts'
 import { bearerOf } from '../platform/identity/tokens.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+import { secondFactorNeeded } from '../platform/session.ts'
 import { accessDenied, invalidJwt } from './storage-problem.ts'
 
 /** Who made a signed link: it is worth what they may still do when it is used [STORAGE-13]. */
 export type LinkMaker =
   | { readonly kind: 'service' }
-  | { readonly kind: 'person'; readonly id: string }
+  /** `sessionId`: the link ends with that sign-in [STORAGE-24]; null: a link from before it was written down. */
+  | { readonly kind: 'person'; readonly id: string; readonly sessionId: string | null }
   | { readonly kind: 'till'; readonly id: string }
 
 /**
@@ -60,7 +62,9 @@ export function inCallerScope<T>(
       return inMakerScope(deps, caller.maker, work)
     case 'token':
       return inScope(deps.database, caller.caller.scope, async (tx) => {
-        if (!(await isSessionOpen(tx, caller.caller))) throw accessDenied('The session of this JWT has ended')
+        const standing = await sessionStandingOf(tx, caller.caller)
+        if (standing === 'ended') throw accessDenied('The session of this JWT has ended')
+        if (standing === 'second_factor_needed') throw secondFactorNeeded()
         return work(tx)
       })
   }
@@ -71,7 +75,11 @@ function inMakerScope<T>(deps: FeatureDeps, maker: LinkMaker, work: (tx: Tx) => 
     case 'service':
       return inScope(deps.database, { role: 'service_role' }, work)
     case 'person':
-      return inScope(deps.database, { role: 'authenticated', userId: maker.id }, work)
+      return inScope(deps.database, { role: 'authenticated', userId: maker.id }, async (tx) => {
+        if (!(await isMakersSessionOpen(tx, maker)))
+          throw accessDenied('The session that made this link has ended')
+        return work(tx)
+      })
     case 'till':
       return inScope(deps.database, { role: 'authenticated', deviceId: maker.id }, async (tx) => {
         const { rows } = await tx.query(
@@ -84,13 +92,26 @@ function inMakerScope<T>(deps: FeatureDeps, maker: LinkMaker, work: (tx: Tx) => 
   }
 }
 
+async function isMakersSessionOpen(
+  tx: Tx,
+  { id, sessionId }: { readonly id: string; readonly sessionId: string | null },
+): Promise<boolean> {
+  if (sessionId === null) return true
+  const { rows } = await tx.query<{ is_open: boolean }>('select app.is_session_open($1, $2) as is_open', [
+    sessionId,
+    id,
+  ])
+  return rows[0]!.is_open
+}
+
 /** As what this caller makes links; null for nobody, who can see nothing to make one for. */
 export function linkMakerOf(caller: StorageCaller): LinkMaker | null {
   if (caller.kind === 'link') return caller.maker
   if (caller.kind === 'till') return { kind: 'till', id: caller.key.deviceId }
-  const { role, userId } = caller.caller.scope
+  const { sessionId, scope } = caller.caller
+  const { role, userId } = scope
   if (role === 'service_role') return { kind: 'service' }
-  return userId === undefined ? null : { kind: 'person', id: userId }
+  return userId === undefined ? null : { kind: 'person', id: userId, sessionId }
 }
 
 export function isService(caller: StorageCaller): boolean {

@@ -27,7 +27,7 @@ export async function startRegistration(
   server: Pick<TestServer, 'url'>,
   form: { phone: string; name?: string; password?: string; ref?: string; device?: string },
 ): Promise<TestAnswer> {
-  return postApi(server, '/api/registrations', { name: 'Budi', password: 'rahasia', ...form })
+  return postApi(server, '/api/registrations', { name: 'Budi', password: 'rahasia-1', ...form })
 }
 
 /** Registers a person through the wire, with the code that came by WhatsApp. Answers the access token. */
@@ -41,7 +41,7 @@ export async function registerPerson(
   const code = await whatsapp.codeFor(dialled(form.phone))
   const verified = await postApi(server, `/api/registrations/${started.body.registrationId}/verify`, { code })
   if (verified.status !== 200) throw new Error(`not verified: ${verified.text}`)
-  return signIn(server, form.phone, form.password ?? 'rahasia')
+  return signIn(server, form.phone, form.password ?? 'rahasia-1')
 }
 
 export async function signIn(

@@ -181,6 +181,8 @@ export function accountService({ origin, fetch, storage }: Parts) {
         .single()
       // Ended from elsewhere: as good as none.
       if (status === 401) return null
+      // Signed in by half: the sign-in page asks for the code of the app.
+      if (error?.code === 'second_factor_needed') return null
       if (error) throw error.code === 'PGRST116' ? new NotOneRow(error.message) : new NoAnswer(error.message)
       const row = accountSchema.parse(data)
       return {

@@ -28,10 +28,10 @@ export function recoveryService({ origin, fetch }: { origin: string; fetch: Fetc
         body: { code },
       })
     },
-    async complete(recoveryId: string, ticket: string, password: string): Promise<void> {
+    async complete(recoveryId: string, ticket: string, password: string, factorCode: string): Promise<void> {
       await requestApi(fetch, addressOf(recoveryId, 'complete'), z.object({}), {
         method: 'POST',
-        body: { ticket, password },
+        body: { ticket, password, factorCode },
       })
     },
   }

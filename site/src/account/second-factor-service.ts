@@ -17,6 +17,16 @@ export function secondFactorService(client: () => Promise<InstanceType<typeof Au
       return data.totp[0]?.id ?? null
     },
 
+    /** The factor that this sign-in has yet to show, before which it opens nothing [AUTH-96]; null: none. */
+    async pendingFactor(): Promise<string | null> {
+      const auth = await client()
+      const { data: level } = await auth.mfa.getAuthenticatorAssuranceLevel()
+      if (level === null || level.currentLevel !== 'aal1' || level.nextLevel !== 'aal2') return null
+      const { data, error } = await auth.mfa.listFactors()
+      if (error) throw new NoAnswer(error.message)
+      return data.totp[0]?.id ?? null
+    },
+
     async enrol(): Promise<NewFactor> {
       const auth = await client()
       const { data: known } = await auth.mfa.listFactors()

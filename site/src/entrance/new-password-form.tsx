@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@laci/ui/controls/button.tsx'
-import { codeTexts, loginTexts } from '@laci/ui/texts/account.ts'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { codeTexts, factorTexts, loginTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { passwordTexts } from '@laci/ui/texts/password.ts'
 import { recoveryTexts } from '@laci/ui/texts/recovery.ts'
@@ -26,6 +27,7 @@ const formSchema = z
 export function NewPasswordForm({
   phone,
   signInAt,
+  needsFactorCode,
   onSave,
   onTicketOver,
   onSignedIn,
@@ -33,7 +35,9 @@ export function NewPasswordForm({
   phone: string
   /** Where to sign in by oneself when it does not go on from here. */
   signInAt: string
-  onSave: (password: string) => Promise<void>
+  /** The person has an authenticator app [ACCOUNT-29]. */
+  needsFactorCode: boolean
+  onSave: (password: string, factorCode: string) => Promise<void>
   /** The time is over: it begins anew, with these words. */
   onTicketOver: (reason: string) => void
   onSignedIn: () => Promise<void>
@@ -42,6 +46,7 @@ export function NewPasswordForm({
   const navigate = useNavigate()
   const message = useMessage()
   const [failure, setFailure] = useState<string | null>(null)
+  const [factorCode, setFactorCode] = useState('')
   const {
     register,
     handleSubmit,
@@ -52,8 +57,9 @@ export function NewPasswordForm({
 
   const save = handleSubmit(async ({ password }) => {
     setFailure(null)
+    if (needsFactorCode && factorCode === '') return setFailure(factorTexts.needed)
     try {
-      await onSave(password)
+      await onSave(password, factorCode)
     } catch (error) {
       console.error(error)
       if (error instanceof ApiRefusal && error.code === 'recovery_ticket_over') onTicketOver(error.message)
@@ -64,7 +70,10 @@ export function NewPasswordForm({
     try {
       const signedIn = await account.signIn(phone, password)
       if (!signedIn.ok) return sendToSignIn(signInRefusalText(signedIn.refusal))
-      await onSignedIn()
+      const pending = await account.secondFactor.pendingFactor()
+      if (pending === null) await onSignedIn()
+      // The sign-in page asks for the next code: the one just shown is used up.
+      else navigate(signInAt, { replace: true })
     } catch (error) {
       console.error(error)
       sendToSignIn(error instanceof NoAnswer ? codeTexts.noAnswer : loginTexts.unexpected)
@@ -95,6 +104,17 @@ export function NewPasswordForm({
           ...register('passwordAgain'),
         }}
       />
+      {needsFactorCode ? (
+        <TextInput
+          label={factorTexts.label}
+          hint={factorTexts.lost}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={factorCode}
+          onChange={(event) => setFactorCode(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))}
+          data-testid="recovery-factor-code"
+        />
+      ) : null}
       <Button type="submit" isBusy={isSubmitting} busyLabel={commonTexts.processing}>
         {recoveryTexts.save}
       </Button>

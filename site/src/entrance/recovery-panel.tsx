@@ -126,7 +126,10 @@ export default function RecoveryPanel({
           <NewPasswordForm
             phone={asked.phone}
             signInAt={backTo}
-            onSave={(password) => recovery.complete(asked.recoveryId, ticket.ticket, password)}
+            needsFactorCode={ticket.needsFactorCode === true}
+            onSave={(password, factorCode) =>
+              recovery.complete(asked.recoveryId, ticket.ticket, password, factorCode)
+            }
             onTicketOver={beginAnew}
             onSignedIn={onSignedIn}
           />

@@ -9,6 +9,8 @@ const wholeSentences = new Set([
   'phone_foreign',
   'password_too_short',
   'password_too_long',
+  'password_common',
+  'password_personal',
   'code_missing',
   'code_wrong',
   'code_expired',

@@ -3,7 +3,7 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
-import { loginTexts } from '@laci/ui/texts/account.ts'
+import { factorTexts, loginTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
@@ -11,6 +11,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { useServices } from '../services.tsx'
 import { type Beside, EntranceLayout } from '../shell/entrance-layout.tsx'
+import { CodePanel } from '../shell/factor-code-panel.tsx'
 import { lazyPart } from '../shell/load-screen.ts'
 import { useMessage, warmUpMessages } from '../shell/message.tsx'
 import { signInRefusalText } from './sign-in-texts.ts'
@@ -104,6 +105,8 @@ function SignInForm({
   const navigate = useNavigate()
   const message = useMessage()
   const [isBusy, setIsBusy] = useState(false)
+  /** The authenticator app whose code is still to be shown. */
+  const [factorId, setFactorId] = useState<string | null>(null)
   const goingOn = useRef<ReturnType<typeof setTimeout>>(undefined)
   const firstLook = useRef(mayGoOn)
 
@@ -111,8 +114,13 @@ function SignInForm({
   useEffect(() => {
     let isGone = false
     if (account.mayHaveSession()) {
-      firstLook.current().then(
-        (isInside) => isInside && !isGone && navigate(leadsTo, { replace: true }),
+      const look = async () => {
+        const pending = await account.secondFactor.pendingFactor()
+        if (isGone) return
+        if (pending !== null) setFactorId(pending)
+        else if ((await firstLook.current()) && !isGone) navigate(leadsTo, { replace: true })
+      }
+      look().catch(
         // No row, or no internet: the form is there and says more when it is used.
         () => {},
       )
@@ -138,15 +146,9 @@ function SignInForm({
         else setError('phone', { message: text }, { shouldFocus: true })
         return
       }
-      if (await enter()) {
-        message.show({
-          title: loginTexts.success,
-          text: 'Dasbor sedang dibuka.',
-          closeLabel: 'Buka dasbor',
-          onClose: goOn,
-        })
-        goingOn.current = setTimeout(goOn, successPauseMs)
-      }
+      const pending = await account.secondFactor.pendingFactor()
+      if (pending !== null) setFactorId(pending)
+      else await goIn()
     } catch (error) {
       console.error(error)
       message.show({ text: failureText?.(error) ?? loginTexts.unexpected })
@@ -155,11 +157,56 @@ function SignInForm({
     }
   })
 
+  async function afterCode() {
+    setIsBusy(true)
+    try {
+      // Ended meanwhile: it begins anew.
+      if (!account.mayHaveSession()) setFactorId(null)
+      else await goIn()
+    } catch (error) {
+      console.error(error)
+      message.show({ text: failureText?.(error) ?? loginTexts.unexpected })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  async function goIn() {
+    if (await enter()) {
+      message.show({
+        title: loginTexts.success,
+        text: 'Dasbor sedang dibuka.',
+        closeLabel: 'Buka dasbor',
+        onClose: goOn,
+      })
+      goingOn.current = setTimeout(goOn, successPauseMs)
+    }
+  }
+
   function warmUp() {
     account.warmUp()
     warmUpMessages()
   }
 
+  if (factorId !== null) {
+    return (
+      <>
+        <CodePanel factorId={factorId} onShown={afterCode} hint={factorTexts.lost} testId="factor-code" />
+        <Button
+          tone="outline"
+          className="mt-4 w-full"
+          data-testid="factor-code-cancel"
+          onClick={async () => {
+            await account.signOut().catch(() => null)
+            setFactorId(null)
+          }}
+        >
+          {factorTexts.otherAccount}
+        </Button>
+        {message.element}
+      </>
+    )
+  }
   return (
     <>
       <form noValidate onSubmit={signIn} onFocus={warmUp} className="grid gap-5" data-testid={testId}>

@@ -1,9 +1,9 @@
-import { judgePassword, type PasswordRefusal } from '@laci/domain/account/password.ts'
+import { judgePasswordShape, type PasswordRefusal } from '@laci/domain/account/password.ts'
 import { accountRefusalText } from '@laci/domain/account/refusal-text.ts'
 import * as z from 'zod/mini'
 
 function isRefused(password: string, code: PasswordRefusal['code']): boolean {
-  const judged = judgePassword(password)
+  const judged = judgePasswordShape(password)
   return !judged.ok && judged.refusal.code === code
 }
 
@@ -25,5 +25,9 @@ export function newPasswordSchema(tooShort: string) {
   return z.string().check(
     z.refine((typed) => !isRefused(typed, 'password_too_short'), tooShort),
     z.refine((typed) => !isRefused(typed, 'password_too_long'), accountRefusalText.password_too_long()),
+    z.refine(
+      (typed) => typed === '' || !isRefused(typed, 'password_common'),
+      accountRefusalText.password_common(),
+    ),
   )
 }

@@ -8,11 +8,21 @@ export const loginTexts = {
   submit: 'Masuk',
   toRegister: 'Daftar di sini',
   forgot: 'Lupa kata sandi?',
-  passwordTooShort: accountRefusalText.password_too_short(),
+  // Of passwords that are there already: new ones are longer (ACCOUNT-30).
+  passwordTooShort: 'Password minimal 6 karakter',
   phoneMissing: 'Nomor WhatsApp belum diisi.',
   wrongCredentials: 'Nomor WhatsApp atau kata sandi salah',
   success: 'Login berhasil!',
   unexpected: 'Terjadi kesalahan. Silakan coba lagi.',
+} as const
+
+/** The code of an authenticator app, of who has one. */
+export const factorTexts = {
+  label: 'Kode dari aplikasi autentikator',
+  lost: 'Buka aplikasi autentikator di ponsel Anda. Ponselnya hilang? Hubungi kami, kami bantu masuk.',
+  needed: 'Akun ini memakai aplikasi autentikator. Masukkan juga kode 6 angka dari aplikasi itu.',
+  wrong: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi, lalu coba lagi.',
+  otherAccount: 'Masuk dengan akun lain',
 } as const
 
 export const registerTexts = {

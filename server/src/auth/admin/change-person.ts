@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { readFactorsOf } from '../../platform/identity/factors-store.ts'
+import { passwordOwnerOf } from '../../platform/identity/password-owner.ts'
 import { isPseudoEmail, readSignInEmail, type SignInName } from '../../platform/identity/sign-in-name.ts'
 import {
   type AuthUser,
@@ -11,9 +13,8 @@ import { inScope, type Tx } from '../../platform/scope.ts'
 import type { FeatureDeps } from '../../platform/server-deps.ts'
 import { bodyOf, isGiven, objectOf, requireSmallData, textOf } from '../auth-body.ts'
 import { AuthProblem, emailExists, phoneExists } from '../auth-problem.ts'
-import { readFactorsOf } from '../factors/factors-store.ts'
 import { mergeData } from '../merge-data.ts'
-import { requireGoodPassword } from '../password-rules.ts'
+import { newPasswordOwner, requireGoodPassword } from '../password-rules.ts'
 import { deleteAllSessions } from '../sessions-store.ts'
 import { userView } from '../user-view.ts'
 import { flagOf, readBan, readNames, requirePersonsRole } from './admin-fields.ts'
@@ -33,13 +34,16 @@ export async function changePerson(
   const isEmailConfirmed = flagOf(body, 'email_confirm')
   const isPhoneConfirmed = flagOf(body, 'phone_confirm')
   const bannedUntil = readBan(body, deps.clock())
-  const passwordHash = isGiven(body, 'password') ? await hashOf(textOf(body, 'password'), deps) : undefined
+  const password = isGiven(body, 'password') ? textOf(body, 'password') : undefined
+  if (password !== undefined) requireGoodPassword(password, newPasswordOwner(deps.config, given, userData))
+  const passwordHash = password === undefined ? undefined : await deps.passwords.hash(password)
 
   return inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const nowMs = deps.clock()
     const user = await lockNamed(tx, request)
     // Nobody comes back from there: a name would make somebody of a row that stands for nobody.
     if (user.deletedAt !== null) throw new AuthProblem(404, 'user_not_found', 'User not found')
+    if (password !== undefined) requireGoodPassword(password, await passwordOwnerOf(tx, user, deps.config))
     const name = newNameOf(user, given, deps.config.pseudoDomain)
     await refuseTaken(tx, user, name)
     const userMetadata = mergeData(user.userMetadata, userData)
@@ -64,11 +68,6 @@ export async function changePerson(
     if (passwordHash !== undefined) await deleteAllSessions(tx, user.userId)
     return userView(changed, await readFactorsOf(tx, user.userId, nowMs))
   })
-}
-
-async function hashOf(password: string, deps: FeatureDeps): Promise<string> {
-  requireGoodPassword(password)
-  return deps.passwords.hash(password)
 }
 
 /** Under which names the person is known from now on. A number changes the e-mail that is made of it, too. */

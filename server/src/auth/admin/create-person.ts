@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PasswordOwner } from '@laci/domain/account/password.ts'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import type { FastifyRequest } from 'fastify'
 import type { SignInName } from '../../platform/identity/sign-in-name.ts'
@@ -14,7 +15,7 @@ import type { FeatureDeps } from '../../platform/server-deps.ts'
 import { type AuthBody, bodyOf, objectOf, requireSmallData, textOf } from '../auth-body.ts'
 import { AuthProblem, emailExists, phoneExists, validationFailed } from '../auth-problem.ts'
 import { mergeData } from '../merge-data.ts'
-import { requireGoodPassword } from '../password-rules.ts'
+import { newPasswordOwner, requireGoodPassword } from '../password-rules.ts'
 import { userView } from '../user-view.ts'
 import { flagOf, readBan, readNames, requirePersonsRole } from './admin-fields.ts'
 
@@ -37,7 +38,11 @@ export async function createPerson(
   const isPhoneConfirmed = flagOf(body, 'phone_confirm')
   const nowMs = deps.clock()
   const bannedUntil = readBan(body, nowMs) ?? null
-  const passwordHash = await hashOf(textOf(body, 'password'), deps)
+  const passwordHash = await hashOf(
+    textOf(body, 'password'),
+    newPasswordOwner(deps.config, name, userMetadata),
+    deps,
+  )
 
   return inScope(deps.database, { role: 'service_role' }, async (tx) => {
     await refuseTaken(tx, { userId, name, body })
@@ -69,9 +74,9 @@ function readNewId(body: AuthBody): string {
 }
 
 /** No password: the person signs in by code, or sets one later. */
-async function hashOf(password: string, deps: FeatureDeps): Promise<string | null> {
+async function hashOf(password: string, owner: PasswordOwner, deps: FeatureDeps): Promise<string | null> {
   if (password === '') return null
-  requireGoodPassword(password)
+  requireGoodPassword(password, owner)
   return deps.passwords.hash(password)
 }
 

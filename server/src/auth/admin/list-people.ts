@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readFactors } from '../../platform/identity/factors-store.ts'
 import { inScope } from '../../platform/scope.ts'
 import type { FeatureDeps } from '../../platform/server-deps.ts'
 import { validationFailed } from '../auth-problem.ts'
-import { readFactors } from '../factors/factors-store.ts'
 import { userView } from '../user-view.ts'
 import { countPeople, readPeople } from './people-store.ts'
 

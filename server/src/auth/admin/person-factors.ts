@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { deleteFactor, readFactorsOf } from '../../platform/identity/factors-store.ts'
 import { inScope } from '../../platform/scope.ts'
 import type { FeatureDeps } from '../../platform/server-deps.ts'
 import { AuthProblem } from '../auth-problem.ts'
 import { factorView } from '../factors/factor-view.ts'
-import { deleteFactor, readFactorsOf } from '../factors/factors-store.ts'
 import { findNamed, lockNamed } from './read-person.ts'
 
 /** `GET /admin/users/{id}/factors`: a plain array. */

@@ -1,10 +1,10 @@
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import type { FastifyRequest } from 'fastify'
+import { readFactorsOf } from '../../platform/identity/factors-store.ts'
 import { type AuthUser, findUserById, lockUser } from '../../platform/identity/users-store.ts'
 import { inScope, type Tx } from '../../platform/scope.ts'
 import type { FeatureDeps } from '../../platform/server-deps.ts'
 import { AuthProblem } from '../auth-problem.ts'
-import { readFactorsOf } from '../factors/factors-store.ts'
 import { userView } from '../user-view.ts'
 
 /** `GET /admin/users/{id}`: anybody, also who was deleted softly. */

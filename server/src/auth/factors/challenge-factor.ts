@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { challengeLifeMs } from '@laci/domain/auth/second-factor.ts'
+import { insertChallenge } from '../../platform/identity/factors-store.ts'
 import { keyOfAddress } from '../../platform/limits.ts'
 import { inScope } from '../../platform/scope.ts'
 import { type FactorCall, type FactorDeps, lockFactorOwner } from './factor-deps.ts'
-import { insertChallenge } from './factors-store.ts'
 
 /** `POST /factors/{id}/challenge`: what a code is then verified against. Whatever the body says. */
 export function challengeFactor(call: FactorCall, deps: FactorDeps): Promise<Record<string, unknown>> {

@@ -72,8 +72,8 @@ describe('section 4.14: what a second factor does to other sessions and factors'
         body: { code: 'insufficient_aal' },
       })
     }
-    // What guards nobody may be changed.
-    expect((await thief.auth.updateUser({ data: { name: 'Budi B.' } })).error).toBeNull()
+    const renamed = await thief.auth.updateUser({ data: { name: 'Budi B.' } })
+    expect(renamed.error).toMatchObject({ status: 401, code: 'insufficient_aal' })
     // The person itself may, having shown a code.
     expect((await person.auth.updateUser({ password: 'rahasia-baru' })).error).toBeNull()
     expect(await statusOf(thief.accessToken)).toBe(403)

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { judgeEnrolment } from '@laci/domain/auth/second-factor.ts'
 import { shownPhone, storedPhone } from '@laci/domain/phone/phone-number.ts'
 import { renderSVG } from 'uqr'
+import { deleteStaleFactors, insertFactor, readFactorsOf } from '../../platform/identity/factors-store.ts'
 import { isPseudoEmail } from '../../platform/identity/sign-in-name.ts'
+import { base32, secretBytes, totpUri } from '../../platform/identity/totp.ts'
 import type { AuthUser } from '../../platform/identity/users-store.ts'
 import { inScope } from '../../platform/scope.ts'
 import { bodyOf, textOf } from '../auth-body.ts'
 import { AuthProblem, validationFailed } from '../auth-problem.ts'
 import { lockPerson } from '../require-bearer.ts'
 import type { FactorCall, FactorDeps } from './factor-deps.ts'
-import { deleteStaleFactors, insertFactor, readFactorsOf } from './factors-store.ts'
-import { base32, secretBytes, totpUri } from './totp.ts'
 
 /** Characters of a name that a person or a page gives; both travel in a QR code that a phone must be able to read. */
 const longestName = 100

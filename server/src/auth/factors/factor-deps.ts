@@ -1,11 +1,11 @@
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import type { FastifyRequest } from 'fastify'
+import { type Factor, readFactorsOf } from '../../platform/identity/factors-store.ts'
 import type { Tx } from '../../platform/scope.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { FeatureDeps } from '../../platform/server-deps.ts'
 import { AuthProblem } from '../auth-problem.ts'
 import { type BearerClaims, lockPerson, type SignedIn } from '../require-bearer.ts'
-import { type Factor, readFactorsOf } from './factors-store.ts'
 
 /** What the commands on factors work with. */
 export type FactorDeps = FeatureDeps & {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sealOfFactors } from '../../platform/identity/factor-codes.ts'
 import { takeOrThrow } from '../../platform/limits.ts'
-import { createSeal } from '../../platform/seal.ts'
 import type { FeatureDeps } from '../../platform/server-deps.ts'
 import { readBearer } from '../require-bearer.ts'
 import { challengeFactor } from './challenge-factor.ts'
@@ -13,7 +13,7 @@ import { verifyFactor } from './verify-factor.ts'
 export function registerFactors(scope: FastifyInstance, deps: FeatureDeps): void {
   const factorDeps: FactorDeps = {
     ...deps,
-    seal: createSeal(deps.keys.refreshTokenKey, 'laci factor secret', deps.randomBytes),
+    seal: sealOfFactors(deps),
   }
   const answer =
     (command: (call: FactorCall, deps: FactorDeps) => Promise<Record<string, unknown>>) =>

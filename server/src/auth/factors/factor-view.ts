@@ -1,4 +1,4 @@
-import type { Factor } from './factors-store.ts'
+import type { Factor } from '../../platform/identity/factors-store.ts'
 
 /** A factor as the clients want it. Never the secret. */
 export function factorView(factor: Factor): Record<string, unknown> {

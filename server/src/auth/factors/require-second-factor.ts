@@ -1,19 +1,23 @@
 import { needsSecondFactor } from '@laci/domain/auth/second-factor.ts'
+import { readFactorsOf } from '../../platform/identity/factors-store.ts'
 import type { Tx } from '../../platform/scope.ts'
 import { AuthProblem } from '../auth-problem.ts'
 import type { SignedIn } from '../require-bearer.ts'
-import { readFactorsOf } from './factors-store.ts'
 
 /**
  * Throws 401 `insufficient_aal` for a person who has a second factor and has not shown it in this sign-in: a stolen
- * password alone must not set another one (AUTH-87).
+ * password alone changes nothing of the person (AUTH-87, AUTH-96).
  */
 export async function requireSecondFactor(tx: Tx, signedIn: SignedIn, nowMs: number): Promise<void> {
   const factors = await readFactorsOf(tx, signedIn.user.userId, nowMs)
   if (!needsSecondFactor(factors, signedIn.session.aal)) return
-  throw new AuthProblem(
+  throw factorNotShown()
+}
+
+export function factorNotShown(): AuthProblem {
+  return new AuthProblem(
     401,
     'insufficient_aal',
-    'AAL2 session is required to update email or password when MFA is enabled.',
+    'AAL2 session is required when MFA is enabled: verify a code of the authenticator app first.',
   )
 }

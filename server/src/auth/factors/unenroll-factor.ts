@@ -1,7 +1,7 @@
+import { deleteFactor } from '../../platform/identity/factors-store.ts'
 import { inScope } from '../../platform/scope.ts'
 import { AuthProblem } from '../auth-problem.ts'
 import { type FactorCall, type FactorDeps, lockFactorOwner } from './factor-deps.ts'
-import { deleteFactor } from './factors-store.ts'
 
 /** `DELETE /factors/{id}` (AUTH-86): takes a factor away; a verified one only from a sign-in that showed one. */
 export function unenrollFactor(call: FactorCall, deps: FactorDeps): Promise<Record<string, unknown>> {

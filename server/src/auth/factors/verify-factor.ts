@@ -1,5 +1,7 @@
-import { isFactorLocked, needsSecondFactor, waitAfterWrongCodesMs } from '@laci/domain/auth/second-factor.ts'
+import { needsSecondFactor } from '@laci/domain/auth/second-factor.ts'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { takeFactorCode } from '../../platform/identity/factor-codes.ts'
+import { findChallenge } from '../../platform/identity/factors-store.ts'
 import { keyOfAddress } from '../../platform/limits.ts'
 import { inScope, type Tx } from '../../platform/scope.ts'
 import { bodyOf, textOf } from '../auth-body.ts'
@@ -7,8 +9,6 @@ import { AuthProblem, tooManyRequests, validationFailed } from '../auth-problem.
 import { linkSaltBytes, sessionView } from '../issue-session.ts'
 import { raiseSession } from '../sessions-store.ts'
 import { type FactorCall, type FactorDeps, type FactorOwner, lockFactorOwner } from './factor-deps.ts'
-import { acceptCode, countWrongCode, findChallenge } from './factors-store.ts'
-import { fromBase32, matchingCounter, readTotpCode } from './totp.ts'
 
 type Outcome = { ok: true; body: Record<string, unknown> } | { ok: false; problem: AuthProblem }
 
@@ -23,26 +23,11 @@ export async function verifyFactor(call: FactorCall, deps: FactorDeps): Promise<
     const owner = await lockFactorOwner(tx, call, nowMs)
     requireRight(owner)
     await requireChallenge(tx, { owner, challengeId, address: keyOfAddress(call.request), nowMs })
-    const { factor } = owner
-    if (isFactorLocked(factor.lockedUntil, nowMs)) {
-      throw tooManyRequests(factor.lockedUntil! - nowMs)
-    }
-    const code = readTotpCode(typed)
-    // What no app shows is a slip and no guess: it is refused, not counted.
-    if (code === null) throw wrongCode()
-    const secret = fromBase32(deps.seal.open(factor.sealedSecret, factor.factorId))
-    const counter = matchingCounter(secret, code, nowMs, factor.lastCounter)
-    if (counter === null) {
-      const wrongCodes = factor.wrongCodes + 1
-      const waitMs = waitAfterWrongCodesMs(wrongCodes)
-      // Not "until now": a call that read the clock a moment before this one and waited for the row would be locked out.
-      const lockedUntil = waitMs === 0 ? null : nowMs + waitMs
-      await countWrongCode(tx, factor.factorId, { wrongCodes, lockedUntil })
-      return { ok: false, problem: wrongCode() }
-    }
-    await acceptCode(tx, factor, counter, nowMs)
+    const taken = await takeFactorCode(tx, deps.seal, [owner.factor], typed, nowMs)
+    if (taken.kind === 'locked') throw tooManyRequests(taken.waitMs)
+    if (taken.kind === 'wrong') return { ok: false, problem: wrongCode() }
     const { session, refreshToken } = await raiseSession(tx, deps.keys, owner.session, {
-      factorId: factor.factorId,
+      factorId: taken.factorId,
       salt: deps.randomBytes(linkSaltBytes),
       nowMs,
     })

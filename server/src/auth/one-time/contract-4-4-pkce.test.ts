@@ -225,7 +225,7 @@ describe('section 4.4: the PKCE grant', () => {
       callAuth(server, 'POST', '/otp', { body: { email: person.email, ...challenge } }),
       callAuth(server, 'POST', '/recover', { body: { email: person.email, ...challenge } }),
       callAuth(server, 'POST', '/signup', {
-        body: { email: 'a@b.example', password: 'rahasia', ...challenge },
+        body: { email: 'a@b.example', password: 'rahasia-1', ...challenge },
       }),
       callAuth(server, 'PUT', '/user', { body: { data: {}, ...challenge }, bearer: person.accessToken }),
     ]

@@ -95,17 +95,30 @@ describe('section 4.9: codes to sign in with', () => {
     expect(data.user?.id).toBe(person.userId)
   })
 
-  test('[AUTH-36] create_user false: the known get a code, the unknown otp_disabled', async () => {
+  test('[AUTH-98] create_user false: known and unknown are told the same, also when asked again; the known get a code', async () => {
     const person = await signUpPerson(server)
-    const known = await otp({ phone: person.phone, create_user: false })
-    expect(known).toMatchObject({ status: 200, body: { message_id: expect.any(String) } })
-    for (const body of [{ phone: nextPhone() }, { email: nextEmail() }]) {
-      const { error } = await authClientOf(server).signInWithOtp({
-        ...(body as { phone: string }),
-        options: { shouldCreateUser: false },
-      })
-      expect(error).toMatchObject({ status: 422, code: 'otp_disabled' })
-    }
+    const unknown = nextPhone()
+    const shapeOf = ({ status, body }: Awaited<ReturnType<typeof otp>>) => [
+      status,
+      Object.keys(body),
+      body.code,
+    ]
+    const ask = (phone: string) => otp({ phone, create_user: false })
+    const first = { known: await ask(person.phone), unknown: await ask(unknown) }
+    expect(first.known.status).toBe(200)
+    expect(shapeOf(first.unknown)).toEqual(shapeOf(first.known))
+    const again = { known: await ask(person.phone), unknown: await ask(unknown) }
+    expect(again.known.status).toBe(429)
+    expect(shapeOf(again.unknown)).toEqual(shapeOf(again.known))
+    const mails = [person.email, nextEmail()].map((email) => otp({ email, create_user: false }))
+    const [knownMail, unknownMail] = await Promise.all(mails)
+    expect(unknownMail!.status).toBe(200)
+    expect([200, 429]).toContain(knownMail!.status)
+    const sent = async (phone: string) =>
+      (await server.ownerPool.query('select from wa_outbox where to_e164 = $1', [phone])).rowCount
+    expect([await sent(person.phone), await sent(unknown)]).toEqual([1, 0])
+    const made = await server.ownerPool.query('select from auth_user where phone = $1', [unknown])
+    expect(made.rowCount).toBe(0)
   })
 
   test('[AUTH-43] a real e-mail has no channel: the answer is the same, nothing is sent, nobody is made', async () => {

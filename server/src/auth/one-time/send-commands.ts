@@ -6,6 +6,7 @@ import { inScope, type Tx } from '../../platform/scope.ts'
 import { type AuthBody, bodyOf, objectOf, requireSmallData, textOf } from '../auth-body.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthProblem, validationFailed } from '../auth-problem.ts'
+import { requireSecondFactor } from '../factors/require-second-factor.ts'
 import { lockPerson, readBearer } from '../require-bearer.ts'
 import { askForEmailChange } from './address-change.ts'
 import { requireTurn } from './issue-token.ts'
@@ -31,20 +32,21 @@ export async function sendSignInCode(request: FastifyRequest, deps: AuthDeps): P
   const isNumber = target.name.phone !== null
   const messageId = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const user = await lockByTarget(tx, target)
-    if (!user && !mayCreate) throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
     await requireTurn(tx, deps, target.key, target.isPhone)
     return issueAndSend(tx, deps, {
       kind: target.isPhone ? 'sms' : 'magiclink',
       target: target.key,
       user,
-      newPerson: user ? null : newPersonOf(target, userMetadata),
+      // Nobody is made, and nobody is told so: whoever is unknown gets the same answer and no message [AUTH-98].
+      newPerson: user || !mayCreate ? null : newPersonOf(target, userMetadata),
       challenge,
       redirectTo: askedRedirect(request, body),
-      saysShortage: isNumber,
+      saysShortage: isNumber && mayCreate,
     })
   })
-  // Every number is sent its code, known or not; of an e-mail the waiting would tell whether it has somebody's number.
-  if (isNumber) await whenSent(deps, messageId)
+  // Every number is sent its code, known or not; of an e-mail, and where nobody is to be made, the waiting
+  // would tell who is known.
+  if (isNumber && mayCreate) await whenSent(deps, messageId)
   else deps.outbox.poke()
   return accepted(target)
 }
@@ -102,7 +104,9 @@ export async function resendCode(request: FastifyRequest, deps: AuthDeps): Promi
 export async function sendReauthenticationCode(request: FastifyRequest, deps: AuthDeps): Promise<Answer> {
   const claims = await readBearer(request, deps)
   const messageId = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
-    const { user } = await lockPerson(tx, claims, deps.clock())
+    const signedIn = await lockPerson(tx, claims, deps.clock())
+    await requireSecondFactor(tx, signedIn, deps.clock())
+    const { user } = signedIn
     if (user.email !== null && user.emailConfirmedAt === null) {
       throw new AuthProblem(422, 'email_not_confirmed', 'Please verify your email first.')
     }

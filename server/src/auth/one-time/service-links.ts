@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { PasswordOwner } from '@laci/domain/account/password.ts'
 import type { FastifyRequest } from 'fastify'
+import { readFactorsOf } from '../../platform/identity/factors-store.ts'
 import {
   type AuthUser,
   findUserById,
@@ -11,8 +13,7 @@ import { inScope, type Tx } from '../../platform/scope.ts'
 import { bodyOf, objectOf, requireSmallData, textOf } from '../auth-body.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthProblem, emailExists, validationFailed } from '../auth-problem.ts'
-import { readFactorsOf } from '../factors/factors-store.ts'
-import { requireGoodPassword } from '../password-rules.ts'
+import { newPasswordOwner, requireGoodPassword } from '../password-rules.ts'
 import { userView } from '../user-view.ts'
 import { readNewEmail, startEmailChange } from './address-change.ts'
 import { issueToken, type TokenRequest } from './issue-token.ts'
@@ -47,7 +48,15 @@ export async function generateLink(request: FastifyRequest, deps: AuthDeps): Pro
   const challenge = readChallenge(body)
   const redirectTo = askedRedirect(request, body)
   const password = type === 'signup' ? textOf(body, 'password') : ''
-  const passwordHash = await hashOf(deps, password)
+  const passwordHash = await hashOf(
+    deps,
+    password,
+    newPasswordOwner(
+      deps.config,
+      { email: target.name?.email ?? null, phone: target.name?.phone ?? null },
+      userMetadata,
+    ),
+  )
 
   return inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const known = await lockByTarget(tx, target)
@@ -122,9 +131,9 @@ async function viewOf(tx: Tx, deps: AuthDeps, userId: string): Promise<Person> {
   return userView((await findUserById(tx, userId))!, await readFactorsOf(tx, userId, deps.clock()))
 }
 
-async function hashOf(deps: AuthDeps, password: string): Promise<string | null> {
+async function hashOf(deps: AuthDeps, password: string, owner: PasswordOwner): Promise<string | null> {
   if (password === '') return null
-  requireGoodPassword(password)
+  requireGoodPassword(password, owner)
   return deps.passwords.hash(password)
 }
 

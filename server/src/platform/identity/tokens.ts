@@ -1,3 +1,4 @@
+import type { AssuranceLevel } from '@laci/domain/auth/second-factor.ts'
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import { signEs256 } from '../es256.ts'
 import type { Keys } from '../keys.ts'
@@ -97,6 +98,11 @@ export async function verifyToken(keys: Keys, token: string, nowMs: number): Pro
   } catch (error) {
     return { ok: false, reason: error instanceof errors.JWTExpired ? 'expired' : 'unverifiable' }
   }
+}
+
+/** What a token says of the sign-in that it belongs to; anything but `aal2` is the least. */
+export function levelOf(payload: JWTPayload): AssuranceLevel {
+  return payload.aal === 'aal2' ? 'aal2' : 'aal1'
 }
 
 /** The token of `Authorization: Bearer …`, or null when the header is missing or of another scheme. */

@@ -82,6 +82,7 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
   if (stored.error) throw stored.error
   await grant(server, paidOrder(server, shop, 'plan-1', { itemName: canary }))
   const orders = await addOrders(server, { userId: owner.userId, storeId, deviceId: till.deviceId })
+  const otherTill = await addTestDevice(server, shop, 'Kasir kedua')
   const app = await enrolVerified(server, owner, canary)
   const account = await pool.query<{ id: string }>('select id from accounts where account_id = $1', [
     owner.userId,
@@ -90,7 +91,7 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
     // The verified factor ended the session before it; this one goes on.
     shop: { ...shop, owner: { ...owner, accessToken: app.accessToken, refreshToken: app.refreshToken } },
     till,
-    otherTill: await addTestDevice(server, shop, 'Kasir kedua'),
+    otherTill,
     photoPath,
     requestId: orders.requestId,
     ids: {

@@ -2,7 +2,7 @@ import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type NewFactor, useServices } from '../../services.tsx'
-import { CodePanel } from './code-panel.tsx'
+import { CodePanel } from '../../shell/factor-code-panel.tsx'
 import { reasonOf } from './reason.ts'
 
 type Enrolment =
@@ -63,7 +63,13 @@ export function EnrolPanel({ onShown }: { onShown: () => void }) {
           {factor.secret}
         </code>
       </div>
-      <CodePanel factorId={factor.factorId} onShown={onShown} isFocused={false} />
+      <CodePanel
+        testId="desk-code"
+        hint="Ponsel hilang? Kode diatur ulang lewat perintah di server."
+        factorId={factor.factorId}
+        onShown={onShown}
+        isFocused={false}
+      />
     </div>
   )
 }

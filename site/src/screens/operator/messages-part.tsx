@@ -24,6 +24,7 @@ const kinds: { readonly [Kind in MessageKind]: string } = {
   payout_notice: 'Kabar komisi',
   bank_number_changed: 'Rekening diganti',
   owner_warning: 'Peringatan pemilik',
+  new_till: 'Kasir baru',
   plan_reminder: 'Pengingat langganan',
   shift_summary: 'Ringkasan tutup shift',
   operator_note: 'Kabar untuk pengelola',

@@ -1,10 +1,10 @@
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { type ReactNode, Suspense } from 'react'
+import { CodePanel } from '../../shell/factor-code-panel.tsx'
 import { lazyPart } from '../../shell/load-screen.ts'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { SignOutButton } from '../../shell/sign-out-button.tsx'
-import { CodePanel } from './code-panel.tsx'
 import { DeskSignIn } from './desk-sign-in.tsx'
 import { EnrolPanel } from './enrol-panel.tsx'
 import { useGate } from './use-gate.ts'
@@ -33,7 +33,14 @@ export default function OperatorScreen() {
         </p>
       ) : null}
       {gate.state.at === 'enrol' ? <EnrolPanel onShown={gate.look} /> : null}
-      {gate.state.at === 'code' ? <CodePanel factorId={gate.state.factorId} onShown={gate.look} /> : null}
+      {gate.state.at === 'code' ? (
+        <CodePanel
+          testId="desk-code"
+          hint="Ponsel hilang? Kode diatur ulang lewat perintah di server."
+          factorId={gate.state.factorId}
+          onShown={gate.look}
+        />
+      ) : null}
     </Frame>
   )
 }

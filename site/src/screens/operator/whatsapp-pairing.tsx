@@ -13,8 +13,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../services.tsx'
 import { ApiRefusal } from '../../shell/api-request.ts'
+import { CodePanel } from '../../shell/factor-code-panel.tsx'
 import { Notice } from '../../shell/message.tsx'
-import { CodePanel } from './code-panel.tsx'
 import { reasonOf } from './reason.ts'
 import { useDeskCommand } from './use-desk.ts'
 
@@ -150,7 +150,16 @@ function FreshCode({ reason, onShown }: { reason: string; onShown: () => void })
   return (
     <>
       <p>{reason}</p>
-      {factor.data ? <CodePanel factorId={factor.data} onShown={onShown} /> : <Skeleton className="h-12" />}
+      {factor.data ? (
+        <CodePanel
+          testId="desk-code"
+          hint="Ponsel hilang? Kode diatur ulang lewat perintah di server."
+          factorId={factor.data}
+          onShown={onShown}
+        />
+      ) : (
+        <Skeleton className="h-12" />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { judgePassword } from '@laci/domain/account/password.ts'
+import { judgePasswordShape } from '@laci/domain/account/password.ts'
 import type { Result } from '@laci/domain/lib/result.ts'
 import { judgePin } from '@laci/domain/staff/pin.ts'
 import { type StaffRefusal, staffRefusalText } from '@laci/domain/staff/refusal-text.ts'
@@ -101,7 +101,7 @@ function SecretSection({ secret }: { secret: keyof typeof words }) {
     if (typed.current === '') return refuse('current', 'Isi kata sandi sekarang.')
     const judged: Result<unknown, Extract<StaffRefusal, { code: keyof typeof staffRefusalText }>> = isPin
       ? judgePin(typed.next)
-      : judgePassword(typed.next)
+      : judgePasswordShape(typed.next)
     if (!judged.ok) return refuse('next', staffRefusalText[judged.refusal.code]())
     if (typed.next !== typed.again) return refuse('again', text.unequal)
     const change: OwnSecretChange = {

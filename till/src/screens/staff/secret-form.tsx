@@ -1,4 +1,4 @@
-import { judgePassword } from '@laci/domain/account/password.ts'
+import { judgePasswordShape } from '@laci/domain/account/password.ts'
 import { judgePin } from '@laci/domain/staff/pin.ts'
 import { staffRefusalText } from '@laci/domain/staff/refusal-text.ts'
 import type { StaffMemberView } from '@laci/domain/staff/wire.ts'
@@ -53,7 +53,7 @@ export function SecretForm({
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const judged = isPin ? judgePin(typed) : judgePassword(typed)
+    const judged = isPin ? judgePin(typed) : judgePasswordShape(typed)
     if (judged.ok) return tell(typed)
     setError(staffRefusalText[judged.refusal.code]())
     field.current?.focus()

@@ -1,4 +1,4 @@
-import { judgePassword } from '@laci/domain/account/password.ts'
+import { judgePasswordShape } from '@laci/domain/account/password.ts'
 import { judgePin } from '@laci/domain/staff/pin.ts'
 import { type StaffRefusal, staffRefusalText } from '@laci/domain/staff/refusal-text.ts'
 import {
@@ -61,6 +61,8 @@ const fieldOf = {
   name_taken: 'name',
   password_too_short: 'password',
   password_too_long: 'password',
+  password_common: 'password',
+  password_personal: 'password',
   password_wrong: 'password',
   pin_invalid: 'pin',
   pin_weak: 'pin',
@@ -93,7 +95,7 @@ export function readStaff(
   if (maximum === null) errors.maximumDiscount = 'Isi angka dari 0,01 sampai 100, misalnya 10.'
   const access = readStaffAccess({ ...values, maximumDiscountHundredths: maximum ?? wholeDiscountHundredths })
   if (!access.ok) note(access.refusal)
-  const password = judgePassword(values.password)
+  const password = judgePasswordShape(values.password)
   if (isNew && !password.ok) note(password.refusal)
   const pin = values.pin === '' ? null : judgePin(values.pin)
   if (isNew && pin?.ok === false) note(pin.refusal)

@@ -1,8 +1,8 @@
 import { isFactorThere, unverifiedFactorLifeMs } from '@laci/domain/auth/second-factor.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import type { Selectable } from 'kysely'
-import type { Tx } from '../../platform/scope.ts'
-import type { AuthFactorTable } from '../../platform/tables.ts'
+import type { Tx } from '../scope.ts'
+import type { AuthFactorTable } from '../tables.ts'
 
 /** A second factor of a person; the secret stays sealed. */
 export type Factor = {

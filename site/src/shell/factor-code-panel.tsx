@@ -2,10 +2,9 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useServices } from '../../services.tsx'
-import { NoAnswer } from '../../shell/api-request.ts'
-import { Notice } from '../../shell/message.tsx'
-import { reasonOf } from './reason.ts'
+import { useServices } from '../services.tsx'
+import { NoAnswer } from './api-request.ts'
+import { Notice } from './message.tsx'
 
 const digits = 6
 
@@ -13,9 +12,14 @@ const digits = 6
 export function CodePanel({
   factorId,
   onShown,
+  hint,
+  testId,
   isFocused = true,
 }: {
   factorId: string
+  /** Who helps when the app is lost. */
+  hint: string
+  testId: string
   onShown: () => void
   isFocused?: boolean
 }) {
@@ -46,14 +50,14 @@ export function CodePanel({
       field.current?.focus()
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
-      setFailure(reasonOf(error))
+      setFailure('Tidak ada jawaban dari server. Periksa internet, lalu coba lagi.')
     } finally {
       setIsBusy(false)
     }
   }
 
   return (
-    <form noValidate onSubmit={show} className="grid gap-4" data-testid="desk-code">
+    <form noValidate onSubmit={show} className="grid gap-4" data-testid={testId}>
       <TextInput
         ref={field}
         label="Kode dari aplikasi autentikator"
@@ -63,10 +67,15 @@ export function CodePanel({
         onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, digits))}
         inputClassName="text-center text-2xl font-extrabold tracking-[0.4em] tabular-nums"
         aria-invalid={failure ? true : undefined}
-        hint="Ponsel hilang? Kode diatur ulang lewat perintah di server."
+        hint={hint}
       />
       {failure ? <Notice>{failure}</Notice> : null}
-      <Button type="submit" isBusy={isBusy} busyLabel={commonTexts.processing} data-testid="desk-code-submit">
+      <Button
+        type="submit"
+        isBusy={isBusy}
+        busyLabel={commonTexts.processing}
+        data-testid={`${testId}-submit`}
+      >
         Lanjut
       </Button>
     </form>
