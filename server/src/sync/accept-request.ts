@@ -12,7 +12,7 @@ export type AcceptCircumstances = {
 }
 
 /**
- * The one parameter of `accept_push`; migration 0021 says what each member is, 0038 what it has for commands. Written by hand around the texts that
+ * The one parameter of `accept_push`; migration 0021 says what each member is, 0039 what it has for commands. Written by hand around the texts that
  * were hashed: turning 100 bodies into JSON a second time would cost as much as reading them.
  */
 export function acceptRequestText(

@@ -18,7 +18,7 @@ import type { DeviceKey } from '../platform/device-key.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { ReadEvent } from './read-events.ts'
 
-/** What `accept_commands` is told of the commands of a push, by their place from 1: migration 0038. */
+/** What `accept_commands` is told of the commands of a push, by their place from 1: migration 0039. */
 export type CommandsOfPush = {
   readonly commands: { [n: number]: readonly [HoldReason | null, object, string | null] }
   readonly destinations: { [n: number]: readonly (readonly [string, string, string])[] }

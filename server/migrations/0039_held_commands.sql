@@ -1,5 +1,5 @@
 -- Commands that wait for the owner [SYNC-55]: a change of settings, prices or records and an erasing, told by a device that
--- was taken back or by somebody without the right. docs/decisions/0034-facts-and-commands.md
+-- was taken back or by somebody without the right. docs/decisions/0035-facts-and-commands.md
 
 -- What the list of the owner reads.
 create index journal_held on journal_event (store_id, store_seq) where standing = 'held';
