@@ -13,6 +13,7 @@ import {
   checkErasing,
   erasedChanges,
   erasedName,
+  mostWords,
   recordWithoutCustomer,
   withoutCustomer,
   wordsOf,
@@ -179,4 +180,39 @@ test('[CUSTOMER-7] a bill that waits under the name of somebody has none any mor
     { ...bill, recordKind: 'purchase' },
   ])
     expect(recordWithoutCustomer(row, customerId)).toBe(row)
+})
+
+test('[CUSTOMER-12] the newest names of a customer are looked for, never more than a bounded number, and none that names nobody', () => {
+  const names = Array.from({ length: 2_000 }, (_, n) => `Tini ke-${n}`)
+  const told = names.map((name) => ({ customers: [{ customerId, changes: { name } }] }))
+  const words = wordsOf(customerId, told)
+  expect(words).toEqual(names.slice(-mostWords))
+  // Page by page it comes to the same, and a name that is told again is new again.
+  const first = wordsOf(customerId, told.slice(0, 1_990))
+  expect(wordsOf(customerId, told.slice(1_990), first)).toEqual(words)
+  const again = { customerId, customerName: words[0] }
+  expect(wordsOf(customerId, [again], words)).toEqual([...words.slice(1), words[0]])
+  for (const name of ['Al', ' a ', '...', '--------', 'x'.repeat(500), erasedName, '', 7, null]) {
+    expect(wordsOf(customerId, [{ customerId, customerName: name }])).toEqual([])
+  }
+})
+
+test('[CUSTOMER-12] names are looked for as they are written, the longer one first, in one walk over a text', () => {
+  const words = ['(a+)+$', 'Sri', 'Sri Rahayu', '.*', 'Bu [Tini]']
+  const covered = (reason: string) => withoutCustomer({ reason }, { customerId, words }).reason
+  expect(covered('Untuk Sri Rahayu, (a+)+$ dan bu [tini].')).toBe('Untuk ***, *** dan ***.')
+  expect(covered('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!')).toBe(
+    'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!',
+  )
+  // What would need an age where one of the words repeated itself; eight times the text is then no hundred times the work.
+  const most = Array.from({ length: 20 }, (_, n) => `${'a '.repeat(50)}${n}`)
+  const costOf = (length: number) => {
+    const body = { reason: 'a '.repeat(length / 2) }
+    const start = performance.now()
+    withoutCustomer(body, { customerId, words: most })
+    return performance.now() - start
+  }
+  costOf(8_000)
+  const [small, large] = [costOf(8_000), costOf(64_000)]
+  expect(large).toBeLessThan(100 * Math.max(small, 1))
 })

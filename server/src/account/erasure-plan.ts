@@ -56,6 +56,7 @@ export const otherTables: {
   contact_request: 'goes',
   cost_head: 'goes',
   customer_erasure: 'goes',
+  customer_forgetting: 'goes',
   // Counters of an order.
   ebook_link: 'holds nobody',
   // Words of the people who run Laci about an order; the order says for whom.

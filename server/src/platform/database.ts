@@ -7,6 +7,8 @@ export type Database = {
   readonly pool: pg.Pool
   /** Connections that have the rights of `service_role` for as long as they stand; `asService` alone uses them. */
   readonly servicePool: pg.Pool
+  /** The one connection of long work that nobody waits for: it never takes one from requests. */
+  readonly workPool: pg.Pool
   close(): Promise<void>
 }
 
@@ -47,11 +49,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { connections } = options
   const pool = openPool(options, connections ?? scopedConnections, '')
   const servicePool = openPool(options, connections ?? serviceConnections, '; set role = service_role')
+  const workPool = openPool(options, 1, '')
   return {
     pool,
     servicePool,
+    workPool,
     async close() {
-      await Promise.all([pool.end(), servicePool.end()])
+      await Promise.all([pool.end(), servicePool.end(), workPool.end()])
     },
   }
 }

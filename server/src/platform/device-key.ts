@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
+import type pg from 'pg'
 import type { Database } from './database.ts'
 import { Problem } from './problems.ts'
-import { inScope, type Tx } from './scope.ts'
+import { asService, inScope, type Tx } from './scope.ts'
+import { shopSlotsOf } from './shop-slots.ts'
 
 /** What a till proves itself with, as far as the server keeps it (ruling 13). */
 export type DeviceKey = {
@@ -63,11 +65,54 @@ export type KnownDevice = {
 /** A till that was heard of within this time is not noted again: reading should not mean writing. */
 const lastSeenStepMs = 60_000
 
+/** More keys than this are looked up again. */
+const mostKnownKeys = 50_000
+/** Shops of keys that were right, by the hash of the key: a key never moves to another shop. */
+const storesOfKeys = new WeakMap<pg.Pool, Map<string, string>>()
+
 /**
- * Runs `work` with the rights of the till that holds this key, in its shop. Throws Problem `device_unknown` (401) and
- * `device_revoked` (403).
+ * Runs `work` as one of the few requests that a shop has at work at once [PLATFORM-43]; it waits before it takes a connection.
+ * Whose turn it is is told by a key that was right: who names a device without its key takes nobody's place. Not within
+ * another `inShopSlot`. Throws Problem `device_unknown` (401) and `server_busy` (503).
+ */
+export async function inShopSlot<T>(database: Database, key: DeviceKey, work: () => Promise<T>): Promise<T> {
+  const storeId = await storeOfKey(database, key)
+  return shopSlotsOf(database).run(storeId, work)
+}
+
+/** The shop of a key that is a true one, also of a till that was taken back. Asked on the connections of short questions, once for a key. */
+export async function storeOfKey(database: Database, { deviceId, keyHash }: DeviceKey): Promise<string> {
+  const stores = storesOfKeys.get(database.pool) ?? new Map<string, string>()
+  storesOfKeys.set(database.pool, stores)
+  const name = `${deviceId} ${keyHash}`
+  const known = stores.get(name)
+  if (known !== undefined) return known
+  const { rows } = await asService(database).ask<{ store_id: string }>({
+    name: 'store_of_device_key',
+    text: `select store_id from device where device_id = $1 and key_hash = decode($2, 'hex')`,
+    values: [deviceId, keyHash],
+  })
+  const storeId = rows[0]?.store_id
+  if (storeId === undefined) throw deviceUnknown()
+  if (stores.size >= mostKnownKeys) stores.delete(stores.keys().next().value as string)
+  stores.set(name, storeId)
+  return storeId
+}
+
+/**
+ * Runs `work` with the rights of the till that holds this key, in its shop, in a slot of the shop. Throws Problem
+ * `device_unknown` (401), `device_revoked` (403) and `server_busy` (503).
  */
 export function inDeviceScope<T>(
+  database: Database,
+  key: DeviceKey,
+  nowMs: number,
+  work: (tx: Tx, device: KnownDevice) => Promise<T>,
+): Promise<T> {
+  return inShopSlot(database, key, () => openDeviceScope(database, key, nowMs, work))
+}
+
+function openDeviceScope<T>(
   database: Database,
   key: DeviceKey,
   nowMs: number,

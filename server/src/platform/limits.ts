@@ -52,6 +52,10 @@ export const limitFigures = {
   staffCommandsByOwner: { maximum: 120, windowMs: hourMs },
   /** Further shops: each is a row for ever, and a journal of its own. */
   storesOpenedByOwner: { maximum: 30, windowMs: dayMs },
+  /** Pushes: twenty a second for ten minutes, so that a till that refills a server never waits; one that loops does. */
+  pushesByDevice: { maximum: 12_000, windowMs: 10 * minuteMs },
+  /** All tills of a shop together: more than the server could take in, so two hundred honest ones never come to it. */
+  pushesByShop: { maximum: 60_000, windowMs: 10 * minuteMs },
   /** Files, whoever of the shop sends them; a replaced one stays on the disk for days. */
   uploadsByShop: { maximum: 2_000, windowMs: dayMs },
   /** One visitor's clicks that we even look at. */

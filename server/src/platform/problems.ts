@@ -69,8 +69,22 @@ export function problemOf(error: unknown): Problem {
   )
 }
 
+const busyRetryMs = 5_000
+
+/** Nothing of the call was stored; the same call goes through later (fault 22). */
+export function serverBusy(options: ErrorOptions = {}): Problem {
+  return new Problem(
+    503,
+    'server_busy',
+    'Server sedang sibuk. Transaksi tetap aman di perangkat dan dikirim lagi dengan sendirinya.',
+    { ...options, retryAfterMs: busyRetryMs },
+  )
+}
+
 /** Notes what went wrong on our side. What a caller did wrong is no news for the log. */
 export function logProblem(request: FastifyRequest, error: unknown, status: number): void {
+  // Told to wait on purpose, as often as it is needed: no trouble of ours.
+  if (error instanceof Problem && error.code === 'server_busy' && error.cause === undefined) return
   if (status >= 500) request.log.error({ err: error }, 'a request failed')
 }
 

@@ -1,4 +1,5 @@
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
+import { largestUnsent } from './pull-query.ts'
 import type { CommandsOfPush } from './read-authority.ts'
 import type { ReadEvent } from './read-events.ts'
 
@@ -12,8 +13,9 @@ export type AcceptCircumstances = {
 }
 
 /**
- * The one parameter of `accept_push`; migration 0021 says what each member is, 0039 what it has for commands. Written by hand around the texts that
- * were hashed: turning 100 bodies into JSON a second time would cost as much as reading them.
+ * The one parameter of `accept_push`; migrations 0021 and 0038 say what each member is, 0039 what it has for commands.
+ * Written by hand around the texts that were hashed: turning 100 bodies into JSON a second time would cost as much as
+ * reading them.
  */
 export function acceptRequestText(
   push: PushRequest,
@@ -48,6 +50,7 @@ export function acceptRequestText(
     isGapKnown: push.isGapKnown,
     nowMs,
     driftMs,
+    unsentCount: Math.min(push.unsentCount ?? 0, largestUnsent),
     hashes: events.map((event) => event.hash),
     known: events.map((event) => event.known?.kind ?? null),
     contentHashes,

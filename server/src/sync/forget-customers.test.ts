@@ -22,6 +22,7 @@ import {
 } from '../testing/facts.ts'
 import { addTestDevice, pull, push, snapshot, type TestDevice } from '../testing/shop.ts'
 import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
+import { forgetDue } from './forgetting-work.ts'
 
 useTestShop()
 
@@ -49,6 +50,9 @@ function boughtBySri(device: TestDevice, number: number): { kind: 'sale_recorded
   ]
   return { kind, body: { ...body, customerId: sri, customerName: name, billName: 'Meja Bu Sri', payments } }
 }
+
+/** The work that the server does by itself, now instead of in a moment. */
+const forget = () => forgetDue(server.deps)
 
 /** A shop in which one customer stands in every place where a name or a number can. */
 async function knowSri(): Promise<Envelope[]> {
@@ -145,6 +149,7 @@ test('[CUSTOMER-8] [CUSTOMER-9] an erased customer is in no row of the database,
   expect(await chainFindings()).toEqual([])
 
   expect((await push(server, till, [till.maker.seal(erasing)])).body).toMatchObject({ warnings: [] })
+  await forget()
   expect(await placesOf(canaries)).toEqual([])
   expect(await sums()).toEqual(before)
   expect(await chainFindings()).toEqual([])
@@ -162,6 +167,7 @@ test('[CUSTOMER-8] [CUSTOMER-9] an erased customer is in no row of the database,
     conflicts: [],
     warnings: expect.anything(),
   })
+  await forget()
   expect(await placesOf(canaries)).toEqual([])
   expect(await sums()).toEqual(before)
 })
@@ -170,10 +176,12 @@ test('[CUSTOMER-8] what a till that did not know yet still tells is taken in wit
   await knowSri()
   const away = await addTestDevice(server, shop, 'Gudang')
   await push(server, till, [till.maker.seal(erasing)])
+  await forget()
   const late = [customerFact({ ...person, isActive: true }), boughtBySri(away, 1)].map((fact) =>
     away.maker.seal(fact),
   )
   expect((await push(server, away, late)).body).toMatchObject({ acceptedThrough: 2, conflicts: [] })
+  await forget()
   expect(await placesOf(canaries)).toEqual([])
   const { rows } = await server.ownerPool.query(
     `select fields from shop_record where store_id = $1 and record_id = $2`,
@@ -190,12 +198,14 @@ test('[CUSTOMER-8] two who stand in one event are both forgotten in it, whoever 
   await push(server, till, [till.maker.seal(erasing)])
   const second: Fact = { kind: 'customer_erased', body: { ...counter, customerId: other } }
   await push(server, till, [till.maker.seal(second)])
+  await forget()
   const both = [
     { customerId: sri, changes: { name } },
     { customerId: other, changes: { name: 'Pak Budi', phone: '+6281311112222' } },
   ]
   const late: Fact = { kind: 'customer_saved', body: { customers: both } }
   await push(server, till, [till.maker.seal(late)])
+  await forget()
   expect(await placesOf([...canaries, 'Pak Budi', '81311112222'])).toEqual([])
   expect(await chainFindings()).toEqual([])
 })
@@ -203,6 +213,7 @@ test('[CUSTOMER-8] two who stand in one event are both forgotten in it, whoever 
 test('[CUSTOMER-9] a sum that is changed by hand in an event without its person is found', async () => {
   await knowSri()
   await push(server, till, [till.maker.seal(erasing)])
+  await forget()
   await server.ownerPool.query(
     `update journal_event set body = jsonb_set(body, '{totalRupiah}', '1') where store_id = $1 and store_seq = 1`,
     [shop.storeId],

@@ -1,76 +1,181 @@
 import { hash } from 'node:crypto'
 import { erasedChanges, withoutCustomer, wordsOf } from '@laci/domain/customer/erasing.ts'
-import { isUuid } from '@laci/domain/ids/uuid.ts'
 import { instant } from '@laci/domain/time/instant.ts'
-import type { Database } from '../platform/database.ts'
 import { contentHashOf, type EventRow, eventRowColumns } from '../platform/event-row.ts'
-import { inScope, type Tx } from '../platform/scope.ts'
+import type { Tx } from '../platform/scope.ts'
 
 const sha256Hex = (text: string) => hash('sha256', text)
 
-type Erased = { readonly customer_id: string; readonly at_ms: number; readonly is_done: boolean }
+/** How far the forgetting of a customer has come; `asked_at_ms` is the device's clock when it was asked for. */
+type Erasing = {
+  readonly customer_id: string
+  readonly asked_at_ms: number
+  readonly is_gone_through: boolean
+  readonly until_seq: number | null
+  readonly words_seq: number
+  readonly words: readonly string[]
+  readonly through_seq: number
+}
+
+type PageRow = EventRow & { readonly store_seq: number; readonly is_counted: boolean }
+/** `throughSeq`: everything up to here that may speak of these customers is in it. */
+type Page = { readonly rows: readonly PageRow[]; readonly throughSeq: number }
+
+/** How much one transaction looks at: a page keeps the process from other shops for some milliseconds. */
+export type PageSize = { readonly events: number; readonly bytes: number }
+
+/** So many customers who were gone through are looked for at once in what comes later. */
+const customersAtOnce = 50
+
+/** A body that nobody counts and that is longer than any of ours is not read word by word: it leaves whole. */
+const longestUncounted = 64_000
 
 /**
- * Forgets the customers whom a shop has erased [CUSTOMER-8]: once in everything that was here, and from then on in what
- * tills that did not know yet still send: `sent` is the push that was just taken in. Every step can be done again, so a push whose answer never came, or a server that was stopped in between, goes on where it was.
+ * The next step of what is due in the shop that the transaction is scoped to: one page of its events for one customer, or what
+ * came later for those who were gone through. False: nothing is left. Each step can be done again, and all of them together
+ * leave no word of a customer in whatever has come until the last one [CUSTOMER-8].
  */
-export async function forgetCustomers(
-  database: Database,
-  storeId: string,
-  sent: { readonly events: readonly unknown[]; readonly lastSeq: number },
-  nowMs: number,
-): Promise<void> {
-  await inScope(database, { role: 'service_role', storeId }, async (tx) => {
-    const { rows: erased } = await tx.query<Erased>(
-      `select asked.customer_id, asked.at_ms, done.customer_id is not null as is_done
-       from (select distinct on (body->>'customerId') (body->>'customerId')::uuid as customer_id, at_ms
-             from counted_event where store_id = app.store_id() and kind = 'customer_erased'
-             order by body->>'customerId', store_seq) asked
-       left join customer_erasure done on done.store_id = app.store_id() and done.customer_id = asked.customer_id`,
-    )
-    for (const { customer_id: customerId } of erased.filter((one) => !one.is_done)) {
-      const { eventCount } = await forgetIn(tx, storeId, customerId, await rowsAbout(tx, customerId))
-      await tx.query(
-        `insert into customer_erasure (store_id, customer_id, erased_at_ms, event_count)
-         values (app.store_id(), $1, $2, $3) on conflict do nothing`,
-        [customerId, nowMs, eventCount],
-      )
-    }
-    // Each goes on from what the one before left: an event may name two of them.
-    let { rows } = await tx.query<EventRow>(
-      `select ${eventRowColumns} from journal_event
-       where store_id = app.store_id() and (event_id = any ($1) or (store_seq > $2 and store_seq <= $3))`,
-      // By their ids where they were known before, by their numbers where they could not be read.
-      [sent.events.flatMap(idOf), sent.lastSeq - sent.events.length, sent.lastSeq],
-    )
-    for (const { customer_id: customerId } of erased.filter((one) => one.is_done)) {
-      rows = (await forgetIn(tx, storeId, customerId, rows)).rows
-    }
-    for (const one of erased) await forgetInRecords(tx, one)
-  })
+export async function forgetStep(tx: Tx, storeId: string, nowMs: number, size: PageSize): Promise<boolean> {
+  const { rows: heads } = await tx.query<{ last_seq: number }>(
+    'select last_seq from journal_head where store_id = app.store_id()',
+  )
+  const lastSeq = heads[0]?.last_seq ?? 0
+  // Locked: two servers at once wait for each other, and the second one sees what the first has done.
+  const { rows } = await tx.query<Erasing>(
+    `select customer_id, asked_at_ms, erased_at_ms is not null as is_gone_through, until_seq, words_seq, words, through_seq
+     from customer_erasure
+     where store_id = app.store_id() and (erased_at_ms is null or through_seq < $1)
+     order by erased_at_ms nulls first, through_seq, customer_id limit $2 for update`,
+    [lastSeq, customersAtOnce],
+  )
+  const first = rows[0]
+  if (first === undefined) return false
+  if (first.is_gone_through) await followNews(tx, storeId, rows, lastSeq, size)
+  else await goThrough(tx, storeId, first, { lastSeq, nowMs, size })
+  return true
 }
 
-function idOf(event: unknown): string[] {
-  const { eventId } = (event ?? {}) as { eventId?: unknown }
-  return isUuid(eventId) ? [eventId] : []
+/** One page for a customer who was not gone through yet: first to learn the names, then without the person. */
+async function goThrough(
+  tx: Tx,
+  storeId: string,
+  erasing: Erasing,
+  { lastSeq, nowMs, size }: { readonly lastSeq: number; readonly nowMs: number; readonly size: PageSize },
+): Promise<void> {
+  const { customer_id: customerId, words_seq: wordsSeq, through_seq: throughSeq, words } = erasing
+  const untilSeq = erasing.until_seq ?? lastSeq
+  if (wordsSeq < untilSeq) {
+    const page = await readPage(tx, [customerId], { fromSeq: wordsSeq, untilSeq, size })
+    const bodies = countedBodies(page)
+    await tx.query(
+      `update customer_erasure set until_seq = $2, words = $3, words_seq = $4
+       where store_id = app.store_id() and customer_id = $1`,
+      [customerId, untilSeq, wordsOf(customerId, bodies, words), page.throughSeq],
+    )
+    return
+  }
+  let page: Page = { rows: [], throughSeq: untilSeq }
+  let eventCount = 0
+  if (throughSeq < untilSeq) {
+    page = await readPage(tx, [customerId], { fromSeq: throughSeq, untilSeq, size })
+    eventCount = (await forgetIn(tx, storeId, { customerId, words }, page.rows)).eventCount
+  }
+  const isLast = page.throughSeq >= untilSeq
+  await tx.query(
+    `update customer_erasure set through_seq = $2, event_count = event_count + $3, until_seq = $5,
+       words = case when $4::bigint is null then words else '{}' end, erased_at_ms = $4
+     where store_id = app.store_id() and customer_id = $1`,
+    [customerId, page.throughSeq, eventCount, isLast ? nowMs : null, untilSeq],
+  )
+  if (isLast) await forgetInRecords(tx, erasing)
 }
+
+/** What came since these customers were gone through, from tills that did not know yet. */
+async function followNews(
+  tx: Tx,
+  storeId: string,
+  erased: readonly Erasing[],
+  lastSeq: number,
+  size: PageSize,
+): Promise<void> {
+  const ids = erased.map((one) => one.customer_id)
+  const fromSeq = Math.min(...erased.map((one) => one.through_seq))
+  const page = await readPage(tx, ids, { fromSeq, untilSeq: lastSeq, size })
+  const bodies = countedBodies(page)
+  const words = new Map(ids.map((customerId) => [customerId, wordsOf(customerId, bodies)]))
+  let { rows } = page
+  // Each goes on from what the one before left: an event may name two of them.
+  for (const customerId of ids) {
+    rows = (await forgetIn(tx, storeId, { customerId, words: words.get(customerId)! }, rows)).rows
+  }
+  for (const one of erased) await forgetInRecords(tx, one)
+  await tx.query(
+    `update customer_erasure set through_seq = greatest(through_seq, $2)
+     where store_id = app.store_id() and customer_id = any ($1)`,
+    [ids, page.throughSeq],
+  )
+}
+
+/** Names are learnt from what counts alone: whoever may not rename a customer chooses no words to be covered [SYNC-65]. */
+function countedBodies({ rows }: Page): PageRow['body'][] {
+  return rows.flatMap(({ body, is_counted: isCounted }) => (isCounted ? [body] : []))
+}
+
+/** Kinds that are rarely about a customer and many: a sale is found by its own row. */
+const entryKinds = `kind not in ('sale_recorded', 'product_saved', 'settings_saved', 'malformed')`
+
+/**
+ * The next events that may speak of these customers, in the shop's order: all but sales to others, products and settings,
+ * and whatever nobody counts. Three walks along an index each, of which no page reads more than it takes.
+ */
+async function readPage(
+  tx: Tx,
+  customerIds: readonly string[],
+  {
+    fromSeq,
+    untilSeq,
+    size,
+  }: { readonly fromSeq: number; readonly untilSeq: number; readonly size: PageSize },
+): Promise<Page> {
+  const { rows } = await tx.query<PageRow & { readonly is_within: boolean }>(
+    `select ${eventRowColumns}, store_seq, standing = 'counted' as is_counted,
+            bytes_through <= $5 or place = 1 as is_within
+     from (
+       select *, row_number() over (order by store_seq) as place,
+              sum(pg_column_size(body) + coalesce(pg_column_size(raw), 0)) over (order by store_seq) as bytes_through
+       from (
+         select * from journal_event where store_id = app.store_id() and store_seq in (
+           (select store_seq from journal_event
+            where store_id = app.store_id() and store_seq > $2 and store_seq <= $3 and ${entryKinds}
+            order by store_seq limit $4)
+           union all
+           (select store_seq from journal_event
+            where store_id = app.store_id() and store_seq > $2 and store_seq <= $3 and standing <> 'counted'
+            order by store_seq limit $4)
+           union all
+           (select store_seq from sale
+            where store_id = app.store_id() and customer_id = any ($1) and store_seq > $2 and store_seq <= $3
+            order by store_seq limit $4)
+         ) order by store_seq limit $4
+       ) next
+     ) sized order by store_seq`,
+    [customerIds, fromSeq, untilSeq, size.events, size.bytes],
+  )
+  const within = rows.filter((row) => row.is_within)
+  const isAll = within.length === rows.length && rows.length < size.events
+  return { rows: within, throughSeq: isAll ? untilSeq : within.at(-1)!.store_seq }
+}
+
+type Leaving = { readonly customerId: string; readonly words: readonly string[] }
 
 /** Answers the events as they are now, and how many of them said something of the customer. */
 async function forgetIn(
   tx: Tx,
   storeId: string,
-  customerId: string,
-  rows: readonly EventRow[],
-): Promise<{ readonly rows: EventRow[]; readonly eventCount: number }> {
-  const words = wordsOf(
-    customerId,
-    rows.map(({ body }) => body),
-  )
-  const left = rows.map((row) => {
-    const body = withoutCustomer(row.body, { customerId, words })
-    const isRawGone = row.raw !== null && [customerId, ...words].some((word) => row.raw!.includes(word))
-    return body === row.body && !isRawGone ? row : { ...row, body, raw: isRawGone ? '' : row.raw }
-  })
+  leaving: Leaving,
+  rows: readonly PageRow[],
+): Promise<{ readonly rows: PageRow[]; readonly eventCount: number }> {
+  const left = rows.map((row) => leftOf(row, leaving))
   const forgotten = left.filter((row, at) => row !== rows[at])
   if (forgotten.length > 0) {
     const told = forgotten.map((row) => [
@@ -80,59 +185,43 @@ async function forgetIn(
       row.raw,
     ])
     await tx.query('select app.forget_in_events(app.store_id(), $1, $2::jsonb)', [
-      customerId,
+      leaving.customerId,
       JSON.stringify(told),
     ])
   }
   return { rows: left, eventCount: forgotten.length }
 }
 
-/** Kinds that are rarely about a customer and many: a sale is found by its own row. */
-const entryKinds = `kind not in ('sale_recorded', 'product_saved', 'settings_saved', 'malformed')`
-
-/**
- * Everything in the shop that may speak of a customer: what names the id, and where one of the words stands that these
- * use for the person. What could not be read is found by its warning.
- */
-async function rowsAbout(tx: Tx, customerId: string): Promise<EventRow[]> {
-  const byText = (patterns: readonly string[]) =>
-    tx.query<EventRow>(
-      `select ${eventRowColumns} from journal_event
-       where store_id = app.store_id() and ${entryKinds} and body::text ilike any ($1)
-       union all
-       select ${eventRowColumns} from journal_event
-       where store_id = app.store_id() and kind = 'malformed' and raw ilike any ($1) and event_id in (
-         select event_id from journal_warning
-         where store_id = app.store_id() and code in ('malformed_event', 'foreign_store'))`,
-      [patterns],
-    )
-  const { rows: sales } = await tx.query<EventRow>(
-    `select ${eventRowColumns} from journal_event
-     where store_id = app.store_id() and event_id in (
-       select sale_id from sale where store_id = app.store_id() and customer_id = $1)`,
-    [customerId],
-  )
-  const { rows: named } = await byText([`%${customerId}%`])
-  const words = wordsOf(
-    customerId,
-    [...sales, ...named].map(({ body }) => body),
-  )
-  const { rows: written } = words.length === 0 ? { rows: [] } : await byText(words.map(patternOf))
-  return [...new Map([...sales, ...named, ...written].map((row) => [row.event_id, row])).values()]
+/** The same row where there was nothing to forget. */
+function leftOf(row: PageRow, leaving: Leaving): PageRow {
+  const isRawGone = row.raw !== null && row.raw !== '' && speaksOf(row.raw, leaving)
+  const raw = isRawGone ? '' : row.raw
+  if (!row.is_counted) {
+    const text = JSON.stringify(row.body)
+    if (text.length > longestUncounted && speaksOf(text, leaving)) return { ...row, body: {}, raw }
+  }
+  const body = withoutCustomer(row.body, leaving)
+  return body === row.body && !isRawGone ? row : { ...row, body, raw }
 }
 
-/** As the word stands in the text of a JSON value. */
-function patternOf(word: string): string {
-  const inJson = JSON.stringify(word).slice(1, -1)
-  return `%${inJson.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** Whether a text that nobody reads word by word says the id or one of the words, however it is written. */
+function speaksOf(text: string, { customerId, words }: Leaving): boolean {
+  const lower = text.toLowerCase()
+  return [customerId, ...words].some((word) => {
+    const sought = word.toLowerCase()
+    return lower.includes(sought) || lower.includes(JSON.stringify(sought).slice(1, -1))
+  })
 }
 
 /** The record as domain keeps it, also where an edit came after, and the names under which the customer's bills waited. */
-async function forgetInRecords(tx: Tx, { customer_id: customerId, at_ms: atMs }: Erased): Promise<void> {
+async function forgetInRecords(
+  tx: Tx,
+  { customer_id: customerId, asked_at_ms: askedAtMs }: Erasing,
+): Promise<void> {
   await tx.query(
     `update shop_record set fields = fields || $2::jsonb
      where store_id = app.store_id() and record_kind = 'customer' and record_id = $1 and not fields @> $2::jsonb`,
-    [customerId, JSON.stringify(erasedChanges(instant(atMs)))],
+    [customerId, JSON.stringify(erasedChanges(instant(askedAtMs)))],
   )
   await tx.query(
     `update shop_record set fields = fields || '{"name": ""}'

@@ -4,16 +4,23 @@ import { oldestSyncProtocol, type PullResponse, type PushRequest } from '@laci/d
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../platform/database.ts'
-import { bearerDeviceKey, type DeviceKey, deviceUnknown, inDeviceScope } from '../platform/device-key.ts'
+import {
+  bearerDeviceKey,
+  type DeviceKey,
+  deviceUnknown,
+  inDeviceScope,
+  inShopSlot,
+  storeOfKey,
+} from '../platform/device-key.ts'
 import { badJson } from '../platform/json-body.ts'
+import { takeOrThrow } from '../platform/limits.ts'
 import { readOtherShops } from '../platform/other-shops.ts'
-import { Problem } from '../platform/problems.ts'
-import { inScope } from '../platform/scope.ts'
+import { Problem, serverBusy } from '../platform/problems.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { acceptRequestText } from './accept-request.ts'
 import { registerSyncAccount } from './account-info.ts'
 import { isPushRequest } from './event-schemas.ts'
-import { forgetCustomers } from './forget-customers.ts'
+import { createForgettingWork, type ForgettingWork } from './forgetting-work.ts'
 import { registerHeldCommands } from './held-routes.ts'
 import { acceptEvents, noteUnsent, readPullPage } from './journal-store.ts'
 import { registerOneSale } from './one-sale.ts'
@@ -31,25 +38,28 @@ const largestPushBytes = 4 * 1024 * 1024
 /** A clock that is further off than this is shown to the owner (R10). */
 const clockToleranceMs = 5 * 60_000
 
-const retryAfterSeconds = 5
-
 const sha256Hex = (text: string) => hash('sha256', text)
 
+type SyncDeps = FeatureDeps & { readonly forgetting: ForgettingWork }
+
 /** The tills' side of the server: send, fetch, first load, and being told that there is something. */
-export async function registerSync(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
+export async function registerSync(app: FastifyInstance, features: FeatureDeps): Promise<void> {
+  const deps: SyncDeps = { ...features, forgetting: createForgettingWork(features) }
+  app.addHook('onReady', async () => deps.forgetting.start())
+  app.addHook('onClose', () => deps.forgetting.stop())
   await app.register(async (scope) => {
     // A push is judged event by event, so its text stays at hand and `__proto__` in one event is no reason to refuse all.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
       done(null, text),
     )
-    scope.post('/api/sync/push', { bodyLimit: largestPushBytes }, (request, reply) =>
-      whileOpen(reply, () => push(requireDeviceKey(request), request.body, deps)),
+    scope.post('/api/sync/push', { bodyLimit: largestPushBytes }, (request) =>
+      whileOpen(() => push(requireDeviceKey(request), request.body, deps)),
     )
   })
-  app.get('/api/sync/pull', (request, reply) => whileOpen(reply, () => pull(request, reply, deps)))
+  app.get('/api/sync/pull', (request, reply) => whileOpen(() => pull(request, reply, deps)))
   app.get('/api/sync/snapshot', (request, reply) =>
-    whileOpen(reply, async () => {
+    whileOpen(async () => {
       const { after } = request.query as { after?: unknown }
       const stream = await snapshotStream(
         requireDeviceKey(request),
@@ -67,7 +77,10 @@ export async function registerSync(app: FastifyInstance, deps: FeatureDeps): Pro
   registerCommandNotices(app, deps)
 }
 
-async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {
+async function push(key: DeviceKey, bodyText: unknown, deps: SyncDeps) {
+  const storeId = await storeOfKey(deps.database, key)
+  takeOrThrow(deps.limits.pushesByDevice, key.deviceId)
+  takeOrThrow(deps.limits.pushesByShop, storeId)
   const body = readPush(bodyText)
   const fault = pushFault(body)
   if (fault !== null) {
@@ -76,11 +89,26 @@ async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {
   }
   const request = body as PushRequest
   if (request.deviceId !== key.deviceId) throw deviceUnknown()
-  const nowMs = deps.clock()
+  const { accepted, concerned } = await inShopSlot(deps.database, key, () =>
+    take(key, request, bodyText as string, deps),
+  )
+  if ('problem' in accepted) throw accepted.problem === 'wrong_store' ? wrongStore() : deviceUnknown()
+  const { hasErased, ...told } = accepted
+  // What came after the first release is told with a pull alone, where a till says what it can read.
+  const answer = { ...told, warnings: told.warnings.filter(({ code }) => isFirstWarning(code)) }
+  // The events are on disk: nothing from here on is waited for or decides what the till hears [SYNC-52].
+  if (hasErased) deps.forgetting.poke()
+  deps.shopListeners.tellNews(request.storeId, answer.lastSeq)
+  for (const other of concerned) deps.shopListeners.tellChange(other)
+  return answer
+}
+
+async function take(key: DeviceKey, request: PushRequest, bodyText: string, { database, clock }: SyncDeps) {
+  const nowMs = clock()
   const driftMs = request.sentAt - nowMs
-  const others = await readOtherShops(deps.database, key, request)
-  const events = readEvents(request, bodyText as string, sha256Hex, others)
-  const commands = await readAuthority(deps.database, key, events, nowMs)
+  const others = await readOtherShops(database, key, request)
+  const events = readEvents(request, bodyText, sha256Hex, others)
+  const commands = await readAuthority(database, key, events, nowMs)
   const circumstances = {
     deviceId: key.deviceId,
     keyHash: key.keyHash,
@@ -88,28 +116,11 @@ async function push(key: DeviceKey, bodyText: unknown, deps: FeatureDeps) {
     driftMs: Math.abs(driftMs) > clockToleranceMs ? driftMs : null,
   }
   const accepted = await acceptEvents(
-    deps.database,
+    database,
     acceptRequestText(request, events, circumstances, commands),
     commands !== null,
   )
-  if ('problem' in accepted) throw accepted.problem === 'wrong_store' ? wrongStore() : deviceUnknown()
-  const { hasErased, ...told } = accepted
-  // What came after the first release is told with a pull alone, where a till says what it can read.
-  const answer = { ...told, warnings: told.warnings.filter(({ code }) => isFirstWarning(code)) }
-  const { storeId, deviceId, unsentCount = 0 } = request
-  if (hasErased) {
-    const sent = { events: request.events, lastSeq: answer.lastSeq }
-    await forgetCustomers(deps.database, storeId, sent, nowMs)
-  }
-  // A till with nothing behind this call is the usual one and says so with its next pull.
-  if (unsentCount > 0) {
-    await inScope(deps.database, { role: 'authenticated', deviceId, storeId }, (tx) =>
-      noteUnsent(tx, deviceId, unsentCount, nowMs),
-    )
-  }
-  deps.shopListeners.tellNews(storeId, answer.lastSeq)
-  for (const concerned of others.concerned) deps.shopListeners.tellChange(concerned)
-  return answer
+  return { accepted, concerned: others.concerned }
 }
 
 function readPush(bodyText: unknown): unknown {
@@ -179,18 +190,12 @@ function requireDeviceKey(request: FastifyRequest): DeviceKey {
 }
 
 /** A database that is away or cannot write is told as a wait: nothing of the call was stored (fault 22). */
-async function whileOpen<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+async function whileOpen<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!isDatabaseAway(error) && !isDatabaseFull(error)) throw error
-    reply.header('retry-after', String(retryAfterSeconds))
-    throw new Problem(
-      503,
-      'server_busy',
-      'Server sedang sibuk. Transaksi tetap aman di perangkat dan dikirim lagi dengan sendirinya.',
-      { cause: error },
-    )
+    throw serverBusy({ cause: error })
   }
 }
 

@@ -9,7 +9,7 @@ import { instant } from '@laci/domain/time/instant.ts'
 import { type BusinessDay, businessDaySchema } from '@laci/domain/time/zone.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { catchUpCosts } from '../platform/cost-book.ts'
-import { type DeviceKey, inDeviceScope } from '../platform/device-key.ts'
+import { type DeviceKey, inDeviceScope, inShopSlot } from '../platform/device-key.ts'
 import { Problem } from '../platform/problems.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
@@ -31,7 +31,7 @@ export function registerTillCosts(
     const { fromDay, after } = queryOf(request)
     const { database } = deps
     const storeId = await inDeviceScope(database, key, deps.clock(), async (_tx, device) => device.storeId)
-    await catchUpCosts(database, storeId)
+    await inShopSlot(database, key, () => catchUpCosts(database, storeId))
     return inDeviceScope(database, key, deps.clock(), async (tx, { deviceId }) => ({
       ...(await readCosts(tx, deviceId, fromDay, after)),
       serverTime: instant(deps.clock()),

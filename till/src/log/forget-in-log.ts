@@ -28,16 +28,16 @@ export async function forgetInLog(
 ): Promise<boolean> {
   const key = `leaving ${customerId}`
   const kept = await database.mark.get(key)
-  const words = new Set(kept?.value as readonly string[] | undefined)
+  let words = (kept?.value ?? []) as readonly string[]
   const learn = (bodies: readonly object[]) => {
-    for (const word of wordsOf(customerId, bodies as readonly Body[])) words.add(word)
+    words = wordsOf(customerId, bodies as readonly Body[], words)
   }
   // Pages here as well: a sale waits for whoever reads what it writes.
   const reading = (work: () => Promise<void>) => work()
   await inPages(database.sale, reading, async (rows) => learn(rows.map(({ sale }) => sale)))
   await inPages(database.entry, reading, async (rows) => learn(rows.map(({ body }) => body)))
   await inPages(database.event, reading, async (rows) => learn(rows.map(({ event }) => event.body)))
-  const leaving: LeavingCustomer = { customerId, words: [...words] }
+  const leaving: LeavingCustomer = { customerId, words }
   await write(async () => {
     await database.mark.put({ key, value: leaving.words })
   })

@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import type { Database } from './database.ts'
+import { serverBusy } from './problems.ts'
+
+/** Lets a few requests of one shop work at once; the others wait in their order. */
+export type ShopSlots = {
+  /** Throws Problem 503 `server_busy` when too many wait already, or when it has waited too long. */
+  run<T>(storeId: string, work: () => Promise<T>): Promise<T>
+}
+
+type Waiting = { readonly begin: () => void }
+type Shop = { working: number; readonly waiting: Set<Waiting> }
+
+/** Two hundred tills of one shop that all send at once; each of them waits for an answer before it sends again. */
+export const mostWaiting = 250
+/** A till gives up after 20 seconds; what began later would be done for nobody. */
+export const longestWaitMs = 10_000
+
+/** A quarter of the connections: three shops that send without end leave two connections to all others. */
+export function slotsOfShop(connections: number): number {
+  return Math.max(1, Math.floor(connections / 4))
+}
+
+export function createShopSlots(atOnce: number, waitMs = longestWaitMs): ShopSlots {
+  const shops = new Map<string, Shop>()
+
+  function take(storeId: string): Promise<void> {
+    const shop = shops.get(storeId) ?? { working: 0, waiting: new Set() }
+    shops.set(storeId, shop)
+    if (shop.working < atOnce) {
+      shop.working += 1
+      return Promise.resolve()
+    }
+    if (shop.waiting.size >= mostWaiting) return Promise.reject(serverBusy())
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        shop.waiting.delete(one)
+        reject(serverBusy())
+      }, waitMs)
+      const one: Waiting = {
+        begin: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      shop.waiting.add(one)
+    })
+  }
+
+  function give(storeId: string): void {
+    const shop = shops.get(storeId)!
+    const [next] = shop.waiting
+    if (next !== undefined) {
+      // The slot is handed on: nobody who comes just now takes it before those who wait.
+      shop.waiting.delete(next)
+      next.begin()
+      return
+    }
+    shop.working -= 1
+    if (shop.working === 0) shops.delete(storeId)
+  }
+
+  return {
+    async run(storeId, work) {
+      await take(storeId)
+      try {
+        return await work()
+      } finally {
+        give(storeId)
+      }
+    },
+  }
+}
+
+const slotsByPool = new WeakMap<pg.Pool, ShopSlots>()
+
+/** The slots of whoever shares these connections. */
+export function shopSlotsOf({ pool }: Pick<Database, 'pool'>): ShopSlots {
+  const known = slotsByPool.get(pool)
+  if (known !== undefined) return known
+  const slots = createShopSlots(slotsOfShop(pool.options.max))
+  slotsByPool.set(pool, slots)
+  return slots
+}
