@@ -10,7 +10,6 @@ export const journalReaders: { readonly [path: string]: 'as it is' | 'every body
   'server/src/sync/journal-store.ts': 'as it is',
   'server/src/sync/till-costs.ts': 'as it is',
   'server/src/sync/held-commands.ts': 'as it is',
-  'server/src/sync/read-authority.ts': 'as it is',
   'server/src/sync/tell-owners.ts': 'as it is',
   'server/migrations/0039_held_commands.sql': 'as it is',
   'server/src/sync/forget-customers.ts': 'every body',

@@ -42,6 +42,7 @@ export type TellingDevice = {
 export type ShopPeople = ReadonlyMap<string, readonly StaffRight[]>
 
 export type ToldEvent = {
+  /** Of an event that is no approval the body is not looked at. */
   readonly event: JournalEvent
   /** False: an earlier call held it, so it changed nothing. */
   readonly isCounted: boolean

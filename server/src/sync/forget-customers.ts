@@ -66,7 +66,7 @@ async function goThrough(
   const untilSeq = erasing.until_seq ?? lastSeq
   if (wordsSeq < untilSeq) {
     const page = await readPage(tx, [customerId], { fromSeq: wordsSeq, untilSeq, size })
-    const bodies = page.rows.map(({ body }) => body)
+    const bodies = countedBodies(page)
     await tx.query(
       `update customer_erasure set until_seq = $2, words = $3, words_seq = $4
        where store_id = app.store_id() and customer_id = $1`,
@@ -101,7 +101,7 @@ async function followNews(
   const ids = erased.map((one) => one.customer_id)
   const fromSeq = Math.min(...erased.map((one) => one.through_seq))
   const page = await readPage(tx, ids, { fromSeq, untilSeq: lastSeq, size })
-  const bodies = page.rows.map(({ body }) => body)
+  const bodies = countedBodies(page)
   const words = new Map(ids.map((customerId) => [customerId, wordsOf(customerId, bodies)]))
   let { rows } = page
   // Each goes on from what the one before left: an event may name two of them.
@@ -114,6 +114,11 @@ async function followNews(
      where store_id = app.store_id() and customer_id = any ($1)`,
     [ids, page.throughSeq],
   )
+}
+
+/** Names are learnt from what counts alone: whoever may not rename a customer chooses no words to be covered [SYNC-65]. */
+function countedBodies({ rows }: Page): PageRow['body'][] {
+  return rows.flatMap(({ body, is_counted: isCounted }) => (isCounted ? [body] : []))
 }
 
 /** Kinds that are rarely about a customer and many: a sale is found by its own row. */

@@ -34,6 +34,7 @@ import {
 import { addStaff, asOwner, claim, shopCodeOf, trySignIn } from '../testing/staff.ts'
 import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
 import { acceptRequestText } from './accept-request.ts'
+import { forgetDue } from './forgetting-work.ts'
 import { acceptEvents } from './journal-store.ts'
 import { readAuthority } from './read-authority.ts'
 import { readEvents } from './read-events.ts'
@@ -415,4 +416,24 @@ test('[SHOP-19] each change of where money goes is told once, what waits once a 
   server.clock.advance(86_400_001)
   await round()
   expect((await messages()).filter((one) => one === 'command_held')).toHaveLength(2)
+})
+
+test('[SYNC-65] a held change of a name chooses no words that an erasing covers', async () => {
+  const other = await addTestDevice(server, shop)
+  const reason = {
+    kind: 'cash_moved',
+    body: { ...counter, direction: 'out', amountRupiah: 9, reason: 'Untuk Pak Budi' },
+  }
+  await tell(other, [customerFact({ name: 'Wahyuningsih' }), reason])
+  await revoke(till)
+  await tell(till, [customerFact({ name: 'Pak Budi' })])
+  await tell(other, [erasingFact()])
+  await forgetDue(server.deps)
+  const { rows } = await server.ownerPool.query<{ text: string }>(
+    'select body::text as text from journal_event where store_id = $1 order by store_seq',
+    [shop.storeId],
+  )
+  const all = rows.map(({ text }) => text).join()
+  expect(all).toContain('Untuk Pak Budi')
+  expect(all).not.toContain('Wahyuningsih')
 })

@@ -28,7 +28,7 @@ const acceptCommandsStatement = {
   text: 'select accept_commands($1::jsonb) as answer',
 } as const
 
-/** `request` as migrations 0021 and 0038 describe it. When this resolves the events are on disk. */
+/** `request` as migrations 0021 and 0039 describe it. When this resolves the events are on disk. */
 export async function acceptEvents(
   database: Database,
   request: string,

@@ -81,7 +81,7 @@ async function lockDesk(
   await tx.query(
     `insert into device (device_id, store_id, letter, name, key_hash, created_by, created_at)
      values ($1, $2, '${deskLetter}', 'Pemilik', $3, $4, to_timestamp($5 / 1000.0))
-     on conflict (store_id, letter) do nothing`,
+     on conflict (store_id, letter) do update set revoked_at = null`,
     [uuidV7(clock(), randomBytes(10)), storeId, Buffer.from(randomBytes(32)), userId, clock()],
   )
   const { rows } = await tx.query<DeskRow>(

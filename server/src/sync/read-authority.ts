@@ -11,7 +11,7 @@ import {
 } from '@laci/domain/sync/command-authority.ts'
 import { isCommand, namesDestination, type ShopBefore } from '@laci/domain/sync/command-rights.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
-import { type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { JournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { changesOfCommand, destinationChanges } from '@laci/domain/sync/held-command.ts'
 import type { Database } from '../platform/database.ts'
 import type { DeviceKey } from '../platform/device-key.ts'
@@ -177,17 +177,17 @@ export async function readBefore(
 
 type Fields = { readonly [id: string]: { readonly [field: string]: unknown } }
 
-/** The device's last events, in their order, among the shop's newest: an approval and what it allowed come together. */
+/**
+ * The device's last events, in their order, among the shop's newest: an approval and what it allowed come together. Bodies of
+ * approvals alone are read, because those of an import are large.
+ */
 async function readEarlier(tx: Tx, storeId: string, deviceId: string): Promise<ToldEvent[]> {
-  const { rows } = await tx.query<{ event: Envelope; is_counted: boolean }>(
-    `select json_build_object('kind', kind, 'version', version, 'at', at_ms, 'staffId', staff_id, 'body', body) as event,
-            standing = 'counted' as is_counted
-     from (select * from journal_event where store_id = $1 order by store_seq desc limit $3) newest
-     where device_id = $2 and standing <> 'unread' order by store_seq`,
+  const { rows } = await tx.query<{ event: Envelope }>(
+    `select json_build_object('kind', kind, 'version', version, 'at', at_ms, 'staffId', staff_id,
+              'body', case when kind = 'approval_given' then body end) as event
+     from (select * from counted_event where store_id = $1 order by store_seq desc limit $3) newest
+     where device_id = $2 order by store_seq`,
     [storeId, deviceId, earlierEvents],
   )
-  return rows.flatMap(({ event, is_counted: isCounted }) => {
-    const known = readJournalEvent(event)
-    return known === null ? [] : [{ event: known, isCounted }]
-  })
+  return rows.map(({ event }) => ({ event: event as unknown as JournalEvent, isCounted: true }))
 }
