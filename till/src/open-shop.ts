@@ -432,11 +432,12 @@ export function startShop(deps: ShopDeps): RunningShop {
       logo.take({ name, ...pictures })
       return name
     },
-    async openOwnerSession(password, phoneOrEmail) {
+    async openOwnerSession(password, phoneOrEmail, factorCode) {
       const known = account.get()
       const opened = await deps.ownerApi.signIn(
         phoneOrEmail ?? (known?.phone || known?.email || ''),
         password,
+        factorCode,
       )
       if (!opened.ok) return opened
       // The password of somebody else's account opens nothing here.

@@ -49,7 +49,7 @@ export type Till = {
   /** Null in a real till. `leave` erases the demo and goes to an address of this site. */
   readonly demo: { leave(address: string): Promise<void> } | null
   /** Needs internet and says so. On success the state is `choosing_store`, or goes on by itself for one shop. */
-  signIn(phoneOrEmail: string, password: string): Promise<Result<void, SignInRefusal>>
+  signIn(phoneOrEmail: string, password: string, factorCode?: string): Promise<Result<void, SignInRefusal>>
   /** Makes this browser a till of the shop. Needs internet and a sign-in just before. */
   chooseStore(storeId: string): Promise<Result<void, SignInRefusal>>
   /**
@@ -121,6 +121,9 @@ export type SignInRefusal =
   | { readonly code: 'phone_or_email_missing' }
   | { readonly code: 'password_missing' }
   | { readonly code: 'invalid_credentials' }
+  /** The password was right; the account has an authenticator app and no code of it was given, or a wrong one. */
+  | { readonly code: 'second_factor_needed' }
+  | { readonly code: 'factor_code_wrong' }
   /** Shop code, name and password of staff do not belong together; which of them, nobody is told. */
   | { readonly code: 'staff_credentials' }
   /** The owner said no to this device. */
@@ -192,7 +195,11 @@ export type OpenShop = {
    * The owner's password once more, for what a till's own key may not do. Online only. Whoever gets the session ends it
    * (`end`); it is kept nowhere. `phoneOrEmail`: where this device does not know the owner's (`account`).
    */
-  openOwnerSession(password: string, phoneOrEmail?: string): Promise<Result<OwnerSession, SignInRefusal>>
+  openOwnerSession(
+    password: string,
+    phoneOrEmail?: string,
+    factorCode?: string,
+  ): Promise<Result<OwnerSession, SignInRefusal>>
   /** What every event of the counter carries, as of now. Inside `tell` use the turn's. */
   counterFacts(): CounterFacts
   /** The number of the newest event that this device told; 0 before the first. */

@@ -309,8 +309,12 @@ export function createTill(): Till {
     session.set({ status: 'failed', code, detail: String(cause) })
   }
 
-  async function signIn(phoneOrEmail: string, password: string): Promise<Result<void, SignInRefusal>> {
-    const signedIn = await ownerApi.signIn(phoneOrEmail, password)
+  async function signIn(
+    phoneOrEmail: string,
+    password: string,
+    factorCode?: string,
+  ): Promise<Result<void, SignInRefusal>> {
+    const signedIn = await ownerApi.signIn(phoneOrEmail, password, factorCode)
     if (!signedIn.ok) return signedIn
     const stores = await signedIn.value.stores()
     if (!stores.ok) {

@@ -177,7 +177,7 @@ test('[ACCOUNT-11] a known number is told so only after its right code, in whate
   const phone = freshPhone()
   await registerPerson(server, whatsapp, { phone, password: 'rahasia-1' })
   server.clock.advance(60_000)
-  const started = await start({ phone: `62 ${phone.slice(1)}`, password: 'lainnya' })
+  const started = await start({ phone: `62 ${phone.slice(1)}`, password: 'yang-lainnya' })
   expect(started.status).toBe(201)
   expect(Object.keys(started.body).sort()).toEqual(['expiresAt', 'registrationId', 'resendAt'])
   const code = await whatsapp.codeFor(dialled(phone))
@@ -188,7 +188,7 @@ test('[ACCOUNT-11] a known number is told so only after its right code, in whate
   })
   expect(await userOf(phone)).toHaveLength(1)
   await signIn(server, phone, 'rahasia-1')
-  await expect(signIn(server, phone, 'lainnya')).rejects.toThrow('invalid_credentials')
+  await expect(signIn(server, phone, 'yang-lainnya')).rejects.toThrow('invalid_credentials')
 })
 
 test('[ACCOUNT-10] must test 4: the same right code sent many times at once makes one user, and every sender hears yes', async () => {
@@ -212,10 +212,10 @@ test('[ACCOUNT-5] wrong codes sent at once cannot be more than five', async () =
 
 test('[ACCOUNT-10] must test 1: two forms in two spellings for one number make one user', async () => {
   const phone = freshPhone()
-  const first = await start({ phone, password: 'pertama' })
+  const first = await start({ phone, password: 'yang-pertama' })
   const firstCode = await whatsapp.codeFor(dialled(phone))
   server.clock.advance(60_000)
-  const second = await start({ phone: `+62${phone.slice(1)}`, password: 'kedua!' })
+  const second = await start({ phone: `+62${phone.slice(1)}`, password: 'yang-kedua!' })
   const secondCode = await whatsapp.codeFor(dialled(phone))
   const both = await Promise.all([verify(first, firstCode), verify(second, secondCode)])
   expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])

@@ -16,7 +16,12 @@ import { type OwnerSession, type SignInRefusal, type StoreChoice, TillProblem } 
 /** What the till asks of the server with a person's session, and of the device list with its own key. */
 export type OwnerApi = {
   /** Password grant. The session lives in memory only, and only until the device has its own key (ruling 13). */
-  signIn(phoneOrEmail: string, password: string): Promise<Result<OwnerSession, SignInRefusal>>
+  /** `factorCode`: of the authenticator app, of who has one; without it such a person is refused. */
+  signIn(
+    phoneOrEmail: string,
+    password: string,
+    factorCode?: string,
+  ): Promise<Result<OwnerSession, SignInRefusal>>
   /** What has changed about the account since the sign-in; null when it cannot be asked now. */
   accountNow(deviceKey: string): Promise<AccountNow | null>
   devices(deviceKey: string): Promise<DeviceList>
@@ -56,6 +61,7 @@ export function createOwnerApi(deps: { readonly origin: string; readonly fetch: 
   async function signIn(
     phoneOrEmail: string,
     password: string,
+    factorCode = '',
   ): Promise<Result<OwnerSession, SignInRefusal>> {
     const typed = phoneOrEmail.trim()
     if (typed === '') return refuse({ code: 'phone_or_email_missing' })
@@ -82,7 +88,17 @@ export function createOwnerApi(deps: { readonly origin: string; readonly fetch: 
     const { data, error } = await auth.signInWithPassword({ email, password })
     if (error !== null) return refuse(refusalOf(error.status ?? 0))
     if (!data.session) return refuse({ code: 'server_trouble' })
-    const headers = { apikey: anonKey, authorization: `Bearer ${data.session.access_token}` }
+    const factor = data.user?.factors?.find(({ status }) => status === 'verified')
+    let accessToken = data.session.access_token
+    if (factor !== undefined) {
+      const shown = await showFactor(auth, factor.id, factorCode.trim())
+      if (!shown.ok) {
+        await auth.signOut({ scope: 'local' }).catch(() => undefined)
+        return shown
+      }
+      accessToken = shown.value
+    }
+    const headers = { apikey: anonKey, authorization: `Bearer ${accessToken}` }
     return accept(ownerSession(headers, pseudoDomain, auth))
   }
 
@@ -176,6 +192,19 @@ export function createOwnerApi(deps: { readonly origin: string; readonly fetch: 
       goodAnswer(await call(path, { method: 'POST', headers, body: '{}' }))
     },
   }
+}
+
+/** Shows a code of the authenticator app, before which a sign-in opens nothing; answers the token that counts then. */
+async function showFactor(
+  auth: InstanceType<typeof AuthClient>,
+  factorId: string,
+  code: string,
+): Promise<Result<string, SignInRefusal>> {
+  if (code === '') return refuse({ code: 'second_factor_needed' })
+  const { data, error } = await auth.mfa.challengeAndVerify({ factorId, code })
+  if (error === null) return accept(data.access_token)
+  if (error.code === 'mfa_verification_failed') return refuse({ code: 'factor_code_wrong' })
+  return refuse(refusalOf(error.status ?? 0))
 }
 
 /** Phone numbers in any spelling, else an e-mail as it is; null for what can be neither. */

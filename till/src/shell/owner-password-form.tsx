@@ -4,6 +4,7 @@ import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { tillProblemText } from '@laci/ui/texts/till-problem.ts'
 import { type FormEvent, useState } from 'react'
 import type { OwnerSession, SignInRefusal } from '../till-types.ts'
+import { FactorCodeField } from './factor-code-field.tsx'
 import { signInRefusalText } from './sign-in-texts.ts'
 import { useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
@@ -25,6 +26,7 @@ export function OwnerPasswordForm({
   const [password, setPassword] = useState('')
   const [phone, setPhone] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const [hasFactor, setHasFactor] = useState(false)
   const [run, isBusy] = useCommand()
   // A device of a staff member's own sign-in has never seen the owner.
   const isPhoneKnown = (account?.phone || account?.email || '') !== ''
@@ -35,10 +37,14 @@ export function OwnerPasswordForm({
     return code === 'invalid_credentials' && isPhoneKnown ? 'Kata sandi pemilik salah. Coba lagi.' : null
   }
 
-  async function check(event: FormEvent): Promise<void> {
+  async function check(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const opened = await run(() => shop.openOwnerSession(password, isPhoneKnown ? undefined : phone))
+    const factorCode = String(new FormData(event.currentTarget).get('factorCode') ?? '')
+    const opened = await run(() =>
+      shop.openOwnerSession(password, isPhoneKnown ? undefined : phone, factorCode),
+    )
     if (opened === undefined) return
+    if (!opened.ok && opened.refusal.code === 'second_factor_needed') setHasFactor(true)
     if (!opened.ok) return setError(refusalText(opened.refusal.code) ?? signInRefusalText(opened.refusal))
     await run(async () => {
       await onRight(opened.value)
@@ -70,6 +76,7 @@ export function OwnerPasswordForm({
         error={error ?? undefined}
         data-testid="owner-password-input"
       />
+      {hasFactor ? <FactorCodeField /> : null}
       <div className="flex flex-wrap justify-end gap-3">
         {onBack === undefined ? null : (
           <Button tone="outline" onClick={onBack}>

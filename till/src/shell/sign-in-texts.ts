@@ -1,5 +1,5 @@
 import { accountRefusalText } from '@laci/domain/account/refusal-text.ts'
-import { loginTexts } from '@laci/ui/texts/account.ts'
+import { factorTexts, loginTexts } from '@laci/ui/texts/account.ts'
 import type { SignInRefusal } from '../till-types.ts'
 
 /** Why signing in did not work, what is safe and what to do. A code without a text does not compile. */
@@ -9,6 +9,8 @@ const texts = {
   phone_or_email_missing: () => loginTexts.phoneMissing,
   password_missing: () => 'Kata sandi belum diisi.',
   invalid_credentials: () => loginTexts.wrongCredentials,
+  second_factor_needed: () => factorTexts.needed,
+  factor_code_wrong: () => factorTexts.wrong,
   staff_credentials: () =>
     'Kode toko, nama, atau kata sandi salah. Periksa lagi, atau tanyakan pemilik toko.',
   device_denied: () =>

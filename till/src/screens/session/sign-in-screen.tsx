@@ -6,6 +6,7 @@ import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { loginTexts } from '@laci/ui/texts/account.ts'
 import { WifiOff } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { FactorCodeField } from '../../shell/factor-code-field.tsx'
 import { signInRefusalText } from '../../shell/sign-in-texts.ts'
 import { useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -26,15 +27,23 @@ export function SignInScreen({
   const till = useTill()
   const [run, isBusy] = useCommand()
   const [refusal, setRefusal] = useState<SignInRefusal | null>(null)
+  const [hasFactor, setHasFactor] = useState(false)
   const [isStaff, setIsStaff] = useState(notice !== null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const typed = new FormData(form)
-    const result = await run(() => till.signIn(String(typed.get('phone')), String(typed.get('password'))))
+    const result = await run(() =>
+      till.signIn(
+        String(typed.get('phone')),
+        String(typed.get('password')),
+        String(typed.get('factorCode') ?? ''),
+      ),
+    )
     if (!result || result.ok) return
     setRefusal(result.refusal)
+    if (result.refusal.code === 'second_factor_needed') setHasFactor(true)
     if (result.refusal.code === 'phone_or_email_missing') focusField(form, 'phone')
     if (result.refusal.code === 'password_missing') focusField(form, 'password')
   }
@@ -66,6 +75,7 @@ export function SignInScreen({
           error={isPasswordMissing ? signInRefusalText(refusal) : undefined}
           data-testid="sign-in-password"
         />
+        {hasFactor ? <FactorCodeField /> : null}
         <Button type="submit" isBusy={isBusy} busyLabel="Memproses..." data-testid="sign-in-submit">
           {loginTexts.submit}
         </Button>
