@@ -48,6 +48,8 @@ export const limitFigures = {
   /** New devices that one staff member asks the owner for. */
   deviceRequestsByStaff: { maximum: 10, windowMs: hourMs },
   deviceClaimsByRequest: { maximum: 150, windowMs: 5 * minuteMs },
+  /** PINs that somebody of the staff sets: a refused one says that a PIN may be somebody's [STAFF-38]. */
+  ownPinsByStaff: { maximum: 10, windowMs: dayMs },
   /** Staff made and changed: most of it costs a hash. */
   staffCommandsByOwner: { maximum: 120, windowMs: hourMs },
   /** Further shops: each is a row for ever, and a journal of its own. */

@@ -6,6 +6,17 @@ import { createPassSigner } from './pass-key.ts'
 import type { Tx } from './scope.ts'
 import type { ServerDeps } from './server-deps.ts'
 
+/** What a new till is told, once: the key for its passes always belongs to it [DEVICE-9]. */
+export type GivenDevice = Required<DeviceCreated>
+
+/** The one answer that gives a till its key, whether for the first time or because an answer was lost. */
+export function givenDevice(
+  device: Omit<GivenDevice, 'passKey'>,
+  { keys }: Pick<ServerDeps, 'keys'>,
+): GivenDevice {
+  return { ...device, passKey: createPassSigner(keys).passKey }
+}
+
 /**
  * Makes a till of the shop that the transaction is scoped to, with a key that is shown this once. `createdBy`: the person
  * who signed it in. `staffId`: that person is staff, and the till is taken back together with the account.
@@ -19,7 +30,7 @@ export async function addNewDevice(
     readonly staffId: string | null
   },
   world: Pick<ServerDeps, 'clock' | 'randomBytes' | 'keys'>,
-): Promise<DeviceCreated> {
+): Promise<GivenDevice> {
   const nowMs = world.clock()
   const deviceId = uuidV7(nowMs, world.randomBytes(10))
   const deviceKey = makeDeviceKey(deviceId, world.randomBytes(32))
@@ -29,13 +40,7 @@ export async function addNewDevice(
      values ($1, app.store_id(), $2, $3, decode($4, 'hex'), $5, to_timestamp($6 / 1000.0), $7)`,
     [deviceId, letter, device.name, hashDeviceKey(deviceKey), device.createdBy, nowMs, device.staffId],
   )
-  return {
-    deviceId,
-    letter,
-    deviceKey,
-    storeId: device.storeId,
-    passKey: createPassSigner(world.keys).passKey,
-  }
+  return givenDevice({ deviceId, letter, deviceKey, storeId: device.storeId }, world)
 }
 
 /**

@@ -103,6 +103,23 @@ test('[STAFF-13] an answer that was lost on its way is given again, to one and t
   expect(rows).toHaveLength(2)
 })
 
+test('[DEVICE-9] every answer that gives a till its key has the same members, the key for passes among them', async () => {
+  const waiting = await askOwner()
+  await answer(waiting.requestId, 'approve')
+  const { status: _first, till: _till, ...first } = await claimed(waiting)
+  const { status: _second, till: _other, ...second } = await claimed(waiting)
+  const made = await addTestDevice(server, shop)
+  expect(second.device.passKey).toEqual(first.device.passKey)
+  expect(Object.keys(second.device).sort()).toEqual(Object.keys(first.device).sort())
+  const created = await callApi(server, 'POST', '/api/devices', {
+    bearer: shop.owner.accessToken,
+    body: { storeId: shop.storeId, name: 'Kasir' },
+  })
+  expect(made.deviceId).not.toBe(created.body.deviceId)
+  expect(created.body.passKey).toEqual(first.device.passKey)
+  expect(Object.keys(created.body).sort()).toEqual(Object.keys(first.device).sort())
+})
+
 test('[STAFF-13] only this shop’s owner answers, once, and in time', async () => {
   const waiting = await askOwner()
   const other = await openTestShop(server)
