@@ -56,6 +56,10 @@ export const limitFigures = {
   storesOpenedByOwner: { maximum: 30, windowMs: dayMs },
   /** Files, whoever of the shop sends them; a replaced one stays on the disk for days. */
   uploadsByShop: { maximum: 2_000, windowMs: dayMs },
+  /** The same over all shops of one owner. */
+  uploadsByOwner: { maximum: 6_000, windowMs: dayMs },
+  /** Tills that an owner sets up: each is a letter for ever. Twenty shops of six tills are set up in a day. */
+  devicesByOwner: { maximum: 120, windowMs: dayMs },
   /** One visitor's clicks that we even look at. */
   noticesByAddress: { maximum: 30, windowMs: minuteMs },
   /** Visits by an affiliate's link. */

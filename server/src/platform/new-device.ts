@@ -1,8 +1,9 @@
-import { deviceLetter } from '@laci/domain/device/device-letter.ts'
+import { deviceLetter, maximumLivingDevices, mostDeviceLetters } from '@laci/domain/device/device-letter.ts'
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import type { DeviceCreated } from '@laci/domain/sync/wire.ts'
 import { hashDeviceKey, makeDeviceKey } from './device-key.ts'
 import { createPassSigner } from './pass-key.ts'
+import { Problem } from './problems.ts'
 import type { Tx } from './scope.ts'
 import type { ServerDeps } from './server-deps.ts'
 
@@ -45,13 +46,24 @@ export async function addNewDevice(
 
 /**
  * How many tills the shop ever had; devices are never deleted, so the number names the next letter [DEVICE-1]. Takes the
- * shop's lock: two tills that sign in at once get two letters.
+ * shop's lock: two tills that sign in at once get two letters, and are counted exactly [DEVICE-8].
  */
 async function countDevices(tx: Tx): Promise<number> {
   await tx.query('insert into journal_head (store_id) values (app.store_id()) on conflict do nothing')
   await tx.query('select 1 from journal_head where store_id = app.store_id() for update')
-  const { rows } = await tx.query<{ count: number }>(
-    'select count(*) as count from device where store_id = app.store_id()',
+  const { rows } = await tx.query<{ count: number; living: number }>(
+    `select count(*) as count, count(*) filter (where revoked_at is null) as living
+     from device where store_id = app.store_id()`,
   )
-  return rows[0]!.count
+  const { count, living } = rows[0]!
+  if (living >= maximumLivingDevices || count >= mostDeviceLetters) throw tooManyDevices()
+  return count
+}
+
+function tooManyDevices(): Problem {
+  return new Problem(
+    409,
+    'too_many_devices',
+    `Toko ini sudah punya ${maximumLivingDevices} perangkat kasir. Tidak ada yang ditambahkan. Cabut dulu perangkat yang tidak dipakai lagi, lalu coba lagi.`,
+  )
 }
