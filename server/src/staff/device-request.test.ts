@@ -252,3 +252,28 @@ test('[STAFF-27] a device that went with the account is warned of as that, and n
   expect(body).toMatchObject({ acceptedThrough: 1, warnings: [{ code: 'device_revoked' }] })
   expect(body.warnings).toHaveLength(1)
 })
+
+test('[STAFF-42] a device that came from a sign-in of staff is told the own PIN and nobody else’s', async () => {
+  await addStaff(server, shop, { name: 'Budi', role: 'manager', pin: '739105' })
+  const waiting = await askOwner()
+  await answer(waiting.requestId, 'approve')
+  const { till } = await claimed(waiting)
+  const shops = await addTestDevice(server, shop)
+  const pinsFor = async (deviceKey: string) => {
+    const { body } = await callApi<{ staff: { name: string; pinHash: string | null }[] }>(
+      server,
+      'GET',
+      '/api/sync/account',
+      { bearer: deviceKey },
+    )
+    return body.staff.map((one) => [one.name, one.pinHash !== null])
+  }
+  expect(await pinsFor(till.deviceKey)).toEqual([
+    ['Sari', true],
+    ['Budi', false],
+  ])
+  expect(await pinsFor(shops.deviceKey)).toEqual([
+    ['Sari', true],
+    ['Budi', true],
+  ])
+})
