@@ -287,6 +287,7 @@ function serverConfigOf(configuration: Configuration, paymentPage: PaymentPage |
     releasesFolder: configuration.releasesFolder ?? `${projectFolder}/releases`,
     trustedProxies: configuration.trustedProxies,
     storageShopLimitBytes: configuration.storageShopLimitBytes,
+    storageOwnerLimitBytes: configuration.storageOwnerLimitBytes,
     paymentPage,
     version,
   }

@@ -1,11 +1,19 @@
 import { assert } from '../lib/assert.ts'
 
+/** So many tills of a shop may stand at a time [DEVICE-8]: no honest shop comes near. */
+export const maximumLivingDevices = 200
+/** A … ZZZ: a letter is never given twice. */
+export const mostDeviceLetters = 18_278
+
 /**
  * The letter of a shop's n-th till, from 0 [DEVICE-1]: A … Z, AA … ZZ, AAA … Three letters are all that a receipt
  * number holds; 18,278 tills in one shop are a mistake.
  */
 export function deviceLetter(index: number): string {
-  assert(Number.isSafeInteger(index) && index >= 0 && index < 18_278, `not the place of a till: ${index}`)
+  assert(
+    Number.isSafeInteger(index) && index >= 0 && index < mostDeviceLetters,
+    `not the place of a till: ${index}`,
+  )
   let letters = ''
   for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1) {
     letters = String.fromCharCode(65 + (rest % 26)) + letters

@@ -10,7 +10,17 @@ import {
   unknownAtTill,
   type Wish,
 } from './at-till.ts'
-import { afterWrongPin, openGuard, pinTriesAllowed, waitMs } from './pin-guard.ts'
+import {
+  afterRightPin,
+  afterWrongPin,
+  openGuard,
+  type PinGuard,
+  pinTriesAllowed,
+  pinTriesForAll,
+  triesLeft,
+  waitMs,
+  withClock,
+} from './pin-guard.ts'
 import { rightGroups, rightText } from './right-text.ts'
 import { beginningOf, readStaffAccess, type StaffRight, staffRights } from './rights.ts'
 import type { TillStaff } from './wire.ts'
@@ -107,4 +117,61 @@ test('[STAFF-22] somebody of whom a till lost everything but the id may sell and
   const unknown = unknownAtTill('0191d5c5-0000-7000-8000-0000000000b9')
   expect(staffRights.filter((right) => right !== 'discount' && mayDo(unknown, { right }))).toEqual(['sell'])
   expect(mayDo(unknown, { right: 'discount', percentHundredths: 1 })).toBe(false)
+})
+
+const minute = 60_000
+const isOpen = (guard: PinGuard, now: number) => waitMs(guard, now) === 0
+
+test('[STAFF-39] who knows one PIN and types it between guesses at another one gets five guesses and longer and longer locks', () => {
+  let guard = openGuard
+  let now = 0
+  let guesses = 0
+  const day = 24 * 60 * minute
+  while (now < day) {
+    now += waitMs(guard, now)
+    guard = afterWrongPin(guard, now, 'manager')
+    guesses += 1
+    if (isOpen(guard, now)) guard = afterRightPin(guard, 'cashier')
+  }
+  // Without the row of the person it would be as many as fit into a day.
+  expect(guesses).toBeLessThan(300)
+  expect(triesLeft(afterRightPin(guard, 'manager'), 'manager')).toBe(pinTriesAllowed)
+})
+
+test('[STAFF-39] a right PIN clears the own row and no other', () => {
+  let guard = afterWrongPin(afterWrongPin(openGuard, 0, 'a'), 0, null)
+  guard = afterRightPin(guard, 'a')
+  expect([triesLeft(guard, 'a'), triesLeft(guard, null)]).toEqual([5, 4])
+  expect(afterRightPin(guard, null)).toEqual(openGuard)
+})
+
+test('[STAFF-40] guesses at many people lock at the tenth, own PIN in between or not, and each lock is longer', () => {
+  let guard = openGuard
+  const locks: number[] = []
+  let guesses = 0
+  let now = 0
+  for (let turn = 0; turn < 50; turn += 1) {
+    guard = afterWrongPin(guard, now, `person ${turn % 10}`)
+    guesses += 1
+    if (isOpen(guard, now)) guard = afterRightPin(guard, 'own')
+    else {
+      locks.push(waitMs(guard, now) / minute)
+      now += waitMs(guard, now)
+    }
+  }
+  expect(guesses / locks.length).toBe(pinTriesForAll)
+  expect(locks).toEqual([1, 2, 4, 8, 16])
+})
+
+test('[STAFF-41] after a clock is set back a lock has its own length, also one of a release that did not know it', () => {
+  let guard = openGuard
+  const now = 1_000_000_000
+  for (let turn = 0; turn < pinTriesAllowed; turn += 1) guard = afterWrongPin(guard, now, 'a')
+  expect(withClock(guard, now)).toBe(guard)
+  const back = now - 24 * 60 * minute
+  const again = withClock(guard, back)
+  expect(waitMs(again, back)).toBe(minute)
+  expect(waitMs(again, back + minute)).toBe(0)
+  const { lockMs: _, persons: __, ...old } = guard
+  expect(waitMs(withClock(old, back), back + 30 * minute)).toBe(0)
 })

@@ -12,6 +12,7 @@ export type StaffRefusal =
   | { code: 'name_taken' }
   | { code: 'pin_taken' }
   | { code: 'staff_unknown' }
+  | { code: 'staff_left' }
   | { code: 'password_wrong' }
 
 /** What people read when a staff account cannot be made or changed. */
@@ -29,5 +30,7 @@ export const staffRefusalText = {
   pin_weak: () => 'PIN ini terlalu mudah ditebak. Pilih 6 angka lain.',
   pin_taken: () => 'PIN ini sudah dipakai karyawan lain di toko ini. Pilih 6 angka lain.',
   discount_maximum_missing: () => 'Isi batas diskon untuk hak memberi diskon, misalnya 10 %.',
+  staff_left: () =>
+    'Karyawan ini sedang tidak aktif. Tidak ada yang diubah. Aktifkan dulu, lalu beri PIN baru.',
   staff_unknown: () => 'Karyawan itu tidak ada di toko ini. Tidak ada yang diubah.',
 } satisfies { readonly [Code in StaffRefusal['code']]: () => string }

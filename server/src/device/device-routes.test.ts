@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { maximumLivingDevices } from '@laci/domain/device/device-letter.ts'
 import {
   type DeviceCreated,
   type DeviceList,
@@ -6,6 +7,7 @@ import {
   storeListSchema,
 } from '@laci/domain/sync/wire.ts'
 import { expect, test } from 'vitest'
+import { limitFigures } from '../platform/limits.ts'
 import { addTestDevice, callApi, openTestShop, pull } from '../testing/shop.ts'
 import { server, shop, useTestShop } from '../testing/test-shop.ts'
 
@@ -124,4 +126,43 @@ test('[DEVICE-5] a till reads the account of its owner, with the number masked',
     waitingDeviceCount: 0,
     hasOtherStores: false,
   })
+})
+
+test('[DEVICE-8] a shop has so many living tills and no more, also by thirty calls at once; a revoked one makes room', async () => {
+  const add = () =>
+    callApi<DeviceCreated & { code?: string }>(server, 'POST', '/api/devices', {
+      bearer: shop.owner.accessToken,
+      body: { storeId: shop.storeId, name: 'Kasir' },
+    })
+  const first = await addTestDevice(server, shop)
+  await server.ownerPool.query(
+    `insert into device (device_id, store_id, letter, name, key_hash, created_by, created_at)
+     select gen_random_uuid(), store_id, 'B' || n, name, key_hash || int4send(n), created_by, created_at
+     from device, generate_series(1, $2) as n where device_id = $1`,
+    [first.deviceId, maximumLivingDevices - 6],
+  )
+  const answers = await Promise.all(Array.from({ length: 30 }, add))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+  expect(await add()).toMatchObject({
+    status: 409,
+    body: { code: 'too_many_devices', message: expect.stringContaining('Cabut dulu') },
+  })
+  await callApi(server, 'POST', `/api/devices/${first.deviceId}/revoke`, { bearer: shop.owner.accessToken })
+  expect((await add()).status).toBe(201)
+})
+
+test('[DEVICE-10] an owner sets up so many tills a day, in all shops together', async () => {
+  const other = await openTestShop(server)
+  const { maximum, windowMs } = limitFigures.devicesByOwner
+  const add = (name: string) =>
+    callApi(server, 'POST', '/api/devices', {
+      bearer: other.owner.accessToken,
+      body: { storeId: other.storeId, name },
+    })
+  const answers = await Promise.all(Array.from({ length: maximum + 30 }, () => add('Kasir')))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(maximum)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+  // Everybody else goes on, and so does this owner tomorrow.
+  expect((await addTestDevice(server, shop)).letter).toBeTruthy()
+  expect(windowMs).toBe(24 * 3_600_000)
 })

@@ -3,6 +3,7 @@ import { type DeviceList, deviceCreateSchema } from '@laci/domain/sync/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import { bearerDeviceKey, inDeviceScope } from '../platform/device-key.ts'
 import { readBody } from '../platform/json-body.ts'
+import { takeOrThrow } from '../platform/limits.ts'
 import { inMemberScope } from '../platform/membership.ts'
 import { addNewDevice } from '../platform/new-device.ts'
 import { tellNewTillSoon, tellNewTills } from '../platform/new-till-notices.ts'
@@ -21,6 +22,7 @@ export async function registerDevices(app: FastifyInstance, deps: FeatureDeps): 
   app.post('/api/devices', async (request, reply) => {
     const owner = await requireOwner(request, deps)
     const { storeId, name } = readBody(deviceCreateSchema, request.body)
+    takeOrThrow(deps.limits.devicesByOwner, owner.userId)
     const created = await inMemberScope(deps.database, owner, storeId, (tx) =>
       addNewDevice(tx, { storeId, name, createdBy: owner.userId, staffId: null }, deps),
     )

@@ -122,3 +122,14 @@ test('[RUN-7] files lie in the data folder or where STORAGE_DIR says, and a shop
     expect(faultsOf({ STORAGE_SHOP_LIMIT_MB: limit })).toContain('STORAGE_SHOP_LIMIT_MB')
   }
 })
+
+test('[STORAGE-28] all shops of an owner together may take as much as four full ones, or what the operator says', () => {
+  const limitOf = (environment: Record<string, string>) =>
+    readConfiguration(environment, '/srv/laci').storageOwnerLimitBytes
+  expect(limitOf({})).toBe(4 * 1_073_741_824)
+  expect(limitOf({ STORAGE_SHOP_LIMIT_MB: '5' })).toBe(4 * 5_242_880)
+  expect(limitOf({ STORAGE_OWNER_LIMIT_MB: '7' })).toBe(7 * 1_048_576)
+  for (const limit of ['0', '-1', '1.5', '1GB']) {
+    expect(faultsOf({ STORAGE_OWNER_LIMIT_MB: limit })).toContain('STORAGE_OWNER_LIMIT_MB')
+  }
+})

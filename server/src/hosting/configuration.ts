@@ -19,6 +19,7 @@ export type Configuration = {
   /** Absolute. Where the bytes of stored objects lie. */
   readonly storageFolder: string
   readonly storageShopLimitBytes: number
+  readonly storageOwnerLimitBytes: number
   readonly isProduction: boolean
   readonly signupTicket: 'required' | 'off'
   readonly passwordChange: 'free' | 'recent_sign_in' | 'current_password'
@@ -37,6 +38,9 @@ export type Configuration = {
   readonly hasDemoShop: boolean
   readonly logLevel: string
 }
+
+/** So many shops of one owner may be as full as a shop can be, unless the environment says otherwise. */
+const fullShopsOfOwner = 4
 
 type Environment = { readonly [name: string]: string | undefined }
 
@@ -97,6 +101,12 @@ export function readConfiguration(environment: Environment, folder: string): Con
   const shopLimitMegabytes = text('STORAGE_SHOP_LIMIT_MB', '1024')
   if (!/^[1-9]\d{0,6}$/.test(shopLimitMegabytes))
     faults.push('STORAGE_SHOP_LIMIT_MB: must be a whole number of megabytes')
+  const ownerLimitMegabytes = text(
+    'STORAGE_OWNER_LIMIT_MB',
+    String(fullShopsOfOwner * Math.max(1, Number.parseInt(shopLimitMegabytes, 10) || 1)),
+  )
+  if (!/^[1-9]\d{0,7}$/.test(ownerLimitMegabytes))
+    faults.push('STORAGE_OWNER_LIMIT_MB: must be a whole number of megabytes')
 
   if (faults.length > 0) throw badConfiguration(faults)
   return {
@@ -105,6 +115,7 @@ export function readConfiguration(environment: Environment, folder: string): Con
     dataFolder,
     storageFolder: resolve(folder, text('STORAGE_DIR', join(dataFolder, 'storage'))),
     storageShopLimitBytes: Number(shopLimitMegabytes) * 1024 * 1024,
+    storageOwnerLimitBytes: Number(ownerLimitMegabytes) * 1024 * 1024,
     database: ownerUrl ? { kind: 'outside', ownerUrl, appUrl } : { kind: 'embedded' },
     isProduction,
     signupTicket: signupTicket === 'off' ? 'off' : 'required',

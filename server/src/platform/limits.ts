@@ -48,6 +48,8 @@ export const limitFigures = {
   /** New devices that one staff member asks the owner for. */
   deviceRequestsByStaff: { maximum: 10, windowMs: hourMs },
   deviceClaimsByRequest: { maximum: 150, windowMs: 5 * minuteMs },
+  /** PINs that somebody of the staff sets: a refused one says that a PIN may be somebody's [STAFF-38]. */
+  ownPinsByStaff: { maximum: 10, windowMs: dayMs },
   /** Staff made and changed: most of it costs a hash. */
   staffCommandsByOwner: { maximum: 120, windowMs: hourMs },
   /** Further shops: each is a row for ever, and a journal of its own. */
@@ -58,6 +60,10 @@ export const limitFigures = {
   pushesByShop: { maximum: 60_000, windowMs: 10 * minuteMs },
   /** Files, whoever of the shop sends them; a replaced one stays on the disk for days. */
   uploadsByShop: { maximum: 2_000, windowMs: dayMs },
+  /** The same over all shops of one owner. */
+  uploadsByOwner: { maximum: 6_000, windowMs: dayMs },
+  /** Tills that an owner sets up: each is a letter for ever. Twenty shops of six tills are set up in a day. */
+  devicesByOwner: { maximum: 120, windowMs: dayMs },
   /** One visitor's clicks that we even look at. */
   noticesByAddress: { maximum: 30, windowMs: minuteMs },
   /** Visits by an affiliate's link. */

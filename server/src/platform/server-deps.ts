@@ -39,6 +39,8 @@ export type ServerConfig = {
   readonly trustedProxies: readonly string[]
   /** What the objects of one shop may take of the disk. */
   readonly storageShopLimitBytes: number
+  /** The same of all shops of one owner together. */
+  readonly storageOwnerLimitBytes: number
   /** What pages need to open a payment page; null: nothing can be paid here. */
   readonly paymentPage: PaymentPage | null
   /** Shown by `/healthz` and `/auth/v1/health`. */

@@ -15,6 +15,10 @@ export async function forgetDaysBefore(tx: Tx, day: BusinessDay): Promise<void> 
 
 /** Writes the visit down for the affiliate whose code it has; null when it counts already, or for nobody. */
 export async function addVisit(tx: Tx, visit: Visit, visitorsPerAddress: number): Promise<string | null> {
+  // Visits of one address follow one another: what is counted below is then all there is [REFERRAL-6].
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `visits ${visit.ref} ${visit.addressHash.toString('hex')}`,
+  ])
   const { rows } = await tx.query<{ affiliate_id: string }>(
     `insert into referral_click (affiliate_id, day, visitor_hash, address_hash)
      select id, $2, $3, $4 from affiliates

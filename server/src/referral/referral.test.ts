@@ -108,3 +108,11 @@ test('[REFERRAL-3] one address makes a bounded number of visitors a day, whateve
   }
   expect(await clicks()).toBe(before + 2 * visitorsPerAddressPerDay)
 })
+
+test('[REFERRAL-6] thirty visitors of one address at the same moment count as the bounded number, and not one more', async () => {
+  const before = await clicks()
+  const at = (address: string) =>
+    Promise.all(Array.from({ length: 30 }, (_, turn) => visit(code, address, `peramban ${turn}`)))
+  await Promise.all([at('10.0.5.1'), at('10.0.5.2')])
+  expect(await clicks()).toBe(before + 2 * visitorsPerAddressPerDay)
+})

@@ -1,10 +1,9 @@
 import type { DeviceClaim } from '@laci/domain/staff/wire.ts'
-import type { DeviceCreated } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { FastifyRequest } from 'fastify'
 import { hashDeviceKey, makeDeviceKey } from '../platform/device-key.ts'
 import { takeOrThrow } from '../platform/limits.ts'
-import { addNewDevice } from '../platform/new-device.ts'
+import { addNewDevice, type GivenDevice, givenDevice } from '../platform/new-device.ts'
 import { tellNewTillSoon } from '../platform/new-till-notices.ts'
 import { bearerOpaqueToken } from '../platform/opaque-token.ts'
 import { Problem } from '../platform/problems.ts'
@@ -38,12 +37,12 @@ export async function claimDevice(request: FastifyRequest, deps: FeatureDeps): P
   return claim
 }
 
-async function giveDevice(tx: Tx, deps: FeatureDeps, held: HeldRequest): Promise<DeviceCreated> {
+async function giveDevice(tx: Tx, deps: FeatureDeps, held: HeldRequest): Promise<GivenDevice> {
   const { storeId, staffId } = held.candidate
   if (held.deviceId !== null) {
     const deviceKey = makeDeviceKey(held.deviceId, deps.randomBytes(32))
     await replaceDeviceKey(tx, held.deviceId, hashDeviceKey(deviceKey))
-    return { deviceId: held.deviceId, letter: held.letter!, deviceKey, storeId }
+    return givenDevice({ deviceId: held.deviceId, letter: held.letter!, deviceKey, storeId }, deps)
   }
   await tx.query(`select set_config('app.store_id', $1, true)`, [storeId])
   const device = await addNewDevice(tx, { storeId, name: held.deviceName, createdBy: staffId, staffId }, deps)

@@ -103,6 +103,23 @@ test('[STAFF-13] an answer that was lost on its way is given again, to one and t
   expect(rows).toHaveLength(2)
 })
 
+test('[DEVICE-9] every answer that gives a till its key has the same members, the key for passes among them', async () => {
+  const waiting = await askOwner()
+  await answer(waiting.requestId, 'approve')
+  const { status: _first, till: _till, ...first } = await claimed(waiting)
+  const { status: _second, till: _other, ...second } = await claimed(waiting)
+  const made = await addTestDevice(server, shop)
+  expect(second.device.passKey).toEqual(first.device.passKey)
+  expect(Object.keys(second.device).sort()).toEqual(Object.keys(first.device).sort())
+  const created = await callApi(server, 'POST', '/api/devices', {
+    bearer: shop.owner.accessToken,
+    body: { storeId: shop.storeId, name: 'Kasir' },
+  })
+  expect(made.deviceId).not.toBe(created.body.deviceId)
+  expect(created.body.passKey).toEqual(first.device.passKey)
+  expect(Object.keys(created.body).sort()).toEqual(Object.keys(first.device).sort())
+})
+
 test('[STAFF-13] only this shop’s owner answers, once, and in time', async () => {
   const waiting = await askOwner()
   const other = await openTestShop(server)
@@ -234,4 +251,29 @@ test('[STAFF-27] a device that went with the account is warned of as that, and n
   const { body } = await push(server, till, [sold])
   expect(body).toMatchObject({ acceptedThrough: 1, warnings: [{ code: 'device_revoked' }] })
   expect(body.warnings).toHaveLength(1)
+})
+
+test('[STAFF-42] a device that came from a sign-in of staff is told the own PIN and nobody else’s', async () => {
+  await addStaff(server, shop, { name: 'Budi', role: 'manager', pin: '739105' })
+  const waiting = await askOwner()
+  await answer(waiting.requestId, 'approve')
+  const { till } = await claimed(waiting)
+  const shops = await addTestDevice(server, shop)
+  const pinsFor = async (deviceKey: string) => {
+    const { body } = await callApi<{ staff: { name: string; pinHash: string | null }[] }>(
+      server,
+      'GET',
+      '/api/sync/account',
+      { bearer: deviceKey },
+    )
+    return body.staff.map((one) => [one.name, one.pinHash !== null])
+  }
+  expect(await pinsFor(till.deviceKey)).toEqual([
+    ['Sari', true],
+    ['Budi', false],
+  ])
+  expect(await pinsFor(shops.deviceKey)).toEqual([
+    ['Sari', true],
+    ['Budi', true],
+  ])
 })

@@ -23,6 +23,7 @@ import { Problem } from '../platform/problems.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { type Owner, requireOwner } from '../platform/session.ts'
+import { givePin, type PinToGive } from './given-pin.ts'
 import { nameTakenOr, orThrow, staffProblem } from './staff-problem.ts'
 import {
   answerDevice,
@@ -32,7 +33,6 @@ import {
   listStaff,
   listWaitingDevices,
   lockStaff,
-  otherPinHashes,
   revokeDevicesOfStaff,
   type StaffChanges,
   updateStaff,
@@ -54,8 +54,8 @@ const claimLifeMs = dayMs
  */
 export function registerStaffOfOwner(app: FastifyInstance, deps: FeatureDeps): void {
   /** Runs a command of the owner, then tells the tills of the shop that there is something new. */
-  async function asOwner<T>(owner: Owner, storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const result = await inOwnerScope(deps.database, owner, storeId, work).catch((error: unknown) => {
+  async function asOwner<T>(storeId: string, command: () => Promise<T>): Promise<T> {
+    const result = await command().catch((error: unknown) => {
       throw nameTakenOr(error)
     })
     // Their pull carries the number of the staff list; this only makes them pull now.
@@ -71,23 +71,20 @@ export function registerStaffOfOwner(app: FastifyInstance, deps: FeatureDeps): v
     return owner
   }
 
-  /**
-   * The hash of a PIN that nobody else of the shop has: two with one PIN could each approve as the other [STAFF-26]. Only
-   * the owner is told; somebody of the staff would learn a PIN by it.
-   */
-  async function hashOwnPin(
+  /** Writes with a PIN of one's own in the shop. Only the owner is told that somebody has it [STAFF-26]. */
+  async function writeWithPin<T>(
     owner: Owner,
-    storeId: string,
-    staffId: string | null,
-    pin: string,
-  ): Promise<string> {
-    const others = await inOwnerScope(deps.database, owner, storeId, (tx) =>
-      otherPinHashes(tx, storeId, staffId),
+    person: PinToGive,
+    write: (tx: Tx, pinHash: string) => Promise<T>,
+  ): Promise<T> {
+    return orThrow(
+      await givePin(
+        deps.passwords,
+        person,
+        (work) => inOwnerScope(deps.database, owner, person.storeId, work),
+        write,
+      ),
     )
-    for (const hash of others) {
-      if (await deps.passwords.verifyPin(hash, pin)) throw staffProblem({ code: 'pin_taken' })
-    }
-    return deps.passwords.hashPin(pin)
   }
 
   async function change(
@@ -98,13 +95,15 @@ export function registerStaffOfOwner(app: FastifyInstance, deps: FeatureDeps): v
   ): Promise<{ ok: true }> {
     const { staffId } = request.params as { staffId: string }
     const owner = await requireOwner(request, deps)
-    await asOwner(owner, storeId, async (tx) => {
-      const isThere =
-        isUuid(staffId) &&
-        (await updateStaff(tx, { storeId, staffId }, await changesOf(tx, staffId), deps.clock()))
-      if (!isThere) throw staffProblem({ code: 'staff_unknown' })
-      await after(tx, staffId)
-    })
+    await asOwner(storeId, () =>
+      inOwnerScope(deps.database, owner, storeId, async (tx) => {
+        const isThere =
+          isUuid(staffId) &&
+          (await updateStaff(tx, { storeId, staffId }, await changesOf(tx, staffId), deps.clock()))
+        if (!isThere) throw staffProblem({ code: 'staff_unknown' })
+        await after(tx, staffId)
+      }),
+    )
     return { ok: true }
   }
 
@@ -126,16 +125,20 @@ export function registerStaffOfOwner(app: FastifyInstance, deps: FeatureDeps): v
     const password = orThrow(judgePassword(body.password, { names: [name, deps.config.brand.name] }))
     const pin = body.pin == null ? null : orThrow(judgePin(body.pin))
     const owner = await ownerOf(request, storeId)
-    const pinHash = pin === null ? null : await hashOwnPin(owner, storeId, null, pin)
     const passwordHash = await deps.passwords.hash(password)
     const staffId = uuidV7(deps.clock(), deps.randomBytes(10))
-    await asOwner(owner, storeId, async (tx) => {
+    const insert = async (tx: Tx, pinHash: string | null) => {
       await ensureShopCode(tx, storeId, deps.randomBytes)
       await insertStaff(tx, {
         ...{ staffId, storeId, name, access, passwordHash, pinHash },
         nowMs: deps.clock(),
       })
-    })
+    }
+    await asOwner(storeId, () =>
+      pin === null
+        ? inOwnerScope(deps.database, owner, storeId, (tx) => insert(tx, null))
+        : writeWithPin(owner, { storeId, staffId: null, pin }, insert),
+    )
     return reply.code(201).send({ staffId })
   })
 
@@ -171,10 +174,18 @@ export function registerStaffOfOwner(app: FastifyInstance, deps: FeatureDeps): v
     const { storeId, pin } = readBody(staffPinSetSchema, request.body)
     const judged = pin === null ? null : orThrow(judgePin(pin))
     const owner = await ownerOf(request, storeId)
+    if (judged === null) return change(request, storeId, () => ({ pinHash: null }))
     const { staffId } = request.params as { staffId: string }
-    const pinHash =
-      judged === null ? null : await hashOwnPin(owner, storeId, isUuid(staffId) ? staffId : null, judged)
-    return change(request, storeId, () => ({ pinHash }))
+    if (!isUuid(staffId)) throw staffProblem({ code: 'staff_unknown' })
+    await asOwner(storeId, () =>
+      writeWithPin(owner, { storeId, staffId, pin: judged }, async (tx, pinHash) => {
+        const known = await lockStaff(tx, storeId, staffId)
+        if (known === null) throw staffProblem({ code: 'staff_unknown' })
+        if (!known.isActive) throw staffProblem({ code: 'staff_left' })
+        await updateStaff(tx, { storeId, staffId }, { pinHash }, deps.clock())
+      }),
+    )
+    return { ok: true }
   })
 
   app.post('/api/staff/:staffId/disable', async (request) => {
@@ -214,11 +225,13 @@ export function registerStaffOfOwner(app: FastifyInstance, deps: FeatureDeps): v
       const { storeId } = readBody(inStoreSchema, request.body)
       const owner = await requireOwner(request, deps)
       const nowMs = deps.clock()
-      await asOwner(owner, storeId, async (tx) => {
-        const given = { isApproved: answer === 'approve', expiresAt: nowMs + claimLifeMs, nowMs }
-        const isThere = isUuid(requestId) && (await answerDevice(tx, { storeId, requestId }, given))
-        if (!isThere) throw requestUnknown()
-      })
+      await asOwner(storeId, () =>
+        inOwnerScope(deps.database, owner, storeId, async (tx) => {
+          const given = { isApproved: answer === 'approve', expiresAt: nowMs + claimLifeMs, nowMs }
+          const isThere = isUuid(requestId) && (await answerDevice(tx, { storeId, requestId }, given))
+          if (!isThere) throw requestUnknown()
+        }),
+      )
       return { ok: true }
     })
   }

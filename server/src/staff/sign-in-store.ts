@@ -235,15 +235,16 @@ export async function changeOwnPassword(
   return true
 }
 
+/** False when the person does not work here any more. */
 export async function setOwnPin(
   tx: Tx,
   change: { readonly staffId: string; readonly pinHash: string; readonly nowMs: number },
-): Promise<void> {
-  await tx.query('update staff set pin_hash = $2, updated_at = $3 where staff_id = $1', [
-    change.staffId,
-    change.pinHash,
-    new Date(change.nowMs),
-  ])
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update staff set pin_hash = $2, updated_at = $3 where staff_id = $1 and disabled_at is null',
+    [change.staffId, change.pinHash, new Date(change.nowMs)],
+  )
+  return rowCount === 1
 }
 
 export async function passwordHashOf(tx: Tx, staffId: string): Promise<string | null> {

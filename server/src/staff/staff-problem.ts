@@ -15,6 +15,7 @@ const statusOf = {
   pin_taken: 409,
   discount_maximum_missing: 400,
   staff_unknown: 404,
+  staff_left: 409,
 } as const satisfies { readonly [Code in StaffRefusal['code']]: number }
 
 /** What a refusal of domain means to a caller. */

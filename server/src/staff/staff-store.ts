@@ -61,6 +61,12 @@ export async function insertStaff(tx: Tx, staff: NewStaff): Promise<void> {
   )
 }
 
+/** PINs of one shop are given one after the other: what was compared is then still all there is [STAFF-37]. */
+export async function lockPins(tx: Tx, storeId: string): Promise<void> {
+  // Not the row of the shop's list: whoever changes a person holds that person's row before it, and would wait for us.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`staff pins ${storeId}`])
+}
+
 /** What those who work in the shop switch with, one person left out. */
 export async function otherPinHashes(tx: Tx, storeId: string, staffId: string | null): Promise<string[]> {
   const { rows } = await tx.query<{ pin_hash: string }>(
@@ -76,21 +82,22 @@ export async function lockStaff(
   tx: Tx,
   storeId: string,
   staffId: string,
-): Promise<{ name: string; access: StaffAccess } | null> {
+): Promise<{ name: string; access: StaffAccess; isActive: boolean } | null> {
   const { rows } = await tx.query<{
+    is_active: boolean
     name: string
     role: StaffRole
     rights: StaffRight[]
     maximum_discount_hundredths: number
   }>(
-    `select name, role, rights, maximum_discount_hundredths from staff
+    `select disabled_at is null as is_active, name, role, rights, maximum_discount_hundredths from staff
      where store_id = $1 and staff_id = $2 for update`,
     [storeId, staffId],
   )
   const row = rows[0]
   if (row === undefined) return null
   const { name, role, rights, maximum_discount_hundredths: maximumDiscountHundredths } = row
-  return { name, access: { role, rights, maximumDiscountHundredths } }
+  return { name, access: { role, rights, maximumDiscountHundredths }, isActive: row.is_active }
 }
 
 export type StaffChanges = {
@@ -124,8 +131,11 @@ export async function updateStaff(
   }
   if (changes.passwordHash !== undefined) set('password_hash', changes.passwordHash)
   if (changes.pinHash !== undefined) set('pin_hash', changes.pinHash)
-  if (changes.isDisabled === true)
+  if (changes.isDisabled === true) {
     sets.push(`disabled_at = coalesce(disabled_at, $${values.push(new Date(nowMs))})`)
+    // Somebody else may be given this PIN from now on [STAFF-37].
+    set('pin_hash', null)
+  }
   if (changes.isDisabled === false) sets.push('disabled_at = null')
   const { rowCount } = await tx.query(
     `update staff set ${sets.join(', ')} where store_id = $1 and staff_id = $2`,

@@ -156,16 +156,18 @@ export async function removeObjects(
   return rows.map(objectOf)
 }
 
-/** What a shop's objects take, as far as the caller sees them; the one at this place is not counted. */
+/** What the objects of a shop take, and those of all shops of its owner; the one at this place is not counted. */
 export async function usedBytes(
   tx: Tx,
   storeId: string,
   except: { readonly bucketId: string; readonly name: string },
-): Promise<number> {
-  const { rows } = await tx.query<{ bytes: number }>(
-    `select coalesce(sum(size_bytes), 0)::bigint as bytes from storage_object
-     where store_id = $1 and (bucket_id, name) <> ($2, $3)`,
+): Promise<{ ownerId: string; shopBytes: number; ownerBytes: number } | null> {
+  const { rows } = await tx.query<{ owner_id: string; shop_bytes: number; owner_bytes: number }>(
+    'select owner_id, shop_bytes, owner_bytes from app.storage_used($1, $2, $3)',
     [storeId, except.bucketId, except.name],
   )
-  return rows[0]!.bytes
+  const row = rows[0]
+  return row === undefined
+    ? null
+    : { ownerId: row.owner_id, shopBytes: row.shop_bytes, ownerBytes: row.owner_bytes }
 }

@@ -8,18 +8,24 @@ import { quotaExceeded } from './storage-problem.ts'
 export type Place = { readonly bucketId: string; readonly name: string }
 
 /**
- * Throws QuotaExceeded when a shop would take more than its share of the disk [STORAGE-19]. `except`: the object whose
- * bytes the new ones replace. Two uploads at the same moment may both pass and go over by one of them.
+ * Throws QuotaExceeded when a shop would take more than its share of the disk, or all shops of its owner together more
+ * than an owner's [STORAGE-19, STORAGE-28]. `except`: the object whose bytes the new ones replace. Until the transaction
+ * ends nobody else adds to what was counted. Answers the owner; null: of no shop, or of none that is the caller's.
  */
 export async function requireQuota(
   tx: Tx,
-  config: Pick<ServerConfig, 'storageShopLimitBytes'>,
+  config: Pick<ServerConfig, 'storageShopLimitBytes' | 'storageOwnerLimitBytes'>,
   place: Place,
   sizeBytes: number,
   except: Place = place,
-): Promise<void> {
+): Promise<string | null> {
   const storeId = storeOfObjectName(place.name)
   // Of no shop: only the service's own commands write there.
-  if (storeId === null) return
-  if ((await usedBytes(tx, storeId, except)) + sizeBytes > config.storageShopLimitBytes) throw quotaExceeded()
+  if (storeId === null) return null
+  const used = await usedBytes(tx, storeId, except)
+  // Not the caller's: the row policies say so when the row is written.
+  if (used === null) return null
+  if (used.shopBytes + sizeBytes > config.storageShopLimitBytes) throw quotaExceeded()
+  if (used.ownerBytes + sizeBytes > config.storageOwnerLimitBytes) throw quotaExceeded()
+  return used.ownerId
 }

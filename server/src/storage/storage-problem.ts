@@ -119,7 +119,7 @@ export function unknownAddress(): StorageProblem {
 
 /** The shop has used up its space. */
 export function quotaExceeded(): StorageProblem {
-  return new StorageProblem(507, 'QuotaExceeded', 'The storage space of this shop is used up')
+  return new StorageProblem(507, 'QuotaExceeded', 'The storage space of this shop or its owner is used up')
 }
 
 export function tooManyUploads(): StorageProblem {

@@ -105,12 +105,13 @@ async function store(
   upload: Upload,
 ): Promise<string> {
   const { caller, place, isReplacing } = upload
-  const bucket = await inCallerScope(deps, caller, (tx) => rehearse(tx, deps, upload))
+  const { bucket, ownerId } = await inCallerScope(deps, caller, (tx) => rehearse(tx, deps, upload))
   const limitBytes = Math.min(bucket.sizeLimitBytes ?? largestObjectBytes, largestObjectBytes)
   // Said before anything is sent, where the sender waits for it; and counted all the same.
   if (Number(request.headers['content-length'] ?? 0) > limitBytes + formAllowanceBytes) throw entityTooLarge()
   const storeId = storeOfObjectName(place.name)
   if (storeId !== null && !isService(caller)) takeOrThrow(deps.limits.uploadsByShop, storeId)
+  if (ownerId !== null) takeOrThrow(deps.limits.uploadsByOwner, ownerId)
   const blobId = newId(deps)
   const leave = places.enter(caller)
   try {
@@ -138,9 +139,13 @@ async function store(
 
 /**
  * Asks the row policies and the unique key before any byte is taken: the same statement as in the end, taken back.
- * Returns the bucket.
+ * Returns the bucket, and the owner of the shop when the call counts for one.
  */
-async function rehearse(tx: Tx, deps: FeatureDeps, { caller, place, isReplacing }: Upload): Promise<Bucket> {
+async function rehearse(
+  tx: Tx,
+  deps: FeatureDeps,
+  { caller, place, isReplacing }: Upload,
+): Promise<{ readonly bucket: Bucket; readonly ownerId: string | null }> {
   const bucket = await requireBucket(tx, place.bucketId)
   const blob: ReceivedBlob = { blobId: newId(deps), sizeBytes: 0, digest: new Uint8Array(32) }
   await tx.query('savepoint rehearsal')
@@ -158,8 +163,8 @@ async function rehearse(tx: Tx, deps: FeatureDeps, { caller, place, isReplacing 
     { objectId: newId(deps), isReplacing, nowMs: deps.clock() },
   )
   await tx.query('rollback to savepoint rehearsal')
-  if (!isService(caller)) await requireQuota(tx, deps.config, place, 1)
-  return bucket
+  const ownerId = isService(caller) ? null : await requireQuota(tx, deps.config, place, 1)
+  return { bucket, ownerId }
 }
 
 function newId(deps: FeatureDeps): string {

@@ -39,9 +39,9 @@ export function registerSyncAccount(
 ): void {
   app.get('/api/sync/account', async (request): Promise<SyncAccount> => {
     const key = requireDeviceKey(request)
-    const own = await inDeviceScope(deps.database, key, deps.clock(), async (tx, { storeId }) => ({
+    const own = await inDeviceScope(deps.database, key, deps.clock(), async (tx, { storeId, staffId }) => ({
       storeId,
-      account: await readAccount(tx, deps.clock()),
+      account: await readAccount(tx, deps.clock(), staffId),
     }))
     const others = await inScope(deps.database, { role: 'service_role' }, (tx) =>
       siblingStores(tx, own.storeId),
@@ -50,7 +50,11 @@ export function registerSyncAccount(
   })
 }
 
-async function readAccount(tx: Tx, nowMs: number): Promise<Omit<SyncAccount, 'hasOtherStores'>> {
+async function readAccount(
+  tx: Tx,
+  nowMs: number,
+  ownStaffId: string | null,
+): Promise<Omit<SyncAccount, 'hasOtherStores'>> {
   const { rows } = await tx.query<{
     name: string
     role: string
@@ -93,13 +97,16 @@ async function readAccount(tx: Tx, nowMs: number): Promise<Omit<SyncAccount, 'ha
     phoneMasked: row.phone === '' ? '' : maskedPhone(`+62${row.phone.slice(1)}` as PhoneNumber),
     shopCode: row.shop_code === null ? null : shownShopCode(row.shop_code),
     staffVersion: row.staff_version,
-    staff: await readStaff(tx),
+    staff: await readStaff(tx, ownStaffId),
     waitingDeviceCount: row.waiting_device_count,
   }
 }
 
-/** Somebody who left is named without rights and without a PIN: old receipts carry the name. */
-async function readStaff(tx: Tx): Promise<TillStaff[]> {
+/**
+ * Somebody who left is named without rights and without a PIN: old receipts carry the name. A device of somebody's own gets
+ * nobody else's PIN, nobody else stands there [STAFF-42].
+ */
+async function readStaff(tx: Tx, ownStaffId: string | null): Promise<TillStaff[]> {
   const { rows } = await tx.query<TillStaffRow>(
     `select staff_id, name, role, rights, maximum_discount_hundredths, pin_hash, disabled_at is null as is_active
      from staff where store_id = app.store_id() order by created_at, staff_id`,
@@ -110,7 +117,7 @@ async function readStaff(tx: Tx): Promise<TillStaff[]> {
     role: row.role,
     rights: row.is_active ? row.rights : [],
     maximumDiscountHundredths: row.is_active ? row.maximum_discount_hundredths : 0,
-    pinHash: row.is_active ? row.pin_hash : null,
+    pinHash: row.is_active && (ownStaffId === null || ownStaffId === row.staff_id) ? row.pin_hash : null,
     isActive: row.is_active,
   }))
 }

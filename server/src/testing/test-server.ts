@@ -60,6 +60,7 @@ export const testConfig: ServerConfig = {
   releasesFolder: null,
   trustedProxies: [],
   storageShopLimitBytes: 64 * 1024 * 1024,
+  storageOwnerLimitBytes: 256 * 1024 * 1024,
   paymentPage: null,
   version: '0.0.0-test',
 }

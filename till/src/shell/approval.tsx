@@ -89,8 +89,9 @@ function ApprovalForm({
         }}
         empty={
           <p className="rounded-tile bg-jahe-100 p-4 text-jahe-800">
-            Belum ada yang bisa menyetujui di perangkat ini: tidak ada orang dengan hak ini yang punya PIN.
-            Pemilik membuatnya di menu Karyawan, dan PIN pemilik sendiri di tombol nama kasir.
+            {shop.staff.ownStaffId === null
+              ? 'Belum ada yang bisa menyetujui di perangkat ini: tidak ada orang dengan hak ini yang punya PIN. Pemilik membuatnya di menu Karyawan, dan PIN pemilik sendiri di tombol nama kasir.'
+              : 'PIN rekan kerja tidak disimpan di perangkat milik karyawan. Tidak ada yang diubah. Minta persetujuan di kasir toko.'}
           </p>
         }
       />

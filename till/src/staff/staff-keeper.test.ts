@@ -255,3 +255,57 @@ test('[STAFF-32] a shop that is left is locked behind whoever can come back by P
   await other.lockBehind()
   expect(other.isLocked.get()).toBe(false)
 })
+
+test('[STAFF-39] guesses at somebody else with the own PIN in between lock the till, also by approvals', async () => {
+  const keeper = open(withPeople)
+  const guess = (turn: number) =>
+    turn % 2 === 0
+      ? keeper.switchTo(tono.staffId, String(500_000 + turn))
+      : keeper.approve(tono.staffId, String(500_000 + turn), [{ right: 'refund' }], 'Retur A-1')
+  for (let turn = 0; turn < 4; turn += 1) {
+    expect(await guess(turn)).toMatchObject({ refusal: { code: 'pin_wrong', triesLeft: 4 - turn } })
+    expect(await keeper.switchTo(rina.staffId, '271828')).toMatchObject({ ok: true })
+  }
+  expect(await guess(4)).toMatchObject({ refusal: { code: 'pin_locked', waitMs: 60_000 } })
+  now += 60_000
+  for (let turn = 0; turn < 4; turn += 1) {
+    expect((await guess(turn)).ok).toBe(false)
+    expect(await keeper.switchTo(rina.staffId, '271828')).toMatchObject({ ok: true })
+  }
+  expect(await open(saved).switchTo(tono.staffId, '000000')).toMatchObject({ refusal: { waitMs: 120_000 } })
+  now += 120_000
+  expect(await open(saved).switchTo(tono.staffId, '314159')).toMatchObject({ ok: true })
+  expect(saved.guard).not.toHaveProperty('persons')
+})
+
+test('[STAFF-39] the owner who comes in by password frees everybody', async () => {
+  const keeper = open(withPeople)
+  for (let turn = 0; turn < 5; turn += 1) await keeper.switchTo(tono.staffId, '000000')
+  await keeper.unlockAsOwner()
+  expect(await keeper.switchTo(tono.staffId, '314159')).toMatchObject({ ok: true })
+})
+
+test('[STAFF-41] a clock that is set back while a till is locked: a minute later it is open', async () => {
+  const keeper = open(withPeople)
+  for (let turn = 0; turn < 5; turn += 1) await keeper.switchTo(tono.staffId, '000000')
+  now -= 24 * 3_600_000
+  expect(await keeper.switchTo(tono.staffId, '314159')).toMatchObject({ refusal: { waitMs: 60_000 } })
+  now += 60_000
+  expect(await keeper.switchTo(tono.staffId, '314159')).toMatchObject({ ok: true })
+})
+
+test("[STAFF-42] a device of somebody's own keeps no PIN but that person's, whatever it was told before or is told now", async () => {
+  const keeper = open({ ...withPeople, operatorStaffId: rina.staffId }, rina.staffId)
+  await expect.poll(() => saved.people.map((one) => one.pinHash)).toEqual([rina.pinHash, null, null])
+  expect(keeper.approvers([{ right: 'refund' }])).toEqual([])
+  await keeper.lock()
+  expect(await keeper.switchTo(tono.staffId, '314159')).toMatchObject({ refusal: { code: 'pin_missing' } })
+  expect(await keeper.switchTo(rina.staffId, '271828')).toMatchObject({ ok: true })
+  server = { version: 9, shopCode: null, people: [rina, tono], waitingDeviceCount: 0 }
+  keeper.take(9)
+  await keeper.refresh()
+  expect(saved.people.map((one) => one.pinHash)).toEqual([rina.pinHash, null])
+  // A till of the shop keeps all: whoever works here may stand there.
+  const shops = open(withPeople)
+  expect(shops.people.get().map((one) => one.pinHash)).toEqual([rina.pinHash, tono.pinHash, null])
+})

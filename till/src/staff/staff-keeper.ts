@@ -18,7 +18,15 @@ import {
   pinSaltBytes,
   readPinHash,
 } from '@laci/domain/staff/pin.ts'
-import { afterWrongPin, openGuard, pinTriesAllowed, waitMs } from '@laci/domain/staff/pin-guard.ts'
+import {
+  afterRightPin,
+  afterWrongPin,
+  openGuard,
+  pinTriesAllowed,
+  triesLeft,
+  waitMs,
+  withClock,
+} from '@laci/domain/staff/pin-guard.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { type DerivePin, toHex } from '../device/pin-hash.ts'
@@ -45,6 +53,16 @@ export function staffOfOwnDevice(
     people: [{ ...person, pinHash: null, isActive: true }],
     operatorStaffId: person.staffId,
   }
+}
+
+/**
+ * On a device of somebody's own nobody else stands, so it keeps nobody else's PIN: a hash of six digits is soon guessed by
+ * whoever holds it [STAFF-42]. Servers of before handed all of them out, and tills have kept them.
+ */
+function withOwnPinOnly(people: readonly TillStaff[], ownStaffId: string | null): TillStaff[] {
+  return people.map((one) =>
+    ownStaffId === null || one.staffId === ownStaffId ? one : { ...one, pinHash: null },
+  )
 }
 
 export type StaffFacts = {
@@ -88,7 +106,8 @@ export type StaffKeeper = ShopStaff & {
  * internet: names, rights and slow hashes of PINs. The owner's own PIN is of this device alone and leaves it never.
  */
 export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
-  let stored: StoredStaff = { ...noStaff, ...deps.stored }
+  const { stored: known, ownStaffId } = deps
+  let stored: StoredStaff = { ...noStaff, ...known, people: withOwnPinOnly(known.people, ownStaffId) }
   let asking: Promise<boolean> | null = null
   const people = writable(stored.people)
   const shopCode = writable(stored.shopCode)
@@ -102,6 +121,11 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
   deps.ownerName.subscribe(() => {
     if (current.get().staffId === null) current.set(ownerAtTill(deps.ownerName.get()))
   })
+
+  // What a device kept of others' hashes goes from its disk too, and not only with the next change of the list.
+  if (known.people.some((one, index) => one.pinHash !== stored.people[index]!.pinHash)) {
+    deps.save(stored).catch(deps.onBug)
+  }
 
   function operatorOf(staffId: string | null): TillOperator {
     if (staffId === null) return ownerAtTill(deps.ownerName.get())
@@ -127,7 +151,9 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
 
   /** Whether this is the PIN of that person; counts what was wrong, and tells when the till locks itself. */
   async function tryPin(staffId: string | null, pin: string): Promise<Result<void, PinTryRefusal>> {
-    const waitsMs = waitMs(stored.guard, deps.clock())
+    const known = withClock(stored.guard, deps.clock())
+    if (known !== stored.guard) await keep({ guard: known })
+    const waitsMs = waitMs(known, deps.clock())
     if (waitsMs > 0) return refuse({ code: 'pin_locked', waitMs: waitsMs })
     const hashText =
       staffId === null
@@ -136,10 +162,11 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
     if (hashText === null) return refuse({ code: 'pin_missing' })
     const { saltHex, rounds, hashHex } = readPinHash(hashText)
     if ((await deps.derivePin(pin, saltHex, rounds)) === hashHex) return accept(undefined)
-    const next = afterWrongPin(stored.guard, deps.clock())
+    const next = afterWrongPin(stored.guard, deps.clock(), staffId)
     await keep({ guard: next })
-    if (next.lockedUntil === null)
-      return refuse({ code: 'pin_wrong', triesLeft: pinTriesAllowed - next.wrongTries })
+    if (next.lockedUntil === null) {
+      return refuse({ code: 'pin_wrong', triesLeft: triesLeft(next, staffId) })
+    }
     await tellSwitch('locked_out', staffId, pinTriesAllowed)
     return refuse({ code: 'pin_locked', waitMs: waitMs(next, deps.clock()) })
   }
@@ -166,7 +193,7 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
     await keep({
       version,
       shopCode: told.shopCode,
-      people: [...told.people],
+      people: withOwnPinOnly(told.people, ownStaffId),
       waitingDeviceCount: told.waitingDeviceCount,
       // Whoever was let go stands at no till any more: somebody else has to show a PIN.
       ...(isGone && {
@@ -210,7 +237,10 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
       const wrongTries = stored.guard.wrongTries
       const tried = await tryPin(staffId, pin)
       if (!tried.ok) return tried
-      await keep({ guard: openGuard, operatorStaffId: staffId, isLocked: false, lockCause: null })
+      await keep({
+        ...{ guard: afterRightPin(stored.guard, staffId), operatorStaffId: staffId },
+        ...{ isLocked: false, lockCause: null },
+      })
       setOperator(staffId)
       await tellSwitch('switched', staffId, wrongTries)
       return accept(undefined)
@@ -230,7 +260,7 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
       }
       const tried = await tryPin(staffId, pin)
       if (!tried.ok) return tried
-      await keep({ guard: openGuard })
+      await keep({ guard: afterRightPin(stored.guard, staffId) })
       const approvedByName = operatorOf(staffId).name.slice(0, 80)
       return accept({
         approvedByStaffId: staffId,

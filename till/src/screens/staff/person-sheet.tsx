@@ -48,8 +48,10 @@ export function PersonSheet({
     )
     setIsDisabling(false)
     if (done === undefined) return
-    if (done.ok) toast(`${person.name} ${isActive ? 'aktif lagi' : 'dinonaktifkan'}`, 'success')
-    else setTrouble(troubleText(done.refusal))
+    if (!done.ok) return setTrouble(troubleText(done.refusal))
+    toast(`${person.name} ${isActive ? 'aktif lagi. Beri PIN baru.' : 'dinonaktifkan'}`, 'success')
+    // The PIN went with the leaving: somebody else may have it by now [STAFF-37].
+    if (isActive) onSecret('pin')
   }
 
   return (
@@ -132,7 +134,7 @@ export function PersonSheet({
             </p>
             <p className="mt-2">
               Penjualan yang sudah dibuat tetap tersimpan, juga yang belum terkirim. Bisa diaktifkan lagi
-              kapan saja; perangkat sendiri lalu minta izin sekali lagi.
+              kapan saja, dengan PIN baru; perangkat sendiri lalu minta izin sekali lagi.
             </p>
           </>
         }

@@ -45,7 +45,11 @@ function StaffPage() {
 
   const people: readonly ShownPerson[] =
     list === null
-      ? known.map((one) => ({ ...one, hasPin: one.pinHash !== null, view: null }))
+      ? // A device of somebody's own does not know who else has a PIN [STAFF-42].
+        known.map((one) => ({
+          ...{ ...one, view: null },
+          hasPin: one.pinHash !== null || shop.staff.ownStaffId !== null,
+        }))
       : list.staff.map((one) => ({ ...one, view: one }))
   const active = people.filter((one) => one.isActive)
   const left = people.filter((one) => !one.isActive)

@@ -69,6 +69,7 @@ const fieldOf = {
   pin_taken: 'pin',
   discount_maximum_missing: 'maximumDiscount',
   staff_unknown: 'name',
+  staff_left: 'pin',
 } as const satisfies { readonly [Code in StaffRefusal['code']]: keyof StaffValues }
 
 /** The field that a refusal of the server is about; null for one that is about none. */
