@@ -1,6 +1,14 @@
 import type { Mutant } from '../mutant.ts'
+import { boundMutants } from './bounds.ts'
 import { doorMutants } from './doors.ts'
+import { journalMutants } from './journal.ts'
 import { moneyMutants } from './money.ts'
 import { sessionMutants } from './sessions.ts'
 
-export const mutants: readonly Mutant[] = [...sessionMutants, ...doorMutants, ...moneyMutants]
+export const mutants: readonly Mutant[] = [
+  ...sessionMutants,
+  ...doorMutants,
+  ...moneyMutants,
+  ...journalMutants,
+  ...boundMutants,
+]

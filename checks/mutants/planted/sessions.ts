@@ -22,8 +22,8 @@ export const sessionMutants: readonly Mutant[] = [
     name: 'tables are read with a token whose session has ended',
     rule: 'DATA-2',
     file: 'server/src/data-api/rest-scope.ts',
-    find: '  if (await isSessionOpen(tx, caller)) return\n',
-    replace: '  if (caller !== null) return\n',
+    find: "  if (standing === 'open') return\n",
+    replace: "  if (standing !== 'second_factor_needed') return\n",
     tests: ['server/src/data-api/attacks.test.ts', 'server/src/data-api/access.test.ts'],
   },
   {
