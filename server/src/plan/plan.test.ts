@@ -45,10 +45,11 @@ async function account(userId: string) {
   const row = rows[0]!
   return { ...row, end_date: row.end_date.getTime() }
 }
+/** What is not about its tills. */
 const messagesTo = async (phone: string) =>
   (
     await server.ownerPool.query<{ template: string; payload: string }>(
-      'select template, payload from wa_outbox where to_e164 = $1 order by queue_number',
+      `select template, payload from wa_outbox where to_e164 = $1 and kind <> 'new_till' order by queue_number`,
       [phone],
     )
   ).rows
