@@ -52,8 +52,8 @@ import { registerTransfers } from './transfer/transfer-routes.ts'
 
 export type { ServerConfig, ServerDeps } from './platform/server-deps.ts'
 
-/** No request of ours is larger: a push carries 100 events, a photo 2 MB. */
-export const largestBodyBytes = 10 * 1024 * 1024
+/** What a route takes that does not say itself that it takes more (a push, rows, lists of files) [PLATFORM-56]. */
+export const usualBodyBytes = 64 * 1024
 
 /**
  * The whole server, not yet listening. What it needs from the world is in `deps`. `onRoute` hears of every route, also of
@@ -71,7 +71,7 @@ export async function buildServer(
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: largestBodyBytes,
+    bodyLimit: usualBodyBytes,
     genReqId: () => randomUUID(),
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     // Ends idle keep-alive connections on close; requests under way are answered first.
