@@ -70,6 +70,9 @@ function authProblemOf(error: unknown): AuthProblem {
   if (error instanceof Problem && error.status === 429) return tooManyRequests(error.retryAfterMs ?? 0)
   const taken = takenNameOf(error)
   if (taken) return taken
+  if (error instanceof Problem && error.status === 408) {
+    return new AuthProblem(408, 'request_timeout', 'Request body arrived too slowly')
+  }
   if (error instanceof Problem && error.status < 500) return badJson()
   const { code } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

@@ -18,7 +18,7 @@ export class StorageProblem extends Error {
     status: number,
     code: string,
     message: string,
-    more: { readonly error?: string; readonly httpStatus?: 400 | 404 | 500; readonly cause?: unknown } = {},
+    more: { readonly error?: string; readonly httpStatus?: number; readonly cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'StorageProblem'
@@ -128,7 +128,11 @@ export function storageProblemOf(error: unknown): StorageProblem {
   if (error instanceof Problem) {
     if (error.code === 'bad_json') return invalidRequest('The body is not JSON')
     // A till reads its own words: whether it is unknown or revoked, whether the disk is full.
-    return new StorageProblem(error.status, error.code, error.message, { cause: error.cause })
+    return new StorageProblem(error.status, error.code, error.message, {
+      cause: error.cause,
+      // What every door of the server says, in the words of HTTP.
+      ...([408, 429].includes(error.status) && { httpStatus: error.status }),
+    })
   }
   if (isDatabaseAway(error)) {
     return new StorageProblem(503, 'DatabaseTimeout', 'The connection to the database timed out', {
