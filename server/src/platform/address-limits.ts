@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createAllowance } from './allowance.ts'
 import type { Keys } from './keys.ts'
 import { keyOfAddress, tooManyRequests } from './limits.ts'
+import { Problem } from './problems.ts'
 import { toldStatusOf } from './security-log.ts'
 
 /**
@@ -20,6 +21,9 @@ declare module 'fastify' {
     credentialHash: string | null
   }
 }
+
+/** How all wires call it; none has a form of its own for this. */
+export const tooManyCallsCode = 'too_many_calls'
 
 /**
  * Limits by address at every door [PLATFORM-62]. Calls with a credential that was good here before are not counted: the
@@ -46,7 +50,7 @@ export function installAddressLimits(
     if (isWithin) return
     // Not every wire's errors carry it by themselves.
     reply.header('retry-after', String(retryMs / 1_000))
-    throw tooManyRequests(retryMs)
+    throw new Problem(429, tooManyCallsCode, tooManyRequests(retryMs).message, { retryAfterMs: retryMs })
   })
   app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
     const { credentialHash } = request
@@ -54,8 +58,7 @@ export function installAddressLimits(
     const status = toldStatusOf(request, reply)
     if (status < 400) remember(good, credentialHash)
     if (status === 401) good.delete(credentialHash)
-    // Wires differ in how they say that they know nobody of this name: every refusal of one that was never good counts.
-    const isRefused = status >= 400 && status < 500 && status !== 429
+    const isRefused = status === 401 || status === 403
     if (isRefused && !good.has(credentialHash)) unknown.take(keyOfAddress(request))
   })
 }

@@ -12,6 +12,7 @@ export const leastBodyRate: LeastRate = { windowMs: 30_000, bytes: 30 * 1024 }
 export const leastAnswerRate: LeastRate = { windowMs: 120_000, bytes: 240 * 1024 }
 /** What somebody may still send who has been answered already and reads the answer only after sending. */
 const mostLeftoverBytes = 16 * 1024 * 1024
+export const tooSlowCode = 'too_slow'
 const sweepEveryMs = 5_000
 
 declare module 'fastify' {
@@ -114,7 +115,7 @@ function takenBySystem(socket: Socket): number {
 function tooSlow(): Problem {
   return new Problem(
     408,
-    'too_slow',
+    tooSlowCode,
     'Kiriman datang terlalu lambat dan diputus. Tidak ada yang diubah. Coba lagi dengan sambungan yang lebih baik.',
   )
 }

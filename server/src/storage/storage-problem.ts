@@ -1,4 +1,6 @@
+import { tooManyCallsCode } from '../platform/address-limits.ts'
 import { isDatabaseAway } from '../platform/database.ts'
+import { tooSlowCode } from '../platform/least-rates.ts'
 import { Problem } from '../platform/problems.ts'
 
 /**
@@ -131,7 +133,7 @@ export function storageProblemOf(error: unknown): StorageProblem {
     return new StorageProblem(error.status, error.code, error.message, {
       cause: error.cause,
       // What every door of the server says, in the words of HTTP.
-      ...([408, 429].includes(error.status) && { httpStatus: error.status }),
+      ...([tooSlowCode, tooManyCallsCode].includes(error.code) && { httpStatus: error.status }),
     })
   }
   if (isDatabaseAway(error)) {
