@@ -35,6 +35,8 @@ export const limitFigures = {
   recoveriesByAddress: { maximum: 20, windowMs: hourMs },
   /** Joins of channels: each asks the database. */
   channelJoinsByAddress: { maximum: 200, windowMs: 10_000 },
+  /** Sockets of one till: each asks the database who it is. A till that lost its line waits longer and longer. */
+  socketsOpenedByDevice: { maximum: 60, windowMs: minuteMs },
   /** Broadcasts over HTTP; over a socket the line itself is the limit. */
   broadcastCallsByPerson: { maximum: 300, windowMs: 10_000 },
   /** Staff who sign in on devices that are no tills of their shop. */

@@ -39,6 +39,11 @@ export function noteStatus(request: FastifyRequest, status: number): void {
   toldStatuses.set(request, status)
 }
 
+/** What this call was answered with, in truth. */
+export function toldStatusOf(request: FastifyRequest, reply: FastifyReply): number {
+  return toldStatuses.get(request) ?? reply.statusCode
+}
+
 /**
  * One line for each use of a door, and for each call that was refused for lack of rights or for being one too many
  * [PLATFORM-36]. Typed names are masked and nothing else of a body is told: people type passwords into the wrong field.
@@ -47,7 +52,7 @@ export function installSecurityLog(app: FastifyInstance, limits: Limits): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = `${request.method} ${request.routeOptions.url ?? ''}`
     const door = doors[route]
-    const status = toldStatuses.get(request) ?? reply.statusCode
+    const status = toldStatusOf(request, reply)
     const isRefused = status === 401 || status === 403 || status === 429
     if (door === undefined && !isRefused) return
     const outcome = outcomeOf(status, reply)
