@@ -29,7 +29,7 @@ test.each([
     const good = { authorization: `Bearer ${shop.owner.accessToken}`, apikey: server.keys.anonKey }
     expect((await call('/api/stores', `${address}1`, good)).status).toBe(200)
     const statuses: number[] = []
-    let waits: (string | null)[] = []
+    const waits: (string | null)[] = []
     for (let turn = 0; turn < unknownCredentialsPerAddress.burst + 100; turn += 20) {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, one) =>
@@ -40,13 +40,13 @@ test.each([
           }),
         ),
       )
-      waits = answers.map(({ headers }) => headers.get('retry-after'))
+      waits.push(...answers.map(({ headers }) => headers.get('retry-after')))
       statuses.push(...answers.map(({ status }) => status))
     }
     expect(statuses[0]).not.toBe(429)
     // A few a second are let through, however long it goes on.
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(30)
-    expect(waits.filter((wait) => Number(wait) > 0).length).toBeGreaterThan(10)
+    expect(waits.filter((wait) => Number(wait) > 0).length).toBeGreaterThan(30)
     expect((await call('/api/stores', `${address}2`, good)).status).toBe(200)
     expect((await call('/api/config', `${address}2`, {})).status).toBe(200)
     const elsewhere = { authorization: stranger, apikey: server.keys.anonKey }
