@@ -29,6 +29,7 @@ test.each([
     const good = { authorization: `Bearer ${shop.owner.accessToken}`, apikey: server.keys.anonKey }
     expect((await call('/api/stores', `${address}1`, good)).status).toBe(200)
     const statuses: number[] = []
+    const waits: (string | null)[] = []
     for (let turn = 0; turn < unknownCredentialsPerAddress.burst + 100; turn += 20) {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, one) =>
@@ -39,18 +40,30 @@ test.each([
           }),
         ),
       )
+      waits.push(...answers.map(({ headers }) => headers.get('retry-after')))
       statuses.push(...answers.map(({ status }) => status))
     }
     expect(statuses[0]).not.toBe(429)
-    expect(statuses.slice(-20)).toEqual(Array(20).fill(429))
-    const refused = await call(path, `${address}ffff`, {
-      authorization: stranger,
-      apikey: server.keys.anonKey,
-    })
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    // A few a second are let through, however long it goes on.
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(30)
+    expect(waits.filter((wait) => Number(wait) > 0).length).toBeGreaterThan(30)
     expect((await call('/api/stores', `${address}2`, good)).status).toBe(200)
     expect((await call('/api/config', `${address}2`, {})).status).toBe(200)
     const elsewhere = { authorization: stranger, apikey: server.keys.anonKey }
     expect((await call(path, `2001:db8:${path.length}:2::1`, elsewhere)).status).not.toBe(429)
   },
 )
+
+test('[PLATFORM-62] a door that asks for no credential makes none a good one', async () => {
+  const address = '2001:db8:99:1::1'
+  const lie = { authorization: stranger, apikey: server.keys.anonKey }
+  for (const path of ['/healthz', '/api/config', '/.well-known/security.txt', '/auth/v1/settings']) {
+    expect((await call(path, address, lie)).status, path).toBe(200)
+  }
+  const statuses: number[] = []
+  for (let turn = 0; turn < unknownCredentialsPerAddress.burst + 100; turn += 20) {
+    const turns = Array.from({ length: 20 }, () => call('/api/sync/pull?after=0', address, lie))
+    statuses.push(...(await Promise.all(turns)).map(({ status }) => status))
+  }
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(30)
+})

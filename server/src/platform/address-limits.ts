@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createAllowance } from './allowance.ts'
 import type { Keys } from './keys.ts'
@@ -13,6 +14,10 @@ import { toldStatusOf } from './security-log.ts'
 export const callsPerAddress = { burst: 15_000, perSecond: 200 }
 /** Calls of one address whose credential turned out to be nobody's. */
 export const unknownCredentialsPerAddress = { burst: 400, perSecond: 2 }
+/** Refusals of a credential that was good before: one that has ended goes on for a while and then counts as nobody's. */
+const refusalsPerGoodCredential = { burst: 6_000, perSecond: 5 }
+const refusalDelayMs = 500
+const mostWaiting = 2_000
 const retryMs = 5_000
 
 declare module 'fastify' {
@@ -21,6 +26,10 @@ declare module 'fastify' {
     credentialHash: string | null
   }
 }
+
+/** Routes that answer nobody whose credential they have not looked up: elsewhere a good answer proves nothing. */
+const provingRoutes =
+  /^\/(?:api\/(?:sync\/(?:pull|push|snapshot|account)$|stores$|devices$|staff\/me$|operator\/)|rest\/v1\/:table$|auth\/v1\/user$)/
 
 /** How all wires call it; none has a form of its own for this. */
 export const tooManyCallsCode = 'too_many_calls'
@@ -36,6 +45,8 @@ export function installAddressLimits(
 ): void {
   const calls = createAllowance({ ...callsPerAddress, clock })
   const unknown = createAllowance({ ...unknownCredentialsPerAddress, clock })
+  const ofGood = createAllowance({ ...refusalsPerGoodCredential, clock })
+  let waiting = 0
   const good = new Set<string>()
   // Anybody may have this one, so it is no credential.
   const isPublic = (text: string) => text === anonKey || text === `Bearer ${anonKey}`
@@ -48,6 +59,12 @@ export function installAddressLimits(
     const key = keyOfAddress(request)
     const isWithin = calls.take(key) && (request.credentialHash === null || unknown.has(key))
     if (isWithin) return
+    // A refusal costs us little and a flood of them much: whoever waits for it cannot ask again meanwhile.
+    if (waiting < mostWaiting) {
+      waiting += 1
+      await wait(refusalDelayMs)
+      waiting -= 1
+    }
     // Not every wire's errors carry it by themselves.
     reply.header('retry-after', String(retryMs / 1_000))
     throw new Problem(429, tooManyCallsCode, tooManyRequests(retryMs).message, { retryAfterMs: retryMs })
@@ -56,10 +73,13 @@ export function installAddressLimits(
     const { credentialHash } = request
     if (credentialHash === null) return
     const status = toldStatusOf(request, reply)
-    if (status < 400) remember(good, credentialHash)
-    if (status === 401) good.delete(credentialHash)
+    if (status < 400 && provingRoutes.test(request.routeOptions.url ?? '')) remember(good, credentialHash)
     const isRefused = status === 401 || status === 403
-    if (isRefused && !good.has(credentialHash)) unknown.take(keyOfAddress(request))
+    if (!isRefused) return
+    // A good one at the wrong door is no stranger, unless it does nothing else any more.
+    if (good.has(credentialHash)) {
+      if (!ofGood.take(credentialHash)) good.delete(credentialHash)
+    } else unknown.take(keyOfAddress(request))
   })
 }
 
