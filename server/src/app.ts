@@ -116,7 +116,7 @@ export async function buildServer(
   const featureDeps: FeatureDeps = {
     ...deps,
     limits,
-    passwords: createPasswordHasher(),
+    passwords: deps.passwords ?? createPasswordHasher(),
     shopListeners: createShopListeners(),
     outbox,
     notices,
