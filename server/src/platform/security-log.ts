@@ -3,6 +3,7 @@ import { maskedPhone, readPhoneNumber } from '@laci/domain/phone/phone-number.ts
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import { keyOfAddress, type Limits } from './limits.ts'
+import { shownAddress } from './shown-address.ts'
 
 /** Calls that let somebody in or out, change what lets them in, or take an account away or along: method and route, and what the log calls it. */
 export const doors: Readonly<Record<string, string>> = {
@@ -64,7 +65,7 @@ export function installSecurityLog(app: FastifyInstance, limits: Limits): void {
         outcome,
         status,
         route,
-        address: request.ip,
+        address: shownAddress(request.ip),
         callerId: callerIdOf(request.headers.authorization),
         ...(door !== undefined && typedName(request)),
       },
