@@ -5,6 +5,8 @@ import { type ContactTopic, contactsPerHour } from '@laci/domain/operator/contac
 import { noticeMessage, noticesPerHour, type OperatorNotice } from '@laci/domain/operator/notice.ts'
 import { type PhoneNumber, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { dayMs, hourMs } from '@laci/domain/time/durations.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import type { Limits } from '../platform/limits.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
@@ -81,23 +83,24 @@ export function createOperatorNotices(
       await outbox.add(tx, {
         to: operator,
         message: noticeMessage({ kind: 'contact_requested', topic, phone }),
-        idempotencyKey: `contact:${topic}:${Math.floor(now / dayMs)}:${phone}`,
+        idempotencyKey: `contact:${topic}:${serviceDay(now)}:${phone}`,
         notAfter: now + contactLifeMs,
       })
       return true
     },
     alarm(notice) {
       const name = notice.kind === 'payment_alarm' ? `${notice.kind}:${notice.alarm}` : notice.kind
-      if (!deps.limits.sameAlarm.take(name).isAllowed) return
+      const now = deps.clock()
+      const sameDay = `${name}:${serviceDay(now)}`
+      if (!deps.limits.sameAlarm.take(sameDay).isAllowed) return
       deps.log.error({ kind: notice.kind }, writeMessage(noticeMessage(notice)).text)
       if (operator === null) return
-      const now = deps.clock()
       inScope(deps.database, { role: 'service_role' }, (tx) =>
         outbox.add(tx, {
           to: operator,
           message: noticeMessage(notice),
           // By the day: a server that was restarted does not tell it again.
-          idempotencyKey: `alarm:${name}:${Math.floor(now / dayMs)}`,
+          idempotencyKey: `alarm:${sameDay}`,
           notAfter: now + dayMs,
         }),
       ).then(
@@ -107,6 +110,9 @@ export function createOperatorNotices(
     },
   }
 }
+
+/** *Once a day* means a day of WIB [TIME-5]. */
+const serviceDay = (now: number) => businessDayOf(instant(now), defaultZone)
 
 /** What a visitor did, hashed, so that no address of a visitor stays in memory. */
 function visitKey(notice: OperatorNotice, visitor: string): string {
