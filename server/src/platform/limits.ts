@@ -95,6 +95,8 @@ export const limitFigures = {
   chainChecksByShop: { maximum: 20, windowMs: hourMs },
   /** Each reads all sales or events of up to ten years. */
   exportsByShop: { maximum: 30, windowMs: hourMs },
+  /** The file of everything that is kept of a person. */
+  accountExportsByOwner: { maximum: 30, windowMs: hourMs },
   /** Lines of the log about calls that were refused. */
   refusalLinesByAddress: { maximum: 120, windowMs: minuteMs },
   /** News for the operator that are the same for the whole installation. */
