@@ -25,6 +25,8 @@ export const limitFigures = {
   passwordChecksByPerson: { maximum: 10, windowMs: hourMs },
   /** Each change costs two hashes. */
   passwordChangesByPerson: { maximum: 10, windowMs: hourMs },
+  /** Wishes for another e-mail or number: each says whether it is somebody's. */
+  addressChangesByPerson: { maximum: 20, windowMs: hourMs },
   /** Factors added, codes asked for and tried; each factor counts its wrong codes besides. */
   factorCallsByPerson: { maximum: 60, windowMs: 5 * minuteMs },
   /** Registrations started, and codes asked for again. */
