@@ -94,8 +94,9 @@ export async function registerEbook(app: FastifyInstance, deps: FeatureDeps): Pr
     if (wanted.kind === 'unchanged') return reply.code(304).send()
     if (wanted.kind === 'beyond')
       return reply.code(416).header('content-range', `bytes */${book.length}`).send()
-    if (wanted.kind === 'headers' || wanted.part === null) return reply.send(Buffer.from(book))
-    const { first, last } = wanted.part
+    const part = wanted.kind === 'bytes' ? wanted.part : null
+    if (part === null) return reply.send(Buffer.from(book))
+    const { first, last } = part
     return reply
       .code(206)
       .header('content-range', `bytes ${first}-${last}/${book.length}`)

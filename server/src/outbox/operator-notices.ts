@@ -4,14 +4,14 @@ import { writeMessage } from '@laci/domain/message/templates.ts'
 import { type ContactTopic, contactsPerHour } from '@laci/domain/operator/contact.ts'
 import { noticeMessage, noticesPerHour, type OperatorNotice } from '@laci/domain/operator/notice.ts'
 import { type PhoneNumber, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
-import { dayMs, hourMs } from '@laci/domain/time/durations.ts'
+import { hourMs } from '@laci/domain/time/durations.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import type { Limits } from '../platform/limits.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
 import type { Outbox } from './outbox.ts'
-import { countMessagesWithin, countMessagesWithKey } from './outbox-store.ts'
+import { countMessagesWithKey, countOperatorMessages } from './outbox-store.ts'
 
 export type OperatorNotices = {
   /** False: no operator is configured, or the number is none. */
@@ -40,9 +40,6 @@ export type OperatorNotices = {
   ): void
 }
 
-/** Somebody who left a number still wants to be called when the gateway was away for days. */
-const contactLifeMs = 7 * dayMs
-
 /** Messages to the people who run Laci, with their caps [WA-9]. */
 export function createOperatorNotices(
   deps: Pick<ServerDeps, 'database' | 'config' | 'clock' | 'log' | 'randomBytes'> & {
@@ -64,7 +61,7 @@ export function createOperatorNotices(
       const now = deps.clock()
       // One at a time: two that count 59 at once would make 61.
       await tx.query(`select pg_advisory_xact_lock(hashtextextended('operator notices', 0))`)
-      if ((await countMessagesWithin(tx, 'operator_note', { now, ms: hourMs })) >= noticesPerHour) {
+      if ((await countOperatorMessages(tx, { now, ms: hourMs })) >= noticesPerHour) {
         deps.log.warn({ kind: notice.kind }, 'the operator is not told: too many notices this hour')
         if (visitor !== undefined) deps.limits.sameNoticeByVisitor.forget(visitKey(notice, visitor))
         return
@@ -84,7 +81,6 @@ export function createOperatorNotices(
         to: operator,
         message: noticeMessage({ kind: 'contact_requested', topic, phone }),
         idempotencyKey: `contact:${topic}:${serviceDay(now)}:${phone}`,
-        notAfter: now + contactLifeMs,
       })
       return true
     },
@@ -101,11 +97,13 @@ export function createOperatorNotices(
           message: noticeMessage(notice),
           // By the day: a server that was restarted does not tell it again.
           idempotencyKey: `alarm:${sameDay}`,
-          notAfter: now + dayMs,
         }),
       ).then(
         () => outbox.poke(),
-        (error: unknown) => deps.log.error({ err: error }, 'the operator could not be told'),
+        (error: unknown) => {
+          deps.log.error({ err: error }, 'the operator could not be told')
+          deps.limits.sameAlarm.forget(sameDay)
+        },
       )
     },
   }
