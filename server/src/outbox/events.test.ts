@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Message } from '@laci/domain/message/templates.ts'
 import { storedPhone } from '@laci/domain/phone/phone-number.ts'
@@ -143,6 +143,33 @@ test('[WA-18] a code that Meta took and could not bring goes on by the other way
     ['cloud', '4821'],
     ['wwebjs', '4821'],
   ])
+})
+
+test('[WA-41] a code that a newer one replaced is not sent again when Meta says late that it failed', async () => {
+  await whatsapp.tellAcksTo(null)
+  const older = await send(code)
+  await eventually(() => rowOf(older.messageId)).toMatchObject({ status: 'sent' })
+  const { provider_id: id } = await rowOf(older.messageId)
+  const newer = await inScope(server.deps.database, { role: 'service_role' }, async (tx) => {
+    await writer.voidCodesTo(tx, older.to)
+    const message: Message = { template: 'registration_code', values: { code: '9374' } }
+    return writer.add(tx, { to: older.to, message, idempotencyKey: randomUUID() })
+  })
+  await nudge(server, whatsapp)
+  await eventually(() => rowOf(newer)).toMatchObject({ status: 'sent' })
+  const rawBody = JSON.stringify({
+    entry: [{ changes: [{ value: { statuses: [{ id, status: 'failed', errors: [{ code: 131000 }] }] } }] }],
+  })
+  const signature = createHmac('sha256', testCloud.appSecret).update(rawBody).digest('hex')
+  const response = await fetch(`${server.url}/api/whatsapp/cloud/events`, {
+    method: 'POST',
+    headers: { 'x-hub-signature-256': `sha256=${signature}` },
+    body: rawBody,
+  })
+  expect(response.status).toBe(200)
+  expect(await rowOf(older.messageId)).toMatchObject({ status: 'failed' })
+  await nudge(server, whatsapp)
+  expect((await whatsapp.messagesTo(older.to)).map((sent) => sent.code)).toEqual(['4821', '9374'])
 })
 
 test('[WA-16] another message that could not be brought has failed, and can be sent again by a person', async () => {

@@ -232,9 +232,18 @@ export async function giveUpMessage(tx: Tx, messageId: string, now: number): Pro
   await tx.query(`${giveUp} and message_id = $1`, [messageId, new Date(now)])
 }
 
-/** Older codes for a number that are still on their way: a newer one makes them void. */
+/**
+ * Older codes for a number: a newer one makes them void, wherever they are. One that a gateway took can still come back
+ * as not delivered, so it loses its text too, and with it every way out [WA-41].
+ */
 export async function giveUpCodesTo(tx: Tx, to: PhoneNumber, now: number): Promise<void> {
-  await tx.query(`${giveUp} and to_e164 = $1 and kind = 'otp'`, [to, new Date(now)])
+  await tx.query(
+    `update wa_outbox set
+       not_after = least(not_after, $2), payload = null, variables = null,
+       status = case when status <> 'queued' then status when was_unknown then 'unknown' else 'expired' end
+     where to_e164 = $1 and kind = 'otp' and (payload is not null or status = 'queued')`,
+    [to, new Date(now)],
+  )
 }
 
 export async function readProgress(

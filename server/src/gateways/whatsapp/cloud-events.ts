@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { DeliveryNews } from '@laci/domain/message/delivery.ts'
 import { isObject } from '../read-answer.ts'
-import { isSameSecret, readCall } from './call-gateway.ts'
+import { isSameSecret, readCall, readProviderId } from './call-gateway.ts'
 import type { GatewayNews, IncomingCall } from './gateway.ts'
 
 const newsOfStatus: { readonly [status: string]: DeliveryNews } = {
@@ -30,9 +30,11 @@ export function readCloudEvent(rawBody: Buffer, phoneNumberId: string): readonly
       const number = isObject(value.metadata) ? value.metadata.phone_number_id : phoneNumberId
       if (number !== phoneNumberId) continue
       for (const { id, status } of listOf(value.statuses)) {
-        const told = Object.hasOwn(newsOfStatus, String(status)) ? newsOfStatus[String(status)] : undefined
-        if (typeof id === 'string' && told) {
-          news.push({ kind: 'delivery', providerId: id.slice(0, 200), news: told })
+        const providerId = readProviderId(id)
+        // Read item by item: an odd one says nothing, and the good news beside it count [WA-42].
+        const isKnown = typeof status === 'string' && Object.hasOwn(newsOfStatus, status)
+        if (providerId !== '' && isKnown) {
+          news.push({ kind: 'delivery', providerId, news: newsOfStatus[status]! })
         }
       }
     }
