@@ -135,7 +135,7 @@ test('[WA-16] a message of which WhatsApp says nothing for two minutes counts as
 })
 
 test('[WA-18] a code that Meta took and could not bring goes on by the other way, the same code', async () => {
-  await whatsapp.addFault({ way: 'cloud', cloudErrorLater: 131026 })
+  await whatsapp.addFault({ way: 'cloud', cloudErrorLater: 132001 })
   const { to, messageId } = await send(code)
   await eventually(() => rowOf(messageId)).toMatchObject({ status: 'read' })
   const sent = await whatsapp.messagesTo(to)
@@ -175,7 +175,7 @@ test('[WA-41] a code that a newer one replaced is not sent again when Meta says 
 test('[WA-16] another message that could not be brought has failed, and can be sent again by a person', async () => {
   await whatsapp.addFault({ way: 'cloud', cloudErrorLater: 131049, times: 1 })
   const { to, messageId } = await send(payout)
-  await eventually(() => rowOf(messageId)).toMatchObject({ status: 'failed', last_error: 'not_delivered' })
+  await eventually(() => rowOf(messageId)).toMatchObject({ status: 'failed', last_error: 'held_back' })
   const again = await inScope(server.deps.database, { role: 'service_role' }, (tx) =>
     writer.resend(tx, messageId),
   )

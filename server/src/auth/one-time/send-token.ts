@@ -1,6 +1,7 @@
 import type { OneTimeKind } from '@laci/domain/auth/one-time-code.ts'
 import { oneTimeMessage } from '@laci/domain/auth/one-time-text.ts'
 import { type PhoneNumber, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { codeMessageKey } from '../../platform/code-message.ts'
 import { Problem } from '../../platform/problems.ts'
 import type { Tx } from '../../platform/scope.ts'
 import type { AuthDeps } from '../auth-deps.ts'
@@ -88,7 +89,7 @@ async function addMessage(
         brand: deps.config.brand.name,
         link: wantsLink(deps, token, redirectTo) ? linkOf(deps, token, redirectTo) : null,
       }),
-      idempotencyKey: `otp:${token.tokenId}`,
+      idempotencyKey: codeMessageKey(token.tokenId),
       notAfter: deps.clock() + messageLifeMs,
     })
   } catch (error) {
