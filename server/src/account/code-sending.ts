@@ -12,10 +12,11 @@ import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { hourMs } from '@laci/domain/time/durations.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import type { CodeShare } from '../outbox/code-budget.ts'
+import { codeMessageKey } from '../platform/code-message.ts'
 import type { CodeHasher } from '../platform/identity/code-hash.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
-import { type CodeStore, codeMessageKey } from './code-store.ts'
+import type { CodeStore } from './code-store.ts'
 
 /** So long may a request wait for its code to be sent (the gateway's contract, section 5) [ACCOUNT-12]. */
 const longestWaitMs = 8_000

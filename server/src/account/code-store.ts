@@ -78,8 +78,3 @@ function codeStore(table: 'registration_code' | 'password_recovery_code', owner:
 
 export const registrationCodes = codeStore('registration_code', 'registration_id')
 export const recoveryCodes = codeStore('password_recovery_code', 'recovery_id')
-
-/** The idempotency key of a code's message: the two are tied by it. */
-export function codeMessageKey(codeId: string): string {
-  return `otp:${codeId}`
-}

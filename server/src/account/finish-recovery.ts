@@ -10,6 +10,7 @@ import { judgeCode, readCode } from '@laci/domain/account/sent-code.ts'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { instant } from '@laci/domain/time/instant.ts'
+import { voidMessagesOfCodes } from '../platform/code-message.ts'
 import { endAllSessions } from '../platform/identity/end-sessions.ts'
 import { sealOfFactors, takeFactorCode } from '../platform/identity/factor-codes.ts'
 import { type Factor, readFactorsOf } from '../platform/identity/factors-store.ts'
@@ -44,8 +45,10 @@ export async function verifyRecovery(
     const judged = judgeCode(rules, issued, isRight, now)
     if (!judged.ok) {
       await store.countTry(tx, issued.codeId)
+      if (judged.refusal.code === 'code_used_up') await voidMessagesOfCodes(tx, [issued.codeId], now)
       return judged
     }
+    await voidMessagesOfCodes(tx, [issued.codeId], now)
     const ticket = Buffer.from(deps.randomBytes(32)).toString('base64url')
     const expiresAt = now + recoveryTicketValidMs
     await saveTicket(tx, recoveryId, { hash: hashOf(ticket), expiresAt })

@@ -5,6 +5,7 @@ import { isUuid, uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { pseudoEmail } from '@laci/domain/phone/phone-number.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
+import { voidMessagesOfCodes } from '../platform/code-message.ts'
 import { insertUser } from '../platform/identity/users-store.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -37,8 +38,10 @@ export async function verifyRegistration(
     const judged = judgeCode(rules, issued, isRight, now)
     if (!judged.ok) {
       await store.countTry(tx, issued.codeId)
+      if (judged.refusal.code === 'code_used_up') await voidMessagesOfCodes(tx, [issued.codeId], now)
       return judged
     }
+    await voidMessagesOfCodes(tx, [issued.codeId], now)
     const isUserNew = registration.isUserNew ?? (await completeNow(deps, tx, kind, registration, now))
     return isUserNew ? accept(undefined) : refuse({ code: 'user_exists' })
   })

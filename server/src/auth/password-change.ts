@@ -112,6 +112,7 @@ async function takeNonce(tx: Tx, deps: AuthDeps, user: AuthUser, typed: string):
     await countTry(
       tx,
       live.map((token) => token.tokenId),
+      now,
     )
     return false
   }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Message } from '@laci/domain/message/templates.ts'
 import { storedPhone } from '@laci/domain/phone/phone-number.ts'
@@ -135,7 +135,7 @@ test('[WA-16] a message of which WhatsApp says nothing for two minutes counts as
 })
 
 test('[WA-18] a code that Meta took and could not bring goes on by the other way, the same code', async () => {
-  await whatsapp.addFault({ way: 'cloud', cloudErrorLater: 131026 })
+  await whatsapp.addFault({ way: 'cloud', cloudErrorLater: 132001 })
   const { to, messageId } = await send(code)
   await eventually(() => rowOf(messageId)).toMatchObject({ status: 'read' })
   const sent = await whatsapp.messagesTo(to)
@@ -145,10 +145,37 @@ test('[WA-18] a code that Meta took and could not bring goes on by the other way
   ])
 })
 
+test('[WA-41] a code that a newer one replaced is not sent again when Meta says late that it failed', async () => {
+  await whatsapp.tellAcksTo(null)
+  const older = await send(code)
+  await eventually(() => rowOf(older.messageId)).toMatchObject({ status: 'sent' })
+  const { provider_id: id } = await rowOf(older.messageId)
+  const newer = await inScope(server.deps.database, { role: 'service_role' }, async (tx) => {
+    await writer.voidCodesTo(tx, older.to)
+    const message: Message = { template: 'registration_code', values: { code: '9374' } }
+    return writer.add(tx, { to: older.to, message, idempotencyKey: randomUUID() })
+  })
+  await nudge(server, whatsapp)
+  await eventually(() => rowOf(newer)).toMatchObject({ status: 'sent' })
+  const rawBody = JSON.stringify({
+    entry: [{ changes: [{ value: { statuses: [{ id, status: 'failed', errors: [{ code: 131000 }] }] } }] }],
+  })
+  const signature = createHmac('sha256', testCloud.appSecret).update(rawBody).digest('hex')
+  const response = await fetch(`${server.url}/api/whatsapp/cloud/events`, {
+    method: 'POST',
+    headers: { 'x-hub-signature-256': `sha256=${signature}` },
+    body: rawBody,
+  })
+  expect(response.status).toBe(200)
+  expect(await rowOf(older.messageId)).toMatchObject({ status: 'failed' })
+  await nudge(server, whatsapp)
+  expect((await whatsapp.messagesTo(older.to)).map((sent) => sent.code)).toEqual(['4821', '9374'])
+})
+
 test('[WA-16] another message that could not be brought has failed, and can be sent again by a person', async () => {
   await whatsapp.addFault({ way: 'cloud', cloudErrorLater: 131049, times: 1 })
   const { to, messageId } = await send(payout)
-  await eventually(() => rowOf(messageId)).toMatchObject({ status: 'failed', last_error: 'not_delivered' })
+  await eventually(() => rowOf(messageId)).toMatchObject({ status: 'failed', last_error: 'held_back' })
   const again = await inScope(server.deps.database, { role: 'service_role' }, (tx) =>
     writer.resend(tx, messageId),
   )

@@ -1,9 +1,9 @@
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
-import { afterNews, type Delivery } from '@laci/domain/message/delivery.ts'
-import { type MessageKind, rulesOfKind } from '@laci/domain/message/kinds.ts'
+import { type Ack, afterNews, type Delivery } from '@laci/domain/message/delivery.ts'
+import type { MessageKind } from '@laci/domain/message/kinds.ts'
 import type { TemplateName } from '@laci/domain/message/templates.ts'
 import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
-import type { GatewayNews } from '../gateways/whatsapp/gateway.ts'
+import type { GatewayNews, SendRefusal } from '../gateways/whatsapp/gateway.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { ResendRefusal } from './outbox.ts'
 import type { MessageStatus } from './outbox-store.ts'
@@ -52,44 +52,92 @@ export async function holdForResend(
 
 type DeliveryOfMessage = Extract<GatewayNews, { kind: 'delivery' }>
 
+/** How a message that did not arrive goes on: not before `at`, epoch milliseconds; null: it has failed. */
+export type GoingOn = (
+  message: { kind: MessageKind; attempts: number; createdAt: number },
+  refusal: SendRefusal | null,
+) => { readonly at: number } | null
+
 /**
  * Writes down what a gateway tells about messages that it took [WA-16]; of messages that are not known there is nothing to
- * write. A code that did not arrive after all goes on by its other way, the same code: `goesOn` says whether there is one.
- * Answers the ids of the messages that are known.
+ * write. All news of a message are one fold before anything is done about them [WA-55]. What did not arrive after all may
+ * go on, with the same text [WA-59]. Answers the ids of the messages that are known, and why those did not arrive that were
+ * thought to be on their way.
  */
 export async function recordDeliveries(
   tx: Tx,
   deliveries: readonly DeliveryOfMessage[],
-  options: { way: string; now: number; goesOn: (kind: MessageKind) => boolean },
-): Promise<string[]> {
-  const known: string[] = []
-  // In one order, so that two calls about the same messages do not wait for each other in a ring.
-  const inOrder = [...deliveries].sort((a, b) => (a.providerId < b.providerId ? -1 : 1))
-  for (const { providerId, news } of inOrder) {
-    const { rows } = await tx.query<
-      Delivery & { message_id: string; kind: MessageKind; attempts: number; is_alive: boolean }
-    >(
-      `select message_id, kind, attempts, status, ack, payload is not null and not_after > $3 as is_alive
-       from wa_outbox
-       where provider_id = $1 and provider = $2 and status in ('sent', 'delivered', 'read', 'failed')
-       for update`,
-      [providerId, options.way, new Date(options.now)],
-    )
-    if (rows.length > 0) known.push(providerId)
-    for (const row of rows) {
-      const next = afterNews({ status: row.status, ack: row.ack }, news)
-      if (next.status === row.status && next.ack === row.ack) continue
-      const isCodeLost = next.status === 'failed' && row.kind === 'otp' && row.is_alive
-      const hasTries = row.attempts < rulesOfKind(row.kind).triesAtMs.length
-      const isSentOn = isCodeLost && hasTries && options.goesOn(row.kind)
-      await tx.query(
-        `update wa_outbox set status = $2, ack = $3,
-           last_error = case when $2 in ('failed', 'queued') then 'not_delivered' end,
-           next_at = case when $2 = 'queued' then $4 else next_at end
-         where message_id = $1`,
-        [row.message_id, isSentOn ? 'queued' : next.status, next.ack, new Date(options.now)],
-      )
+  options: { way: string; now: number; goesOn: GoingOn },
+): Promise<{ known: string[]; refusals: SendRefusal[] }> {
+  const toldOf = Map.groupBy(deliveries, ({ providerId }) => providerId)
+  const { rows } = await tx.query<MessageTold>(
+    `select message_id, provider_id, kind, attempts, created_at, not_after, status, ack,
+       payload is not null and not_after > $3 as is_alive
+     from wa_outbox
+     where provider_id = any($1) and provider = $2
+     -- In one order, so that two calls about the same messages do not wait for each other in a ring.
+     order by message_id for update`,
+    [[...toldOf.keys()], options.way, new Date(options.now)],
+  )
+  const refusals: SendRefusal[] = []
+  for (const row of rows) {
+    const told = toldOf.get(row.provider_id)!
+    const before = deliveryOf(row)
+    const after = told.reduce((known, { news }) => afterNews(known, news), before)
+    if (after.status === before.status && after.ack === before.ack) continue
+    if (after.status === 'failed' && row.status === 'sent') {
+      const refusal = told.find((one) => one.refusal !== undefined)?.refusal ?? null
+      if (refusal !== null) refusals.push(refusal)
+      await writeLoss(tx, row, { ack: after.ack, refusal, goesOn: options.goesOn })
+      continue
     }
+    // A row that is tried again keeps its place, unless what it says has arrived by the first way.
+    const status = after.status === 'failed' ? row.status : after.status
+    await tx.query(
+      `update wa_outbox set status = $2, ack = $3,
+         last_error = case when $2 in ('delivered', 'read') then null else last_error end,
+         locked_until = case when $2 = 'sending' then locked_until end
+       where message_id = $1`,
+      [row.message_id, status, after.ack],
+    )
   }
-  return known
+  return { known: [...new Set(rows.map((row) => row.provider_id))], refusals }
+}
+
+type MessageTold = {
+  message_id: string
+  provider_id: string
+  kind: MessageKind
+  attempts: number
+  created_at: Date
+  not_after: Date
+  status: MessageStatus
+  ack: Ack
+  is_alive: boolean
+}
+
+/** What is known of a handing over. One of which the row has gone on to another try did not arrive, as far as was told. */
+function deliveryOf({ status, ack }: MessageTold): Delivery {
+  const isKnown = status === 'sent' || status === 'delivered' || status === 'read'
+  return { status: isKnown ? status : 'failed', ack }
+}
+
+async function writeLoss(
+  tx: Tx,
+  row: MessageTold,
+  { ack, refusal, goesOn }: { ack: Ack; refusal: SendRefusal | null; goesOn: GoingOn },
+): Promise<void> {
+  const message = { kind: row.kind, attempts: row.attempts, createdAt: row.created_at.getTime() }
+  const planned = row.is_alive ? goesOn(message, refusal) : null
+  const next = planned !== null && planned.at < row.not_after.getTime() ? planned : null
+  await tx.query(
+    'update wa_outbox set status = $2, ack = $3, last_error = $4, next_at = coalesce($5, next_at) where message_id = $1',
+    [
+      row.message_id,
+      next === null ? 'failed' : 'queued',
+      ack,
+      refusal?.reason ?? 'not_delivered',
+      next === null ? null : new Date(next.at),
+    ],
+  )
 }

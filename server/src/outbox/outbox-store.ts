@@ -194,8 +194,10 @@ export type Ending =
 export async function endTry(tx: Tx, message: ClaimedMessage, ending: Ending): Promise<void> {
   await tx.query(
     `update wa_outbox set status = $3, locked_until = null, next_at = coalesce($4, next_at),
-       last_error = $5, was_unknown = was_unknown or $6, provider = $7, provider_id = $8, sent_at = $9,
-       ack = $10
+       last_error = $5, was_unknown = was_unknown or $6,
+       -- A try that failed does not make the one before it unknown: it may yet turn out to have arrived [WA-55].
+       provider = coalesce($7, provider), provider_id = coalesce($8, provider_id), sent_at = coalesce($9, sent_at),
+       ack = coalesce($10, ack)
      where message_id = $1 and status = 'sending' and attempts = $2`,
     [
       message.messageId,
@@ -207,7 +209,7 @@ export async function endTry(tx: Tx, message: ClaimedMessage, ending: Ending): P
       ending.status === 'sent' ? ending.provider : null,
       ending.status === 'sent' ? ending.providerId : null,
       ending.status === 'sent' ? new Date(ending.at) : null,
-      ending.status === 'sent' ? ending.ack : 0,
+      ending.status === 'sent' ? ending.ack : null,
     ],
   )
 }
@@ -224,18 +226,21 @@ export async function endOverdueMessages(tx: Tx, now: number, leaseMs: number): 
   )
 }
 
-/** Ends a row that waits; of one that is being sent, no further try is made. */
+/**
+ * Ends a row that waits. One that a gateway has or had can still come back as not delivered, so it loses its text too, and
+ * with it every way out [WA-41]; a try under way is not called back.
+ */
 const giveUp = `update wa_outbox set
-  not_after = least(not_after, $2),
-  status = case when status = 'sending' then status when was_unknown then 'unknown' else 'expired' end
-  where status in ('queued', 'sending')`
+  not_after = least(not_after, $2), payload = null, variables = null,
+  status = case when status <> 'queued' then status when was_unknown then 'unknown' else 'expired' end
+  where (payload is not null or status = 'queued')`
 
-/** A message that nobody waits for any more is not tried again; a try under way is not called back. */
+/** A message that nobody waits for any more is not tried again. */
 export async function giveUpMessage(tx: Tx, messageId: string, now: number): Promise<void> {
   await tx.query(`${giveUp} and message_id = $1`, [messageId, new Date(now)])
 }
 
-/** Older codes for a number that are still on their way: a newer one makes them void. */
+/** Older codes for a number: a newer one makes them void, wherever they are. */
 export async function giveUpCodesTo(tx: Tx, to: PhoneNumber, now: number): Promise<void> {
   await tx.query(`${giveUp} and to_e164 = $1 and kind = 'otp'`, [to, new Date(now)])
 }

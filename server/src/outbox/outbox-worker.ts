@@ -1,13 +1,14 @@
 import { type MessageKind, rulesOfKind } from '@laci/domain/message/kinds.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
 import type { Logger } from 'pino'
-import type { GatewayNews, SendOutcome } from '../gateways/whatsapp/gateway.ts'
+import type { GatewayNews, SendOutcome, SendRefusal } from '../gateways/whatsapp/gateway.ts'
 import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'
 import type { Database } from '../platform/database.ts'
 import { inScope } from '../platform/scope.ts'
 import type { Seal } from '../platform/seal.ts'
 import { clockToleranceMs, createSteadyClock } from '../platform/steady-clock.ts'
 import { createBell } from './bell.ts'
+import type { GoingOn } from './message-care.ts'
 import {
   type ClaimedMessage,
   claimDueMessages,
@@ -30,8 +31,10 @@ export type OutboxWorker = {
   isDown(kind: MessageKind): boolean
   /** A gateway says that it has lost WhatsApp, or found it again [WA-17]. */
   hearSession(way: Way, news: Extract<GatewayNews, { kind: 'session' }>): void
-  /** Whether a kind has a further way, for what the first could not bring. */
-  hasOtherWay(kind: MessageKind): boolean
+  /** A gateway says afterwards why it could not bring a message: as if it had answered so [WA-43]. */
+  hearRefusal(gatewayName: string, refusal: SendRefusal): void
+  /** Whether and when a message is tried again that a gateway took and could not bring [WA-59]. */
+  readonly goesOn: GoingOn
   start(): void
   stop(): Promise<void>
 }
@@ -213,7 +216,7 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
    * What one way refuses another may take, or the same one once somebody has mended it, unless it is the person who has no
    * WhatsApp or the time that is over.
    */
-  function mayGoElsewhere({ kind }: ClaimedMessage, reason: string): boolean {
+  function mayGoElsewhere({ kind }: { kind: MessageKind }, reason: string): boolean {
     const isKept = rulesOfKind(kind).thenEveryMs !== undefined
     return (isKept || ways.hasOther(kind)) && reason !== 'not_on_whatsapp' && reason !== 'too_late'
   }
@@ -250,7 +253,23 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
     wayOf: ways.named,
     poke: () => bell.ring(),
     isDown: (kind) => ways.isDown(kind),
-    hasOtherWay: (kind) => ways.hasOther(kind),
+    hearRefusal(gatewayName, refusal) {
+      const way = ways.named(gatewayName)
+      // A late reject says nothing of how the gateway is now.
+      if (refusal.kind === 'retry' && way?.breaker.record(refusal)) sayDown(way, refusal.reason)
+    },
+    goesOn(message, refusal) {
+      const reason = refusal?.reason ?? 'not_delivered'
+      const isElsewhere = mayGoElsewhere(message, reason)
+      if (!isElsewhere && refusal?.kind !== 'retry') return null
+      const now = clock()
+      const plannedAt = nextTryAt({ ...message, now, chance: chance() })
+      if (plannedAt === null) return null
+      // Somebody waits for a code with the page open.
+      if (isElsewhere && message.kind === 'otp') return { at: now }
+      const afterMs = refusal?.kind === 'retry' ? (refusal.afterMs ?? 0) : 0
+      return { at: Math.max(plannedAt, now + afterMs) }
+    },
     hearSession(way, { isConnected }) {
       if (isConnected) way.breaker.lookSoon()
       else if (way.breaker.state() === 'closed') {

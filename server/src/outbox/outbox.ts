@@ -119,8 +119,13 @@ export function createOutbox(
 
   async function writeDown(way: string, deliveries: Parameters<typeof recordDeliveries>[1]) {
     if (deliveries.length === 0 || worker === null) return []
-    const options = { way, now: deps.clock(), goesOn: worker.hasOtherWay }
-    return inScope(deps.database, { role: 'service_role' }, (tx) => recordDeliveries(tx, deliveries, options))
+    const options = { way, now: deps.clock(), goesOn: worker.goesOn }
+    return inScope(deps.database, { role: 'service_role' }, async (tx) => {
+      const { known, refusals } = await recordDeliveries(tx, deliveries, options)
+      // Before the commit: what goes on must not be taken by the way that has just said that it cannot.
+      for (const refusal of refusals) worker.hearRefusal(way, refusal)
+      return known
+    })
   }
 
   async function requireCode(tx: Tx, { to, idempotencyKey }: NewMessage, share: CodeShare): Promise<void> {

@@ -46,7 +46,7 @@ async function exchange(tx: Tx, deps: AuthDeps, code: string, verifier: string):
     return problem(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
   }
   if (!isVerifierRight(token.challenge, verifier)) {
-    await countTry(tx, [token.tokenId])
+    await countTry(tx, [token.tokenId], now)
     return problem(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
   }
   await endToken(tx, token.tokenId, now)

@@ -2,6 +2,7 @@ import type { OneTimeKind } from '@laci/domain/auth/one-time-code.ts'
 import { oneTimeCodeRules } from '@laci/domain/auth/one-time-code.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
+import { voidMessagesOfCodes } from '../../platform/code-message.ts'
 import type { Tx } from '../../platform/scope.ts'
 import type { Challenge } from './pkce-challenge.ts'
 
@@ -104,11 +105,13 @@ export async function endTokensOf(
   userId: string | null,
   now: number,
 ): Promise<void> {
-  await tx.query(
+  const { rows } = await tx.query<{ token_id: string }>(
     `update auth_one_time_token set ended_at = $4
-     where target = $1 and kind = any($2) and ended_at is null and ($3::uuid is null or user_id = $3)`,
+     where target = $1 and kind = any($2) and ended_at is null and ($3::uuid is null or user_id = $3)
+     returning token_id`,
     [target, kinds, userId, new Date(now)],
   )
+  await voidMessagesOfCodes(tx, idsOf(rows), now)
 }
 
 /** Makes tokens of a person void, whatever address they prove. */
@@ -118,10 +121,12 @@ export async function endTokensOfPerson(
   kinds: readonly OneTimeKind[],
   now: number,
 ): Promise<void> {
-  await tx.query(
-    'update auth_one_time_token set ended_at = $3 where user_id = $1 and kind = any($2) and ended_at is null',
+  const { rows } = await tx.query<{ token_id: string }>(
+    `update auth_one_time_token set ended_at = $3
+     where user_id = $1 and kind = any($2) and ended_at is null returning token_id`,
     [userId, kinds, new Date(now)],
   )
+  await voidMessagesOfCodes(tx, idsOf(rows), now)
 }
 
 /** The tokens of a target that are good at this moment; not locked. */
@@ -184,15 +189,22 @@ export async function lockToken(tx: Tx, tokenId: string): Promise<OneTimeToken |
   return rows[0] ? tokenOf(rows[0]) : null
 }
 
-export async function countTry(tx: Tx, tokenIds: readonly string[]): Promise<void> {
-  await tx.query('update auth_one_time_token set tries_used = tries_used + 1 where token_id = any($1)', [
-    tokenIds,
-  ])
+/** Counts a wrong try; one that was the last makes the code good for nothing. */
+export async function countTry(tx: Tx, tokenIds: readonly string[], now: number): Promise<void> {
+  const { rows } = await tx.query<{ token_id: string; tries_used: number }>(
+    'update auth_one_time_token set tries_used = tries_used + 1 where token_id = any($1) returning token_id, tries_used',
+    [tokenIds],
+  )
+  const dead = rows.filter((row) => row.tries_used >= oneTimeCodeRules.tries)
+  await voidMessagesOfCodes(tx, idsOf(dead), now)
 }
 
 export async function endToken(tx: Tx, tokenId: string, now: number): Promise<void> {
   await tx.query('update auth_one_time_token set ended_at = $2 where token_id = $1', [tokenId, new Date(now)])
+  await voidMessagesOfCodes(tx, [tokenId], now)
 }
+
+const idsOf = (rows: readonly { token_id: string }[]) => rows.map((row) => row.token_id)
 
 const keptMs = dayMs
 

@@ -2,6 +2,7 @@ import type { OneTimeKind } from '@laci/domain/auth/one-time-code.ts'
 import { oneTimeMessage } from '@laci/domain/auth/one-time-text.ts'
 import { type PhoneNumber, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import type { CodeShare } from '../../outbox/code-budget.ts'
+import { codeMessageKey } from '../../platform/code-message.ts'
 import { Problem } from '../../platform/problems.ts'
 import type { Tx } from '../../platform/scope.ts'
 import type { AuthDeps } from '../auth-deps.ts'
@@ -92,7 +93,7 @@ async function addMessage(
         brand: deps.config.brand.name,
         link: wantsLink(deps, token, redirectTo) ? linkOf(deps, token, redirectTo) : null,
       }),
-      idempotencyKey: `otp:${token.tokenId}`,
+      idempotencyKey: codeMessageKey(token.tokenId),
       notAfter: deps.clock() + messageLifeMs,
       share,
     })

@@ -49,7 +49,7 @@ export async function takeCode(
   const live = await lockLiveTokens(tx, idsOf(candidates), now)
   const right = findRight(deps, live, proof.typed)
   if (right === null) {
-    await countTry(tx, idsOf(live))
+    await countTry(tx, idsOf(live), now)
     return wrongCode()
   }
   return (await use(tx, deps, right, people)) ?? wrongCode()

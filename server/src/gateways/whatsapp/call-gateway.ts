@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { isStorable } from '../../platform/storable.ts'
 import { readAnswer, wasNeverConnected } from '../read-answer.ts'
 
 /** Our simulators name themselves in every answer. */
@@ -39,6 +40,11 @@ export function isSameSecret(given: unknown, secret: string): boolean {
   if (typeof given !== 'string' || secret === '') return false
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(secret))
+}
+
+/** The id that a gateway gave a message; empty when it is none that a database can hold [WA-42]. */
+export function readProviderId(id: unknown): string {
+  return typeof id === 'string' && isStorable(id) ? id.slice(0, 200).toWellFormed() : ''
 }
 
 /** The JSON of a call to us; undefined when it is none. */

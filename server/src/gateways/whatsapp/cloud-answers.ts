@@ -1,4 +1,4 @@
-import type { RejectReason, RetryReason, SendOutcome } from './gateway.ts'
+import type { RejectReason, RetryReason, SendRefusal } from './gateway.ts'
 
 /** What each error code of the Cloud API means to us. Source: Meta, "Error codes" of the Cloud API, May 2026. */
 const retryCodes: { readonly [code: number]: { reason: RetryReason; afterMs?: number } } = {
@@ -46,8 +46,8 @@ const rejectCodes: { readonly [code: number]: RejectReason } = {
   132018: 'bad_template',
 }
 
-/** What an error of the Cloud API means, by its code; null: no code that we know. */
-export function outcomeOfCode(code: unknown): SendOutcome | null {
+/** What an error of the Cloud API means, by its code, answered or told later [WA-43]; null: no code that we know. */
+export function outcomeOfCode(code: unknown): SendRefusal | null {
   if (typeof code !== 'number') return null
   const retry = retryCodes[code]
   if (retry) return { kind: 'retry', ...retry }

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { DeliveryNews } from '@laci/domain/message/delivery.ts'
 import { isObject } from '../read-answer.ts'
-import { isSameSecret, readCall } from './call-gateway.ts'
+import { isSameSecret, readCall, readProviderId } from './call-gateway.ts'
+import { outcomeOfCode } from './cloud-answers.ts'
 import type { GatewayNews, IncomingCall } from './gateway.ts'
 
 const newsOfStatus: { readonly [status: string]: DeliveryNews } = {
@@ -29,15 +30,26 @@ export function readCloudEvent(rawBody: Buffer, phoneNumberId: string): readonly
       const value = isObject(change.value) ? change.value : {}
       const number = isObject(value.metadata) ? value.metadata.phone_number_id : phoneNumberId
       if (number !== phoneNumberId) continue
-      for (const { id, status } of listOf(value.statuses)) {
-        const told = Object.hasOwn(newsOfStatus, String(status)) ? newsOfStatus[String(status)] : undefined
-        if (typeof id === 'string' && told) {
-          news.push({ kind: 'delivery', providerId: id.slice(0, 200), news: told })
-        }
+      for (const status of listOf(value.statuses)) {
+        const told = newsOf(status)
+        if (told !== null) news.push(told)
       }
     }
   }
   return news
+}
+
+/** One status, whatever stands beside it [WA-42]; null: it tells nothing. */
+function newsOf({ id, status, errors }: Record<string, unknown>): GatewayNews | null {
+  const providerId = readProviderId(id)
+  if (providerId === '' || typeof status !== 'string' || !Object.hasOwn(newsOfStatus, status)) return null
+  const news = newsOfStatus[status]!
+  const told = { kind: 'delivery', providerId, news } as const
+  if (news.kind !== 'failed') return told
+  const refusal = listOf(errors)
+    .map(({ code }) => outcomeOfCode(code))
+    .find((known) => known !== null)
+  return refusal === undefined ? told : { ...told, refusal }
 }
 
 function listOf(value: unknown): Record<string, unknown>[] {

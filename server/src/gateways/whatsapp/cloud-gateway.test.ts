@@ -203,8 +203,16 @@ test('[WA-17] what is no status of our number is nothing to us', () => {
   }
   for (const text of ['', '[]', 'x', 'null']) expect(hear(text)).toBeNull()
   expect(hear(webhook([{ ...status, status: 'failed', errors: [{ code: 131026 }] }]))).toEqual([
-    { kind: 'delivery', providerId: 'wamid.A', news: { kind: 'failed' } },
+    {
+      ...{ kind: 'delivery', providerId: 'wamid.A', news: { kind: 'failed' } },
+      refusal: { kind: 'reject', reason: 'not_on_whatsapp' },
+    },
   ])
+  for (const errors of [undefined, null, 7, [], [null, { code: '131026' }, { code: { valueOf: 1 } }]]) {
+    expect(hear(webhook([{ ...status, status: 'failed', errors }]))).toEqual([
+      { kind: 'delivery', providerId: 'wamid.A', news: { kind: 'failed' } },
+    ])
+  }
 })
 
 test('[WA-17] must test 11: the handshake echoes the challenge to whoever knows the word, and nothing else', () => {

@@ -1,6 +1,6 @@
 import { variablesOf } from '@laci/domain/message/templates.ts'
 import { isObject } from '../read-answer.ts'
-import { type Answer, callGateway, isSameSecret, type NoAnswer } from './call-gateway.ts'
+import { type Answer, callGateway, isSameSecret, type NoAnswer, readProviderId } from './call-gateway.ts'
 import { outcomeOfCode } from './cloud-answers.ts'
 import { isSignedByMeta, readCloudEvent } from './cloud-events.ts'
 import type { OutgoingMessage, Pace, SendOutcome, WhatsAppGateway } from './gateway.ts'
@@ -125,10 +125,10 @@ function outcomeOf(answer: Answer | NoAnswer): SendOutcome {
   const { status, body } = answer
   if (status === 200) {
     const [first] = isObject(body) && Array.isArray(body.messages) ? body.messages : []
-    if (!isObject(first) || typeof first.id !== 'string')
-      return { kind: 'unknown', reason: 'unreadable_answer' }
+    const providerId = isObject(first) ? readProviderId(first.id) : ''
+    if (providerId === '') return { kind: 'unknown', reason: 'unreadable_answer' }
     // Accepted, not delivered: what becomes of it comes by the webhook.
-    return { kind: 'sent', providerId: first.id.slice(0, 200), ack: 0 }
+    return { kind: 'sent', providerId, ack: 0 }
   }
   const error = isObject(body) && isObject(body.error) ? body.error : {}
   const known = outcomeOfCode(error.code)

@@ -84,9 +84,18 @@ export type GatewayPairing = {
   renew(): Promise<boolean>
 }
 
+/** Why a message surely did not arrive: said in the answer to its sending, or afterwards. */
+export type SendRefusal = Extract<SendOutcome, { kind: 'retry' | 'reject' }>
+
 /** What a gateway tells on its own. It may come twice, late, in any order, or never. */
 export type GatewayNews =
-  | { readonly kind: 'delivery'; readonly providerId: string; readonly news: DeliveryNews }
+  | {
+      readonly kind: 'delivery'
+      readonly providerId: string
+      readonly news: DeliveryNews
+      /** Of what has failed: what the same error would have meant as an answer [WA-43]. Missing: it does not say why. */
+      readonly refusal?: SendRefusal
+    }
   | { readonly kind: 'session'; readonly isConnected: boolean }
 
 /** One call of a gateway to us. `rawBody`: the bytes as they came, because signatures are over them. */

@@ -1,6 +1,6 @@
 import type { Ack } from '@laci/domain/message/delivery.ts'
 import { isObject } from '../read-answer.ts'
-import { readCall } from './call-gateway.ts'
+import { readCall, readProviderId } from './call-gateway.ts'
 import type { GatewayNews } from './gateway.ts'
 
 /** Session states in which nothing can be sent until somebody does something. Source: whatsapp-web.js, WAState. */
@@ -35,7 +35,9 @@ export function readWwebjsEvent(rawBody: Buffer, session: string): readonly Gate
       return [{ kind: 'session', isConnected: false }]
     case 'change_state':
       if (data.state === 'CONNECTED') return [{ kind: 'session', isConnected: true }]
-      return downStates.has(String(data.state)) ? [{ kind: 'session', isConnected: false }] : []
+      return typeof data.state === 'string' && downStates.has(data.state)
+        ? [{ kind: 'session', isConnected: false }]
+        : []
   }
   return []
 }
@@ -43,7 +45,7 @@ export function readWwebjsEvent(rawBody: Buffer, session: string): readonly Gate
 /** The id under which WhatsApp knows a message; empty when there is none. */
 export function providerIdOf(message: Record<string, unknown>): string {
   const { id } = message
-  return isObject(id) && typeof id._serialized === 'string' ? id._serialized.slice(0, 200) : ''
+  return isObject(id) ? readProviderId(id._serialized) : ''
 }
 
 /** -1 (an error) and whatever is no ack say nothing yet. */
