@@ -82,14 +82,12 @@ export const shopFunctions: readonly TillFunction[] = [
   {
     section: 10,
     name: 'warnings are read, and the plan, which online alone can change',
-    places: ['peringatan', 'menunggu-pemilik', 'langganan'],
+    places: ['peringatan', 'langganan'],
     at: 'nav-warnings',
     tells: [],
     async run(cell) {
       const { page } = cell
       await expect(page.getByTestId('warnings')).toBeVisible()
-      await page.goto('/kasir/menunggu-pemilik')
-      await expect(page.getByTestId('held')).toBeVisible()
       await goTo(cell, 'nav-settings')
       await page.getByTestId('open-subscription').click()
       await expect(page.getByTestId('subscription-state')).toBeVisible()
