@@ -62,7 +62,14 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      { test: { ...shared, name: 'tidy', include: ['checks/tidy/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          ...shared,
+          name: 'tidy',
+          include: ['checks/tidy/**/*.test.ts', 'checks/mutants/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 })

@@ -30,5 +30,6 @@ export function plant(mutant: Mutant, source: string): string {
 /** The vitest project that a test file belongs to. */
 export function projectOf(testFile: string): string {
   const [first, second] = testFile.split('/')
-  return first === 'checks' ? (second === 'sim' || second === 'tidy' ? second : 'running') : first!
+  if (first !== 'checks') return first!
+  return second === 'sim' ? 'sim' : second === 'tidy' || second === 'mutants' ? 'tidy' : 'running'
 }

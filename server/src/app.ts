@@ -25,8 +25,11 @@ import { createOutbox } from './outbox/outbox.ts'
 import { registerPayments } from './payment/payments.ts'
 import { registerPayouts } from './payout/payout-routes.ts'
 import { registerPlan } from './plan/plan-routes.ts'
+import { installAddressLimits } from './platform/address-limits.ts'
+import { installConnections, keepAliveTimeoutMs, requestTimeoutMs } from './platform/connections.ts'
 import { createPasswordHasher } from './platform/identity/passwords.ts'
 import { installJsonParser } from './platform/json-body.ts'
+import { installLeastRates } from './platform/least-rates.ts'
 import { codesPerDay, createLimits } from './platform/limits.ts'
 import type { OrderEffects } from './platform/order-effect.ts'
 import { installProblemHandlers } from './platform/problems.ts'
@@ -53,8 +56,8 @@ import { registerTransfers } from './transfer/transfer-routes.ts'
 
 export type { ServerConfig, ServerDeps } from './platform/server-deps.ts'
 
-/** No request of ours is larger: a push carries 100 events, a photo 2 MB. */
-export const largestBodyBytes = 10 * 1024 * 1024
+/** What a route takes that does not say itself that it takes more (a push, rows, lists of files) [PLATFORM-56]. */
+export const usualBodyBytes = 64 * 1024
 
 /**
  * The whole server, not yet listening. What it needs from the world is in `deps`. `onRoute` hears of every route, also of
@@ -72,9 +75,12 @@ export async function buildServer(
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: largestBodyBytes,
+    bodyLimit: usualBodyBytes,
     genReqId: () => randomUUID(),
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    http: { connectionsCheckingInterval: 5_000 },
     // Ends idle keep-alive connections on close; requests under way are answered first.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
@@ -84,14 +90,16 @@ export async function buildServer(
   installJsonParser(app)
   installProblemHandlers(app)
   installSecurityHeaders(app, deps.config)
+  installConnections(app, deps.config)
+  installLeastRates(app)
   await installSockets(app, deps.config)
-  endConnectionsOnClose(app)
 
   const limits = createLimits({
     clock: deps.clock,
     isConformanceMode: deps.config.signupTicket === 'off',
   })
   installSecurityLog(app, limits)
+  installAddressLimits(app, deps.keys)
   const outbox = createOutbox({
     ...deps,
     isUncapped: deps.config.signupTicket === 'off',
@@ -108,7 +116,7 @@ export async function buildServer(
   const featureDeps: FeatureDeps = {
     ...deps,
     limits,
-    passwords: createPasswordHasher(),
+    passwords: deps.passwords ?? createPasswordHasher(),
     shopListeners: createShopListeners(),
     outbox,
     notices,
@@ -148,22 +156,4 @@ export async function buildServer(
   const site = await registerStaticPages(app, pages)
   await registerReceiptCheck(app, featureDeps, site.readPage)
   return app
-}
-
-/** A connection that was busy when closing began would otherwise stay open, idle, for more than a minute. */
-function endConnectionsOnClose(app: FastifyInstance): void {
-  let isClosing = false
-  app.addHook('preClose', (done) => {
-    isClosing = true
-    done()
-  })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isClosing) reply.header('connection', 'close')
-    done()
-  })
-  // The headers of a long answer have gone out by then: its connection ends when it does.
-  app.addHook('onResponse', (request, _reply, done) => {
-    if (isClosing) request.raw.socket.destroySoon()
-    done()
-  })
 }

@@ -12,6 +12,7 @@ import type { MidtransGateway } from './gateways/midtrans/gateway.ts'
 import { createMidtransGateway } from './gateways/midtrans/midtrans-gateway.ts'
 import { type Configuration, readConfiguration } from './hosting/configuration.ts'
 import { lockDataFolder } from './hosting/data-folder-lock.ts'
+import { type Begun, endInOrder } from './hosting/end-in-order.ts'
 import { isPortFree } from './hosting/free-port.ts'
 import { startHelper } from './hosting/helper-process.ts'
 import { openDatabaseServer } from './hosting/open-database-server.ts'
@@ -33,12 +34,17 @@ import { readStorageHome } from './storage/storage-home.ts'
 const projectFolder = dirname(dirname(import.meta.dirname))
 const { version } = JSON.parse(readFileSync(`${projectFolder}/package.json`, 'utf8')) as { version: string }
 
+/** A database that is stopped writes out what it holds; on a slow disk that takes a while. */
+const databaseDeadlineMs = 60_000
+
 /** Ends the sign-in e-mails that are made of numbers; reserved by RFC 2606, so no letter can ever go there (ruling 8). */
 const pseudoDomain = 'wa.laci.invalid'
 
 /** What has to be ended, in the order in which it was begun. Ended from the back: the lock goes last. */
-const begun: { name: string; end(): Promise<void> | void }[] = []
-const stop = listenForStop(() => process.exit(1))
+const begun: Begun[] = []
+/** A second Ctrl-C: nobody who is connected is waited for any more, and everything still ends in order. */
+let hurry: () => void = () => process.exit(1)
+const stop = listenForStop(() => hurry())
 
 async function start(): Promise<void> {
   const configuration = readConfiguration(withSecretFiles(process.env), process.cwd())
@@ -51,7 +57,7 @@ async function start(): Promise<void> {
   const keys = await openKeys(configuration.dataFolder, Date.now())
 
   const databaseServer = await openDatabaseServer(configuration, log)
-  begun.push({ name: 'database server', end: () => databaseServer.stop() })
+  begun.push({ name: 'database server', end: () => databaseServer.stop(), withinMs: databaseDeadlineMs })
   stop.signal.throwIfAborted()
   await migrate(databaseServer.ownerUrl, log)
   if (databaseServer.servingRole) await ensureServingRole(databaseServer.ownerUrl, databaseServer.servingRole)
@@ -77,6 +83,10 @@ async function start(): Promise<void> {
     shopMidtrans: midtrans.ofShops,
   })
   begun.push({ name: 'server', end: () => app.close() })
+  hurry = () => {
+    hurry = () => process.exit(1)
+    app.cutConnections()
+  }
 
   const demoShop = configuration.hasDemoShop
     ? await openDemoShopOrSayWhyNot(log, {
@@ -346,17 +356,6 @@ function greeting(configuration: Configuration, demoShop: DemoShop | null): stri
   return lines.join('\n')
 }
 
-/** Ends everything that was begun, last first. One that fails to end does not keep the others running. */
-async function endAll(): Promise<void> {
-  for (const one of begun.splice(0).reverse()) {
-    try {
-      await one.end()
-    } catch (error) {
-      console.error(`${one.name} did not end as it should: ${(error as Error).message}`)
-    }
-  }
-}
-
 function endAfterBug(log: Logger, error: unknown): void {
   log.fatal({ err: error }, 'a bug ends the server')
   process.exitCode = 1
@@ -373,6 +372,6 @@ try {
     else console.error('\nLaci tidak bisa dijalankan / Laci could not be started.\n', error)
   }
 }
-await endAll()
+await endInOrder(begun, (line) => console.error(line))
 // Whatever still holds the event loop must not keep the process: everything that matters has ended.
 process.exit()

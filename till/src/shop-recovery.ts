@@ -1,6 +1,8 @@
 import { accept, refuse } from '@laci/domain/lib/result.ts'
 import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import type { TillLog } from './device/till-log.ts'
 import { allOwnEvents } from './log/own-events.ts'
 import { readRecovery, recoveryText } from './log/recovery-file.ts'
@@ -51,7 +53,7 @@ export function createRecovery(deps: {
       const head = { storeId, storeName, deviceId, deviceLetter, savedAt }
       const text = recoveryText(head, events, sha256)
       savedThrough = events.at(-1)?.deviceSeq ?? journal.marks.ackedThrough
-      const day = new Date(savedAt).toISOString().slice(0, 10)
+      const day = businessDayOf(instant(savedAt), defaultZone)
       return {
         name: `laci-pemulihan-${deviceLetter}-${day}.jsonl`,
         blob: new Blob([text], { type: 'application/x-ndjson' }),

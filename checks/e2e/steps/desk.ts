@@ -96,7 +96,7 @@ export async function letNoticesAge(): Promise<void> {
   await changeIn(process.env.LACI_E2E_DATA_DIR!, (client) =>
     client.query(
       `update wa_outbox set created_at = created_at - interval '1 day', sent_at = sent_at - interval '1 day'
-       where kind = 'operator_note'`,
+       where kind in ('operator_note', 'callback_request', 'operator_alarm')`,
     ),
   )
 }

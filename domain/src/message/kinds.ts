@@ -7,6 +7,8 @@ type KindRules = {
   readonly lane: 'codes' | 'people' | 'operator'
   /** When each try is due, counted from the making of the message [WA-4]. */
   readonly triesAtMs: readonly number[]
+  /** After those it is tried again every so often until its life is over; missing: then it has failed [WA-44]. */
+  readonly thenEveryMs?: number
   /** How often it may be sent again after an answer that did not come: a second copy can do harm [WA-5]. */
   readonly repeatsAfterSilence: 'always' | 'once' | 'never'
   /** Nothing is sent later than this, unless the sender names an earlier time. */
@@ -26,6 +28,14 @@ const promised: KindRules = {
   lifeMs: 30 * hourMs,
   textKeptMs: messageKeptDays * dayMs,
 }
+
+/** What must not be lost: tried as long as it lives, whatever the gateway said; a second copy does no harm [WA-44]. */
+const kept = {
+  lane: 'operator',
+  triesAtMs: [0, minuteMs, 10 * minuteMs, hourMs],
+  repeatsAfterSilence: 'always',
+  textKeptMs: messageKeptDays * dayMs,
+} as const
 
 /**
  * Every kind of message, in one table: which lane it goes in, how often it is tried, how long it is kept. Source: the
@@ -57,6 +67,9 @@ export const messageKinds = {
     lifeMs: hourMs,
     textKeptMs: messageKeptDays * dayMs,
   },
+  // Who left a number still wants to be called when the gateway was away for days.
+  callback_request: { ...kept, thenEveryMs: 6 * hourMs, lifeMs: 7 * dayMs },
+  operator_alarm: { ...kept, thenEveryMs: 3 * hourMs, lifeMs: dayMs },
 } as const satisfies { readonly [kind: string]: KindRules }
 
 export type MessageKind = keyof typeof messageKinds
@@ -65,6 +78,12 @@ export type MessageLane = KindRules['lane']
 /** The rules of a kind, in the wide type. */
 export function rulesOfKind(kind: MessageKind): KindRules {
   return messageKinds[kind]
+}
+
+/** Where an installation has not named a way for one of these, it has named it for what they were part of [WA-18]. */
+export const kindBefore: { readonly [Kind in MessageKind]?: MessageKind } = {
+  callback_request: 'operator_note',
+  operator_alarm: 'operator_note',
 }
 
 export const allMessageKinds = Object.keys(messageKinds) as MessageKind[]

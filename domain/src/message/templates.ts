@@ -130,21 +130,21 @@ export const messageTemplates = {
     kind: 'operator_note',
     body: 'Pembayaran masuk: {item}, {amount}, dari {name}, {phone}. Pesanan {order}.',
   },
-  contact_requested: { kind: 'operator_note', body: 'Minta dihubungi ({topic}): {phone}.' },
+  contact_requested: { kind: 'callback_request', body: 'Minta dihubungi ({topic}): {phone}.' },
   codes_closed: {
-    kind: 'operator_note',
+    kind: 'operator_alarm',
     body: 'Batas {count} kode WhatsApp dalam 24 jam tercapai. Kode baru ditahan. Periksa apakah ada yang menyalahgunakan pendaftaran.',
   },
   payment_alarm: {
-    kind: 'operator_note',
+    kind: 'operator_alarm',
     body: 'Pembayaran perlu diperiksa: {label}. Buka halaman pengelola, bagian Pesanan.',
   },
   clock_set_back: {
-    kind: 'operator_note',
+    kind: 'operator_alarm',
     body: 'Jam server mundur {count} menit. Pengiriman kode dan batas percobaan tetap jalan. Periksa sinkronisasi waktu (NTP) server.',
   },
   channel_down: {
-    kind: 'operator_note',
+    kind: 'operator_alarm',
     body: 'Saluran WhatsApp {channel} tidak bisa mengirim. Pesan menunggu atau lewat saluran lain. Buka halaman pengelola, bagian Pesan, dan periksa kunci dan nomornya.',
   },
 } as const satisfies { readonly [name: string]: Template }

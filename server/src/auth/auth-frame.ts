@@ -5,7 +5,9 @@ import { logProblem, Problem } from '../platform/problems.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { AuthProblem, emailExists, phoneExists, tooManyRequests } from './auth-problem.ts'
 
-const largestBodyBytes = 1024 * 1024
+/** What is kept of a person may be this large; nobody else has anything to say that is longer than the usual body. */
+const largestPersonBytes = 1024 * 1024
+const personRoutes = /^\/auth\/v1\/(signup$|user$|admin\/|invite$)/
 const apiVersionHeader = 'x-supabase-api-version'
 const apiVersion = '2024-01-01'
 
@@ -20,6 +22,9 @@ export function installAuthFrame(scope: FastifyInstance, deps: FeatureDeps): voi
   echoApiVersion(scope)
   installApiKeyCheck(scope, deps, isKeyless)
   installBodyParser(scope)
+  scope.addHook('onRoute', (route) => {
+    if (personRoutes.test(route.url)) route.bodyLimit = largestPersonBytes
+  })
   scope.setErrorHandler((error, request, reply) => {
     const problem = authProblemOf(error)
     logProblem(request, error, problem.status)
@@ -50,18 +55,14 @@ function echoApiVersion(scope: FastifyInstance): void {
 /** Reads any body as JSON, whatever it calls itself. Nothing at all is `undefined`: sign-out sends no body. */
 function installBodyParser(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(
-    '*',
-    { parseAs: 'string', bodyLimit: largestBodyBytes },
-    (_request, text, done) => {
-      if (text === '') return done(null, undefined)
-      try {
-        done(null, JSON.parse(text as string))
-      } catch {
-        done(badJson())
-      }
-    },
-  )
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(text as string))
+    } catch {
+      done(badJson())
+    }
+  })
 }
 
 function authProblemOf(error: unknown): AuthProblem {
@@ -69,10 +70,13 @@ function authProblemOf(error: unknown): AuthProblem {
   if (error instanceof Problem && error.status === 429) return tooManyRequests(error.retryAfterMs ?? 0)
   const taken = takenNameOf(error)
   if (taken) return taken
+  if (error instanceof Problem && error.status === 408) {
+    return new AuthProblem(408, 'request_timeout', 'Request body arrived too slowly')
+  }
   if (error instanceof Problem && error.status < 500) return badJson()
   const { code } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new AuthProblem(413, 'request_entity_too_large', 'Request body is larger than 1 MB')
+    return new AuthProblem(413, 'request_entity_too_large', 'Request body is too large')
   }
   if (typeof code === 'string' && code.startsWith('FST_ERR_CTP')) return badJson()
   // A 5xx makes clients try again and keep the session: only for what is really ours.

@@ -40,6 +40,7 @@ export type AuthCode =
   | 'refresh_token_already_used'
   | 'refresh_token_not_found'
   | 'request_entity_too_large'
+  | 'request_timeout'
   | 'same_password'
   | 'saml_provider_disabled'
   | 'session_expired'

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { readFactorsOf } from '../platform/identity/factors-store.ts'
 import { findUserById, updateUser } from '../platform/identity/users-store.ts'
+import { takeOrThrow } from '../platform/limits.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import { bodyOf, isGiven, objectOf, requireSmallData, textOf } from './auth-body.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -21,7 +22,7 @@ import { deleteSessions } from './sessions-store.ts'
 import { userView } from './user-view.ts'
 
 /**
- * `PUT /user` (AUTH-16, AUTH-17, AUTH-44 to AUTH-46, AUTH-87): password and own data at once, another address after its proof.
+ * `PUT /user` (AUTH-16, AUTH-17, AUTH-44 to AUTH-46, AUTH-87, AUTH-103): password and own data at once, another address after its proof.
  * Rights are not the person's to change.
  */
 export async function changeUser(
@@ -43,6 +44,8 @@ export async function changeUser(
   }
   const newEmail = readNewEmail(signedIn.user, textOf(body, 'email'), deps.config)
   const newPhone = readNewPhone(signedIn.user, textOf(body, 'phone'), deps.config)
+  if (newEmail !== null || newPhone !== null)
+    takeOrThrow(deps.limits.addressChangesByPerson, signedIn.user.userId)
   const change = await readPasswordChange(request, body, signedIn, deps)
 
   const ending = await inScope(

@@ -46,6 +46,9 @@ export function notOneRow(rowCount: number): RestProblem {
 /** What any error means on this wire. `isAnonymous`: nobody signed in, so a missing right is answered with 401. */
 export function restProblemOf(error: unknown, isAnonymous: boolean): RestProblem {
   if (error instanceof RestProblem) return error
+  // What every door of the server says: too slow, too many.
+  if (error instanceof Problem && [408, 429].includes(error.status))
+    return new RestProblem(error.status, 'PGRST102', error.message)
   if (error instanceof Problem && error.status < 500) return badBody('Empty or invalid json')
   if (isDatabaseAway(error)) {
     return new RestProblem(503, 'PGRST001', 'Database connection error. Retrying the connection.', {

@@ -6,7 +6,7 @@ import {
   judgeDownload,
 } from '@laci/domain/ebook/download.ts'
 import { type EbookLinkView, ebookFileName, ebookPagePath } from '@laci/domain/ebook/wire.ts'
-import { readByteRange } from '@laci/domain/storage/byte-range.ts'
+import { type ByteRange, readByteRange } from '@laci/domain/storage/byte-range.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keyOfAddress, takeOrThrow } from '../platform/limits.ts'
 import { Problem } from '../platform/problems.ts'
@@ -35,15 +35,16 @@ export async function registerEbook(app: FastifyInstance, deps: FeatureDeps): Pr
 
   app.get('/api/ebook/:token/file', async (request, reply) => {
     reply.header('cache-control', 'no-store')
+    const wanted = readWanted(request)
     try {
-      await open(request)
+      await open(request, wanted.kind === 'bytes')
     } catch (error) {
       // A person who opened the address by hand wants words, not JSON; the page has them.
       if (!(error instanceof Problem) || !isOpenedByPerson(request)) throw error
       const { token } = request.params as { token: string }
       return reply.redirect(ebookPagePath(encodeURIComponent(token)), 303)
     }
-    return sendBook(request, reply)
+    return sendBook(wanted, reply)
   })
 
   function openedOrder(request: FastifyRequest): string {
@@ -54,8 +55,11 @@ export async function registerEbook(app: FastifyInstance, deps: FeatureDeps): Pr
     return orderId
   }
 
-  /** Counts the download that begins here, before the first byte [EBOOK-7]. Throws the Problem of a link that is over. */
-  async function open(request: FastifyRequest): Promise<void> {
+  /**
+   * Throws the Problem of a link that is over. Counts the download that begins here, before the first byte [EBOOK-7]: an
+   * answer that brings none counts nothing [EBOOK-13], and neither does one whose caller has gone meanwhile.
+   */
+  async function open(request: FastifyRequest, bringsBytes: boolean): Promise<void> {
     const orderId = openedOrder(request)
     await inScope(deps.database, { role: 'service_role' }, async (tx) => {
       const link = await readLink(tx, orderId, 'locked')
@@ -63,24 +67,34 @@ export async function registerEbook(app: FastifyInstance, deps: FeatureDeps): Pr
       const now = deps.clock()
       const verdict = judgeDownload(link, now)
       if (!verdict.ok) throw refused(verdict.refusal.code)
-      // Looking at the headers fetches nothing.
-      if (verdict.value.counts && request.method === 'GET') await countDownload(tx, orderId, now)
+      const isThere = !request.raw.socket.destroyed
+      if (verdict.value.counts && bringsBytes && isThere) await countDownload(tx, orderId, now)
     })
   }
 
-  function sendBook(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  /** What the headers ask for, by the order of RFC 9110, 13.2.2. */
+  function readWanted({ headers, method }: FastifyRequest): Wanted {
+    const known = headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''))
+    if (known?.some((one) => one === '*' || one === etag)) return { kind: 'unchanged' }
+    if (method !== 'GET') return { kind: 'headers' }
+    const { range } = headers
+    const condition = headers['if-range']
+    const isPart = range !== undefined && (condition === undefined || condition === etag)
+    const part = isPart ? readByteRange(range, book.length) : null
+    return part === 'unsatisfiable' ? { kind: 'beyond' } : { kind: 'bytes', part }
+  }
+
+  function sendBook(wanted: Wanted, reply: FastifyReply): FastifyReply {
     reply.headers({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${ebookFileName}"`,
       'accept-ranges': 'bytes',
       etag,
     })
-    const { range } = request.headers
-    const condition = request.headers['if-range']
-    const isPart = range !== undefined && (condition === undefined || condition === etag)
-    const part = isPart && request.method === 'GET' ? readByteRange(range, book.length) : null
-    if (part === 'unsatisfiable')
+    if (wanted.kind === 'unchanged') return reply.code(304).send()
+    if (wanted.kind === 'beyond')
       return reply.code(416).header('content-range', `bytes */${book.length}`).send()
+    const part = wanted.kind === 'bytes' ? wanted.part : null
     if (part === null) return reply.send(Buffer.from(book))
     const { first, last } = part
     return reply
@@ -96,6 +110,11 @@ export async function registerEbook(app: FastifyInstance, deps: FeatureDeps): Pr
     downloadsLeft: downloadsLeft(link),
   })
 }
+
+type Wanted =
+  /** `part` null: all of it. */
+  | { readonly kind: 'bytes'; readonly part: ByteRange | null }
+  | { readonly kind: 'headers' | 'unchanged' | 'beyond' }
 
 function isOpenedByPerson(request: FastifyRequest): boolean {
   return (

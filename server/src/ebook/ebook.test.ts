@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { get } from 'node:http'
+import type { Socket } from 'node:net'
 import { linkDownloads, sameDownloadMs } from '@laci/domain/ebook/download.ts'
 import { ebookFilePath, ebookViewPath, tokenOfAddress } from '@laci/domain/ebook/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,7 +65,8 @@ const describe = (order: PaidOrder) => service((tx) => effect.describe!(tx, orde
 /** Read to its end: a book that nobody takes keeps its connection, and the server from closing. */
 async function fetchBook(token: string, headers: Record<string, string> = {}, method = 'GET') {
   const response = await fetch(server.url + ebookFilePath(token), { headers, method, redirect: 'manual' })
-  return new Response(await response.arrayBuffer(), response)
+  const bytes = await response.arrayBuffer()
+  return new Response(response.status === 304 ? null : bytes, response)
 }
 const look = async (token: string) => {
   const response = await fetch(server.url + ebookViewPath(token))
@@ -130,6 +132,53 @@ test('[EBOOK-7] parts and a download that broke off are one download of the five
   // A part from the middle is a new download as well, or five would be endless.
   expect((await fetchBook(token, { range: 'bytes=1-' })).status).toBe(206)
   expect(await left(token)).toBe(3)
+})
+
+test('[EBOOK-13] what brings no byte of the book costs none of the five downloads', async () => {
+  const { token } = await buy()
+  const size = server.deps.book.length
+  const etag = (await fetchBook(token, {}, 'HEAD')).headers.get('etag')!
+  for (const [headers, method, status] of [
+    [{ range: 'bytes=999999999-' }, 'GET', 416],
+    [{ range: `bytes=${size}-` }, 'GET', 416],
+    [{ range: 'bytes=-0' }, 'GET', 416],
+    [{ range: 'bytes=999999999-', 'if-range': etag }, 'GET', 416],
+    [{ 'if-none-match': etag }, 'GET', 304],
+    [{ 'if-none-match': `"other", W/${etag}`, range: 'bytes=0-9' }, 'GET', 304],
+    [{ 'if-none-match': '*' }, 'GET', 304],
+    [{}, 'HEAD', 200],
+    [{ range: 'bytes=0-9' }, 'HEAD', 200],
+  ] as [Record<string, string>, string, number][]) {
+    // Each comes later than what is the same download as the one before.
+    server.clock.advance(sameDownloadMs)
+    const response = await fetchBook(token, headers, method)
+    expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([status, 0])
+    expect(await left(token)).toBe(5)
+  }
+  expect((await fetchBook(token, { 'if-none-match': '"other"' })).status).toBe(200)
+  expect(await left(token)).toBe(4)
+})
+
+test('[EBOOK-14] who has hung up before the first byte has downloaded nothing', async () => {
+  const { token, order } = await buy()
+  const holder = await server.ownerPool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from ebook_link where order_id = $1 for update', [order.orderId])
+    const request = get(server.url + ebookFilePath(token), { agent: false })
+    request.on('error', () => {})
+    const arrived = await new Promise<Socket>((resolve) => server.app.server.once('connection', resolve))
+    const waits = async () => (await holder.query('select from pg_locks where not granted')).rowCount
+    await expect.poll(waits).toBeGreaterThan(0)
+    request.destroy()
+    await expect.poll(() => arrived.destroyed).toBe(true)
+    await holder.query('commit')
+  } finally {
+    holder.release()
+  }
+  await expect.poll(() => left(token)).toBe(5)
+  expect((await fetchBook(token)).status).toBe(200)
+  expect(await left(token)).toBe(4)
 })
 
 /** Ends the connection with the first bytes, as a phone does that loses its signal. */

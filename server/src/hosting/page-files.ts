@@ -63,10 +63,14 @@ const hashedName = /-[A-Za-z0-9_-]{8}\.[a-z0-9]{1,12}$/
 /** No file of ours has a longer path; the file system throws at names beyond 255 bytes. */
 const longestPathBytes = 200
 
+/** More than a build has; files of builds before it go when room is needed. */
+const mostFilesKept = 2_000
+
 /** The files of one built folder, read when asked for and again after a new build. */
 export class PageFolder {
   readonly #folder: string
   readonly #marks: PageMarks
+  /** By the one spelling of each file: a stranger must not fill the memory with others [PLATFORM-70]. */
   readonly #known = new Map<string, { version: string; file: PageFile }>()
 
   constructor(folder: string, marks: PageMarks) {
@@ -89,10 +93,12 @@ export class PageFolder {
     const stat = statSync(full, { throwIfNoEntry: false })
     if (!stat?.isFile()) return null
     const version = `${stat.mtimeMs}-${stat.size}`
-    const known = this.#known.get(path)
+    const known = this.#known.get(full)
     if (known?.version === version) return known.file
     const file = makeFile(path, readFileSync(full), this.#marks)
-    this.#known.set(path, { version, file })
+    this.#known.delete(full)
+    this.#known.set(full, { version, file })
+    if (this.#known.size > mostFilesKept) this.#known.delete(this.#known.keys().next().value as string)
     return file
   }
 

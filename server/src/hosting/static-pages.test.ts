@@ -180,3 +180,51 @@ describe('[RUN-6] the fallback screen', () => {
     await bare.close()
   })
 })
+
+describe('an address that another host could be read into', () => {
+  const starts = [
+    '//',
+    '///',
+    '/%2f',
+    '/%2F/',
+    '//%5c',
+    '/%5c',
+    '/%5C/',
+    '/%09/',
+    '/%0a/',
+    '/%20//',
+    '/x/..//',
+    '/.//',
+  ]
+  const ends = [
+    'login/',
+    'login//',
+    'login',
+    'fitur/',
+    'kasir',
+    'kasir/',
+    'evil.example/',
+    'evil.example/%2e%2e',
+    '',
+  ]
+  const queries = ['', '?next=//evil.example', '?//evil.example/']
+
+  test('[PLATFORM-55] no answer sends a browser to another host, however the slashes are spelled', async () => {
+    let redirects = 0
+    for (const start of starts) {
+      for (const end of ends) {
+        for (const query of queries) {
+          const url = `${start}${end}${query}`
+          const { headers, statusCode } = await app.inject({ method: 'GET', url })
+          expect(statusCode, url).toBeLessThan(500)
+          if (headers.location === undefined) continue
+          redirects += 1
+          expect(new URL(headers.location, canonicalOrigin).origin, `${url} -> ${headers.location}`).toBe(
+            canonicalOrigin,
+          )
+        }
+      }
+    }
+    expect(redirects).toBeGreaterThan(20)
+  })
+})

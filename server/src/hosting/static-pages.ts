@@ -85,7 +85,8 @@ export async function registerStaticPages(
   function sendSite(request: FastifyRequest, reply: FastifyReply, path: string) {
     const site = siteNow()
     if (path !== '' && path.endsWith('/') && site?.page(path.slice(0, -1))) {
-      return reply.redirect(`/${path.slice(0, -1)}${queryOf(request)}`, 308)
+      // `path` never begins with a slash, so this can be no other host's address [PLATFORM-55].
+      return reply.redirect(`/${encodeURI(path.slice(0, -1))}${queryOf(request)}`, 308)
     }
     // `/login.html` is not an address of ours; `/login` is.
     const file = path.endsWith('.html') ? null : (site?.page(path) ?? site?.file(path))
@@ -170,9 +171,15 @@ function matches(sent: string | undefined, etag: string): boolean {
   return sent.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
-/** Decoded: Fastify has refused addresses that cannot be. */
+/**
+ * Decoded: Fastify has refused addresses that cannot be. Begins with exactly one slash: browsers read `//name` and
+ * `/\name` as another host, so no answer of ours may repeat that.
+ */
 function pathOf(request: FastifyRequest): string {
-  const path = request.url.split('?', 1)[0]!
+  return `/${decoded(request.url.split('?', 1)[0]!).replace(/^[/\\\s]+/, '')}`
+}
+
+function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

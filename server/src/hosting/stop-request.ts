@@ -10,8 +10,8 @@ export type StopRequest = {
 const doubledSignalMs = 1_000
 
 /**
- * Listens for Ctrl-C, SIGTERM, SIGHUP and the death of the launcher. A later Ctrl-C, when stopping takes too long for
- * a person, calls `giveUp`.
+ * Listens for Ctrl-C, SIGTERM, SIGHUP and the death of the launcher. Each later Ctrl-C, when stopping takes too long
+ * for a person, calls `giveUp`.
  */
 export function listenForStop(giveUp: () => void): StopRequest {
   const controller = new AbortController()

@@ -1,5 +1,5 @@
 import { trimEndOf } from '@laci/domain/lib/trim-end.ts'
-import { allMessageKinds, type MessageKind } from '@laci/domain/message/kinds.ts'
+import { allMessageKinds, kindBefore, type MessageKind } from '@laci/domain/message/kinds.ts'
 import type { GatewayName } from '../gateways/whatsapp/gateway.ts'
 import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'
 import { defaultNotesPerDay } from '../gateways/whatsapp/wwebjs-gateway.ts'
@@ -129,7 +129,8 @@ function readRoutes(
     else routes[kind as MessageKind] = ways as GatewayName[]
   }
   if (others === null) return routes
-  return { ...Object.fromEntries(allMessageKinds.map((kind) => [kind, others])), ...routes }
+  const unnamed = allMessageKinds.map((kind) => [kind, routes[kindBefore[kind] ?? kind] ?? others])
+  return { ...Object.fromEntries(unnamed), ...routes }
 }
 
 function isHttpUrl(written: string): boolean {

@@ -3,23 +3,30 @@ import type { ContactTopic } from '@laci/domain/operator/contact.ts'
 import type { DeskContact, FollowUpChange, FollowUpStatus } from '@laci/domain/operator/follow-up.ts'
 import { type PhoneNumber, shownPhone, storedPhone } from '@laci/domain/phone/phone-number.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import type { Tx } from '../platform/scope.ts'
 import { keyTime, type PageKey, rowsPerPage } from './page-key.ts'
 import { masked } from './search-store.ts'
 
 // Queries of people who wait for a call. All of them need the rights of `service_role`.
 
-/** The same number on the same day is one request. */
+/** The same number on the same day is one request; the day is that of WIB [TIME-5], in older rows that of UTC. */
 export async function keepContact(
   tx: Tx,
   contact: { contactId: string; topic: ContactTopic; phone: PhoneNumber; nowMs: number },
 ): Promise<void> {
-  const now = new Date(contact.nowMs)
   await tx.query(
     `insert into contact_request (contact_id, topic, phone, asked_on, created_at)
-     values ($1, $2, $3, ($4::timestamptz at time zone 'UTC')::date, $4)
+     values ($1, $2, $3, $4, $5)
      on conflict (topic, phone, asked_on) do nothing`,
-    [contact.contactId, contact.topic, contact.phone, now],
+    [
+      contact.contactId,
+      contact.topic,
+      contact.phone,
+      businessDayOf(instant(contact.nowMs), defaultZone),
+      new Date(contact.nowMs),
+    ],
   )
 }
 

@@ -1,6 +1,9 @@
 import { contactsPerHour } from '@laci/domain/operator/contact.ts'
 import { noticesPerHour } from '@laci/domain/operator/notice.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createOperatorNotices } from '../outbox/operator-notices.ts'
+import { createOutbox } from '../outbox/outbox.ts'
+import { createLimits } from '../platform/limits.ts'
 import { freshPhone, postApi } from '../testing/registrations.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startTestWhatsApp, type TestWhatsApp } from '../testing/whatsapp.ts'
@@ -78,6 +81,63 @@ test('[WA-40] the same number again is thanked again but told once a day', async
   server.clock.advance(24 * 3_600_000)
   expect((await ask(phone)).status).toBe(202)
   expect(await kept()).toHaveLength(before + 2)
+})
+
+const dayMs = 24 * 3_600_000
+/** Moves the clock to the next time that it is so late in WIB. */
+function untilWib(hours: number, minutes: number): void {
+  const inDayMs = (hours * 60 + minutes) * 60_000
+  const wibMs = server.clock() + 7 * 3_600_000
+  server.clock.advance(dayMs + ((inDayMs - (wibMs % dayMs) + dayMs) % dayMs))
+}
+
+test('[TIME-5] the same number is told once a day of WIB, not of UTC', async () => {
+  const phone = freshPhone()
+  const before = (await kept()).length
+  const requests = async () =>
+    (await server.ownerPool.query("select from contact_request where phone = '+62' || $1", [phone.slice(1)]))
+      .rowCount
+  untilWib(6, 59)
+  expect((await ask(phone)).status).toBe(202)
+  expect(await requests()).toBe(1)
+  server.clock.advance(2 * 60_000)
+  expect((await ask(phone)).status).toBe(202)
+  expect(await kept()).toHaveLength(before + 1)
+  expect(await requests()).toBe(1)
+  server.clock.advance(17 * 3_600_000)
+  expect((await ask(phone)).status).toBe(202)
+  expect(await kept()).toHaveLength(before + 2)
+})
+
+test('[TIME-5] an alarm is told once a day of WIB, whether or not the server was started anew', async () => {
+  const start = () =>
+    createOperatorNotices(
+      { ...server.deps, limits: createLimits({ clock: server.clock, isConformanceMode: false }) },
+      createOutbox({ ...server.deps, whatsapp: null }),
+    )
+  const rows = async () =>
+    (await server.ownerPool.query(`select from wa_outbox where idempotency_key like 'alarm:channel_down:%'`))
+      .rowCount
+  const down = { kind: 'channel_down', channel: 'cloud' } as const
+  const notices = start()
+  untilWib(6, 59)
+  notices.alarm(down)
+  await expect.poll(rows).toBe(1)
+  server.clock.advance(2 * 60_000)
+  start().alarm(down)
+  // Written after the former, because rows are added one after the other: it would be there by then.
+  start().alarm({ kind: 'codes_closed', codesPerDay: 1 })
+  await expect
+    .poll(
+      async () =>
+        (await server.ownerPool.query(`select from wa_outbox where payload like '%1 kode%'`)).rowCount,
+    )
+    .toBe(1)
+  expect(await rows()).toBe(1)
+  // Ten hours after midnight is another day, also for who told it less than 24 hours ago.
+  server.clock.advance(17 * 3_600_000)
+  notices.alarm(down)
+  await expect.poll(rows).toBe(2)
 })
 
 test('[WA-40] a full hour of clicks does not hide somebody who waits for a call', async () => {

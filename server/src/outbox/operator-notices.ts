@@ -4,12 +4,14 @@ import { writeMessage } from '@laci/domain/message/templates.ts'
 import { type ContactTopic, contactsPerHour } from '@laci/domain/operator/contact.ts'
 import { noticeMessage, noticesPerHour, type OperatorNotice } from '@laci/domain/operator/notice.ts'
 import { type PhoneNumber, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
-import { dayMs, hourMs } from '@laci/domain/time/durations.ts'
+import { hourMs } from '@laci/domain/time/durations.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import type { Limits } from '../platform/limits.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
 import type { Outbox } from './outbox.ts'
-import { countMessagesWithin, countMessagesWithKey } from './outbox-store.ts'
+import { countMessagesWithKey, countOperatorMessages } from './outbox-store.ts'
 
 export type OperatorNotices = {
   /** False: no operator is configured, or the number is none. */
@@ -38,9 +40,6 @@ export type OperatorNotices = {
   ): void
 }
 
-/** Somebody who left a number still wants to be called when the gateway was away for days. */
-const contactLifeMs = 7 * dayMs
-
 /** Messages to the people who run Laci, with their caps [WA-9]. */
 export function createOperatorNotices(
   deps: Pick<ServerDeps, 'database' | 'config' | 'clock' | 'log' | 'randomBytes'> & {
@@ -62,7 +61,7 @@ export function createOperatorNotices(
       const now = deps.clock()
       // One at a time: two that count 59 at once would make 61.
       await tx.query(`select pg_advisory_xact_lock(hashtextextended('operator notices', 0))`)
-      if ((await countMessagesWithin(tx, 'operator_note', { now, ms: hourMs })) >= noticesPerHour) {
+      if ((await countOperatorMessages(tx, { now, ms: hourMs })) >= noticesPerHour) {
         deps.log.warn({ kind: notice.kind }, 'the operator is not told: too many notices this hour')
         if (visitor !== undefined) deps.limits.sameNoticeByVisitor.forget(visitKey(notice, visitor))
         return
@@ -81,32 +80,37 @@ export function createOperatorNotices(
       await outbox.add(tx, {
         to: operator,
         message: noticeMessage({ kind: 'contact_requested', topic, phone }),
-        idempotencyKey: `contact:${topic}:${Math.floor(now / dayMs)}:${phone}`,
-        notAfter: now + contactLifeMs,
+        idempotencyKey: `contact:${topic}:${serviceDay(now)}:${phone}`,
       })
       return true
     },
     alarm(notice) {
       const name = notice.kind === 'payment_alarm' ? `${notice.kind}:${notice.alarm}` : notice.kind
-      if (!deps.limits.sameAlarm.take(name).isAllowed) return
+      const now = deps.clock()
+      const sameDay = `${name}:${serviceDay(now)}`
+      if (!deps.limits.sameAlarm.take(sameDay).isAllowed) return
       deps.log.error({ kind: notice.kind }, writeMessage(noticeMessage(notice)).text)
       if (operator === null) return
-      const now = deps.clock()
       inScope(deps.database, { role: 'service_role' }, (tx) =>
         outbox.add(tx, {
           to: operator,
           message: noticeMessage(notice),
           // By the day: a server that was restarted does not tell it again.
-          idempotencyKey: `alarm:${name}:${Math.floor(now / dayMs)}`,
-          notAfter: now + dayMs,
+          idempotencyKey: `alarm:${sameDay}`,
         }),
       ).then(
         () => outbox.poke(),
-        (error: unknown) => deps.log.error({ err: error }, 'the operator could not be told'),
+        (error: unknown) => {
+          deps.log.error({ err: error }, 'the operator could not be told')
+          deps.limits.sameAlarm.forget(sameDay)
+        },
       )
     },
   }
 }
+
+/** *Once a day* means a day of WIB [TIME-5]. */
+const serviceDay = (now: number) => businessDayOf(instant(now), defaultZone)
 
 /** What a visitor did, hashed, so that no address of a visitor stays in memory. */
 function visitKey(notice: OperatorNotice, visitor: string): string {

@@ -259,11 +259,11 @@ export type Stretch = { readonly now: number; readonly ms: number }
 
 const ofStretch = ({ now, ms }: Stretch) => [new Date(now - ms), new Date(now + clockToleranceMs)]
 
-/** How many messages of a kind were asked for in this time. */
-export async function countMessagesWithin(tx: Tx, kind: MessageKind, stretch: Stretch): Promise<number> {
+/** How many messages to the operator were asked for in this time. */
+export async function countOperatorMessages(tx: Tx, stretch: Stretch): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    'select count(*) as count from wa_outbox where kind = $1 and created_at > $2 and created_at <= $3',
-    [kind, ...ofStretch(stretch)],
+    'select count(*) as count from wa_outbox where kind = any($1) and created_at > $2 and created_at <= $3',
+    [operatorKinds, ...ofStretch(stretch)],
   )
   return rows[0]!.count
 }

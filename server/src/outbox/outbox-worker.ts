@@ -212,15 +212,19 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
     return { status: 'queued', nextAt, error, wasUnknown }
   }
 
-  /** What one way refuses another may take, unless it is the person who has no WhatsApp or the time that is over. */
+  /**
+   * What one way refuses another may take, or the same one once somebody has mended it, unless it is the person who has no
+   * WhatsApp or the time that is over.
+   */
   function mayGoElsewhere({ kind }: { kind: MessageKind }, reason: string): boolean {
-    return ways.hasOther(kind) && reason !== 'not_on_whatsapp' && reason !== 'too_late'
+    const isKept = rulesOfKind(kind).thenEveryMs !== undefined
+    return (isKept || ways.hasOther(kind)) && reason !== 'not_on_whatsapp' && reason !== 'too_late'
   }
 
   function sayDown(way: Way, reason: string): void {
     const { name } = way.gateway
     log.error({ way: name, reason }, 'WhatsApp is down for now')
-    if (!ways.isDown('operator_note')) deps.onWayDown(name)
+    if (!ways.isDown('operator_alarm')) deps.onWayDown(name)
   }
 
   /** Looks at a gateway when it is time, beside the loop: one that is silent holds up nobody [WA-19]. */

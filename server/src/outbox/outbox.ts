@@ -22,7 +22,7 @@ export type NewMessage = {
   readonly message: Message
   /** The same key asked for twice is one message: say what it tells about, e.g. `payout:<run>:<affiliate>`. */
   readonly idempotencyKey: string
-  /** Epoch milliseconds. Missing: the life of the kind. */
+  /** Epoch milliseconds, for a code that ends by rules of its own. Missing: the life of the kind, which its tries reach [WA-45]. */
   readonly notAfter?: number
 }
 

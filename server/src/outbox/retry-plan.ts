@@ -15,8 +15,11 @@ export function nextTryAt(message: {
   now: number
   chance: number
 }): number | null {
-  const dueMs = rulesOfKind(message.kind).triesAtMs[message.attempts]
-  if (dueMs === undefined) return null
-  const jittered = dueMs * (1 - jitterShare + 2 * jitterShare * message.chance)
+  const { triesAtMs, thenEveryMs } = rulesOfKind(message.kind)
+  const jitter = 1 - jitterShare + 2 * jitterShare * message.chance
+  const dueMs = triesAtMs[message.attempts]
+  // Counted from the last try: a gateway that was away for days is not asked for all of them at once.
+  if (dueMs === undefined) return thenEveryMs ? Math.round(message.now + thenEveryMs * jitter) : null
+  const jittered = dueMs * jitter
   return Math.round(Math.max(message.now + shortestGapMs, message.createdAt + jittered))
 }

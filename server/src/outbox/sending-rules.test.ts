@@ -1,4 +1,6 @@
-import type { MessageKind } from '@laci/domain/message/kinds.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { allMessageKinds, type MessageKind, rulesOfKind } from '@laci/domain/message/kinds.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SendOutcome } from '../gateways/whatsapp/gateway.ts'
@@ -16,6 +18,43 @@ test('[WA-4] a code is tried at 0, 2 and 6 seconds, a notice at 0, 1 and 10 minu
   expect(at('operator_note', 1)).toBe(1_060_000)
   expect(at('operator_note', 2)).toBe(1_600_000)
   expect(at('operator_note', 3)).toBeNull()
+})
+
+test('[WA-44] [WA-45] the tries of a kind reach the end of its life, whatever the chance', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...allMessageKinds),
+      fc.array(fc.double({ min: 0, max: 0.999_999, noNaN: true }), { minLength: 1, maxLength: 40 }),
+      (kind, chances) => {
+        const { lane, lifeMs, thenEveryMs } = rulesOfKind(kind)
+        const tries = [0]
+        for (;;) {
+          const chance = chances[tries.length % chances.length]!
+          const next = nextTryAt({ kind, attempts: tries.length, createdAt: 0, now: tries.at(-1)!, chance })
+          if (next === null || next >= lifeMs) break
+          expect(next).toBeGreaterThan(tries.at(-1)!)
+          tries.push(next)
+        }
+        if (thenEveryMs !== undefined)
+          expect(tries.at(-1)! + thenEveryMs * 1.2).toBeGreaterThanOrEqual(lifeMs)
+        else if (lane === 'people') expect(tries.at(-1)!).toBeGreaterThan(lifeMs * 0.45)
+        expect(tries.length).toBeLessThan(60)
+      },
+    ),
+  )
+  expect(rulesOfKind('callback_request').lifeMs).toBe(7 * 86_400_000)
+  expect(rulesOfKind('operator_alarm').lifeMs).toBe(86_400_000)
+})
+
+test('[WA-45] only who sends a code names its end', () => {
+  const folder = fileURLToPath(new URL('..', import.meta.url))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^(?:testing|outbox|gateways)\//.test(path))
+    .filter((path) => /\bnotAfter\b/.test(readFileSync(`${folder}/${path}`, 'utf8')))
+  expect(names.sort()).toEqual(['account/code-sending.ts', 'auth/one-time/send-token.ts'])
+  const notices = readFileSync(`${folder}/outbox/operator-notices.ts`, 'utf8')
+  expect(notices).not.toMatch(/\bnotAfter\b/)
 })
 
 test('[WA-4] what a person was promised is tried for a day', () => {

@@ -1,4 +1,4 @@
-import { allMessageKinds, type MessageKind, rulesOfKind } from '@laci/domain/message/kinds.ts'
+import { allMessageKinds, kindBefore, type MessageKind, rulesOfKind } from '@laci/domain/message/kinds.ts'
 import type { GatewayState, WhatsAppGateway } from '../gateways/whatsapp/gateway.ts'
 import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
@@ -46,8 +46,11 @@ export function createWays(
     }
   })
   const named = (name: string) => all.find(({ gateway }) => gateway.name === name) ?? null
+  const namedRoute = (kind: MessageKind) => routes[kind] ?? routes[kindBefore[kind] ?? kind]
   const routeOf = (kind: MessageKind): Way[] =>
-    routes[kind]?.map(named).filter((way) => way !== null) ?? all.slice(0, 1)
+    namedRoute(kind)
+      ?.map(named)
+      .filter((way) => way !== null) ?? all.slice(0, 1)
   const isUp = (way: Way) => way.breaker.state() === 'closed'
 
   return {

@@ -3,6 +3,8 @@ import { nextLookAt } from '@laci/domain/order/poll-plan.ts'
 import type { AttemptStatus } from '@laci/domain/payment/attempt.ts'
 import { endOf } from '@laci/domain/payment/ending.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import { type Answer, applyAnswer } from './apply-answer.ts'
 import { endOrder } from './move-order.ts'
@@ -100,9 +102,9 @@ async function noteFailure(
 ): Promise<void> {
   deps.log.warn({ orderNumber, outcome }, 'the payment provider did not say where an order stands')
   if (outcome.reason !== 'wrong_key') return
-  const day = Math.floor(deps.clock() / dayMs)
+  const day = businessDayOf(instant(deps.clock()), defaultZone)
   await service(deps, (tx) =>
-    raiseAlarm(tx, deps, { kind: 'wrong_key', key: String(day), orderId: null, detail: {} }),
+    raiseAlarm(tx, deps, { kind: 'wrong_key', key: day, orderId: null, detail: {} }),
   )
 }
 

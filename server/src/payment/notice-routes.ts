@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { providerNoticeSchema } from '@laci/domain/payment/provider-wire.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import type { FastifyInstance } from 'fastify'
 import { badJson } from '../platform/json-body.ts'
 import { Problem } from '../platform/problems.ts'
@@ -58,10 +59,10 @@ function parse(body: string): unknown {
 }
 
 async function noteForged(deps: PaymentDeps): Promise<void> {
-  const day = Math.floor(deps.clock() / dayMs)
+  const day = businessDayOf(instant(deps.clock()), defaultZone)
   try {
     await inScope(deps.database, { role: 'service_role' }, (tx) =>
-      raiseAlarm(tx, deps, { kind: 'forged_notice', key: String(day), orderId: null, detail: {} }),
+      raiseAlarm(tx, deps, { kind: 'forged_notice', key: day, orderId: null, detail: {} }),
     )
   } catch (error) {
     // It is refused whether or not that can be written down.

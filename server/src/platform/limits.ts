@@ -25,6 +25,8 @@ export const limitFigures = {
   passwordChecksByPerson: { maximum: 10, windowMs: hourMs },
   /** Each change costs two hashes. */
   passwordChangesByPerson: { maximum: 10, windowMs: hourMs },
+  /** Wishes for another e-mail or number: each says whether it is somebody's. */
+  addressChangesByPerson: { maximum: 20, windowMs: hourMs },
   /** Factors added, codes asked for and tried; each factor counts its wrong codes besides. */
   factorCallsByPerson: { maximum: 60, windowMs: 5 * minuteMs },
   /** Registrations started, and codes asked for again. */
@@ -35,6 +37,8 @@ export const limitFigures = {
   recoveriesByAddress: { maximum: 20, windowMs: hourMs },
   /** Joins of channels: each asks the database. */
   channelJoinsByAddress: { maximum: 200, windowMs: 10_000 },
+  /** Sockets of one till: each asks the database who it is. A till that lost its line waits longer and longer. */
+  socketsOpenedByDevice: { maximum: 60, windowMs: minuteMs },
   /** Broadcasts over HTTP; over a socket the line itself is the limit. */
   broadcastCallsByPerson: { maximum: 300, windowMs: 10_000 },
   /** Staff who sign in on devices that are no tills of their shop. */
@@ -95,6 +99,8 @@ export const limitFigures = {
   chainChecksByShop: { maximum: 20, windowMs: hourMs },
   /** Each reads all sales or events of up to ten years. */
   exportsByShop: { maximum: 30, windowMs: hourMs },
+  /** The file of everything that is kept of a person. */
+  accountExportsByOwner: { maximum: 30, windowMs: hourMs },
   /** Lines of the log about calls that were refused. */
   refusalLinesByAddress: { maximum: 120, windowMs: minuteMs },
   /** News for the operator that are the same for the whole installation. */

@@ -1,4 +1,5 @@
 import { maskedPhone, type PhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { isAddressName, withShownAddresses } from './shown-address.ts'
 
 const censored = '***'
 
@@ -16,8 +17,8 @@ const shorter = { ...longest, text: 256, members: 20, depth: 5 } as const
 type Bounds = { readonly [Name in keyof typeof longest]: number }
 
 /**
- * A finished line of the log without its secrets: members with telling names are censored at any depth, then whatever
- * looks like a secret in any text. The finished line, because then nothing can come in behind: bindings of a child log,
+ * A finished line of the log without its secrets: members with telling names are censored at any depth, addresses of the net
+ * in members that are named so are cut to their net [PLATFORM-71], then whatever looks like a secret in any text. The finished line, because then nothing can come in behind: bindings of a child log,
  * members of an error, what a library adds.
  */
 export function scrubLine(line: string): string {
@@ -30,8 +31,11 @@ export function scrubLine(line: string): string {
   return `${JSON.stringify(censor({ level, time, msg, isCut: true }, shorter, 0))}\n`
 }
 
-function censor(value: unknown, bounds: Bounds, depth: number): unknown {
-  if (typeof value === 'string') return scrubText(value, bounds.text)
+function censor(value: unknown, bounds: Bounds, depth: number, isAddress = false): unknown {
+  if (typeof value === 'string') {
+    const scrubbed = scrubText(value, bounds.text)
+    return isAddress ? withShownAddresses(scrubbed) : scrubbed
+  }
   // A number can be somebody's as well.
   if (typeof value === 'number') {
     const text = String(value)
@@ -41,7 +45,7 @@ function censor(value: unknown, bounds: Bounds, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth >= bounds.depth) return censored
   if (Array.isArray(value)) {
-    const kept = value.slice(0, bounds.members).map((one) => censor(one, bounds, depth + 1))
+    const kept = value.slice(0, bounds.members).map((one) => censor(one, bounds, depth + 1, isAddress))
     return value.length > kept.length ? [...kept, `${value.length - kept.length} more`] : kept
   }
   // Bytes are keys, hashes or seals as often as not; nobody reads them in a log.
@@ -51,7 +55,7 @@ function censor(value: unknown, bounds: Bounds, depth: number): unknown {
     .slice(0, bounds.members)
     .map(([name, member]) => [
       scrubText(name, bounds.name),
-      isSecret(name, member) ? censored : censor(member, bounds, depth + 1),
+      isSecret(name, member) ? censored : censor(member, bounds, depth + 1, isAddress || isAddressName(name)),
     ])
   if (members.length > kept.length) kept.push(['isCut', true])
   return Object.fromEntries(kept)

@@ -11,8 +11,13 @@ const securityTextLifeMs = 180 * dayMs
 export async function registerPublicInfo(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
   const { config } = deps
   /** 200 only while the database answers too; a supervisor restarts or waits by it. */
+  let asked: Promise<unknown> | null = null
   app.get('/healthz', async () => {
-    await inScope(deps.database, { role: 'anon' }, (tx) => tx.query('select 1'))
+    // However many ask at once, the database is asked once.
+    asked ??= inScope(deps.database, { role: 'anon' }, (tx) => tx.query('select 1')).finally(() => {
+      asked = null
+    })
+    await asked
     return { status: 'ok', version: config.version }
   })
   app.get('/api/config', async () => ({

@@ -122,6 +122,11 @@ test('[PLATFORM-3] every route, page, fallback and broken address carries the he
       expect(headers.get('permissions-policy'), name).toContain(`${feature}=${isTill ? '(self)' : '()'}`)
     }
     expect(headers.get('permissions-policy'), name).toContain('geolocation=(), microphone=()')
+    expect(headers.get('permissions-policy'), name).toContain(
+      'display-capture=(), clipboard-read=(), publickey-credentials-get=(), browsing-topics=()',
+    )
+    // The till's journal is in the browser: no answer may ever ask for that to be cleared.
+    expect(headers.get('clear-site-data'), name).toBeNull()
     expect(headers.get('x-request-id'), name).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers.get('strict-transport-security'), name).toBeNull()
     if (asked.kind === 'data' && asked.path !== '/auth/v1/.well-known/jwks.json') {

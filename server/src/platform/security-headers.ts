@@ -60,7 +60,7 @@ function rightsOf(path: string, paymentOrigin: string | null): PageRights {
 
 const plainRights: PageRights = { policy: {}, features: [], openerPolicy: 'same-origin' }
 
-/** Everything that a browser would ask the person for, and that no page of ours ever wants unasked. */
+/** Everything that a browser would ask the person for or tell of them, and that no page of ours ever wants unasked. */
 const features = [
   'camera',
   'serial',
@@ -71,6 +71,10 @@ const features = [
   'payment',
   'hid',
   'midi',
+  'display-capture',
+  'clipboard-read',
+  'publickey-credentials-get',
+  'browsing-topics',
 ]
 
 /** What is no page of ours loads nothing and leads nowhere, whatever a browser is talked into. */

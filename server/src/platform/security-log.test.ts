@@ -50,7 +50,7 @@ test('[PLATFORM-36] signing in is told, right or wrong, with a masked name and w
   const told = await linesOf('token', 4)
   const local = `0${person.phone.slice(3)}`
   const masked = `${local.slice(0, 4)}***${local.slice(-3)}`
-  const where = { address: '127.0.0.1', route: 'POST /auth/v1/token', grant: 'password' }
+  const where = { address: '127.0.0.0/24', route: 'POST /auth/v1/token', grant: 'password' }
   expect(told).toMatchObject([
     { ...where, outcome: 'refused', status: 400, name: masked },
     { ...where, outcome: 'done', status: 200, name: masked },
@@ -126,4 +126,25 @@ test('[PLATFORM-36] a flood of refusals is told up to its limit; who comes in th
   })
   expect(await linesOf('token')).toMatchObject([{ outcome: 'done' }])
   expect(await linesOf('call', maximum)).toHaveLength(maximum)
+})
+
+test('[PLATFORM-71] a line says from which net a call came, never from which address; limits go by the whole address', async () => {
+  const proxied = await startTestServer({ deps: { log }, config: { trustedProxies: ['127.0.0.1'] } })
+  const call = (address: string) =>
+    fetch(`${proxied.url}/api/account-export`, { headers: { 'x-forwarded-for': address } })
+  for (const address of ['203.0.113.77', '2001:db8:1234:5678::9abc', '::ffff:198.51.100.9'])
+    await call(address)
+  expect((await linesOf('export_account', 3)).map(({ address }) => address)).toEqual([
+    '203.0.113.0/24',
+    '2001:db8:1234::/48',
+    '198.51.100.0/24',
+  ])
+  expect(lines.join('')).not.toMatch(/203\.0\.113\.77|5678|198\.51\.100\.9/)
+  // One address is told no more than its share of refusals; its neighbour of the same net is not silenced with it.
+  lines.length = 0
+  for (let n = 0; n <= limitFigures.refusalLinesByAddress.maximum; n += 1) await call('203.0.113.77')
+  const before = (await linesOf('export_account', 100)).length
+  await call('203.0.113.78')
+  expect(await linesOf('export_account', before + 1)).toHaveLength(before + 1)
+  await proxied.close()
 })

@@ -3,6 +3,7 @@ import { maskedPhone, readPhoneNumber } from '@laci/domain/phone/phone-number.ts
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import { keyOfAddress, type Limits } from './limits.ts'
+import { shownAddress } from './shown-address.ts'
 
 /** Calls that let somebody in or out, change what lets them in, or take an account away or along: method and route, and what the log calls it. */
 export const doors: Readonly<Record<string, string>> = {
@@ -39,6 +40,11 @@ export function noteStatus(request: FastifyRequest, status: number): void {
   toldStatuses.set(request, status)
 }
 
+/** What this call was answered with, in truth. */
+export function toldStatusOf(request: FastifyRequest, reply: FastifyReply): number {
+  return toldStatuses.get(request) ?? reply.statusCode
+}
+
 /**
  * One line for each use of a door, and for each call that was refused for lack of rights or for being one too many
  * [PLATFORM-36]. Typed names are masked and nothing else of a body is told: people type passwords into the wrong field.
@@ -47,7 +53,7 @@ export function installSecurityLog(app: FastifyInstance, limits: Limits): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = `${request.method} ${request.routeOptions.url ?? ''}`
     const door = doors[route]
-    const status = toldStatuses.get(request) ?? reply.statusCode
+    const status = toldStatusOf(request, reply)
     const isRefused = status === 401 || status === 403 || status === 429
     if (door === undefined && !isRefused) return
     const outcome = outcomeOf(status, reply)
@@ -59,7 +65,7 @@ export function installSecurityLog(app: FastifyInstance, limits: Limits): void {
         outcome,
         status,
         route,
-        address: request.ip,
+        address: shownAddress(request.ip),
         callerId: callerIdOf(request.headers.authorization),
         ...(door !== undefined && typedName(request)),
       },

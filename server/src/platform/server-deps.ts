@@ -68,6 +68,8 @@ export type ServerDeps = {
   readonly midtrans: MidtransGateway | null
   /** The same wire with the key of a shop of its own, for QRIS at its tills. Null: not here. */
   readonly shopMidtrans: ShopMidtrans | null
+  /** Missing: the server's own. A test counts here who is hashed for. */
+  readonly passwords?: PasswordHasher
 }
 
 /** What a feature gets: the IO, and what the server made of it once for all features. */

@@ -1,8 +1,15 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAllowedOrigin } from './client-api.ts'
+import { keyOfAddress, tooManyRequests } from './limits.ts'
 import type { ProblemBody } from './problems.ts'
 import type { ServerConfig } from './server-deps.ts'
+import { createOpenPlaces } from './socket-places.ts'
+
+/** Sockets of any kind, open or about to be [PLATFORM-61]. Many shops of a town share one address of their phone network. */
+export const maximumSocketsPerAddress = 600
+export const maximumSockets = 10_000
+const socketRetryMs = 30_000
 
 /** No frame of ours is larger; a larger one closes its socket with 1009. Features that expect less check it themselves. */
 export const largestFrameBytes = 256 * 1024
@@ -21,9 +28,16 @@ export async function installSockets(app: FastifyInstance, config: ServerConfig)
       socket.terminate()
     },
   })
+  const places = createOpenPlaces({ perKey: maximumSocketsPerAddress, inAll: maximumSockets })
   // After the plugin, which only then ends the line of a refused upgrade.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.upgrade?.toLowerCase() !== 'websocket' || isOwnPage(request, config)) return undefined
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') return undefined
+    if (isOwnPage(request, config)) {
+      const leave = places.take(keyOfAddress(request))
+      if (leave === null) throw tooManyRequests(socketRetryMs)
+      request.raw.socket.once('close', leave)
+      return undefined
+    }
     const body: ProblemBody = {
       code: 'origin_refused',
       message: 'Sambungan dari halaman lain tidak diterima. Tidak ada yang diubah.',

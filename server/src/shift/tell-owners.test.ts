@@ -25,7 +25,7 @@ const round = () => tellOfClosedShifts({ ...server.deps, outbox: createOutbox(se
 const messagesTo = async (phone: string) =>
   (
     await server.ownerPool.query<{ kind: string; payload: string }>(
-      'select kind, payload from wa_outbox where to_e164 = $1 order by queue_number',
+      `select kind, payload from wa_outbox where to_e164 = $1 and kind <> 'new_till' order by queue_number`,
       [phone],
     )
   ).rows

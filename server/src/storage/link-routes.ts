@@ -3,7 +3,14 @@ import * as z from 'zod/mini'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { requireBucket } from './bucket-store.ts'
 import { findNames } from './object-store.ts'
-import { count, readPlace, readStorageBody, refuseFeature, requireBucketName } from './read-request.ts'
+import {
+  count,
+  largestNameListBytes,
+  readPlace,
+  readStorageBody,
+  refuseFeature,
+  requireBucketName,
+} from './read-request.ts'
 import { type LinkSigner, longestPersonLifeSeconds } from './signed-link.ts'
 import { noSuchKey } from './storage-problem.ts'
 import { inCallerScope, linkMakerOf, readStorageCaller, type StorageCaller } from './storage-scope.ts'
@@ -47,7 +54,7 @@ export function registerDownloadLinks(app: FastifyInstance, deps: FeatureDeps, s
     return { signedURL: await sign(caller, `${bucketId}/${name}`, expiresIn) }
   })
 
-  app.post('/object/sign/:bucket', async (request) => {
+  app.post('/object/sign/:bucket', { bodyLimit: largestNameListBytes }, async (request) => {
     const bucketId = requireBucketName((request.params as { bucket: string }).bucket)
     const { expiresIn, paths } = readStorageBody(signManySchema, request.body)
     const caller = await readStorageCaller(request, deps)

@@ -10,6 +10,7 @@ import { type ListOptions, listObjects, objectSorts } from './list-objects.ts'
 import { findObject, moveObject, putObject, removeObjects, type StoredObject } from './object-store.ts'
 import {
   count,
+  largestNameListBytes,
   queryText,
   readPlace,
   readStorageBody,
@@ -78,7 +79,7 @@ export function registerObjects(app: FastifyInstance, deps: FeatureDeps): void {
     })
   })
 
-  app.delete('/object/:bucket', async (request) => {
+  app.delete('/object/:bucket', { bodyLimit: largestNameListBytes }, async (request) => {
     const bucketId = requireBucketName((request.params as { bucket: string }).bucket)
     const { prefixes } = readStorageBody(removeSchema, request.body)
     refuseFeature(

@@ -3,6 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { featureNotEnabled, invalidKey, invalidRequest, noSuchBucket } from './storage-problem.ts'
 
+/** A thousand names of objects, each as long as one can be and written in JSON. */
+export const largestNameListBytes = 2 * 1024 * 1024
+
 /** Bucket and name of an address `…/:bucket/*`, decoded once. Throws NoSuchBucket, InvalidKey. */
 export function readPlace(request: FastifyRequest): { readonly bucketId: string; readonly name: string } {
   const { bucket, '*': name } = request.params as { bucket: string; '*': string }

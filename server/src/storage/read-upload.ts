@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
+import { Problem } from '../platform/problems.ts'
 import { isStorable } from '../platform/storable.ts'
 import { featureNotEnabled, invalidMimeType, invalidRequest } from './storage-problem.ts'
 
@@ -134,7 +135,9 @@ async function* piecesOf(body: Readable | undefined): AsyncGenerator<Uint8Array>
       if (next.done) return
       yield next.value as Uint8Array
     }
-  } catch {
+  } catch (error) {
+    // Said by whoever watches over all bodies: too slow.
+    if (error instanceof Problem) throw error
     throw invalidRequest('The upload broke off')
   } finally {
     await pieces.return?.()

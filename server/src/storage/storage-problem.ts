@@ -1,4 +1,6 @@
+import { tooManyCallsCode } from '../platform/address-limits.ts'
 import { isDatabaseAway } from '../platform/database.ts'
+import { tooSlowCode } from '../platform/least-rates.ts'
 import { Problem } from '../platform/problems.ts'
 
 /**
@@ -18,11 +20,7 @@ export class StorageProblem extends Error {
     status: number,
     code: string,
     message: string,
-    more: {
-      readonly error?: string
-      readonly httpStatus?: 400 | 403 | 404 | 500
-      readonly cause?: unknown
-    } = {},
+    more: { readonly error?: string; readonly httpStatus?: number; readonly cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'StorageProblem'
@@ -134,8 +132,11 @@ export function storageProblemOf(error: unknown): StorageProblem {
     // A till reads its own words: whether it is unknown or revoked, whether the disk is full.
     return new StorageProblem(error.status, error.code, error.message, {
       cause: error.cause,
-      // The same answer as everywhere: whoever holds the session asks for a code, whichever part of the server says so.
-      ...(error.code === 'second_factor_needed' && { httpStatus: 403 }),
+      // What every door of the server says, in the words of HTTP: whoever holds the session asks for a code, whichever
+      // part of the server says so.
+      ...(['second_factor_needed', tooSlowCode, tooManyCallsCode].includes(error.code) && {
+        httpStatus: error.status,
+      }),
     })
   }
   if (isDatabaseAway(error)) {

@@ -48,7 +48,8 @@ export async function registerStorage(app: FastifyInstance, deps: FeatureDeps): 
       scope.setErrorHandler((error, request, reply) => {
         const problem = storageProblemOf(error)
         logProblem(request, error, problem.httpStatus)
-        noteStatus(request, problem.status)
+        // Who brings a token of nobody is refused for that, whatever this wire calls it.
+        noteStatus(request, problem.code === 'InvalidJWT' ? 401 : problem.status)
         return reply
           .code(problem.httpStatus)
           .header('content-type', 'application/json; charset=utf-8')

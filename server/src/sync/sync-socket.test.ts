@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { parking, saleFact } from '../testing/facts.ts'
-import { helloOf, openLine } from '../testing/poke-line.ts'
+import { helloOf, openLine, type PokeLine } from '../testing/poke-line.ts'
 import { addTestDevice, callApi, openTestShop, push } from '../testing/shop.ts'
 import { addStaff } from '../testing/staff.ts'
 import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
+import { socketsPerDevice, strangersPerAddress } from './sync-socket.ts'
 
 useTestShop()
 
@@ -58,4 +62,28 @@ test('[SYNC-33] revocation closes the line, and a stranger gets none', async () 
     expect(await (await openLine(server, hello)).closed, hello).toEqual([4401, 'device_unknown'])
   }
   expect((await (await openLine(server, 'x'.repeat(5_000))).closed)[0]).toBe(1009)
+})
+
+test('[PLATFORM-61] a till keeps its newest lines, however many it opens, and too many openings wait', async () => {
+  const lines: PokeLine[] = []
+  for (let line = 0; line < 70; line += 1) lines.push(await openLine(server, helloOf(till.deviceKey)))
+  const closed = await Promise.all(lines.map((line) => Promise.race([line.closed, wait(1_000, null)])))
+  expect(closed.filter((one) => one === null)).toHaveLength(socketsPerDevice)
+  for (const one of closed) if (one !== null) expect(one).toEqual([4429, 'too_many_sockets'])
+  expect(await lines[59]!.next()).toEqual({ lastSeq: 0 })
+  for (const line of lines) line.close()
+})
+
+test('[PLATFORM-61] an address holds a bounded number of sockets that say nothing', async () => {
+  const sockets = Array.from(
+    { length: strangersPerAddress + 40 },
+    () => new WebSocket(`${server.url.replace('http', 'ws')}/api/sync/socket`),
+  )
+  const closed = await Promise.all(
+    sockets.map((socket) =>
+      Promise.race([once(socket, 'close').then(([code]) => code as number), wait(4_000, null)]),
+    ),
+  )
+  expect(closed.filter((code) => code === 4429)).toHaveLength(40)
+  for (const socket of sockets) socket.terminate()
 })

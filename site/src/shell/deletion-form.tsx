@@ -2,7 +2,7 @@ import { deletionGraceMs, judgeDeletion } from '@laci/domain/account/deletion.ts
 import type { DeletionView } from '@laci/domain/account/deletion-wire.ts'
 import { textOfAccountRefusal } from '@laci/domain/account/refusal-text.ts'
 import { instant } from '@laci/domain/time/instant.ts'
-import { defaultZone } from '@laci/domain/time/zone.ts'
+import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
@@ -168,7 +168,7 @@ function ExportSection() {
   async function save() {
     setState('busy')
     try {
-      const day = new Date(clock()).toISOString().slice(0, 10)
+      const day = businessDayOf(instant(clock()), defaultZone)
       saveFile(`akun-${day}.json`, await deletion.exportText(), 'application/json')
       setState('done')
     } catch (error) {

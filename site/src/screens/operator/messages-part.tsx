@@ -28,6 +28,8 @@ const kinds: { readonly [Kind in MessageKind]: string } = {
   plan_reminder: 'Pengingat langganan',
   shift_summary: 'Ringkasan tutup shift',
   operator_note: 'Kabar untuk pengelola',
+  callback_request: 'Minta dihubungi',
+  operator_alarm: 'Peringatan untuk pengelola',
 }
 
 const tones: Readonly<Record<string, ChipTone>> = {

@@ -2,7 +2,7 @@ import { staffRights } from '@laci/domain/staff/rights.ts'
 import { expect, test } from 'vitest'
 import { accessText, errorOf, readStaff, staffValues, withRight, withRole } from './staff-values.ts'
 
-const sari = { ...staffValues(null), name: ' Sari  W ', pin: '482913', password: 'sandi-1' }
+const sari = { ...staffValues(null), name: ' Sari  W ', pin: '482913', password: 'gerobak-kuning-7' }
 
 test('[STAFF-23] a new person is read with the rights of the role, each changed by itself', () => {
   const values = withRight(withRight(sari, 'refund', true), 'kasbon', false)
@@ -12,7 +12,7 @@ test('[STAFF-23] a new person is read with the rights of the role, each changed 
       name: 'Sari W',
       access: { role: 'cashier', rights: ['sell', 'refund'], maximumDiscountHundredths: 0 },
       pin: '482913',
-      password: 'sandi-1',
+      password: 'gerobak-kuning-7',
     },
   })
   const manager = withRole(values, 'manager')
