@@ -6,7 +6,7 @@ export const sessionMutants: readonly Mutant[] = [
     name: 'wrong one-time codes are not counted',
     rule: 'AUTH-33',
     file: 'server/src/auth/one-time/verify-token.ts',
-    find: '    await countTry(tx, idsOf(live))\n',
+    find: '    await countTry(tx, idsOf(live), now)\n',
     replace: '',
     tests: ['server/src/auth/one-time/contract-4-10-verify.test.ts'],
   },
