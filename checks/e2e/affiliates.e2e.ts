@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { changeIn } from '../real-server/database-of.ts'
 import { fillAffiliateForm, registerAffiliate, signInAffiliate } from './steps/affiliate.ts'
-import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
+import { consoleErrorsOf, copiedText, expectAccessible, expectFits } from './steps/looking.ts'
 import { getNewPassword, newOwner, openDashboard } from './steps/owner.ts'
 import { codeTo, failFor, healGateway, messagesTo } from './steps/whatsapp.ts'
 
@@ -199,7 +199,7 @@ test('[SITE-63] a new affiliate sees links that copy, three zeros, the rules, an
     await expect(row).toContainText(link)
     await row.getByRole('button').click()
     await expect(row).toContainText('Disalin!')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    expect(await copiedText(page)).toBe(link)
     await expect(row).not.toContainText('Disalin!')
   }
 

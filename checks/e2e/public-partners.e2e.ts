@@ -11,7 +11,7 @@ import {
 } from '../real-server/real-server.ts'
 import { openChat } from './steps/chat.ts'
 import { letNoticesAge } from './steps/desk.ts'
-import { expectAccessible } from './steps/looking.ts'
+import { copiedText, expectAccessible } from './steps/looking.ts'
 
 // Pages for affiliates, partners, investors and downloads, and the legal texts: what people do on them. That they are accessible,
 // fit and do not jump is proved with all static pages (public-pages.e2e.ts).
@@ -209,7 +209,7 @@ test('[SITE-56] copying the sample code says so for two seconds, and only when i
   await page.clock.install()
   await button.click()
   await expect(button).toHaveText('Disalin!')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('BUD1234')
+  expect(await copiedText(page)).toBe('BUD1234')
   await button.click()
   await page.clock.runFor(2_100)
   await expect(button).toHaveText('Salin kode')

@@ -103,7 +103,8 @@ export async function buildServer(
   const outbox = createOutbox({
     ...deps,
     isUncapped: deps.config.signupTicket === 'off',
-    onCodesClosed: () => notices.alarm({ kind: 'codes_closed', codesPerDay }),
+    onCodesClosed: (maximum) => notices.alarm({ kind: 'codes_closed', codesPerDay: maximum }),
+    onCodesHalf: () => notices.alarm({ kind: 'codes_half', codesPerDay }),
     onWayDown: (channel) => notices.alarm({ kind: 'channel_down', channel }),
     onClockSetBack: (byMs) => {
       deps.log.warn({ byMs }, 'the clock of this machine was set back')

@@ -146,3 +146,17 @@ export async function sizeFaultsOf(page: Page): Promise<string[]> {
     ...(await smallTargets(page)).map((target) => `too small: ${target}`),
   ]
 }
+
+/** What was copied last, by pasting it: no page of ours may read the clipboard. */
+export async function copiedText(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    const field = document.createElement('textarea')
+    field.id = 'pasted'
+    document.body.append(field)
+    field.focus()
+  })
+  await page.keyboard.press('ControlOrMeta+V')
+  const text = await page.locator('#pasted').inputValue()
+  await page.locator('#pasted').evaluate((field) => field.remove())
+  return text
+}

@@ -135,6 +135,10 @@ export const messageTemplates = {
     kind: 'operator_alarm',
     body: 'Batas {count} kode WhatsApp dalam 24 jam tercapai. Kode baru ditahan. Periksa apakah ada yang menyalahgunakan pendaftaran.',
   },
+  codes_half: {
+    kind: 'operator_note',
+    body: 'Setengah dari {count} kode WhatsApp dalam 24 jam sudah terpakai. Periksa apakah ada yang menyalahgunakan pendaftaran, sebelum kode habis.',
+  },
   payment_alarm: {
     kind: 'operator_alarm',
     body: 'Pembayaran perlu diperiksa: {label}. Buka halaman pengelola, bagian Pesanan.',

@@ -12,6 +12,7 @@ test('[WA-10] notices have fixed texts', () => {
     'Pendaftaran dimulai: Budi, 081234567890.',
   )
   expect(textOf({ kind: 'codes_closed', codesPerDay: 1_000 })).toMatch(/^Batas 1000 kode WhatsApp /)
+  expect(textOf({ kind: 'codes_half', codesPerDay: 1_000 })).toMatch(/^Setengah dari 1000 kode WhatsApp /)
   expect(textOf({ kind: 'download_click', label: 'Windows' })).toBe('Unduhan Windows diklik.')
   const buyer = { name: 'Siti *Kaya*', phone: storedPhone('+6281234567890'), orderNumber: 'LC-1' }
   expect(textOf({ kind: 'affiliate_signed_up', name: buyer.name, phone: buyer.phone })).toBe(

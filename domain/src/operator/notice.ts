@@ -32,6 +32,8 @@ export type ServerNotice =
   | { kind: 'contact_requested'; topic: ContactTopic; phone: PhoneNumber }
   /** No more codes by WhatsApp today: their number is capped, because each costs money and reputation. */
   | { kind: 'codes_closed'; codesPerDay: number }
+  /** Half of them are used: time to look before nobody can register. */
+  | { kind: 'codes_half'; codesPerDay: number }
   /** A way to WhatsApp is closed until somebody does something about it: a wrong key, a number signed out. */
   | { kind: 'channel_down'; channel: string }
   /** The server's clock went back: what is counted by the time of day may be off until it has caught up. */
@@ -71,7 +73,8 @@ export function noticeMessage(notice: OperatorNotice): Message {
     case 'contact_requested':
       return { template: 'contact_requested', values: { topic: notice.topic, phone: notice.phone } }
     case 'codes_closed':
-      return { template: 'codes_closed', values: { count: notice.codesPerDay } }
+    case 'codes_half':
+      return { template: notice.kind, values: { count: notice.codesPerDay } }
     case 'payment_alarm':
       return { template: 'payment_alarm', values: { label: paymentAlarmText[notice.alarm] } }
     case 'clock_set_back':

@@ -32,7 +32,9 @@ export const transferListSchema = z.object({
   stores: z.array(z.object({ storeId: uuidSchema, name: z.string() })),
   /** On their way to this shop, the newest first: neither received nor cancelled, as far as the server knows. */
   incoming: z.array(incomingTransferSchema),
-  /** Of this shop's own, those that the other shop has received. */
+  /** More are on their way than `incoming` holds. Missing: a server, or an answer kept by a till, from before it was told. */
+  hasMoreIncoming: z.optional(z.boolean()),
+  /** Of this shop's own, all that the other shop has received: what is not here has not arrived [TRANSFER-12]. */
   arrived: z.array(arrivedTransferSchema),
 })
 export type TransferList = z.output<typeof transferListSchema>

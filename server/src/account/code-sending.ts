@@ -11,6 +11,7 @@ import type { Message } from '@laci/domain/message/templates.ts'
 import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { hourMs } from '@laci/domain/time/durations.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
+import type { CodeShare } from '../outbox/code-budget.ts'
 import { codeMessageKey } from '../platform/code-message.ts'
 import type { CodeHasher } from '../platform/identity/code-hash.ts'
 import type { Tx } from '../platform/scope.ts'
@@ -27,7 +28,12 @@ export type CodeKind = {
   readonly hasher: CodeHasher
 }
 
-export type IssuedMessage = { readonly messageId: string; readonly issuedAt: Instant }
+/** `isNew` false: nothing is sent, because the number is nobody's and was told so today [ACCOUNT-41]. */
+export type IssuedMessage = {
+  readonly messageId: string | null
+  readonly isNew: boolean
+  readonly issuedAt: Instant
+}
 
 /**
  * Makes a code for a number and writes its message, if this number may have one now [ACCOUNT-6]. The code before it is
@@ -37,7 +43,12 @@ export async function issueCode(
   deps: FeatureDeps,
   kind: CodeKind,
   tx: Tx,
-  target: { ownerId: string; phone: PhoneNumber; messageOf: (code: string) => Message },
+  target: {
+    ownerId: string
+    phone: PhoneNumber
+    messageOf: (code: string) => Message
+    share: CodeShare
+  },
   start: (now: Instant) => Promise<void> = async () => {},
 ): Promise<Result<IssuedMessage, CodeLimitRefusal>> {
   const { ownerId, phone } = target
@@ -51,23 +62,33 @@ export async function issueCode(
   await kind.store.insert(tx, { codeId, ownerId, phone, hash: kind.hasher.hash(codeId, code), now })
   // An older code that is still on its way would arrive after this one and be taken for the newest.
   await deps.outbox.voidCodesTo(tx, phone)
-  const messageId = await deps.outbox.add(tx, {
+  const message = target.messageOf(code)
+  const newMessage = {
     to: phone,
-    message: target.messageOf(code),
+    message,
     idempotencyKey: codeMessageKey(codeId),
     notAfter: now + kind.rules.validMs,
-  })
-  return accept({ messageId, issuedAt: now })
+    share: target.share,
+  }
+  const added =
+    message.template === 'recovery_unknown'
+      ? await deps.outbox.addNoteToUnknown(tx, newMessage)
+      : { messageId: await deps.outbox.add(tx, newMessage), isNew: true }
+  return accept({ ...added, issuedAt: now })
 }
 
 /** Waits until the code is sent, to be called after the commit. Times of the answer are epoch milliseconds. */
 export async function whenSent(
   deps: FeatureDeps,
   { rules }: CodeKind,
-  { messageId, issuedAt }: IssuedMessage,
+  { messageId, isNew, issuedAt }: IssuedMessage,
 ): Promise<Result<{ expiresAt: number; resendAt: number }, CodeSendRefusal>> {
   deps.outbox.poke()
-  switch (await deps.outbox.waitFor(messageId, longestWaitMs)) {
+  const outcome =
+    isNew && messageId !== null
+      ? await deps.outbox.waitFor(messageId, longestWaitMs)
+      : await deps.outbox.waitAsForLast(messageId)
+  switch (outcome) {
     case 'sent':
       return accept({ expiresAt: issuedAt + rules.validMs, resendAt: issuedAt + rules.gapMs })
     case 'not_on_whatsapp':

@@ -29,7 +29,12 @@ export async function startRecovery(
   const recoveryId = uuidV7(deps.clock(), deps.randomBytes(10))
   const issued = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const user = await findUserByPhone(tx, phone)
-    const target = { ownerId: recoveryId, phone, messageOf: messageFor(deps, user !== null) }
+    const target = {
+      ownerId: recoveryId,
+      phone,
+      messageOf: messageFor(deps, user !== null),
+      share: 'person' as const,
+    }
     return issueCode(deps, deps.recoveryCode, tx, target, async (now) => {
       await deleteOldRecoveries(tx, now)
       await insertRecovery(tx, { recoveryId, phone, userId: user?.userId ?? null, now })
@@ -51,7 +56,12 @@ export async function resendRecoveryCode(
     const recovery = await holdRecovery(tx, recoveryId)
     if (recovery === null || recovery.endedAt !== null) return refuse({ code: 'recovery_unknown' as const })
     const { phone, userId } = recovery
-    const target = { ownerId: recoveryId, phone, messageOf: messageFor(deps, userId !== null) }
+    const target = {
+      ownerId: recoveryId,
+      phone,
+      messageOf: messageFor(deps, userId !== null),
+      share: 'person' as const,
+    }
     return issueCode(deps, deps.recoveryCode, tx, target)
   })
   return issued.ok ? answerWhenSent(deps, recoveryId, issued.value) : issued

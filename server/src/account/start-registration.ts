@@ -38,7 +38,7 @@ export async function startRegistration(
   const passwordHash = await deps.passwords.hash(form.password)
   const registrationId = uuidV7(deps.clock(), deps.randomBytes(10))
   const issued = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
-    const target = { ownerId: registrationId, phone: form.phone, messageOf }
+    const target = { ownerId: registrationId, phone: form.phone, messageOf, share: 'anybody' as const }
     return issueCode(deps, deps.registrationCode, tx, target, async (now) => {
       await deleteOldRegistrations(tx, now)
       const deviceHash = form.device === null ? null : deps.hashDevice(form.device)
@@ -64,7 +64,12 @@ export async function resendCode(
     if (registration === null || registration.isUserNew !== null) {
       return refuse({ code: 'registration_unknown' as const })
     }
-    const target = { ownerId: registrationId, phone: registration.phone, messageOf }
+    const target = {
+      ownerId: registrationId,
+      phone: registration.phone,
+      messageOf,
+      share: 'anybody' as const,
+    }
     return issueCode(deps, deps.registrationCode, tx, target)
   })
   return issued.ok ? answerWhenSent(deps, registrationId, issued.value) : issued

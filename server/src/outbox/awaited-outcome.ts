@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inScope } from '../platform/scope.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
 import { giveUpMessage, readProgress } from './outbox-store.ts'
@@ -8,11 +9,15 @@ export type AwaitedOutcome = 'sent' | 'not_sent' | 'not_on_whatsapp' | 'no_answe
 /** How often somebody who waits asks the database, in case another process sends the message. */
 const askEveryMs = 500
 
+/** So long a failed message says that the next one would fail as well. */
+const failureCountsMs = 60_000
+
 /** People who wait for their code to be sent: the one message that a request waits for (ruling 33). */
 export function createWaiting(
   deps: Pick<ServerDeps, 'database' | 'clock'> & { readonly areCodesDown: () => boolean },
 ) {
   const ends = new EventTarget()
+  let last: { outcome: AwaitedOutcome; tookMs: number; at: number } = { outcome: 'sent', tookMs: 200, at: 0 }
 
   async function lookAt(messageId: string, isLastLook: boolean): Promise<AwaitedOutcome | null> {
     return inScope(deps.database, { role: 'service_role' }, async (tx) => {
@@ -42,17 +47,28 @@ export function createWaiting(
     /** A try of this message was written down. */
     ended: (messageId: string) => void ends.dispatchEvent(new Event(messageId)),
     async waitFor(messageId: string, timeoutMs: number): Promise<AwaitedOutcome> {
-      const deadline = performance.now() + timeoutMs
+      const began = performance.now()
+      const deadline = began + timeoutMs
       for (;;) {
         // Listening begins before looking: an end between the two is then not missed.
         const wait = nextEnd(ends, messageId, Math.min(askEveryMs, deadline - performance.now()))
         const outcome = await lookAt(messageId, performance.now() >= deadline)
         if (outcome !== null) {
           wait.cancel()
+          const at = performance.now()
+          // Whether a number is on WhatsApp is that number's own.
+          if (outcome !== 'not_on_whatsapp') last = { outcome, tookMs: at - began, at }
           return outcome
         }
         await wait.done
       }
+    },
+    async waitAsForLast(earlierMessageId: string | null): Promise<AwaitedOutcome> {
+      if (deps.areCodesDown()) return 'not_sent'
+      await sleep(last.tookMs)
+      const earlier = earlierMessageId === null ? null : await lookAt(earlierMessageId, false)
+      if (earlier === 'not_on_whatsapp') return earlier
+      return performance.now() - last.at < failureCountsMs ? last.outcome : 'sent'
     },
   }
 }

@@ -35,7 +35,7 @@ export type OperatorNotices = {
   alarm(
     notice: Extract<
       OperatorNotice,
-      { kind: 'codes_closed' | 'channel_down' | 'clock_set_back' | 'payment_alarm' }
+      { kind: 'codes_closed' | 'codes_half' | 'channel_down' | 'clock_set_back' | 'payment_alarm' }
     >,
   ): void
 }

@@ -62,14 +62,16 @@ export async function insertMessage(
     variables: string | null
     notAfter: number
     now: number
+    /** Of a code: anybody can cause it. Null: no code. */
+    isForAnybody: boolean | null
     /** The message that somebody asked to have sent again. */
     resentOf?: string
   },
 ): Promise<string> {
   const { rows } = await tx.query<{ message_id: string }>(
     `insert into wa_outbox (message_id, idempotency_key, kind, to_e164, payload, next_at, not_after, created_at,
-       template, variables, resent_of)
-     values ($1, $2, $3, $4, $5, $6, $7, $6, $8, $9, $10)
+       template, variables, resent_of, is_for_anybody)
+     values ($1, $2, $3, $4, $5, $6, $7, $6, $8, $9, $10, $11)
      -- An update that changes nothing: without it a known row would not be answered.
      on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
      returning message_id`,
@@ -84,6 +86,7 @@ export async function insertMessage(
       message.template,
       message.variables,
       message.resentOf ?? null,
+      message.isForAnybody,
     ],
   )
   return rows[0]!.message_id

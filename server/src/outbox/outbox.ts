@@ -10,7 +10,7 @@ import { inScope, type Tx } from '../platform/scope.ts'
 import { createSeal } from '../platform/seal.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
 import { type AwaitedOutcome, createWaiting } from './awaited-outcome.ts'
-import { codeShortage } from './code-budget.ts'
+import { type CodeShare, findNoteToUnknown, judgeCodeBudget, mayTellUnknown } from './code-budget.ts'
 import { createEarlyNews } from './early-news.ts'
 import { holdForResend, recordDeliveries } from './message-care.ts'
 import { healthOf, readQueueHealth } from './outbox-health.ts'
@@ -24,6 +24,8 @@ export type NewMessage = {
   readonly idempotencyKey: string
   /** Epoch milliseconds, for a code that ends by rules of its own. Missing: the life of the kind, which its tries reach [WA-45]. */
   readonly notAfter?: number
+  /** For a code: whose part of the day it is counted in [WA-50]. Missing: that of known people. */
+  readonly share?: CodeShare
 }
 
 export type ResendRefusal = {
@@ -42,6 +44,14 @@ export type Outbox = {
    * `codes_used_up` (this number's day) or `codes_closed` (everybody's day) [WA-20].
    */
   add(tx: Tx, message: NewMessage): Promise<string>
+  /**
+   * Tells a number that nobody has it, once a day [ACCOUNT-41]. Refused with the same Problem as a code for somebody would be.
+   * `isNew` false: nothing is sent, and the id is that of the word before, null when there is none.
+   */
+  addNoteToUnknown(
+    tx: Tx,
+    message: NewMessage,
+  ): Promise<{ readonly messageId: string | null; readonly isNew: boolean }>
   /** Codes for this number that are still on their way are void: a newer one follows. */
   voidCodesTo(tx: Tx, to: PhoneNumber): Promise<void>
   /**
@@ -56,6 +66,8 @@ export type Outbox = {
    * did not go out.
    */
   waitFor(messageId: string, timeoutMs: number): Promise<AwaitedOutcome>
+  /** Takes as long as the last message that somebody waited for, and ends alike: for whom nothing is sent [ACCOUNT-41]. */
+  waitAsForLast(earlierMessageId: string | null): Promise<AwaitedOutcome>
   /**
    * Reads a call of a gateway to us and writes down what became of messages [WA-16, WA-17]. `unknown_gateway`: this
    * installation has none of that name. `refused`: the call does not come from it.
@@ -75,7 +87,9 @@ export type Outbox = {
 export function createOutbox(
   deps: Pick<ServerDeps, 'database' | 'keys' | 'clock' | 'randomBytes' | 'log' | 'whatsapp'> & {
     /** Told when no code of the day is left. Called within the transaction that asked for one, which then fails. */
-    readonly onCodesClosed?: () => void
+    readonly onCodesClosed?: (maximum: number) => void
+    /** Told when half of the codes of the day are used, within the transaction too. */
+    readonly onCodesHalf?: () => void
     /** Told when a way has closed while others are open. */
     readonly onWayDown?: (way: string) => void
     /** Told when the clock of this machine was set back by more than a minute, in milliseconds. */
@@ -114,15 +128,21 @@ export function createOutbox(
     })
   }
 
-  return {
+  async function requireCode(tx: Tx, { to, idempotencyKey }: NewMessage, share: CodeShare): Promise<void> {
+    const verdict = await judgeCodeBudget(tx, to, { share, idempotencyKey }, deps.clock())
+    if (verdict.kind === 'day') deps.onCodesClosed?.(verdict.maximum)
+    if (verdict.kind !== 'room') throw verdict.problem
+    if (verdict.isHalfUsed) deps.onCodesHalf?.()
+  }
+
+  const outbox: Outbox = {
     async add(tx, message) {
       const now = deps.clock()
       const written = writeMessage(message.message)
       const isCode = written.kind === 'otp'
       const isCapped = isCode && deps.isUncapped !== true
-      const shortage = isCapped ? await codeShortage(tx, message.to, now) : null
-      if (shortage?.kind === 'day') deps.onCodesClosed?.()
-      if (shortage) throw shortage.problem
+      const share = message.share ?? 'person'
+      if (isCapped) await requireCode(tx, message, share)
       const messageId = uuidV7(now, deps.randomBytes(10))
       const keep = (text: string) => (isCode ? seal.seal(text) : text)
       return insertMessage(tx, {
@@ -135,7 +155,18 @@ export function createOutbox(
         variables: keep(JSON.stringify(written.variables)),
         notAfter: message.notAfter ?? now + rulesOfKind(written.kind).lifeMs,
         now,
+        isForAnybody: isCode ? share === 'anybody' : null,
       })
+    },
+    async addNoteToUnknown(tx, message) {
+      const now = deps.clock()
+      if (deps.isUncapped !== true) {
+        await requireCode(tx, message, 'person')
+        if (!(await mayTellUnknown(tx, message.to, now))) {
+          return { messageId: await findNoteToUnknown(tx, message.to, now), isNew: false }
+        }
+      }
+      return { messageId: await outbox.add(tx, message), isNew: true }
     },
     async resend(tx, messageId) {
       const found = await holdForResend(tx, messageId)
@@ -150,6 +181,7 @@ export function createOutbox(
           idempotencyKey: `resend:${resentId}`,
           notAfter: now + rulesOfKind(kind).lifeMs,
           now,
+          isForAnybody: null,
           resentOf: messageId,
         }),
       )
@@ -157,6 +189,7 @@ export function createOutbox(
     voidCodesTo: (tx, to) => giveUpCodesTo(tx, to, deps.clock()),
     poke: () => worker?.poke(),
     waitFor: waiting.waitFor,
+    waitAsForLast: waiting.waitAsForLast,
     async hear(gatewayName, call) {
       const way = worker?.wayOf(gatewayName) ?? null
       if (worker === null || way === null) return 'unknown_gateway'
@@ -183,4 +216,5 @@ export function createOutbox(
     start: () => worker?.start(),
     stop: async () => worker?.stop(),
   }
+  return outbox
 }

@@ -113,6 +113,10 @@ const relaxedFigure = { maximum: 6_000, windowMs: minuteMs }
 
 /** WhatsApp messages with a code, counted in the database over any 24 hours: each costs money and reputation. */
 export const codesPerDay = 1_000
+/** Of these, what anybody can cause by typing numbers. The rest is kept for people who are known already [WA-50]. */
+export const codesForAnybodyPerDay = 600
+/** Words to numbers that nobody has, when a new password is asked for them. */
+export const notesToUnknownPerDay = 200
 /** Nobody's phone is to be filled with our codes, whoever asks for them. */
 export const codesPerNumberPerDay = 10
 

@@ -121,6 +121,10 @@ export async function insertDeviceRequest(
     readonly expiresAt: number
   },
 ): Promise<void> {
+  // One at a time for a person: those that look at once would each see room [AUTH-101].
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `device requests ${request.staffId}`,
+  ])
   await tx.query('delete from staff_device_request where staff_id = $1 and expires_at <= $2', [
     request.staffId,
     new Date(request.nowMs),

@@ -31,8 +31,8 @@ async function readTransfers(
   const read = await inScope(database, { role: 'service_role' }, async (tx) => {
     const stores = await siblingStores(tx, storeId)
     if (stores.length === 0) return { stores, incoming: [], arrived: [] }
-    const incoming = await readIncoming(tx, storeId, stores, sinceMs)
-    return { stores, incoming, arrived: await readArrived(tx, storeId, stores, sinceMs) }
+    const coming = await readIncoming(tx, storeId, stores, sinceMs)
+    return { stores, ...coming, arrived: await readArrived(tx, storeId, stores, sinceMs) }
   })
   const senders = [...new Set(read.incoming.map(({ store }) => store.storeId))]
   // What goods cost is settled when they leave; whoever receives them must not be faster than the books.

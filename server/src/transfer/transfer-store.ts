@@ -7,10 +7,10 @@ import { lineKey } from '../platform/other-shops.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { SiblingStore } from '../platform/sibling-stores.ts'
 
-/** More than that is no list that anybody reads; the newest are those that are on their way. */
+/** More than that is no list that anybody reads; a till is told that there are more [TRANSFER-13]. */
 const mostListed = 200
-/** What has arrived is looked up and added up, not read. */
-const mostArrived = 2_000
+/** What has arrived is looked up, and what is missing there counts as on its way: it is read whole, page by page [TRANSFER-12]. */
+const arrivedPerPage = 500
 
 export type SentTransfer = {
   readonly transferId: string
@@ -27,7 +27,7 @@ export async function readIncoming(
   storeId: string,
   siblings: readonly SiblingStore[],
   sinceMs: number,
-): Promise<SentTransfer[]> {
+): Promise<{ incoming: SentTransfer[]; hasMoreIncoming?: true }> {
   const { rows } = await tx.query<{ store_id: string; record_id: string; fields: TransferRecord }>(
     `select sent.store_id, sent.record_id, sent.fields
      from shop_record sent left join shop_record own
@@ -37,13 +37,14 @@ export async function readIncoming(
        and not exists (select from jsonb_object_keys(sent.fields) as name where name like 'cancel:%')
        and not exists (select from jsonb_object_keys(own.fields) as name where name like 'receipt:%')
      order by sent.changed_at_ms desc, sent.record_id limit $4`,
-    [storeId, siblings.map((store) => store.storeId), sinceMs, mostListed],
+    [storeId, siblings.map((store) => store.storeId), sinceMs, mostListed + 1],
   )
-  return rows.map(({ store_id, record_id, fields }) => ({
+  const incoming = rows.slice(0, mostListed).map(({ store_id, record_id, fields }) => ({
     transferId: record_id,
     store: siblings.find((store) => store.storeId === store_id)!,
     record: fields,
   }))
+  return rows.length > mostListed ? { incoming, hasMoreIncoming: true } : { incoming }
 }
 
 export function incomingTransfer(
@@ -71,22 +72,30 @@ export async function readArrived(
   siblings: readonly SiblingStore[],
   sinceMs: number,
 ): Promise<ArrivedTransfer[]> {
-  const { rows } = await tx.query<{ record_id: string; fields: TransferRecord }>(
-    `select own.record_id, there.fields
-     from shop_record own join shop_record there
-       on there.store_id = any($2::uuid[]) and there.record_kind = 'transfer' and there.record_id = own.record_id
-     where own.store_id = $1 and own.record_kind = 'transfer' and own.changed_at_ms >= $3
-       and there.store_id::text = own.fields->>'toStoreId'
-     order by own.changed_at_ms desc, own.record_id limit $4`,
-    [storeId, siblings.map((store) => store.storeId), sinceMs, mostArrived],
-  )
-  return rows.flatMap(({ record_id, fields }) => {
-    const receipt = receiptOf(fields)
-    if (receipt === null) return []
-    const lines = receipt.lines.map(({ lineIndex, receivedThousandths }) => ({
-      lineIndex,
-      receivedThousandths,
-    }))
-    return [{ transferId: record_id, receivedAt: receipt.at, lines }]
-  })
+  const arrived: ArrivedTransfer[] = []
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    // By the key of the table on both sides: what a page costs does not grow with what came before it.
+    const { rows } = await tx.query<{ record_id: string; fields: TransferRecord }>(
+      `select own.record_id, there.fields
+       from shop_record own
+       join unnest($2::uuid[]) as sibling (store_id) on sibling.store_id::text = own.fields->>'toStoreId'
+       join shop_record there on there.store_id = sibling.store_id and there.record_kind = 'transfer'
+         and there.record_id = own.record_id
+       where own.store_id = $1 and own.record_kind = 'transfer' and own.changed_at_ms >= $3 and own.record_id > $5
+       order by own.record_id limit $4`,
+      [storeId, siblings.map((store) => store.storeId), sinceMs, arrivedPerPage, after],
+    )
+    for (const { record_id, fields } of rows) {
+      const receipt = receiptOf(fields)
+      if (receipt === null) continue
+      const lines = receipt.lines.map(({ lineIndex, receivedThousandths }) => ({
+        lineIndex,
+        receivedThousandths,
+      }))
+      arrived.push({ transferId: record_id, receivedAt: receipt.at, lines })
+    }
+    if (rows.length < arrivedPerPage) return arrived
+    after = rows.at(-1)!.record_id
+  }
 }

@@ -141,6 +141,42 @@ test('[COST-9] what goods are worth is in one of the stocks or on its way, and n
   expect(await both()).toEqual([worth(6_667, 0), worth(3_333, 0)])
 })
 
+/** Makes so many more of a record, as if they had been told in order before it; `from` counts them. */
+async function copyRecord(storeId: string, recordId: string, copies: { from: number; count: number }) {
+  await server.ownerPool.query(
+    `insert into shop_record select store_id, record_kind,
+       ('00000000-0000-7000-8000-' || lpad(to_hex(copy), 12, '0'))::uuid,
+       fields, through_seq, changed_at_ms - copy / 7, is_ended
+     from shop_record, generate_series($3::int, $4::int) as copy where store_id = $1 and record_id = $2`,
+    [storeId, recordId, copies.from, copies.from + copies.count - 1],
+  )
+}
+
+test('[TRANSFER-12] a sender of thousands of transfers hears of every one that has arrived', async () => {
+  const { first, second, till, otherTill } = await openTwoShops()
+  const [transferId] = await tell(till, sent(second.storeId))
+  await tell(otherTill, cameIn(transferId!, first, counted(await list(otherTill), sugar)))
+  const count = 5_000
+  await copyRecord(first.storeId, transferId!, { from: 1, count })
+  await copyRecord(second.storeId, transferId!, { from: 1, count })
+  const { arrived, incoming } = await list(till)
+  expect(arrived).toHaveLength(count + 1)
+  expect(new Set(arrived.map((one) => one.transferId)).size).toBe(count + 1)
+  expect(incoming).toEqual([])
+  expect(await list(otherTill)).toMatchObject({ incoming: [] })
+})
+
+test('[TRANSFER-13] a list of what is on its way says when it is not whole', async () => {
+  const { first, second, till, otherTill } = await openTwoShops()
+  const [transferId] = await tell(till, sent(second.storeId))
+  await copyRecord(first.storeId, transferId!, { from: 100_001, count: 199 })
+  const full = await list(otherTill)
+  expect([full.incoming.length, full.hasMoreIncoming]).toEqual([200, undefined])
+  await copyRecord(first.storeId, transferId!, { from: 200_001, count: 1 })
+  const capped = await list(otherTill)
+  expect([capped.incoming.length, capped.hasMoreIncoming]).toEqual([200, true])
+})
+
 test('[TRANSFER-1] [TRANSFER-3] [TRANSFER-8] goods leave one shop, are on their way with what they cost, and arrive in the other to the rupiah', async () => {
   const { first, second, till, otherTill } = await openTwoShops()
   const [, transferId] = await tell(

@@ -113,6 +113,7 @@ export async function askForPhoneChange(
     target: newPhone,
     user: waiting,
     saysShortage: true,
+    isForAnybody: true,
   })
 }
 

@@ -42,6 +42,7 @@ export async function sendSignInCode(request: FastifyRequest, deps: AuthDeps): P
       challenge,
       redirectTo: askedRedirect(request, body),
       saysShortage: isNumber && mayCreate,
+      isForAnybody: isNumber && mayCreate,
     })
   })
   // Every number is sent its code, known or not; of an e-mail, and where nobody is to be made, the waiting

@@ -1,6 +1,7 @@
 import type { OneTimeKind } from '@laci/domain/auth/one-time-code.ts'
 import { oneTimeMessage } from '@laci/domain/auth/one-time-text.ts'
 import { type PhoneNumber, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import type { CodeShare } from '../../outbox/code-budget.ts'
 import { codeMessageKey } from '../../platform/code-message.ts'
 import { Problem } from '../../platform/problems.ts'
 import type { Tx } from '../../platform/scope.ts'
@@ -35,6 +36,8 @@ type SendingOptions = {
    * people ask for themselves: elsewhere it would tell who is known.
    */
   readonly saysShortage?: boolean
+  /** The door sends codes to numbers that are nobody's too: they are counted apart [WA-50]. */
+  readonly isForAnybody?: boolean
 }
 
 /**
@@ -52,7 +55,8 @@ export async function issueAndSend(
   // An older code that is still on its way would arrive after this one and be taken for the newest.
   await deps.outbox.voidCodesTo(tx, to ?? nobodysPhone)
   await tx.query('savepoint message')
-  const added = await addMessage(tx, deps, token, to ?? nobodysPhone, request.redirectTo ?? '')
+  const share = request.isForAnybody || request.newPerson ? 'anybody' : 'person'
+  const added = await addMessage(tx, deps, token, { to: to ?? nobodysPhone, share }, request.redirectTo ?? '')
   if (added instanceof Problem && request.saysShortage) throw added
   const isSent = to !== null && !(added instanceof Problem)
   await tx.query(isSent ? 'release savepoint message' : 'rollback to savepoint message')
@@ -77,7 +81,7 @@ async function addMessage(
   tx: Tx,
   deps: AuthDeps,
   token: IssuedToken,
-  to: PhoneNumber,
+  { to, share }: { to: PhoneNumber; share: CodeShare },
   redirectTo: string,
 ): Promise<string | Problem> {
   try {
@@ -91,6 +95,7 @@ async function addMessage(
       }),
       idempotencyKey: codeMessageKey(token.tokenId),
       notAfter: deps.clock() + messageLifeMs,
+      share,
     })
   } catch (error) {
     if (error instanceof Problem && error.status === 429) return error

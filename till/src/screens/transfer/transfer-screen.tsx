@@ -55,6 +55,7 @@ function Transfers() {
   // What waits to be received comes first; a shop that only sends sees what it sent.
   const view = chosen ?? (incoming.length > 0 || sent.length === 0 ? 'incoming' : 'sent')
   const whyNot = whyNotSent(known)
+  const hasMore = view === 'incoming' && known?.list.hasMoreIncoming === true
   const twice = { text: 'Tercatat dua kali', tone: 'danger' } as const
   const rows: Row[] =
     view === 'incoming'
@@ -108,7 +109,9 @@ function Transfers() {
             data-testid={`transfers-${one}`}
           >
             {views[one]}
-            {one === 'incoming' && incoming.length > 0 ? ` (${incoming.length})` : ''}
+            {one === 'incoming' && incoming.length > 0
+              ? ` (${incoming.length}${known?.list.hasMoreIncoming ? '+' : ''})`
+              : ''}
           </ChipButton>
         ))}
       </fieldset>
@@ -141,6 +144,12 @@ function Transfers() {
           ))}
         </ul>
       )}
+      {hasMore ? (
+        <p className="rounded-tile bg-kertas px-4 py-3" data-testid="more-incoming">
+          Ini {known.list.incoming.length} kiriman terbaru. Masih ada yang lebih lama di perjalanan; terima
+          yang ada di sini dulu, sisanya lalu muncul.
+        </p>
+      ) : null}
       {rows.length > shownCount ? (
         <Button tone="outline" onClick={() => setShownCount(shownCount + shownAtOnce)}>
           Tampilkan lebih banyak ({rows.length - shownCount})
