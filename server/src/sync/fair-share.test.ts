@@ -122,10 +122,14 @@ test('[PLATFORM-43] requests of a shop take their turn in their order; those tha
     retryAfterMs: 5_000,
   })
   const full = createShopSlots(1, 60_000)
-  void full.run('a', never)
-  for (let n = 0; n < mostWaiting; n += 1) void full.run('a', never)
+  let leave = () => {}
+  const first = full.run('a', () => new Promise<void>((resolve) => (leave = resolve)))
+  const waiting = Array.from({ length: mostWaiting }, () => full.run('a', async () => {}))
   await expect(full.run('a', never)).rejects.toMatchObject({ status: 503, code: 'server_busy' })
   await full.run('b', async () => {})
+  // Everybody who waits has a turn, or this process would hear of them later.
+  leave()
+  await Promise.all([first, ...waiting])
 })
 
 test('[SYNC-52] what comes after the events are on disk is not waited for and does not decide the answer', async () => {
