@@ -135,6 +135,32 @@ test('[PLATFORM-3] every route, page, fallback and broken address carries the he
   }
 })
 
+test('[PLATFORM-73] no answer sets a cookie, and no page of another origin is let through a preflight or a call', async () => {
+  const foreign = { origin: 'https://evil.example' }
+  for (const { method, path } of everything()) {
+    const name = `${method} ${path}`
+    const asked = await fetch(`${server.url}${path}`, { method, redirect: 'manual', headers: foreign })
+    await asked.arrayBuffer()
+    expect(asked.headers.get('set-cookie'), name).toBeNull()
+    const preflight = await fetch(`${server.url}${path}`, {
+      method: 'OPTIONS',
+      headers: {
+        ...foreign,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    })
+    await preflight.arrayBuffer()
+    for (const answer of [asked, preflight]) {
+      const allowed = answer.headers.get('access-control-allow-origin')
+      // `*` lets nobody use a session: no cookie exists, and rights travel in a header that this refuses to foreign pages.
+      expect([null, '*'], name).toContain(allowed)
+      expect(answer.headers.get('access-control-allow-credentials'), name).toBeNull()
+      if (path.startsWith('/api')) expect(allowed, name).toBeNull()
+    }
+  }
+})
+
 test('[PLATFORM-3] only in production a browser is told to come by TLS alone', async () => {
   for (const asked of everything()) {
     const headers = await ask(production, asked)
