@@ -8,7 +8,7 @@ import {
 } from '../platform/limits.ts'
 import { Problem } from '../platform/problems.ts'
 import type { Tx } from '../platform/scope.ts'
-import { clockToleranceMs } from '../platform/steady-clock.ts'
+import { clockJitterMs } from '../platform/steady-clock.ts'
 
 /**
  * Who can cause a code: `anybody` by typing a number, whoever has it, or only the `person` whose number is known already.
@@ -61,7 +61,7 @@ export async function judgeCodeBudget(
             count(*) filter (where not is_open and not is_note) as known,
             min(created_at) filter (where not is_note) as oldest
      from counted`,
-    [new Date(nowMs - dayMs), to, new Date(nowMs + clockToleranceMs), idempotencyKey],
+    [new Date(nowMs - dayMs), to, new Date(nowMs + clockJitterMs), idempotencyKey],
   )
   const used = rows[0]!
   const waitMs = (oldest: Date | null) => Math.max(1, (oldest?.getTime() ?? nowMs) + dayMs - nowMs)
@@ -98,7 +98,7 @@ export async function mayTellUnknown(tx: Tx, to: PhoneNumber, nowMs: number): Pr
      from wa_outbox
      where kind = 'otp' and template = 'recovery_unknown' and created_at > $1 and created_at <= $3
        and (status not in ('failed', 'expired') or was_unknown or last_error = 'not_on_whatsapp')`,
-    [new Date(nowMs - dayMs), to, new Date(nowMs + clockToleranceMs)],
+    [new Date(nowMs - dayMs), to, new Date(nowMs + clockJitterMs)],
   )
   return rows[0]!.own === 0 && rows[0]!.all_notes < notesToUnknownPerDay
 }

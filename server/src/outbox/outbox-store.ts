@@ -5,7 +5,7 @@ import type { TemplateName } from '@laci/domain/message/templates.ts'
 import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
 import type { Tx } from '../platform/scope.ts'
-import { clockToleranceMs } from '../platform/steady-clock.ts'
+import { clockJitterMs } from '../platform/steady-clock.ts'
 import type { Turn } from './way.ts'
 
 // Queries of the outbox. All of them need the rights of `service_role`; all times are epoch milliseconds of our clock.
@@ -154,9 +154,9 @@ export async function claimDueMessages(
       options.turns.map(({ remainder }) => remainder),
       options.turns.map(({ length }) => length),
       new Date(options.now - options.recipientGapMs),
-      new Date(options.now + clockToleranceMs),
+      new Date(options.now + clockJitterMs),
       // No lease is longer: such a one was taken before the clock was set back.
-      new Date(options.now + options.leaseMs + clockToleranceMs),
+      new Date(options.now + options.leaseMs + clockJitterMs),
     ],
   )
   return rows.map((row) => ({
@@ -222,7 +222,7 @@ export async function endOverdueMessages(tx: Tx, now: number, leaseMs: number): 
      where (status = 'queued' and not_after <= $1)
         or (status = 'sending' and (locked_until <= $1 or locked_until > $2)
             and (not_after <= $1 or not ${isRepeatable}))`,
-    [new Date(now), new Date(now + leaseMs + clockToleranceMs)],
+    [new Date(now), new Date(now + leaseMs + clockJitterMs)],
   )
 }
 
@@ -260,7 +260,7 @@ export async function readProgress(
 /** A stretch of time that ends now, by our clock. What a clock that was set back since has dated later is not in it. */
 export type Stretch = { readonly now: number; readonly ms: number }
 
-const ofStretch = ({ now, ms }: Stretch) => [new Date(now - ms), new Date(now + clockToleranceMs)]
+const ofStretch = ({ now, ms }: Stretch) => [new Date(now - ms), new Date(now + clockJitterMs)]
 
 /** How many messages to the operator were asked for in this time. */
 export async function countOperatorMessages(tx: Tx, stretch: Stretch): Promise<number> {

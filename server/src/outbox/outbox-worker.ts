@@ -6,7 +6,7 @@ import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'
 import type { Database } from '../platform/database.ts'
 import { inScope } from '../platform/scope.ts'
 import type { Seal } from '../platform/seal.ts'
-import { clockToleranceMs, createSteadyClock } from '../platform/steady-clock.ts'
+import { clockJitterMs, createSteadyClock } from '../platform/steady-clock.ts'
 import { createBell } from './bell.ts'
 import type { GoingOn } from './message-care.ts'
 import {
@@ -68,7 +68,7 @@ const operatorShare = 0.5
 export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   const { clock, log } = deps
   const steady = createSteadyClock(clock, (byMs) => {
-    if (byMs >= clockToleranceMs) deps.onClockSetBack(byMs)
+    if (byMs >= clockJitterMs) deps.onClockSetBack(byMs)
   })
   const chance = () => deps.randomBytes(1)[0]! / 256
   const ways = createWays(deps.ways, { clock, chance })

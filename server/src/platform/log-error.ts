@@ -1,5 +1,5 @@
 /** What the log says of an error [PLATFORM-52]. */
-export type ToldError = {
+export type DescribedError = {
   readonly type: string
   readonly message: string
   readonly stack: string
@@ -20,7 +20,7 @@ const namesOfDatabase = ['code', 'severity', 'routine', 'schema', 'table', 'colu
 const plainClasses = new Set(['08', '25', '28', '3D', '40', '42', '53', '55', '57', '58'])
 
 /** The error and its causes without what a caller sent: of a database's errors what they are and where, not about what. */
-export function tellError(error: unknown): unknown {
+export function describeError(error: unknown): unknown {
   if (!isErrorLike(error)) return error
   const chain: ErrorLike[] = []
   for (let next: unknown = error; isErrorLike(next) && chain.length < mostCauses; next = next.cause) {
@@ -34,8 +34,8 @@ export function tellError(error: unknown): unknown {
     ...membersOf(error),
   }
   const { errors } = error as { errors?: unknown }
-  if (Array.isArray(errors)) told.aggregateErrors = errors.slice(0, mostCauses).map(tellError)
-  return told satisfies Record<string, unknown> as ToldError
+  if (Array.isArray(errors)) told.aggregateErrors = errors.slice(0, mostCauses).map(describeError)
+  return told satisfies Record<string, unknown> as DescribedError
 }
 
 type ErrorLike = {
@@ -77,7 +77,7 @@ function membersOf(error: ErrorLike): Record<string, unknown> {
     if (['message', 'stack', 'cause', 'errors', 'type'].includes(name)) continue
     if (isDatabase && !namesOfDatabase.includes(name)) continue
     const member = (error as unknown as Record<string, unknown>)[name]
-    members[name] = isErrorLike(member) ? tellError(member) : member
+    members[name] = isErrorLike(member) ? describeError(member) : member
   }
   return members
 }

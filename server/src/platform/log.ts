@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { messageOf, tellError } from './log-error.ts'
+import { describeError, messageOf } from './log-error.ts'
 import { scrubLine } from './log-scrub.ts'
 
 /**
@@ -14,8 +14,8 @@ export function createLog(
     {
       level,
       base: null,
-      serializers: { err: tellError },
-      formatters: { log: withErrorsTold },
+      serializers: { err: describeError },
+      formatters: { log: withErrorsDescribed },
       hooks: {
         logMethod(parts, method) {
           const [error, ...rest] = parts as unknown[]
@@ -30,9 +30,9 @@ export function createLog(
 }
 
 /** Errors under any other name than `err`: their own members would be written as they are. */
-function withErrorsTold(members: Record<string, unknown>): Record<string, unknown> {
+function withErrorsDescribed(members: Record<string, unknown>): Record<string, unknown> {
   const errors = Object.entries(members).filter(([name, one]) => name !== 'err' && one instanceof Error)
   return errors.length === 0
     ? members
-    : { ...members, ...Object.fromEntries(errors.map(([name, error]) => [name, tellError(error)])) }
+    : { ...members, ...Object.fromEntries(errors.map(([name, error]) => [name, describeError(error)])) }
 }

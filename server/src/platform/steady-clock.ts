@@ -19,4 +19,4 @@ export function createSteadyClock(clock: () => number, onStepBack: (byMs: number
 }
 
 /** Clocks of several processes, and one that is being adjusted, differ by less. */
-export const clockToleranceMs = 60_000
+export const clockJitterMs = 60_000
