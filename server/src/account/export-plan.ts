@@ -84,6 +84,7 @@ export const exportPlan: { readonly [table: string]: ExportOfTable } = {
   report_name: 'in the journal',
   report_tally: 'in the journal',
   sale: 'in the journal',
+  sale_charge: { in: 'saleCharges' },
   sale_line: 'in the journal',
   sale_payment: 'in the journal',
   schema_migration: 'holds nobody',
@@ -100,6 +101,8 @@ export const exportPlan: { readonly [table: string]: ExportOfTable } = {
   storage_object: { in: 'files' },
   stores: { in: 'stores' },
   subscription_payment: { in: 'commissions' },
+  // When a till last sent what; the journal says so too.
+  till_history: 'in the journal',
   token_day: { in: 'tokenDays' },
   token_entry: { in: 'tokenEntries' },
   trial_ledger: { in: 'trial' },

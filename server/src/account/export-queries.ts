@@ -86,6 +86,8 @@ export const listQueries: { readonly [member: string]: string } = {
     from token_entry where user_id = $1::uuid order by entry_id`,
   tokenDays: `select store_id, day, cost_tokens, is_beyond, warned_at
     from token_day where store_id in (${shopsOfPerson}) order by store_id, day`,
+  saleCharges: `select store_id, sale_id, day, at_ms, judged_at
+    from sale_charge where store_id in (${shopsOfPerson}) order by store_id, judged_at, sale_id`,
 
   orders: `select order_id, order_number, kind, item_name, quantity, amount_rupiah, buyer_name, buyer_phone, store_id, state,
       created_at, payable_until, paid_at, paid_by, granted_at, refunded_rupiah, ended_at,

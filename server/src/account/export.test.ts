@@ -174,6 +174,7 @@ async function plantEverything(shop: TestShop, phone: string, word: string): Pro
         maximum_discount_hundredths: 0,
       },
     ],
+    ['sale_charge', { store_id: storeId, day: '2026-11-01' }],
     ['staff_device_request', { store_id: storeId, device_name: word }],
     ['staff_session', { store_id: storeId }],
     ['storage_object', { bucket_id: 'product-photos', name: `${storeId}/${word}.png`, owner_id: userId }],

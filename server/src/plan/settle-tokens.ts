@@ -5,6 +5,7 @@ import { type BusinessDay, businessDayOf, defaultZone } from '@laci/domain/time/
 import { spentTokens, type TokenCost, type TokenCredit } from '@laci/domain/token/spending.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
+import { judgeSales } from './judge-sales.ts'
 import { lockPlanAccount, projectAccount, readGrants, tellTills } from './plan-store.ts'
 
 /** So many events of a shop are looked at in one transaction. */
@@ -51,7 +52,10 @@ async function settleStep(tx: Tx, userId: string, nowMs: number): Promise<boolea
   const isNew = recountFrom !== null || shops.some(({ fromSeq, throughSeq }) => throughSeq > fromSeq)
   if (isNew) {
     const covered = coveredTimes(await readGrants(tx, userId))
-    for (const shop of shops) await countDays(tx, shop, recountFrom, covered)
+    for (const shop of shops) {
+      await judgeSales(tx, shop, nowMs)
+      await countDays(tx, shop, recountFrom, covered)
+    }
     await bookDifferences(tx, userId, nowMs)
     await projectAccount(tx, userId, nowMs)
   }
@@ -88,7 +92,8 @@ async function readShops(tx: Tx, userId: string): Promise<ShopToSettle[]> {
 
 /**
  * Counts the days anew that sales came to since the last time, whole: what a day costs is then the same however its sales
- * arrived. What was refunded of a sale is taken off the sale itself, on its own day [TOKEN-6]. A sale cannot have happened after we learned of it, whatever its till's clock said.
+ * arrived. What was refunded of a sale is taken off the sale itself, on its own day [TOKEN-6]. Where a till named a day or a
+ * moment that cannot be, the judged one counts (`sale_charge`).
  */
 async function countDays(
   tx: Tx,
@@ -98,28 +103,39 @@ async function countDays(
 ): Promise<void> {
   await tx.query(
     `with touched as (
-       select distinct sale.business_day as day
+       select distinct coalesce(charge.day, sale.business_day) as day
        from counted_event event join sale on sale.store_id = event.store_id and sale.sale_id = event.event_id
+         left join sale_charge charge on charge.store_id = sale.store_id and charge.sale_id = sale.sale_id
        where event.store_id = $1 and event.store_seq > $2 and event.store_seq <= $3
          and event.kind = 'sale_recorded'
        union
-       select distinct sale.business_day
-       from refund join sale using (store_id, sale_id)
+       select distinct coalesce(charge.day, sale.business_day)
+       from refund join sale using (store_id, sale_id) left join sale_charge charge using (store_id, sale_id)
        where refund.store_id = $1 and refund.store_seq > $2 and refund.store_seq <= $3
        union
        select distinct business_day from sale where store_id = $1 and business_day >= $4
+       union
+       select distinct day from sale_charge where store_id = $1 and day >= $4
+     ), sold as (
+       select touched.day, sale.sale_id, store_seq, total_rupiah, null::bigint as judged_ms
+       from touched join sale on sale.store_id = $1 and sale.business_day = touched.day
+       where not exists (select from sale_charge where store_id = $1 and sale_charge.sale_id = sale.sale_id)
+       union all
+       select touched.day, sale.sale_id, store_seq, total_rupiah, at_ms
+       from touched join sale_charge charge on charge.store_id = $1 and charge.day = touched.day
+         join sale on sale.store_id = $1 and sale.sale_id = charge.sale_id
      ), counted as (
-       select touched.day, coalesce(sum((greatest(0, sale.total_rupiah - coalesce((
-         select sum(total_rupiah) from refund where refund.store_id = $1 and refund.sale_id = sale.sale_id
+       select touched.day, coalesce(sum((greatest(0, sold.total_rupiah - coalesce((
+         select sum(total_rupiah) from refund where refund.store_id = $1 and refund.sale_id = sold.sale_id
        ), 0))::bigint + 999) / 1000), 0)::bigint as cost
        from touched left join (
-         sale join counted_event event
-           on event.store_id = sale.store_id and event.store_seq = sale.store_seq
+         sold join counted_event event
+           on event.store_id = $1 and event.store_seq = sold.store_seq
            and not exists (
              select from unnest($5::bigint[], $6::bigint[]) as covered (from_ms, until_ms)
-             where least(at_ms, received_at_ms) between from_ms and until_ms
+             where coalesce(judged_ms, least(at_ms, received_at_ms)) between from_ms and until_ms
            )
-       ) on sale.store_id = $1 and sale.business_day = touched.day
+       ) on sold.day = touched.day
        group by touched.day
      )
      insert into token_day (store_id, day, cost_tokens) select $1, day, cost from counted
