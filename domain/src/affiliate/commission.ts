@@ -3,6 +3,15 @@ import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { type Rupiah, rupiah, subtractRupiah, zeroRupiah } from '../money/rupiah.ts'
 import type { OrderKind } from '../order/catalogue.ts'
 import { commissionOn } from '../plan/commission.ts'
+import { dayMs } from '../time/durations.ts'
+
+/** So long a commission waits where the browser of the person brought is not known [AFFILIATE-13]. */
+export const unknownBrowserHoldDays = 30
+
+/** Until when a commission is not paid out; null: it may be at once. */
+export function heldUntil(bookedAt: number, isBrowserKnown: boolean): number | null {
+  return isBrowserKnown ? null : bookedAt + unknownBrowserHoldDays * dayMs
+}
 
 /** What an order earns the affiliate who brought its buyer [AFFILIATE-10]; zero for what earns none [PLAN-8]. */
 export function commissionOfOrder(order: {

@@ -96,6 +96,8 @@ export const shopRecordSchema = z.object({
     staffCount: count,
     saleCountMonth: count,
     saleRupiahMonth: rupiahSum,
+    /** Sales of that month whose till named a day or a time that cannot be [TOKEN-7]. */
+    judgedSaleCountMonth: count,
     isLeaving: z.boolean(),
   }),
 })
@@ -115,6 +117,12 @@ export const affiliateRecordSchema = z.object({
     signUps: count,
     commissionRupiah: rupiahSum,
     unpaidRupiah: z.int(),
+    /** Of what is not paid: what waits because a browser is not known, and until when the last of it does. */
+    heldRupiah: z.int(),
+    heldUntil: z.nullable(epochMs),
+    /** Other affiliates with the same bank number; accounts brought from an address that is the affiliate's too. */
+    sameBankCount: count,
+    sameAddressCount: count,
   }),
 })
 export type DeskAffiliate = z.output<typeof affiliateRecordSchema>['affiliate']

@@ -42,6 +42,7 @@ test('[PAYOUT-2] Rp 50.000 are paid and one rupiah less waits; each reason to wa
     bankNumber: '1234567890',
     isBankNumberNew: false,
     isLeaving: false,
+    heldRupiah: rupiah(0),
   }
   expect(judgeBalance(open)).toBe('pay')
   expect(judgeBalance({ ...open, balanceRupiah: rupiah(49_999) })).toBe('below_minimum')
@@ -52,6 +53,15 @@ test('[PAYOUT-2] Rp 50.000 are paid and one rupiah less waits; each reason to wa
   expect(judgeBalance(leaving)).toBe('pay')
   // Whoever has got hold of an account must gain nothing by deleting it.
   expect(judgeBalance({ ...leaving, isBankNumberNew: true })).toBe('bank_number_changed')
+})
+
+test('[AFFILIATE-13] a balance of commissions that are held alone waits for them', () => {
+  const open = { balanceRupiah: rupiah(0), bankNumber: '1', isBankNumberNew: false, isLeaving: false }
+  expect(judgeBalance({ ...open, heldRupiah: rupiah(29_400) })).toBe('on_hold')
+  expect(judgeBalance({ ...open, isLeaving: true, heldRupiah: rupiah(29_400) })).toBe('on_hold')
+  const paid = { ...open, balanceRupiah: rupiah(50_000), heldRupiah: rupiah(1) }
+  expect(judgeBalance(paid)).toBe('pay')
+  expect(judgeBalance({ ...paid, balanceRupiah: rupiah(-1) })).toBe('debit')
 })
 
 test('[PAYOUT-4] open is paid or failed, paid may fail, failed is over', () => {

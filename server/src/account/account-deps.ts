@@ -7,4 +7,6 @@ export type AccountDeps = FeatureDeps & {
   readonly recoveryCode: CodeKind
   /** The mark of a browser as it is kept: it tells nothing outside this installation [AFFILIATE-4]. */
   readonly hashDevice: (mark: string) => Buffer
+  /** An address as it is kept of who brings and who is brought [REFERRAL-9]. */
+  readonly hashAddress: (address: string) => Buffer
 }

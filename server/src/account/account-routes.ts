@@ -15,7 +15,7 @@ import { requireOwner } from '../platform/session.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { recoveryCodes, registrationCodes } from './code-store.ts'
 import { registerDeletion } from './deletion-routes.ts'
-import { createDeviceHasher } from './device-hash.ts'
+import { createAddressHasher, createDeviceHasher } from './device-hash.ts'
 import { ensureAccount } from './ensure-account.ts'
 import { ensureAffiliate } from './ensure-affiliate.ts'
 import { openStore } from './open-store.ts'
@@ -50,6 +50,7 @@ export async function registerAccounts(app: FastifyInstance, featureDeps: Featur
       hasher: createCodeHasher(featureDeps.keys.refreshTokenKey, 'laci recovery code'),
     },
     hashDevice: createDeviceHasher(featureDeps.keys.refreshTokenKey),
+    hashAddress: createAddressHasher(featureDeps.keys.refreshTokenKey),
   }
 
   registerRegistrations(app, deps, '/api/registrations', 'owner')
@@ -71,7 +72,7 @@ export async function registerAccounts(app: FastifyInstance, featureDeps: Featur
   app.post('/api/affiliates/ensure', async (request, reply) => {
     const owner = await requireOwner(request, deps)
     const { device } = readBody(ensureAffiliateRequestSchema, request.body ?? {})
-    const ensured = await ensureAffiliate(deps, owner, device ?? null)
+    const ensured = await ensureAffiliate(deps, owner, device ?? null, keyOfAddress(request))
     return ensured.ok ? ensured.value : sendRefusal(reply, ensured.refusal)
   })
   registerRecoveries(app, deps)

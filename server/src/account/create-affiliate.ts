@@ -7,7 +7,7 @@ import type { World } from './create-account.ts'
 
 export type AffiliateIds = { readonly affiliateId: string; readonly code: string }
 
-/** Browsers that are remembered of one affiliate, the newest: more would be no person's [AFFILIATE-4]. */
+/** Browsers, and addresses, that are remembered of one affiliate, the newest: more would be no person's [AFFILIATE-4]. */
 const devicesKept = 20
 
 /** Makes an affiliate with a code of their own and figures of zero, inside the caller's transaction [AFFILIATE-3]. */
@@ -51,6 +51,25 @@ export async function rememberDevice(
   await tx.query(
     `delete from affiliate_device where affiliate_id = $1 and device_hash not in
        (select device_hash from affiliate_device where affiliate_id = $1 order by seen_at desc limit $2)`,
+    [affiliateId, devicesKept],
+  )
+}
+
+/** Shown at the desk beside those of the people brought; decides nothing [AFFILIATE-15]. */
+export async function rememberAddress(
+  tx: Tx,
+  affiliateId: string,
+  addressHash: Buffer,
+  now: number,
+): Promise<void> {
+  await tx.query(
+    `insert into affiliate_address (affiliate_id, address_hash, seen_at) values ($1, $2, $3)
+     on conflict (affiliate_id, address_hash) do update set seen_at = excluded.seen_at`,
+    [affiliateId, addressHash, new Date(now)],
+  )
+  await tx.query(
+    `delete from affiliate_address where affiliate_id = $1 and address_hash not in
+       (select address_hash from affiliate_address where affiliate_id = $1 order by seen_at desc limit $2)`,
     [affiliateId, devicesKept],
   )
 }

@@ -5,7 +5,13 @@ import { inScope, type Tx } from '../platform/scope.ts'
 import type { Owner } from '../platform/session.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { World } from './create-account.ts'
-import { type AffiliateIds, createAffiliate, ensureFigures, rememberDevice } from './create-affiliate.ts'
+import {
+  type AffiliateIds,
+  createAffiliate,
+  ensureFigures,
+  rememberAddress,
+  rememberDevice,
+} from './create-affiliate.ts'
 import { eraseTimeOf, lockAccount } from './deletion-store.ts'
 
 /**
@@ -16,6 +22,7 @@ export async function ensureAffiliate(
   deps: AccountDeps,
   owner: Owner,
   device: string | null,
+  visitor: string,
 ): Promise<Result<AffiliateIds, AccountRefusal>> {
   const world = { now: deps.clock(), randomBytes: deps.randomBytes }
   return inScope(deps.database, { role: 'service_role' }, async (tx) => {
@@ -33,6 +40,7 @@ export async function ensureAffiliate(
       ? { affiliateId: known.id, code: known.affiliate_code }
       : await becomeAffiliate(deps, tx, owner, world)
     if (device !== null) await rememberDevice(tx, ids.affiliateId, deps.hashDevice(device), world.now)
+    await rememberAddress(tx, ids.affiliateId, deps.hashAddress(visitor), world.now)
     return accept(ids)
   })
 }

@@ -98,7 +98,7 @@ async function eraseAccount(tx: Tx, userId: string): Promise<void> {
 
 /** An affiliate's commissions are in the books of those who paid; the row stays for them, without a person. */
 async function blankAffiliate(tx: Tx, userId: string): Promise<void> {
-  for (const table of ['affiliate_device', 'bank_number_change'])
+  for (const table of ['affiliate_device', 'affiliate_address', 'bank_number_change'])
     await tx.query(
       `delete from ${table} where affiliate_id in (select id from affiliates where user_id = $1)`,
       [userId],

@@ -39,7 +39,9 @@ export const otherTables: {
   readonly [table: string]: 'goes' | 'loses the person' | 'stays' | 'holds nobody'
 } = {
   account_deletion: 'stays',
+  account_origin: 'goes',
   accounts: 'goes',
+  affiliate_address: 'goes',
   affiliate_device: 'goes',
   affiliates: 'loses the person',
   affiliates_stats: 'loses the person',

@@ -12,7 +12,9 @@ export type ExportOfTable =
 
 export const exportPlan: { readonly [table: string]: ExportOfTable } = {
   account_deletion: { in: 'deletion' },
+  account_origin: { in: 'accountOrigin' },
   accounts: { in: 'account' },
+  affiliate_address: { in: 'affiliateAddresses' },
   affiliate_device: { in: 'affiliateBrowsers' },
   affiliates: { in: 'affiliate' },
   affiliates_stats: { in: 'affiliateFigures' },

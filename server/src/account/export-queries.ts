@@ -106,6 +106,8 @@ export const listQueries: { readonly [member: string]: string } = {
     from ebook_link ${ofOrders} order by ebook_link.created_at`,
   hardwareFollowUps: `select order_number, status, note from hardware_follow_up ${ofOrders} order by order_number`,
 
+  accountOrigin: `select is_browser_known from account_origin where account_id = $1::uuid`,
+  affiliateAddresses: `select seen_at from affiliate_address where affiliate_id in (${affiliateOfPerson}) order by seen_at`,
   affiliateBrowsers: `select seen_at from affiliate_device where affiliate_id in (${affiliateOfPerson}) order by seen_at`,
   bankNumberChanges: `select old_number, new_number, changed_at, told_at
     from bank_number_change where affiliate_id in (${affiliateOfPerson}) order by change_id`,

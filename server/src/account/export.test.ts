@@ -86,6 +86,8 @@ async function plantEverything(shop: TestShop, phone: string, word: string): Pro
       },
     ],
     ['affiliates_stats', { affiliate_id: affiliateId }],
+    ['account_origin', { account_id: userId, is_browser_known: true }],
+    ['affiliate_address', { affiliate_id: affiliateId }],
     ['affiliate_device', { affiliate_id: affiliateId }],
     [
       'auth_factor',

@@ -30,3 +30,19 @@ export async function creditSignup(tx: Tx, affiliateId: string, now: number): Pr
     [affiliateId, new Date(now)],
   )
 }
+
+/**
+ * Keeps what was known of somebody who was brought. Where either side never named its browser, nobody can tell whether they
+ * are two: the commissions wait [AFFILIATE-13].
+ */
+export async function noteOrigin(
+  tx: Tx,
+  affiliateId: string,
+  newcomer: { userId: string; deviceHash: Buffer | null; addressHash: Buffer | null },
+): Promise<void> {
+  await tx.query(
+    `insert into account_origin (account_id, is_browser_known, address_hash)
+     values ($1, $2 and exists (select from affiliate_device where affiliate_id = $4), $3)`,
+    [newcomer.userId, newcomer.deviceHash !== null, newcomer.addressHash, affiliateId],
+  )
+}

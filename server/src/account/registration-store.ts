@@ -14,6 +14,8 @@ export type OpenRegistration = {
   readonly passwordHash: string
   readonly ref: string | null
   readonly deviceHash: Buffer | null
+  /** Null: filled before addresses were kept. */
+  readonly addressHash: Buffer | null
   /** What its right code led to; null: not yet right. */
   readonly isUserNew: boolean | null
 }
@@ -23,14 +25,15 @@ export async function insertRegistration(
   registration: Omit<Registration, 'password' | 'device'> & {
     kind: RegistrationKind
     deviceHash: Buffer | null
+    addressHash: Buffer
     registrationId: string
     passwordHash: string
     now: Instant
   },
 ): Promise<void> {
   await tx.query(
-    `insert into registration (registration_id, phone, name, password_hash, ref, created_at, kind, device_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into registration (registration_id, phone, name, password_hash, ref, created_at, kind, device_hash, address_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       registration.registrationId,
       registration.phone,
@@ -40,6 +43,7 @@ export async function insertRegistration(
       new Date(registration.now),
       registration.kind,
       registration.deviceHash,
+      registration.addressHash,
     ],
   )
 }
@@ -57,9 +61,10 @@ export async function holdRegistration(
     password_hash: string
     ref: string | null
     device_hash: Buffer | null
+    address_hash: Buffer | null
     is_user_new: boolean | null
   }>(
-    `select registration_id, phone, name, password_hash, ref, device_hash, is_user_new
+    `select registration_id, phone, name, password_hash, ref, device_hash, address_hash, is_user_new
      from registration where registration_id = $1 and kind = $2 for update`,
     [registrationId, kind],
   )
@@ -72,6 +77,7 @@ export async function holdRegistration(
     passwordHash: row.password_hash,
     ref: row.ref,
     deviceHash: row.device_hash,
+    addressHash: row.address_hash,
     isUserNew: row.is_user_new,
   }
 }

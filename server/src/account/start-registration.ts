@@ -42,7 +42,8 @@ export async function startRegistration(
     return issueCode(deps, deps.registrationCode, tx, target, async (now) => {
       await deleteOldRegistrations(tx, now)
       const deviceHash = form.device === null ? null : deps.hashDevice(form.device)
-      await insertRegistration(tx, { ...form, kind, registrationId, passwordHash, deviceHash, now })
+      const hashes = { deviceHash, addressHash: deps.hashAddress(visitor) }
+      await insertRegistration(tx, { ...form, ...hashes, kind, registrationId, passwordHash, now })
       if (kind === 'owner') await tellOperator(deps, tx, form)
     })
   })

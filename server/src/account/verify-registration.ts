@@ -10,8 +10,8 @@ import { insertUser } from '../platform/identity/users-store.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { createAccount } from './create-account.ts'
-import { createAffiliate, rememberDevice } from './create-affiliate.ts'
-import { creditSignup, findReferrer } from './referral.ts'
+import { createAffiliate, rememberAddress, rememberDevice } from './create-affiliate.ts'
+import { creditSignup, findReferrer, noteOrigin } from './referral.ts'
 import { completeRegistration, holdRegistration, type OpenRegistration } from './registration-store.ts'
 
 /**
@@ -55,7 +55,7 @@ async function completeNow(
   registration: OpenRegistration,
   now: Instant,
 ): Promise<boolean> {
-  const { phone, name, registrationId, deviceHash } = registration
+  const { phone, name, registrationId, deviceHash, addressHash } = registration
   await deps.registrationCode.store.lockPhone(tx, phone)
   const email = pseudoEmail(phone, deps.config.pseudoDomain)
   const user = await insertUser(tx, {
@@ -74,11 +74,15 @@ async function completeNow(
     if (kind === 'affiliate') {
       const { affiliateId } = await createAffiliate(tx, person, world)
       if (deviceHash !== null) await rememberDevice(tx, affiliateId, deviceHash, now)
+      if (addressHash !== null) await rememberAddress(tx, affiliateId, addressHash, now)
       await deps.notices.add(tx, { kind: 'affiliate_signed_up', name, phone })
     } else {
       const affiliateId = await findReferrer(tx, registration.ref, { ...person, deviceHash })
       await createAccount(tx, { ...person, affiliateId }, world)
-      if (affiliateId !== null) await creditSignup(tx, affiliateId, now)
+      if (affiliateId !== null) {
+        await creditSignup(tx, affiliateId, now)
+        await noteOrigin(tx, affiliateId, { userId: user.userId, deviceHash, addressHash })
+      }
     }
   }
   await completeRegistration(tx, registrationId, { isUserNew: user !== null, now })

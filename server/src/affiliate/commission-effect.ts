@@ -1,4 +1,4 @@
-import { commissionOfOrder, commissionTakenBack } from '@laci/domain/affiliate/commission.ts'
+import { commissionOfOrder, commissionTakenBack, heldUntil } from '@laci/domain/affiliate/commission.ts'
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { negateRupiah } from '@laci/domain/money/rupiah.ts'
 import type { OrderEffect } from '../platform/order-effect.ts'
@@ -30,6 +30,7 @@ export function createCommissionEffect(deps: Pick<ServerDeps, 'randomBytes'>): O
         paidRupiah: order.amountRupiah,
         commissionRupiah,
         bookedAt: order.paidAt,
+        heldUntil: heldUntil(order.paidAt, earner.isBrowserKnown),
       })
     },
 

@@ -16,6 +16,8 @@ export type NewEntry = {
   readonly paidRupiah: Rupiah
   readonly commissionRupiah: Rupiah
   readonly bookedAt: number
+  /** Not paid out before then; null: at once [AFFILIATE-13]. */
+  readonly heldUntil: number | null
 }
 
 /**
@@ -26,16 +28,17 @@ export async function findEarner(
   tx: Tx,
   payerId: string,
   paidAt: number,
-): Promise<{ affiliateId: string; payerName: string } | null> {
-  const { rows } = await tx.query<{ id: string; name: string }>(
-    `select affiliates.id, accounts.name from accounts join affiliates on affiliates.id = accounts.affiliate_id
+): Promise<{ affiliateId: string; payerName: string; isBrowserKnown: boolean } | null> {
+  const { rows } = await tx.query<{ id: string; name: string; is_browser_known: boolean }>(
+    `select affiliates.id, accounts.name, coalesce(is_browser_known, true) as is_browser_known
+     from accounts join affiliates on affiliates.id = accounts.affiliate_id left join account_origin using (account_id)
      where account_id = $1 and affiliates.user_id <> $1
        and not exists (select from account_deletion
                        where account_deletion.user_id = affiliates.user_id and erase_after <= $2)`,
     [payerId, new Date(paidAt)],
   )
   const row = rows[0]
-  return row ? { affiliateId: row.id, payerName: row.name } : null
+  return row ? { affiliateId: row.id, payerName: row.name, isBrowserKnown: row.is_browser_known } : null
 }
 
 /** Writes an entry and what shows it: the row that the affiliate reads, and the sum of all commissions. */
@@ -43,8 +46,8 @@ export async function addEntry(tx: Tx, entry: NewEntry): Promise<void> {
   const bookedAt = new Date(entry.bookedAt)
   await tx.query(
     `insert into commission_entry
-       (entry_id, affiliate_id, order_id, step_id, payer_id, paid_rupiah, amount_rupiah, booked_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+       (entry_id, affiliate_id, order_id, step_id, payer_id, paid_rupiah, amount_rupiah, booked_at, held_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       entry.entryId,
       entry.affiliateId,
@@ -54,6 +57,7 @@ export async function addEntry(tx: Tx, entry: NewEntry): Promise<void> {
       entry.paidRupiah,
       entry.commissionRupiah,
       bookedAt,
+      entry.heldUntil === null ? null : new Date(entry.heldUntil),
     ],
   )
   await tx.query(
@@ -84,7 +88,7 @@ export async function earnedBy(
   orderId: string,
 ): Promise<Pick<
   NewEntry,
-  'affiliateId' | 'payerId' | 'payerName' | 'paidRupiah' | 'commissionRupiah'
+  'affiliateId' | 'payerId' | 'payerName' | 'paidRupiah' | 'commissionRupiah' | 'heldUntil'
 > | null> {
   const { rows } = await tx.query<{
     affiliate_id: string
@@ -92,8 +96,9 @@ export async function earnedBy(
     account_name: string
     paid_rupiah: number
     amount_rupiah: number
+    held_until: Date | null
   }>(
-    `select entry.affiliate_id, payer_id, account_name, paid_rupiah, amount_rupiah
+    `select entry.affiliate_id, payer_id, account_name, paid_rupiah, amount_rupiah, held_until
      from commission_entry entry join subscription_payment on id = entry_id
      where order_id = $1 and step_id is null`,
     [orderId],
@@ -106,6 +111,7 @@ export async function earnedBy(
     payerName: row.account_name,
     paidRupiah: rupiah(row.paid_rupiah),
     commissionRupiah: rupiah(row.amount_rupiah),
+    heldUntil: row.held_until?.getTime() ?? null,
   }
 }
 

@@ -20,13 +20,13 @@ export function registerDeskSearch(desk: Desk): void {
   )
   const shop = { path: '/shops', idName: 'shopId', kind: 'shop' } as const
   registerOpening(desk, shop, async (tx, shopId, nowMs) => {
-    const monthAgo = businessDayOf(instant(nowMs - monthDays * dayMs), defaultZone)
-    const record = await readShopRecord(tx, shopId, monthAgo)
+    const ms = nowMs - monthDays * dayMs
+    const record = await readShopRecord(tx, shopId, { ms, day: businessDayOf(instant(ms), defaultZone) })
     return record === null ? null : { shop: record }
   })
   const affiliate = { path: '/affiliates', idName: 'affiliateId', kind: 'affiliate' } as const
-  registerOpening(desk, affiliate, async (tx, affiliateId) => {
-    const record = await readAffiliateRecord(tx, affiliateId)
+  registerOpening(desk, affiliate, async (tx, affiliateId, nowMs) => {
+    const record = await readAffiliateRecord(tx, affiliateId, nowMs)
     return record === null ? null : { affiliate: record }
   })
 }

@@ -94,8 +94,12 @@ export async function searchRecords(
   return { found, next }
 }
 
-/** Null: no such shop. `monthAgo`: the first business day that counts for the sales of a month. */
-export async function readShopRecord(tx: Tx, shopId: string, monthAgo: string): Promise<DeskShop | null> {
+/** Null: no such shop. `monthAgo`: the first moment and business day that count for the sales of a month. */
+export async function readShopRecord(
+  tx: Tx,
+  shopId: string,
+  monthAgo: { readonly day: string; readonly ms: number },
+): Promise<DeskShop | null> {
   const { rows } = await tx.query<{
     name: string
     address: string
@@ -114,12 +118,14 @@ export async function readShopRecord(tx: Tx, shopId: string, monthAgo: string): 
     staff_count: number
     sale_count: number
     sale_rupiah: number
+    judged_count: number
     is_leaving: boolean
   }>(
     `select stores.name, stores.address, stores.created_at, stores.promo, stores.owner_id,
             accounts.name as person_name, auth_user.phone, account_type, end_date, token, affiliate_code, shop_code,
             till.count as till_count, till.last_seen_at, worker.count as staff_count,
             month.count as sale_count, month.total_rupiah as sale_rupiah,
+            (select count(*) from sale_charge where store_id = stores.id and judged_at >= $3) as judged_count,
             exists (select from account_deletion where user_id = owner_id and erased_at is null) as is_leaving
      from stores
      join auth_user on auth_user.user_id = stores.owner_id
@@ -132,7 +138,7 @@ export async function readShopRecord(tx: Tx, shopId: string, monthAgo: string): 
      cross join lateral (select count(*), coalesce(sum(total_rupiah), 0)::bigint as total_rupiah from sale
                          where store_id = stores.id and business_day >= $2) as month
      where stores.id = $1`,
-    [shopId, monthAgo],
+    [shopId, monthAgo.day, new Date(monthAgo.ms)],
   )
   const row = rows[0]
   if (row === undefined) return null
@@ -155,12 +161,17 @@ export async function readShopRecord(tx: Tx, shopId: string, monthAgo: string): 
     staffCount: row.staff_count,
     saleCountMonth: row.sale_count,
     saleRupiahMonth: row.sale_rupiah,
+    judgedSaleCountMonth: row.judged_count,
     isLeaving: row.is_leaving,
   }
 }
 
 /** Null: no such affiliate. */
-export async function readAffiliateRecord(tx: Tx, affiliateId: string): Promise<DeskAffiliate | null> {
+export async function readAffiliateRecord(
+  tx: Tx,
+  affiliateId: string,
+  nowMs: number,
+): Promise<DeskAffiliate | null> {
   const { rows } = await tx.query<{
     name: string
     phone: string | null
@@ -171,16 +182,30 @@ export async function readAffiliateRecord(tx: Tx, affiliateId: string): Promise<
     total_signups: number | null
     total_commission: number | null
     unpaid_rupiah: number
+    held_rupiah: number
+    held_until: Date | null
+    same_bank_count: number
+    same_address_count: number
   }>(
     `select affiliates.name, auth_user.phone, affiliate_code, affiliates.created_at, account_number,
             clicks, total_signups, total_commission,
             (select coalesce(sum(affiliate_commission), 0)::bigint from subscription_payment
-             where affiliate_id = affiliates.id and not affiliate_paid) as unpaid_rupiah
+             where affiliate_id = affiliates.id and not affiliate_paid) as unpaid_rupiah,
+            held.sum as held_rupiah, held.until as held_until,
+            (select count(*) from affiliates other
+             where other.id <> affiliates.id and affiliates.account_number <> ''
+               and other.account_number = affiliates.account_number) as same_bank_count,
+            (select count(*) from accounts join account_origin using (account_id)
+             where accounts.affiliate_id = affiliates.id
+               and address_hash in (select address_hash from affiliate_address
+                                    where affiliate_address.affiliate_id = affiliates.id)) as same_address_count
      from affiliates
      left join auth_user using (user_id)
      left join affiliates_stats on affiliates_stats.affiliate_id = affiliates.id
+     cross join lateral (select coalesce(sum(amount_rupiah), 0)::bigint as sum, max(held_until) as until
+                         from commission_entry where affiliate_id = affiliates.id and held_until > $2) as held
      where affiliates.id = $1`,
-    [affiliateId],
+    [affiliateId, new Date(nowMs)],
   )
   const row = rows[0]
   if (row === undefined) return null
@@ -195,5 +220,9 @@ export async function readAffiliateRecord(tx: Tx, affiliateId: string): Promise<
     signUps: row.total_signups ?? 0,
     commissionRupiah: row.total_commission ?? 0,
     unpaidRupiah: row.unpaid_rupiah,
+    heldRupiah: row.held_rupiah,
+    heldUntil: row.held_until?.getTime() ?? null,
+    sameBankCount: row.same_bank_count,
+    sameAddressCount: row.same_address_count,
   }
 }

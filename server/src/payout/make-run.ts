@@ -27,7 +27,7 @@ export function makeDueRun(
     if (!(await addRun(tx, { runId, day, madeAt: now }))) return null
     const changed = await holdNumberChanges(tx, runId)
     let row = 0
-    for (const open of await openBalances(tx)) {
+    for (const open of await openBalances(tx, now)) {
       const isBankNumberNew = changed.has(open.affiliateId)
       const verdict = judgeBalance({ ...open, isBankNumberNew })
       if (verdict === 'pay') {

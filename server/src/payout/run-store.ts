@@ -12,6 +12,8 @@ export type OpenAffiliate = {
   readonly bankNumber: string
   readonly isLeaving: boolean
   readonly balanceRupiah: Rupiah
+  /** Not to be paid yet [AFFILIATE-13]. */
+  readonly heldRupiah: Rupiah
   readonly entryIds: readonly string[]
 }
 
@@ -38,22 +40,28 @@ export async function holdNumberChanges(tx: Tx, runId: string): Promise<Readonly
 
 /** Everybody with entries that no live payout holds, those who wait longest first. A balance of nothing is left out, and a
  * debit of somebody who was erased: nobody is left to pay it. */
-export async function openBalances(tx: Tx): Promise<OpenAffiliate[]> {
+export async function openBalances(tx: Tx, now: number): Promise<OpenAffiliate[]> {
   const { rows } = await tx.query<{
     affiliate_id: string
     name: string
     account_number: string
     is_leaving: boolean
     balance: number
+    held: number
     entry_ids: string[]
   }>(
     `select entry.affiliate_id, name, account_number, coalesce(app.is_leaving(user_id), false) as is_leaving,
-       sum(amount_rupiah)::bigint as balance, array_agg(entry_id order by booked_at, entry_id) as entry_ids
-     from commission_entry entry join affiliates on affiliates.id = entry.affiliate_id
+       coalesce(sum(amount_rupiah) filter (where not is_held), 0)::bigint as balance,
+       coalesce(sum(amount_rupiah) filter (where is_held), 0)::bigint as held,
+       coalesce(array_agg(entry_id order by booked_at, entry_id) filter (where not is_held), '{}') as entry_ids
+     from (select *, coalesce(held_until > $1, false) as is_held from commission_entry) entry
+       join affiliates on affiliates.id = entry.affiliate_id
      where not exists (select from payout_entry where payout_entry.entry_id = entry.entry_id and is_live)
      group by entry.affiliate_id, affiliates.id
-     having sum(amount_rupiah) > 0 or (sum(amount_rupiah) < 0 and user_id is not null)
+     having sum(amount_rupiah) filter (where not is_held) > 0 or sum(amount_rupiah) filter (where is_held) > 0
+       or (sum(amount_rupiah) filter (where not is_held) < 0 and user_id is not null)
      order by min(booked_at), entry.affiliate_id`,
+    [new Date(now)],
   )
   return rows.map((row) => ({
     affiliateId: row.affiliate_id,
@@ -61,6 +69,7 @@ export async function openBalances(tx: Tx): Promise<OpenAffiliate[]> {
     bankNumber: row.account_number,
     isLeaving: row.is_leaving,
     balanceRupiah: rupiah(row.balance),
+    heldRupiah: rupiah(row.held),
     entryIds: row.entry_ids,
   }))
 }
@@ -95,6 +104,11 @@ export async function insertWaiting(
 ): Promise<void> {
   await tx.query(
     'insert into payout_waiting (run_id, affiliate_id, balance_rupiah, reason) values ($1, $2, $3, $4)',
-    [waiting.runId, waiting.open.affiliateId, waiting.open.balanceRupiah, waiting.reason],
+    [
+      waiting.runId,
+      waiting.open.affiliateId,
+      waiting.reason === 'on_hold' ? waiting.open.heldRupiah : waiting.open.balanceRupiah,
+      waiting.reason,
+    ],
   )
 }

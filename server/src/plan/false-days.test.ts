@@ -1,6 +1,8 @@
+import { shopRecordSchema } from '@laci/domain/operator/desk-wire.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coffee, saleFact } from '../testing/facts.ts'
+import { callDesk, makeOperator } from '../testing/operators.ts'
 import { askPlan, grant, paidOrder } from '../testing/plans.ts'
 import { addTestDevice, openTestShop, push, type TestDevice } from '../testing/shop.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -120,6 +122,30 @@ test('[TOKEN-9] what it sold after the end is charged on its own days, however l
   const { holding, tokenDays } = (await askPlan(server, till)).body
   expect(holding.tokens).toBe(1_800)
   expect(tokenDays.map(({ spent }) => spent)).toEqual([100, 100, 0])
+})
+
+test('[OPERATOR-19] the desk sees how many sales of a shop do not count by the word of their till', async () => {
+  const { till, shop } = await afterTrial()
+  const operator = await makeOperator(server)
+  const judged = async () => {
+    const opened = await callDesk(server, operator.bearer, `/shops/${shop.storeId}/open`, {})
+    return shopRecordSchema.parse(opened.body).shop.judgedSaleCountMonth
+  }
+  // A clock that is a few minutes off, either way, is no news.
+  await push(server, till, [
+    saleOf(till, 1, server.clock() - 120_000),
+    saleOf(till, 2, server.clock()),
+    saleOf(till, 3, server.clock() - 60_000),
+  ])
+  await tokensOf(till)
+  expect(await judged()).toBe(0)
+  await push(server, till, [
+    saleOf(till, 4, server.clock(), '2000-01-01'),
+    saleOf(till, 5, server.clock() - 20 * dayMs),
+  ])
+  await tokensOf(till)
+  expect(await judged()).toBe(2)
+  server.clock.advance(31 * dayMs)
 })
 
 test('[TOKEN-7] tills that were there before are judged by what they sent before', async () => {

@@ -47,6 +47,10 @@ const changes: readonly LegalChange[] = [
     date: '22 November 2026',
     text: 'Program afiliasi: tanda acak browser, agar mendaftar lewat link sendiri tidak menghasilkan komisi, dan bukti transfer komisi.',
   },
+  {
+    date: '25 November 2026',
+    text: 'Program afiliasi: alamat internet afiliasi dan orang yang dibawanya disimpan sebagai hash, untuk memeriksa pendaftaran lewat link sendiri.',
+  },
 ]
 
 function sections(): LegalSection[] {
@@ -111,8 +115,8 @@ function sections(): LegalSection[] {
               ],
               [
                 'Afiliasi',
-                'Kode afiliasi, nomor rekening untuk komisi dan perubahannya, jumlah klik dan pendaftaran, komisi, dan tanda acak browser yang dipakai (hanya hash).',
-                'Menghitung dan membayar komisi, dan mengabari bila nomor rekening diubah.',
+                'Kode afiliasi, nomor rekening untuk komisi dan perubahannya, jumlah klik dan pendaftaran, komisi, serta tanda acak browser dan alamat internet yang dipakai afiliasi dan pendaftarnya (hanya hash).',
+                'Menghitung dan membayar komisi, mencegah pendaftaran lewat link sendiri, dan mengabari bila nomor rekening diubah.',
               ],
               [
                 'Pesan',

@@ -1,3 +1,4 @@
+import { unknownBrowserHoldDays } from '@laci/domain/affiliate/commission.ts'
 import { nextPayoutDay } from '@laci/domain/payout/payout-day.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
@@ -22,6 +23,7 @@ export function PayoutRules() {
     'Bila pembayaran toko dikembalikan, komisinya ikut dikurangkan dari pembayaran berikutnya.',
     'Mengganti nomor rekening menunda pembayaran satu periode, dan kami mengabari lewat WhatsApp.',
     'Mendaftar lewat link sendiri, dengan nomor atau perangkat sendiri, tidak menghasilkan komisi.',
+    `Bila peramban pendaftar atau peramban kamu tidak kami kenali, komisinya dibayar setelah ${unknownBrowserHoldDays} hari.`,
   ]
   return (
     <Card title="Aturan pembayaran komisi" testId="payout-rules">

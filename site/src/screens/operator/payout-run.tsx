@@ -24,6 +24,7 @@ const waitingTexts: Readonly<Record<WaitingReason, string>> = {
   no_bank_number: 'rekening belum diisi',
   bank_number_changed: 'rekening baru diganti, ditunda satu putaran',
   debit: 'saldo minus',
+  on_hold: 'ditahan, peramban pendaftar tidak dikenal',
 }
 
 const stateTones = { open: 'warning', paid: 'success', failed: 'danger' } as const

@@ -15,6 +15,11 @@ export function ShopSheet({ shopId, onClose }: { shopId: string; onClose: () => 
     <RecordSheet title="Toko" path={`/shops/${shopId}/open`} schema={shopRecordSchema} onClose={onClose}>
       {({ shop }) => (
         <div className="grid gap-5" data-testid="desk-shop">
+          {shop.judgedSaleCountMonth > 0 ? (
+            <Notice>
+              {`Hari atau jam ${formatAmount(shop.judgedSaleCountMonth)} penjualan (${daysPerMonth} hari) tidak cocok dengan catatan server. Token dihitung menurut catatan server.`}
+            </Notice>
+          ) : null}
           {shop.isLeaving ? <Notice>Akun pemilik sedang menunggu dihapus.</Notice> : null}
           <Facts>
             <Fact label="Nama toko">{shop.name || '(tanpa nama)'}</Fact>
