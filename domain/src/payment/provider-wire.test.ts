@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instant } from '../time/instant.ts'
 import { readProviderTime, writeProviderTime } from './provider-time.ts'
@@ -47,6 +48,51 @@ test('[PAY-4] unknown members are left alone, a missing fraud status is none', (
     refunds: [{ refund_key: 'x', refund_amount: '1000.00' }],
   })
   expect(providerNoticeSchema.parse(odd)).not.toHaveProperty('baru')
+})
+
+const oddValues: unknown[] = [
+  { toString: 1, valueOf: 1 },
+  ['settlement'],
+  [[]],
+  7,
+  -0.5,
+  true,
+  null,
+  '',
+  'a\0b',
+  '\ud800',
+  'x'.repeat(60_000),
+]
+
+test.each(oddValues.map((value) => [JSON.stringify(value).slice(0, 40), value]))(
+  '[PAY-22] %s in a member that a message does not need takes nothing from it',
+  (_name, value) => {
+    const optional = [
+      ...['currency', 'payment_type', 'fraud_status', 'transaction_time', 'settlement_time'],
+      ...['custom_field1', 'custom_field2', 'refunds', 'refund_amount', 'va_numbers', 'baru'],
+    ]
+    for (const name of optional) {
+      const read = providerNoticeSchema.safeParse({ ...notice, [name]: value })
+      expect(read.data, name).toMatchObject({ order_id: notice.order_id, transaction_status: 'settlement' })
+    }
+    for (const name of ['order_id', 'transaction_id', 'transaction_status', 'status_code', 'gross_amount']) {
+      expect(providerNoticeSchema.safeParse({ ...notice, [name]: value }).success, name).toBe(false)
+    }
+  },
+)
+
+test('[PAY-22] whatever JSON comes as a message, reading it throws nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.jsonValue(),
+      fc.dictionary(fc.constantFrom(...Object.keys(notice)), fc.jsonValue()),
+      (any, odd) => {
+        expect(() => providerNoticeSchema.safeParse(any)).not.toThrow()
+        expect(() => providerNoticeSchema.safeParse({ ...notice, ...odd })).not.toThrow()
+        expect(() => providerStatusSchema.safeParse({ ...notice, ...odd })).not.toThrow()
+      },
+    ),
+  )
 })
 
 test('[PAY-2] an amount is whole rupiah or none', () => {

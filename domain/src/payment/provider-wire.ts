@@ -11,13 +11,19 @@ const refundEntrySchema = z.object({
   refund_amount: z.nullish(z.union([z.string(), z.number()])),
 })
 
-const shared = {
+/** What a message must say. */
+const told = {
   order_id: providerId,
   transaction_id: providerId,
   transaction_status: z.string().check(z.regex(/^[A-Za-z_]{1,32}$/)),
   status_code: z.string().check(z.regex(/^\d{3}$/)),
   /** `29000.00`: the text as it came, which the signature covers. */
   gross_amount: z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/)),
+}
+
+/** What an answer tells beside it: it moves money, so an odd one is unreadable as a whole. */
+const answered = {
+  ...told,
   currency: z.nullish(z.string().check(z.maxLength(8))),
   payment_type: z.nullish(providerText),
   fraud_status: z.nullish(z.string().check(z.maxLength(16))),
@@ -28,17 +34,19 @@ const shared = {
 
 /**
  * A message of the provider to us (contract, section 4), as far as we read it. Every member that the signature covers is a
- * text: a number in its place is refused. Unknown members are left alone.
+ * text: a number in its place is refused. All others are left alone, whatever they hold [PAY-22]: a message only makes us ask.
  */
 export const providerNoticeSchema = z.object({
-  ...shared,
+  ...told,
+  /** Our own id of the order, as we gave it. */
+  custom_field1: z.optional(z.unknown()),
   signature_key: z.string().check(z.regex(/^[0-9a-f]{128}$/i)),
 })
 export type ProviderNotice = z.output<typeof providerNoticeSchema>
 
 /** The answer to our question where a payment stands (section 6). */
 export const providerStatusSchema = z.object({
-  ...shared,
+  ...answered,
   refund_amount: z.nullish(z.union([z.string(), z.number()])),
   refunds: z.nullish(z.array(refundEntrySchema)),
 })

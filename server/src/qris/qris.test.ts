@@ -3,6 +3,7 @@ import type { QrisCharge } from '@laci/domain/qris/charge-wire.ts'
 import { readQris } from '@laci/domain/qris/read-qris.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestMidtrans, type TestMidtrans, testServerKey } from '../testing/midtrans.ts'
+import { signedNotice } from '../testing/orders.ts'
 import { addTestDevice, callApi, openTestShop, type TestDevice, type TestShop } from '../testing/shop.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -133,6 +134,23 @@ test('[QRIS-7] a message that this shop’s key has not signed, or about another
   expect(await told(body.chargeId)).toMatchObject({ status: 403 })
   expect(await told(randomUUID())).toMatchObject({ status: 403 })
   expect(await look(body.chargeId)).toMatchObject({ status: 'pending' })
+})
+
+test('[PAY-22] a signed message about a charge counts, whatever stands beside what it tells', async () => {
+  for (const value of [{ toString: 1, valueOf: 1 }, ['IDR'], 7, '', 'a\0b', '\ud800']) {
+    const { body } = await make(3_000)
+    const members = {
+      currency: value,
+      payment_type: value,
+      custom_field1: value,
+      transaction_id: randomUUID(),
+    }
+    const told = { order_id: atProvider(body.chargeId), status_code: '200', gross_amount: '3000.00' }
+    const notice = signedNotice({ ...told, ...members, transaction_status: 'settlement' })
+    const path = `/api/qris/charges/${body.chargeId}/notification`
+    const answer = await callApi(server, 'POST', path, { body: JSON.parse(notice) })
+    expect(answer, JSON.stringify(value)).toMatchObject({ status: 200 })
+  }
 })
 
 test('[QRIS-10] the owner writes the key, it is tried first, kept sealed, and never read back', async () => {
