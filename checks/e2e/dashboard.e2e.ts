@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { codeOfApp } from './steps/desk.ts'
 import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { newOwner, openDashboard, openTill, signIn, signOut } from './steps/owner.ts'
@@ -178,3 +179,61 @@ for (const width of [360, 768, 1280]) {
     await expectAccessible(page)
   })
 }
+
+test('[SITE-66] the owner sets up an authenticator app, signs in with its code, and takes it away; the till goes on', {
+  tag: online,
+}, async ({ page, context }) => {
+  const errors = consoleErrorsOf(page)
+  const owner = newOwner('Bu Ratih')
+  await openDashboard(page, owner)
+  const till = await context.newPage()
+  await openTill(till, owner)
+
+  const toggle = page.getByTestId('second-factor')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
+  const secret = (await page.getByTestId('factor-secret').textContent())!
+  for (const width of [360, 800, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectFits(page, `second factor at ${width}`)
+  }
+  await expectAccessible(page)
+  const form = page.getByTestId('factor-code')
+  const show = async (code: string) => {
+    await form.locator('input').fill(code)
+    await page.keyboard.press('Enter')
+  }
+  await show('12')
+  await expect(form).toContainText('Kode terdiri dari 6 angka.')
+  await show('000000')
+  await expect(form).toContainText('Kode salah atau sudah dipakai.')
+  await show(codeOfApp(secret))
+  await expect(page.getByTestId('factor-on')).toBeVisible()
+  await expect(page.getByTestId('toast').filter({ hasText: 'Verifikasi dua langkah menyala.' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByTestId('second-factor').click()
+  await expect(page.getByTestId('factor-on')).toBeVisible()
+
+  await signOut(page)
+  await signIn(page, owner.phone, owner.password)
+  await page.getByTestId('factor-code').locator('input').fill(codeOfApp(secret, 1))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+
+  await addProduct(till, { name: 'Teh', priceRupiah: 3_000, stock: 10 })
+  await till.getByTestId('search').fill('Teh')
+  await till.keyboard.press('Enter')
+  await payExact(till)
+
+  await page.getByTestId('second-factor').click()
+  await page.getByTestId('factor-off').click()
+  await expect(page.getByTestId('confirm-dialog')).toContainText('kata sandi saja')
+  await page.getByTestId('confirm-action').click()
+  await expect(page.getByTestId('factor-secret')).toBeVisible()
+  await signOut(page)
+  await signIn(page, owner.phone, owner.password)
+  await page.waitForURL('**/dashboard')
+  // The browser itself writes a wrong code's refusal to its console.
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([])
+})

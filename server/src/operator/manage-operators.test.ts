@@ -17,7 +17,7 @@ const command = (...args: string[]) => manageOperators(server.deps, args)
 const typed = () => `0${person.phone.slice(3, 6)}-${person.phone.slice(6)}`
 const rows = async () =>
   (
-    await server.ownerPool.query<{ action: string }>(
+    await server.ownerPool.query<{ action: string; subject_id: string }>(
       `select action, subject_id, actor_user_id, address, after from operator_audit order by audit_number`,
     )
   ).rows
@@ -67,4 +67,21 @@ test('[OPERATOR-11] granted, at the desk, phone lost, back with a new one, revok
   ])
   for (const row of await rows())
     expect(row).toMatchObject({ subject_id: person.userId, actor_user_id: null, address: null })
+})
+
+test('[OPERATOR-11] an owner who lost the phone is let in again by the password, stays no operator, and a row says so', async () => {
+  const owner = await signUpPerson(server)
+  const app = await enrolVerified(server, owner)
+  expect(await command('reset-factor', owner.phone)).toMatchObject({
+    isDone: true,
+    lines: [expect.any(String), expect.stringContaining('Keamanan')],
+  })
+  const ended = await server.app.inject({
+    url: '/auth/v1/user',
+    headers: { authorization: `Bearer ${app.accessToken}` },
+  })
+  expect(ended.statusCode).toBe(401)
+  expect((await command('list')).lines.join('\n')).toContain('Belum ada pengelola')
+  const own = (await rows()).filter((row) => row.subject_id === owner.userId)
+  expect(own.map(({ action }) => action)).toEqual(['factor_reset'])
 })

@@ -21,7 +21,7 @@ const usage: ManageOutcome = {
     '  npm run operator -- list                       siapa saja pengelola',
     '  npm run operator -- grant 0812…                beri hak pengelola',
     '  npm run operator -- revoke 0812…               cabut hak pengelola',
-    '  npm run operator -- reset-factor 0812…         ponsel hilang: hapus kode autentikatornya',
+    '  npm run operator -- reset-factor 0812…         ponsel hilang: hapus kode autentikatornya (siapa saja, juga pemilik toko)',
     'Orangnya harus sudah punya akun. Tidak ada yang diubah.',
   ],
 }
@@ -85,7 +85,6 @@ const commands = {
     return done(`${shown} bukan pengelola lagi, mulai permintaan berikutnya. Akunnya sendiri tetap ada.`)
   },
   async 'reset-factor'(tx, person, shown, nowMs) {
-    if (!person.isOperator) return refused(`${shown} bukan pengelola.`)
     if (person.factorCount === 0) return refused(`${shown} tidak punya kode autentikator.`)
     // Signed out everywhere first: who holds the lost phone may hold a sign-in of it, too.
     await endAllSessions(tx, person.userId)
@@ -93,7 +92,9 @@ const commands = {
     await note(tx, 'factor_reset', person, nowMs)
     return done(
       `Kode autentikator ${shown} dihapus dan semua sesi masuknya diakhiri.`,
-      'Buka /operator dan pasang yang baru SEKARANG.',
+      person.isOperator
+        ? 'Buka /operator dan pasang yang baru SEKARANG.'
+        : 'Orangnya bisa masuk dengan kata sandi saja, dan memasang yang baru di Dasbor, bagian Keamanan.',
     )
   },
 } satisfies Record<string, Command>

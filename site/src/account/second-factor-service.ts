@@ -6,6 +6,8 @@ import { NoAnswer } from '../shell/api-request.ts'
 export type NewFactor = { readonly factorId: string; readonly qrAddress: string; readonly secret: string }
 
 export type CodeRefusal = { readonly code: 'code_wrong' | 'too_many_codes' | 'session_missing' }
+/** `factor_needed`: this sign-in has not shown the factor; `session_missing`: it has ended. */
+export type RemovalRefusal = { readonly code: 'factor_needed' | 'session_missing' }
 
 /** The authenticator app of the signed-in person, through the published client. Network failures throw NoAnswer. */
 export function secondFactorService(client: () => Promise<InstanceType<typeof AuthClient>>) {
@@ -46,6 +48,15 @@ export function secondFactorService(client: () => Promise<InstanceType<typeof Au
       const known = refusalOf(error)
       if (known === null) throw new NoAnswer(error.message)
       return refuse({ code: known })
+    },
+
+    /** Takes the app away: from then on the password alone signs in. Away already is done too. */
+    async remove(factorId: string): Promise<Result<void, RemovalRefusal>> {
+      const { error } = await (await client()).mfa.unenroll({ factorId })
+      if (!error || error.code === 'mfa_factor_not_found') return accept(undefined)
+      if (refusalOf(error) === 'session_missing') return refuse({ code: 'session_missing' })
+      if (error.code === 'insufficient_aal') return refuse({ code: 'factor_needed' })
+      throw new NoAnswer(error.message)
     },
   }
 }

@@ -23,6 +23,19 @@ export const factorTexts = {
   needed: 'Akun ini memakai aplikasi autentikator. Masukkan juga kode 6 angka dari aplikasi itu.',
   wrong: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi, lalu coba lagi.',
   otherAccount: 'Masuk dengan akun lain',
+  heading: 'Verifikasi dua langkah',
+  about:
+    'Setiap masuk dengan kata sandi juga meminta kode dari aplikasi di ponsel Anda. Orang yang tahu kata sandi Anda, atau memegang kartu SIM Anda, tetap tidak bisa masuk.',
+  intro:
+    'Pindai gambar ini dengan aplikasi autentikator (misalnya Google Authenticator atau Aegis), lalu ketik kode yang muncul. Sesudahnya browser lain yang sedang masuk harus masuk lagi; kasir tetap jalan.',
+  saveSecret:
+    'Simpan kunci di atas di tempat aman: dengan kunci itu kode bisa dipasang lagi bila ponsel hilang.',
+  turnOn: 'Nyalakan verifikasi dua langkah',
+  on: 'Menyala. Setiap masuk meminta kode dari aplikasi autentikator.',
+  turnOff: 'Matikan',
+  turnOffBody: 'Sesudah ini kata sandi saja cukup untuk masuk ke akun Anda.',
+  turnedOn: 'Verifikasi dua langkah menyala.',
+  turnedOff: 'Verifikasi dua langkah dimatikan.',
 } as const
 
 export const registerTexts = {

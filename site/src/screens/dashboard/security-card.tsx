@@ -1,9 +1,10 @@
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
+import { factorTexts } from '@laci/ui/texts/account.ts'
 import { deletionTexts } from '@laci/ui/texts/deletion.ts'
 import { passwordTexts } from '@laci/ui/texts/password.ts'
-import { KeyRound, Trash2 } from 'lucide-react'
+import { KeyRound, ShieldCheck, Trash2 } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useServices } from '../../services.tsx'
@@ -13,17 +14,21 @@ import { useMessage, warmUpMessages } from '../../shell/message.tsx'
 
 const loadPasswordForm = () => import('./password-form.tsx')
 const PasswordForm = lazyPart(loadPasswordForm)
+const loadFactorPanel = () => import('./factor-panel.tsx')
+const FactorPanel = lazyPart(loadFactorPanel)
 const DeletionSheet = lazyPart(() => import('./deletion-sheet.tsx'))
 
-/** Password and the end of the account: what the dashboard itself can change. */
+/** Password, second factor and the end of the account: what the dashboard itself can change. */
 export function SecurityCard() {
   const { account } = useServices()
   const navigate = useNavigate()
   const toast = useToast()
   const message = useMessage()
   const formId = useId()
+  const factorId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const [isPasswordOpen, setIsPasswordOpen] = useState(false)
+  const [isFactorOpen, setIsFactorOpen] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
   const toLogin = () => navigate('/login', { replace: true })
 
@@ -58,6 +63,18 @@ export function SecurityCard() {
         <Button
           tone="outline"
           className="max-md:w-full"
+          aria-expanded={isFactorOpen}
+          aria-controls={factorId}
+          onFocus={() => loadFactorPanel().catch(() => {})}
+          onClick={() => setIsFactorOpen(!isFactorOpen)}
+          data-testid="second-factor"
+        >
+          <ShieldCheck aria-hidden size={20} />
+          {factorTexts.heading}
+        </Button>
+        <Button
+          tone="outline"
+          className="max-md:w-full"
           onFocus={warmUpMessages}
           onClick={() => setIsDeleting(true)}
           data-testid="delete-account"
@@ -77,6 +94,13 @@ export function SecurityCard() {
               onCancel={closePassword}
               onSignedOut={toLogin}
             />
+          </Suspense>
+        ) : null}
+      </div>
+      <div id={factorId} hidden={!isFactorOpen}>
+        {isFactorOpen ? (
+          <Suspense fallback={<Skeleton className="h-24 w-full max-w-md" />}>
+            <FactorPanel onSignedOut={toLogin} />
           </Suspense>
         ) : null}
       </div>

@@ -1,12 +1,12 @@
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { type ReactNode, Suspense } from 'react'
+import { EnrolPanel } from '../../shell/enrol-panel.tsx'
 import { CodePanel } from '../../shell/factor-code-panel.tsx'
 import { lazyPart } from '../../shell/load-screen.ts'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { SignOutButton } from '../../shell/sign-out-button.tsx'
 import { DeskSignIn } from './desk-sign-in.tsx'
-import { EnrolPanel } from './enrol-panel.tsx'
 import { useGate } from './use-gate.ts'
 
 // The desk itself is loaded only for who may see it.
@@ -32,18 +32,19 @@ export default function OperatorScreen() {
           Akun ini bukan akun pengelola. Hak pengelola diberikan lewat perintah di server.
         </p>
       ) : null}
-      {gate.state.at === 'enrol' ? <EnrolPanel onShown={gate.look} /> : null}
+      {gate.state.at === 'enrol' ? (
+        <EnrolPanel testId="desk" intro={enrolIntro} hint={lostPhone} onShown={gate.look} />
+      ) : null}
       {gate.state.at === 'code' ? (
-        <CodePanel
-          testId="desk-code"
-          hint="Ponsel hilang? Kode diatur ulang lewat perintah di server."
-          factorId={gate.state.factorId}
-          onShown={gate.look}
-        />
+        <CodePanel testId="desk-code" hint={lostPhone} factorId={gate.state.factorId} onShown={gate.look} />
       ) : null}
     </Frame>
   )
 }
+
+const lostPhone = 'Ponsel hilang? Kode diatur ulang lewat perintah di server.'
+const enrolIntro =
+  'Meja ini perlu langkah kedua. Pindai gambar ini dengan aplikasi autentikator (misalnya Google Authenticator atau Aegis), lalu ketik kode yang muncul.'
 
 const waiting = (
   <div className="grid gap-4" data-testid="desk-looking">

@@ -1,9 +1,10 @@
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
+import { codeTexts } from '@laci/ui/texts/account.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type NewFactor, useServices } from '../../services.tsx'
-import { CodePanel } from '../../shell/factor-code-panel.tsx'
-import { reasonOf } from './reason.ts'
+import { type NewFactor, useServices } from '../services.tsx'
+import { NoAnswer } from './api-request.ts'
+import { CodePanel } from './factor-code-panel.tsx'
 
 type Enrolment =
   | { readonly state: 'making' }
@@ -11,7 +12,19 @@ type Enrolment =
   | { readonly state: 'made'; readonly factor: NewFactor }
 
 /** Sets up an authenticator app: the picture, the secret for who cannot scan, and its first code. */
-export function EnrolPanel({ onShown }: { onShown: () => void }) {
+export function EnrolPanel({
+  intro,
+  hint,
+  testId,
+  onShown,
+}: {
+  /** Why, and what to do with the picture. */
+  intro: string
+  /** Who helps when the app is lost. */
+  hint: string
+  testId: string
+  onShown: () => void
+}) {
   const { account } = useServices()
   const [enrolment, setEnrolment] = useState<Enrolment>({ state: 'making' })
   const isBegun = useRef(false)
@@ -21,7 +34,8 @@ export function EnrolPanel({ onShown }: { onShown: () => void }) {
     try {
       setEnrolment({ state: 'made', factor: await account.secondFactor.enrol() })
     } catch (error) {
-      setEnrolment({ state: 'failed', reason: reasonOf(error) })
+      if (!(error instanceof NoAnswer)) throw error
+      setEnrolment({ state: 'failed', reason: codeTexts.noAnswer })
     }
   }, [account])
   useEffect(() => {
@@ -43,10 +57,7 @@ export function EnrolPanel({ onShown }: { onShown: () => void }) {
   const { factor } = enrolment
   return (
     <div className="grid gap-5">
-      <p>
-        Meja ini perlu langkah kedua. Pindai gambar ini dengan aplikasi autentikator (misalnya Google
-        Authenticator atau Aegis), lalu ketik kode yang muncul.
-      </p>
+      <p>{intro}</p>
       <img
         src={factor.qrAddress}
         alt="Kode QR untuk aplikasi autentikator"
@@ -58,14 +69,14 @@ export function EnrolPanel({ onShown }: { onShown: () => void }) {
         <p className="text-sm text-redup">Tidak bisa memindai? Ketik kunci ini di aplikasinya:</p>
         <code
           className="rounded-small bg-kertas px-3 py-2 font-mono text-sm break-all select-all"
-          data-testid="desk-secret"
+          data-testid={`${testId}-secret`}
         >
           {factor.secret}
         </code>
       </div>
       <CodePanel
-        testId="desk-code"
-        hint="Ponsel hilang? Kode diatur ulang lewat perintah di server."
+        testId={`${testId}-code`}
+        hint={hint}
         factorId={factor.factorId}
         onShown={onShown}
         isFocused={false}
