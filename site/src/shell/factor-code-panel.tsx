@@ -1,5 +1,6 @@
 import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { factorTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useServices } from '../services.tsx'
@@ -35,7 +36,7 @@ export function CodePanel({
   async function show(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    if (code.length !== digits) return setFailure('Kode terdiri dari 6 angka.')
+    if (code.length !== digits) return setFailure(factorTexts.digits)
     setIsBusy(true)
     setFailure(null)
     try {
@@ -45,7 +46,7 @@ export function CodePanel({
       setFailure(
         shown.refusal.code === 'too_many_codes'
           ? 'Terlalu banyak kode salah. Tunggu sebentar, lalu coba lagi.'
-          : 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi, lalu coba lagi.',
+          : factorTexts.wrong,
       )
       field.current?.focus()
     } catch (error) {

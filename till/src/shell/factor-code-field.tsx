@@ -1,12 +1,20 @@
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { factorTexts } from '@laci/ui/texts/account.ts'
+import { useEffect, useRef } from 'react'
 
-/** Six digits of the authenticator app. The form that it stands in reads it by its name, `factorCode`. */
-export function FactorCodeField() {
+/**
+ * Six digits of the authenticator app. The form that it stands in reads it by its name, `factorCode`. It appears once the
+ * server has asked for it, and is what is typed next. `isMissing`: sent empty after that.
+ */
+export function FactorCodeField({ isMissing }: { isMissing: boolean }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   return (
     <TextInput
+      ref={field}
+      error={isMissing ? factorTexts.digits : undefined}
       label={factorTexts.label}
-      hint={factorTexts.lost}
+      hint={`${factorTexts.needed} ${factorTexts.lostShort}`}
       name="factorCode"
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -27,6 +27,7 @@ export function OwnerPasswordForm({
   const [phone, setPhone] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [hasFactor, setHasFactor] = useState(false)
+  const [isFactorMissing, setIsFactorMissing] = useState(false)
   const [run, isBusy] = useCommand()
   // A device of a staff member's own sign-in has never seen the owner.
   const isPhoneKnown = (account?.phone || account?.email || '') !== ''
@@ -44,7 +45,11 @@ export function OwnerPasswordForm({
       shop.openOwnerSession(password, isPhoneKnown ? undefined : phone, factorCode),
     )
     if (opened === undefined) return
-    if (!opened.ok && opened.refusal.code === 'second_factor_needed') setHasFactor(true)
+    if (!opened.ok && opened.refusal.code === 'second_factor_needed') {
+      setIsFactorMissing(hasFactor)
+      return setHasFactor(true)
+    }
+    setIsFactorMissing(false)
     if (!opened.ok) return setError(refusalText(opened.refusal.code) ?? signInRefusalText(opened.refusal))
     await run(async () => {
       await onRight(opened.value)
@@ -76,7 +81,7 @@ export function OwnerPasswordForm({
         error={error ?? undefined}
         data-testid="owner-password-input"
       />
-      {hasFactor ? <FactorCodeField /> : null}
+      {hasFactor ? <FactorCodeField isMissing={isFactorMissing} /> : null}
       <div className="flex flex-wrap justify-end gap-3">
         {onBack === undefined ? null : (
           <Button tone="outline" onClick={onBack}>

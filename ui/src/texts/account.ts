@@ -20,6 +20,8 @@ export const loginTexts = {
 export const factorTexts = {
   label: 'Kode dari aplikasi autentikator',
   lost: 'Buka aplikasi autentikator di ponsel Anda. Ponselnya hilang? Hubungi kami, kami bantu masuk.',
+  lostShort: 'Ponselnya hilang? Hubungi kami, kami bantu masuk.',
+  digits: 'Kode terdiri dari 6 angka.',
   needed: 'Akun ini memakai aplikasi autentikator. Masukkan juga kode 6 angka dari aplikasi itu.',
   wrong: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi, lalu coba lagi.',
   otherAccount: 'Masuk dengan akun lain',

@@ -37,7 +37,7 @@ export default function FactorPanel({ onSignedOut }: { onSignedOut: () => void }
   if (factor.isPending) return <Skeleton className="h-24 w-full max-w-md" />
   return (
     <section className="grid max-w-md gap-4" data-testid="factor-panel">
-      <h3 className="text-lg font-bold">{factorTexts.heading}</h3>
+      <h3 className="text-lg font-extrabold">{factorTexts.heading}</h3>
       {factor.data === null ? (
         <>
           <p className="text-redup">{factorTexts.about}</p>

@@ -28,6 +28,7 @@ export function SignInScreen({
   const [run, isBusy] = useCommand()
   const [refusal, setRefusal] = useState<SignInRefusal | null>(null)
   const [hasFactor, setHasFactor] = useState(false)
+  const [isFactorMissing, setIsFactorMissing] = useState(false)
   const [isStaff, setIsStaff] = useState(notice !== null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -43,13 +44,18 @@ export function SignInScreen({
     )
     if (!result || result.ok) return
     setRefusal(result.refusal)
-    if (result.refusal.code === 'second_factor_needed') setHasFactor(true)
+    if (result.refusal.code === 'second_factor_needed') {
+      setHasFactor(true)
+      setIsFactorMissing(hasFactor)
+      focusField(form, 'factorCode')
+    }
     if (result.refusal.code === 'phone_or_email_missing') focusField(form, 'phone')
     if (result.refusal.code === 'password_missing') focusField(form, 'password')
   }
 
   const isPhoneMissing = refusal?.code === 'phone_or_email_missing'
   const isPasswordMissing = refusal?.code === 'password_missing'
+  const isFactorAsked = refusal?.code === 'second_factor_needed'
   if (isStaff) {
     return (
       <GateFrame heading="Masuk sebagai karyawan">
@@ -75,7 +81,7 @@ export function SignInScreen({
           error={isPasswordMissing ? signInRefusalText(refusal) : undefined}
           data-testid="sign-in-password"
         />
-        {hasFactor ? <FactorCodeField /> : null}
+        {hasFactor ? <FactorCodeField isMissing={isFactorMissing && isFactorAsked} /> : null}
         <Button type="submit" isBusy={isBusy} busyLabel="Memproses..." data-testid="sign-in-submit">
           {loginTexts.submit}
         </Button>
@@ -102,7 +108,7 @@ export function SignInScreen({
         Coba tanpa daftar
       </a>
       <MessageDialog
-        isOpen={refusal !== null && !isPhoneMissing && !isPasswordMissing}
+        isOpen={refusal !== null && !isPhoneMissing && !isPasswordMissing && !isFactorAsked}
         onClose={() => setRefusal(null)}
         message={refusal === null ? '' : signInRefusalText(refusal)}
       />
