@@ -25,13 +25,16 @@ afterAll(async () => {
 })
 
 /** Codes that went out, each to a number of its own, as the rows of before and of now tell it. */
-const sentCodes = (count: number, isForAnybody: boolean | null, at = server.clock()) =>
-  server.ownerPool.query(
-    `insert into wa_outbox (message_id, idempotency_key, kind, to_e164, status, next_at, not_after, created_at, is_for_anybody)
-     select gen_random_uuid(), gen_random_uuid()::text, 'otp', '+62899' || (1000000 + n), 'sent', $3, $3, $3, $2
+const sentCodes = (count: number, isForAnybody: boolean | null, at = server.clock()) => {
+  // Rows of before do not say for whom they are: they are written as an earlier release wrote them.
+  const [column, value] = isForAnybody === null ? ['', ''] : [', is_for_anybody', `, ${isForAnybody}`]
+  return server.ownerPool.query(
+    `insert into wa_outbox (message_id, idempotency_key, kind, to_e164, status, next_at, not_after, created_at${column})
+     select gen_random_uuid(), gen_random_uuid()::text, 'otp', '+62899' || (1000000 + n), 'sent', $2, $2, $2${value}
      from generate_series(1, $1) n`,
-    [count, isForAnybody, new Date(at)],
+    [count, new Date(at)],
   )
+}
 const recover = (phone: string) => postApi(server, '/api/password-recoveries', { phone })
 const closed = { status: 429, body: { code: 'codes_closed' } }
 const notesTo = async (beginning: string) =>
