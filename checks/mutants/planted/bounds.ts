@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant.ts'
 
 const shownFactor = ['server/src/platform/shown-factor.test.ts']
+const codeRequests = ['server/src/platform/code-requests.test.ts']
 const clocks = ['server/src/platform/steady-clock.test.ts']
 
 /** What one caller may cost, and what opens an account. */
@@ -44,6 +45,38 @@ export const boundMutants: readonly Mutant[] = [
     find: '  takeOrThrow(deps.limits.pushesByDevice, key.deviceId)\n',
     replace: '',
     tests: ['server/src/sync/fair-share.test.ts'],
+  },
+  {
+    name: 'one address asks for as many codes in a day as it wants',
+    rule: 'ACCOUNT-60',
+    file: 'server/src/platform/code-requests.ts',
+    find: '       (select left_over from counted where address_hash = $1 order by',
+    replace: '       (select left_over from counted where address_hash = $1 and $1 is null order by',
+    tests: codeRequests,
+  },
+  {
+    name: 'one network asks for as many codes in a day as it wants',
+    rule: 'ACCOUNT-60',
+    file: 'server/src/platform/code-requests.ts',
+    find: '       (select left_over from counted order by',
+    replace: '       (select left_over from counted where address_hash = $1 order by',
+    tests: codeRequests,
+  },
+  {
+    name: 'thirty requests for codes at once are counted as one',
+    rule: 'ACCOUNT-62',
+    file: 'server/src/platform/code-requests.ts',
+    find: "      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [\n",
+    replace: "      await tx.query('select hashtextextended($1, 0)', [\n",
+    tests: codeRequests,
+  },
+  {
+    name: 'codes of the auth wire are asked for without a count',
+    rule: 'AUTH-110',
+    file: 'server/src/auth/one-time/send-commands.ts',
+    find: '    await deps.codeRequests.take(tx, keyOfAddress(request))\n    await requireTurn(tx, deps, target.key, target.isPhone)\n    return issueAndSend',
+    replace: '    await requireTurn(tx, deps, target.key, target.isPhone)\n    return issueAndSend',
+    tests: codeRequests,
   },
   {
     name: 'a line of the log is as long as a caller wants',
