@@ -67,7 +67,8 @@ export const boundMutants: readonly Mutant[] = [
     rule: 'ACCOUNT-62',
     file: 'server/src/platform/code-requests.ts',
     find: "      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [\n",
-    replace: "      await tx.query('select hashtextextended($1, 0)', [\n",
+    replace:
+      "      await tx.query('select pg_advisory_xact_lock(hashtextextended($1 || random()::text, 0))', [\n",
     tests: codeRequests,
   },
   {
