@@ -26,6 +26,7 @@ import { registerPayments } from './payment/payments.ts'
 import { registerPayouts } from './payout/payout-routes.ts'
 import { registerPlan } from './plan/plan-routes.ts'
 import { installAddressLimits } from './platform/address-limits.ts'
+import { createCodeRequests } from './platform/code-requests.ts'
 import { installConnections, keepAliveTimeoutMs, requestTimeoutMs } from './platform/connections.ts'
 import { createPasswordHasher } from './platform/identity/passwords.ts'
 import { installJsonParser } from './platform/json-body.ts'
@@ -114,9 +115,13 @@ export async function buildServer(
   const notices = createOperatorNotices({ ...deps, limits }, outbox)
   app.addHook('onReady', async () => outbox.start())
   app.addHook('onClose', () => outbox.stop())
+  const codeRequests = createCodeRequests(deps)
+  app.addHook('onReady', async () => codeRequests.forgetting.start())
+  app.addHook('onClose', () => codeRequests.forgetting.stop())
   const featureDeps: FeatureDeps = {
     ...deps,
     limits,
+    codeRequests,
     passwords: deps.passwords ?? createPasswordHasher(),
     shopListeners: createShopListeners(),
     outbox,

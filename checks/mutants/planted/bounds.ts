@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant.ts'
 
 const shownFactor = ['server/src/platform/shown-factor.test.ts']
+const codeRequests = ['server/src/platform/code-requests.test.ts']
 const clocks = ['server/src/platform/steady-clock.test.ts']
 
 /** What one caller may cost, and what opens an account. */
@@ -44,6 +45,71 @@ export const boundMutants: readonly Mutant[] = [
     find: '  takeOrThrow(deps.limits.pushesByDevice, key.deviceId)\n',
     replace: '',
     tests: ['server/src/sync/fair-share.test.ts'],
+  },
+  {
+    name: 'one address asks for as many codes in a day as it wants',
+    rule: 'ACCOUNT-60',
+    file: 'server/src/platform/code-requests.ts',
+    find: '       (select left_over from counted where address_hash = $1 order by',
+    replace: '       (select left_over from counted where address_hash = $1 and $1 is null order by',
+    tests: codeRequests,
+  },
+  {
+    name: 'one network asks for as many codes in a day as it wants',
+    rule: 'ACCOUNT-60',
+    file: 'server/src/platform/code-requests.ts',
+    find: '       (select left_over from counted order by',
+    replace: '       (select left_over from counted where address_hash = $1 order by',
+    tests: codeRequests,
+  },
+  {
+    name: 'thirty requests for codes at once are counted as one',
+    rule: 'ACCOUNT-62',
+    file: 'server/src/platform/code-requests.ts',
+    find: "      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [\n",
+    replace:
+      "      await tx.query('select pg_advisory_xact_lock(hashtextextended($1 || random()::text, 0))', [\n",
+    tests: codeRequests,
+  },
+  {
+    name: 'codes of the auth wire are asked for without a count',
+    rule: 'AUTH-110',
+    file: 'server/src/auth/one-time/send-commands.ts',
+    find: '    await deps.codeRequests.take(tx, keyOfAddress(request))\n    await requireTurn(tx, deps, target.key, target.isPhone)\n    return issueAndSend',
+    replace: '    await requireTurn(tx, deps, target.key, target.isPhone)\n    return issueAndSend',
+    tests: codeRequests,
+  },
+  {
+    name: 'thirty workers at once send more than the day’s cap',
+    rule: 'WA-70',
+    file: 'server/src/outbox/outbox-store.ts',
+    find: '  await lockClaims(tx, way)\n',
+    replace: '',
+    tests: ['server/src/outbox/day-cap.test.ts'],
+  },
+  {
+    name: 'thirty workers at once send one person thirty messages',
+    rule: 'WA-71',
+    file: 'server/src/outbox/outbox-store.ts',
+    find: '  if (options.recipientGapMs > 0) await lockClaims(tx, options.way)\n',
+    replace: '',
+    tests: ['server/src/outbox/day-cap.test.ts'],
+  },
+  {
+    name: 'thirty sockets that join at once are judged before any is in',
+    rule: 'REALTIME-10',
+    file: 'server/src/realtime/join.ts',
+    find: "  if (fullness !== null) return reply(connection, frame, 'error', { reason: fullness })\n",
+    replace: '',
+    tests: ['server/src/realtime/limits.test.ts'],
+  },
+  {
+    name: 'thirty rounds at once tell an owner of more changes than a day has',
+    rule: 'SHOP-19',
+    file: 'server/src/sync/tell-owners.ts',
+    find: "    await tx.query(`select pg_advisory_xact_lock(hashtextextended('command notices', 0))`)\n",
+    replace: '',
+    tests: ['server/src/sync/held-commands.test.ts'],
   },
   {
     name: 'a line of the log is as long as a caller wants',

@@ -36,8 +36,8 @@ export type IssuedMessage = {
 }
 
 /**
- * Makes a code for a number and writes its message, if this number may have one now [ACCOUNT-6]. The code before it is
- * void from then on [ACCOUNT-5]. `start` runs between the two: it writes what the code is for.
+ * Makes a code for a number and writes its message, if this number may have one now [ACCOUNT-6] and so many were not asked
+ * for from this address yet [ACCOUNT-60]. The code before it is void from then on [ACCOUNT-5]. `start` runs between the two: it writes what the code is for.
  */
 export async function issueCode(
   deps: FeatureDeps,
@@ -48,6 +48,8 @@ export async function issueCode(
     phone: PhoneNumber
     messageOf: (code: string) => Message
     share: CodeShare
+    /** The key of the caller's address. */
+    visitor: string
   },
   start: (now: Instant) => Promise<void> = async () => {},
 ): Promise<Result<IssuedMessage, CodeLimitRefusal>> {
@@ -56,6 +58,7 @@ export async function issueCode(
   const now = instant(deps.clock())
   const judged = judgeNextCode(kind.rules, await kind.store.timesOf(tx, phone, now - hourMs), now)
   if (!judged.ok) return judged
+  await deps.codeRequests.take(tx, target.visitor)
   await start(now)
   const codeId = uuidV7(now, deps.randomBytes(10))
   const code = makeCode(kind.rules, deps.randomBytes(6))

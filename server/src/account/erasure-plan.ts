@@ -53,6 +53,8 @@ export const otherTables: {
   auth_signup_ticket: 'goes',
   auth_user: 'goes',
   bank_number_change: 'goes',
+  // Keyed hashes of addresses, for a day.
+  code_request: 'holds nobody',
   // The books: who paid is an id without a person behind it.
   commission_entry: 'loses the person',
   contact_request: 'goes',

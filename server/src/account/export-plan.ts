@@ -28,6 +28,8 @@ export const exportPlan: { readonly [table: string]: ExportOfTable } = {
   auth_user: { in: 'person' },
   balance: 'in the journal',
   bank_number_change: { in: 'bankNumberChanges' },
+  // Keyed hashes of addresses, for a day.
+  code_request: 'secret',
   command_notice: { in: 'heldCommandNotices' },
   command_settlement: { in: 'heldCommands' },
   commission_entry: { in: 'commissionEntries' },

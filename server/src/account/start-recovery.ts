@@ -34,6 +34,7 @@ export async function startRecovery(
       phone,
       messageOf: messageFor(deps, user !== null),
       share: 'person' as const,
+      visitor,
     }
     return issueCode(deps, deps.recoveryCode, tx, target, async (now) => {
       await deleteOldRecoveries(tx, now)
@@ -61,6 +62,7 @@ export async function resendRecoveryCode(
       phone,
       messageOf: messageFor(deps, userId !== null),
       share: 'person' as const,
+      visitor,
     }
     return issueCode(deps, deps.recoveryCode, tx, target)
   })

@@ -38,7 +38,13 @@ export async function startRegistration(
   const passwordHash = await deps.passwords.hash(form.password)
   const registrationId = uuidV7(deps.clock(), deps.randomBytes(10))
   const issued = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
-    const target = { ownerId: registrationId, phone: form.phone, messageOf, share: 'anybody' as const }
+    const target = {
+      ownerId: registrationId,
+      phone: form.phone,
+      messageOf,
+      share: 'anybody' as const,
+      visitor,
+    }
     return issueCode(deps, deps.registrationCode, tx, target, async (now) => {
       await deleteOldRegistrations(tx, now)
       const deviceHash = form.device === null ? null : deps.hashDevice(form.device)
@@ -70,6 +76,7 @@ export async function resendCode(
       phone: registration.phone,
       messageOf,
       share: 'anybody' as const,
+      visitor,
     }
     return issueCode(deps, deps.registrationCode, tx, target)
   })

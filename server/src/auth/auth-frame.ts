@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { installApiKeyCheck, installCors } from '../platform/client-api.ts'
+import { codeRequestsFullCode } from '../platform/code-requests.ts'
 import { isDatabaseAway } from '../platform/database.ts'
 import { logProblem, Problem } from '../platform/problems.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
@@ -67,6 +68,12 @@ function installBodyParser(scope: FastifyInstance): void {
 
 function authProblemOf(error: unknown): AuthProblem {
   if (error instanceof AuthProblem) return error
+  if (error instanceof Problem && error.code === codeRequestsFullCode) {
+    // No code of the wire says what to do now; its sentence is for people.
+    return new AuthProblem(429, codeRequestsFullCode, error.message, {
+      retryAfterMs: error.retryAfterMs ?? 0,
+    })
+  }
   if (error instanceof Problem && error.status === 429) return tooManyRequests(error.retryAfterMs ?? 0)
   const taken = takenNameOf(error)
   if (taken) return taken

@@ -5,6 +5,7 @@ export type AuthCode =
   | 'bad_json'
   | 'bad_jwt'
   | 'captcha_failed'
+  | 'code_requests_full'
   | 'conflict'
   | 'current_password_invalid'
   | 'current_password_required'

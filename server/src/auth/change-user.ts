@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { readFactorsOf } from '../platform/identity/factors-store.ts'
 import { findUserById, updateUser } from '../platform/identity/users-store.ts'
-import { takeOrThrow } from '../platform/limits.ts'
+import { keyOfAddress, takeOrThrow } from '../platform/limits.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import { bodyOf, isGiven, objectOf, requireSmallData, textOf } from './auth-body.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -56,6 +56,7 @@ export async function changeUser(
       const current = await lockFit(tx)
       const refused = change && (await refusePasswordChange(tx, deps, current, change))
       if (refused) return refused
+      if (newEmail !== null || newPhone !== null) await deps.codeRequests.take(tx, keyOfAddress(request))
       const userMetadata = mergeData(current.user.userMetadata, data)
       requireSmallData(userMetadata)
       const changes = { userMetadata, ...(change && { passwordHash: change.passwordHash }) }

@@ -109,6 +109,7 @@ export async function claimDueMessages(
     leaseMs: number
   },
 ): Promise<ClaimedMessage[]> {
+  if (options.recipientGapMs > 0) await lockClaims(tx, options.way)
   const { rows } = await tx.query<{
     message_id: string
     idempotency_key: string
@@ -281,18 +282,36 @@ export async function countMessagesWithKey(tx: Tx, beginning: string, stretch: S
   return rows[0]!.count
 }
 
-/** How many messages other than codes a way has sent in this time, and how many of them went to the operator. */
+/** Who claims by this way claims alone until the transaction ends: what is counted before is then all there is. */
+async function lockClaims(tx: Tx, way: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`claims of ${way}`])
+}
+
+/**
+ * How many messages other than codes a way has sent in this time or is just handing over, and how many of them went to the
+ * operator. Nobody else claims any for this way until the transaction ends [WA-70].
+ */
 export async function countNotesSentWithin(
   tx: Tx,
   way: string,
   stretch: Stretch,
 ): Promise<{ all: number; toOperator: number }> {
+  await lockClaims(tx, way)
   const { rows } = await tx.query<{ all_notes: number; to_operator: number }>(
     `select count(*) as all_notes, count(*) filter (where kind = any($3)) as to_operator
      from wa_outbox
-     where kind = any($1) and created_at > $2::timestamptz - interval '2 days' and sent_at > $2 and sent_at <= $5
-       and coalesce(provider, $4) = $4`,
-    [otherKinds, ofStretch(stretch)[0], operatorKinds, way, ofStretch(stretch)[1]],
+     where kind = any($1) and created_at > $2::timestamptz - interval '2 days'
+       and ((sent_at > $2 and sent_at <= $5 and coalesce(provider, $4) = $4)
+         or (status = 'sending' and tried_by = $4 and tried_at <= $5 and locked_until > $6))`,
+    [
+      otherKinds,
+      ofStretch(stretch)[0],
+      operatorKinds,
+      way,
+      ofStretch(stretch)[1],
+      // A try whose worker died is claimed anew: it takes nobody's turn.
+      new Date(stretch.now),
+    ],
   )
   return { all: rows[0]!.all_notes, toOperator: rows[0]!.to_operator }
 }

@@ -120,6 +120,13 @@ export const notesToUnknownPerDay = 200
 /** Nobody's phone is to be filled with our codes, whoever asks for them. */
 export const codesPerNumberPerDay = 10
 
+export type CodeRequestCaps = { readonly perAddress: number; readonly perNetwork: number }
+/**
+ * Codes asked for in 24 hours from one address, and from its /24 (IPv6: /48), at all doors together; counted in the
+ * database [ACCOUNT-60]. Wide, because a phone network has many people behind few addresses.
+ */
+export const codeRequestCaps: CodeRequestCaps = { perAddress: 40, perNetwork: 400 }
+
 /** Two cores: more password hashes at once would only make every other request wait. */
 export const passwordHashesAtOnce = 2
 /** About two seconds of hashing. Whoever comes later is told to try again instead of piling up. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressKey, createRateLimit } from './rate-limit.ts'
+import { addressKey, createRateLimit, networkKey } from './rate-limit.ts'
 
 test('[PLATFORM-11] within any window no key is used more often than allowed, and none is refused below that', () => {
   fc.assert(
@@ -38,6 +38,21 @@ test.each([
   ['2001:0DB8:0001:2::', '2001:db8:1:2'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  ['0:0:0:0:0:FFFF:203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:4711', '203.0.113.7'],
+  ['[2001:db8:1:2::9]:4711', '2001:db8:1:2'],
+  ['unknown', 'unknown'],
 ])('[PLATFORM-11] %s is counted as %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113'],
+  ['::ffff:cb00:7107', '203.0.113'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0'],
+  ['unknown', 'unknown'],
+])('[ACCOUNT-61] %s is of the network %s', (address, network) => {
+  expect(networkKey(addressKey(address))).toBe(network)
 })

@@ -1,3 +1,4 @@
+import { SocketAddress } from 'node:net'
 import { createSteadyClock } from './steady-clock.ts'
 
 /** Answer of a limit: when it says no, how long to wait. */
@@ -67,19 +68,40 @@ export function createKeyMemory(): KeyMemory {
 
 /**
  * Under which key a client's address is counted. One line of a household or phone network gets a whole IPv6 /64, so
- * the addresses within it are one.
+ * the addresses within it are one; an IPv4 address written as IPv6 is the IPv4 address.
  */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  const bare = withoutPort(address)
+  if (!bare.includes(':')) return bare
+  const plain = canonical(bare)
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
   if (mapped) return mapped
-  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::')
+  const [head = '', tail] = plain.split('::')
   const groups = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
   while (groups.length + after.length < 8) groups.push('0')
-  // `0db8` and `db8` are one group.
-  return [...groups, ...after]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
+  return [...groups, ...after].slice(0, 4).join(':')
+}
+
+/** The network around an address: /24 of IPv4, /48 of IPv6. `key`: of `addressKey`. */
+export function networkKey(key: string): string {
+  if (!key.includes(':')) return /^\d+\.\d+\.\d+(?=\.\d+$)/.exec(key)?.[0] ?? key
+  return key.split(':').slice(0, 3).join(':')
+}
+
+/** Some proxies write the port of the client behind its address, another one for each call. */
+function withoutPort(address: string): string {
+  return (
+    /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address
+  )
+}
+
+/** One spelling for each IPv6 address; what is none stays as it is. */
+function canonical(address: string): string {
+  try {
+    return new SocketAddress({ address: address.split('%', 1)[0]!, family: 'ipv6' }).address
+  } catch {
+    return address.toLowerCase()
+  }
 }

@@ -7,10 +7,11 @@ import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'
 import type { OperatorNotices } from '../outbox/operator-notices.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { BlobStore } from './blob-store.ts'
+import type { CodeRequests } from './code-requests.ts'
 import type { Database } from './database.ts'
 import type { PasswordHasher } from './identity/passwords.ts'
 import type { Keys } from './keys.ts'
-import type { Limits } from './limits.ts'
+import type { CodeRequestCaps, Limits } from './limits.ts'
 import type { ReleaseOffer } from './release-offer.ts'
 import type { ShopListeners } from './shop-listeners.ts'
 
@@ -41,6 +42,8 @@ export type ServerConfig = {
   readonly storageShopLimitBytes: number
   /** The same of all shops of one owner together. */
   readonly storageOwnerLimitBytes: number
+  /** Missing: the figures of limits.ts. Tests call from one address all day. */
+  readonly codeRequestCaps?: CodeRequestCaps
   /** What pages need to open a payment page; null: nothing can be paid here. */
   readonly paymentPage: PaymentPage | null
   /** Shown by `/healthz` and `/auth/v1/health`. */
@@ -77,6 +80,8 @@ export type FeatureDeps = ServerDeps & {
   readonly passwords: PasswordHasher
   /** How often each door may be used (limits.ts). */
   readonly limits: Limits
+  /** Who has asked for codes today, by address and network. */
+  readonly codeRequests: CodeRequests
   /** Who hears of a shop's news: the tills' sockets. */
   readonly shopListeners: ShopListeners
   /** WhatsApp messages, written with the business change and sent after its commit. */

@@ -4,7 +4,7 @@ import { admit, readSomebody } from './admission.ts'
 import { closeChannel, failChannel, reply } from './channel-messages.ts'
 import { type ClientFrame, isObject } from './frames.ts'
 import type { Channel, Connection } from './hub.ts'
-import { join } from './join.ts'
+import { join, tooManySockets } from './join.ts'
 import type { Realtime } from './realtime.ts'
 
 /** Answers one message of a client. Frames of a socket come one after the other, in their order. */
@@ -77,6 +77,8 @@ async function refreshToken(realtime: Realtime, channel: Channel, payload: unkno
       admit(tx, caller.value, [channel]),
     )
     if (!admission.ok) return closeChannel(realtime.hub, channel, admission.refusal.reason)
+    const fullness = tooManySockets(realtime.hub, channel.connection, caller.value.scope.userId)
+    if (fullness !== null) return closeChannel(realtime.hub, channel, fullness)
     channel.caller = caller.value
   } catch (error) {
     if (!isDatabaseAway(error)) throw error

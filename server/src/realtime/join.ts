@@ -7,7 +7,7 @@ import { type Binding, readBindings, shownBindings } from './bindings.ts'
 import { readCurrentSnapshot, tryFilters } from './change-store.ts'
 import { closeChannel, pushSystem, reply } from './channel-messages.ts'
 import type { ClientFrame } from './frames.ts'
-import type { Channel, Connection } from './hub.ts'
+import type { Channel, Connection, Hub } from './hub.ts'
 import { type JoinRequest, readJoinRequest } from './join-request.ts'
 import type { Realtime } from './realtime.ts'
 import {
@@ -76,6 +76,10 @@ async function enter(realtime: Realtime, connection: Connection, wish: Wish): Pr
   if (typeof verdict === 'string') return reply(connection, frame, 'error', { reason: verdict })
   // Gone while we asked: nobody would ever take this channel out again.
   if (!realtime.hub.connections.has(connection)) return
+  // Others came in while we asked: what was judged before is judged again, and from here on nothing is waited for.
+  const wanted = { topic: frame.topic, bindingCount: bindings.length }
+  const fullness = fullnessOf(realtime, connection, wanted, caller)
+  if (fullness !== null) return reply(connection, frame, 'error', { reason: fullness })
 
   const { topic } = frame
   const former = connection.channels.get(topic)
@@ -111,8 +115,17 @@ function fullnessOf(
   if (bound + wanted.bindingCount > maximumBindingsPerSocket) {
     return 'ChannelRateLimitReached: Too many postgres_changes on one socket'
   }
+  return tooManySockets(hub, connection, userId)
+}
+
+/** Whether this person has channels on as many other sockets as anybody may. */
+export function tooManySockets(
+  hub: Hub,
+  { channels }: Connection,
+  userId: string | undefined,
+): string | null {
   if (userId === undefined) return null
-  const isKnownHere = channels.some((channel) => channel.caller.scope.userId === userId)
+  const isKnownHere = [...channels.values()].some(({ caller }) => caller.scope.userId === userId)
   if (isKnownHere || hub.socketsOfPerson(userId) < maximumSocketsPerPerson) return null
   return 'ConnectionRateLimitReached: Too many connections'
 }

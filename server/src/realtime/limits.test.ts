@@ -55,6 +55,46 @@ test('[REALTIME-10] one address has at most 200 sockets; the next is refused bef
   await closeAll([...lines, elsewhere])
 })
 
+test('[REALTIME-10] thirty sockets of one person that join at the same moment: 20 get in', async () => {
+  const person = await signUpPerson(server)
+  const lines = await Promise.all(Array.from({ length: 30 }, () => openRaw(server)))
+  const answers = await Promise.all(lines.map((line) => line.join('realtime:a', {}, person.accessToken)))
+  expect(answers.filter((answer) => statusOf(answer) === 'ok')).toHaveLength(maximumSocketsPerPerson)
+  await closeAll(lines)
+})
+
+test('[REALTIME-10] nor do sockets of somebody else become those of a person who has 20', async () => {
+  const [before, after] = [await signUpPerson(server), await signUpPerson(server)]
+  const lines = await Promise.all(Array.from({ length: 30 }, () => openRaw(server)))
+  const joined = await Promise.all(
+    lines.map((line, n) => line.join('realtime:a', {}, n < 15 ? before.accessToken : after.accessToken)),
+  )
+  expect(new Set(joined.map(statusOf))).toEqual(new Set(['ok']))
+  const changing = lines.slice(0, 15)
+  for (const line of changing) {
+    line.send('realtime:a', 'access_token', { access_token: after.accessToken }, { ref: '2', joinRef: 'j' })
+    // Answered after it: the token was judged.
+    line.send('realtime:a', 'nothing', {}, { ref: '3', joinRef: 'j' })
+  }
+  const isAnswered = (line: RawSocket) => line.frames.some(({ ref }) => ref === '3')
+  await expect.poll(() => changing.every(isAnswered)).toBe(true)
+  const members = lines.filter((line) => !line.frames.some(({ event }) => event === 'phx_close'))
+  expect(members).toHaveLength(maximumSocketsPerPerson)
+  await closeAll(lines)
+})
+
+test('[REALTIME-10] 260 sockets of one address that open at the same moment: 200 do', async () => {
+  const opening = Array.from({ length: 260 }, () => openRaw(server, { localAddress: '127.0.0.3' }))
+  const settled = await Promise.allSettled(opening)
+  const lines = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(lines).toHaveLength(maximumSocketsPerAddress)
+  await closeAll(lines)
+  // A place is given back with its line.
+  await expect
+    .poll(() => openRaw(server, { localAddress: '127.0.0.3' }).then((line) => line.close()))
+    .toBe(undefined)
+})
+
 test('[REALTIME-10] a socket has at most 100 channels, and 200 joins in ten seconds from an address', async () => {
   const own = await startTestServer()
   try {

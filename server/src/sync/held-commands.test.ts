@@ -418,6 +418,25 @@ test('[SHOP-19] each change of where money goes is told once, what waits once a 
   expect((await messages()).filter((one) => one === 'command_held')).toHaveLength(2)
 })
 
+test('[SHOP-19] ten changes of a day are told, whether in one round, in several or in thirty at once', async () => {
+  const toldOf = async () => (await messages()).filter((one) => one === 'destination_changed').length
+  const change = (text: string) => tell(till, [settingsFact({ staticQris: text })])
+  for (let n = 0; n < destinationsPerDay - 1; n += 1) await change(`A${n}`)
+  await round()
+  expect(await toldOf()).toBe(destinationsPerDay - 1)
+  // One is left of the day, and more wait than one round takes up.
+  for (let n = 0; n < 3; n += 1) await change(`B${n}`)
+  await server.ownerPool.query(
+    `insert into command_notice (store_id, event_id, what, detail, raised_at_ms)
+     select store_id, gen_random_uuid(), what, detail, raised_at_ms + n
+     from command_notice, generate_series(1, 300) n where event_id in
+       (select event_id from command_notice where store_id = $1 and told_at_ms is null limit 1)`,
+    [shop.storeId],
+  )
+  await Promise.all(Array.from({ length: 30 }, round))
+  expect(await toldOf()).toBe(destinationsPerDay)
+})
+
 test('[SYNC-65] a held change of a name chooses no words that an erasing covers', async () => {
   const other = await addTestDevice(server, shop)
   const reason = {

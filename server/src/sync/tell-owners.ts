@@ -28,6 +28,8 @@ export function registerCommandNotices(app: FastifyInstance, deps: TellDeps): vo
 /** One round of it. */
 export async function tellOfCommands(deps: TellDeps): Promise<void> {
   const told = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
+    // One round at a time: two that count nine of the day would tell eleven.
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('command notices', 0))`)
     const destinations = await tellDestinations(tx, deps)
     return destinations + (await tellHeld(tx, deps))
   })
@@ -48,24 +50,26 @@ const shopColumns = `left(stores.name, 80) as store_name, coalesce(accounts.name
 
 async function tellDestinations(tx: Tx, { clock, outbox, config }: TellDeps): Promise<number> {
   const nowMs = clock()
-  const { rows } = await tx.query<Shop & { event_id: string; detail: [string, string, string][] }>(
-    `select notice.store_id, notice.event_id, notice.detail, ${shopColumns}
+  const { rows } = await tx.query<
+    Shop & { event_id: string; detail: [string, string, string][]; told_before: number }
+  >(
+    `select notice.store_id, notice.event_id, notice.detail, told_before::int, ${shopColumns}
      from command_notice notice ${shopOfNotice}
-     where what = 'destination' and told_at_ms is null
-       and (select count(*) from command_notice earlier
-            where earlier.store_id = notice.store_id and earlier.what = 'destination'
-              and earlier.told_at_ms > $1) < $2
+     cross join lateral (select count(*) as told_before from command_notice earlier
+                         where earlier.store_id = notice.store_id and earlier.what = 'destination'
+                           and earlier.told_at_ms > $1) day
+     where what = 'destination' and told_at_ms is null and told_before < $2
      order by raised_at_ms limit $3 for update of notice skip locked`,
     [nowMs - dayMs, destinationsPerDay, noticesAtOnce],
   )
   const ofShop = new Map<string, number>()
   let told = 0
-  for (const { store_id: storeId, event_id: eventId, detail, ...shop } of rows) {
-    const count = (ofShop.get(storeId) ?? 0) + 1
+  for (const { store_id: storeId, event_id: eventId, detail, told_before: before, ...shop } of rows) {
+    const count = (ofShop.get(storeId) ?? before) + 1
     ofShop.set(storeId, count)
     if (count > destinationsPerDay) continue
     const to = readPhoneNumber(shop.phone ?? '')
-    for (const [field, before, after] of detail) {
+    for (const [field, from, into] of detail) {
       if (!to.ok) break
       await outbox.add(tx, {
         to: to.value,
@@ -75,8 +79,8 @@ async function tellDestinations(tx: Tx, { clock, outbox, config }: TellDeps): Pr
             name: shop.name,
             place: destinationLabel[field as keyof typeof destinationLabel],
             store: shop.store_name,
-            placeBefore: destinationWords(field, before),
-            placeAfter: destinationWords(field, after),
+            placeBefore: destinationWords(field, from),
+            placeAfter: destinationWords(field, into),
             contact: config.brand.phone,
           },
         },

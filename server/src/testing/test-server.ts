@@ -61,6 +61,8 @@ export const testConfig: ServerConfig = {
   trustedProxies: [],
   storageShopLimitBytes: 64 * 1024 * 1024,
   storageOwnerLimitBytes: 256 * 1024 * 1024,
+  // All tests of a file call from one address, and the database's day is longer than any of them.
+  codeRequestCaps: { perAddress: 100_000, perNetwork: 100_000 },
   paymentPage: null,
   version: '0.0.0-test',
 }

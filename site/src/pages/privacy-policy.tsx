@@ -105,7 +105,7 @@ function sections(): LegalSection[] {
               ],
               [
                 'Perangkat',
-                'Nama perangkat kasir, waktu terakhir terhubung, dan kunci perangkat (hanya hash). Alamat internet (IP) dipakai beberapa saat untuk membatasi percobaan masuk dan pesan, lalu hilang; catatan server hanya menyimpan sebagian darinya (jaringannya).',
+                'Nama perangkat kasir, waktu terakhir terhubung, dan kunci perangkat (hanya hash). Alamat internet (IP) dipakai beberapa saat untuk membatasi percobaan masuk dan pesan, lalu hilang; siapa yang meminta kode WhatsApp disimpan sehari (hanya hash); catatan server hanya menyimpan sebagian darinya (jaringannya).',
                 'Menghubungkan kasir, mencabut perangkat yang hilang, dan mencegah penyalahgunaan.',
               ],
               [

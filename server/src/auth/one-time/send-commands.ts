@@ -32,6 +32,7 @@ export async function sendSignInCode(request: FastifyRequest, deps: AuthDeps): P
   const isNumber = target.name.phone !== null
   const messageId = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const user = await lockByTarget(tx, target)
+    await deps.codeRequests.take(tx, keyOfAddress(request))
     await requireTurn(tx, deps, target.key, target.isPhone)
     return issueAndSend(tx, deps, {
       kind: target.isPhone ? 'sms' : 'magiclink',
@@ -62,6 +63,7 @@ export async function sendRecoveryCode(request: FastifyRequest, deps: AuthDeps):
   const challenge = readChallenge(body)
   await inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const user = await lockByTarget(tx, target)
+    await deps.codeRequests.take(tx, keyOfAddress(request))
     await requireTurn(tx, deps, target.key, target.isPhone)
     const redirectTo = askedRedirect(request, body)
     await issueAndSend(tx, deps, { kind: 'recovery', target: target.key, user, challenge, redirectTo })
@@ -90,10 +92,11 @@ export async function resendCode(request: FastifyRequest, deps: AuthDeps): Promi
   await inScope(deps.database, { role: 'service_role' }, async (tx) => {
     const redirectTo = askedRedirect(request, body)
     if (type === 'email_change') {
-      await repeatEmailChange(tx, deps, target, redirectTo)
+      await repeatEmailChange(tx, deps, target, { redirectTo, visitor: keyOfAddress(request) })
       return
     }
     const { user, newPerson } = await whatToRepeat(tx, type, target)
+    await deps.codeRequests.take(tx, keyOfAddress(request))
     await requireTurn(tx, deps, target.key, target.isPhone)
     await issueAndSend(tx, deps, { kind: type, target: target.key, user, newPerson, redirectTo })
   })
@@ -115,6 +118,7 @@ export async function sendReauthenticationCode(request: FastifyRequest, deps: Au
       throw new AuthProblem(422, 'phone_not_confirmed', 'Please verify your phone first.')
     }
     const target = user.phone ?? user.email!
+    await deps.codeRequests.take(tx, keyOfAddress(request))
     await requireTurn(tx, deps, target, user.email === null)
     return issueAndSend(tx, deps, { kind: 'reauthentication', target, user, saysShortage: true })
   })
@@ -139,9 +143,15 @@ async function whatToRepeat(
   return { user, newPerson: user ? null : last.newPerson }
 }
 
-async function repeatEmailChange(tx: Tx, deps: AuthDeps, target: Target, redirectTo: string): Promise<void> {
+async function repeatEmailChange(
+  tx: Tx,
+  deps: AuthDeps,
+  target: Target,
+  { redirectTo, visitor }: { redirectTo: string; visitor: string },
+): Promise<void> {
   const found = target.name?.email ? await findUserByEmail(tx, target.name.email) : null
   const user = found && (await lockUser(tx, found.userId))
+  await deps.codeRequests.take(tx, visitor)
   if (user?.newEmail)
     return askForEmailChange(tx, deps, user, { newEmail: user.newEmail, challenge: null, redirectTo })
   await requireTurn(tx, deps, target.key, target.isPhone)
