@@ -58,7 +58,7 @@ export async function issueCode(
   const now = instant(deps.clock())
   const judged = judgeNextCode(kind.rules, await kind.store.timesOf(tx, phone, now - hourMs), now)
   if (!judged.ok) return judged
-  await deps.codeRequests.take(tx, target.visitor)
+  await deps.codeRequests.take(tx, target.visitor, target.share === 'person')
   await start(now)
   const codeId = uuidV7(now, deps.randomBytes(10))
   const code = makeCode(kind.rules, deps.randomBytes(6))

@@ -314,6 +314,22 @@ test('[ACCOUNT-63] who is told to wait for another reason, or what is no number,
   expect(await register(`${network}.1`)).toMatchObject(full)
 })
 
+test('[ACCOUNT-65] a network that neighbours have filled keeps nobody from a new password, known or not; new accounts wait', async () => {
+  const known = await signUpPerson(server)
+  const network = freshNetwork()
+  await fill(`${network}.1`)
+  await fill(`${network}.2`)
+  expect(await register(`${network}.3`)).toMatchObject(full)
+  const answers = [
+    await recover(`${network}.3`, `0${known.phone.slice(3)}`),
+    await recover(`${network}.4`, freshPhone()),
+  ]
+  for (const answer of answers) expect(answer.status).toBe(201)
+  // Each address still has its own share.
+  expect((await recover(`${network}.3`)).status).toBe(201)
+  expect(await recover(`${network}.3`)).toMatchObject(full)
+})
+
 test('[ACCOUNT-63] a full day tells nobody which numbers are known', async () => {
   const known = await signUpPerson(server)
   const from = `${freshNetwork()}.1`

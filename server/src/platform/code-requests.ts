@@ -24,9 +24,10 @@ export type CodeRequests = {
    * Counts one request for a code, of whatever kind and for whomever, by the caller's address and network [ACCOUNT-60].
    * Throws Problem 429 `code_requests_full` when the last 24 hours of either are full. In the transaction that makes the
    * code: what is rolled back was not asked for. Needs the rights of `service_role`; after the locks of people, before
-   * those of targets. `visitor`: the key of the address.
+   * those of targets. `visitor`: the key of the address. `isForPerson`: only somebody known can be sent a code here, so a
+   * network that neighbours have filled does not keep an owner out [ACCOUNT-65].
    */
-  take(tx: Tx, visitor: string): Promise<void>
+  take(tx: Tx, visitor: string, isForPerson?: boolean): Promise<void>
   /** Forgets what is over, again and again. */
   readonly forgetting: RepeatedWork
 }
@@ -43,7 +44,7 @@ export function createCodeRequests(
   const isUncapped = deps.config.signupTicket === 'off'
   const caps = deps.config.codeRequestCaps ?? codeRequestCaps
   return {
-    async take(tx, visitor) {
+    async take(tx, visitor, isForPerson = false) {
       if (isUncapped) return
       const place = {
         address: hashOf(`address ${visitor}`),
@@ -53,7 +54,7 @@ export function createCodeRequests(
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `code requests ${place.network.toString('hex')}`,
       ])
-      const waitMs = await waitOf(tx, place, caps)
+      const waitMs = await waitOf(tx, place, isForPerson ? { ...caps, perNetwork: null } : caps)
       if (waitMs > 0) throw codeRequestsFull(waitMs)
       await tx.query(
         'insert into code_request (address_hash, network_hash, requested_at) values ($1, $2, statement_timestamp())',
@@ -86,7 +87,7 @@ export async function forgetCodeRequests(database: Database, most = mostKept): P
 async function waitOf(
   tx: Tx,
   place: { address: Buffer; network: Buffer },
-  caps: CodeRequestCaps,
+  caps: { perAddress: number; perNetwork: number | null },
 ): Promise<number> {
   const { rows } = await tx.query<{ wait_ms: number }>(
     `with present as materialized (select statement_timestamp() as now),
@@ -97,7 +98,7 @@ async function waitOf(
          and requested_at <= now + make_interval(secs => $6::float8 / 1000))
      select coalesce(extract(epoch from greatest(
        (select left_over from counted where address_hash = $1 order by left_over desc offset $3 - 1 limit 1),
-       (select left_over from counted order by left_over desc offset $4 - 1 limit 1))) * 1000, 0)::float8 as wait_ms`,
+       (select left_over from counted where $4::int is not null order by left_over desc offset $4 - 1 limit 1))) * 1000, 0)::float8 as wait_ms`,
     [place.address, place.network, caps.perAddress, caps.perNetwork, dayMs, clockJitterMs],
   )
   return rows[0]!.wait_ms
