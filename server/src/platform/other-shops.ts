@@ -1,5 +1,5 @@
 import { isUuid } from '@laci/domain/ids/uuid.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { maximumRupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
@@ -115,14 +115,14 @@ function sentLines({ kind, version, body }: TransferRow): StockTransferred['line
   return event?.kind === 'stock_transferred' ? event.body.lines : []
 }
 
-/** What lines of transfers cost the shop that sent them, by `lineKey`. Its cost book must have come to them. */
+/** What lines of transfers cost the shop that sent them, up to what a receipt can say, by `lineKey`. Its cost book must have come to them. */
 export async function readSentCosts(
   tx: Tx,
   storeIds: readonly string[],
   transferIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await tx.query<{ event_id: string; line_index: number; cost: number }>(
-    `select event_id, line_index, sum(amount_rupiah)::bigint as cost from cost_posting
+    `select event_id, line_index, least(sum(amount_rupiah), ${maximumRupiah})::bigint as cost from cost_posting
      where store_id = any($1::uuid[]) and of_event_id = any($2::uuid[]) and event_id = of_event_id
        and account = 'transferred' group by event_id, line_index`,
     [storeIds, transferIds],

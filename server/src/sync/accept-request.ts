@@ -1,3 +1,4 @@
+import { heaviestDevice, heaviestShop } from '@laci/domain/sync/event-weight.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
 import { largestUnsent } from './pull-query.ts'
 import type { CommandsOfPush } from './read-authority.ts'
@@ -13,9 +14,8 @@ export type AcceptCircumstances = {
 }
 
 /**
- * The one parameter of `accept_push`; migrations 0021 and 0038 say what each member is, 0039 what it has for commands.
- * Written by hand around the texts that
- * were hashed: turning 100 bodies into JSON a second time would cost as much as reading them.
+ * The one parameter of `accept_push`; migrations 0021 and 0038 say what each member is, 0039 what it has for commands, 0047
+ * for events with large figures. Written by hand around the texts that were hashed: turning 100 bodies into JSON a second time would cost as much as reading them.
  */
 export function acceptRequestText(
   push: PushRequest,
@@ -29,6 +29,8 @@ export function acceptRequestText(
   const findings: unknown[] = []
   const contentHashes: Record<number, string> = {}
   const raws: Record<number, string> = {}
+  const weights: Record<number, number> = {}
+  const weighedTexts: Record<number, string> = {}
   events.forEach((event, index) => {
     const n = index + 1
     eventTexts += index === 0 ? event.hashedText : `,${event.hashedText}`
@@ -41,7 +43,12 @@ export function acceptRequestText(
     for (const { code, detail } of event.findings) findings.push([n, code, detail])
     if (event.contentHash !== null) contentHashes[n] = event.contentHash
     if (event.raw !== null) raws[n] = event.raw
+    if (event.weight !== null) {
+      weights[n] = event.weight
+      weighedTexts[n] = event.hashedText
+    }
   })
+  const isWeighed = events.some(({ weight }) => weight !== null)
   const rest = JSON.stringify({
     storeId: push.storeId,
     deviceId,
@@ -58,6 +65,7 @@ export function acceptRequestText(
     movements,
     records,
     findings,
+    ...(isWeighed && { weights, weighedTexts, heaviest: [heaviestShop, heaviestDevice] }),
     ...commands,
   })
   return `{"events":[${eventTexts}],${rest.slice(1)}`

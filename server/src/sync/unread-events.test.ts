@@ -171,6 +171,7 @@ const journalTables = [
   'cost_head',
   'report_head',
   'plan_store',
+  'till_history',
 ]
 
 /** Every row of the shop and its branch but those. */

@@ -2,7 +2,8 @@ import type { WarningCode } from '@laci/domain/sync/warning.ts'
 
 /** *Peringatan* by code: what was noticed, in a sentence for the owner. A code without a text does not compile. */
 export const warningText = {
-  malformed_event: 'Satu catatan dari perangkat ini tidak bisa dibaca. Isinya disimpan apa adanya.',
+  malformed_event:
+    'Satu catatan dari perangkat ini tidak bisa dibaca, atau angkanya terlalu besar untuk dihitung. Isinya disimpan apa adanya.',
   unknown_kind: 'Ada catatan jenis baru yang belum dikenal server. Isinya disimpan dan belum dihitung.',
   foreign_store: 'Ada catatan milik toko lain. Disimpan terpisah dan tidak dihitung.',
   changed_body: 'Catatan yang sama dikirim dua kali dengan isi berbeda. Yang pertama yang berlaku.',
