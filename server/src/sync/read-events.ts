@@ -35,6 +35,8 @@ export type ReadEvent = {
   readonly findings: readonly Finding[]
   /** Null: too light to be weighed, or not counted anyway [SYNC-70]. */
   readonly weight: number | null
+  /** Cancels a transfer that the other shop has received [TRANSFER-20]. */
+  readonly isLateCancel: boolean
   readonly at: number
 }
 
@@ -124,6 +126,7 @@ function readEvent(
     recordChanges: known === null ? [] : recordChangesOf(known),
     findings,
     weight: known === null ? null : eventWeight(known.body),
+    isLateCancel: known?.kind === 'transfer_cancelled' && others.arrived.has(known.body.transferId),
     at: event.at,
   }
 }
@@ -208,6 +211,7 @@ function keepMalformed(
         : { code: 'malformed_event', detail: { reason: fault } },
     ],
     weight: null,
+    isLateCancel: false,
     at,
   }
 }

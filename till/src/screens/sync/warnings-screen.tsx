@@ -7,7 +7,7 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatDateTime } from '@laci/ui/format/date.ts'
 import { heldTexts } from '@laci/ui/texts/held.ts'
 import { warningAdvice } from '@laci/ui/texts/till-warning.ts'
-import { warningText } from '@laci/ui/texts/warning.ts'
+import { warningWords } from '@laci/ui/texts/warning.ts'
 import { CheckCheck, CircleAlert, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
@@ -113,7 +113,7 @@ function WarningCard({
         </span>
       </div>
       <p className="font-semibold">
-        {warningText[warning.code]}
+        {warningWords(warning.code, warning.detail)}
         {about === '' ? '' : ` (${about})`}
       </p>
       <p>
