@@ -242,3 +242,15 @@ test('[OPERATOR-40] shops that sold more than whole numbers can say together lea
   expect(today.status).toBe(200)
   expect(JSON.stringify(today.body)).toContain(String(largestSumRupiah))
 })
+
+test('[SYNC-73] a till that numbers its events beyond what it can ever tell is refused in words, and the shop reads on', async () => {
+  const honest = await addTestDevice(server, shop)
+  const event = till.maker.seal(saleFact(till, 1, [parking]))
+  for (const firstSeq of [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1, 10 ** 12 + 1]) {
+    const told = { ...event, deviceSeq: firstSeq }
+    const answer = await push(server, till, [told, told, { odd: true }], { firstSeq, isGapKnown: true })
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_body'])
+  }
+  expect((await push(server, till, [event])).body).toMatchObject({ acceptedThrough: 1 })
+  for (const device of [till, honest]) expect((await pull(server, device)).status).toBe(200)
+})
