@@ -125,6 +125,8 @@ test('[SYNC-70] figures as large as events can carry them, of every kind: nothin
   await planRound(server)
   await reckonShop(server, victim.shop.storeId)
   await expectReadable(victim, operator.bearer)
+  const { verifyCode } = sampleBodies.sale_recorded as { verifyCode: string }
+  expect((await fetch(`${server.url}/struk/${verifyCode}`)).status).toBeLessThan(500)
   const { otherTill } = victim
   const goesOn = [otherTill.maker.seal(saleFact(otherTill, 1, [coffee, parking]))]
   expect(await push(server, otherTill, goesOn)).toMatchObject({ status: 200, body: { acceptedThrough: 1 } })
