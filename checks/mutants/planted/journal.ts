@@ -104,4 +104,28 @@ export const journalMutants: readonly Mutant[] = [
     replace: "'kind', case standing when 'nobody' then",
     tests: ['server/src/sync/held-commands.test.ts'],
   },
+  {
+    name: 'events with large figures take a shop out of range',
+    rule: 'SYNC-71',
+    file: 'server/migrations/0047_bounded_sums.sql',
+    find: "      reasons := reasons || jsonb_build_object(told.n, 'too_large');\n",
+    replace: '      null;\n',
+    tests: ['server/src/sync/large-figures.test.ts'],
+  },
+  {
+    name: 'a cancel of what has arrived moves goods',
+    rule: 'TRANSFER-20',
+    file: 'server/src/sync/read-events.ts',
+    find: "known?.kind === 'transfer_cancelled' && others.arrived.has(known.body.transferId)",
+    replace: 'false',
+    tests: ['server/src/transfer/late-cancel.test.ts'],
+  },
+  {
+    name: 'a till numbers its events past what a double holds',
+    rule: 'SYNC-73',
+    file: 'server/src/sync/sync-routes.ts',
+    find: ' && body.firstSeq <= largestFirstSeq',
+    replace: '',
+    tests: ['server/src/sync/large-figures.test.ts'],
+  },
 ]

@@ -1,4 +1,5 @@
-import { multiplyRatio } from '../lib/integer-ratio.ts'
+import { multiplyRatioUpTo } from '../lib/integer-ratio.ts'
+import { maximumRupiah } from '../money/rupiah.ts'
 import type { BusinessDay } from '../time/zone.ts'
 
 /**
@@ -90,12 +91,33 @@ export const maximumShortages = 50
 /** Transfers of one product that can still be taken back at the cost with which they left. */
 export const maximumSent = 50
 
+/**
+ * What is guessed and not told never adds more than this to what a product is worth, and a single guess is never above what
+ * one event may tell: a slip in what a few grams cost would otherwise cost more than whole numbers can say [SYNC-71].
+ */
+const mostGuessedWorthRupiah = 1_000_000_000_000_000
+
+/** A guess that may be added to a product that is worth so much, or so much less than nothing, already. */
+export function guessUpTo(
+  valueRupiah: number,
+  quantityThousandths: number,
+  per: { readonly costRupiah: number; readonly quantityThousandths: number },
+): number {
+  const room = Math.max(0, mostGuessedWorthRupiah - Math.abs(valueRupiah))
+  return multiplyRatioUpTo(
+    Math.min(room, maximumRupiah),
+    quantityThousandths,
+    per.costRupiah,
+    per.quantityThousandths,
+  )
+}
+
 /** What so much of the product costs now: by its average, else by what it cost last; null: nobody knows. */
 export function costOf(state: CostState, quantityThousandths: number): number | null {
   const { stockThousandths, valueRupiah, lastCost } = state
   if (stockThousandths > 0 && valueRupiah > 0) {
-    return multiplyRatio(valueRupiah, quantityThousandths, stockThousandths)
+    const average = { costRupiah: valueRupiah, quantityThousandths: stockThousandths }
+    return guessUpTo(valueRupiah, quantityThousandths, average)
   }
-  if (lastCost === null) return null
-  return multiplyRatio(lastCost.costRupiah, quantityThousandths, lastCost.quantityThousandths)
+  return lastCost === null ? null : guessUpTo(valueRupiah, quantityThousandths, lastCost)
 }

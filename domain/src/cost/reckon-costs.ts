@@ -8,6 +8,7 @@ import {
   type CostPosting,
   type CostState,
   costOf,
+  guessUpTo,
   maximumSent,
   maximumShortages,
   type SentGoods,
@@ -171,7 +172,7 @@ function withSent(after: CostState, before: CostState, goods: SentGoods, isBack:
 function costNamed(state: CostState, move: Extract<CostMove, { way: 'named' }>, post: Post): CostState {
   const lastCost = { costRupiah: move.unitCostRupiah, quantityThousandths: 1_000 }
   if (state.stockThousandths <= 0 || state.valueRupiah !== 0) return { ...state, lastCost }
-  const valueRupiah = multiplyRatio(state.stockThousandths, move.unitCostRupiah, 1_000)
+  const valueRupiah = guessUpTo(0, state.stockThousandths, lastCost)
   post(move.figure, 0, valueRupiah)
   return { ...state, lastCost, valueRupiah }
 }
@@ -195,9 +196,7 @@ function goodsOut(
     return { ...rest, valueRupiah: state.valueRupiah - stockWorth, worthRupiah: stockWorth }
   }
   const estimateRupiah =
-    state.lastCost === null
-      ? 0
-      : multiplyRatio(missing, state.lastCost.costRupiah, state.lastCost.quantityThousandths)
+    state.lastCost === null ? 0 : guessUpTo(state.valueRupiah - stockWorth, missing, state.lastCost)
   return {
     ...rest,
     valueRupiah: state.valueRupiah - stockWorth - estimateRupiah,

@@ -51,6 +51,8 @@ export const planViewSchema = z.object({
   tokenDays: z.array(
     z.object({ day: businessDaySchema, received: z.int(), spent: z.int(), balance: z.int() }),
   ),
+  /** How many such days there are; the first releases did not say it. */
+  tokenDayCount: z.optional(z.int()),
   serverTime: instantSchema,
 })
 export type PlanView = z.output<typeof planViewSchema>

@@ -26,3 +26,16 @@ export function multiplyRatio(value: number, numerator: number, denominator: num
   assert(Number.isSafeInteger(result), 'the result must stay a whole number that a double can hold')
   return result
 }
+
+/** The same for a value and a ratio of zero or more, and never above `most`: for what is guessed and not told. */
+export function multiplyRatioUpTo(
+  most: number,
+  value: number,
+  numerator: number,
+  denominator: number,
+): number {
+  const isBelow = Number.isSafeInteger(value * numerator)
+    ? value * numerator < most * denominator
+    : BigInt(value) * BigInt(numerator) < BigInt(most) * BigInt(denominator)
+  return isBelow ? Math.min(most, multiplyRatio(value, numerator, denominator)) : most
+}

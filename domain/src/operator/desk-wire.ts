@@ -137,6 +137,8 @@ export const promoOverviewSchema = z.object({
   shopCount: count,
   /** The texts that shops have now, the commonest first. */
   texts: z.array(z.object({ text: z.string(), shopCount: count })),
+  /** How many texts there are. */
+  textCount: count,
 })
 export type PromoOverview = z.output<typeof promoOverviewSchema>
 

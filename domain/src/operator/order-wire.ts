@@ -103,6 +103,8 @@ export const orderHistorySchema = z.object({
       doneAt: time,
     }),
   ),
+  /** How many of each list there are beyond those that it shows [OPERATOR-41]. */
+  further: z.object({ steps: z.int(), attempts: z.int(), notices: z.int(), refunds: z.int() }),
 })
 export type DeskOrderHistory = z.output<typeof orderHistorySchema>
 
@@ -117,6 +119,9 @@ export const alarmListSchema = z.object({
       raisedAt: z.int(),
     }),
   ),
+  /** How many there are; the list holds the oldest of them. */
+  count: z.int(),
 })
+export type DeskAlarmList = z.output<typeof alarmListSchema>
 export type DeskAlarm = z.output<typeof alarmListSchema>['alarms'][number]
 export const alarmSettledSchema = z.object({ alarmKey: z.string().check(z.minLength(1), z.maxLength(200)) })

@@ -107,7 +107,11 @@ export type OrderListed = Pick<
   | 'createdAt'
   | 'paidAt'
 >
-export type OrderList = { readonly orders: readonly OrderListed[] }
+export type OrderList = {
+  readonly orders: readonly OrderListed[]
+  /** How many there are; the first releases did not say it. */
+  readonly count?: number
+}
 
 /** `POST /midtrans.php`, as the product specification has it. `total` and `price` decide nothing. */
 export const ebookPaymentRequestSchema = z.object({

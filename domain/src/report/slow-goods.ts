@@ -1,6 +1,7 @@
 import type { ProductFields } from '../catalog/product.ts'
 import { unitText } from '../catalog/unit-split.ts'
-import { multiplyRatio } from '../lib/integer-ratio.ts'
+import { multiplyRatioUpTo } from '../lib/integer-ratio.ts'
+import { largestSumRupiah } from '../money/largest-sum.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
 import { demandDays } from '../stock/restock.ts'
 import { dayAfter } from '../time/day-text.ts'
@@ -55,7 +56,7 @@ export function slowGoods(products: Iterable<StockedProduct>, sold: ReadonlySet<
     slow.push({
       ...{ productId, name: fields.name },
       stockText: unitText(fields, stockThousandths),
-      worthRupiah: rupiah(multiplyRatio(fields.priceRupiah, stockThousandths, 1_000)),
+      worthRupiah: rupiah(multiplyRatioUpTo(largestSumRupiah, fields.priceRupiah, stockThousandths, 1_000)),
     })
   }
   return slow.sort(

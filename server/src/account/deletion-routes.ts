@@ -1,6 +1,7 @@
 import { deletionRequestSchema } from '@laci/domain/account/deletion-wire.ts'
 import type { FastifyInstance } from 'fastify'
 import { readBody } from '../platform/json-body.ts'
+import { createJumpGuard } from '../platform/jump-guard.ts'
 import { createRepeatedWork } from '../platform/repeated-work.ts'
 import { requireOwner } from '../platform/session.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -40,10 +41,13 @@ export function registerDeletion(app: FastifyInstance, deps: AccountDeps): void 
     return file.content
   })
 
+  const mayErase = createJumpGuard(deps.clock)
   const eraser = createRepeatedWork({
     name: 'erasing of deleted accounts',
     everyMs: eraseEveryMs,
-    work: () => eraseDueAccounts(deps),
+    work: async () => {
+      if (mayErase()) await eraseDueAccounts(deps)
+    },
     log: deps.log,
   })
   app.addHook('onReady', async () => eraser.start())

@@ -4,6 +4,7 @@ import { businessDayOf, defaultZone, startOfBusinessDay } from '@laci/domain/tim
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { createDesk } from '../platform/desk-routes.ts'
+import { createJumpGuard } from '../platform/jump-guard.ts'
 import { createRepeatedWork } from '../platform/repeated-work.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
@@ -44,10 +45,14 @@ export async function registerDesk(app: FastifyInstance, deps: FeatureDeps): Pro
   registerDeskRelease(app, desk, deps)
   registerDeskAudit(desk)
 
+  const mayErase = createJumpGuard(deps.clock)
   const erasing = createRepeatedWork({
     name: 'erasing of old contact requests',
     everyMs: eraseEveryMs,
-    work: () => inScope(deps.database, { role: 'service_role' }, (tx) => eraseOldContacts(tx, deps.clock())),
+    work: async () => {
+      if (!mayErase()) return
+      await inScope(deps.database, { role: 'service_role' }, (tx) => eraseOldContacts(tx, deps.clock()))
+    },
     log: deps.log,
   })
   app.addHook('onReady', async () => erasing.start())

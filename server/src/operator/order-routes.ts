@@ -41,7 +41,7 @@ export function registerDeskOrders(desk: Desk): void {
     const phone = await readBuyerPhone(tx, orderId)
     return phone === null ? null : { phone }
   })
-  desk.read('/alarms', z.object({}), async (tx) => ({ alarms: await listAlarms(tx) }))
+  desk.read('/alarms', z.object({}), (tx) => listAlarms(tx))
   desk.command('/alarms/settle', alarmSettledSchema, {
     // The whole key would be too long a name for a row; its beginning tells the kind and the order.
     entryOf: ({ input }) => ({

@@ -1,5 +1,5 @@
 import type { DeskHardwareOrder, FollowUpChange, FollowUpStatus } from '@laci/domain/operator/follow-up.ts'
-import type { DeskAlarm, DeskOrder, DeskOrderHistory } from '@laci/domain/operator/order-wire.ts'
+import type { DeskAlarmList, DeskOrder, DeskOrderHistory } from '@laci/domain/operator/order-wire.ts'
 import type { OrderKind } from '@laci/domain/order/catalogue.ts'
 import type { OrderState } from '@laci/domain/order/order-state.ts'
 import type { PaymentAlarmKind } from '@laci/domain/payment/payment-alarm.ts'
@@ -11,7 +11,7 @@ import { masked } from './search-store.ts'
 // Queries about orders for the desk: it reads what the features `order` and `payment` write, and changes none of it. All
 // need the rights of `service_role`.
 
-/** Of one order; nothing piles up that much unless somebody attacks it. */
+/** Of one order; nothing piles up that much unless somebody attacks it. How many more there are is said [OPERATOR-41]. */
 const historyMaximum = 200
 const alarmMaximum = 100
 
@@ -95,6 +95,10 @@ export async function readOrderHistory(tx: Tx, orderId: string): Promise<DeskOrd
   >(`select ${columns}, store_id, payable_until, ended_at from orders where order_id = $1`, [orderId])
   const row = rows[0]
   if (row === undefined) return null
+  const steps = await readSteps(tx, orderId)
+  const attempts = await readAttempts(tx, orderId)
+  const notices = await readNotices(tx, orderId)
+  const refunds = await readRefunds(tx, orderId)
   return {
     order: {
       ...orderOf(row),
@@ -102,15 +106,30 @@ export async function readOrderHistory(tx: Tx, orderId: string): Promise<DeskOrd
       payableUntil: row.payable_until.getTime(),
       endedAt: time(row.ended_at),
     },
-    steps: await readSteps(tx, orderId),
-    attempts: await readAttempts(tx, orderId),
-    notices: await readNotices(tx, orderId),
-    refunds: await readRefunds(tx, orderId),
+    ...{ steps: steps.rows, attempts: attempts.rows, notices: notices.rows, refunds: refunds.rows },
+    further: {
+      steps: steps.further,
+      attempts: attempts.further,
+      notices: notices.further,
+      refunds: refunds.further,
+    },
   }
 }
 
-async function readSteps(tx: Tx, orderId: string): Promise<DeskOrderHistory['steps']> {
+/** The first rows of a list, and how many more it has. */
+type Beginning<Row> = { readonly rows: Row[]; readonly further: number }
+
+/** `rows`: with `count(*) over ()` as `all_count`. */
+function beginningOf<Row extends { all_count: number }, Shown>(
+  rows: readonly Row[],
+  show: (row: Row) => Shown,
+): Beginning<Shown> {
+  return { rows: rows.map(show), further: (rows[0]?.all_count ?? 0) - rows.length }
+}
+
+async function readSteps(tx: Tx, orderId: string): Promise<Beginning<DeskOrderHistory['steps'][number]>> {
   const { rows } = await tx.query<{
+    all_count: number
     step_id: string
     at: Date
     from_state: string
@@ -118,11 +137,12 @@ async function readSteps(tx: Tx, orderId: string): Promise<DeskOrderHistory['ste
     amount_rupiah: number
     note: string
   }>(
-    `select step_id, at, from_state, to_state, amount_rupiah, note from order_step
+    `select step_id, at, from_state, to_state, amount_rupiah, note, (count(*) over ())::int as all_count
+     from order_step
      where order_id = $1 order by at, step_id limit $2`,
     [orderId, historyMaximum],
   )
-  return rows.map((row) => ({
+  return beginningOf(rows, (row) => ({
     stepId: row.step_id,
     at: row.at.getTime(),
     fromState: row.from_state,
@@ -132,8 +152,12 @@ async function readSteps(tx: Tx, orderId: string): Promise<DeskOrderHistory['ste
   }))
 }
 
-async function readAttempts(tx: Tx, orderId: string): Promise<DeskOrderHistory['attempts']> {
+async function readAttempts(
+  tx: Tx,
+  orderId: string,
+): Promise<Beginning<DeskOrderHistory['attempts'][number]>> {
   const { rows } = await tx.query<{
+    all_count: number
     transaction_id: string
     status: string
     payment_type: string | null
@@ -141,11 +165,12 @@ async function readAttempts(tx: Tx, orderId: string): Promise<DeskOrderHistory['
     transaction_at: Date | null
     settled_at: Date | null
   }>(
-    `select transaction_id, status, payment_type, gross_amount, transaction_at, settled_at from payment_attempt
+    `select transaction_id, status, payment_type, gross_amount, transaction_at, settled_at, (count(*) over ())::int as all_count
+     from payment_attempt
      where order_id = $1 order by transaction_at nulls last, transaction_id limit $2`,
     [orderId, historyMaximum],
   )
-  return rows.map((row) => ({
+  return beginningOf(rows, (row) => ({
     transactionId: row.transaction_id,
     status: row.status,
     paymentType: row.payment_type,
@@ -155,8 +180,9 @@ async function readAttempts(tx: Tx, orderId: string): Promise<DeskOrderHistory['
   }))
 }
 
-async function readNotices(tx: Tx, orderId: string): Promise<DeskOrderHistory['notices']> {
+async function readNotices(tx: Tx, orderId: string): Promise<Beginning<DeskOrderHistory['notices'][number]>> {
   const { rows } = await tx.query<{
+    all_count: number
     notice_id: number
     transaction_status: string
     received_at: Date
@@ -164,11 +190,12 @@ async function readNotices(tx: Tx, orderId: string): Promise<DeskOrderHistory['n
     outcome: string | null
     tries: number
   }>(
-    `select notice_id, transaction_status, received_at, processed_at, outcome, tries from payment_notice
+    `select notice_id, transaction_status, received_at, processed_at, outcome, tries, (count(*) over ())::int as all_count
+     from payment_notice
      where order_id = $1 order by notice_id limit $2`,
     [orderId, historyMaximum],
   )
-  return rows.map((row) => ({
+  return beginningOf(rows, (row) => ({
     noticeId: row.notice_id,
     transactionStatus: row.transaction_status,
     receivedAt: row.received_at.getTime(),
@@ -178,8 +205,9 @@ async function readNotices(tx: Tx, orderId: string): Promise<DeskOrderHistory['n
   }))
 }
 
-async function readRefunds(tx: Tx, orderId: string): Promise<DeskOrderHistory['refunds']> {
+async function readRefunds(tx: Tx, orderId: string): Promise<Beginning<DeskOrderHistory['refunds'][number]>> {
   const { rows } = await tx.query<{
+    all_count: number
     refund_key: string
     amount_rupiah: number
     reason: string
@@ -189,11 +217,12 @@ async function readRefunds(tx: Tx, orderId: string): Promise<DeskOrderHistory['r
     asked_at: Date
     done_at: Date | null
   }>(
-    `select refund_key, amount_rupiah, reason, status, note, is_by_hand, asked_at, done_at from payment_refund
+    `select refund_key, amount_rupiah, reason, status, note, is_by_hand, asked_at, done_at, (count(*) over ())::int as all_count
+     from payment_refund
      where order_id = $1 order by asked_at, refund_key limit $2`,
     [orderId, historyMaximum],
   )
-  return rows.map((row) => ({
+  return beginningOf(rows, (row) => ({
     refundKey: row.refund_key,
     amountRupiah: row.amount_rupiah,
     reason: row.reason,
@@ -276,26 +305,29 @@ export async function readBuyerPhone(tx: Tx, orderId: string): Promise<string | 
 }
 
 /** The oldest first: it has waited longest. */
-export async function listAlarms(tx: Tx): Promise<DeskAlarm[]> {
+export async function listAlarms(tx: Tx): Promise<DeskAlarmList> {
   const { rows } = await tx.query<{
+    all_count: number
     alarm_key: string
     kind: string
     order_id: string | null
     order_number: string | null
     raised_at: Date
   }>(
-    `select alarm_key, payment_alarm.kind, payment_alarm.order_id, order_number, raised_at
+    `select alarm_key, payment_alarm.kind, payment_alarm.order_id, order_number, raised_at,
+            (count(*) over ())::int as all_count
      from payment_alarm left join orders using (order_id)
      where settled_at is null order by raised_at, alarm_key limit $1`,
     [alarmMaximum],
   )
-  return rows.map((row) => ({
+  const alarms = rows.map((row) => ({
     alarmKey: row.alarm_key,
     kind: row.kind,
     orderId: row.order_id,
     orderNumber: row.order_number,
     raisedAt: row.raised_at.getTime(),
   }))
+  return { alarms, count: rows[0]?.all_count ?? 0 }
 }
 
 /** Null: no such alarm, or somebody has seen to it already. */

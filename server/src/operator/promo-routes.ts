@@ -11,13 +11,15 @@ const shownTexts = 10
  */
 export function registerDeskPromo(desk: Desk): void {
   desk.read('/promo', z.object({}), async (tx): Promise<PromoOverview> => {
-    const { rows } = await tx.query<{ promo: string; count: number; all: number }>(
-      `select promo, count(*), (sum(count(*)) over ())::bigint as all from stores
+    const { rows } = await tx.query<{ promo: string; count: number; all: number; texts: number }>(
+      `select promo, count(*), (sum(count(*)) over ())::bigint as all,
+              (count(*) over ())::int as texts from stores
        group by promo order by (promo = ''), count(*) desc, promo limit $1`,
       [shownTexts],
     )
     return {
       shopCount: rows[0]?.all ?? 0,
+      textCount: rows[0]?.texts ?? 0,
       texts: rows.map(({ promo, count }) => ({ text: promo, shopCount: count })),
     }
   })

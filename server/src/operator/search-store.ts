@@ -1,6 +1,7 @@
 import type { DeskAffiliate, DeskFound, DeskShop } from '@laci/domain/operator/desk-wire.ts'
 import { maskedPhone, readPhoneNumber, shownPhone, storedPhone } from '@laci/domain/phone/phone-number.ts'
 import { readShopCode, shownShopCode } from '@laci/domain/staff/shop-code.ts'
+import { boundedSum } from '../platform/bounded-sum.ts'
 import { deskLetter } from '../platform/new-device.ts'
 import type { Tx } from '../platform/scope.ts'
 import { keyTime, type PageKey, pageOf, rowsPerPage } from './page-key.ts'
@@ -135,7 +136,7 @@ export async function readShopRecord(
      cross join lateral (select count(*), max(last_seen_at) as last_seen_at from device
                          where store_id = stores.id and revoked_at is null and device.letter <> '${deskLetter}') as till
      cross join lateral (select count(*) from staff where store_id = stores.id) as worker
-     cross join lateral (select count(*), coalesce(sum(total_rupiah), 0)::bigint as total_rupiah from sale
+     cross join lateral (select count(*), ${boundedSum('sum(total_rupiah)')} as total_rupiah from sale
                          where store_id = stores.id and business_day >= $2) as month
      where stores.id = $1`,
     [shopId, monthAgo.day, new Date(monthAgo.ms)],

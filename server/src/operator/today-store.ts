@@ -1,4 +1,5 @@
 import type { DeskToday } from '@laci/domain/operator/desk-wire.ts'
+import { boundedSum } from '../platform/bounded-sum.ts'
 import type { Tx } from '../platform/scope.ts'
 
 /** A message or a deletion that waits longer than this is late. */
@@ -25,7 +26,7 @@ export async function readToday(
   }>(
     `select count(*) as all, count(*) filter (where day.count > 0) as selling,
             coalesce(sum(day.count), 0)::bigint as sale_count,
-            coalesce(sum(day.total_rupiah), 0)::bigint as sale_rupiah
+            ${boundedSum('sum(day.total_rupiah)')} as sale_rupiah
      from stores
      cross join lateral (select count(*), coalesce(sum(total_rupiah), 0) as total_rupiah
                          from sale where store_id = stores.id and business_day = $1) as day`,

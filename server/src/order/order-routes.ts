@@ -71,12 +71,12 @@ export async function registerOrders(app: FastifyInstance, deps: OrderDeps): Pro
 
   app.get('/api/orders', async (request): Promise<OrderList> => {
     const caller = await readCaller(request, deps, secrets)
-    if (caller.kind === 'till') return { orders: await list({ storeId: caller.storeId }) }
+    if (caller.kind === 'till') return list({ storeId: caller.storeId })
     const owner = await requireOwner(request, deps)
     const { storeId } = request.query as { storeId?: unknown }
-    if (storeId === undefined) return { orders: await list({ userId: owner.userId }) }
+    if (storeId === undefined) return list({ userId: owner.userId })
     if (!isUuid(storeId)) throw storeForbidden()
-    const orders = await service(async (tx) => {
+    return service(async (tx) => {
       const { rowCount } = await tx.query('select from stores where id = $1 and owner_id = $2', [
         storeId,
         owner.userId,
@@ -84,7 +84,6 @@ export async function registerOrders(app: FastifyInstance, deps: OrderDeps): Pro
       if (rowCount !== 1) throw storeForbidden()
       return listOrders(tx, { storeId })
     })
-    return { orders }
   })
 
   app.get('/api/orders/:orderId', async (request): Promise<OrderView> => view(await own(request)))

@@ -3,7 +3,7 @@ import type { CatalogueItem } from '@laci/domain/order/catalogue.ts'
 import type { OrderNumber } from '@laci/domain/order/order-number.ts'
 import { isOpen, type OrderState } from '@laci/domain/order/order-state.ts'
 import { payableMs, payPageLifeMs } from '@laci/domain/order/poll-plan.ts'
-import type { OrderListed, OrderView } from '@laci/domain/order/wire.ts'
+import type { OrderList, OrderListed, OrderView } from '@laci/domain/order/wire.ts'
 import type { PaidOrderRow } from '../platform/paid-order.ts'
 import type { Tx } from '../platform/scope.ts'
 
@@ -153,12 +153,12 @@ const listedOrders = 200
 export async function listOrders(
   tx: Tx,
   of: { readonly storeId: string } | { readonly userId: string },
-): Promise<OrderListed[]> {
+): Promise<OrderList> {
   const [column, value] = 'storeId' in of ? ['store_id', of.storeId] : ['user_id', of.userId]
-  const { rows } = await tx.query<ListedRow>(
-    `select * from orders where ${column} = $1 and (paid_at is not null or state = 'awaiting')
+  const { rows } = await tx.query<ListedRow & { all_count: number }>(
+    `select *, (count(*) over ())::int as all_count from orders where ${column} = $1 and (paid_at is not null or state = 'awaiting')
      order by created_at desc, order_id limit $2`,
     [value, listedOrders],
   )
-  return rows.map(listedOf)
+  return { orders: rows.map(listedOf), count: rows[0]?.all_count ?? 0 }
 }

@@ -60,7 +60,7 @@ export async function registerPlan(app: FastifyInstance, deps: FeatureDeps): Pro
         takenBackRupiah: rupiah(Math.max(0, ...grant.takenBack.map(({ totalRupiah }) => totalRupiah))),
         isTakenBack: grant.takenBack.some(({ isWhole }) => isWhole),
       })),
-      tokenDays: await readTokenDays(tx, ownerId),
+      ...(await readTokenDays(tx, ownerId)),
       serverTime: deps.clock() as Instant,
     }))
   })

@@ -1,5 +1,5 @@
 import { isUuid } from '@laci/domain/ids/uuid.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { maximumRupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
@@ -17,11 +17,15 @@ export type OtherShops = {
   readonly strange: ReadonlySet<string>
   /** Lines of the transfers that events repeat, by transfer, as the shop that sent them here tells them [TRANSFER-9]. */
   readonly sent: ReadonlyMap<string, readonly SentFigures[]>
+  /** Transfers that events cancel and that the shop which they were meant for has received [TRANSFER-20]. */
+  readonly arrived: ReadonlySet<string>
   /** Shops of the same owner that have something to hear of: a transfer was told [TRANSFER-10]. */
   readonly concerned: readonly string[]
 }
 
-export const noOtherShops: OtherShops = { strange: new Set(), sent: new Map(), concerned: [] }
+export const noOtherShops: OtherShops = {
+  ...{ strange: new Set(), sent: new Map(), arrived: new Set(), concerned: [] },
+}
 
 /** Most pushes name no other shop, and cost no question. */
 export async function readOtherShops(
@@ -29,7 +33,7 @@ export async function readOtherShops(
   key: DeviceKey,
   push: PushRequest,
 ): Promise<OtherShops> {
-  const { named, transferIds, hasTransfer } = namedIn(push)
+  const { named, transferIds, cancelledIds, hasTransfer } = namedIn(push)
   if (!hasTransfer) return noOtherShops
   const own = await inScope(database, { role: 'service_role' }, async (tx) => {
     const { rows } = await tx.query<{ store_id: string }>(
@@ -43,12 +47,14 @@ export async function readOtherShops(
   const siblings = own.siblings.map((store) => store.storeId)
   for (const storeId of siblings) named.delete(storeId)
   const sent = await readSent(database, own.storeId, siblings, transferIds)
-  return { strange: named, sent, concerned: siblings }
+  const arrived = await readArrivedOf(database, own.storeId, siblings, cancelledIds)
+  return { strange: named, sent, arrived, concerned: siblings }
 }
 
 function namedIn({ events }: PushRequest) {
   const named = new Set<string>()
   const transferIds: string[] = []
+  const cancelledIds: string[] = []
   let hasTransfer = false
   for (const event of events) {
     const { kind, body } = (event ?? {}) as { kind?: unknown; body?: Record<string, unknown> | null }
@@ -59,8 +65,9 @@ function namedIn({ events }: PushRequest) {
     if (isRepeating(kind) && isUuid(body?.transferId)) {
       transferIds.push(body.transferId)
     }
+    if (kind === 'transfer_cancelled' && isUuid(body?.transferId)) cancelledIds.push(body.transferId)
   }
-  return { named, transferIds, hasTransfer }
+  return { named, transferIds, cancelledIds, hasTransfer }
 }
 
 /** The member of an event's body that names another shop; null: this kind names none. */
@@ -101,6 +108,27 @@ async function readSent(
   )
 }
 
+/** Those of these transfers of a shop that the shop which they were meant for has received. */
+async function readArrivedOf(
+  database: Database,
+  storeId: string,
+  siblings: readonly string[],
+  transferIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (transferIds.length === 0 || siblings.length === 0) return new Set()
+  const { rows } = await inScope(database, { role: 'service_role' }, (tx) =>
+    tx.query<{ record_id: string }>(
+      `select own.record_id from shop_record own
+       join shop_record there on there.store_id = any($2::uuid[]) and there.store_id::text = own.fields->>'toStoreId'
+         and there.record_kind = 'transfer' and there.record_id = own.record_id
+       where own.store_id = $1 and own.record_kind = 'transfer' and own.record_id = any($3::uuid[])
+         and exists (select from jsonb_object_keys(there.fields) as name where name like 'receipt:%')`,
+      [storeId, siblings, transferIds],
+    ),
+  )
+  return new Set(rows.map((row) => row.record_id))
+}
+
 type TransferRow = {
   readonly store_id: string
   readonly event_id: string
@@ -115,14 +143,14 @@ function sentLines({ kind, version, body }: TransferRow): StockTransferred['line
   return event?.kind === 'stock_transferred' ? event.body.lines : []
 }
 
-/** What lines of transfers cost the shop that sent them, by `lineKey`. Its cost book must have come to them. */
+/** What lines of transfers cost the shop that sent them, up to what a receipt can say, by `lineKey`. Its cost book must have come to them. */
 export async function readSentCosts(
   tx: Tx,
   storeIds: readonly string[],
   transferIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await tx.query<{ event_id: string; line_index: number; cost: number }>(
-    `select event_id, line_index, sum(amount_rupiah)::bigint as cost from cost_posting
+    `select event_id, line_index, least(sum(amount_rupiah), ${maximumRupiah})::bigint as cost from cost_posting
      where store_id = any($1::uuid[]) and of_event_id = any($2::uuid[]) and event_id = of_event_id
        and account = 'transferred' group by event_id, line_index`,
     [storeIds, transferIds],

@@ -17,6 +17,7 @@ import { monthsOfYear, type TaxMonth, taxMonthOf } from '@laci/domain/report/tax
 import type { ReportDay } from '@laci/domain/report/wire.ts'
 import type { Tender } from '@laci/domain/sale/tender.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { boundedSum } from '../platform/bounded-sum.ts'
 import type { Tx } from '../platform/scope.ts'
 
 type GroupSum = Omit<Tally, 'day'>
@@ -207,9 +208,9 @@ export async function readSoldCost(
   const { added, taken } = periodsOfRange(range)
   const { rows } = await tx.prepared<{ sold: number; loss: number; repair: number }>(
     'report_sold_cost',
-    `select coalesce(sum(amount_rupiah) filter (where account = 'sold'), 0)::bigint as sold,
-            coalesce(sum(amount_rupiah) filter (where account = any($3::text[])), 0)::bigint as loss,
-            coalesce(sum(amount_rupiah) filter (where account = 'sold' and is_repair), 0)::bigint as repair
+    `select ${boundedSum("sum(amount_rupiah) filter (where account = 'sold')")} as sold,
+            ${boundedSum('sum(amount_rupiah) filter (where account = any($3::text[]))')} as loss,
+            ${boundedSum("sum(amount_rupiah) filter (where account = 'sold' and is_repair)")} as repair
      from (
        select account, is_repair,
               case when period = any($2::text[]) then -amount_rupiah else amount_rupiah end as amount_rupiah

@@ -1,4 +1,5 @@
 import type { CostReport } from '@laci/domain/report/wire.ts'
+import { boundedSum } from '../platform/bounded-sum.ts'
 import type { Database } from '../platform/database.ts'
 import { inScope } from '../platform/scope.ts'
 import { siblingStores } from '../platform/sibling-stores.ts'
@@ -17,8 +18,8 @@ export async function readStockWorth(database: Database, storeId: string): Promi
          from cost_state, jsonb_array_elements(coalesce(state->'sent', '[]')) as goods
          where store_id = $1 and not (goods->>'isBack')::boolean group by 1
        )
-       select (select coalesce(sum((state->>'valueRupiah')::bigint), 0)::bigint from cost_state where store_id = $1) as stock,
-              (select coalesce(sum(cost), 0)::bigint from sent
+       select (select ${boundedSum("sum((state->>'valueRupiah')::bigint)")} from cost_state where store_id = $1) as stock,
+              (select ${boundedSum('sum(cost)')} from sent
                where not exists (
                  select from shop_record there
                  where there.store_id = any($2::uuid[]) and there.record_kind = 'transfer'

@@ -1,3 +1,4 @@
+import { heaviestDevice, heaviestShop } from '@laci/domain/sync/event-weight.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
 import { largestUnsent } from './pull-query.ts'
 import type { CommandsOfPush } from './read-authority.ts'
@@ -13,9 +14,8 @@ export type AcceptCircumstances = {
 }
 
 /**
- * The one parameter of `accept_push`; migrations 0021 and 0038 say what each member is, 0039 what it has for commands.
- * Written by hand around the texts that
- * were hashed: turning 100 bodies into JSON a second time would cost as much as reading them.
+ * The one parameter of `accept_push`; migrations 0021 and 0038 say what each member is, 0039 what it has for commands, 0047
+ * for what is not counted. Written by hand around the texts that were hashed: turning 100 bodies into JSON a second time would cost as much as reading them.
  */
 export function acceptRequestText(
   push: PushRequest,
@@ -29,6 +29,10 @@ export function acceptRequestText(
   const findings: unknown[] = []
   const contentHashes: Record<number, string> = {}
   const raws: Record<number, string> = {}
+  const weights: Record<number, number> = {}
+  const lateCancels: number[] = []
+  const cancelCorrections: Record<number, string> = {}
+  const texts: Record<number, string> = {}
   events.forEach((event, index) => {
     const n = index + 1
     eventTexts += index === 0 ? event.hashedText : `,${event.hashedText}`
@@ -41,6 +45,13 @@ export function acceptRequestText(
     for (const { code, detail } of event.findings) findings.push([n, code, detail])
     if (event.contentHash !== null) contentHashes[n] = event.contentHash
     if (event.raw !== null) raws[n] = event.raw
+    if (event.weight !== null) weights[n] = event.weight
+    if (event.isLateCancel) lateCancels.push(n)
+    const { known } = event
+    if (known?.kind === 'transfer_corrected' && known.body.what === 'cancel') {
+      cancelCorrections[n] = known.body.takenBackEventId
+    }
+    if (n in weights || event.isLateCancel || n in cancelCorrections) texts[n] = event.hashedText
   })
   const rest = JSON.stringify({
     storeId: push.storeId,
@@ -58,6 +69,10 @@ export function acceptRequestText(
     movements,
     records,
     findings,
+    ...(Object.keys(texts).length > 0 && {
+      ...{ weights, lateCancels, cancelCorrections, texts },
+      heaviest: [heaviestShop, heaviestDevice],
+    }),
     ...commands,
   })
   return `{"events":[${eventTexts}],${rest.slice(1)}`

@@ -4,6 +4,7 @@ import { refundAddsUp } from '@laci/domain/refund/refund-of.ts'
 import { saleAddsUp } from '@laci/domain/sale/sums.ts'
 import { type Envelope, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { heldKind, type JournalEvent, malformedKind } from '@laci/domain/sync/event-kinds.ts'
+import { eventWeight } from '@laci/domain/sync/event-weight.ts'
 import { backDatedMs, chainFault, hashedText } from '@laci/domain/sync/hash-chain.ts'
 import type { Movement } from '@laci/domain/sync/movement.ts'
 import { movementsOf } from '@laci/domain/sync/movements.ts'
@@ -32,6 +33,10 @@ export type ReadEvent = {
   readonly movements: readonly Movement[]
   readonly recordChanges: readonly ShopRecordChange[]
   readonly findings: readonly Finding[]
+  /** Null: too light to be weighed, or not counted anyway [SYNC-70]. */
+  readonly weight: number | null
+  /** Cancels a transfer that the other shop has received [TRANSFER-20]. */
+  readonly isLateCancel: boolean
   readonly at: number
 }
 
@@ -120,6 +125,8 @@ function readEvent(
     movements: known === null ? [] : movementsOf(known),
     recordChanges: known === null ? [] : recordChangesOf(known),
     findings,
+    weight: known === null ? null : eventWeight(known.body),
+    isLateCancel: known?.kind === 'transfer_cancelled' && others.arrived.has(known.body.transferId),
     at: event.at,
   }
 }
@@ -203,6 +210,8 @@ function keepMalformed(
         ? { code: 'foreign_store', detail: {} }
         : { code: 'malformed_event', detail: { reason: fault } },
     ],
+    weight: null,
+    isLateCancel: false,
     at,
   }
 }

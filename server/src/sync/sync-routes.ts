@@ -35,6 +35,9 @@ import { registerTillCosts } from './till-costs.ts'
 /** A hundred sales of 500 lines each would be more; no till sends that, and a push is halved when it is told 413. */
 const largestPushBytes = 4 * 1024 * 1024
 
+/** More than any till tells: numbers of its events, and of those behind them, stay whole numbers of a double [SYNC-73]. */
+const largestFirstSeq = 1_000_000_000_000
+
 /** A clock that is further off than this is shown to the owner (R10). */
 const clockToleranceMs = 5 * 60_000
 
@@ -135,7 +138,7 @@ function readPush(bodyText: unknown): unknown {
 function pushFault(body: unknown): Problem | null {
   const { protocol } = (body ?? {}) as { protocol?: unknown }
   if (typeof protocol === 'number' && protocol < oldestSyncProtocol) return clientTooOld()
-  if (isPushRequest(body)) return null
+  if (isPushRequest(body) && body.firstSeq <= largestFirstSeq) return null
   return new Problem(
     400,
     'invalid_body',

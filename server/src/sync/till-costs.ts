@@ -8,6 +8,7 @@ import {
 import { instant } from '@laci/domain/time/instant.ts'
 import { type BusinessDay, businessDaySchema } from '@laci/domain/time/zone.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { boundedSum } from '../platform/bounded-sum.ts'
 import { catchUpCosts } from '../platform/cost-book.ts'
 import { type DeviceKey, inDeviceScope, inShopSlot } from '../platform/device-key.ts'
 import { Problem } from '../platform/problems.ts'
@@ -75,9 +76,9 @@ async function readCosts(
        (select coalesce(json_agg(json_build_object('day', period, 'soldRupiah', sold, 'lossRupiah', loss,
                                                    'repairRupiah', repair) order by period), '[]')
         from (
-          select period, coalesce(sum(amount_rupiah) filter (where account = 'sold'), 0) as sold,
-                 coalesce(sum(amount_rupiah) filter (where account = any($6::text[])), 0) as loss,
-                 coalesce(sum(amount_rupiah) filter (where account = 'sold' and is_repair), 0) as repair
+          select period, ${boundedSum("sum(amount_rupiah) filter (where account = 'sold')")} as sold,
+                 ${boundedSum('sum(amount_rupiah) filter (where account = any($6::text[]))')} as loss,
+                 ${boundedSum("sum(amount_rupiah) filter (where account = 'sold' and is_repair)")} as repair
           from cost_sum
           where store_id = app.store_id() and period >= $4
             and period ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'

@@ -4,6 +4,9 @@ import type { ProductView } from '../till-types.ts'
 import { useShop } from './till-context.ts'
 import { useScanner } from './use-scanner.ts'
 
+/** Below matches that are not all there are. */
+export const moreMatches = 'Masih ada yang lain. Ketik lebih lengkap untuk menemukannya.'
+
 /**
  * Finds products that are put on a list: a delivery, labels, the parts of a bundle. Enter takes the first match. What
  * belongs to one list alone (how many it looks for, when a word has done its work, what a match says) is the caller's.
@@ -12,6 +15,7 @@ export function ProductSearch({
   words,
   onWords,
   matches,
+  hasMore = false,
   onChoose,
   about,
   label = 'Cari produk atau pindai barcode',
@@ -23,6 +27,8 @@ export function ProductSearch({
   onWords: (words: string) => void
   /** Products that fit the words, best first. */
   matches: readonly string[]
+  /** There are others, which more words would find. */
+  hasMore?: boolean
   onChoose: (productId: string) => void
   /** What stands at the end of a match, to tell it from its neighbours. */
   about: (product: ProductView) => ReactNode
@@ -75,6 +81,11 @@ export function ProductSearch({
               </li>
             )
           })}
+          {hasMore ? (
+            <li className="text-sm text-redup" data-testid={`${testId}-more`}>
+              {moreMatches}
+            </li>
+          ) : null}
         </ul>
       )}
     </>

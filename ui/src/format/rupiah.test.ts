@@ -1,3 +1,4 @@
+import { largestSumRupiah } from '@laci/domain/money/largest-sum.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -18,11 +19,19 @@ test('[UI-1] every sum is written as the browser itself writes it for Indonesia'
   })
   const plain = new Intl.NumberFormat('id-ID')
   fc.assert(
-    fc.property(fc.maxSafeInteger(), (amount) => {
+    fc.property(fc.integer({ min: 1 - largestSumRupiah, max: largestSumRupiah - 1 }), (amount) => {
       expect(formatRupiah(amount)).toBe(currency.format(amount))
       expect(formatAmount(amount)).toBe(plain.format(amount))
     }),
   )
+})
+
+test('[REPORT-60] a sum that is too large to be said exactly says that it is more', () => {
+  for (const amount of [largestSumRupiah, Number.MAX_SAFE_INTEGER]) {
+    expect(formatRupiah(amount)).toBe('lebih dari Rp\u00a01.000.000.000.000.000')
+    expect(formatAmount(amount)).toBe('lebih dari 1.000.000.000.000.000')
+  }
+  expect(formatRupiah(-largestSumRupiah)).toBe('lebih dari -Rp\u00a01.000.000.000.000.000')
 })
 
 test('[UI-1] a short sum uses the Indonesian words and comma', () => {

@@ -1,10 +1,21 @@
 import { groupedNumber } from '@laci/domain/money/grouped-number.ts'
+import { largestSumRupiah } from '@laci/domain/money/largest-sum.ts'
 import { maximumRupiah, type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 
 const compact = new Intl.NumberFormat('id-ID', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** `Rp 128.500`. The space is U+00A0, so that a sum never breaks over two lines. Negative: `-Rp 5.000`. */
 export function formatRupiah(amountRupiah: number): string {
+  if (Math.abs(amountRupiah) >= largestSumRupiah) return `lebih dari ${plainRupiah(atMost(amountRupiah))}`
+  return plainRupiah(amountRupiah)
+}
+
+/** Sums are said up to so much [REPORT-60]. */
+function atMost(amountRupiah: number): number {
+  return Math.sign(amountRupiah) * largestSumRupiah
+}
+
+function plainRupiah(amountRupiah: number): string {
   return amountRupiah < 0
     ? `-Rp\u00a0${groupedNumber(-amountRupiah)}`
     : `Rp\u00a0${groupedNumber(amountRupiah)}`
@@ -12,6 +23,7 @@ export function formatRupiah(amountRupiah: number): string {
 
 /** `128.500`, for columns and inputs whose heading already says rupiah. */
 export function formatAmount(amountRupiah: number): string {
+  if (Math.abs(amountRupiah) >= largestSumRupiah) return `lebih dari ${groupedNumber(atMost(amountRupiah))}`
   return groupedNumber(amountRupiah)
 }
 

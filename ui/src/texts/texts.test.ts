@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { codeTexts, dashboardTexts, loginTexts, registerTexts, wireMessages } from './account.ts'
 import { commonTexts, errorScreenTexts } from './common.ts'
 import { textOfSaleRefusal } from './refusal.ts'
+import { warningText, warningWords } from './warning.ts'
 
 test('[UI-11] sign-in speaks as specified', () => {
   expect(loginTexts).toMatchObject({
@@ -64,4 +65,11 @@ test('[UI-11] a refusal becomes a sentence with its figures', () => {
   expect(textOfSaleRefusal({ code: 'payment_short', shortRupiah: rupiah(4_000) })).toBe(
     'Uang kurang Rp\u00a04.000.',
   )
+})
+
+test('[SYNC-71] what is kept and not counted says why', () => {
+  expect(warningWords('malformed_event', { reason: 'too_large' })).toContain('terlalu besar')
+  expect(warningWords('malformed_event', { reason: 'already_arrived' })).toContain('sudah diterima')
+  for (const reason of ['wrong_body', 'constructor', undefined])
+    expect(warningWords('malformed_event', { reason })).toBe(warningText.malformed_event)
 })

@@ -26,3 +26,18 @@ export const warningText = {
     'Kiriman yang diterima tidak cocok dengan catatan toko pengirim. Modalnya dihitung menurut toko pengirim bila tercatat di sana.',
   command_held: 'Ada perubahan yang menunggu pemilik. Belum diterapkan di kasir mana pun.',
 } as const satisfies { [Code in WarningCode]: string }
+
+/** Why something that can be read is kept and not counted, by the reason in the warning. */
+const uncountedText: Readonly<Record<string, string>> = {
+  too_large:
+    'Angka di satu catatan terlalu besar, jadi tidak ikut dihitung. Isinya disimpan apa adanya, catatan lain tetap benar.',
+  already_arrived:
+    'Pembatalan kiriman tidak dihitung karena barangnya sudah diterima toko tujuan. Stok kedua toko tetap benar.',
+}
+
+/** The sentence of one warning. */
+export function warningWords(code: WarningCode, detail: Readonly<Record<string, unknown>>): string {
+  const reason = String(detail.reason)
+  const isUncounted = code === 'malformed_event' && Object.hasOwn(uncountedText, reason)
+  return isUncounted ? uncountedText[reason]! : warningText[code]
+}

@@ -2,6 +2,7 @@ import { doneSchema } from '@laci/domain/operator/desk-wire.ts'
 import { alarmListSchema, type DeskAlarm } from '@laci/domain/operator/order-wire.ts'
 import { type PaymentAlarmKind, paymentAlarmText } from '@laci/domain/payment/payment-alarm.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { FurtherRows } from '@laci/ui/controls/further-rows.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { Link } from 'react-router'
@@ -16,11 +17,18 @@ export function AlarmList() {
   return (
     <Card testId="desk-alarms">
       <h2 className="border-b border-garis px-4 py-3 font-extrabold">Peringatan pembayaran</h2>
-      <Asking query={alarms} data={alarms.data?.alarms}>
-        {(rows) => (
-          <Rows rows={rows} keyOf={(alarm) => alarm.alarmKey} empty="Tidak ada peringatan.">
-            {(alarm) => <Alarm alarm={alarm} />}
-          </Rows>
+      <Asking query={alarms} data={alarms.data}>
+        {({ alarms: rows, count }) => (
+          <>
+            <Rows rows={rows} keyOf={(alarm) => alarm.alarmKey} empty="Tidak ada peringatan.">
+              {(alarm) => <Alarm alarm={alarm} />}
+            </Rows>
+            {count > rows.length ? (
+              <div className="border-t border-garis px-4 py-3">
+                <FurtherRows count={count - rows.length} what="peringatan" />
+              </div>
+            ) : null}
+          </>
         )}
       </Asking>
     </Card>

@@ -6,6 +6,7 @@ import {
 } from '@laci/domain/operator/order-wire.ts'
 import { canBecome } from '@laci/domain/order/order-state.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { FurtherRows } from '@laci/ui/controls/further-rows.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type ReactNode, useState } from 'react'
@@ -38,7 +39,11 @@ export function OrderHistory({ orderId }: { orderId: string }) {
   )
 }
 
-function History({ history: { order, steps, attempts, notices, refunds } }: { history: DeskOrderHistory }) {
+function History({
+  history: { order, steps, attempts, notices, refunds, further },
+}: {
+  history: DeskOrderHistory
+}) {
   const [isRefunding, setIsRefunding] = useState(false)
   const canRefund = canBecome(order.state, 'refunded') && order.refundedRupiah < order.amountRupiah
   return (
@@ -77,14 +82,19 @@ function History({ history: { order, steps, attempts, notices, refunds } }: { hi
         </div>
       </Card>
       {isRefunding ? <RefundDialog order={order} onClose={() => setIsRefunding(false)} /> : null}
-      <Timeline title="Langkah" empty="Belum ada langkah." testId="desk-steps">
+      <Timeline title="Langkah" empty="Belum ada langkah." testId="desk-steps" further={further.steps}>
         {steps.map((step) => (
           <Entry key={step.stepId} at={step.at} head={stepName(step)}>
             {step.amountRupiah === 0 ? '' : formatRupiah(step.amountRupiah)} {step.note}
           </Entry>
         ))}
       </Timeline>
-      <Timeline title="Percobaan bayar" empty="Pembeli belum memilih cara bayar." testId="desk-attempts">
+      <Timeline
+        title="Percobaan bayar"
+        empty="Pembeli belum memilih cara bayar."
+        testId="desk-attempts"
+        further={further.attempts}
+      >
         {attempts.map((attempt) => (
           <Entry
             key={attempt.transactionId}
@@ -95,7 +105,12 @@ function History({ history: { order, steps, attempts, notices, refunds } }: { hi
           </Entry>
         ))}
       </Timeline>
-      <Timeline title="Kabar dari Midtrans" empty="Belum ada kabar." testId="desk-notices">
+      <Timeline
+        title="Kabar dari Midtrans"
+        empty="Belum ada kabar."
+        testId="desk-notices"
+        further={further.notices}
+      >
         {notices.map((notice) => (
           <Entry key={notice.noticeId} at={notice.receivedAt} head={notice.transactionStatus}>
             {notice.processedAt === null
@@ -104,7 +119,7 @@ function History({ history: { order, steps, attempts, notices, refunds } }: { hi
           </Entry>
         ))}
       </Timeline>
-      <Timeline title="Pengembalian dana" empty="Belum ada." testId="desk-refunds">
+      <Timeline title="Pengembalian dana" empty="Belum ada." testId="desk-refunds" further={further.refunds}>
         {refunds.map((refund) => (
           <Entry
             key={refund.refundKey}
@@ -151,11 +166,13 @@ function Timeline({
   title,
   empty,
   testId,
+  further,
   children,
 }: {
   title: string
   empty: string
   testId: string
+  further: number
   children: readonly ReactNode[]
 }) {
   return (
@@ -166,6 +183,11 @@ function Timeline({
       ) : (
         <ol className="divide-y divide-garis">{children}</ol>
       )}
+      {further > 0 ? (
+        <div className="border-t border-garis px-4 py-3">
+          <FurtherRows count={further} />
+        </div>
+      ) : null}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { doneSchema, promoOverviewSchema, promoTextMaximum } from '@laci/domain/operator/desk-wire.ts'
 import { yearEndPromo } from '@laci/domain/plan/one-time-payment.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { FurtherRows } from '@laci/ui/controls/further-rows.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
@@ -31,17 +32,24 @@ export function PromoPart() {
       <Card testId="desk-promo">
         <h2 className="border-b border-garis px-4 py-3 font-extrabold">Teks yang sekarang tampil</h2>
         <Asking query={overview} data={overview.data}>
-          {({ texts }) => (
-            <Rows rows={texts} keyOf={(row) => row.text} empty="Belum ada toko.">
-              {(row) => (
-                <p className="flex flex-wrap justify-between gap-3">
-                  <span className={row.text === '' ? 'text-redup' : 'font-semibold break-words'}>
-                    {row.text || 'Tanpa promo'}
-                  </span>
-                  <span className="text-redup tabular-nums">{`${formatAmount(row.shopCount)} toko`}</span>
-                </p>
-              )}
-            </Rows>
+          {({ texts, textCount }) => (
+            <>
+              <Rows rows={texts} keyOf={(row) => row.text} empty="Belum ada toko.">
+                {(row) => (
+                  <p className="flex flex-wrap justify-between gap-3">
+                    <span className={row.text === '' ? 'text-redup' : 'font-semibold break-words'}>
+                      {row.text || 'Tanpa promo'}
+                    </span>
+                    <span className="text-redup tabular-nums">{`${formatAmount(row.shopCount)} toko`}</span>
+                  </p>
+                )}
+              </Rows>
+              {textCount > texts.length ? (
+                <div className="border-t border-garis px-4 py-3">
+                  <FurtherRows count={textCount - texts.length} what="teks" />
+                </div>
+              ) : null}
+            </>
           )}
         </Asking>
       </Card>

@@ -36,6 +36,7 @@ export function LabelSearch({
           scan.clearError()
         }}
         matches={found.slice(0, shownMatches)}
+        hasMore={found.length > shownMatches}
         // The words stay: who prints labels takes several of what they found.
         onChoose={(productId) => onAdd(productId, '')}
         about={({ fields }) => (

@@ -138,9 +138,8 @@ function PartSearch({
     words.trim() === ''
       ? []
       : catalog
-          .search(words, shownMatches + taken.size + 1)
+          .search(words, shownMatches + taken.size + 2)
           .filter((productId) => productId !== product?.productId && !taken.has(productId))
-          .slice(0, shownMatches)
 
   function add(productId: string) {
     const others = readParts(rows.map((row) => ({ ...row, quantity: '1' }))) ?? []
@@ -162,7 +161,8 @@ function PartSearch({
           setWords(typed)
           setRefused(undefined)
         }}
-        matches={found}
+        matches={found.slice(0, shownMatches)}
+        hasMore={found.length > shownMatches}
         onChoose={add}
         about={({ fields }) => formatRupiah(fields.priceRupiah)}
         error={refused}

@@ -5,6 +5,7 @@ import { instant } from '@laci/domain/time/instant.ts'
 import type { Zone } from '@laci/domain/time/zone.ts'
 import { tokenPace } from '@laci/domain/token/token-pace.ts'
 import { Chip, ChipButton } from '@laci/ui/controls/chip.tsx'
+import { FurtherRows } from '@laci/ui/controls/further-rows.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatDate, formatDateTime, formatDay } from '@laci/ui/format/date.ts'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
@@ -19,7 +20,15 @@ import { ReceiptButton } from './receipt-button.tsx'
 const parts = ['Pembayaran', 'Masa aktif', 'Token'] as const
 
 /** What was bought, what the end date is made of, and where the tokens went. */
-export function History({ plan, orders }: { plan: PlanView; orders: readonly OrderListed[] }) {
+export function History({
+  plan,
+  orders,
+  orderCount,
+}: {
+  plan: PlanView
+  orders: readonly OrderListed[]
+  orderCount: number
+}) {
   const shop = useShop()
   const { zone } = useReadable(shop.settings)
   const [part, setPart] = useState<(typeof parts)[number]>('Pembayaran')
@@ -38,7 +47,12 @@ export function History({ plan, orders }: { plan: PlanView; orders: readonly Ord
           </ChipButton>
         ))}
       </div>
-      {part === 'Pembayaran' ? <Orders orders={orders} zone={zone} /> : null}
+      {part === 'Pembayaran' ? (
+        <>
+          <Orders orders={orders} zone={zone} />
+          <FurtherRows count={orderCount - orders.length} what="pembayaran lebih lama" />
+        </>
+      ) : null}
       {part === 'Masa aktif' ? <Grants plan={plan} zone={zone} /> : null}
       {part === 'Token' ? <TokenDays plan={plan} /> : null}
     </Section>
@@ -159,6 +173,7 @@ function TokenDays({ plan }: { plan: PlanView }) {
           </tbody>
         </table>
       )}
+      <FurtherRows count={(plan.tokenDayCount ?? 0) - plan.tokenDays.length} what="hari sebelumnya" />
     </>
   )
 }

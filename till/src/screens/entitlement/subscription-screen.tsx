@@ -96,7 +96,9 @@ function Subscription() {
       {billing.status === 'offline' ? (
         <p className="text-redup">Riwayat pembayaran dan token terbaca lagi saat ada internet.</p>
       ) : null}
-      {billing.status === 'loaded' ? <History plan={billing.plan} orders={billing.orders} /> : null}
+      {billing.status === 'loaded' ? (
+        <History plan={billing.plan} orders={billing.orders} orderCount={billing.orderCount} />
+      ) : null}
       {item === null || holding === null ? null : (
         <ConfirmSheet item={item} holding={holding} purchase={purchase} onClose={() => setItem(null)} />
       )}

@@ -9,7 +9,12 @@ export type Billing =
   | { readonly status: 'loading' }
   | { readonly status: 'offline' }
   | { readonly status: 'failed'; readonly message: string }
-  | { readonly status: 'loaded'; readonly plan: PlanView; readonly orders: readonly OrderListed[] }
+  | {
+      readonly status: 'loaded'
+      readonly plan: PlanView
+      readonly orders: readonly OrderListed[]
+      readonly orderCount: number
+    }
 
 /** What the server knows of plan and orders: read when the screen opens, and again after every payment. */
 export function useBilling(): readonly [billing: Billing, reload: () => Promise<void>] {
@@ -17,8 +22,8 @@ export function useBilling(): readonly [billing: Billing, reload: () => Promise<
   const [billing, setBilling] = useState<Billing>({ status: 'loading' })
   const reload = useCallback(async () => {
     try {
-      const [plan, { orders }] = await Promise.all([api.plan(), api.orders()])
-      setBilling({ status: 'loaded', plan, orders })
+      const [plan, { orders, count = orders.length }] = await Promise.all([api.plan(), api.orders()])
+      setBilling({ status: 'loaded', plan, orders, orderCount: count })
     } catch (error) {
       // Told in its own place: what this device knows by itself stays in sight above.
       if (!(error instanceof TillProblem)) throw error

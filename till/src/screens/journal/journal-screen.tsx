@@ -7,7 +7,7 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
-import { warningText } from '@laci/ui/texts/warning.ts'
+import { warningWords } from '@laci/ui/texts/warning.ts'
 import { Download, RefreshCw, ScrollText } from 'lucide-react'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
@@ -70,7 +70,7 @@ function Journal() {
   const unfit = useMemo(() => {
     const texts = new Map<string, string>()
     for (const warning of chainTold) {
-      if (warning.eventId !== null) texts.set(warning.eventId, warningText[warning.code])
+      if (warning.eventId !== null) texts.set(warning.eventId, warningWords(warning.code, warning.detail))
     }
     for (const fault of [...(ownFaults ?? []), ...(serverFaults ?? [])]) {
       if (fault.eventId !== null) texts.set(fault.eventId, journalFaultText[fault.code].meaning)

@@ -7,6 +7,7 @@ import { EmptyState, FailedState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { Search } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
+import { moreMatches } from '../../shell/product-search.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useScanner } from '../../shell/use-scanner.ts'
@@ -165,6 +166,9 @@ function GoodsList({
       ) : (
         <ul className="overflow-hidden rounded-tile border border-garis bg-putih">
           {matches.slice(0, shownMatches).map(rowOf)}
+          {matches.length > shownMatches ? (
+            <li className="px-3 py-2 text-sm text-redup">{moreMatches}</li>
+          ) : null}
         </ul>
       )}
       <Checkbox

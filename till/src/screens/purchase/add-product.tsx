@@ -16,6 +16,7 @@ export function AddProduct({ onAdd }: { onAdd: (line: TypedLine) => void }) {
   const purchases = usePurchases()
   const [words, setWords] = useState('')
   const scan = useProductScan(add)
+  const found = words.trim() === '' ? [] : catalog.search(words, shownMatches + 1)
   const lastPaid = (productId: string) => pricesPaid(purchases, productId)[0]
 
   function add(product: ProductView) {
@@ -31,7 +32,8 @@ export function AddProduct({ onAdd }: { onAdd: (line: TypedLine) => void }) {
           setWords(typed)
           scan.clearError()
         }}
-        matches={words.trim() === '' ? [] : catalog.search(words, shownMatches)}
+        matches={found.slice(0, shownMatches)}
+        hasMore={found.length > shownMatches}
         onChoose={(productId) => {
           const product = catalog.product(productId)
           if (product === null) return

@@ -96,6 +96,9 @@ function Row({ row, onOpen }: { row: PlannedRow; onOpen: (row: PlannedRow) => vo
           {issueText(issue)}
         </span>
       ))}
+      {row.issues.length > shownIssues ? (
+        <span className="pl-15 text-sm text-redup">dan {row.issues.length - shownIssues} lagi</span>
+      ) : null}
     </button>
   )
 }

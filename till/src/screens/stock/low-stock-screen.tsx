@@ -106,6 +106,11 @@ function Group({ group: { supplier, lows } }: { group: ShoppingGroup }) {
         quantityText: formatQuantity(suggestedThousandths),
       })),
     }
+    if (wanted.length > maximumPurchaseLines)
+      toast(
+        `Satu pembelian memuat ${maximumPurchaseLines} barang. ${wanted.length - maximumPurchaseLines} barang lain belum ikut: catat di pembelian berikutnya.`,
+        'warning',
+      )
     void navigate('/pembelian/baru', { state: wish })
   }
 

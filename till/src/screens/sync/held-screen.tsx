@@ -45,6 +45,9 @@ export function HeldScreen() {
             {list.map((command) => (
               <OwnersRow key={command.eventId} command={command} desk={desk} zone={zone} />
             ))}
+            {desk.furtherCount > 0 ? (
+              <li className="text-redup">{heldTexts.further(desk.furtherCount)}</li>
+            ) : null}
           </ul>
         )
       ) : held.length === 0 ? (

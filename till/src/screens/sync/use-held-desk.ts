@@ -1,5 +1,6 @@
 import {
   type HeldCommand,
+  type HeldCommandList,
   heldCommandListSchema,
   heldCommandSettledSchema,
 } from '@laci/domain/sync/held-command.ts'
@@ -14,6 +15,8 @@ import type { OwnerSession } from '../../till-types.ts'
 export type HeldDesk = {
   /** What waits, as the server says; null: nobody has shown the owner's password in this visit. */
   readonly list: readonly HeldCommand[] | null
+  /** How many wait besides those in the list. */
+  readonly furtherCount: number
   readonly busyWith: string | null
   readonly failure: string | null
   /** Takes the session over and ends it when the page is left. */
@@ -26,7 +29,7 @@ export function useHeldDesk(): HeldDesk {
   const { storeId } = useShop()
   const toast = useToast()
   const session = useRef<OwnerSession | null>(null)
-  const [list, setList] = useState<readonly HeldCommand[] | null>(null)
+  const [told, setTold] = useState<HeldCommandList | null>(null)
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -39,12 +42,13 @@ export function useHeldDesk(): HeldDesk {
   const reload = useCallback(async () => {
     const answered = await session.current?.ask(`/api/held-commands?storeId=${encodeURIComponent(storeId)}`)
     const read = heldCommandListSchema.safeParse(answered?.kind === 'answer' ? answered.body : null)
-    if (read.success) return setList(read.data.held)
+    if (read.success) return setTold(read.data)
     setFailure(answered === undefined ? null : troubleText(answered))
   }, [storeId])
 
   return {
-    list,
+    list: told?.held ?? null,
+    furtherCount: told === null ? 0 : told.count - told.held.length,
     busyWith,
     failure,
     async open(opened) {
@@ -66,7 +70,7 @@ export function useHeldDesk(): HeldDesk {
         if (!read.success) {
           setFailure(troubleText(answered))
           // The quarter of an hour is over: the password is asked for once more.
-          if (refusalIn(answered)?.code === 'sign_in_needed') setList(null)
+          if (refusalIn(answered)?.code === 'sign_in_needed') setTold(null)
           return
         }
         const wanted = what === 'apply' ? 'applied' : 'dropped'

@@ -2,11 +2,12 @@ import { instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
+import { FurtherRows } from '@laci/ui/controls/further-rows.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatDateTime } from '@laci/ui/format/date.ts'
 import { heldTexts } from '@laci/ui/texts/held.ts'
 import { warningAdvice } from '@laci/ui/texts/till-warning.ts'
-import { warningText } from '@laci/ui/texts/warning.ts'
+import { warningWords } from '@laci/ui/texts/warning.ts'
 import { CheckCheck, CircleAlert, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
@@ -27,7 +28,8 @@ export function WarningsScreen() {
   const deviceNames = useDeviceNames()
   const [review, isBusy] = useReview()
   const open = warnings.filter((warning) => !warning.isReviewed)
-  const reviewed = warnings.filter((warning) => warning.isReviewed).slice(0, shownReviewed)
+  const allReviewed = warnings.filter((warning) => warning.isReviewed)
+  const reviewed = allReviewed.slice(0, shownReviewed)
   const reviewable = open.filter((warning) => !warning.isLocal).map((warning) => warning.warningId)
 
   return (
@@ -67,6 +69,7 @@ export function WarningsScreen() {
               <WarningCard key={warning.warningId} warning={warning} deviceNames={deviceNames} />
             ))}
           </ul>
+          <FurtherRows count={allReviewed.length - reviewed.length} what="peringatan lebih lama" />
         </>
       ) : null}
     </Page>
@@ -110,7 +113,7 @@ function WarningCard({
         </span>
       </div>
       <p className="font-semibold">
-        {warningText[warning.code]}
+        {warningWords(warning.code, warning.detail)}
         {about === '' ? '' : ` (${about})`}
       </p>
       <p>

@@ -31,6 +31,10 @@ export function FindProduct({
   }
 
   const matches = words.trim() === '' ? [] : catalog.search(words, lookedAt)
+  const offered = matches.filter((productId) => {
+    const product = catalog.product(productId)
+    return product !== null && isOffered(product)
+  })
   return (
     <div className="grid gap-2">
       <ProductSearch
@@ -40,12 +44,9 @@ export function FindProduct({
           setUnfitName(null)
           scan.clearError()
         }}
-        matches={matches
-          .filter((productId) => {
-            const product = catalog.product(productId)
-            return product !== null && isOffered(product)
-          })
-          .slice(0, shownMatches)}
+        matches={offered.slice(0, shownMatches)}
+        // What was not looked at may be offered as well.
+        hasMore={offered.length > shownMatches || matches.length === lookedAt}
         onChoose={(productId) => {
           const product = catalog.product(productId)
           if (product === null) return
