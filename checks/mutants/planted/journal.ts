@@ -107,7 +107,7 @@ export const journalMutants: readonly Mutant[] = [
   {
     name: 'events with large figures take a shop out of range',
     rule: 'SYNC-71',
-    file: 'server/migrations/0047_bounded_sums.sql',
+    file: 'server/migrations/0048_bounded_sums.sql',
     find: "      reasons := reasons || jsonb_build_object(told.n, 'too_large');\n",
     replace: '      null;\n',
     tests: ['server/src/sync/large-figures.test.ts'],

@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '@laci/domain/time/durations.ts'
 import type { Database } from './database.ts'
 import { keyedHasher } from './keyed-hasher.ts'
-import { type CodeRequestCaps, codeRequestCaps } from './limits.ts'
+import { codeRequestCaps } from './limits.ts'
 import { Problem } from './problems.ts'
 import { networkKey } from './rate-limit.ts'
 import { createRepeatedWork, type RepeatedWork } from './repeated-work.ts'

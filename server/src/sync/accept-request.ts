@@ -14,7 +14,7 @@ export type AcceptCircumstances = {
 }
 
 /**
- * The one parameter of `accept_push`; migrations 0021 and 0038 say what each member is, 0039 what it has for commands, 0047
+ * The one parameter of `accept_push`; migrations 0021 and 0038 say what each member is, 0039 what it has for commands, 0048
  * for what is not counted. Written by hand around the texts that were hashed: turning 100 bodies into JSON a second time would cost as much as reading them.
  */
 export function acceptRequestText(
