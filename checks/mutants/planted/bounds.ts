@@ -58,8 +58,8 @@ export const boundMutants: readonly Mutant[] = [
     name: 'one network asks for as many codes in a day as it wants',
     rule: 'ACCOUNT-60',
     file: 'server/src/platform/code-requests.ts',
-    find: '       (select left_over from counted order by',
-    replace: '       (select left_over from counted where address_hash = $1 order by',
+    find: '       (select left_over from counted where $4::int is not null order by',
+    replace: '       (select left_over from counted where $4::int is not null and address_hash = $1 order by',
     tests: codeRequests,
   },
   {

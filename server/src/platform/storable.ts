@@ -6,18 +6,31 @@ const maximumLevels = 32
  * text, lone surrogates have no UTF-8, a number beyond a double comes in as Infinity, `__proto__` poisons who copies
  * it with care for nothing, and depth overflows stacks.
  */
-export function isStorable(value: unknown, levelsLeft = maximumLevels): boolean {
-  if (typeof value === 'string') return isStorableText(value)
+export function isStorable(value: unknown): boolean {
+  return isStorableTree(value, true, maximumLevels)
+}
+
+/**
+ * The same of what was parsed out of this JSON text. What has no UTF-8 or is U+0000 can only have come in as a `\u` escape,
+ * so a text without one has nothing but whole strings: they are not looked at one by one, on the busiest path.
+ */
+export function storableIn(json: string): (value: unknown) => boolean {
+  const hasEscapes = json.includes('\\u') || !json.isWellFormed()
+  return (value) => isStorableTree(value, hasEscapes, maximumLevels)
+}
+
+function isStorableTree(value: unknown, looksAtTexts: boolean, levelsLeft: number): boolean {
+  if (typeof value === 'string') return !looksAtTexts || isStorableText(value)
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || value === null) return true
   if (levelsLeft === 0) return false
   if (Array.isArray(value)) {
-    for (const member of value) if (!isStorable(member, levelsLeft - 1)) return false
+    for (const member of value) if (!isStorableTree(member, looksAtTexts, levelsLeft - 1)) return false
     return true
   }
   for (const key of Object.keys(value)) {
-    if (key === '__proto__' || !isStorableText(key)) return false
-    if (!isStorable((value as Record<string, unknown>)[key], levelsLeft - 1)) return false
+    if (key === '__proto__' || (looksAtTexts && !isStorableText(key))) return false
+    if (!isStorableTree((value as Record<string, unknown>)[key], looksAtTexts, levelsLeft - 1)) return false
   }
   return true
 }

@@ -13,7 +13,7 @@ import type { WarningCode } from '@laci/domain/sync/warning.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
 import { sentDifference, transferDiffers } from '@laci/domain/transfer/sent-figures.ts'
 import { noOtherShops, type OtherShops, otherStoreMember } from '../platform/other-shops.ts'
-import { isStorable } from '../platform/storable.ts'
+import { storableIn } from '../platform/storable.ts'
 import { elementTexts } from './element-texts.ts'
 import { isEnvelope, judgeBody } from './event-schemas.ts'
 
@@ -53,12 +53,13 @@ export function readEvents(
   others: OtherShops = noOtherShops,
 ): ReadEvent[] {
   const read: ReadEvent[] = []
+  const isStorable = storableIn(bodyText)
   let rawTexts: string[] | null = null
   let previous: ReadEvent | null = null
   for (let index = 0; index < push.events.length; index += 1) {
     const value = push.events[index]
     const deviceSeq = push.firstSeq + index
-    const verdict = judge(value, push, deviceSeq, others)
+    const verdict = judge(value, push, deviceSeq, others, isStorable)
     if (verdict === 'known' || verdict === 'unknown') {
       previous = readEvent(value as Envelope, verdict === 'known', previous, sha256, others)
     } else {
@@ -77,6 +78,7 @@ function judge(
   push: PushRequest,
   deviceSeq: number,
   { strange }: OtherShops,
+  isStorable: (value: unknown) => boolean,
 ): 'known' | 'unknown' | Fault {
   if (!isEnvelope(value)) return 'wrong_shape'
   if (!isStorable(value)) return 'wrong_text'
