@@ -21,6 +21,12 @@ export function slotsOfShop(connections: number): number {
   return Math.max(1, Math.floor(connections / 4))
 }
 
+/**
+ * Who waits for a slot of a busy shop begins after a rest as long as the work before it took, up to this: the other half of
+ * that time is everybody else's, on the one thread that reads what comes in as well as in the database [PLATFORM-84].
+ */
+export const longestRestMs = 50
+
 export function createShopSlots(atOnce: number, waitMs = longestWaitMs): ShopSlots {
   const shops = new Map<string, Shop>()
 
@@ -47,8 +53,13 @@ export function createShopSlots(atOnce: number, waitMs = longestWaitMs): ShopSlo
     })
   }
 
-  function give(storeId: string): void {
+  function give(storeId: string, workedMs: number): void {
     const shop = shops.get(storeId)!
+    if (shop.waiting.size > 0 && workedMs > 0) {
+      // The slot stays taken while it rests; nobody who comes meanwhile goes before those who wait.
+      setTimeout(give, Math.min(workedMs, longestRestMs), storeId, 0)
+      return
+    }
     const [next] = shop.waiting
     if (next !== undefined) {
       // The slot is handed on: nobody who comes just now takes it before those who wait.
@@ -63,10 +74,11 @@ export function createShopSlots(atOnce: number, waitMs = longestWaitMs): ShopSlo
   return {
     async run(storeId, work) {
       await take(storeId)
+      const begunAt = performance.now()
       try {
         return await work()
       } finally {
-        give(storeId)
+        give(storeId, performance.now() - begunAt)
       }
     },
   }

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
 import { hashDeviceKey, makeDeviceKey } from '../platform/device-key.ts'
 import { createLimits, limitFigures } from '../platform/limits.ts'
 import { createShopSlots, mostWaiting, slotsOfShop } from '../platform/shop-slots.ts'
+import { turn } from '../platform/turn.ts'
 import { customerFact, parking, saleFact } from '../testing/facts.ts'
 import {
   addTestDevice,
@@ -130,6 +132,43 @@ test('[PLATFORM-43] requests of a shop take their turn in their order; those tha
   // Everybody who waits has a turn, or this process would hear of them later.
   leave()
   await Promise.all([first, ...waiting])
+})
+
+test('[PLATFORM-84] what waits for a slot of a busy shop begins after a rest as long as the work before it; nobody else rests', async () => {
+  const slots = createShopSlots(1)
+  const spans: { readonly begun: number; readonly ended: number }[] = []
+  const work = (shop: string) =>
+    slots.run(shop, async () => {
+      const begun = performance.now()
+      await wait(25)
+      spans.push({ begun, ended: performance.now() })
+    })
+  await Promise.all([work('a'), work('a'), work('a')])
+  expect(spans).toHaveLength(3)
+  for (const [before, after] of [spans.slice(0, 2), spans.slice(1)] as [
+    (typeof spans)[0],
+    (typeof spans)[0],
+  ][])
+    expect(after.begun - before.ended).toBeGreaterThan(0.8 * (before.ended - before.begun))
+  // Nobody waits: the slot is free at once, for the same shop too.
+  let isBegun = false
+  await slots.run('a', () => wait(25))
+  void slots.run('a', async () => {
+    isBegun = true
+  })
+  await Promise.resolve()
+  expect(isBegun).toBe(true)
+})
+
+test('[PLATFORM-84] pushes that come together are judged one in each round of the event loop', async () => {
+  let round = 0
+  const count = () => {
+    round += 1
+    if (round < 100) setImmediate(count)
+  }
+  setImmediate(count)
+  const rounds = await Promise.all(Array.from({ length: 5 }, () => turn().then(() => round)))
+  expect(new Set(rounds).size).toBe(5)
 })
 
 test('[SYNC-52] what comes after the events are on disk is not waited for and does not decide the answer', async () => {

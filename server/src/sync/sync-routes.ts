@@ -17,6 +17,7 @@ import { takeOrThrow } from '../platform/limits.ts'
 import { readOtherShops } from '../platform/other-shops.ts'
 import { Problem, serverBusy } from '../platform/problems.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+import { turn } from '../platform/turn.ts'
 import { acceptRequestText } from './accept-request.ts'
 import { registerSyncAccount } from './account-info.ts'
 import { isPushRequest } from './event-schemas.ts'
@@ -84,24 +85,27 @@ async function push(key: DeviceKey, bodyText: unknown, deps: SyncDeps) {
   const storeId = await storeOfKey(deps.database, key)
   takeOrThrow(deps.limits.pushesByDevice, key.deviceId)
   takeOrThrow(deps.limits.pushesByShop, storeId)
-  const body = readPush(bodyText)
-  const fault = pushFault(body)
-  if (fault !== null) {
-    await noteHeldBack(key, body, deps)
-    throw fault
+  const taken = await inShopSlot(deps.database, key, async () => {
+    await turn()
+    const body = readPush(bodyText)
+    const fault = pushFault(body)
+    if (fault !== null) return { body, fault }
+    const request = body as PushRequest
+    if (request.deviceId !== key.deviceId) throw deviceUnknown()
+    return { storeId: request.storeId, ...(await take(key, request, bodyText as string, deps)) }
+  })
+  if ('fault' in taken) {
+    await noteHeldBack(key, taken.body, deps)
+    throw taken.fault
   }
-  const request = body as PushRequest
-  if (request.deviceId !== key.deviceId) throw deviceUnknown()
-  const { accepted, concerned } = await inShopSlot(deps.database, key, () =>
-    take(key, request, bodyText as string, deps),
-  )
+  const { accepted, concerned } = taken
   if ('problem' in accepted) throw accepted.problem === 'wrong_store' ? wrongStore() : deviceUnknown()
   const { hasErased, ...told } = accepted
   // What came after the first release is told with a pull alone, where a till says what it can read.
   const answer = { ...told, warnings: told.warnings.filter(({ code }) => isFirstWarning(code)) }
   // The events are on disk: nothing from here on is waited for or decides what the till hears [SYNC-52].
   if (hasErased) deps.forgetting.poke()
-  deps.shopListeners.tellNews(request.storeId, answer.lastSeq)
+  deps.shopListeners.tellNews(taken.storeId, answer.lastSeq)
   for (const other of concerned) deps.shopListeners.tellChange(other)
   return answer
 }
