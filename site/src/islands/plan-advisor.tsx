@@ -14,7 +14,7 @@ import { classes } from '@laci/ui/controls/classes.ts'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatMonths } from '@laci/ui/format/length.ts'
-import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { formatAmount, formatExactRupiah, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useState } from 'react'
 import { AdviceChart } from './advice/advice-chart.tsx'
 import { plansText, wayNames } from './advice/way-texts.ts'
@@ -119,7 +119,7 @@ function Advice({ shop }: { shop: ShopFigures }) {
               <span className="block font-semibold">{wayNames[way]}</span>
               <span className="text-sm text-redup">{details[way]}</span>
             </span>
-            <strong className="text-xl font-extrabold tabular-nums">{formatRupiah(totalRupiah)}</strong>
+            <strong className="text-xl font-extrabold tabular-nums">{formatExactRupiah(totalRupiah)}</strong>
           </li>
         ))}
       </ol>

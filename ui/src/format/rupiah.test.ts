@@ -2,7 +2,7 @@ import { largestSumRupiah } from '@laci/domain/money/largest-sum.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAmount, formatRingkas, formatRupiah, parseRupiah } from './rupiah.ts'
+import { formatAmount, formatExactRupiah, formatRingkas, formatRupiah, parseRupiah } from './rupiah.ts'
 
 test('[UI-1] a sum has dots and a no-break space after Rp', () => {
   expect(formatRupiah(128_500)).toBe('Rp\u00a0128.500')
@@ -31,6 +31,8 @@ test('[REPORT-60] a sum that is too large to be said exactly says that it is mor
     expect(formatRupiah(amount)).toBe('lebih dari Rp\u00a01.000.000.000.000.000')
     expect(formatAmount(amount)).toBe('lebih dari 1.000.000.000.000.000')
   }
+  // What was never cut is said as it is.
+  expect(formatExactRupiah(3_600_000_000_000_000)).toBe('Rp\u00a03.600.000.000.000.000')
   expect(formatRupiah(-largestSumRupiah)).toBe('lebih dari -Rp\u00a01.000.000.000.000.000')
 })
 

@@ -6,8 +6,9 @@ const compact = new Intl.NumberFormat('id-ID', { notation: 'compact', maximumFra
 
 /** `Rp 128.500`. The space is U+00A0, so that a sum never breaks over two lines. Negative: `-Rp 5.000`. */
 export function formatRupiah(amountRupiah: number): string {
-  if (Math.abs(amountRupiah) >= largestSumRupiah) return `lebih dari ${plainRupiah(atMost(amountRupiah))}`
-  return plainRupiah(amountRupiah)
+  if (Math.abs(amountRupiah) >= largestSumRupiah)
+    return `lebih dari ${formatExactRupiah(atMost(amountRupiah))}`
+  return formatExactRupiah(amountRupiah)
 }
 
 /** Sums are said up to so much [REPORT-60]. */
@@ -15,7 +16,8 @@ function atMost(amountRupiah: number): number {
   return Math.sign(amountRupiah) * largestSumRupiah
 }
 
-function plainRupiah(amountRupiah: number): string {
+/** The same of what is reckoned on the spot and was cut nowhere, however large. Whole numbers up to 2^53. */
+export function formatExactRupiah(amountRupiah: number): string {
   return amountRupiah < 0
     ? `-Rp\u00a0${groupedNumber(-amountRupiah)}`
     : `Rp\u00a0${groupedNumber(amountRupiah)}`
