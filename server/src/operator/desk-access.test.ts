@@ -43,6 +43,9 @@ test('[OPERATOR-2] every route of the desk refuses everybody but an operator who
   const affiliate = await makeShopkeeper(server)
   const half = authClientOf(server)
   const { data } = await half.signInWithPassword({ email: operator.email, password: testPassword })
+  // Made an operator a moment ago: no factor yet that the door before the desk could ask for.
+  const unprotected = await signUpPerson(server)
+  await setOperator(server, unprotected.userId, true)
   const revoked = await makeOperator(server)
   await setOperator(server, revoked.userId, false)
   const signedOut = await makeOperator(server)
@@ -53,6 +56,7 @@ test('[OPERATOR-2] every route of the desk refuses everybody but an operator who
   expect(await callAll((await signUpPerson(server)).accessToken)).toEqual(new Set(['403 operator_only']))
   expect(await callAll(affiliate.accessToken)).toEqual(new Set(['403 operator_only']))
   expect(await callAll(data.session!.access_token)).toEqual(new Set(['403 second_factor_needed']))
+  expect(await callAll(unprotected.accessToken)).toEqual(new Set(['403 second_factor_needed']))
   expect(await callAll(revoked.bearer)).toEqual(new Set(['403 operator_only']))
   expect(await callAll(signedOut.bearer)).toEqual(new Set(['401 session_ended']))
   // A person may not say it of themselves.
