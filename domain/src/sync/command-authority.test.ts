@@ -145,6 +145,12 @@ test('[SYNC-58] an approval holds a minute, for one person, until somebody else 
   expect(reasons([approval('settings', tono), ...parts], [])).toEqual([null, null, null, null])
 })
 
+test("[SYNC-58] on a device of somebody's own no colleague approves, whatever that colleague may", () => {
+  const own = { device: { staffId: sari } }
+  expect(reasons([approval('settings', tono), footer(sari)], ['sell'], own)).toEqual([null, 'right_missing'])
+  expect(reasons([approval('settings', tono), footer(sari)], ['sell'])).toEqual([null, null])
+})
+
 test("[SYNC-57] nobody is the owner on a device of somebody's own, nor on one that was taken back", () => {
   const own = { device: { staffId: sari } }
   expect(reasons([footer(null), footer(sari), footer(tono)], ['sell'], own)).toEqual(

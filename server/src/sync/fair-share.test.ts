@@ -230,6 +230,19 @@ test('[PLATFORM-44] pushes are counted by device and by shop: an honest refill p
   }
   expect(limitFigures.pushesByDevice.maximum).toBeLessThan(limitFigures.pushesByShop.maximum)
 
+  // The till's own count is full long before that of its shop.
+  const [looping, calm] = [await addTestDevice(server, shop), await addTestDevice(server, shop)]
+  const tellNothing = (of: typeof calm) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/sync/push',
+      headers: { authorization: `Bearer ${of.deviceKey}`, 'content-type': 'application/json' },
+      payload: '{}',
+    })
+  for (let sent = 0; sent < limitFigures.pushesByDevice.maximum; sent += 1) await tellNothing(looping)
+  expect((await tellNothing(looping)).statusCode).toBe(429)
+  expect((await tellNothing(calm)).statusCode).toBe(400)
+
   const strict = await startTestServer({ config: { signupTicket: 'off' } })
   try {
     const own = await openTestShop(strict)
