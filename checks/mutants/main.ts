@@ -95,6 +95,7 @@ async function judge(mutant: Mutant, folder: string): Promise<Verdict> {
 
 function verdictOf({ rule, survivesBecause }: Mutant, run: TestRun): Verdict {
   if (run.broken.length > 0) return { kind: 'unclear', why: run.broken[0]! }
+  if (run.passed.length + run.failed.length === 0) return { kind: 'unclear', why: 'no test ran' }
   const byRule = run.failed.filter((title) => title.includes(`[${rule}]`))
   if (byRule.length > 0) return { kind: 'killed', by: byRule[0]!, count: run.failed.length }
   if (survivesBecause !== undefined) return { kind: 'expected', why: survivesBecause }
