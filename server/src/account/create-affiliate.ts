@@ -37,39 +37,47 @@ export async function ensureFigures(tx: Tx, affiliateId: string, world: World): 
 }
 
 /** From now on nobody who registers on this browser is brought by this affiliate. */
-export async function rememberDevice(
-  tx: Tx,
-  affiliateId: string,
-  deviceHash: Buffer,
-  now: number,
-): Promise<void> {
-  await tx.query(
-    `insert into affiliate_device (affiliate_id, device_hash, seen_at) values ($1, $2, $3)
-     on conflict (affiliate_id, device_hash) do update set seen_at = excluded.seen_at`,
-    [affiliateId, deviceHash, new Date(now)],
-  )
-  await tx.query(
-    `delete from affiliate_device where affiliate_id = $1 and device_hash not in
-       (select device_hash from affiliate_device where affiliate_id = $1 order by seen_at desc limit $2)`,
-    [affiliateId, devicesKept],
+export function rememberDevice(tx: Tx, affiliateId: string, deviceHash: Buffer, now: number): Promise<void> {
+  return rememberNewest(
+    tx,
+    { table: 'affiliate_device', column: 'device_hash' },
+    affiliateId,
+    deviceHash,
+    now,
   )
 }
 
 /** Shown at the desk beside those of the people brought; decides nothing [AFFILIATE-15]. */
-export async function rememberAddress(
+export function rememberAddress(
   tx: Tx,
   affiliateId: string,
   addressHash: Buffer,
   now: number,
 ): Promise<void> {
+  return rememberNewest(
+    tx,
+    { table: 'affiliate_address', column: 'address_hash' },
+    affiliateId,
+    addressHash,
+    now,
+  )
+}
+
+async function rememberNewest(
+  tx: Tx,
+  { table, column }: { readonly table: string; readonly column: string },
+  affiliateId: string,
+  hash: Buffer,
+  now: number,
+): Promise<void> {
   await tx.query(
-    `insert into affiliate_address (affiliate_id, address_hash, seen_at) values ($1, $2, $3)
-     on conflict (affiliate_id, address_hash) do update set seen_at = excluded.seen_at`,
-    [affiliateId, addressHash, new Date(now)],
+    `insert into ${table} (affiliate_id, ${column}, seen_at) values ($1, $2, $3)
+     on conflict (affiliate_id, ${column}) do update set seen_at = excluded.seen_at`,
+    [affiliateId, hash, new Date(now)],
   )
   await tx.query(
-    `delete from affiliate_address where affiliate_id = $1 and address_hash not in
-       (select address_hash from affiliate_address where affiliate_id = $1 order by seen_at desc limit $2)`,
+    `delete from ${table} where affiliate_id = $1 and ${column} not in
+       (select ${column} from ${table} where affiliate_id = $1 order by seen_at desc limit $2)`,
     [affiliateId, devicesKept],
   )
 }

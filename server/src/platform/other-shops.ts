@@ -24,7 +24,10 @@ export type OtherShops = {
 }
 
 export const noOtherShops: OtherShops = {
-  ...{ strange: new Set(), sent: new Map(), arrived: new Set(), concerned: [] },
+  strange: new Set(),
+  sent: new Map(),
+  arrived: new Set(),
+  concerned: [],
 }
 
 /** Most pushes name no other shop, and cost no question. */

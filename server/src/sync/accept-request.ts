@@ -70,7 +70,10 @@ export function acceptRequestText(
     records,
     findings,
     ...(Object.keys(texts).length > 0 && {
-      ...{ weights, lateCancels, cancelCorrections, texts },
+      weights,
+      lateCancels,
+      cancelCorrections,
+      texts,
       heaviest: [heaviestShop, heaviestDevice],
     }),
     ...commands,

@@ -15,8 +15,9 @@ import {
   push,
   pushBody,
   snapshot,
+  type TestDevice,
 } from '../testing/shop.ts'
-import { startTestServer } from '../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
 
 useTestShop()
@@ -215,6 +216,15 @@ test('[SYNC-52] what comes after the events are on disk is not waited for and do
   }
 })
 
+/** A body that is refused: only that somebody came counts. */
+const pushNothing = (to: TestServer, { deviceKey }: Pick<TestDevice, 'deviceKey'>) =>
+  to.app.inject({
+    method: 'POST',
+    url: '/api/sync/push',
+    headers: { authorization: `Bearer ${deviceKey}`, 'content-type': 'application/json' },
+    payload: '{}',
+  })
+
 test('[PLATFORM-44] pushes are counted by device and by shop: an honest refill passes, a loop is told how long to wait', async () => {
   // Thirty days of 24,000 sales, a hundred at a push and ten pushes a second.
   let now = 0
@@ -232,28 +242,15 @@ test('[PLATFORM-44] pushes are counted by device and by shop: an honest refill p
 
   // The till's own count is full long before that of its shop.
   const [looping, calm] = [await addTestDevice(server, shop), await addTestDevice(server, shop)]
-  const tellNothing = (of: typeof calm) =>
-    server.app.inject({
-      method: 'POST',
-      url: '/api/sync/push',
-      headers: { authorization: `Bearer ${of.deviceKey}`, 'content-type': 'application/json' },
-      payload: '{}',
-    })
-  for (let sent = 0; sent < limitFigures.pushesByDevice.maximum; sent += 1) await tellNothing(looping)
-  expect((await tellNothing(looping)).statusCode).toBe(429)
-  expect((await tellNothing(calm)).statusCode).toBe(400)
+  for (let sent = 0; sent < limitFigures.pushesByDevice.maximum; sent += 1) await pushNothing(server, looping)
+  expect((await pushNothing(server, looping)).statusCode).toBe(429)
+  expect((await pushNothing(server, calm)).statusCode).toBe(400)
 
   const strict = await startTestServer({ config: { signupTicket: 'off' } })
   try {
     const own = await openTestShop(strict)
     const [device, second] = [await addTestDevice(strict, own), await addTestDevice(strict, own)]
-    const pushOf = (of: typeof device) =>
-      strict.app.inject({
-        method: 'POST',
-        url: '/api/sync/push',
-        headers: { authorization: `Bearer ${of.deviceKey}`, 'content-type': 'application/json' },
-        payload: '{}',
-      })
+    const pushOf = (of: TestDevice) => pushNothing(strict, of)
     for (let sent = 0; sent < 6_000; sent += 1) {
       const { statusCode } = await pushOf(device)
       if (statusCode !== 400) expect([sent, statusCode]).toEqual([sent, 400])
