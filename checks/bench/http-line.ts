@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 /**
  * One kept connection that sends the same request again and again, one after the other. A whole HTTP client would take
@@ -29,7 +29,7 @@ export function openHttpLine({ port, method, path, headers, body = '' }: HttpQue
   }
   const lines = Object.entries(named).map(([name, value]) => `${name}: ${value}\r\n`)
   const question = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  let socket = open()
   let waiting: PromiseWithResolvers<void> | null = null
   let got: Buffer = Buffer.alloc(0)
 
@@ -41,20 +41,35 @@ export function openHttpLine({ port, method, path, headers, body = '' }: HttpQue
     else reject?.(error)
   }
 
-  socket.on('data', (part) => {
+  function open(): Socket {
+    const opened = connect({ port, host: '127.0.0.1', noDelay: true })
+    opened.on('data', take)
+    opened.on('error', (error) => socket === opened && settle(error))
+    opened.on(
+      'close',
+      () => socket === opened && settle(new Error(`${path}: the server ended the connection`)),
+    )
+    return opened
+  }
+
+  function take(part: Buffer): void {
     got = got.length === 0 ? part : Buffer.concat([got, part])
     const headBytes = got.indexOf(endOfHead)
     if (headBytes === -1) return
     const head = got.toString('latin1', 0, headBytes)
     const length = /^content-length: *(\d+)$/im.exec(head)?.[1]
-    if (length === undefined) return settle(new Error(`${path}: the answer does not tell its length`))
+    if (length === undefined) {
+      settle(new Error(`${path}: the answer does not tell its length`))
+      return
+    }
     if (got.length < headBytes + endOfHead.length + Number(length)) return
     settle(head.startsWith('HTTP/1.1 200 ') ? null : new Error(`${path}: ${head.split('\r\n', 1)[0]}`))
-  })
-  socket.on('error', (error) => settle(error))
-  socket.on('close', () => settle(new Error(`${path}: the server ended the connection`)))
+  }
+
   return {
     ask() {
+      // A server ends a connection on which nothing was asked for a while.
+      if (socket.destroyed || socket.readableEnded) socket = open()
       waiting = Promise.withResolvers()
       socket.write(question)
       return waiting.promise
