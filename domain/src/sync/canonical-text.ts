@@ -5,6 +5,8 @@
  */
 export function canonicalText(value: unknown): string {
   switch (typeof value) {
+    case 'string':
+      return plainText.test(value) ? `"${value}"` : JSON.stringify(value)
     case 'number':
       // The same digits as JSON.stringify, several times faster.
       return Number.isFinite(value) ? `${value}` : 'null'
@@ -32,6 +34,9 @@ export function canonicalText(value: unknown): string {
   }
   return text === '' ? '{}' : `${text}}`
 }
+
+/** Needs no escapes: ASCII without controls, quotes and backslashes. Testing that is faster than having it written. */
+const plainText = /^[ !#-[\]-~]*$/
 
 /** The keys of an object in their own order, in the canonical one, and as the text that stands before each value. */
 type Shape = {

@@ -28,9 +28,13 @@ function isStorableTree(value: unknown, looksAtTexts: boolean, levelsLeft: numbe
     for (const member of value) if (!isStorableTree(member, looksAtTexts, levelsLeft - 1)) return false
     return true
   }
-  for (const key of Object.keys(value)) {
+  const record = value as Record<string, unknown>
+  for (const key of Object.keys(record)) {
     if (key === '__proto__' || (looksAtTexts && !isStorableText(key))) return false
-    if (!isStorableTree((value as Record<string, unknown>)[key], looksAtTexts, levelsLeft - 1)) return false
+    const member = record[key]
+    // Nearly all members are texts, and of nearly all pushes none needs a second look.
+    if (typeof member === 'string' && !looksAtTexts) continue
+    if (!isStorableTree(member, looksAtTexts, levelsLeft - 1)) return false
   }
   return true
 }
