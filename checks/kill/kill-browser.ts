@@ -19,11 +19,12 @@ import { findWrongSums } from './shop-proof.ts'
 const drainPatienceMs = 120_000
 
 /**
- * Sells in a real Chromium and kills all of its processes `times` times, every second time with the network off, so
- * that unsent sales are on the disk alone. Opened again, the till must send every sale for which the screen had said
- * *Lunas*, whole and once [RUN-8].
+ * Sells in a real Chromium and kills all of its processes, or those of the tab that sells, `times` times, every second time with
+ * the network off, so that unsent sales are on the disk alone. Opened again, the till must send every sale for which the
+ * screen had said *Lunas*, whole and once [RUN-8].
  */
 export async function runBrowserKills(options: {
+  victim: 'browser' | 'tab'
   times: number
   say: (line: string) => void
 }): Promise<KillReport> {
@@ -40,9 +41,11 @@ export async function runBrowserKills(options: {
     const place = { url: server.url, profileFolder, signIn: readDemoSignIn(dataFolder) }
     for (let round = 1; round <= options.times; round += 1) {
       const openedAt = performance.now()
-      browser = await openSellingBrowser(place)
-      if (round > 1) recoveryMs.push(Math.round(performance.now() - openedAt))
-      if (round % 2 === 0) await browser.setOffline(true)
+      if (browser === null) {
+        browser = await openSellingBrowser(place)
+        if (round > 1) recoveryMs.push(Math.round(performance.now() - openedAt))
+      }
+      await browser.setOffline(round % 2 === 0)
       const before = paid.size
       await browser.sell((receiptNumber) => {
         if (paid.has(receiptNumber))
@@ -51,15 +54,22 @@ export async function runBrowserKills(options: {
       })
       while (paid.size < before + 2) await wait(5)
       await wait(randomInt(0, 400))
-      await browser.kill()
-      browser = null
-      options.say(`browser ${round}/${options.times}: ${paid.size} sales said Lunas`)
+      if (options.victim === 'browser') {
+        await browser.kill()
+        browser = null
+      } else {
+        const killedAt = performance.now()
+        await browser.killTab()
+        recoveryMs.push(Math.round(performance.now() - killedAt))
+      }
+      options.say(`${options.victim} ${round}/${options.times}: ${paid.size} sales said Lunas`)
     }
-    browser = await openSellingBrowser(place)
+    browser ??= await openSellingBrowser(place)
+    await browser.setOffline(false)
     await drained(dataFolder, paid)
     faults.push(...(await findBrowserFaults(dataFolder, paid, options.times)))
     return {
-      victim: 'browser',
+      victim: options.victim,
       kills: options.times,
       acknowledgedSales: paid.size,
       failedCalls: 0,

@@ -19,8 +19,10 @@ for (const { victim, kill, times } of strikes) {
   })
 }
 
-test('[RUN-8] kill -9 of the browser during sales loses and doubles nothing', async () => {
-  const report = await runBrowserKills({ times: 2, say: () => {} })
-  expect(report.faults).toEqual([])
-  expect(report.acknowledgedSales).toBeGreaterThanOrEqual(4)
-})
+for (const victim of ['browser', 'tab'] as const) {
+  test(`[RUN-8] kill -9 of the ${victim} during sales loses and doubles nothing`, async () => {
+    const report = await runBrowserKills({ victim, times: 2, say: () => {} })
+    expect(report.faults).toEqual([])
+    expect(report.acknowledgedSales).toBeGreaterThanOrEqual(4)
+  })
+}

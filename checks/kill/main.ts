@@ -3,13 +3,13 @@ import { runBrowserKills } from './kill-browser.ts'
 import { type KillReport, runKills } from './kill-run.ts'
 import { killBoth, killDatabase, killServer } from './killers.ts'
 
-// npm run kill -- --times 50 [--only server,database,both,browser]
+// npm run kill -- --times 50 [--only server,database,both,browser,tab]
 // kill -9 in the middle of selling, again and again; no acknowledged sale may be lost or doubled [RUN-8].
 
 const { values } = parseArgs({
   options: {
     times: { type: 'string', default: '50' },
-    only: { type: 'string', default: 'server,database,both,browser' },
+    only: { type: 'string', default: 'server,database,both,browser,tab' },
   },
 })
 const times = Number(values.times)
@@ -20,7 +20,8 @@ const runs: { [victim: string]: () => Promise<KillReport> } = {
   server: () => runKills({ victim: 'server', times, kill: killServer, say }),
   database: () => runKills({ victim: 'database', times, kill: killDatabase, say }),
   both: () => runKills({ victim: 'both', times: Math.ceil(times / 5), kill: killBoth, say }),
-  browser: () => runBrowserKills({ times, say }),
+  browser: () => runBrowserKills({ victim: 'browser', times, say }),
+  tab: () => runBrowserKills({ victim: 'tab', times, say }),
 }
 
 let passed = 0

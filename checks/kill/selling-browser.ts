@@ -6,12 +6,13 @@ import type { DemoSignIn } from '../real-server/shop-client.ts'
 
 /** A real Chromium with a profile that outlives it, in which somebody sells at the till. */
 export type SellingBrowser = {
-  readonly page: Page
   setOffline(isOffline: boolean): Promise<void>
   /** Sells without a break; `onPaid` gets the receipt number of every sale for which the screen said *Lunas*. */
   sell(onPaid: (receiptNumber: string) => void): Promise<void>
   /** SIGKILL to every process of this browser. */
   kill(): Promise<void>
+  /** SIGKILL to the processes that show pages, as where memory runs out; then the till is opened again in another tab. */
+  killTab(): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,7 +33,33 @@ export async function openSellingBrowser(options: {
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
   })
-  const page = context.pages()[0] ?? (await context.newPage())
+  let page = await openTill(context.pages()[0] ?? (await context.newPage()), options)
+
+  return {
+    setOffline: (isOffline) => context.setOffline(isOffline),
+    async sell(onPaid) {
+      await page.exposeFunction(tellPaid, onPaid)
+      await page.evaluate(sellForEver, tellPaid)
+    },
+    async kill() {
+      killProcesses(processesOf(options.profileFolder))
+      await context.close().catch(() => {})
+      while (processesOf(options.profileFolder).length > 0) await wait(10)
+    },
+    async killTab() {
+      const hasCrashed = page.waitForEvent('crash')
+      killProcesses(processesOf(options.profileFolder, '--type=renderer'))
+      await hasCrashed
+      const crashed = page
+      page = await openTill(await context.newPage(), options)
+      await crashed.close()
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Opens the till in this tab; signs in when the profile has not yet. */
+async function openTill(page: Page, options: { url: string; signIn: DemoSignIn }): Promise<Page> {
   page.setDefaultTimeout(screenPatienceMs)
   await page.goto(`${options.url}/kasir/`)
   const saleScreen = page.getByTestId('sale-screen')
@@ -44,33 +71,27 @@ export async function openSellingBrowser(options: {
     await page.getByTestId('sign-in-submit').click()
   }
   await page.getByTestId('product-tile').first().waitFor()
-  return {
-    page,
-    setOffline: (isOffline) => context.setOffline(isOffline),
-    async sell(onPaid) {
-      await page.exposeFunction(tellPaid, onPaid)
-      await page.evaluate(sellForEver, tellPaid)
-    },
-    async kill() {
-      for (const pid of processesOf(options.profileFolder)) {
-        try {
-          process.kill(pid, 'SIGKILL')
-        } catch {
-          // Died with its parent.
-        }
-      }
-      await context.close().catch(() => {})
-      while (processesOf(options.profileFolder).length > 0) await wait(10)
-    },
-    close: () => context.close(),
+  // Until then the pages of the till are not on this device, and without internet there is nothing to open.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  return page
+}
+
+function killProcesses(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // Died with its parent.
+    }
   }
 }
 
 /** The profile folder is made for one run and named on the command line of every process of that browser. */
-function processesOf(profileFolder: string): number[] {
+function processesOf(profileFolder: string, alsoNamed = ''): number[] {
   return execFileSync('ps', ['-A', '-o', 'pid=,stat=,args='], { encoding: 'utf8', maxBuffer: 16_000_000 })
     .split('\n')
-    .filter((line) => line.includes(`--user-data-dir=${profileFolder}`) && !/^\s*\d+\s+Z/.test(line))
+    .filter((line) => line.includes(`--user-data-dir=${profileFolder}`) && line.includes(alsoNamed))
+    .filter((line) => !/^\s*\d+\s+Z/.test(line))
     .map((line) => Number.parseInt(line, 10))
 }
 
