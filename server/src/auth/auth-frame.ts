@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { installApiKeyCheck, installCors } from '../platform/client-api.ts'
 import { codeRequestsFullCode } from '../platform/code-requests.ts'
-import { isDatabaseAway } from '../platform/database.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../platform/database.ts'
 import { logProblem, Problem } from '../platform/problems.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { AuthProblem, emailExists, phoneExists, tooManyRequests } from './auth-problem.ts'
@@ -87,7 +87,7 @@ function authProblemOf(error: unknown): AuthProblem {
   }
   if (typeof code === 'string' && code.startsWith('FST_ERR_CTP')) return badJson()
   // A 5xx makes clients try again and keep the session: only for what is really ours.
-  const status = isDatabaseAway(error) ? 503 : 500
+  const status = isDatabaseAway(error) || isDatabaseBusy(error) ? 503 : 500
   return new AuthProblem(
     status,
     'unexpected_failure',

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../platform/database.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../platform/database.ts'
 import { Problem } from '../platform/problems.ts'
 
 /** An answer other than yes under `/rest/v1`: always these four fields, English, codes of PostgREST or PostgreSQL. */
@@ -52,6 +52,11 @@ export function restProblemOf(error: unknown, isAnonymous: boolean): RestProblem
   if (error instanceof Problem && error.status < 500) return badBody('Empty or invalid json')
   if (isDatabaseAway(error)) {
     return new RestProblem(503, 'PGRST001', 'Database connection error. Retrying the connection.', {
+      cause: error,
+    })
+  }
+  if (isDatabaseBusy(error)) {
+    return new RestProblem(503, 'PGRST001', 'The database cannot do this now. Try again later.', {
       cause: error,
     })
   }

@@ -94,6 +94,15 @@ const networkCodes = new Set([
 ])
 
 /**
+ * True when the database is there and cannot do it now: the same call goes through later. 25006: read-only. 53xxx: no disk, no
+ * memory. 40xxx, 55P03, 57014: gave way to somebody else or took too long. The transaction has left nothing.
+ */
+export function isDatabaseBusy(error: unknown): boolean {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
+  return typeof code === 'string' && /^(25006|53\w{3}|40\w{3}|55P03|57014)$/.test(code)
+}
+
+/**
  * True when the database could not be reached or went away. Whether a commit under way was done is then unknown: what
  * is tried again must be safe to do twice.
  */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from './database.ts'
+import { isDatabaseAway, isDatabaseBusy } from './database.ts'
 
 /**
  * The world failed, or a caller asked for what it may not have. Thrown anywhere, answered at one place.
@@ -28,6 +28,8 @@ export class Problem extends Error {
 
 export type ProblemBody = { code: string; message: string }
 
+const busyRetryMs = 5_000
+
 /** What any error means to a caller of `/api`. An error that nobody foresaw tells nothing about itself. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
@@ -37,6 +39,14 @@ export function problemOf(error: unknown): Problem {
       'database_away',
       'Server sedang tidak bisa membuka datanya. Data yang sudah tersimpan aman. Coba lagi sebentar lagi.',
       { cause: error },
+    )
+  }
+  if (isDatabaseBusy(error)) {
+    return new Problem(
+      503,
+      'database_busy',
+      'Server sedang tidak bisa menyimpan. Data yang sudah tersimpan aman. Coba lagi sebentar lagi.',
+      { cause: error, retryAfterMs: busyRetryMs },
     )
   }
   const { code, statusCode } = error as Partial<FastifyError>
@@ -68,8 +78,6 @@ export function problemOf(error: unknown): Problem {
     { cause: error },
   )
 }
-
-const busyRetryMs = 5_000
 
 /** Nothing of the call was stored; the same call goes through later (fault 22). */
 export function serverBusy(options: ErrorOptions = {}): Problem {

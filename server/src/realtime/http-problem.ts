@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../platform/database.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../platform/database.ts'
 import { Problem } from '../platform/problems.ts'
 
 /** An answer other than yes over HTTP; English, for programs. */
@@ -17,6 +17,7 @@ export function realtimeProblemOf(error: unknown): RealtimeProblem {
   if (error instanceof RealtimeProblem) return error
   if (error instanceof Problem && error.status < 500) return new RealtimeProblem(error.status, error.code)
   if (isDatabaseAway(error)) return new RealtimeProblem(503, 'The database is away', { cause: error })
+  if (isDatabaseBusy(error)) return new RealtimeProblem(503, 'The database is busy', { cause: error })
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown }
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new RealtimeProblem(statusCode, String(code))

@@ -1,5 +1,5 @@
 import { tooManyCallsCode } from '../platform/address-limits.ts'
-import { isDatabaseAway } from '../platform/database.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../platform/database.ts'
 import { tooSlowCode } from '../platform/least-rates.ts'
 import { Problem } from '../platform/problems.ts'
 
@@ -142,6 +142,12 @@ export function storageProblemOf(error: unknown): StorageProblem {
   if (isDatabaseAway(error)) {
     return new StorageProblem(503, 'DatabaseTimeout', 'The connection to the database timed out', {
       httpStatus: 500,
+      cause: error,
+    })
+  }
+  if (isDatabaseBusy(error)) {
+    return new StorageProblem(503, 'SlowDown', 'The database cannot store anything now', {
+      httpStatus: 503,
       cause: error,
     })
   }

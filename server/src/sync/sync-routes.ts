@@ -3,7 +3,7 @@ import { isFirstWarning } from '@laci/domain/sync/warning.ts'
 import { oldestSyncProtocol, type PullResponse, type PushRequest } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../platform/database.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../platform/database.ts'
 import {
   bearerDeviceKey,
   type DeviceKey,
@@ -201,15 +201,9 @@ async function whileOpen<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!isDatabaseAway(error) && !isDatabaseFull(error)) throw error
+    if (!isDatabaseAway(error) && !isDatabaseBusy(error)) throw error
     throw serverBusy({ cause: error })
   }
-}
-
-/** 25006: read-only. 53xxx: no disk, no memory. 40xxx, 55P03, 57014: gave way to somebody else or took too long. */
-function isDatabaseFull(error: unknown): boolean {
-  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
-  return typeof code === 'string' && /^(25006|53\w{3}|40\w{3}|55P03|57014)$/.test(code)
 }
 
 function wrongStore(): Problem {
