@@ -103,6 +103,7 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
       askEntitlement: async () => null,
       verifyPass: async () => false,
       storage: { state: writable<'unknown'>('unknown'), ask: async () => {} },
+      space: writable<'none'>('none'),
       timers: realTimers,
       clock,
       random: Math.random,

@@ -76,6 +76,7 @@ async function openTill(
     askEntitlement: async () => null,
     verifyPass: async () => false,
     storage: { state: writable('unknown'), ask: async () => {} },
+    space: writable('none'),
     timers: time.timers,
     clock: time.clock,
     random: () => 0.5,

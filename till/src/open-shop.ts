@@ -67,6 +67,7 @@ export type ShopDeps = {
   readonly askEntitlement: () => Promise<Entitlement | null>
   readonly verifyPass: VerifyPassText
   readonly storage: StoragePromise
+  readonly space: OpenShop['space']
   readonly timers: Timers
   readonly clock: () => number
   readonly random: () => number
@@ -408,6 +409,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     settings,
     account,
     entitlement: passKeeper.view,
+    space: deps.space,
     checkEntitlement: passKeeper.askNow,
     billing: deps.billing,
     catalog,

@@ -180,6 +180,8 @@ export type OpenShop = {
   readonly records: ShopRecords
   readonly balances: ShopBalances
   readonly journal: ShopJournal
+  /** `spent`: the disk of the device is full, and selling goes on with the room that was held for it. */
+  readonly space: Readable<'none' | 'held' | 'spent'>
   /** Who stands at the till: every event that is told from then on says so. Set by `staff` alone. */
   readonly operator: Readable<Operator>
   /** Who may stand at the till, and what they may do. */

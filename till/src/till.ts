@@ -1,3 +1,4 @@
+import { photoSizes } from '@laci/domain/catalog/product-photo.ts'
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { accept, type Result } from '@laci/domain/lib/result.ts'
 import { instant } from '@laci/domain/time/instant.ts'
@@ -7,6 +8,7 @@ import type { World } from './demo-till.ts'
 import { createApiCall } from './device/api-call.ts'
 import { createAskChains } from './device/ask-chains.ts'
 import { createLogoFiles } from './device/logo-files.ts'
+import type { PhotoDisk } from './device/photo-disk.ts'
 import { createDerivePin } from './device/pin-hash.ts'
 import { writable } from './device/readable.ts'
 import { createStorageApi } from './device/storage-api.ts'
@@ -19,7 +21,9 @@ import { firstEntitlement } from './entitlement/pass-keeper.ts'
 import { createPassVerifier } from './entitlement/verify-pass.ts'
 import { createDexieLog, hasBecomeReadable } from './log/dexie-log.ts'
 import { listOpfsFolders, openOpfsFile } from './log/opfs-file.ts'
+import { freeBytesOf, opfsReserveFile } from './log/opfs-reserve.ts'
 import { completeCopy, reconcile } from './log/reconcile.ts'
+import { createReserve, withReserve } from './log/reserve.ts'
 import { createSecondCopy, type SecondCopy } from './log/second-copy.ts'
 import { databaseName, databaseNameStart } from './log/till-database.ts'
 import { type RunningShop, startShop } from './open-shop.ts'
@@ -45,6 +49,9 @@ const lastStoreKey = 'laci-kasir-toko'
 /** Well within what the server allows one request (150 questions in five minutes). */
 const askDoorEveryMs = 4_000
 
+/** The first sale comes first. */
+const reserveAfterMs = 10_000
+
 const clock = () => Date.now()
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 const derivePin = createDerivePin(globalThis.crypto.subtle)
@@ -61,6 +68,10 @@ export function createTill(): Till {
   const ownerApi = createOwnerApi({ origin, fetch: window.fetch.bind(window) })
   const door = createStaffDoor({ call, storage: localStorage })
   const storage = watchStorage(navigator.storage)
+  const reserve = createReserve({
+    file: opfsReserveFile(navigator.storage),
+    freeBytes: () => freeBytesOf(navigator.storage),
+  })
   const lock = createRegisterLock(navigator.locks, () => void becomeOtherTab())
   let running: RunningShop | null = null
   let owner: { session: OwnerSession; stores: readonly StoreChoice[] } | null = null
@@ -213,8 +224,14 @@ export function createTill(): Till {
       call,
       deviceKey: identity.deviceKey,
     })
+    const openPhotoDisk = async () =>
+      (await import('./log/dexie-photos.ts')).createPhotoDisk(identity.storeId)
+    // Pictures that the server has are the first to go.
+    reserve.state.subscribe(() => {
+      if (reserve.state.get() === 'spent') void letPicturesGo(openPhotoDisk).catch(() => undefined)
+    })
     const shop = startShop({
-      log,
+      log: withReserve(log, reserve),
       start,
       copy,
       wire,
@@ -247,10 +264,11 @@ export function createTill(): Till {
         newId: () => crypto.randomUUID(),
       }),
       files,
-      openPhotoDisk: async () => (await import('./log/dexie-photos.ts')).createPhotoDisk(identity.storeId),
+      openPhotoDisk,
       askEntitlement: () => askEntitlement(call, identity.deviceKey),
       verifyPass: createPassVerifier(crypto.subtle),
       storage,
+      space: reserve.state,
       timers: realTimers,
       clock,
       random: Math.random,
@@ -282,6 +300,7 @@ export function createTill(): Till {
       if (isLoaded) {
         forget()
         session.set({ status: 'ready', shop: shop.shop })
+        realTimers.after(reserveAfterMs, () => void reserve.hold())
         return
       }
       session.set({
@@ -445,6 +464,12 @@ async function knownStoreIds(): Promise<string[]> {
     .filter((name) => name.startsWith(databaseNameStart))
     .map((name) => name.slice(databaseNameStart.length))
   return [...new Set([...(last === null ? [] : [last]), ...found])]
+}
+
+/** Pictures of products that the server has, too: they are fetched again once there is room. */
+async function letPicturesGo(openPhotoDisk: () => Promise<PhotoDisk>): Promise<void> {
+  const disk = await openPhotoDisk()
+  for (const size of photoSizes) await disk.trim(size, 0)
 }
 
 /** Not caught on the way: it belongs in the crash report of the browser. */

@@ -5,6 +5,7 @@ import { DemoBanner } from './demo-banner.tsx'
 import { EntitlementBanner } from './entitlement-banner.tsx'
 import { PrintTrouble } from './print-trouble.tsx'
 import { ShiftBanner } from './shift-banner.tsx'
+import { SpaceBanner } from './space-banner.tsx'
 import { clockToleranceMs, durationWords, longWaitMs, manyWaiting } from './sync-words.ts'
 import { useHost, useShop, useTill } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
@@ -52,6 +53,7 @@ export function Banners() {
           </Link>
         </Banner>
       ) : null}
+      <SpaceBanner />
       <ShiftBanner />
       {waitingDeviceCount > 0 && shop.staff.may({ right: 'staff' }) && !isLocked ? (
         <Banner tone="warning" icon={Smartphone} testId="banner-waiting-device">

@@ -1,0 +1,112 @@
+import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { IDBObjectStore as FDBObjectStore } from 'fake-indexeddb'
+import { afterEach, expect, test } from 'vitest'
+import { noEffects } from '../device/till-log.ts'
+import { emptyDisk, storeId, testIdentity } from '../testing/test-device.ts'
+import { createDexieLog } from './dexie-log.ts'
+import { createReserve, type ReserveFile, reserveBytes, withReserve } from './reserve.ts'
+
+const originalAdd = FDBObjectStore.prototype.add
+afterEach(() => {
+  FDBObjectStore.prototype.add = originalAdd
+})
+
+/** A device whose events and reserve share so many bytes, as those of a browser do; each event takes a kilobyte of them. */
+function smallDevice(roomBytes: number) {
+  let usedBytes = 0
+  let reserved = 0
+  const take = (byteCount: number) => {
+    if (usedBytes + byteCount > roomBytes) throw new DOMException('the disk is full', 'QuotaExceededError')
+    usedBytes += byteCount
+  }
+  FDBObjectStore.prototype.add = function (this: IDBObjectStore, ...given: Parameters<typeof originalAdd>) {
+    if (this.name === 'event') take(1024)
+    return originalAdd.apply(this, given)
+  }
+  const file: ReserveFile = {
+    exists: async () => reserved > 0,
+    async fill(byteCount) {
+      take(byteCount)
+      reserved = byteCount
+    },
+    async remove() {
+      usedBytes -= reserved
+      reserved = 0
+    },
+  }
+  const reserve = createReserve({ file, freeBytes: async () => roomBytes - usedBytes })
+  return { reserve, fillUp: () => take(roomBytes - usedBytes) }
+}
+
+function event(deviceSeq: number): Envelope {
+  return {
+    storeId,
+    eventId: `018f0000-0000-7000-8000-${String(deviceSeq).padStart(12, '0')}`,
+    deviceId: testIdentity(0).deviceId,
+    deviceSeq,
+    kind: 'receipt_reprinted',
+    version: 1,
+    at: instant(1_763_600_000_000 + deviceSeq),
+    staffId: null,
+    body: { saleId: storeId, copyNumber: deviceSeq },
+    prevHash: genesisHash,
+    hash: String(deviceSeq).padStart(64, '0'),
+  }
+}
+
+test('[LOG-60] on a full disk the reserve is given back and hundreds more events fit; then the disk refuses, and nothing is half', async () => {
+  const { reserve, fillUp } = smallDevice(20 * reserveBytes)
+  const disk = createDexieLog(storeId, emptyDisk())
+  const log = withReserve(disk, reserve)
+  await log.start()
+  await reserve.hold()
+  expect(reserve.state.get()).toBe('held')
+  fillUp()
+  let copied = 0
+  let told = 0
+  const append = () => log.append([event(told + 1)], noEffects, () => (copied += 1))
+  for (; told < 300; told += 1) await append()
+  expect([reserve.state.get(), copied]).toEqual(['spent', 300])
+  expect(await log.ownEvents(1, 1_000)).toHaveLength(300)
+  fillUp()
+  await expect(append()).rejects.toMatchObject({ code: 'storage_full' })
+  expect(await log.ownEvents(1, 1_000)).toHaveLength(300)
+  await log.close()
+})
+
+test('[LOG-60] without a reserve a full disk refuses as ever, and another failure never spends it', async () => {
+  const bare = createReserve({ file: null, freeBytes: async () => null })
+  await bare.hold()
+  const log = withReserve(createDexieLog(storeId, emptyDisk()), bare)
+  await log.start()
+  const { reserve, fillUp } = smallDevice(20 * reserveBytes)
+  fillUp()
+  await expect(log.append([event(1)], noEffects)).rejects.toMatchObject({ code: 'storage_full' })
+  await log.close()
+
+  FDBObjectStore.prototype.add = originalAdd
+  const other = withReserve(createDexieLog(storeId, emptyDisk()), reserve)
+  await other.start()
+  await other.append([event(1)], noEffects)
+  await expect(other.append([event(1)], noEffects)).rejects.toMatchObject({ code: 'other_tab' })
+  expect(reserve.state.get()).toBe('none')
+  await other.close()
+})
+
+test('[LOG-60] the reserve is held where there is plenty of room only, once, and again when there is room again', async () => {
+  const { reserve, fillUp } = smallDevice(9 * reserveBytes)
+  await reserve.hold()
+  expect(reserve.state.get()).toBe('none')
+  expect(await reserve.release()).toBe(false)
+
+  const roomy = smallDevice(20 * reserveBytes)
+  await roomy.reserve.hold()
+  await roomy.reserve.hold()
+  expect(await roomy.reserve.release()).toBe(true)
+  expect(await roomy.reserve.release()).toBe(false)
+  expect(roomy.reserve.state.get()).toBe('spent')
+  await roomy.reserve.hold()
+  expect(roomy.reserve.state.get()).toBe('held')
+  fillUp()
+})
