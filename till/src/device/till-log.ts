@@ -143,6 +143,8 @@ export type LoadMark = {
   readonly cursor: string | null
   /** As in the marks; absent: an older release began it. */
   readonly knownNames?: readonly string[]
+  /** The server's clock when the download began; absent: an older release began it. */
+  readonly serverTime?: number
 }
 
 /** The till's pass as it came, and what tells how old the server's word is (TILL-22, TILL-23). */

@@ -406,6 +406,74 @@ test('[SYNC-15] the drift of the clock is measured, and a wrong clock stops noth
   expect(till.engine.status.get()).toMatchObject({ clockDriftMs: -3 * 365 * 86_400_000, waitingCount: 0 })
 })
 
+test('[SYNC-86] a till that is heard in the middle of a long sending is online, and says that it sends', async () => {
+  const { time, server, device } = world()
+  const till = await device(0)
+  await time.pass(5 * second)
+  server.weather = { kind: 'unreachable' }
+  for (let count = 0; count < 250; count += 1) await receive(till, 1)
+  await time.pass(70 * second)
+  expect(till.engine.status.get()).toMatchObject({ isOnline: false, lastError: { code: 'unreachable' } })
+  server.weather = null
+  // The first push is answered, the second is under way for long.
+  const pushed = server.pushes.length + 1
+  server.pushes.push = (...requests) => {
+    const count = Array.prototype.push.apply(server.pushes, requests)
+    if (count === pushed) server.script.push('hang')
+    return count
+  }
+  void till.engine.sendNow()
+  await time.pass(second)
+  const { isOnline, isSending, waitingCount, lastError } = till.engine.status.get()
+  expect({ isOnline, isSending, lastError }).toEqual({ isOnline: true, isSending: true, lastError: null })
+  expect(waitingCount).toBeGreaterThan(0)
+  // Nothing is heard for long: then it is not online any more.
+  const shown = new Set<string>()
+  till.engine.status.subscribe(() => {
+    const status = till.engine.status.get()
+    shown.add(`${status.isOnline ? 'online' : 'offline'}, ${status.lastError?.code ?? 'no error'}`)
+  })
+  await time.pass(80 * second)
+  expect([...shown]).toContain('offline, timed_out')
+  expect(till.engine.status.get()).toMatchObject({ isOnline: true, waitingCount: 0 })
+})
+
+test('[SYNC-85] what a resumed download confirms is dated by the server, and stays whatever the clock of the device says', async () => {
+  const { time, server, device } = world()
+  const till = await device(0)
+  time.shiftClock(-3 * 365 * 86_400_000)
+  await saveCoffee(till)
+  await receive(till, 5)
+  await time.pass(5 * second)
+  // Restored: the till sends all of it again and fetches the shop anew; the power goes in the middle of that.
+  server.restore(0)
+  server.breakSnapshotAfter = 2
+  await receive(till, 1)
+  await receive(till, 1)
+  await time.pass(0)
+  till.engine.stop()
+  expect(till.journal.marks.load?.cursor).toBeTruthy()
+  const again = await device(0, till.disk)
+  await time.pass(60 * second)
+  expect(again.engine.status.get().isLoaded).toBe(true)
+  expect((await again.log.ownEvents(1, 10)).map((event) => event.deviceSeq)).toEqual([1, 2, 3, 4])
+  // Put right, the clock throws nothing away either.
+  time.shiftClock(3 * 365 * 86_400_000)
+  await time.pass(700 * second)
+  expect((await again.log.ownEvents(1, 10)).map((event) => event.deviceSeq)).toEqual([1, 2, 3, 4])
+})
+
+test('[SYNC-85] a clock that is years ahead throws nothing away', async () => {
+  const { time, device } = world()
+  const till = await device(0)
+  await saveCoffee(till)
+  await receive(till, 5)
+  await time.pass(5 * second)
+  time.shiftClock(3 * 365 * 86_400_000)
+  await time.pass(1_400 * second)
+  expect((await till.log.ownEvents(1, 10)).map((event) => event.deviceSeq)).toEqual([1, 2])
+})
+
 test('[SYNC-13] a server that keeps taking back what it confirmed is not run in circles with', async () => {
   const { time, server, device } = world()
   const till = await device(0)

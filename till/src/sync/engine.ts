@@ -15,7 +15,7 @@ import { createPokeSocket } from './poke-socket.ts'
 import { createPuller } from './puller.ts'
 import { createPusher } from './pusher.ts'
 import { createServerCall } from './server-call.ts'
-import { isLasting, SyncTrouble } from './sync-trouble.ts'
+import { isLasting, isNoAnswer, SyncTrouble } from './sync-trouble.ts'
 import type { SyncWire } from './sync-wire.ts'
 
 /**
@@ -87,11 +87,11 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   let cyclesDone = 0
   const cycleListeners = new Set<() => void>()
 
-  const call = createServerCall({ clock, timers, onDrift: () => showStatus() })
+  const call = createServerCall({ clock, timers, onHeard: heard })
   const shared = { journal, log, wire, call, onMarks: () => showStatus() }
   const pusher = createPusher({ ...shared, clock })
   const puller = createPuller(shared)
-  const loader = createLoader({ journal, log, wire, call, onProgress: () => showStatus() })
+  const loader = createLoader({ journal, log, wire, call, onProgress: heard })
   const socket = createPokeSocket({
     wire,
     timers,
@@ -187,7 +187,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       deps.onBug(cause)
       return backOff({ code: 'till_fault', message: String(cause) }, null)
     }
-    if (cause.code === 'unreachable' || cause.code === 'timed_out' || cause.code === 'captive_portal') {
+    if (isNoAnswer(cause.code)) {
       isOnline = false
       // It may still believe that it stands, and then nothing would be asked for minutes after the way is there again.
       socket.close()
@@ -208,6 +208,13 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     const waitMs = backOffDelayMs(failureCount, random())
     if (error !== null && isLasting(error.code)) return Math.round(lastingDelayMs * (0.75 + random() / 2))
     return Math.max(waitMs, trouble?.retryAfterMs ?? 0)
+  }
+
+  /** In the middle of a cycle, which may last for hours on a slow line: the server is there [SYNC-86]. */
+  function heard(): void {
+    isOnline = true
+    if (lastError !== null && isNoAnswer(lastError.code)) lastError = null
+    showStatus()
   }
 
   function heardFromServer(error: { code: SyncErrorCode; message: string } | null): void {
@@ -243,11 +250,12 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
 
   async function upkeep(): Promise<void> {
     if (isStopped) return
-    // Age is judged by the server's clock: a device clock that jumped must not throw a month of sales away.
-    if (call.clockDriftMs() !== null) {
-      const nowMs = call.serverNow()
+    // Age is judged by the server's clock: a device clock that jumped must not throw a month of sales away. What is young by
+    // this device's clock stays as well: an earlier release stamped with it what it could not date [SYNC-85].
+    const nowMs = call.serverNow()
+    if (nowMs !== null) {
       const limits = pruneLimits(journal.replica, nowMs)
-      await log.prune(nowMs - keptSalesDays * dayMs, limits)
+      await log.prune(Math.min(nowMs, clock()) - keptSalesDays * dayMs, limits)
       forgetRecords(journal.replica, limits.endedRecords)
     }
     if (isStopped || journal.unsavedPage !== null || journal.marks.load !== null) return

@@ -13,6 +13,9 @@ import { readSnapshotLine } from './snapshot-line.ts'
 import { bodyOf, SyncTrouble } from './sync-trouble.ts'
 import type { SyncWire } from './sync-wire.ts'
 
+/** Of what nobody can date, a download that an earlier release began: it is never thrown away for its age. */
+const neverOld = Number.MAX_SAFE_INTEGER
+
 export type LoadProgress = { readonly loadedProducts: number; readonly productCount: number | null }
 
 export type Loader = {
@@ -98,6 +101,7 @@ export function createLoader(deps: {
           productCount: line.productCount,
           cursor: null,
           knownNames: knownHere,
+          serverTime: line.serverTime,
         }
         await log.beginLoad(load)
         journal.marks = { ...journal.marks, load }
@@ -151,7 +155,8 @@ export function createLoader(deps: {
   async function finish(): Promise<void> {
     const { load, ackedThrough } = journal.marks
     if (load === null) throw new SyncTrouble('answer_unreadable', 'the download has no head')
-    const receivedAt = call.serverNow()
+    // A resumed download has no head of its own: then the first one's time counts, never this device's clock [SYNC-85].
+    const receivedAt = call.serverNow() ?? load.serverTime ?? neverOld
     const seen = [...journal.replica.pending.keys()]
       .filter((deviceSeq) => deviceSeq <= ackedThrough)
       .map((deviceSeq) => ({ deviceSeq, receivedAt }))

@@ -16,10 +16,10 @@ export type ServerCall = {
   /** Device clock minus server clock; null until the server was heard. */
   clockDriftMs(): number | null
   /**
-   * The server's clock when it was last heard: never later than it really is. Worked out from the drift it would be
-   * years off in the moment after the device's clock was set right, and `prune` would throw everything away.
+   * The server's clock when it was last heard: never later than it really is; null until it was. Worked out from the drift it
+   * would be years off in the moment after the device's clock was set right, and `prune` would throw everything away.
    */
-  serverNow(): number
+  serverNow(): number | null
   /** Ends a call that is under way, when the till closes. */
   abort(): void
 }
@@ -27,7 +27,8 @@ export type ServerCall = {
 export function createServerCall(deps: {
   readonly clock: () => number
   readonly timers: Timers
-  readonly onDrift: () => void
+  /** An answer of our server came, with its time. */
+  readonly onHeard: () => void
 }): ServerCall {
   let current: AbortController | null = null
   let startedAt = 0
@@ -77,10 +78,10 @@ export function createServerCall(deps: {
       heardTime = serverTime
       // The answer was written somewhere between sending and hearing; the middle is off by half the way at most.
       driftMs = Math.round((startedAt + now) / 2 - serverTime)
-      deps.onDrift()
+      deps.onHeard()
     },
     clockDriftMs: () => driftMs,
-    serverNow: () => heardTime ?? deps.clock(),
+    serverNow: () => heardTime,
     abort: () => current?.abort(),
   }
 }

@@ -25,6 +25,11 @@ export function isLasting(code: SyncErrorCode): boolean {
   return lastingTroubles.has(code)
 }
 
+/** Nobody of ours answered: without internet, or behind a sign-in page. */
+export function isNoAnswer(code: SyncErrorCode): boolean {
+  return code === 'unreachable' || code === 'timed_out' || code === 'captive_portal'
+}
+
 /** The body of a 200 of our server; anything else is thrown as what it means for the engine. */
 export function bodyOf(answer: WireAnswer): unknown {
   if (answer.kind === 'unreachable') throw new SyncTrouble('unreachable', 'no answer')

@@ -141,15 +141,20 @@ export function scriptedServer(clock: () => number): ScriptedServer {
     if (!applied.ok) throw new Error(applied.fault)
     const rows = [...replica.rows.values()].sort((one, other) => (one.productId < other.productId ? -1 : 1))
     const lines: unknown[] = [
-      {
-        line: 'head',
-        protocol: 1,
-        lastSeq: server.stream.length,
-        settings: replica.settings,
-        settingsThroughSeq: replica.settingsThroughSeq,
-        productCount: rows.length,
-        serverTime: clock(),
-      },
+      // Once: a download that goes on has its head already.
+      ...(after === null
+        ? [
+            {
+              line: 'head',
+              protocol: 1,
+              lastSeq: server.stream.length,
+              settings: replica.settings,
+              settingsThroughSeq: replica.settingsThroughSeq,
+              productCount: rows.length,
+              serverTime: clock(),
+            },
+          ]
+        : []),
       ...rows
         .filter((row) => after === null || `p:${row.productId}` > after)
         .map((row) => ({ line: 'products', cursor: `p:${row.productId}`, products: [row] })),
