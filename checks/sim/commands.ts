@@ -18,6 +18,7 @@ export function commandsOf(
   const records = createRecordMemory(() => journal.replica)
   const turns = createTurns({
     journal,
+    isLoaded: () => journal.marks.isLoaded,
     log,
     records,
     settings: () => visibleSettings(journal.replica),

@@ -25,6 +25,8 @@ export function openShop(run: Run): void {
 /** Somebody does something at a till: mostly sells. */
 export function act(run: Run, till: SimTill, process = till.process): void {
   if (process === null || process.isTaken || !process.power.isOn) return
+  // The screen shows that the shop is being fetched, and no buttons.
+  if (!process.journal.marks.isLoaded) return
   const { random } = run
   const ids = visibleProductIds(process.journal.replica)
   const dice = random.between(1, 100)

@@ -313,6 +313,8 @@ function harmFiles(
   const { time } = run.world
   cutPower(run.world, till)
   time.after(1_000, () => {
+    // Somebody has switched it on meanwhile, after an earlier power cut: its files are its own again.
+    if (till.process !== null || till.startsUnderWay > 0) return
     const nowMs = time.nowMs() + till.clockOffsetMs
     const deviceSeq =
       kind === 'poison'
@@ -326,7 +328,7 @@ function harmFiles(
       run.harms.push({ kind, deviceId: till.identity.deviceId, deviceSeq })
       done(`at ${deviceSeq}`)
     }
-    if (till.process === null) void start(run, till)
+    void start(run, till)
   })
 }
 

@@ -111,6 +111,7 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
       sha256,
       derivePin: world.derivePin,
       onTaken: () => void becomeOtherTab(),
+      onKeyChanged: () => {},
       onBug: world.reportBug,
       onSignedOut: () => void leave('/kasir/'),
     })

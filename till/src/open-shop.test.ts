@@ -16,8 +16,9 @@ import { createSecondCopy } from './log/second-copy.ts'
 import { databaseName, openTillDatabase } from './log/till-database.ts'
 import { type RunningShop, startShop } from './open-shop.ts'
 import { createQrisApi } from './qris/qris-api.ts'
+import { syncWords } from './shell/sync-words.ts'
 import { memoryFile } from './testing/memory-file.ts'
-import { type ScriptedServer, scriptedServer } from './testing/scripted-server.ts'
+import { answer, type ScriptedServer, scriptedServer } from './testing/scripted-server.ts'
 import { emptyDisk, sha256, storeId, testIdentity } from './testing/test-device.ts'
 import { type VirtualTime, virtualTime } from './testing/virtual-time.ts'
 import { TillProblem } from './till-types.ts'
@@ -84,6 +85,7 @@ async function openTill(
     sha256,
     derivePin: createDerivePin(globalThis.crypto.subtle),
     onTaken: () => {},
+    onKeyChanged: () => {},
     onBug: (cause) => {
       throw cause
     },
@@ -184,6 +186,38 @@ test('[CATALOG-42] what was sold of a merged product on this till before it knew
     expect([shop.catalog.stockOf(kept), shop.catalog.stockOf(gone)]).toEqual([18_000, 0])
   }
   expect(server.stream.filter((event) => event.kind === 'products_merged')).toHaveLength(3)
+})
+
+test('[DEVICE-22] a till that the server does not know is red, lets nothing go, and its file holds all that is kept, also after a restart', async () => {
+  const { time, server } = world()
+  const till = await openTill(time, server)
+  await till.shop.saveProduct(null, coffee, wholeUnits(10))
+  await time.pass(2 * second)
+  const sentCount = till.journal.head.deviceSeq
+  expect([sentCount, till.journal.marks.ackedThrough]).toEqual([2, 2])
+  expect(syncWords(till.shop.sync.get()).tone).toBe('success')
+
+  server.weather = answer(401, { code: 'device_unknown' })
+  await passing(time, till.shop.sendNow())
+  expect(syncWords(till.shop.sync.get()).tone).toBe('danger')
+  expect((await till.shop.recoveryFile()).eventCount).toBe(2)
+  expect(await passing(time, till.shop.unsentCount(false))).toBe(2)
+  expect(await passing(time, till.shop.signOut({ recoveryFileSaved: false }))).toMatchObject({ ok: false })
+  await till.close()
+
+  // Without internet it still is what it was.
+  server.weather = { kind: 'unreachable' }
+  const again = await openTill(time, server, 0, till)
+  expect(syncWords(again.shop.sync.get()).tone).toBe('danger')
+  expect((await again.shop.recoveryFile()).eventCount).toBe(2)
+
+  // Known again, by a server that holds nothing of it: all is sent once more, and only then it is green.
+  server.weather = null
+  server.restore(0)
+  await passing(time, again.shop.sendNow())
+  await time.pass(120 * second)
+  expect(server.stream.map((event) => event.deviceSeq)).toEqual([1, 2])
+  expect(syncWords(again.shop.sync.get()).tone).toBe('success')
 })
 
 test('[LOG-8] signing out sends first; what cannot be sent keeps the shop here until a file holds it', async () => {

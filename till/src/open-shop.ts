@@ -76,6 +76,8 @@ export type ShopDeps = {
   readonly derivePin: DerivePin
   readonly onTaken: () => void
   readonly onBug: (cause: unknown) => void
+  /** This device has another key now: the shop is opened anew with it. */
+  readonly onKeyChanged: () => void
   /** The shop has left this device. */
   readonly onSignedOut: () => void
 }
@@ -121,6 +123,7 @@ export function startShop(deps: ShopDeps): RunningShop {
   const headSeq = () => journal.head.deviceSeq
   const turns = createTurns({
     journal,
+    isLoaded: () => journal.marks.isLoaded,
     log,
     records,
     settings: settings.get,
@@ -341,6 +344,8 @@ export function startShop(deps: ShopDeps): RunningShop {
   /** Only while nothing waits: a crash in the middle then has nothing to lose. Answers whether the copy is short. */
   async function trimCopy(aboveLines: number): Promise<boolean> {
     if (copy.lineCount() < aboveLines) return true
+    // What was called confirmed may be nowhere but here [DEVICE-22].
+    if (journal.marks.isUnknown) return false
     if (isTrimming || journal.head.deviceSeq !== journal.marks.ackedThrough) return false
     isTrimming = true
     const { ackedThrough } = journal.marks
@@ -489,6 +494,13 @@ export function startShop(deps: ShopDeps): RunningShop {
     reviewWarnings: commands.reviewWarnings,
     devices: () => deps.ownerApi.devices(identity.deviceKey),
     revokeDevice: (deviceId) => deps.ownerApi.revokeDevice(identity.deviceKey, deviceId),
+    enterAgain: async (session) =>
+      (await import('./session/enter-again.ts')).enterAgain(session, {
+        journal,
+        log,
+        copy,
+        onKeyChanged: deps.onKeyChanged,
+      }),
     recoveryFile: async () => (await recovery()).save(),
     restoreFromFile: async (...file) => (await recovery()).restore(...file),
     unsentCount,

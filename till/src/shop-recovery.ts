@@ -41,18 +41,21 @@ export function createRecovery(deps: {
     }
   }
 
+  /** What a server confirmed that does not know this device any more may be nowhere but here [DEVICE-22]. */
+  const confirmedThrough = () => (journal.marks.isUnknown ? 0 : journal.marks.ackedThrough)
+
   return {
     unguardedCount(isFileSaved) {
-      const through = Math.max(journal.marks.ackedThrough, isFileSaved ? savedThrough : 0)
+      const through = Math.max(confirmedThrough(), isFileSaved ? savedThrough : 0)
       return Math.max(0, journal.head.deviceSeq - through)
     },
     async save() {
-      const events = await allOwnEvents(log, journal.marks.ackedThrough + 1)
+      const events = await allOwnEvents(log, confirmedThrough() + 1)
       const savedAt = clock()
       const { storeId, storeName, deviceId, deviceLetter } = identity
       const head = { storeId, storeName, deviceId, deviceLetter, savedAt }
       const text = recoveryText(head, events, sha256)
-      savedThrough = events.at(-1)?.deviceSeq ?? journal.marks.ackedThrough
+      savedThrough = events.at(-1)?.deviceSeq ?? confirmedThrough()
       const day = businessDayOf(instant(savedAt), defaultZone)
       return {
         name: `laci-pemulihan-${deviceLetter}-${day}.jsonl`,

@@ -31,7 +31,7 @@ import type { EventKind, Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { SharedAccount } from '@laci/domain/sync/shared-rows.ts'
 import type { ShopRecordFields, ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
 import type { WarningCode } from '@laci/domain/sync/warning.ts'
-import type { DeviceCreated, DeviceList } from '@laci/domain/sync/wire.ts'
+import type { DeviceCreated, DeviceList, FormerDevice } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay, Zone } from '@laci/domain/time/zone.ts'
 import type { TransferList } from '@laci/domain/transfer/wire.ts'
@@ -134,6 +134,8 @@ export type SignInRefusal =
   /** The owner has asked for the account to be deleted, and may still come back. */
   | { readonly code: 'account_leaving' }
   | { readonly code: 'store_refused' }
+  /** It wanted to be what another device of the shop is, or what was taken back. */
+  | { readonly code: 'device_known' }
   | { readonly code: 'too_many_tries' }
   | { readonly code: 'server_trouble' }
   /** Another shop on this device still has unsent events: its own sign-out comes first (R8). */
@@ -151,6 +153,8 @@ export type TillProblemCode =
   | 'device_revoked'
   | 'server_trouble'
   /** This browser lacks something the till cannot do without. */
+  /** The shop is still being fetched: nothing was written. */
+  | 'not_loaded'
   | 'unsupported_browser'
 
 /** The world failed. Caught once by the shell and turned into an Indonesian text by its code. */
@@ -290,6 +294,8 @@ export type OpenShop = {
   /** Online only: throws `offline` otherwise. */
   devices(): Promise<DeviceList>
   revokeDevice(deviceId: string): Promise<void>
+  /** The owner lets this device in again that the server does not know: same id, same letter where it is free, new key. */
+  enterAgain(session: OwnerSession): Promise<Result<void, SignInRefusal>>
   /** Everything unsent as JSON lines with checksums; see docs/recovery-file.md. */
   recoveryFile(): Promise<RecoveryFile>
   /** *Pulihkan dari berkas*: queues what the server lacks; the same file twice changes nothing. */
@@ -305,7 +311,12 @@ export type OpenShop = {
 /** What a till may ask with a person's session. */
 export type OwnerSession = {
   stores(): Promise<Result<readonly StoreChoice[], SignInRefusal>>
-  createDevice(storeId: string, name: string): Promise<Result<DeviceCreated, SignInRefusal>>
+  /** `former`: what this device was for a server that does not know it any more. */
+  createDevice(
+    storeId: string,
+    name: string,
+    former?: FormerDevice,
+  ): Promise<Result<DeviceCreated, SignInRefusal>>
   /** Null when it cannot be read: the till works without. */
   account(): Promise<AccountInfo | null>
   /** Null takes the shop's Midtrans key away. Throws `offline` and `server_trouble`. */
@@ -730,6 +741,8 @@ export type SyncStatus = {
   /** Device clock minus server clock; null until the server was heard. */
   readonly clockDriftMs: number | null
   readonly isRevoked: boolean
+  /** The server does not know this device: nothing counts as sent, until the owner lets it in again. */
+  readonly isUnknown: boolean
   readonly isClientTooOld: boolean
   /** Whether the browser promised not to evict the data. */
   readonly storage: 'safe' | 'unsafe' | 'unknown'

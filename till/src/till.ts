@@ -276,6 +276,7 @@ export function createTill(): Till {
       sha256,
       derivePin,
       onTaken: () => void becomeOtherTab(),
+      onKeyChanged: () => void reopen(identity.storeId).catch(fail),
       onBug: reportBug,
       onSignedOut: () => {
         running = null
@@ -315,6 +316,15 @@ export function createTill(): Till {
     if (start.head.deviceSeq > 0) void storage.ask()
   }
 
+  /** The same shop from its log, with the key that is there now. */
+  async function reopen(storeId: string): Promise<void> {
+    const left = running
+    running = null
+    session.set({ status: 'starting' })
+    await left?.close()
+    await openStore(storeId)
+  }
+
   async function becomeOtherTab(): Promise<void> {
     const stopped = running
     running = null
@@ -351,7 +361,10 @@ export function createTill(): Till {
     const choice = owner?.stores.find((store) => store.storeId === storeId)
     if (owner === null || choice === undefined) return { ok: false, refusal: { code: 'store_refused' } }
     // A shop that is on this device already is opened as it is: its unsent events are worth more than a new key.
-    if ((await knownStoreIds()).includes(storeId) && (await openStore(storeId))) return accept(undefined)
+    if ((await knownStoreIds()).includes(storeId) && (await openStore(storeId))) {
+      const isUnknown = running?.journal.marks.isUnknown === true
+      return isUnknown ? running!.shop.enterAgain(owner.session) : accept(undefined)
+    }
     const made = await makeTill(owner.session, choice)
     if (!made.ok) return made
     // From here on the device speaks with its own key; the person is signed out of this browser (ruling 13).

@@ -20,3 +20,11 @@ export function deviceLetter(index: number): string {
   }
   return letters
 }
+
+/** The place of a letter, from 0: the other way round. */
+export function placeOfLetter(letter: string): number {
+  assert(/^[A-Z]{1,3}$/.test(letter), `not the letter of a till: ${letter}`)
+  let place = 0
+  for (const one of letter) place = place * 26 + one.charCodeAt(0) - 64
+  return place - 1
+}

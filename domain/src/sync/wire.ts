@@ -154,12 +154,18 @@ export const socketPokeSchema = z.object({
 })
 export type SocketPoke = z.output<typeof socketPokeSchema>
 
+const formerDeviceSchema = z.object({
+  deviceId: uuidSchema,
+  letter: z.string().check(z.regex(/^[A-Z]{1,3}$/)),
+})
+export type FormerDevice = z.output<typeof formerDeviceSchema>
+
 /** `POST /api/devices` with the owner's session: a till gets a credential of its own (ruling 13). */
 export const deviceCreateSchema = z.object({
   storeId: uuidSchema,
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   /** A till that the server does not know any more asks to be let in again as what it was. */
-  former: z.optional(z.object({ deviceId: uuidSchema, letter: z.string().check(z.regex(/^[A-Z]{1,3}$/)) })),
+  former: z.optional(formerDeviceSchema),
 })
 export const deviceCreatedSchema = z.object({
   deviceId: uuidSchema,

@@ -8,7 +8,8 @@ import {
 } from '@laci/domain/sync/wire.ts'
 import { expect, test } from 'vitest'
 import { limitFigures } from '../platform/limits.ts'
-import { addTestDevice, callApi, openTestShop, pull } from '../testing/shop.ts'
+import { coffee, saleFact } from '../testing/facts.ts'
+import { addTestDevice, callApi, openTestShop, pull, push } from '../testing/shop.ts'
 import { server, shop, useTestShop } from '../testing/test-shop.ts'
 
 useTestShop({ tillName: null })
@@ -137,7 +138,7 @@ test('[DEVICE-8] a shop has so many living tills and no more, also by thirty cal
   const first = await addTestDevice(server, shop)
   await server.ownerPool.query(
     `insert into device (device_id, store_id, letter, name, key_hash, created_by, created_at)
-     select gen_random_uuid(), store_id, 'B' || n, name, key_hash || int4send(n), created_by, created_at
+     select gen_random_uuid(), store_id, 'B' || chr(65 + n / 26) || chr(65 + n % 26), name, key_hash || int4send(n), created_by, created_at
      from device, generate_series(1, $2) as n where device_id = $1`,
     [first.deviceId, maximumLivingDevices - 6],
   )
@@ -166,3 +167,96 @@ test('[DEVICE-10] an owner sets up so many tills a day, in all shops together', 
   expect((await addTestDevice(server, shop)).letter).toBeTruthy()
   expect(windowMs).toBe(24 * 3_600_000)
 })
+
+const enter = (former: { deviceId: string; letter: string }, by = shop) =>
+  callApi<DeviceCreated & { code?: string }>(server, 'POST', '/api/devices', {
+    bearer: by.owner.accessToken,
+    body: { storeId: by.storeId, name: 'Kasir lama', former },
+  })
+
+/** As a database is that came from a backup older than the till. */
+const forgetDevice = (deviceId: string) =>
+  server.ownerPool.query('delete from device where device_id = $1', [deviceId])
+
+test('[DEVICE-20] a till that the server does not know comes back under its id and letter, and sends again what it kept', async () => {
+  const first = await addTestDevice(server, shop)
+  const lost = await addTestDevice(server, shop)
+  const sales = [1, 2].map((counter) => lost.maker.seal(saleFact(lost, counter, [coffee])))
+  await forgetDevice(lost.deviceId)
+  expect((await push(server, lost, sales)).body).toMatchObject({ code: 'device_unknown' })
+
+  const entered = await enter({ deviceId: lost.deviceId, letter: lost.letter })
+  expect(entered).toMatchObject({
+    status: 201,
+    body: { deviceId: lost.deviceId, letter: 'B', storeId: shop.storeId },
+  })
+  // The old key stays worth nothing.
+  expect((await push(server, lost, sales)).status).toBe(401)
+  const back = { ...lost, deviceKey: entered.body.deviceKey }
+  expect((await push(server, back, sales)).body).toMatchObject({ acceptedThrough: 2 })
+  expect((await listFor(first.deviceKey)).devices.map((device) => device.letter)).toEqual(['A', 'B'])
+})
+
+test('[DEVICE-20] an answer that was lost is asked for again; after the first word of the till nobody takes its place', async () => {
+  const lost = await addTestDevice(server, shop)
+  await forgetDevice(lost.deviceId)
+  const once = await enter(lost)
+  const again = await enter(lost)
+  expect([once.status, again.status]).toEqual([201, 201])
+  expect(again.body.deviceKey).not.toBe(once.body.deviceKey)
+  expect((await pull(server, { ...lost, deviceKey: once.body.deviceKey })).status).toBe(401)
+  expect((await pull(server, { ...lost, deviceKey: again.body.deviceKey })).status).toBe(200)
+  expect(await enter(lost)).toMatchObject({ status: 409, body: { code: 'device_known' } })
+  expect((await pull(server, { ...lost, deviceKey: again.body.deviceKey })).status).toBe(200)
+})
+
+test('[DEVICE-20] the till of another shop, a revoked one and one that is there are never taken over', async () => {
+  const other = await openTestShop(server)
+  const theirs = await addTestDevice(server, other)
+  const revoked = await addTestDevice(server, shop)
+  await callApi(server, 'POST', `/api/devices/${revoked.deviceId}/revoke`, { bearer: shop.owner.accessToken })
+  const living = await addTestDevice(server, shop)
+  await pull(server, living)
+  for (const device of [theirs, revoked, living]) {
+    expect(await enter(device)).toMatchObject({ status: 409, body: { code: 'device_known' } })
+  }
+  expect((await pull(server, theirs)).status).toBe(200)
+  expect((await pull(server, living)).status).toBe(200)
+  for (const former of [
+    { deviceId: 'x', letter: 'A' },
+    { deviceId: living.deviceId, letter: 'a' },
+    { deviceId: living.deviceId, letter: 'pemilik' },
+  ]) {
+    expect((await enter(former)).status).toBe(400)
+  }
+  // A stranger's shop takes nobody in.
+  expect(
+    (
+      await callApi(server, 'POST', '/api/devices', {
+        bearer: other.owner.accessToken,
+        body: { storeId: shop.storeId, name: 'x', former: living },
+      })
+    ).status,
+  ).toBeGreaterThanOrEqual(400)
+})
+
+test('[DEVICE-21] a letter that somebody has meanwhile is not given twice, and none is given below one that came back', async () => {
+  const [, , lostC, lostD] = [
+    await addTestDevice(server, shop),
+    await addTestDevice(server, shop),
+    await addTestDevice(server, shop),
+    await addTestDevice(server, shop),
+  ]
+  await forgetDevice(lostC.deviceId)
+  await forgetDevice(lostD.deviceId)
+  expect((await enter(lostD)).body.letter).toBe('D')
+  expect((await addTestDevice(server, shop)).letter).toBe('E')
+  expect((await enter(lostC)).body.letter).toBe('C')
+  await forgetDevice(lostC.deviceId)
+  const newcomer = uuidLike(lostC.deviceId)
+  expect((await enter({ deviceId: newcomer, letter: 'C' })).body.letter).toBe('C')
+  expect((await enter(lostC)).body.letter).toBe('F')
+})
+
+/** Another id of the same time. */
+const uuidLike = (id: string) => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`

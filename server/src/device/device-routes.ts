@@ -1,17 +1,17 @@
 import { isUuid } from '@laci/domain/ids/uuid.ts'
-import { type DeviceList, deviceCreateSchema } from '@laci/domain/sync/wire.ts'
+import { type DeviceList, deviceCreateSchema, type FormerDevice } from '@laci/domain/sync/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import { bearerDeviceKey, inDeviceScope } from '../platform/device-key.ts'
 import { readBody } from '../platform/json-body.ts'
 import { takeOrThrow } from '../platform/limits.ts'
-import { inMemberScope } from '../platform/membership.ts'
-import { addNewDevice } from '../platform/new-device.ts'
+import { inMemberScope, inOwnerScope } from '../platform/membership.ts'
+import { addNewDevice, rekeyFormer } from '../platform/new-device.ts'
 import { tellNewTillSoon, tellNewTills } from '../platform/new-till-notices.ts'
 import { Problem } from '../platform/problems.ts'
 import { createRepeatedWork } from '../platform/repeated-work.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
-import { requireOwner } from '../platform/session.ts'
+import { type Owner, requireOwner } from '../platform/session.ts'
 import { listDevices, revokeDevice, storeOfDevice } from './device-store.ts'
 
 /** For what could not be told at once. */
@@ -21,14 +21,25 @@ const tellAgainEveryMs = 60_000
 export async function registerDevices(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
   app.post('/api/devices', async (request, reply) => {
     const owner = await requireOwner(request, deps)
-    const { storeId, name } = readBody(deviceCreateSchema, request.body)
+    const { storeId, name, former } = readBody(deviceCreateSchema, request.body)
     takeOrThrow(deps.limits.devicesByOwner, owner.userId)
-    const created = await inMemberScope(deps.database, owner, storeId, (tx) =>
-      addNewDevice(tx, { storeId, name, createdBy: owner.userId, staffId: null }, deps),
-    )
+    const lost = former === undefined ? null : await rekeyLost(owner, storeId, former)
+    const created =
+      lost ??
+      (await inMemberScope(deps.database, owner, storeId, (tx) =>
+        addNewDevice(tx, { storeId, name, createdBy: owner.userId, staffId: null, former }, deps),
+      ))
     await tellNewTillSoon(deps)
     return reply.code(201).send(created)
   })
+
+  /** Only the owner of the shop lets a till in that was there before. */
+  async function rekeyLost(owner: Owner, storeId: string, former: FormerDevice) {
+    await inOwnerScope(deps.database, owner, storeId, async () => undefined)
+    return inScope(deps.database, { role: 'service_role' }, (tx) =>
+      rekeyFormer(tx, { storeId, former }, deps),
+    )
+  }
 
   app.get('/api/devices', async (request): Promise<DeviceList> => {
     const key = bearerDeviceKey(request.headers.authorization)

@@ -221,6 +221,8 @@ export type LogMarks = {
   readonly needsReload: boolean
   /** What the release knew that wrote the base (`knownHere`): of what came later it kept nothing [CATALOG-36]. */
   readonly knownNames: readonly string[]
+  /** The server does not know this device: what it called confirmed may be nowhere but here [DEVICE-22]. */
+  readonly isUnknown: boolean
   /** Own numbers that neither log nor second copy have. */
   readonly lostSeqs: readonly number[]
   /** Customers who were erased and of whom nothing is left here. */
@@ -245,6 +247,7 @@ export const emptyMarks: LogMarks = {
   load: null,
   needsReload: false,
   knownNames: [],
+  isUnknown: false,
   lostSeqs: [],
   forgottenIds: [],
 }

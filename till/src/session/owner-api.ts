@@ -128,11 +128,13 @@ export function createOwnerApi(deps: { readonly origin: string; readonly fetch: 
         const stores = await listStores()
         return stores.ok && stores.value.length === 0 ? refuse({ code: 'no_store' }) : stores
       },
-      async createDevice(storeId, name) {
-        const body = JSON.stringify({ storeId, name })
+      async createDevice(storeId, name, former) {
+        const body = JSON.stringify({ storeId, name, former })
         const answered = await call('/api/devices', { method: 'POST', headers: json, body })
         if (answered.kind !== 'answer') return refuse({ code: answered.kind })
         if (answered.status === 403 || answered.status === 404) return refuse({ code: 'store_refused' })
+        if (answered.status === 409 && codeOf(answered.body) === 'device_known')
+          return refuse({ code: 'device_known' })
         const read = deviceCreatedSchema.safeParse(answered.body)
         return read.success ? accept(read.data) : refuse(refusalOf(answered.status))
       },
@@ -205,6 +207,10 @@ async function showFactor(
   if (error === null) return accept(data.access_token)
   if (error.code === 'mfa_verification_failed') return refuse({ code: 'factor_code_wrong' })
   return refuse(refusalOf(error.status ?? 0))
+}
+
+function codeOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'code' in body ? body.code : null
 }
 
 /** Phone numbers in any spelling, else an e-mail as it is; null for what can be neither. */

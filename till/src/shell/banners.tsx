@@ -6,7 +6,7 @@ import { EntitlementBanner } from './entitlement-banner.tsx'
 import { PrintTrouble } from './print-trouble.tsx'
 import { ShiftBanner } from './shift-banner.tsx'
 import { SpaceBanner } from './space-banner.tsx'
-import { clockToleranceMs, durationWords, longWaitMs, manyWaiting } from './sync-words.ts'
+import { clockToleranceMs, durationWords, longWaitMs, manyWaiting, waitingMs } from './sync-words.ts'
 import { useHost, useShop, useTill } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
 
@@ -15,8 +15,9 @@ export function Banners() {
   const shop = useShop()
   const host = useHost()
   const status = useReadable(shop.sync)
-  const { clockDriftMs, oldestWaitingAt, waitingCount } = status
-  const isWaitingLong = oldestWaitingAt !== null && host.now() - oldestWaitingAt > longWaitMs
+  const { clockDriftMs, waitingCount } = status
+  const waitedMs = waitingMs(status, host.now())
+  const isWaitingLong = waitedMs !== null && waitedMs > longWaitMs
   const { demo } = useTill()
   const waitingDeviceCount = useReadable(shop.staff.waitingDeviceCount)
   const isLocked = useReadable(shop.staff.isLocked)
@@ -31,6 +32,15 @@ export function Banners() {
           peringatan. Hubungi pemilik toko.
         </Banner>
       ) : null}
+      {status.isUnknown && !status.isRevoked ? (
+        <Banner tone="danger" icon={CircleAlert} testId="banner-unknown">
+          Server tidak mengenal perangkat ini. Jualan tetap bisa dan semua catatan tersimpan di sini, tetapi
+          belum terkirim.{' '}
+          <Link to="/kirim" className="font-semibold underline">
+            Daftarkan lagi di Status kirim
+          </Link>
+        </Banner>
+      ) : null}
       {status.isClientTooOld ? (
         <Banner tone="warning" icon={CloudAlert} testId="banner-too-old">
           Versi kasir ini terlalu lama untuk mengirim. Jualan tetap bisa, data aman di perangkat ini.
@@ -43,11 +53,14 @@ export function Banners() {
           Transaksi aman. Betulkan jam di pengaturan perangkat.
         </Banner>
       ) : null}
-      {!status.isRevoked && !status.isClientTooOld && (waitingCount >= manyWaiting || isWaitingLong) ? (
+      {!status.isRevoked &&
+      !status.isUnknown &&
+      !status.isClientTooOld &&
+      (waitingCount >= manyWaiting || isWaitingLong) ? (
         <Banner tone="warning" icon={CloudAlert} testId="banner-waiting">
           {waitingCount} catatan belum terkirim
-          {oldestWaitingAt === null ? '' : `, yang tertua ${durationWords(host.now() - oldestWaitingAt)}`}.
-          Semua aman di perangkat ini.{' '}
+          {waitedMs === null ? '' : `, yang tertua ${durationWords(waitedMs)}`}. Semua tersimpan, tetapi hanya
+          di perangkat ini.{' '}
           <Link to="/kirim" className="font-semibold underline">
             Lihat Status kirim
           </Link>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SyncStatus } from '../till-types.ts'
-import { durationWords, syncWords } from './sync-words.ts'
+import { durationWords, syncWords, waitingMs } from './sync-words.ts'
 
 const calm: SyncStatus = {
   isOnline: true,
@@ -11,6 +11,7 @@ const calm: SyncStatus = {
   lastError: null,
   clockDriftMs: 0,
   isRevoked: false,
+  isUnknown: false,
   isClientTooOld: false,
   storage: 'safe',
   secondCopy: 'ok',
@@ -45,4 +46,44 @@ test('[TILL-11] a stretch of time is told in the largest fitting unit', () => {
     '3 jam',
     '2 hari',
   ])
+})
+
+test('[TILL-110] only a till that the server knows, that is heard, and of which nothing waits says that all is sent', () => {
+  const sides = [true, false]
+  for (const isOnline of sides)
+    for (const isSending of sides)
+      for (const isRevoked of sides)
+        for (const isUnknown of sides)
+          for (const isClientTooOld of sides)
+            for (const waitingCount of [0, 1, 12_000]) {
+              const status = {
+                ...calm,
+                isOnline,
+                isSending,
+                isRevoked,
+                isUnknown,
+                isClientTooOld,
+                waitingCount,
+              }
+              const words = syncWords(status)
+              const isAllSent = isOnline && !isRevoked && !isUnknown && !isClientTooOld && waitingCount === 0
+              expect([status, words.tone === 'success']).toEqual([status, isAllSent])
+              expect([status, /Sudah terkirim|sudah terkirim/.test(words.short + words.long)]).toEqual([
+                status,
+                isAllSent,
+              ])
+              if (isUnknown) expect(words.tone).toBe('danger')
+              // What waits is counted wherever it is not said that all of it is kept.
+              if (waitingCount > 0 && !isUnknown) expect(words.long).toContain(String(waitingCount))
+            }
+})
+
+test('[TILL-111] how long something waits is said where the clock can be believed, and never of a clock that ran ahead', () => {
+  const at = 1_763_600_000_000 as NonNullable<SyncStatus['oldestWaitingAt']>
+  const status = { ...calm, oldestWaitingAt: at }
+  expect(waitingMs(status, at + 60_000)).toBe(60_000)
+  expect(waitingMs(calm, at)).toBeNull()
+  // Sold a year ahead, then the clock was put right.
+  expect(waitingMs(status, at - 365 * 86_400_000)).toBeNull()
+  expect(waitingMs({ ...status, clockDriftMs: 365 * 86_400_000 }, at + 60_000)).toBeNull()
 })

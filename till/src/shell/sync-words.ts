@@ -14,6 +14,13 @@ export function syncWords(status: SyncStatus): SyncWords {
   if (status.isRevoked) {
     return { tone: 'danger', short: 'Akses dicabut', long: `Akses perangkat ini sudah dicabut.${kept}` }
   }
+  if (status.isUnknown) {
+    return {
+      tone: 'danger',
+      short: 'Tidak dikenal server',
+      long: 'Server tidak mengenal perangkat ini. Semua catatannya tetap tersimpan di sini; sebagian mungkin tidak ada di server. Daftarkan lagi perangkat ini.',
+    }
+  }
   if (status.isClientTooOld) {
     return {
       tone: 'warning',
@@ -54,4 +61,16 @@ export function durationWords(durationMs: number): string {
   if (minutes < 60) return `${minutes} menit`
   const hours = Math.round(minutes / 60)
   return hours < 48 ? `${hours} jam` : `${Math.round(hours / 24)} hari`
+}
+
+/**
+ * How long the oldest unsent event has waited; null where nothing waits, or where the clock cannot be believed: then no figure is
+ * better than 365 days of one that ran ahead for an hour.
+ */
+export function waitingMs(
+  { oldestWaitingAt, clockDriftMs }: Pick<SyncStatus, 'oldestWaitingAt' | 'clockDriftMs'>,
+  nowMs: number,
+): number | null {
+  if (oldestWaitingAt === null || nowMs < oldestWaitingAt) return null
+  return clockDriftMs !== null && Math.abs(clockDriftMs) > clockToleranceMs ? null : nowMs - oldestWaitingAt
 }

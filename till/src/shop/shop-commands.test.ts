@@ -55,6 +55,7 @@ async function openTill(disk = emptyDisk()) {
   })
   const records = createRecordMemory(() => journal.replica)
   const turns = createTurns({
+    isLoaded: () => true,
     journal,
     log,
     records,

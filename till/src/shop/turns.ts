@@ -7,7 +7,14 @@ import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { type BusinessDay, businessDayOf } from '@laci/domain/time/zone.ts'
 import type { LogEffects, TillLog } from '../device/till-log.ts'
-import type { CounterFacts, OpenShop, Operator, ShopRecords, Turn } from '../till-types.ts'
+import {
+  type CounterFacts,
+  type OpenShop,
+  type Operator,
+  type ShopRecords,
+  TillProblem,
+  type Turn,
+} from '../till-types.ts'
 
 export type Turns = Pick<OpenShop, 'tell' | 'tellAll' | 'counterFacts' | 'newId'> & {
   /** Hears of every stored event: receipt counters follow. */
@@ -21,6 +28,8 @@ export type TurnDeps = {
     tellAll(makeFacts: () => readonly Fact[] | Promise<readonly Fact[]>): Promise<(Envelope & Fact)[]>
   }
   readonly log: Pick<TillLog, 'salesOfDay' | 'entriesOfDays'>
+  /** False while the shop is fetched for the first time, or anew after a loss. */
+  readonly isLoaded: () => boolean
   readonly records: Pick<ShopRecords, 'ofKind'>
   readonly settings: () => ShopSettings
   readonly operator: () => Operator
@@ -59,6 +68,8 @@ export function createTurns(deps: TurnDeps): Turns {
     return {
       counter,
       async nextReceiptNumber() {
+        // Which numbers this device gave today nobody knows before: the first would be printed a second time [SALE-7].
+        if (!deps.isLoaded()) throw new TillProblem('not_loaded', 'a receipt number before the shop is here')
         const day = counter.businessDay
         if (counterOfDay?.day !== day) counterOfDay = { day, counter: await highestCounter(day) }
         takenCount += 1

@@ -81,6 +81,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   let isOnline = false
   let isSending = false
   let isRevoked = false
+  let isUnknown = journal.marks.isUnknown
   let isClientTooOld = false
   let lastError: { code: SyncErrorCode; message: string } | null = null
   let lastUpkeepAt: number | null = null
@@ -221,7 +222,16 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     isOnline = true
     lastError = error
     isRevoked = error?.code === 'device_revoked'
+    void noteUnknown(error?.code === 'device_unknown').catch(deps.onBug)
     isClientTooOld = error?.code === 'client_too_old'
+  }
+
+  /** Kept over a restart: nothing may be let go, and nothing called sent, until the server knows this device again [DEVICE-22]. */
+  async function noteUnknown(isNow: boolean): Promise<void> {
+    isUnknown = isNow
+    if (journal.marks.isUnknown === isNow) return
+    await log.saveMarks({ isUnknown: isNow })
+    journal.marks = { ...journal.marks, isUnknown: isNow }
   }
 
   function sleep(delayMs: number): Promise<void> {
@@ -275,6 +285,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       lastError,
       clockDriftMs: call.clockDriftMs(),
       isRevoked,
+      isUnknown,
       isClientTooOld,
       lostSeqs: marks.lostSeqs,
       entitlementVersion: puller.entitlementVersion(),

@@ -10,12 +10,13 @@ import { CircleAlert, CircleCheck, Download, RefreshCw, Upload } from 'lucide-re
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Page, Section } from '../../shell/page.tsx'
 import { saveRecoveryFile } from '../../shell/recovery-file.ts'
-import { durationWords, syncWords } from '../../shell/sync-words.ts'
+import { durationWords, syncWords, waitingMs } from '../../shell/sync-words.ts'
 import { useHost, useShop, useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { OutboxRow } from '../../till-types.ts'
 
+import { EnterAgain } from './enter-again.tsx'
 import { RestoreButton } from './restore-button.tsx'
 
 /** *Status kirim*: what waits, what went wrong in words, and the ways to help. */
@@ -29,6 +30,7 @@ export function SyncScreen() {
   const [run, isBusy] = useCommand()
   const [runFile, isSavingFile] = useCommand()
   const words = syncWords(status)
+  const waitedMs = waitingMs(status, host.now())
   const waiting = useOutbox(status.waitingCount)
 
   return (
@@ -44,10 +46,10 @@ export function SyncScreen() {
           <dd className="font-semibold" data-testid="waiting-count">
             {status.waitingCount}
           </dd>
-          {status.oldestWaitingAt === null ? null : (
+          {waitedMs === null ? null : (
             <>
               <dt className="text-redup">Tertua menunggu</dt>
-              <dd>{durationWords(host.now() - status.oldestWaitingAt)}</dd>
+              <dd>{durationWords(waitedMs)}</dd>
             </>
           )}
           <dt className="text-redup">Terakhir terkirim</dt>
@@ -77,6 +79,7 @@ export function SyncScreen() {
           </Button>
         ) : null}
       </Section>
+      {status.isUnknown ? <EnterAgain /> : null}
       {waiting.length > 0 ? (
         <Section title="Yang menunggu">
           <WaitingList rows={waiting} timeOf={(row) => formatTime(row.at, zone)} />
@@ -119,7 +122,10 @@ export function SyncScreen() {
           </RestoreButton>
         </div>
         <p className="text-sm text-redup">
-          Berkas cadangan berisi semua yang belum terkirim. Simpan di tempat aman: isinya data toko.
+          {status.isUnknown
+            ? 'Berkas cadangan berisi semua catatan yang ada di perangkat ini, juga yang dulu sudah terkirim.'
+            : 'Berkas cadangan berisi semua yang belum terkirim.'}{' '}
+          Simpan di tempat aman: isinya data toko.
         </p>
       </Section>
     </Page>
