@@ -495,7 +495,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     devices: () => deps.ownerApi.devices(identity.deviceKey),
     revokeDevice: (deviceId) => deps.ownerApi.revokeDevice(identity.deviceKey, deviceId),
     enterAgain: async (session) =>
-      (await import('./session/enter-again.ts')).enterAgain(session, {
+      (await import('./shop-enter-again.ts')).enterAgain(session, {
         journal,
         log,
         copy,

@@ -196,8 +196,8 @@ export const boundMutants: readonly Mutant[] = [
     name: 'a shop has tills without number',
     rule: 'DEVICE-8',
     file: 'server/src/platform/new-device.ts',
-    find: '  if (living >= maximumLivingDevices || count >= mostDeviceLetters) throw tooManyDevices()\n',
-    replace: '  if (count >= mostDeviceLetters) throw tooManyDevices()\n',
+    find: '  if (living >= maximumLivingDevices || next >= mostDeviceLetters) throw tooManyDevices()\n',
+    replace: '  if (next >= mostDeviceLetters) throw tooManyDevices()\n',
     tests: ['server/src/device/device-routes.test.ts'],
   },
 ]

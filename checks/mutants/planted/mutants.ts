@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts'
 import { boundMutants } from './bounds.ts'
 import { doorMutants } from './doors.ts'
 import { journalMutants } from './journal.ts'
+import { lossMutants } from './losses.ts'
 import { moneyMutants } from './money.ts'
 import { sessionMutants } from './sessions.ts'
 
@@ -11,4 +12,5 @@ export const mutants: readonly Mutant[] = [
   ...moneyMutants,
   ...journalMutants,
   ...boundMutants,
+  ...lossMutants,
 ]

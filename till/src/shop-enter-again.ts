@@ -1,9 +1,9 @@
 import { accept, type Result } from '@laci/domain/lib/result.ts'
-import type { TillLog } from '../device/till-log.ts'
-import { allOwnEvents } from '../log/own-events.ts'
-import type { SecondCopy } from '../log/second-copy.ts'
-import type { Journal } from '../sync/journal.ts'
-import type { OwnerSession, SignInRefusal } from '../till-types.ts'
+import type { TillLog } from './device/till-log.ts'
+import { allOwnEvents } from './log/own-events.ts'
+import type { SecondCopy } from './log/second-copy.ts'
+import type { Journal } from './sync/journal.ts'
+import type { OwnerSession, SignInRefusal } from './till-types.ts'
 
 // After a backup was brought back that is older than this device; as rare as that, so no start of the till reads it.
 
