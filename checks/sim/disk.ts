@@ -347,13 +347,22 @@ export function diskLog(
     costHead: () => wait(() => null),
     toldCosts: () => wait(() => null),
     toldStock: () => wait(() => null),
-    restore: (events, effects) =>
+    restore: (events, effects, options) =>
       write('restore', () => {
         for (const event of events) {
-          if (!disk.own.has(event.deviceSeq)) disk.own.set(event.deviceSeq, { event, receivedAt: null })
+          const known = disk.own.get(event.deviceSeq)
+          if (options?.isInstead || known === undefined)
+            disk.own.set(event.deviceSeq, { receivedAt: null, ...known, event })
           moveHead(event)
         }
-        putEffects(effects)
+        const isThere = options?.isInstead
+          ? ({
+              ...effects,
+              sales: effects.sales.filter((sale) => disk.sales.has(sale.saleId)),
+              entries: effects.entries.filter((entry) => disk.entries.has(entry.eventId)),
+            } satisfies LogEffects)
+          : effects
+        putEffects(isThere)
       }),
     close: () => wait(() => undefined),
     destroy: () =>
@@ -392,6 +401,13 @@ export function copyFile(disk: CopyDisk, power: Power, time: VirtualTime, random
   }
   return {
     read: () => new Promise((resolve) => time.after(1, () => power.isOn && resolve(disk.text))),
+    // A ninetieth of what a till reads: the runs are short, and their copies are to be long for it.
+    readEnd: (byteCount) =>
+      new Promise((resolve) => {
+        const count = Math.ceil(byteCount / 90)
+        const found = () => ({ text: disk.text.slice(-count), isWhole: disk.text.length <= count })
+        time.after(1, () => power.isOn && resolve(found()))
+      }),
     append: (text) =>
       later(() => {
         disk.text += text

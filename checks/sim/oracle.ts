@@ -10,6 +10,7 @@ import type { WarningCode } from '@laci/domain/sync/warning.ts'
 import type { RecordedSale } from '@laci/till/till-types.ts'
 import type { ModelState } from './model-server.ts'
 import type { FaultKind } from './plan.ts'
+import { isHealed } from './planted-harm.ts'
 import { addEdits, addMoves, type RecordFields } from './reckoning.ts'
 import { sha256 } from './sim-till.ts'
 
@@ -319,6 +320,8 @@ function warningFindings(observed: Observed): string[] {
   }
   for (const harm of harms) {
     const codes = codesOfHarm[harm.kind]
+    const isChange = harm.kind === 'tampered' || harm.kind === 'changed_body'
+    if (isChange && harm.deviceSeq !== null && isHealed(harm.deviceSeq)) continue
     if (codes !== undefined && !codes.some((code) => has(code, harm.deviceId, harm.deviceSeq))) {
       findings.push(`${harm.kind} at ${harm.deviceSeq} of ${harm.deviceId} raised no ${codes.join(' or ')}`)
     }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { DeviceIdentity, LogStart, TillLog } from '@laci/till/device/till-log.ts'
 import type { Timers } from '@laci/till/device/timers.ts'
-import { completeCopy, reconcile } from '@laci/till/log/reconcile.ts'
+import { completeCopy, extentOf, reconcile } from '@laci/till/log/reconcile.ts'
 import { createSecondCopy, type SecondCopy } from '@laci/till/log/second-copy.ts'
 import { createSyncEngine, type SyncEngine } from '@laci/till/sync/engine.ts'
 import { type Journal, openJournal } from '@laci/till/sync/journal.ts'
@@ -156,8 +156,9 @@ export async function switchOn(world: World, till: SimTill): Promise<void> {
 
 /** What the page does before it opens a shop: the log, and what the second copy still has of it. */
 async function readDisk(log: TillLog, copy: SecondCopy): Promise<LogStart> {
-  const contents = await copy.contents()
-  const start = await reconcile(log, await log.start(), contents)
+  const found = await log.start()
+  const contents = await copy.contents(extentOf(found))
+  const start = await reconcile(log, found, contents, sha256)
   await completeCopy(log, start, copy, contents)
   return start
 }

@@ -19,10 +19,11 @@ import { askEntitlement } from './entitlement/ask-entitlement.ts'
 import { createBillingApi } from './entitlement/billing-api.ts'
 import { firstEntitlement } from './entitlement/pass-keeper.ts'
 import { createPassVerifier } from './entitlement/verify-pass.ts'
+import type { CopyContents } from './log/copy-lines.ts'
 import { createDexieLog, hasBecomeReadable } from './log/dexie-log.ts'
 import { listOpfsFolders, openOpfsFile } from './log/opfs-file.ts'
 import { freeBytesOf, opfsReserveFile } from './log/opfs-reserve.ts'
-import { completeCopy, reconcile } from './log/reconcile.ts'
+import { completeCopy, extentOf, reconcile } from './log/reconcile.ts'
 import { createReserve, withReserve } from './log/reserve.ts'
 import { createSecondCopy, type SecondCopy } from './log/second-copy.ts'
 import { databaseName, databaseNameStart } from './log/till-database.ts'
@@ -48,6 +49,9 @@ const lastStoreKey = 'laci-kasir-toko'
 
 /** Well within what the server allows one request (150 questions in five minutes). */
 const askDoorEveryMs = 4_000
+
+/** How long a database that cannot be read is left alone before it is opened once more. */
+const openAgainAfterMs = [100, 500, 2_000]
 
 /** The first sale comes first. */
 const reserveAfterMs = 10_000
@@ -187,19 +191,32 @@ export function createTill(): Till {
     starting: Promise<LogStart>,
     copy: SecondCopy,
   ): Promise<{ log: TillLog; start: LogStart }> {
-    const contents = await copy.contents()
     let log = opened
-    let start: LogStart
+    let start: LogStart | null = null
+    let contents: CopyContents
     try {
       start = await starting
+      contents = await copy.contents(extentOf(start))
     } catch (cause) {
       const isDamaged = cause instanceof TillProblem && cause.code === 'storage_failed'
-      if (!isDamaged || contents.identity === null) throw cause
-      await log.destroy()
-      log = createDexieLog(storeId)
-      start = await log.start()
+      if (!isDamaged) throw cause
+      contents = await copy.contents()
+      // Browsers fail to read now and then, and one such time is no reason to give anything up [LOG-23].
+      for (const waitMs of openAgainAfterMs) {
+        await new Promise((resolve) => realTimers.after(waitMs, () => resolve(undefined)))
+        await log.close()
+        log = createDexieLog(storeId)
+        start = await log.start().catch(() => null)
+        if (start !== null) break
+      }
+      if (start === null) {
+        if (contents.identity === null) throw cause
+        await log.destroy()
+        log = createDexieLog(storeId)
+        start = await log.start()
+      }
     }
-    start = await reconcile(log, start, contents)
+    start = await reconcile(log, start, contents, sha256)
     if (hasBecomeReadable(start)) {
       await log.saveMarks({ needsReload: true })
       start = { ...start, marks: { ...start.marks, needsReload: true } }

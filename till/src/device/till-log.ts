@@ -111,8 +111,12 @@ export type TillLog = {
   toldCosts(): Promise<ToldCosts | null>
   /** What the stock is worth by that word and on top of it [COST-9]; null: no word. */
   toldStock(): Promise<StockWorth | null>
-  /** Puts back what the second copy, or the server, still had. Idempotent. */
-  restore(events: readonly Envelope[], effects: LogEffects): Promise<void>
+  /** Puts back what the second copy, or the server, still had. Idempotent. `isInstead`: over what stands under these numbers. */
+  restore(
+    events: readonly Envelope[],
+    effects: LogEffects,
+    options?: { readonly isInstead: true },
+  ): Promise<void>
   close(): Promise<void>
   /** Deletes the shop from this device. Only after a guarded sign-out (R8). */
   destroy(): Promise<void>

@@ -43,12 +43,34 @@ export type CopyContents = {
   readonly ackedThrough: number
   /** By `deviceSeq`, each with its right hash. */
   readonly events: readonly Envelope[]
+  /** Lines that could be read. */
+  readonly lineCount: number
+}
+
+/** How far a log goes, and from where on it has what nobody else has. */
+export type LogExtent = { readonly deviceId: string; readonly ackedThrough: number; readonly headSeq: number }
+
+/**
+ * Whether the end of a copy is enough to compare it with the log: it has every unsent number that the log may lack, and the
+ * end of the log itself or what follows it without a hole.
+ */
+export function coversLog({ events }: CopyContents, { deviceId, ackedThrough, headSeq }: LogExtent): boolean {
+  const seqs = new Set(events.flatMap((event) => (event.deviceId === deviceId ? [event.deviceSeq] : [])))
+  if (seqs.size === 0) return false
+  let newest = 0
+  for (const seq of seqs) newest = Math.max(newest, seq)
+  if (newest < ackedThrough) return false
+  const through = Math.max(newest, headSeq)
+  for (let seq = Math.min(ackedThrough + 1, newest); seq <= through; seq += 1)
+    if (!seqs.has(seq)) return false
+  return true
 }
 
 /** What a copy still holds [LOG-5]; torn and foreign lines are passed over. */
 export function readCopy(text: string, sha256: Sha256Hex): CopyContents {
   let identity: DeviceIdentity | null = null
   let ackedThrough = 0
+  let lineCount = 0
   const revoked = new Set<string>()
   const events = new Map<string, Envelope>()
   const take = (event: Envelope): void => {
@@ -57,6 +79,7 @@ export function readCopy(text: string, sha256: Sha256Hex): CopyContents {
   for (const raw of text.split('\n')) {
     const line = readLine(raw, sha256)
     if (line === null) continue
+    lineCount += 1
     switch (line.line) {
       case 'device':
         identity = line.identity
@@ -76,7 +99,12 @@ export function readCopy(text: string, sha256: Sha256Hex): CopyContents {
   const mine = [...events.values()].filter(
     (event) => !revoked.has(event.eventId) && (identity === null || event.deviceId === identity.deviceId),
   )
-  return { identity, ackedThrough, events: mine.sort((one, other) => one.deviceSeq - other.deviceSeq) }
+  return {
+    identity,
+    ackedThrough,
+    events: mine.sort((one, other) => one.deviceSeq - other.deviceSeq),
+    lineCount,
+  }
 }
 
 function readLine(raw: string, sha256: Sha256Hex): CopyLine | null {

@@ -72,8 +72,8 @@ export function createDexieLog(
         pen = (((await database.mark.get('pen'))?.value as number | undefined) ?? 0) + 1
         await database.mark.put({ key: 'pen', value: pen })
         const marks = await readMarks()
-        const last = await database.event.orderBy('deviceSeq').last()
-        const pending = await database.event.where('isPending').equals(1).toArray()
+        const pending = await readableOnly(await database.event.where('isPending').equals(1).toArray())
+        const last = await lastReadable()
         const warnings = await database.warning.toArray()
         return {
           marks,
@@ -92,6 +92,24 @@ export function createDexieLog(
         }
       }),
     )
+  }
+
+  /**
+   * Rows of own events that are none go: their numbers are holes then, which the second copy fills or the owner is told of. One
+   * such row is no reason to give up the other ones [LOG-23].
+   */
+  async function readableOnly(rows: OwnRow[]): Promise<OwnRow[]> {
+    const broken = rows.filter((row) => !isReadable(row))
+    await database.event.bulkDelete(broken.map((row) => row.deviceSeq))
+    return broken.length === 0 ? rows : rows.filter(isReadable)
+  }
+
+  async function lastReadable(): Promise<OwnRow | undefined> {
+    for (;;) {
+      const last = await database.event.orderBy('deviceSeq').last()
+      if (last === undefined || isReadable(last)) return last
+      await database.event.delete(last.deviceSeq)
+    }
   }
 
   async function readMarks(): Promise<LogMarks> {
@@ -461,8 +479,21 @@ export function createDexieLog(
     toldCosts: () => guarded(async () => (await import('./told-costs.ts')).readToldCosts(database)),
     toldStock: () => guarded(async () => (await import('./told-costs.ts')).readToldStock(database)),
     entriesAbout: (refId) => guarded(() => database.entry.where('refs').equals(refId).toArray()),
-    restore: (events, effects) =>
+    restore: (events, effects, options) =>
       write(null, async () => {
+        if (options?.isInstead) {
+          const rows = await database.event.bulkGet(events.map((event) => event.deviceSeq))
+          await database.event.bulkPut(
+            events.map((event, at) => ({ ...pendingRow(event), ...rows[at], event })),
+          )
+          // What was made of the other content is made anew; what was taken away since, such as what waits for the owner, stays away.
+          const sales = await database.sale.bulkGet(effects.sales.map((sale) => sale.saleId))
+          const entries = await database.entry.bulkGet(effects.entries.map((entry) => entry.eventId))
+          forgetDays(daysOf(effects.sales))
+          await database.sale.bulkPut(effects.sales.filter((_, at) => sales[at] !== undefined))
+          await saveEntries(effects.entries.filter((_, at) => entries[at] !== undefined))
+          return
+        }
         const known = await database.event.bulkGet(events.map((event) => event.deviceSeq))
         const missing = events.filter((_, index) => known[index] === undefined)
         await database.event.bulkAdd(missing.map(pendingRow))
@@ -491,6 +522,20 @@ function rowsOf(chunk: CatalogChunk): CatalogRow[] {
 /** The days that rows stand under. */
 function daysOf(rows: readonly { readonly businessDay: string }[]): string[] {
   return rows.map(({ businessDay }) => businessDay)
+}
+
+type OwnRow = Parameters<TillDatabase['event']['add']>[0]
+
+function isReadable({ deviceSeq, event }: OwnRow): boolean {
+  const told: { deviceSeq?: unknown; hash?: unknown; body?: unknown } | null | undefined = event
+  return (
+    typeof told === 'object' &&
+    told !== null &&
+    told.deviceSeq === deviceSeq &&
+    typeof told.hash === 'string' &&
+    typeof told.body === 'object' &&
+    told.body !== null
+  )
 }
 
 function pendingRow(event: Envelope): { deviceSeq: number; event: Envelope; isPending: 1 } {

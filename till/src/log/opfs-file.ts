@@ -24,6 +24,10 @@ export async function openOpfsFile(
       await ask('open', folder)
       return {
         read: () => ask('read', ''),
+        async readEnd(byteCount) {
+          const text = await ask('read_end', String(byteCount))
+          return { text, isWhole: text === '' }
+        },
         append: async (text) => void (await ask('append', text)),
         replace: async (text) => void (await ask('replace', text)),
         async close() {

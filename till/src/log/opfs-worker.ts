@@ -8,8 +8,8 @@ type Openable = FileSystemFileHandle & { createSyncAccessHandle(): Promise<FileH
 
 export type WorkerRequest = {
   readonly id: number
-  readonly task: 'open' | 'read' | 'append' | 'replace' | 'close'
-  /** The folder for `open`, else the text. */
+  readonly task: 'open' | 'read' | 'read_end' | 'append' | 'replace' | 'close'
+  /** The folder for `open`, how many bytes for `read_end`, else the text. */
   readonly text: string
 }
 export type WorkerAnswer = { readonly id: number; readonly text: string; readonly error: string | null }
@@ -50,6 +50,11 @@ async function work({ task, text }: WorkerRequest): Promise<string> {
     case 'read':
       // The older one first; after a crash in the middle of replacing both hold text.
       return files[1 - active]!.read() + files[active]!.read()
+    case 'read_end': {
+      const { text: end, isWhole } = files[active]!.readEnd(Number(text))
+      // After a crash in the middle of replacing both files count.
+      return isWhole || !files[1 - active]!.isEmpty() ? '' : end
+    }
     case 'append':
       files[active]!.append(text)
       return ''

@@ -1,19 +1,39 @@
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { Envelope, Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { hashOf } from '@laci/domain/sync/hash-chain.ts'
 import { effectsOf } from '../device/event-effects.ts'
-import { type LogEffects, type LogStart, noStaff, type TillLog } from '../device/till-log.ts'
-import type { CopyContents } from './copy-lines.ts'
-import { allOwnEvents } from './own-events.ts'
+import { type LogEffects, type LogMarks, type LogStart, noStaff, type TillLog } from '../device/till-log.ts'
+import type { CopyContents, LogExtent } from './copy-lines.ts'
+import { allOwnEvents, ownEventPages } from './own-events.ts'
 import type { SecondCopy } from './second-copy.ts'
 
 const lostAtMost = 1_000
-const copiedAtMost = 10_000
+/** A copy of more lines than this is written anew where nothing waits: a start reads it, and it names customers. */
+const longCopyLines = 400
+
+/** What has to be compared of the log with its copy: the log's own numbers, and those that nobody else may have. */
+export function extentOf({ marks, head }: LogStart): LogExtent | undefined {
+  if (marks.identity === null) return undefined
+  return {
+    deviceId: marks.identity.deviceId,
+    ackedThrough: confirmedThrough(marks),
+    headSeq: head.deviceSeq,
+  }
+}
+
+/** What a server confirmed that does not know this device any more may be nowhere else [DEVICE-22]. */
+const confirmedThrough = (marks: LogMarks) => (marks.isUnknown ? 0 : marks.ackedThrough)
 
 /**
- * Compares the log with the second copy at the start and puts back what the log lost [LOG-6]. Answers the log's state
- * afterwards, with the numbers that neither of them has.
+ * Compares the log with the second copy at the start and puts back what the log lost [LOG-6], or holds with another content
+ * than its hash [LOG-22]. Answers the log's state afterwards, with the numbers that neither of them has.
  */
-export async function reconcile(log: TillLog, start: LogStart, copy: CopyContents): Promise<LogStart> {
+export async function reconcile(
+  log: TillLog,
+  start: LogStart,
+  copy: CopyContents,
+  sha256: Sha256Hex,
+): Promise<LogStart> {
   let now = start
   if (now.marks.identity === null && copy.identity !== null) {
     // Who may stand here is lost as well: whoever stood here last goes on, and never turns into the owner by that.
@@ -25,6 +45,11 @@ export async function reconcile(log: TillLog, start: LogStart, copy: CopyContent
   const { identity } = now.marks
   if (identity === null) return now
   const known = await allOwnEvents(log, now.marks.ackedThrough + 1)
+  const better = await betterEvents(log, known, copy, sha256)
+  if (better.length > 0) {
+    await log.restore(better, effectsOfMissing(better, now), { isInstead: true })
+    now = await log.start()
+  }
   const missing = missingEvents(now, known, copy)
   if (missing.length > 0) {
     await log.restore(missing, effectsOfMissing(missing, now))
@@ -40,8 +65,31 @@ export async function reconcile(log: TillLog, start: LogStart, copy: CopyContent
 }
 
 /**
+ * Unsent events of which the log holds another content than their hash says, and the copy the right one: a flipped bit would be
+ * sent, and be wrong for ever. Where somebody was forgotten in one, the other content is meant [CUSTOMER-10].
+ */
+async function betterEvents(
+  log: TillLog,
+  known: readonly Envelope[],
+  copy: CopyContents,
+  sha256: Sha256Hex,
+): Promise<Envelope[]> {
+  const damaged = known.filter((event) => hashOf(event, sha256) !== event.hash)
+  if (damaged.length === 0) return []
+  const forgotten = await log.forgottenHashes()
+  // Every line of a copy was checked when it was read.
+  const copies = new Map(copy.events.map((event) => [event.eventId, event]))
+  return damaged.flatMap((event) => {
+    const right = copies.get(event.eventId)
+    const isMeant = forgotten.get(event.deviceSeq) === hashOf(event, sha256)
+    return isMeant || right === undefined || right.deviceSeq !== event.deviceSeq ? [] : [right]
+  })
+}
+
+/**
  * The other way round: what the log has and the copy lacks. A power cut can fall between the two writes of one event,
- * and a database that is damaged later must not take that event, and with it the end of the chain, away [LOG-6].
+ * and a database that is damaged later must not take that event, and with it the end of the chain, away [LOG-6]. A copy that
+ * has grown long, or of which only the end was read, begins anew [LOG-20].
  */
 export async function completeCopy(
   log: TillLog,
@@ -49,16 +97,21 @@ export async function completeCopy(
   copy: SecondCopy,
   contents: CopyContents,
 ): Promise<void> {
-  const { identity, ackedThrough } = start.marks
+  const { identity } = start.marks
   if (identity === null) return
+  const ackedThrough = confirmedThrough(start.marks)
   // From the last confirmed event on: a device that has only its copy left goes on from it.
-  const events = await log.ownEvents(Math.max(1, ackedThrough), copiedAtMost)
-  if (contents.identity === null) {
-    await copy.trim(identity, ackedThrough, events)
+  const pages = ownEventPages(log, Math.max(1, ackedThrough))
+  const isShort = contents.lineCount <= longCopyLines || start.head.deviceSeq > ackedThrough
+  const isOther = contents.identity !== null && contents.identity.deviceKey !== identity.deviceKey
+  if (contents.identity === null || isOther || !isShort) {
+    await copy.rewrite(identity, ackedThrough, pages)
     return
   }
   const copied = new Set(contents.events.map((event) => event.eventId))
-  for (const event of events) if (!copied.has(event.eventId)) await copy.add([event])
+  for await (const events of pages) {
+    for (const event of events) if (!copied.has(event.eventId)) await copy.add([event])
+  }
 }
 
 /** Holes below the head are filled by number; above it only what continues the chain. */

@@ -13,6 +13,8 @@ export type RoomyFile = {
   isEmpty(): boolean
   /** All of the text, without the room. */
   read(): string
+  /** At most so many bytes at its end. */
+  readEnd(byteCount: number): { readonly text: string; readonly isWhole: boolean }
   /** When it returns, the text is on disk. */
   append(text: string): void
   /** The new text alone, on disk. */
@@ -52,6 +54,12 @@ export function openRoomyFile(handle: FileHandle): RoomyFile {
       const bytes = new Uint8Array(end)
       handle.read(bytes, { at: 0 })
       return new TextDecoder().decode(bytes)
+    },
+    readEnd(byteCount) {
+      const bytes = new Uint8Array(Math.min(byteCount, end))
+      handle.read(bytes, { at: end - bytes.length })
+      // A letter that was cut in two belongs to a line that was, too.
+      return { text: new TextDecoder().decode(bytes), isWhole: bytes.length === end }
     },
     append,
     replace(text) {

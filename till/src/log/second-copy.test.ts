@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { expect, test } from 'vitest'
 import { noEffects, type TillLog } from '../device/till-log.ts'
 import { openJournal } from '../sync/journal.ts'
@@ -7,8 +8,10 @@ import { type MemoryFile, memoryFile } from '../testing/memory-file.ts'
 import { emptyDisk, sha256, storeId, testIdentity } from '../testing/test-device.ts'
 import { virtualTime } from '../testing/virtual-time.ts'
 import { createDexieLog } from './dexie-log.ts'
-import { completeCopy, reconcile } from './reconcile.ts'
+import { allOwnEvents } from './own-events.ts'
+import { completeCopy, extentOf, reconcile } from './reconcile.ts'
 import { createSecondCopy, type SecondCopy } from './second-copy.ts'
+import { databaseName, openTillDatabase } from './till-database.ts'
 
 const identity = testIdentity(0)
 const startMs = Date.UTC(2026, 10, 20, 7)
@@ -67,7 +70,7 @@ test('[LOG-6] a device whose database is gone is itself again, with everything u
   const till = await device(file)
   for (let count = 0; count < 3; count += 1) await till.receive()
   const log = createDexieLog(storeId, emptyDisk())
-  const start = await reconcile(log, await log.start(), await copyOn(file).contents())
+  const start = await reconcile(log, await log.start(), await copyOn(file).contents(), sha256)
   expect(start.marks.identity).toEqual(identity)
   expect(start.head).toMatchObject({ deviceSeq: 3, hash: till.journal.head.hash })
   expect(start.pending.map((event) => event.deviceSeq)).toEqual([1, 2, 3])
@@ -78,7 +81,7 @@ test('[STAFF-22] a device whose database is gone remembers who stood there last,
   const staffId = '0191d5c5-0000-7000-8000-0000000000b1'
   const restoredFrom = async (file: MemoryFile) => {
     const log = createDexieLog(storeId, emptyDisk())
-    return (await reconcile(log, await log.start(), await copyOn(file).contents())).marks
+    return (await reconcile(log, await log.start(), await copyOn(file).contents(), sha256)).marks
   }
   const sold = memoryFile()
   await (await device(sold, emptyDisk(), staffId)).receive()
@@ -102,7 +105,7 @@ test('[LOG-6] after a trim the chain goes on from the last confirmed event', asy
   for (let count = 0; count < 5; count += 1) await till.receive()
   await till.copy.trim(identity, 4, await till.log.ownEvents(4, 100))
   const log = createDexieLog(storeId, emptyDisk())
-  const start = await reconcile(log, await log.start(), await copyOn(file).contents())
+  const start = await reconcile(log, await log.start(), await copyOn(file).contents(), sha256)
   expect(start.marks.ackedThrough).toBe(4)
   expect(start.head).toMatchObject({ deviceSeq: 5, hash: till.journal.head.hash })
   expect(start.marks.lostSeqs).toEqual([])
@@ -116,7 +119,7 @@ test('[LOG-6] an event that reached only the log is copied at the next start, be
   file.text = file.text.slice(0, -40)
   const copy = copyOn(file)
   const contents = await copy.contents()
-  const start = await reconcile(till.log, await till.log.start(), contents)
+  const start = await reconcile(till.log, await till.log.start(), contents, sha256)
   await completeCopy(till.log, start, copy, contents)
   expect((await copyOn(file).contents()).events.map((event) => event.deviceSeq)).toEqual([1, 2, 3])
 })
@@ -133,7 +136,7 @@ test('[LOG-6] holes and a lost end come back; what neither has is named', async 
   await damaged.restore([events[0]!, events[3]!], noEffects)
   const lines = file.text.split('\n')
   file.text = lines.filter((line) => !line.includes(events[2]!.eventId)).join('\n')
-  const start = await reconcile(damaged, await damaged.start(), await copyOn(file).contents())
+  const start = await reconcile(damaged, await damaged.start(), await copyOn(file).contents(), sha256)
   expect(await seqsOf(damaged)).toEqual([1, 2, 4, 5, 6])
   expect(start.marks.lostSeqs).toEqual([3])
   expect(start.head.hash).toBe(till.journal.head.hash)
@@ -151,7 +154,7 @@ test('[LOG-6] an event that the disk refused is not brought to life by its copy'
   await expect(till.receive()).rejects.toThrow('the disk is full')
   till.log.append = append
   const again = createDexieLog(storeId, till.disk)
-  const start = await reconcile(again, await again.start(), await copyOn(file).contents())
+  const start = await reconcile(again, await again.start(), await copyOn(file).contents(), sha256)
   expect(start.head.deviceSeq).toBe(1)
 })
 
@@ -181,12 +184,12 @@ test('[SYNC-42] facts that are told together are in log and copy together, or no
   // A power cut tears the line of the copy, and the log lost everything: none of the two comes back.
   await both()
   file.text = file.text.trimEnd().slice(0, -1)
-  const start = await reconcile(other, await other.start(), await copyOn(file).contents())
+  const start = await reconcile(other, await other.start(), await copyOn(file).contents(), sha256)
   expect(start.head.deviceSeq).toBe(4)
   const empty = createDexieLog(storeId, emptyDisk())
   await empty.start()
   await empty.saveMarks({ identity })
-  const restored = await reconcile(empty, await empty.start(), await copyOn(file).contents())
+  const restored = await reconcile(empty, await empty.start(), await copyOn(file).contents(), sha256)
   expect(restored.head.deviceSeq).toBe(2)
 })
 
@@ -228,3 +231,137 @@ test('[LOG-10] a copy that fails is shown as unavailable and stops nothing', asy
   expect(till.copy.state.get()).toBe('ok')
   expect(till.journal.head.deviceSeq).toBe(2)
 })
+
+test('[LOG-20] a long copy of which nothing waits is read at its end alone, and begins anew with the last event', async () => {
+  const file = memoryFile()
+  const till = await device(file)
+  for (let count = 0; count < 700; count += 1) await till.receive()
+  await till.log.saveMarks({ ackedThrough: 700 })
+  expect(file.text.length).toBeGreaterThan(256 * 1024)
+  let readWhole = 0
+  const { read } = file
+  file.read = () => {
+    readWhole += 1
+    return read()
+  }
+  const copy = copyOn(file)
+  const found = await till.log.start()
+  const contents = await copy.contents(extentOf(found))
+  expect(readWhole).toBe(0)
+  expect(contents.events.length).toBeLessThan(700)
+  const start = await reconcile(till.log, found, contents, sha256)
+  await completeCopy(till.log, start, copy, contents)
+  expect(start.marks.lostSeqs).toEqual([])
+  expect((await copyOn(file).contents()).events.map((event) => event.deviceSeq)).toEqual([700])
+  expect([(await copyOn(file).contents()).identity, copy.lineCount()]).toEqual([identity, 2])
+})
+
+test('[LOG-20] what the log lacks is found in a long copy: its end, a hole among the unsent, and all of it', async () => {
+  const file = memoryFile()
+  const till = await device(file)
+  for (let count = 0; count < 900; count += 1) await till.receive()
+  const events = await till.log.ownEvents(1, 1_000)
+  const text = file.text
+  for (const [ackedThrough, kept] of [
+    [895, (seq: number) => seq <= 897],
+    [895, (seq: number) => seq !== 897],
+    [100, (seq: number) => seq % 3 !== 0],
+    [895, (seq: number) => seq <= 300],
+    [0, () => false],
+  ] as const) {
+    file.text = text
+    const damaged = createDexieLog(storeId, emptyDisk())
+    await damaged.start()
+    await damaged.saveMarks({ identity, ackedThrough })
+    await damaged.restore(
+      events.filter((event) => kept(event.deviceSeq)),
+      noEffects,
+    )
+    const found = await damaged.start()
+    const copy = copyOn(file)
+    const start = await reconcile(damaged, found, await copy.contents(extentOf(found)), sha256)
+    expect(start.head).toMatchObject({ deviceSeq: 900, hash: events.at(-1)!.hash })
+    expect(start.marks.lostSeqs).toEqual([])
+    const unsent = (await allOwnEvents(damaged, ackedThrough + 1)).map((event) => event.deviceSeq)
+    expect(unsent).toEqual(events.slice(ackedThrough).map((event) => event.deviceSeq))
+  }
+})
+
+test('[LOG-21] a copy that is made anew has no bound, and says that it is there only when it is whole', async () => {
+  const file = memoryFile()
+  const till = await device(file)
+  for (let count = 0; count < 2_300; count += 1) await till.receive()
+  file.text = ''
+  const copy = copyOn(file)
+  const states: string[] = []
+  copy.state.subscribe(() => states.push(copy.state.get()))
+  const found = await till.log.start()
+  await completeCopy(till.log, found, copy, await copy.contents(extentOf(found)))
+  expect(states).toEqual(['unavailable', 'ok'])
+  const log = createDexieLog(storeId, emptyDisk())
+  const start = await reconcile(log, await log.start(), await copyOn(file).contents(), sha256)
+  expect(start.head.deviceSeq).toBe(2_300)
+  expect(start.marks.lostSeqs).toEqual([])
+
+  // A disk that fails in the middle leaves the word that there is no copy.
+  file.text = ''
+  const { append } = file
+  file.append = async () => {
+    throw new Error('the disk is full')
+  }
+  await completeCopy(till.log, found, copy, { identity: null, ackedThrough: 0, events: [], lineCount: 0 })
+  expect(copy.state.get()).toBe('unavailable')
+  file.append = append
+})
+
+test('[LOG-22] of an unsent event that was damaged in the log the right one of the copy is taken, and of a damaged copy the log', async () => {
+  const file = memoryFile()
+  const till = await device(file)
+  for (let count = 0; count < 3; count += 1) await till.receive()
+  const [, second] = await till.log.ownEvents(1, 10)
+  await harmRow(till.disk, 2, (row) => {
+    ;(row.event.body as { note: string }).note = 'diubah'
+  })
+  file.text = file.text.replace('"deviceSeq":3', '"deviceSeq":4')
+  const log = createDexieLog(storeId, till.disk)
+  const found = await log.start()
+  const start = await reconcile(log, found, await copyOn(file).contents(extentOf(found)), sha256)
+  expect((await log.ownEvents(1, 10))[1]).toEqual(second)
+  expect([start.head.deviceSeq, start.marks.lostSeqs]).toEqual([3, []])
+})
+
+test('[LOG-23] a row that is no event costs itself alone: the copy fills it, or its number is named', async () => {
+  for (const [harmed, isCopied] of [
+    [2, true],
+    [3, true],
+    [2, false],
+  ] as const) {
+    for (const harm of [null, 'teks', { deviceSeq: 9 }, 7]) {
+      const file = memoryFile()
+      const till = await device(file)
+      for (let count = 0; count < 3; count += 1) await till.receive()
+      await harmRow(till.disk, harmed, (row) => {
+        row.event = harm as never
+      })
+      if (!isCopied) file.text = file.text.replace(`"deviceSeq":${harmed}`, '"deviceSeq":8')
+      const log = createDexieLog(storeId, till.disk)
+      const found = await log.start()
+      const start = await reconcile(log, found, await copyOn(file).contents(extentOf(found)), sha256)
+      expect(await seqsOf(log)).toEqual(isCopied ? [1, 2, 3] : [1, 3])
+      expect(start.marks.lostSeqs).toEqual(isCopied ? [] : [2])
+    }
+  }
+})
+
+/** Changes a row of an own event behind the log's back. */
+async function harmRow(
+  disk: ReturnType<typeof emptyDisk>,
+  deviceSeq: number,
+  harm: (row: { event: Envelope }) => void,
+): Promise<void> {
+  const database = openTillDatabase(databaseName(storeId), disk)
+  const row = await database.event.get(deviceSeq)
+  harm(row!)
+  await database.event.put(row!)
+  database.close()
+}

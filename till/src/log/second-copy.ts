@@ -2,11 +2,20 @@ import type { Envelope, Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { type Readable, writable } from '../device/readable.ts'
 import type { DeviceIdentity } from '../device/till-log.ts'
 import type { Timers } from '../device/timers.ts'
-import { type CopyContents, type CopyLine, copyLineText, readCopy } from './copy-lines.ts'
+import {
+  type CopyContents,
+  type CopyLine,
+  copyLineText,
+  coversLog,
+  type LogExtent,
+  readCopy,
+} from './copy-lines.ts'
 
 /** A file that only grows, and is replaced as a whole. The browser's is `opfs-file.ts`. */
 export type CopyFile = {
   read(): Promise<string>
+  /** At most so many bytes at its end; all of it where it is no longer. The first line may be a part of one. */
+  readEnd(byteCount: number): Promise<{ readonly text: string; readonly isWhole: boolean }>
   /** Resolves when the text is on disk. */
   append(text: string): Promise<void>
   /** All of the new text or, after a crash in the middle, both; never neither. */
@@ -17,13 +26,23 @@ export type CopyFile = {
 
 export type SecondCopy = {
   readonly state: Readable<'ok' | 'unavailable'>
-  contents(): Promise<CopyContents>
+  /**
+   * What it holds. `known`: as far as the log knows; then only as much of the end is read as can hold what the log may lack, so
+   * that a copy of a year costs no start anything [LOG-20].
+   */
+  contents(known?: LogExtent): Promise<CopyContents>
   add(events: readonly Envelope[]): Promise<void>
   revoke(events: readonly Envelope[]): Promise<void>
-  /** Lines since the last trim. */
+  /** Lines in the file; a part that was not read counts as more than any bound. */
   lineCount(): number
   /** Starts the file anew with the device and the events that must not be lost. */
   trim(identity: DeviceIdentity, ackedThrough: number, events: readonly Envelope[]): Promise<void>
+  /** The same with more than fit into memory at once: the state is `unavailable` until all of them are there [LOG-21]. */
+  rewrite(
+    identity: DeviceIdentity,
+    ackedThrough: number,
+    pages: AsyncIterable<readonly Envelope[]>,
+  ): Promise<void>
   /** Median of the newest writes in milliseconds; null before the first. */
   medianMs(): number | null
   close(): Promise<void>
@@ -36,6 +55,9 @@ export type SecondCopy = {
  */
 export const affordableMs = 5
 const measuredWrites = 9
+/** Some hundred and fifty sales: more than wait on an ordinary day. */
+const firstReadBytes = 256 * 1024
+const nothing: CopyContents = { identity: null, ackedThrough: 0, events: [], lineCount: 0 }
 
 /**
  * The second copy of the outbox: single-copy losses are how sales vanish (a damaged or evicted database). It never
@@ -78,17 +100,55 @@ export function createSecondCopy(deps: {
     if (durations.length > measuredWrites) durations.shift()
   }
 
+  const eventLine = (event: Envelope) => copyLineText({ line: 'event', event }, sha256)
+
+  async function trim(identity: DeviceIdentity, ackedThrough: number, events: readonly Envelope[]) {
+    if (file === null) return
+    const lines = [copyLineText({ line: 'device', identity, ackedThrough }, sha256), ...events.map(eventLine)]
+    try {
+      await file.replace(lines.join(''))
+      lineCount = lines.length
+      mayEndTorn = false
+      state.set('ok')
+    } catch {
+      state.set('unavailable')
+    }
+  }
+
+  /** False where the disk has refused them. */
+  async function appendLines(lines: readonly string[]): Promise<boolean> {
+    try {
+      await file?.append(lines.join(''))
+      lineCount += lines.length
+      return true
+    } catch {
+      mayEndTorn = true
+      state.set('unavailable')
+      return false
+    }
+  }
+
   return {
     state,
     medianMs,
     lineCount: () => lineCount,
-    async contents() {
-      if (file === null) return { identity: null, ackedThrough: 0, events: [] }
+    async contents(known) {
+      if (file === null) return nothing
       try {
-        return readCopy(await file.read(), sha256)
+        for (let byteCount = firstReadBytes; known !== undefined; byteCount *= 8) {
+          const { text, isWhole } = await file.readEnd(byteCount)
+          if (isWhole) break
+          const contents = readCopy(text, sha256)
+          if (!coversLog(contents, known)) continue
+          lineCount = Number.MAX_SAFE_INTEGER
+          return contents
+        }
+        const contents = readCopy(await file.read(), sha256)
+        lineCount = contents.lineCount
+        return contents
       } catch {
         state.set('unavailable')
-        return { identity: null, ackedThrough: 0, events: [] }
+        return nothing
       }
     },
     add(events) {
@@ -108,20 +168,22 @@ export function createSecondCopy(deps: {
     },
     revoke: (events) =>
       write(events.map(({ eventId }) => copyLineText({ line: 'revoked', eventId }, sha256)).join('')),
-    async trim(identity, ackedThrough, events) {
+    trim,
+    async rewrite(identity, ackedThrough, pages) {
       if (file === null) return
-      const lines = [
-        copyLineText({ line: 'device', identity, ackedThrough }, sha256),
-        ...events.map((event) => copyLineText({ line: 'event', event }, sha256)),
-      ]
-      try {
-        await file.replace(lines.join(''))
-        lineCount = lines.length
-        mayEndTorn = false
-        state.set('ok')
-      } catch {
-        state.set('unavailable')
+      let isBegun = false
+      for await (const page of pages) {
+        if (isBegun) {
+          state.set('unavailable')
+          if (!(await appendLines(page.map(eventLine)))) return
+        } else {
+          await trim(identity, ackedThrough, page)
+          if (state.get() !== 'ok') return
+          isBegun = true
+        }
       }
+      if (isBegun) state.set('ok')
+      else await trim(identity, ackedThrough, [])
     },
     close: async () => file?.close(),
     destroy: async () => file?.destroy(),

@@ -8,6 +8,10 @@ export function memoryFile(text = ''): MemoryFile {
     text,
     isBroken: false,
     read: async () => file.text,
+    readEnd: async (byteCount) => ({
+      text: file.text.slice(-byteCount),
+      isWhole: file.text.length <= byteCount,
+    }),
     async append(more) {
       if (file.isBroken) throw new Error('the file is gone')
       file.text += more
