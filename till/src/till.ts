@@ -22,11 +22,11 @@ import { createPassVerifier } from './entitlement/verify-pass.ts'
 import type { CopyContents } from './log/copy-lines.ts'
 import { createDexieLog, hasBecomeReadable } from './log/dexie-log.ts'
 import { listOpfsFolders, openOpfsFile } from './log/opfs-file.ts'
-import { freeBytesOf, opfsReserveFile } from './log/opfs-reserve.ts'
 import { completeCopy, extentOf, reconcile } from './log/reconcile.ts'
-import { createReserve, withReserve } from './log/reserve.ts'
+import type { Space } from './log/reserve.ts'
 import { createSecondCopy, type SecondCopy } from './log/second-copy.ts'
 import { databaseName, databaseNameStart } from './log/till-database.ts'
+import { withReserve } from './log/with-reserve.ts'
 import { type RunningShop, startShop } from './open-shop.ts'
 import { createQrisApi } from './qris/qris-api.ts'
 import { createOwnerApi } from './session/owner-api.ts'
@@ -50,9 +50,6 @@ const lastStoreKey = 'laci-kasir-toko'
 /** Well within what the server allows one request (150 questions in five minutes). */
 const askDoorEveryMs = 4_000
 
-/** How long a database that cannot be read is left alone before it is opened once more. */
-const openAgainAfterMs = [100, 500, 2_000]
-
 /** The first sale comes first. */
 const reserveAfterMs = 10_000
 
@@ -72,10 +69,9 @@ export function createTill(): Till {
   const ownerApi = createOwnerApi({ origin, fetch: window.fetch.bind(window) })
   const door = createStaffDoor({ call, storage: localStorage })
   const storage = watchStorage(navigator.storage)
-  const reserve = createReserve({
-    file: opfsReserveFile(navigator.storage),
-    freeBytes: () => freeBytesOf(navigator.storage),
-  })
+  const space = writable<Space>('none')
+  // Needed on a full disk, and held once the till has sold for a while: it stays out of what every start reads.
+  const reserve = async () => (await import('./log/opfs-reserve.ts')).openReserve(navigator.storage, space)
   const lock = createRegisterLock(navigator.locks, () => void becomeOtherTab())
   let running: RunningShop | null = null
   let owner: { session: OwnerSession; stores: readonly StoreChoice[] } | null = null
@@ -200,21 +196,15 @@ export function createTill(): Till {
     } catch (cause) {
       const isDamaged = cause instanceof TillProblem && cause.code === 'storage_failed'
       if (!isDamaged) throw cause
+      const { openDamagedLog } = await import('./log/damaged-log.ts')
       contents = await copy.contents()
-      // Browsers fail to read now and then, and one such time is no reason to give anything up [LOG-23].
-      for (const waitMs of openAgainAfterMs) {
-        await new Promise((resolve) => realTimers.after(waitMs, () => resolve(undefined)))
-        await log.close()
-        log = createDexieLog(storeId)
-        start = await log.start().catch(() => null)
-        if (start !== null) break
-      }
-      if (start === null) {
-        if (contents.identity === null) throw cause
-        await log.destroy()
-        log = createDexieLog(storeId)
-        start = await log.start()
-      }
+      const opened = await openDamagedLog(log, {
+        openAgain: () => createDexieLog(storeId),
+        hasCopy: contents.identity !== null,
+        cause,
+      })
+      log = opened.log
+      start = opened.start
     }
     start = await reconcile(log, start, contents, sha256)
     if (hasBecomeReadable(start)) {
@@ -244,8 +234,8 @@ export function createTill(): Till {
     const openPhotoDisk = async () =>
       (await import('./log/dexie-photos.ts')).createPhotoDisk(identity.storeId)
     // Pictures that the server has are the first to go.
-    reserve.state.subscribe(() => {
-      if (reserve.state.get() === 'spent') void letPicturesGo(openPhotoDisk).catch(() => undefined)
+    space.subscribe(() => {
+      if (space.get() === 'spent') void letPicturesGo(openPhotoDisk).catch(() => undefined)
     })
     const shop = startShop({
       log: withReserve(log, reserve),
@@ -285,7 +275,7 @@ export function createTill(): Till {
       askEntitlement: () => askEntitlement(call, identity.deviceKey),
       verifyPass: createPassVerifier(crypto.subtle),
       storage,
-      space: reserve.state,
+      space,
       timers: realTimers,
       clock,
       random: Math.random,
@@ -318,7 +308,7 @@ export function createTill(): Till {
       if (isLoaded) {
         forget()
         session.set({ status: 'ready', shop: shop.shop })
-        realTimers.after(reserveAfterMs, () => void reserve.hold())
+        realTimers.after(reserveAfterMs, () => void reserve().then((room) => room.hold(), reportBug))
         return
       }
       session.set({

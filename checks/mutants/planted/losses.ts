@@ -37,8 +37,8 @@ export const lossMutants: readonly Mutant[] = [
   {
     name: 'a full disk refuses though room is held for it',
     rule: 'LOG-60',
-    file: 'till/src/log/reserve.ts',
-    find: 'if (!isFull || !(await reserve.release())) throw cause',
+    file: 'till/src/log/with-reserve.ts',
+    find: 'if (!isFull || !(await (await reserve()).release())) throw cause',
     replace: 'throw cause',
     tests: ['till/src/log/reserve.test.ts'],
   },

@@ -6,7 +6,6 @@ import { shopSettingsSchema } from '../shop/settings.ts'
 import { instantSchema } from '../time/instant.ts'
 import { envelopeSchema } from './envelope.ts'
 import { shopRecordKinds } from './shop-record.ts'
-import { tailSchema } from './tail.ts'
 import { warningCodeSchema, warningSchema } from './warning.ts'
 
 /**
@@ -61,10 +60,7 @@ export type PushResponse = z.output<typeof pushResponseSchema>
 
 export const stampedEventSchema = z.extend(envelopeSchema, { storeSeq: z.int(), receivedAt: instantSchema })
 
-/**
- * `GET /api/sync/pull?after=&warningsAfter=&limit=&unsent=&codes=&tail=&receipt=`; `unsent` as `unsentCount` of a push, `codes`:
- * `warningCodes`, `tail`: `<deviceSeq>.<hash>`, `receipt`: `<YYYY-MM-DD>.<counter>`.
- */
+/** `GET /api/sync/pull?after=&warningsAfter=&limit=&unsent=&codes=`; `unsent` as `unsentCount` of a push, `codes`: `warningCodes`. */
 export const pullResponseSchema = z.object({
   /** In `storeSeq` order, without gaps, from `after + 1`. */
   events: z.array(stampedEventSchema),
@@ -78,8 +74,6 @@ export const pullResponseSchema = z.object({
   staffVersion: z.optional(z.int()),
   /** Grows with every change of what the account holds: then a till asks `/api/entitlement` again. */
   entitlementVersion: z.optional(z.int()),
-  /** The furthest tail that this device ever said; a server that has none, or of an older release, does not say. */
-  tail: z.optional(tailSchema),
 })
 export type PullResponse = z.output<typeof pullResponseSchema>
 
@@ -189,8 +183,6 @@ export const deviceListSchema = z.object({
       lastSeenAt: z.nullable(instantSchema),
       revokedAt: z.nullable(instantSchema),
       acceptedThrough: z.int(),
-      /** What it held unsent when it was last heard; null: it never said. A server of an older release does not say. */
-      unsentCount: z.optional(z.nullable(z.int())),
       isThisDevice: z.boolean(),
     }),
   ),

@@ -1,4 +1,5 @@
-import type { ReserveFile } from './reserve.ts'
+import type { Writable as WritableState } from '../device/readable.ts'
+import { createReserve, type Reserve, type ReserveFile, type Space } from './reserve.ts'
 
 /** One for all shops of the device; not a name that the folders of shops begin with. */
 const fileName = 'laci-ruang-cadangan'
@@ -6,7 +7,7 @@ const fileName = 'laci-ruang-cadangan'
 type Writable = { write(bytes: Uint8Array<ArrayBuffer>): Promise<void>; close(): Promise<void> }
 
 /** Null where the browser has no private file system, or none that a page may write. */
-export function opfsReserveFile(storage: StorageManager | undefined): ReserveFile | null {
+function opfsReserveFile(storage: StorageManager | undefined): ReserveFile | null {
   if (storage === undefined || typeof storage.getDirectory !== 'function') return null
   const root = () => storage.getDirectory()
   return {
@@ -44,8 +45,13 @@ function noise(byteCount: number): Uint8Array<ArrayBuffer> {
 }
 
 /** What the browser says is left; null: it does not say. */
-export async function freeBytesOf(storage: StorageManager | undefined): Promise<number | null> {
+async function freeBytesOf(storage: StorageManager | undefined): Promise<number | null> {
   if (typeof storage?.estimate !== 'function') return null
   const { quota, usage } = await storage.estimate()
   return quota === undefined || usage === undefined ? null : quota - usage
+}
+
+/** The reserve of this device, as the browser keeps it. */
+export function openReserve(storage: StorageManager | undefined, state: WritableState<Space>): Reserve {
+  return createReserve({ file: opfsReserveFile(storage), freeBytes: () => freeBytesOf(storage), state })
 }

@@ -45,7 +45,12 @@ export async function reconcile(
   const { identity } = now.marks
   if (identity === null) return now
   const known = await allOwnEvents(log, now.marks.ackedThrough + 1)
-  const better = await betterEvents(log, known, copy, sha256)
+  const damaged = known.filter((event) => hashOf(event, sha256) !== event.hash)
+  // Hardly ever: it stays out of what every start of the till reads.
+  const better =
+    damaged.length === 0
+      ? []
+      : await (await import('./better-events.ts')).betterEvents(log, damaged, copy, sha256)
   if (better.length > 0) {
     await log.restore(better, effectsOfMissing(better, now), { isInstead: true })
     now = await log.start()
@@ -62,28 +67,6 @@ export async function reconcile(
     now = { ...now, marks: { ...now.marks, lostSeqs: lostTogether } }
   }
   return now
-}
-
-/**
- * Unsent events of which the log holds another content than their hash says, and the copy the right one: a flipped bit would be
- * sent, and be wrong for ever. Where somebody was forgotten in one, the other content is meant [CUSTOMER-10].
- */
-async function betterEvents(
-  log: TillLog,
-  known: readonly Envelope[],
-  copy: CopyContents,
-  sha256: Sha256Hex,
-): Promise<Envelope[]> {
-  const damaged = known.filter((event) => hashOf(event, sha256) !== event.hash)
-  if (damaged.length === 0) return []
-  const forgotten = await log.forgottenHashes()
-  // Every line of a copy was checked when it was read.
-  const copies = new Map(copy.events.map((event) => [event.eventId, event]))
-  return damaged.flatMap((event) => {
-    const right = copies.get(event.eventId)
-    const isMeant = forgotten.get(event.deviceSeq) === hashOf(event, sha256)
-    return isMeant || right === undefined || right.deviceSeq !== event.deviceSeq ? [] : [right]
-  })
 }
 
 /**
@@ -105,7 +88,7 @@ export async function completeCopy(
   const isShort = contents.lineCount <= longCopyLines || start.head.deviceSeq > ackedThrough
   const isOther = contents.identity !== null && contents.identity.deviceKey !== identity.deviceKey
   if (contents.identity === null || isOther || !isShort) {
-    await copy.rewrite(identity, ackedThrough, pages)
+    await (await import('./rewrite-copy.ts')).rewriteCopy(copy, identity, ackedThrough, pages)
     return
   }
   const copied = new Set(contents.events.map((event) => event.eventId))

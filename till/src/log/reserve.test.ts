@@ -2,10 +2,12 @@ import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { IDBObjectStore as FDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
+import { writable } from '../device/readable.ts'
 import { noEffects } from '../device/till-log.ts'
 import { emptyDisk, storeId, testIdentity } from '../testing/test-device.ts'
 import { createDexieLog } from './dexie-log.ts'
-import { createReserve, type ReserveFile, reserveBytes, withReserve } from './reserve.ts'
+import { createReserve, type ReserveFile, reserveBytes, type Space } from './reserve.ts'
+import { withReserve } from './with-reserve.ts'
 
 const originalAdd = FDBObjectStore.prototype.add
 afterEach(() => {
@@ -35,8 +37,9 @@ function smallDevice(roomBytes: number) {
       reserved = 0
     },
   }
-  const reserve = createReserve({ file, freeBytes: async () => roomBytes - usedBytes })
-  return { reserve, fillUp: () => take(roomBytes - usedBytes) }
+  const state = writable<Space>('none')
+  const reserve = createReserve({ file, freeBytes: async () => roomBytes - usedBytes, state })
+  return { reserve, state, fillUp: () => take(roomBytes - usedBytes) }
 }
 
 function event(deviceSeq: number): Envelope {
@@ -56,18 +59,18 @@ function event(deviceSeq: number): Envelope {
 }
 
 test('[LOG-60] on a full disk the reserve is given back and hundreds more events fit; then the disk refuses, and nothing is half', async () => {
-  const { reserve, fillUp } = smallDevice(20 * reserveBytes)
+  const { reserve, state, fillUp } = smallDevice(20 * reserveBytes)
   const disk = createDexieLog(storeId, emptyDisk())
-  const log = withReserve(disk, reserve)
+  const log = withReserve(disk, async () => reserve)
   await log.start()
   await reserve.hold()
-  expect(reserve.state.get()).toBe('held')
+  expect(state.get()).toBe('held')
   fillUp()
   let copied = 0
   let told = 0
   const append = () => log.append([event(told + 1)], noEffects, () => (copied += 1))
   for (; told < 300; told += 1) await append()
-  expect([reserve.state.get(), copied]).toEqual(['spent', 300])
+  expect([state.get(), copied]).toEqual(['spent', 300])
   expect(await log.ownEvents(1, 1_000)).toHaveLength(300)
   fillUp()
   await expect(append()).rejects.toMatchObject({ code: 'storage_full' })
@@ -76,28 +79,28 @@ test('[LOG-60] on a full disk the reserve is given back and hundreds more events
 })
 
 test('[LOG-60] without a reserve a full disk refuses as ever, and another failure never spends it', async () => {
-  const bare = createReserve({ file: null, freeBytes: async () => null })
+  const bare = createReserve({ file: null, freeBytes: async () => null, state: writable<Space>('none') })
   await bare.hold()
-  const log = withReserve(createDexieLog(storeId, emptyDisk()), bare)
+  const log = withReserve(createDexieLog(storeId, emptyDisk()), async () => bare)
   await log.start()
-  const { reserve, fillUp } = smallDevice(20 * reserveBytes)
+  const { reserve, state, fillUp } = smallDevice(20 * reserveBytes)
   fillUp()
   await expect(log.append([event(1)], noEffects)).rejects.toMatchObject({ code: 'storage_full' })
   await log.close()
 
   FDBObjectStore.prototype.add = originalAdd
-  const other = withReserve(createDexieLog(storeId, emptyDisk()), reserve)
+  const other = withReserve(createDexieLog(storeId, emptyDisk()), async () => reserve)
   await other.start()
   await other.append([event(1)], noEffects)
   await expect(other.append([event(1)], noEffects)).rejects.toMatchObject({ code: 'other_tab' })
-  expect(reserve.state.get()).toBe('none')
+  expect(state.get()).toBe('none')
   await other.close()
 })
 
 test('[LOG-60] the reserve is held where there is plenty of room only, once, and again when there is room again', async () => {
-  const { reserve, fillUp } = smallDevice(9 * reserveBytes)
+  const { reserve, state, fillUp } = smallDevice(9 * reserveBytes)
   await reserve.hold()
-  expect(reserve.state.get()).toBe('none')
+  expect(state.get()).toBe('none')
   expect(await reserve.release()).toBe(false)
 
   const roomy = smallDevice(20 * reserveBytes)
@@ -105,8 +108,8 @@ test('[LOG-60] the reserve is held where there is plenty of room only, once, and
   await roomy.reserve.hold()
   expect(await roomy.reserve.release()).toBe(true)
   expect(await roomy.reserve.release()).toBe(false)
-  expect(roomy.reserve.state.get()).toBe('spent')
+  expect(roomy.state.get()).toBe('spent')
   await roomy.reserve.hold()
-  expect(roomy.reserve.state.get()).toBe('held')
+  expect(roomy.state.get()).toBe('held')
   fillUp()
 })

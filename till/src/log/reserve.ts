@@ -1,6 +1,4 @@
-import { type Readable, writable } from '../device/readable.ts'
-import type { TillLog } from '../device/till-log.ts'
-import { TillProblem } from '../till-types.ts'
+import type { Writable } from '../device/readable.ts'
 
 /**
  * What a few hundred sales take in the log and its second copy, six kilobytes each with what the browser's own database
@@ -10,10 +8,11 @@ export const reserveBytes = 4 * 1024 * 1024
 /** Where less than this is free, the reserve would be what fills the device. */
 const leastFreeBytes = 10 * reserveBytes
 
+/** `spent`: the disk was full, and selling goes on with what was held. */
+export type Space = 'none' | 'held' | 'spent'
+
 /** Room on the disk that is held for selling. */
 export type Reserve = {
-  /** `spent`: the disk was full, and selling goes on with what was held. */
-  readonly state: Readable<'none' | 'held' | 'spent'>
   /** Takes the room where there is plenty; never throws. */
   hold(): Promise<void>
   /** Gives the room back; false: there was none. */
@@ -32,13 +31,13 @@ export function createReserve(deps: {
   readonly file: ReserveFile | null
   /** Bytes that this site may still store; null: the browser does not say. */
   readonly freeBytes: () => Promise<number | null>
+  readonly state: Writable<Space>
 }): Reserve {
-  const { file } = deps
-  const state = writable<'none' | 'held' | 'spent'>('none')
+  const { file, state } = deps
   return {
-    state,
     async hold() {
-      if (file === null || state.get() === 'held') return
+      if (state.get() === 'held') return
+      if (file === null) return
       try {
         if (!(await file.exists())) {
           if (((await deps.freeBytes()) ?? 0) < leastFreeBytes) return
@@ -58,28 +57,6 @@ export function createReserve(deps: {
         return true
       } catch {
         return false
-      }
-    },
-  }
-}
-
-/** The log, which on a full disk is given the reserve and tries once more [LOG-60]. */
-export function withReserve(log: TillLog, reserve: Reserve): TillLog {
-  return {
-    ...log,
-    async append(events, effects, meanwhile) {
-      let isBegun = false
-      const begin = () => {
-        isBegun = true
-        meanwhile?.()
-      }
-      try {
-        await log.append(events, effects, begin)
-      } catch (cause) {
-        const isFull = cause instanceof TillProblem && cause.code === 'storage_full'
-        if (!isFull || !(await reserve.release())) throw cause
-        // What runs beside the first try runs once: the second copy has the events already.
-        await log.append(events, effects, isBegun ? undefined : begin)
       }
     },
   }

@@ -1,5 +1,5 @@
 import type { Envelope, Sha256Hex } from '@laci/domain/sync/envelope.ts'
-import { type Readable, writable } from '../device/readable.ts'
+import { type Writable, writable } from '../device/readable.ts'
 import type { DeviceIdentity } from '../device/till-log.ts'
 import type { Timers } from '../device/timers.ts'
 import {
@@ -25,7 +25,7 @@ export type CopyFile = {
 }
 
 export type SecondCopy = {
-  readonly state: Readable<'ok' | 'unavailable'>
+  readonly state: Writable<'ok' | 'unavailable'>
   /**
    * What it holds. `known`: as far as the log knows; then only as much of the end is read as can hold what the log may lack, so
    * that a copy of a year costs no start anything [LOG-20].
@@ -37,12 +37,8 @@ export type SecondCopy = {
   lineCount(): number
   /** Starts the file anew with the device and the events that must not be lost. */
   trim(identity: DeviceIdentity, ackedThrough: number, events: readonly Envelope[]): Promise<void>
-  /** The same with more than fit into memory at once: the state is `unavailable` until all of them are there [LOG-21]. */
-  rewrite(
-    identity: DeviceIdentity,
-    ackedThrough: number,
-    pages: AsyncIterable<readonly Envelope[]>,
-  ): Promise<void>
+  /** More events at the end, however long that takes; false where the disk refused them. */
+  append(events: readonly Envelope[]): Promise<boolean>
   /** Median of the newest writes in milliseconds; null before the first. */
   medianMs(): number | null
   close(): Promise<void>
@@ -116,10 +112,10 @@ export function createSecondCopy(deps: {
   }
 
   /** False where the disk has refused them. */
-  async function appendLines(lines: readonly string[]): Promise<boolean> {
+  async function appendLines(events: readonly Envelope[]): Promise<boolean> {
     try {
-      await file?.append(lines.join(''))
-      lineCount += lines.length
+      await file?.append(events.map(eventLine).join(''))
+      lineCount += events.length
       return true
     } catch {
       mayEndTorn = true
@@ -169,22 +165,7 @@ export function createSecondCopy(deps: {
     revoke: (events) =>
       write(events.map(({ eventId }) => copyLineText({ line: 'revoked', eventId }, sha256)).join('')),
     trim,
-    async rewrite(identity, ackedThrough, pages) {
-      if (file === null) return
-      let isBegun = false
-      for await (const page of pages) {
-        if (isBegun) {
-          state.set('unavailable')
-          if (!(await appendLines(page.map(eventLine)))) return
-        } else {
-          await trim(identity, ackedThrough, page)
-          if (state.get() !== 'ok') return
-          isBegun = true
-        }
-      }
-      if (isBegun) state.set('ok')
-      else await trim(identity, ackedThrough, [])
-    },
+    append: appendLines,
     close: async () => file?.close(),
     destroy: async () => file?.destroy(),
   }

@@ -1,20 +1,25 @@
-import { CircleAlert, Clock, CloudAlert, Smartphone } from 'lucide-react'
+import { Clock, CloudAlert, Smartphone } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Banner } from './banner.tsx'
-import { DemoBanner } from './demo-banner.tsx'
 import { EntitlementBanner } from './entitlement-banner.tsx'
 import { PrintTrouble } from './print-trouble.tsx'
 import { ShiftBanner } from './shift-banner.tsx'
-import { SpaceBanner } from './space-banner.tsx'
 import { clockToleranceMs, durationWords, longWaitMs, manyWaiting, waitingMs } from './sync-words.ts'
 import { useHost, useShop, useTill } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
+
+const DemoBanner = lazy(async () => ({ default: (await import('./demo-banner.tsx')).DemoBanner }))
+
+/** Hardly ever shown: it stays out of what every start of the till reads. */
+const RareBanners = lazy(async () => ({ default: (await import('./rare-banners.tsx')).RareBanners }))
 
 /** What the cashier should know on every screen. None of them blocks a sale that was begun (R6, R10, R11). */
 export function Banners() {
   const shop = useShop()
   const host = useHost()
   const status = useReadable(shop.sync)
+  const isDiskFull = useReadable(shop.space) === 'spent'
   const { clockDriftMs, waitingCount } = status
   const waitedMs = waitingMs(status, host.now())
   const isWaitingLong = waitedMs !== null && waitedMs > longWaitMs
@@ -25,27 +30,15 @@ export function Banners() {
   useReadable(shop.staff.current)
   return (
     <div>
-      {demo === null ? null : <DemoBanner demo={demo} />}
-      {status.isRevoked && shop.staff.ownStaffId === null ? (
-        <Banner tone="danger" icon={CircleAlert} testId="banner-revoked">
-          Akses perangkat ini sudah dicabut pemilik toko. Transaksi tetap tersimpan dan dikirim dengan
-          peringatan. Hubungi pemilik toko.
-        </Banner>
-      ) : null}
-      {status.isUnknown && !status.isRevoked ? (
-        <Banner tone="danger" icon={CircleAlert} testId="banner-unknown">
-          Server tidak mengenal perangkat ini. Jualan tetap bisa dan semua catatan tersimpan di sini, tetapi
-          belum terkirim.{' '}
-          <Link to="/kirim" className="font-semibold underline">
-            Daftarkan lagi di Status kirim
-          </Link>
-        </Banner>
-      ) : null}
-      {status.isClientTooOld ? (
-        <Banner tone="warning" icon={CloudAlert} testId="banner-too-old">
-          Versi kasir ini terlalu lama untuk mengirim. Jualan tetap bisa, data aman di perangkat ini.
-          Sambungkan internet, lalu tekan Versi baru.
-        </Banner>
+      {demo === null ? null : (
+        <Suspense>
+          <DemoBanner demo={demo} />
+        </Suspense>
+      )}
+      {status.isRevoked || status.isUnknown || status.isClientTooOld || isDiskFull ? (
+        <Suspense>
+          <RareBanners />
+        </Suspense>
       ) : null}
       {clockDriftMs !== null && Math.abs(clockDriftMs) > clockToleranceMs ? (
         <Banner tone="warning" icon={Clock} testId="banner-clock">
@@ -66,7 +59,6 @@ export function Banners() {
           </Link>
         </Banner>
       ) : null}
-      <SpaceBanner />
       <ShiftBanner />
       {waitingDeviceCount > 0 && shop.staff.may({ right: 'staff' }) && !isLocked ? (
         <Banner tone="warning" icon={Smartphone} testId="banner-waiting-device">

@@ -21,7 +21,7 @@ const texts = {
   account_leaving: () => accountRefusalText.account_leaving(),
   store_refused: () => 'Akun ini tidak boleh membuka kasir toko tersebut. Hubungi pemilik toko.',
   device_known: () =>
-    'Perangkat ini sudah terdaftar, atau aksesnya sudah dicabut. Tidak ada yang diubah dan data di perangkat ini aman. Simpan berkas cadangan di Status kirim, lalu hubungi kami.',
+    'Perangkat ini sudah terdaftar atau aksesnya dicabut. Data di perangkat ini aman. Simpan berkas cadangan, lalu hubungi kami.',
   too_many_tries: () => 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
   server_trouble: () =>
     'Server sedang bermasalah. Data di perangkat ini aman. Coba lagi beberapa menit lagi.',

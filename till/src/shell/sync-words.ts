@@ -18,7 +18,7 @@ export function syncWords(status: SyncStatus): SyncWords {
     return {
       tone: 'danger',
       short: 'Tidak dikenal server',
-      long: 'Server tidak mengenal perangkat ini. Semua catatannya tetap tersimpan di sini; sebagian mungkin tidak ada di server. Daftarkan lagi perangkat ini.',
+      long: 'Server tidak mengenal perangkat ini. Semua catatan tersimpan di perangkat ini. Daftarkan lagi.',
     }
   }
   if (status.isClientTooOld) {

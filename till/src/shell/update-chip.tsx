@@ -1,14 +1,9 @@
-import { Button } from '@laci/ui/controls/button.tsx'
-import { Dialog } from '@laci/ui/controls/dialog.tsx'
-import { commonTexts } from '@laci/ui/texts/common.ts'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
-import { saveRecoveryFile } from './recovery-file.ts'
-import { useIsSelling } from './selling.ts'
-import { useHost, useShop } from './till-context.ts'
-import { updateGuard } from './update-guard.ts'
-import { useCommand } from './use-command.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { useHost } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
+
+const UpdateDialog = lazy(async () => ({ default: (await import('./update-dialog.tsx')).UpdateDialog }))
 
 /** *Versi baru*: quiet, pressed when it suits, and never applied while something could be lost (R8). */
 export function UpdateChip() {
@@ -27,67 +22,11 @@ export function UpdateChip() {
         <RefreshCw aria-hidden size={16} />
         <span className="max-sm:sr-only">Versi baru</span>
       </button>
-      {isOpen ? <UpdateDialog onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <Suspense>
+          <UpdateDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
-  )
-}
-
-function UpdateDialog({ onClose }: { onClose: () => void }) {
-  const host = useHost()
-  const shop = useShop()
-  const status = useReadable(shop.sync)
-  const isSelling = useIsSelling()
-  const isPrinting = useReadable(host.printing.jobs).some(
-    (job) => job.state === 'waiting' || job.state === 'sending',
-  )
-  const [run, isBusy] = useCommand()
-  const [isFileSaved, setIsFileSaved] = useState(false)
-  const guard = updateGuard({
-    isSelling,
-    isPrinting,
-    waitingCount: status.waitingCount,
-    oldestWaitingMs: status.oldestWaitingAt === null ? 0 : host.now() - status.oldestWaitingAt,
-    isFileSaved,
-  })
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Versi baru kasir"
-      testId="update-dialog"
-      actions={
-        <>
-          <Button tone="outline" onClick={onClose}>
-            Nanti
-          </Button>
-          {guard.offers.includes('send') ? (
-            <Button
-              tone="outline"
-              isBusy={isBusy}
-              busyLabel={commonTexts.processing}
-              onClick={() => run(() => shop.sendNow())}
-            >
-              Kirim lagi
-            </Button>
-          ) : null}
-          {guard.offers.includes('save_file') ? (
-            <Button
-              tone="outline"
-              data-testid="update-save-file"
-              onClick={() => run(() => saveRecoveryFile(shop, host).then(() => setIsFileSaved(true)))}
-            >
-              Simpan berkas cadangan
-            </Button>
-          ) : null}
-          {guard.offers.includes('apply') ? (
-            <Button onClick={() => host.update.apply()} data-testid="update-apply">
-              {status.waitingCount > 0 ? 'Perbarui sekarang' : 'Perbarui'}
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      <p data-testid="update-reason">{guard.sentence}</p>
-    </Dialog>
   )
 }

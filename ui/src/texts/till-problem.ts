@@ -13,8 +13,7 @@ export const tillProblemText = {
   device_revoked:
     'Akses perangkat ini sudah dicabut pemilik toko. Data di perangkat ini aman. Hubungi pemilik toko.',
   server_trouble: 'Server sedang bermasalah. Data di perangkat ini aman. Coba lagi beberapa menit lagi.',
-  not_loaded:
-    'Data toko masih diambil dari server. Tidak ada yang disimpan. Tunggu sampai kasir siap, lalu coba lagi.',
+  not_loaded: 'Data toko masih diambil. Tidak ada yang disimpan. Tunggu sebentar, lalu coba lagi.',
   unsupported_browser:
     'Peramban ini belum bisa menjalankan kasir. Perbarui Chrome atau Edge, lalu buka lagi halaman ini.',
 } as const

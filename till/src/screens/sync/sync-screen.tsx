@@ -7,7 +7,7 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { syncErrorText } from '@laci/ui/texts/till-problem.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleAlert, CircleCheck, Download, RefreshCw, Upload } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Page, Section } from '../../shell/page.tsx'
 import { saveRecoveryFile } from '../../shell/recovery-file.ts'
 import { durationWords, syncWords, waitingMs } from '../../shell/sync-words.ts'
@@ -16,8 +16,10 @@ import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { OutboxRow } from '../../till-types.ts'
 
-import { EnterAgain } from './enter-again.tsx'
 import { RestoreButton } from './restore-button.tsx'
+
+/** After a restored backup alone: it stays out of what every start of the till reads. */
+const EnterAgain = lazy(async () => ({ default: (await import('./enter-again.tsx')).EnterAgain }))
 
 /** *Status kirim*: what waits, what went wrong in words, and the ways to help. */
 export function SyncScreen() {
@@ -79,7 +81,11 @@ export function SyncScreen() {
           </Button>
         ) : null}
       </Section>
-      {status.isUnknown ? <EnterAgain /> : null}
+      {status.isUnknown ? (
+        <Suspense>
+          <EnterAgain />
+        </Suspense>
+      ) : null}
       {waiting.length > 0 ? (
         <Section title="Yang menunggu">
           <WaitingList rows={waiting} timeOf={(row) => formatTime(row.at, zone)} />
