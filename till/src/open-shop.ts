@@ -40,7 +40,14 @@ import { createSyncEngine, type EngineStatus, type SyncEngine } from './sync/eng
 import type { FetchSale } from './sync/fetch-sale.ts'
 import { type Journal, openJournal } from './sync/journal.ts'
 import type { SyncWire } from './sync/sync-wire.ts'
-import { type OpenShop, type Operator, type OutboxRow, type SyncStatus, TillProblem } from './till-types.ts'
+import {
+  type OpenShop,
+  type Operator,
+  type OutboxRow,
+  type PutBack,
+  type SyncStatus,
+  TillProblem,
+} from './till-types.ts'
 import type { AskTransfers } from './transfer/ask-transfers.ts'
 import { createTransferKeeper } from './transfer/transfer-keeper.ts'
 
@@ -91,6 +98,9 @@ export type RunningShop = {
 const shownOutboxRows = 1_000
 /** The second copy is written anew when it has grown by so much and nothing waits. */
 const trimAboveLines = 400
+
+/** Whatever was heard last: what has waited so long is not getting through. */
+const stuckMs = 10_000
 
 /** Puts one shop of this device together: log, journal, engine, memory, commands. */
 export function startShop(deps: ShopDeps): RunningShop {
@@ -383,6 +393,29 @@ export function startShop(deps: ShopDeps): RunningShop {
     return startedRecovery
   }
 
+  async function receiptCodes(eventId: string): Promise<readonly string[]> {
+    // With a connection the server has it before the customer has left, and paper costs money.
+    const { isOnline, oldestWaitingAt } = sync.get()
+    const isStuck = oldestWaitingAt !== null && clock() - oldestWaitingAt > stuckMs
+    if ((isOnline && !isStuck) || !settings.get().hasReceiptCopy) return []
+    try {
+      return await (await import('./receipt-copy.ts')).codesOfUnsent(eventId, { journal, log, sha256 })
+    } catch (cause) {
+      if (!(cause instanceof TillProblem)) deps.onBug(cause)
+      return []
+    }
+  }
+
+  async function putBack(): Promise<PutBack> {
+    return (await import('./receipt-copy.ts')).createPutBack({
+      journal,
+      sha256,
+      fetchSale: shop.sales.fetch,
+      hasSale: async (saleId) => (await log.sale(saleId)) !== null,
+      customerName: (id) => records.record('customer', id)?.fields.name ?? null,
+    })
+  }
+
   async function unsentCount(recoveryFileSaved: boolean): Promise<number> {
     await engine.sendNow()
     const photoCount = await photos.sendNow()
@@ -489,6 +522,8 @@ export function startShop(deps: ShopDeps): RunningShop {
     revokeDevice: (deviceId) => deps.ownerApi.revokeDevice(identity.deviceKey, deviceId),
     recoveryFile: async () => (await recovery()).save(),
     restoreFromFile: async (...file) => (await recovery()).restore(...file),
+    receiptCodes,
+    putBack,
     unsentCount,
     async signOut({ recoveryFileSaved }) {
       const waitingCount = await unsentCount(recoveryFileSaved)

@@ -74,6 +74,12 @@ export const withheld: Codec = {
   read: () => '',
 }
 
+/** The last digits of a card or of a transfer name nobody; any longer reference may be a name or a telephone number. */
+export const fewDigits: Codec = {
+  write: (pen, value: string) => pen.text(/^\d{1,6}$/.test(value) ? value : ''),
+  read: (reader) => reader.text(),
+}
+
 export function listOf(item: Codec): Codec {
   return {
     write(pen, values: readonly never[]) {

@@ -188,3 +188,19 @@ test('[STRUK-24] no name, number or reference of a customer is in a code; the na
     value: { event: plain, isExact: true },
   })
 })
+
+test('[STRUK-24] the last digits of a card are in the code, a telephone number is not', () => {
+  const paid = (reference: string) => {
+    const [first] = inclusiveSale.payments
+    const { customerName: _, billName: __, ...sale } = inclusiveSale
+    const event = sold({ ...sale, payments: [{ ...first!, reference }] })
+    return { event, back: scanned(saleCodes(event, sha256)!) }
+  }
+  const card = paid('4821')
+  expect(card.back).toEqual({ ok: true, value: { event: card.event, isExact: true } })
+  for (const words of ['081234567890', 'Bu Sri', '48 21']) {
+    const { back } = paid(words)
+    expect(back).toMatchObject({ ok: true, value: { isExact: false } })
+    expect(JSON.stringify(back)).not.toContain(words)
+  }
+})

@@ -113,12 +113,16 @@ function isWithheld(sale: SaleRecorded): boolean {
   return (
     sale.customerName !== undefined ||
     sale.billName !== undefined ||
-    sale.payments.some((paid) => paid.reference !== undefined)
+    sale.payments.some((paid) => paid.reference === '')
   )
 }
 
 function withoutEmptyWords({ billName: _, ...sale }: SaleRecorded): SaleRecorded {
-  return { ...sale, payments: sale.payments.map(({ reference: __, ...paid }) => paid) }
+  const payments = sale.payments.map((paid) => {
+    const { reference, ...rest } = paid
+    return reference === '' ? rest : paid
+  })
+  return { ...sale, payments }
 }
 
 /** Enough to tell two shops of one person apart; the hash proves the rest. */

@@ -3,6 +3,7 @@ import { UnfitForCode } from './byte-pen.ts'
 import {
   type Codec,
   day,
+  fewDigits,
   flag,
   guessed,
   listOf,
@@ -125,7 +126,7 @@ const payment = record([
     guessed((before) => number(before, 'amountRupiah')),
   ),
   may('tenderName', text),
-  may('reference', withheld),
+  may('reference', fewDigits),
   mayFlag('isUnchecked'),
   may('chargeId', uuid),
   may('pointCount', whole),

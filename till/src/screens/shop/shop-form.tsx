@@ -123,6 +123,13 @@ export function ShopForm() {
             onChange={(event) => set({ hasReceiptQr: event.currentTarget.checked })}
             data-testid="settings-receipt-qr"
           />
+          <Checkbox
+            label="Kode cadangan saat tanpa internet"
+            hint="Struk yang belum terkirim memuat isi penjualannya. Bila perangkat rusak, pindai struknya di Status kirim."
+            checked={values.hasReceiptCopy}
+            onChange={(event) => set({ hasReceiptCopy: event.currentTarget.checked })}
+            data-testid="settings-receipt-copy"
+          />
         </div>
       </Section>
       <Section title="Pembulatan total">
