@@ -107,7 +107,7 @@ test('[TILL-121] [TILL-122] closing with much unsent offers a file once, and wha
   await goToShift(page)
   await countShift(page, 100_000 + 51 * soap.priceRupiah)
   await acceptCount(page, '')
-  await expect(page.getByTestId('recovery-offer')).toContainText('52 catatan belum terkirim')
+  await expect(page.getByTestId('recovery-offer')).toContainText('52 catatan hanya ada di perangkat ini')
   for (const width of [360, 800, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expectGood(page, `offer at ${width}`)

@@ -3,7 +3,6 @@ import { type CodePart, joinParts, readPart } from '@laci/domain/receipt-copy/co
 import { type CopiedSale, readSaleBytes, saleCodes } from '@laci/domain/receipt-copy/sale-code.ts'
 import type { Envelope, Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import type { TillLog } from './device/till-log.ts'
-import { allOwnEvents } from './log/own-events.ts'
 import type { Journal } from './sync/journal.ts'
 import {
   type CopyScan,
@@ -13,8 +12,6 @@ import {
   TillProblem,
 } from './till-types.ts'
 
-/** Whoever prints a receipt has just sold: its event is among the newest. */
-const newestEvents = 20
 /** A receipt of a sale of 500 lines has fewer; who scans something else without end keeps the newest. */
 const maximumOpenSets = 50
 
@@ -23,13 +20,11 @@ export async function codesOfUnsent(
   saleId: string,
   { journal, log, sha256 }: { readonly journal: Journal; readonly log: TillLog; readonly sha256: Sha256Hex },
 ): Promise<readonly string[]> {
-  const { head, marks } = journal
-  const isIt = (event: Envelope) => event.eventId === saleId
-  const firstUnsent = marks.ackedThrough + 1
-  const from = Math.max(firstUnsent, head.deviceSeq - newestEvents + 1)
-  const event =
-    (await log.ownEvents(from, newestEvents)).find(isIt) ?? (await allOwnEvents(log, firstUnsent)).find(isIt)
-  return event === undefined ? [] : (saleCodes(event, sha256) ?? [])
+  const row = await log.sale(saleId)
+  const { identity, marks } = journal
+  if (row === null || row.deviceId !== identity.deviceId || row.deviceSeq <= marks.ackedThrough) return []
+  const [event] = await log.ownEvents(row.deviceSeq, 1)
+  return event?.eventId === saleId ? (saleCodes(event, sha256) ?? []) : []
 }
 
 /** *Kembalikan dari struk*: one visit, scan after scan [STRUK-30]. */

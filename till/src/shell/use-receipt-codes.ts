@@ -17,7 +17,8 @@ export function useReceiptCodes(eventId: string | null): readonly string[] {
     if (!isNeeded) return
     let isCurrent = true
     void shop.receiptCodes(eventId).then((codes) => {
-      if (isCurrent) setFound({ eventId, codes })
+      // The usual answer is none: then nothing is drawn anew.
+      if (isCurrent) setFound((before) => (before === null && codes.length === 0 ? null : { eventId, codes }))
     })
     return () => {
       isCurrent = false

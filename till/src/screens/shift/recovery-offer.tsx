@@ -1,4 +1,4 @@
-import { offersRecoveryFile } from '@laci/domain/shift/recovery-offer.ts'
+import { coveredCount, offersRecoveryFile } from '@laci/domain/shift/recovery-offer.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { HardDriveDownload } from 'lucide-react'
@@ -17,17 +17,19 @@ export function RecoveryOffer() {
   const toast = useToast()
   const today = useBusinessDay()
   const [run, isBusy] = useCommand()
-  const [waitingCount] = useState(() => {
+  const [unguardedCount] = useState(() => {
     const { waitingCount: count, oldestWaitingAt } = shop.sync.get()
     const waiting = { headSeq: shop.headSeq(), waitingCount: count, oldestWaitingAt }
     const before = readFileMemory(host, shop.deviceId)
-    return demo === null && offersRecoveryFile(waiting, { now: host.now(), today }, before) ? count : 0
+    return demo === null && offersRecoveryFile(waiting, { now: host.now(), today }, before)
+      ? count - coveredCount(waiting, before.saved)
+      : 0
   })
-  const [isOpen, setIsOpen] = useState(waitingCount > 0)
+  const [isOpen, setIsOpen] = useState(unguardedCount > 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day on which it was shown
   useEffect(() => {
-    if (waitingCount > 0) changeFileMemory(host, shop.deviceId, { offeredDay: today })
-  }, [host, shop, waitingCount])
+    if (unguardedCount > 0) changeFileMemory(host, shop.deviceId, { offeredDay: today })
+  }, [host, shop, unguardedCount])
   if (!isOpen) return null
 
   async function save() {
@@ -46,9 +48,9 @@ export function RecoveryOffer() {
       <p className="flex items-start gap-2.5">
         <HardDriveDownload aria-hidden size={22} className="mt-0.5 shrink-0 text-laci-600" />
         <span>
-          <strong className="block">{waitingCount} catatan belum terkirim</strong>
-          Semuanya hanya ada di perangkat ini. Simpan berkasnya di tempat lain, misalnya kirim lewat WhatsApp
-          ke pemilik atau simpan di kartu SD. Isinya data toko.
+          <strong className="block">{unguardedCount} catatan hanya ada di perangkat ini</strong>
+          Belum terkirim, dan belum ada di berkas mana pun. Simpan berkasnya di tempat lain, misalnya kirim
+          lewat WhatsApp ke pemilik atau simpan di kartu SD. Isinya data toko.
         </span>
       </p>
       <div className="flex flex-wrap gap-3">

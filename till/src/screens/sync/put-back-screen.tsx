@@ -4,6 +4,7 @@ import { formatDateTime } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Camera, CircleAlert, CircleCheck, QrCode } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { BackLink } from '../../shell/back-link.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
@@ -30,6 +31,8 @@ export function PutBackScreen() {
     </RightGate>
   )
 }
+
+const back = <BackLink to="/kirim">Status kirim</BackLink>
 
 function Scanning() {
   const shop = useShop()
@@ -71,7 +74,7 @@ function Scanning() {
 
   const counts = countsOf(sales)
   return (
-    <Page title={title} testId="put-back">
+    <Page title={title} testId="put-back" back={back}>
       <Section title="Pindai struk">
         <p className="max-w-prose">
           Kumpulkan struk dari kasir yang rusak atau hilang. Pindai <strong>Kode cadangan toko</strong> di
@@ -134,8 +137,8 @@ function Scanning() {
                 data-testid="put-back-row"
               >
                 <span className="font-semibold tabular-nums">{sale.receiptNumber}</span>
-                <span className="text-redup">{formatDateTime(sale.soldAt, zone)}</span>
                 <span className="ml-auto font-semibold tabular-nums">{formatRupiah(sale.totalRupiah)}</span>
+                <span className="basis-full text-sm text-redup">{formatDateTime(sale.soldAt, zone)}</span>
                 <span
                   className={`basis-full text-sm ${sale.kind === 'queued' ? 'text-daun-700' : 'text-redup'}`}
                 >
