@@ -396,24 +396,19 @@ export function startShop(deps: ShopDeps): RunningShop {
   async function receiptCodes(eventId: string): Promise<readonly string[]> {
     // With a connection the server has it before the customer has left, and paper costs money.
     const { isOnline, oldestWaitingAt } = sync.get()
-    const isStuck = oldestWaitingAt !== null && clock() - oldestWaitingAt > stuckMs
-    if ((isOnline && !isStuck) || !settings.get().hasReceiptCopy) return []
-    try {
-      return await (await import('./receipt-copy.ts')).codesOfUnsent(eventId, { journal, log, sha256 })
-    } catch (cause) {
-      if (!(cause instanceof TillProblem)) deps.onBug(cause)
-      return []
-    }
+    if (isOnline && clock() - (oldestWaitingAt ?? clock()) <= stuckMs) return []
+    if (!settings.get().hasReceiptCopy) return []
+    return import('./receipt-copy.ts')
+      .then(({ codesOfUnsent }) => codesOfUnsent(eventId, { journal, log, sha256 }))
+      .catch((cause: unknown) => {
+        deps.onBug(cause)
+        return []
+      })
   }
 
   async function putBack(): Promise<PutBack> {
-    return (await import('./receipt-copy.ts')).createPutBack({
-      journal,
-      sha256,
-      fetchSale: shop.sales.fetch,
-      hasSale: async (saleId) => (await log.sale(saleId)) !== null,
-      customerName: (id) => records.record('customer', id)?.fields.name ?? null,
-    })
+    const { createPutBack } = await import('./receipt-copy.ts')
+    return createPutBack({ journal, log, records, sha256, fetchSale: shop.sales.fetch })
   }
 
   async function unsentCount(recoveryFileSaved: boolean): Promise<number> {

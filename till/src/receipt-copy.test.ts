@@ -45,8 +45,8 @@ function shopOf(time: ReturnType<typeof virtualTime>, server: ScriptedServer) {
       createPutBack({
         journal: device.journal,
         sha256,
-        customerName: () => null,
-        hasSale: async (saleId) => (await device.log.sale(saleId)) !== null,
+        log: device.log,
+        records: { record: () => null },
         async fetchSale(asked) {
           if (server.weather !== null) throw new TillProblem('offline')
           const { saleId } = asked as { saleId: string }

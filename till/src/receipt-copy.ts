@@ -9,6 +9,7 @@ import {
   type CopyScanRefusal,
   type PutBack,
   type SaleAsked,
+  type ShopRecords,
   TillProblem,
 } from './till-types.ts'
 
@@ -20,11 +21,17 @@ export async function codesOfUnsent(
   saleId: string,
   { journal, log, sha256 }: { readonly journal: Journal; readonly log: TillLog; readonly sha256: Sha256Hex },
 ): Promise<readonly string[]> {
-  const row = await log.sale(saleId)
+  // A disk that cannot be read costs the code, not the receipt.
+  const row = await log.sale(saleId).catch(nothingOf)
   const { identity, marks } = journal
   if (row === null || row.deviceId !== identity.deviceId || row.deviceSeq <= marks.ackedThrough) return []
-  const [event] = await log.ownEvents(row.deviceSeq, 1)
+  const [event] = (await log.ownEvents(row.deviceSeq, 1).catch(nothingOf)) ?? []
   return event?.eventId === saleId ? (saleCodes(event, sha256) ?? []) : []
+}
+
+function nothingOf(cause: unknown): null {
+  if (cause instanceof TillProblem) return null
+  throw cause
 }
 
 /** *Kembalikan dari struk*: one visit, scan after scan [STRUK-30]. */
@@ -32,9 +39,8 @@ export function createPutBack(deps: {
   readonly journal: Pick<Journal, 'identity' | 'tellAgain'>
   /** Asks the server: throws a problem where it cannot be asked. */
   readonly fetchSale: (asked: SaleAsked) => Promise<string | null>
-  /** What this device keeps itself. */
-  readonly hasSale: (saleId: string) => Promise<boolean>
-  readonly customerName: (customerId: string) => string | null
+  readonly log: Pick<TillLog, 'sale'>
+  readonly records: Pick<ShopRecords, 'record'>
   readonly sha256: Sha256Hex
 }): PutBack {
   const { journal, sha256 } = deps
@@ -44,6 +50,7 @@ export function createPutBack(deps: {
   /** By device and number: what the chain says of neighbours. */
   const exact = new Map<string, Envelope>()
   let queue: Promise<unknown> = Promise.resolve()
+  const customerName = (id: string) => deps.records.record('customer', id)?.fields.name ?? null
 
   async function scan(text: string): Promise<Result<CopyScan, CopyScanRefusal>> {
     const read = readPart(text, sha256)
@@ -59,7 +66,7 @@ export function createPutBack(deps: {
     if (openSets.size > maximumOpenSets) openSets.delete(openSets.keys().next().value!)
     const bytes = joinParts(parts)
     if (bytes === null) return accept({ kind: 'part', haveCount: parts.length, ofCount: part.count })
-    const copied = readSaleBytes(bytes, { storeId, customerName: deps.customerName }, sha256)
+    const copied = readSaleBytes(bytes, { storeId, customerName }, sha256)
     if (!copied.ok) {
       openSets.delete(part.setId)
       return copied
@@ -88,7 +95,7 @@ export function createPutBack(deps: {
   }
 
   async function isKnownSale(saleId: string): Promise<boolean | null> {
-    if (await deps.hasSale(saleId)) return true
+    if ((await deps.log.sale(saleId)) !== null) return true
     try {
       return (await deps.fetchSale({ saleId })) !== null
     } catch (cause) {
