@@ -397,7 +397,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     // With a connection the server has it before the customer has left, and paper costs money.
     const { isOnline, oldestWaitingAt } = sync.get()
     if (isOnline && clock() - (oldestWaitingAt ?? clock()) <= stuckMs) return []
-    if (!settings.get().hasReceiptCopy) return []
+    if (!settings.get().hasReceiptQr) return []
     return import('./receipt-copy.ts')
       .then(({ codesOfUnsent }) => codesOfUnsent(eventId, { journal, log, sha256 }))
       .catch((cause: unknown) => {

@@ -372,7 +372,6 @@ export const settingWords = {
   isClosingSummarySent: 'ringkasan tutup shift',
   isShortReceipt: 'hemat kertas',
   hasReceiptQr: 'QR struk',
-  hasReceiptCopy: 'kode cadangan di struk',
   logoName: 'logo',
   shopType: 'jenis toko',
   isOnboarded: 'persiapan toko',

@@ -73,8 +73,6 @@ export const shopSettingsSchema = z.object({
   isShortReceipt: z.boolean(),
   /** Verify-QR under each receipt. */
   hasReceiptQr: z.boolean(),
-  /** A receipt of a sale that could not be sent yet carries the sale in a code [RECEIPT-41]. */
-  hasReceiptCopy: z.boolean(),
   /** Object name of the logo in the bucket `store-logos`; empty: none. */
   logoName: z.string().check(z.maxLength(200)),
   /** What kind of shop it is, as onboarding asked; empty: not asked yet. */
@@ -118,7 +116,6 @@ export const shopSettingsDefaults: ShopSettings = {
   isClosingSummarySent: false,
   isShortReceipt: false,
   hasReceiptQr: true,
-  hasReceiptCopy: true,
   logoName: '',
   shopType: '',
   isOnboarded: false,
