@@ -385,3 +385,29 @@ async function everythingOn({ disk, file }: Awaited<ReturnType<typeof openTill>>
   database.close()
   return JSON.stringify(tables) + (await file.read())
 }
+
+test('[RECEIPT-41] a receipt has codes only while its sale is unsent without a connection, and the shop wants codes', async () => {
+  const { time, server } = world()
+  const till = await openTill(time, server)
+  const sell = () =>
+    passing(
+      time,
+      till.shop.recordSale(draft(crypto.randomUUID()), {
+        tenders: [{ tender: 'cash', amountRupiah: rupiah(2_500) }],
+      }),
+    )
+  const idOf = (sale: Awaited<ReturnType<typeof sell>>) => {
+    if (!sale.ok) throw new Error(sale.refusal.code)
+    return sale.value.saleId
+  }
+  const sent = idOf(await sell())
+  expect(await till.shop.receiptCodes(sent)).toEqual([])
+  await time.pass(5 * second)
+  server.weather = { kind: 'unreachable' }
+  const waiting = idOf(await sell())
+  await time.pass(5 * second)
+  expect(await till.shop.receiptCodes(waiting)).toHaveLength(1)
+  expect(await till.shop.receiptCodes(sent)).toEqual([])
+  await passing(time, till.shop.saveSettings({ hasReceiptQr: false }))
+  expect(await till.shop.receiptCodes(waiting)).toEqual([])
+})

@@ -40,7 +40,14 @@ import { createSyncEngine, type EngineStatus, type SyncEngine } from './sync/eng
 import type { FetchSale } from './sync/fetch-sale.ts'
 import { type Journal, openJournal } from './sync/journal.ts'
 import type { SyncWire } from './sync/sync-wire.ts'
-import { type OpenShop, type Operator, type OutboxRow, type SyncStatus, TillProblem } from './till-types.ts'
+import {
+  type OpenShop,
+  type Operator,
+  type OutboxRow,
+  type PutBack,
+  type SyncStatus,
+  TillProblem,
+} from './till-types.ts'
 import type { AskTransfers } from './transfer/ask-transfers.ts'
 import { createTransferKeeper } from './transfer/transfer-keeper.ts'
 
@@ -94,6 +101,9 @@ export type RunningShop = {
 const shownOutboxRows = 1_000
 /** The second copy is written anew when it has grown by so much and nothing waits. */
 const trimAboveLines = 400
+
+/** Whatever was heard last: what has waited so long is not getting through. */
+const stuckMs = 10_000
 
 /** Puts one shop of this device together: log, journal, engine, memory, commands. */
 export function startShop(deps: ShopDeps): RunningShop {
@@ -389,6 +399,24 @@ export function startShop(deps: ShopDeps): RunningShop {
     return startedRecovery
   }
 
+  async function receiptCodes(eventId: string): Promise<readonly string[]> {
+    // With a connection the server has it before the customer has left, and paper costs money.
+    const { isOnline, oldestWaitingAt } = sync.get()
+    if (isOnline && clock() - (oldestWaitingAt ?? clock()) <= stuckMs) return []
+    if (!settings.get().hasReceiptQr) return []
+    return import('./receipt-copy.ts')
+      .then(({ codesOfUnsent }) => codesOfUnsent(eventId, { journal, log, sha256 }))
+      .catch((cause: unknown) => {
+        deps.onBug(cause)
+        return []
+      })
+  }
+
+  async function putBack(): Promise<PutBack> {
+    const { createPutBack } = await import('./receipt-copy.ts')
+    return createPutBack({ journal, log, records, sha256, fetchSale: shop.sales.fetch })
+  }
+
   async function unsentCount(recoveryFileSaved: boolean): Promise<number> {
     await engine.sendNow()
     const photoCount = await photos.sendNow()
@@ -503,6 +531,8 @@ export function startShop(deps: ShopDeps): RunningShop {
       }),
     recoveryFile: async () => (await recovery()).save(),
     restoreFromFile: async (...file) => (await recovery()).restore(...file),
+    receiptCodes,
+    putBack,
     unsentCount,
     async signOut({ recoveryFileSaved }) {
       const waitingCount = await unsentCount(recoveryFileSaved)

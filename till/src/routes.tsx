@@ -140,6 +140,10 @@ const laterScreens = [
     Screen: later(async () => (await import('./screens/sync/held-screen.tsx')).HeldScreen),
   },
   { path: 'kirim', Screen: later(async () => (await import('./screens/sync/sync-screen.tsx')).SyncScreen) },
+  {
+    path: 'kirim/struk',
+    Screen: later(async () => (await import('./screens/sync/put-back-screen.tsx')).PutBackScreen),
+  },
   { path: 'pengaturan', Screen: later(async () => (await import('./settings-page.tsx')).Settings) },
   {
     path: 'langganan',

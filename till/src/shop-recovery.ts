@@ -61,6 +61,7 @@ export function createRecovery(deps: {
         name: `laci-pemulihan-${deviceLetter}-${day}.jsonl`,
         blob: new Blob([text], { type: 'application/x-ndjson' }),
         eventCount: events.length,
+        throughSeq: savedThrough,
       }
     },
     async restore(text) {

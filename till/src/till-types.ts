@@ -11,6 +11,7 @@ import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
 import type { TillCharge } from '@laci/domain/qris/till-charge.ts'
 import type { LogoDots } from '@laci/domain/receipt/receipt-line.ts'
 import type { ReceiptSearch } from '@laci/domain/receipt/receipt-search.ts'
+import type { CopyRefusal } from '@laci/domain/receipt-copy/sale-code.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import type { PlanRefusal, RefundPlan } from '@laci/domain/refund/plan-refund.ts'
 import type { DaySums } from '@laci/domain/report/day-sums.ts'
@@ -300,6 +301,13 @@ export type OpenShop = {
   recoveryFile(): Promise<RecoveryFile>
   /** *Pulihkan dari berkas*: queues what the server lacks; the same file twice changes nothing. */
   restoreFromFile(text: string): Promise<Result<RestoredFromFile, RecoveryRefusal>>
+  /**
+   * The codes that a receipt carries while its sale is unsent and there is no connection [RECEIPT-41]; none in any other
+   * case. Never throws: a receipt comes out without.
+   */
+  receiptCodes(eventId: string): Promise<readonly string[]>
+  /** *Kembalikan dari struk*: what scanned receipts say and the server lacks is told again. */
+  putBack(): Promise<PutBack>
   /** Sends what waits, and says how much of it is left that neither the server nor a saved recovery file has (R8). */
   unsentCount(recoveryFileSaved: boolean): Promise<number>
   /** Guarded (R8): first tries to send; refuses with the count unless the recovery file was saved. */
@@ -751,13 +759,45 @@ export type SyncStatus = {
   readonly lostSeqs: readonly number[]
 }
 
-export type RecoveryFile = { readonly name: string; readonly blob: Blob; readonly eventCount: number }
+export type RecoveryFile = {
+  readonly name: string
+  readonly blob: Blob
+  readonly eventCount: number
+  /** The newest event that it holds. */
+  readonly throughSeq: number
+}
 
 export type RestoredFromFile = {
   readonly queuedCount: number
   readonly alreadyKnownCount: number
   readonly unreadableCount: number
 }
+
+export type PutBack = { scan(text: string): Promise<Result<CopyScan, CopyScanRefusal>> }
+
+/** What came of one scanned code. */
+export type CopyScan =
+  /** One of several codes of a receipt. */
+  | { readonly kind: 'part'; readonly haveCount: number; readonly ofCount: number }
+  /** Scanned in this visit already. */
+  | { readonly kind: 'repeated' }
+  | {
+      /** `known`: the shop has it already, and nothing was done. */
+      readonly kind: 'queued' | 'known'
+      readonly saleId: string
+      readonly receiptNumber: string
+      readonly totalRupiah: Rupiah
+      readonly soldAt: Instant
+      /** False: a word that stays out of codes is missing (a name, a reference). */
+      readonly isExact: boolean
+    }
+
+export type CopyScanRefusal =
+  | CopyRefusal
+  /** Whether the server has it can only be asked online. */
+  | { readonly code: 'offline' }
+  /** It does not fit the chain of a receipt that was scanned before. */
+  | { readonly code: 'contradicts'; readonly receiptNumber: string }
 
 export type RecoveryRefusal =
   | { readonly code: 'not_a_recovery_file' }

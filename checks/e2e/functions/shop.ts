@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { scan } from '../steps/selling.ts'
 import { goTo, goToSale, shopGoods, type TillFunction } from './cell.ts'
 
 /** Goods, settings and what the till says about itself. */
@@ -77,6 +78,18 @@ export const shopFunctions: readonly TillFunction[] = [
         await page.getByTestId('recovery-file').click()
         expect((await download).suggestedFilename()).toMatch(/laci/)
       }
+    },
+  },
+  {
+    section: 10,
+    name: 'receipts are scanned to put sales back, and what is no code of a receipt is refused',
+    places: ['kirim/struk'],
+    at: 'nav-sync',
+    tells: [],
+    async run({ page }) {
+      await page.getByTestId('put-back-open').click()
+      await scan(page, '8990000000999')
+      await expect(page.getByTestId('put-back-said')).toContainText('bukan kode cadangan')
     },
   },
   {

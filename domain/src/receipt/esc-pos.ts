@@ -102,6 +102,9 @@ function pushPicture(bytes: number[], { widthDots, heightDots, bits }: PrintPict
   }
 }
 
+/** What the QR command of cheap units surely takes; longer codes are drawn for all of them [RECEIPT-40]. */
+const longestNativeQr = 300
+
 /** By the printer's own command, or drawn for it [RECEIPT-12]. A code that the paper has no room for stays away. */
 function pushQr(
   bytes: number[],
@@ -114,7 +117,7 @@ function pushQr(
   if (dots === null) return
   const quiet = [esc, 0x4a, quietModules * dots]
   bytes.push(...alignCenter, ...quiet)
-  if (printsQrAsImage) pushPicture(bytes, qrPicture(modules, dots))
+  if (printsQrAsImage || text.length > longestNativeQr) pushPicture(bytes, qrPicture(modules, dots))
   else pushQrCommands(bytes, text, dots)
   bytes.push(...quiet, ...alignLeft)
 }

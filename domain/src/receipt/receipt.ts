@@ -25,6 +25,8 @@ export type ReceiptContent = {
   readonly logo?: PrintPicture | null
   /** Where the public check of receipts is, `https://…`; without it there is no code to scan. */
   readonly checkOrigin?: string
+  /** The sale itself, for putting it back where the device is lost before it was sent [RECEIPT-41]. */
+  readonly copyCodes?: readonly string[]
 }
 
 /**
@@ -52,6 +54,7 @@ export function receiptLines(content: ReceiptContent, columns: number): ReceiptL
     rule,
     ...(isShort ? [] : centered(shop.receiptFooter, columns)),
     ...checkLines(content, columns),
+    ...copyCodeLines(content.copyCodes ?? [], columns),
   ]
 }
 
@@ -91,4 +94,16 @@ function checkLines({ sale, shop, checkOrigin }: ReceiptContent, columns: number
       : []),
     ...centered(`Kode cek: ${groupsOfFour(sale.verifyCode)}`, columns),
   ]
+}
+
+/** Last on the paper: it is the shop's and not the customer's, and may be torn off. */
+function copyCodeLines(codes: readonly string[], columns: number): ReceiptLine[] {
+  return codes.flatMap((text, index) => [
+    rule,
+    ...centered(
+      codes.length === 1 ? 'Kode cadangan toko' : `Kode cadangan toko ${index + 1}/${codes.length}`,
+      columns,
+    ),
+    { kind: 'qr', text, size: 'small' } as const,
+  ])
 }

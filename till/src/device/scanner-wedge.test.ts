@@ -100,3 +100,13 @@ test('[TILL-2] two different codes 100 ms apart are two scans', () => {
   play(wedge, burst('8991002101234'))
   expect(play(wedge, burst('8998866200224'), { fromMs: 170 })).toMatchObject({ barcode: '8998866200224' })
 })
+
+test('[TILL-120] a long code of a receipt arrives sign for sign, with blanks and the signs of base 45', () => {
+  const code = `LACI/${'0A Z$%*+-./: '.repeat(48)}.`
+  expect(code.length).toBeGreaterThan(600)
+  expect(play(createScannerWedge(), burst(code))).toMatchObject({
+    kind: 'scanned',
+    barcode: code,
+    precededBy: '',
+  })
+})

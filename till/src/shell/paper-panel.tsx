@@ -11,6 +11,7 @@ import { useHost, useShop } from './till-context.ts'
 import { useJournalRows } from './use-journal-rows.ts'
 import { usePrintPaper } from './use-print-paper.ts'
 import { useReadable } from './use-readable.ts'
+import { useReceiptCodes } from './use-receipt-codes.ts'
 
 /**
  * Any paper of a shop on the screen, with its print and its sharing: `<PaperPanel paper={refundPaper(told)} />`. What proves
@@ -41,9 +42,10 @@ export function PaperPanel({
   const { isOriginalOut, copyCount } = papersSoFar(eventId ?? '', about ?? [])
   const jobs = useReadable(host.printing.jobs).filter((job) => eventId !== null && job.saleId === eventId)
   const logo = useReadable(shop.logo)
+  const copyCodes = useReceiptCodes(isProof ? eventId : null)
   const frame = useMemo(
-    () => paperFrame(host, { settings, logo }, copyCount, columns),
-    [host, settings, logo, copyCount, columns],
+    () => paperFrame(host, { settings, logo, copyCodes }, copyCount, columns),
+    [host, settings, logo, copyCodes, copyCount, columns],
   )
   const lines = useMemo(() => paper.lines(frame, columns), [paper, frame, columns])
 

@@ -19,6 +19,8 @@ export type PaperFrame = {
   readonly copyNumber: number
   /** Where receipts are checked, `https://…`. */
   readonly checkOrigin: string
+  /** The sale itself, in codes, while only this device has it [RECEIPT-41]. */
+  readonly copyCodes: readonly string[]
 }
 
 /** Anything that a till prints, shows or shares. Makers here and beside their screens know each kind; `PaperPanel` does the rest. */

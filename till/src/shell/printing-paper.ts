@@ -7,16 +7,24 @@ import type { Paper, PaperFrame } from './paper.ts'
 import type { TillHost } from './till-context.ts'
 
 type Printers = Pick<TillHost, 'printing' | 'print' | 'origin'>
-type Shop = Pick<OpenShop, 'settings' | 'logo'>
+type Shop = Pick<OpenShop, 'settings' | 'logo'> & Partial<Pick<OpenShop, 'receiptCodes'>>
 
 export function paperFrame(
   { origin }: Pick<TillHost, 'origin'>,
-  { settings, logo }: { readonly settings: ShopSettings; readonly logo: LogoPictures | null },
+  {
+    settings,
+    logo,
+    copyCodes = [],
+  }: {
+    readonly settings: ShopSettings
+    readonly logo: LogoPictures | null
+    readonly copyCodes?: readonly string[] | undefined
+  },
   copyNumber: number,
   columns: number,
 ): PaperFrame {
   const fitting = logo === null ? null : logoFor(logo, columns)
-  return { shop: settings, logo: fitting, copyNumber, checkOrigin: origin }
+  return { shop: settings, logo: fitting, copyNumber, checkOrigin: origin, copyCodes }
 }
 
 /**
@@ -30,7 +38,9 @@ export async function printPaper(
   copyNumber: number,
 ): Promise<void> {
   const settings = shop.settings.get()
-  const now = { settings, logo: shop.logo.get() }
+  const copyCodes =
+    paper.isProof && paper.eventId !== null ? await shop.receiptCodes?.(paper.eventId) : undefined
+  const now = { settings, logo: shop.logo.get(), copyCodes }
   const linesOf = (copy: number, columns: number) =>
     paper.lines(paperFrame(host, now, copy, columns), columns)
   const printers = printersOf(host, paper)

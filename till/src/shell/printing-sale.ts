@@ -6,7 +6,7 @@ import { printPaper } from './printing-paper.ts'
 import type { TillHost } from './till-context.ts'
 
 type Printers = Pick<TillHost, 'printing' | 'print' | 'origin'>
-type Shop = Pick<OpenShop, 'settings' | 'logo'>
+type Shop = Pick<OpenShop, 'settings' | 'logo'> & Partial<Pick<OpenShop, 'receiptCodes'>>
 
 /**
  * Everything that leaves a till when a sale is paid: drawer, receipt, kitchen tickets [PRINTER-10, PRINTER-12]. The sale

@@ -1,8 +1,20 @@
 import type { OpenShop } from '../till-types.ts'
+import { changeFileMemory } from './saved-file.ts'
 import type { TillHost } from './till-context.ts'
 
 /** Saves everything unsent as a file on this device: the way out when sending is not possible (R8). */
 export async function saveRecoveryFile(shop: OpenShop, host: TillHost): Promise<void> {
-  const { name, blob } = await shop.recoveryFile()
+  const { name, blob, throughSeq } = await shop.recoveryFile()
   host.saveFile(name, blob)
+  changeFileMemory(host, shop.deviceId, { saved: { savedAt: host.now(), throughSeq } })
+}
+
+/** The same by the device's own sharing, to another place than this device. False: whoever was asked closed it. */
+export async function shareRecoveryFile(shop: OpenShop, host: TillHost): Promise<boolean> {
+  const { name, blob, throughSeq } = await shop.recoveryFile()
+  // No browser shares .jsonl.
+  const text = new Blob([blob], { type: 'text/plain' })
+  const isHandedOver = await host.shareFile(name.replace(/\.jsonl$/, '.txt'), text)
+  if (isHandedOver) changeFileMemory(host, shop.deviceId, { saved: { savedAt: host.now(), throughSeq } })
+  return isHandedOver
 }

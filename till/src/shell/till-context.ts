@@ -37,8 +37,8 @@ export type TillHost = {
   playFound(): void
   openCamera(): Promise<Result<OpenCamera, CameraRefusal>>
   saveFile(name: string, content: Blob): void
-  /** By the device's own sharing; saved where there is none. */
-  shareFile(name: string, content: Blob): Promise<void>
+  /** By the device's own sharing; saved where there is none. False: the person closed the sharing, and nothing went. */
+  shareFile(name: string, content: Blob): Promise<boolean>
   /** A receipt as a PNG. */
   receiptPicture(lines: readonly ReceiptLine[], columns: number): Promise<Blob>
   /** Keeps the screen on until the answer is called. */

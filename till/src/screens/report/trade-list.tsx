@@ -8,13 +8,15 @@ import { formatBusinessDay } from '@laci/ui/format/date.ts'
 import { openReceiptIn, withoutOpenTrade, withReceipt } from '@laci/ui/report/report-address.ts'
 import { TradeFrame } from '@laci/ui/report/trade-frame.tsx'
 import { ReceiptText } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
-import { SaleSheet } from './sale-sheet.tsx'
 import { DayRowButton } from './sales-rows.tsx'
 import { useTrade } from './use-trade.ts'
+
+// Opened for one receipt of many: the list comes without it.
+const SaleSheet = lazy(async () => ({ default: (await import('./sale-sheet.tsx')).SaleSheet }))
 
 const rowsAtOnce = 50
 
@@ -77,11 +79,13 @@ export function TradeList({
         </Button>
       ) : null}
       {openedId === null ? null : (
-        <SaleSheet
-          key={openedId}
-          saleId={openedId}
-          onClose={() => setQuery(withReceipt(query, null), { replace: true })}
-        />
+        <Suspense fallback={null}>
+          <SaleSheet
+            key={openedId}
+            saleId={openedId}
+            onClose={() => setQuery(withReceipt(query, null), { replace: true })}
+          />
+        </Suspense>
       )}
     </TradeFrame>
   )

@@ -9,6 +9,7 @@ import { Page } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
+import { RecoveryOffer } from './recovery-offer.tsx'
 import type { ShiftStory } from './shift-story.ts'
 import { differenceText, differenceTone, shiftTimes } from './shift-words.ts'
 import { SummaryPanel } from './summary-panel.tsx'
@@ -93,6 +94,7 @@ function Summary({ story, isFresh }: { story: ShiftStory; isFresh: boolean }) {
         {note === '' ? null : <p className="break-words">{note}</p>}
         <LateNews story={story} />
       </section>
+      {isFresh ? <RecoveryOffer /> : null}
       <SummaryPanel story={story} />
     </>
   )

@@ -117,8 +117,8 @@ export function ShopForm() {
             data-testid="settings-short-receipt"
           />
           <Checkbox
-            label="QR cek struk di bawah struk"
-            hint="Pelanggan memindainya untuk melihat apakah struk ini asli."
+            label="Kode QR di bawah struk"
+            hint="Untuk melihat apakah struk ini asli. Tanpa internet juga kode cadangan: penjualan bisa dikembalikan dari struknya."
             checked={values.hasReceiptQr}
             onChange={(event) => set({ hasReceiptQr: event.currentTarget.checked })}
             data-testid="settings-receipt-qr"

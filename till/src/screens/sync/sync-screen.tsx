@@ -1,4 +1,6 @@
 import { eventWords } from '@laci/domain/journal/event-words.ts'
+import { coveredCount } from '@laci/domain/shift/recovery-offer.ts'
+import { instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
@@ -6,10 +8,12 @@ import { formatDateTime, formatTime } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { syncErrorText } from '@laci/ui/texts/till-problem.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { CircleAlert, CircleCheck, Download, RefreshCw, Upload } from 'lucide-react'
+import { CircleAlert, CircleCheck, Download, QrCode, RefreshCw, Upload } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Page, Section } from '../../shell/page.tsx'
 import { saveRecoveryFile } from '../../shell/recovery-file.ts'
+import { readFileMemory } from '../../shell/saved-file.ts'
 import { durationWords, syncWords, waitingMs } from '../../shell/sync-words.ts'
 import { useHost, useShop, useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -48,6 +52,7 @@ export function SyncScreen() {
           <dd className="font-semibold" data-testid="waiting-count">
             {status.waitingCount}
           </dd>
+          <InFile waitingCount={status.waitingCount} />
           {waitedMs === null ? null : (
             <>
               <dt className="text-redup">Tertua menunggu</dt>
@@ -126,6 +131,10 @@ export function SyncScreen() {
             <Upload aria-hidden size={20} />
             Pulihkan dari berkas
           </RestoreButton>
+          <Link to="/kirim/struk" className={buttonClass('quiet')} data-testid="put-back-open">
+            <QrCode aria-hidden size={20} />
+            Kembalikan dari struk
+          </Link>
         </div>
         <p className="text-sm text-redup">
           {status.isUnknown
@@ -135,6 +144,24 @@ export function SyncScreen() {
         </p>
       </Section>
     </Page>
+  )
+}
+
+/** How much of what waits a saved file holds, too [TILL-122]. */
+function InFile({ waitingCount }: { waitingCount: number }) {
+  const shop = useShop()
+  const host = useHost()
+  const { zone } = useReadable(shop.settings)
+  const { saved } = readFileMemory(host, shop.deviceId)
+  const covered = coveredCount({ headSeq: shop.headSeq(), waitingCount }, saved)
+  if (saved === null || covered === 0) return null
+  return (
+    <>
+      <dt className="text-redup">Di antaranya juga di berkas</dt>
+      <dd data-testid="in-file-count">
+        {covered}, disimpan {formatDateTime(instant(saved.savedAt), zone)}
+      </dd>
+    </>
   )
 }
 
