@@ -110,6 +110,8 @@ export type SessionState =
       readonly status: 'loading'
       readonly loadedProducts: number
       readonly productCount: number | null
+      /** Own events that are kept here and not sent yet. */
+      readonly waitingCount: number
       readonly problem: { readonly code: SyncErrorCode } | null
     }
   | { readonly status: 'ready'; readonly shop: OpenShop }

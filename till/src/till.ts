@@ -304,7 +304,7 @@ export function createTill(): Till {
         forget()
         return
       }
-      const { isLoaded, load, lastError } = shop.engine.status.get()
+      const { isLoaded, load, lastError, waitingCount } = shop.engine.status.get()
       if (isLoaded) {
         forget()
         session.set({ status: 'ready', shop: shop.shop })
@@ -314,6 +314,7 @@ export function createTill(): Till {
       session.set({
         status: 'loading',
         ...load,
+        waitingCount,
         problem: lastError === null ? null : { code: lastError.code },
       })
     }

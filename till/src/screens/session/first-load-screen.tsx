@@ -7,10 +7,12 @@ import { GateFrame } from './gate-frame.tsx'
 export function FirstLoadScreen({
   loadedProducts,
   productCount,
+  waitingCount,
   problem,
 }: {
   loadedProducts: number
   productCount: number | null
+  waitingCount: number
   problem: { readonly code: SyncErrorCode } | null
 }) {
   const percent = productCount ? Math.min(100, Math.round((loadedProducts / productCount) * 100)) : 0
@@ -34,6 +36,12 @@ export function FirstLoadScreen({
           ? 'Menghubungi server…'
           : `${formatAmount(loadedProducts)} dari ${formatAmount(productCount)} produk`}
       </p>
+      {waitingCount > 0 ? (
+        <p className="rounded-control bg-laci-100 p-3 text-sm">
+          {formatAmount(waitingCount)} catatan belum terkirim tersimpan di perangkat ini dan dikirim begitu
+          internet kembali. Jangan hapus data browser.
+        </p>
+      ) : null}
       {problem ? (
         <p role="alert" className="rounded-control bg-jahe-100 p-3 text-sm text-jahe-800">
           {problem.code === 'unreachable' || problem.code === 'timed_out'
