@@ -19,6 +19,7 @@ export function commandsOf(
   const turns = createTurns({
     journal,
     isLoaded: () => journal.marks.isLoaded,
+    given: null,
     log,
     records,
     settings: () => visibleSettings(journal.replica),

@@ -112,6 +112,7 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
       derivePin: world.derivePin,
       onTaken: () => void becomeOtherTab(),
       onKeyChanged: () => {},
+      tail: { read: () => null, save: () => {} },
       onBug: world.reportBug,
       onSignedOut: () => void leave('/kasir/'),
     })

@@ -10,9 +10,11 @@ import { createDerivePin } from './device/pin-hash.ts'
 import { writable } from './device/readable.ts'
 import { noStorage } from './device/storage-api.ts'
 import { createBillingApi } from './entitlement/billing-api.ts'
+import { continueBehind } from './log/continue-behind.ts'
 import { createDexieLog } from './log/dexie-log.ts'
 import { createPhotoDisk } from './log/dexie-photos.ts'
 import { createSecondCopy } from './log/second-copy.ts'
+import { createTailWitness } from './log/tail-witness.ts'
 import { databaseName, openTillDatabase } from './log/till-database.ts'
 import { type RunningShop, startShop } from './open-shop.ts'
 import { createQrisApi } from './qris/qris-api.ts'
@@ -36,10 +38,22 @@ async function openTill(
   time: VirtualTime,
   server: ScriptedServer,
   number = 0,
-  kept: { disk: ReturnType<typeof emptyDisk>; file: ReturnType<typeof memoryFile> } | null = null,
+  kept: {
+    disk: ReturnType<typeof emptyDisk>
+    file: ReturnType<typeof memoryFile>
+    places: Map<string, string>
+  } | null = null,
 ) {
   const identity = testIdentity(number)
-  const { disk, file } = kept ?? { disk: emptyDisk(), file: memoryFile() }
+  const { disk, file, places } = kept ?? {
+    disk: emptyDisk(),
+    file: memoryFile(),
+    places: new Map<string, string>(),
+  }
+  const tail = createTailWitness(
+    { getItem: (key) => places.get(key) ?? null, setItem: (key, value) => void places.set(key, value) },
+    identity,
+  )
   const log = createDexieLog(storeId, disk)
   const copy = createSecondCopy({ file, sha256, timers: time.timers, stopwatch: time.now })
   if (kept === null) {
@@ -49,7 +63,8 @@ async function openTill(
   }
   let isSignedOut = false
   const started = startShop({
-    start: await log.start(),
+    start: await continueBehind(log, await log.start(), tail.read()),
+    tail,
     log,
     copy,
     wire: server.wireFor(identity.deviceId),
@@ -96,7 +111,7 @@ async function openTill(
   running.push(started)
   started.engine.start()
   await time.pass(2 * second)
-  return { ...started, disk, file, isSignedOut: () => isSignedOut }
+  return { ...started, disk, file, places, isSignedOut: () => isSignedOut }
 }
 
 function world() {
@@ -186,6 +201,85 @@ test('[CATALOG-42] what was sold of a merged product on this till before it knew
     expect([shop.catalog.stockOf(kept), shop.catalog.stockOf(gone)]).toEqual([18_000, 0])
   }
   expect(server.stream.filter((event) => event.kind === 'products_merged')).toHaveLength(3)
+})
+
+/** The end of log and second copy is gone, as after a flash chip that forgot its last writes. */
+async function loseTail(
+  till: { disk: ReturnType<typeof emptyDisk>; file: ReturnType<typeof memoryFile> },
+  fromSeq: number,
+): Promise<void> {
+  const database = openTillDatabase(databaseName(storeId), till.disk)
+  const lost = await database.event.where('deviceSeq').aboveOrEqual(fromSeq).toArray()
+  await database.event.bulkDelete(lost.map((row) => row.deviceSeq))
+  await database.sale.bulkDelete(lost.map((row) => row.event.eventId))
+  database.close()
+  till.file.text = ''
+}
+
+test('[LOG-24] what is lost of the end of the log is named, no number is given twice, and the chain goes on', async () => {
+  const { time, server } = world()
+  const till = await openTill(time, server)
+  const saved = await till.shop.saveProduct(null, coffee, wholeUnits(10))
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  const sell = async ({ shop }: Pick<typeof till, 'shop'>) => {
+    const sold = await shop.recordSale(draft(saved.value.productId), {
+      tenders: [{ tender: 'cash', amountRupiah: rupiah(2_500) }],
+    })
+    if (!sold.ok) throw new Error(sold.refusal.code)
+    return sold.value.sale.receiptNumber.slice(-4)
+  }
+  await time.pass(2 * second)
+  server.weather = { kind: 'unreachable' }
+  const numbers = [
+    await passing(time, sell(till)),
+    await passing(time, sell(till)),
+    await passing(time, sell(till)),
+  ]
+  const end = till.journal.head
+  await till.close()
+  await loseTail(till, end.deviceSeq - 1)
+
+  const again = await openTill(time, server, 0, till)
+  expect(again.journal.head).toMatchObject({ deviceSeq: end.deviceSeq, hash: end.hash })
+  expect(again.shop.sync.get().lostSeqs).toEqual([end.deviceSeq - 1, end.deviceSeq])
+  numbers.push(await passing(time, sell(again)))
+  expect(numbers).toEqual(['0001', '0002', '0003', '0004'])
+  server.weather = null
+  await passing(time, again.shop.sendNow())
+  await time.pass(120 * second)
+  const sent = server.stream.map((event) => event.deviceSeq)
+  expect(sent).toEqual([...Array(end.deviceSeq - 2).keys()].map((seq) => seq + 1).concat(end.deviceSeq + 1))
+  expect(server.stream.at(-1)?.prevHash).toBe(end.hash)
+  expect(again.shop.sync.get().waitingCount).toBe(0)
+})
+
+test('[LOG-24] a witness that is none, is of another device, is behind or beyond all reason changes nothing', async () => {
+  const { time, server } = world()
+  const till = await openTill(time, server)
+  await till.shop.saveProduct(null, coffee, wholeUnits(10))
+  const { deviceSeq, hash } = till.journal.head
+  await till.close()
+  const key = `laci-kasir-ujung-${storeId}`
+  const right = JSON.parse(till.places.get(key)!) as Record<string, unknown>
+  expect(right).toMatchObject({ deviceSeq, hash })
+  for (const odd of [
+    '',
+    '{',
+    'null',
+    '7',
+    JSON.stringify({ ...right, deviceId: testIdentity(1).deviceId, deviceSeq: 9 }),
+    JSON.stringify({ ...right, deviceSeq: 1 }),
+    JSON.stringify({ ...right, deviceSeq: 1e12 }),
+    JSON.stringify({ ...right, deviceSeq: 9.5 }),
+    JSON.stringify({ ...right, deviceSeq: 9, hash: 'x' }),
+    JSON.stringify({ ...right, deviceSeq: 9, receipt: { day: '2026-11-20', counter: 'x' } }),
+  ]) {
+    till.places.set(key, odd)
+    const again = await openTill(time, server, 0, till)
+    expect([odd, again.journal.head.deviceSeq]).toEqual([odd, deviceSeq])
+    expect(again.shop.sync.get().lostSeqs).toEqual([])
+    await again.close()
+  }
 })
 
 test('[DEVICE-22] a till that the server does not know is red, lets nothing go, and its file holds all that is kept, also after a restart', async () => {

@@ -19,6 +19,7 @@ import type { Timers } from './device/timers.ts'
 import type { BillingApi } from './entitlement/billing-api.ts'
 import { createPassKeeper } from './entitlement/pass-keeper.ts'
 import type { SecondCopy } from './log/second-copy.ts'
+import type { TailWitness } from './log/tail-witness.ts'
 import type { QrisApi } from './qris/qris-api.ts'
 import { createQrisKeeper, noQris } from './qris/qris-keeper.ts'
 import type { FetchTaxYear } from './report/fetch-tax-year.ts'
@@ -74,6 +75,7 @@ export type ShopDeps = {
   readonly askEntitlement: () => Promise<Entitlement | null>
   readonly verifyPass: VerifyPassText
   readonly storage: StoragePromise
+  readonly tail: TailWitness
   readonly space: OpenShop['space']
   readonly timers: Timers
   readonly clock: () => number
@@ -134,6 +136,7 @@ export function startShop(deps: ShopDeps): RunningShop {
   const turns = createTurns({
     journal,
     isLoaded: () => journal.marks.isLoaded,
+    given: deps.tail.read()?.receipt ?? null,
     log,
     records,
     settings: settings.get,
@@ -293,6 +296,10 @@ export function startShop(deps: ShopDeps): RunningShop {
     warningList.take(change.warnings, change.effects)
     reader.changed()
     forgetting.take(change)
+  })
+  journal.onTold(() => {
+    const { deviceSeq, hash, at } = journal.head
+    deps.tail.save({ deviceId: identity.deviceId, deviceSeq, hash, at, receipt: turns.newest() })
   })
   engine.status.subscribe(showSync)
   deps.storage.state.subscribe(showSync)

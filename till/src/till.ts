@@ -25,6 +25,7 @@ import { listOpfsFolders, openOpfsFile } from './log/opfs-file.ts'
 import { completeCopy, extentOf, reconcile } from './log/reconcile.ts'
 import type { Space } from './log/reserve.ts'
 import { createSecondCopy, type SecondCopy } from './log/second-copy.ts'
+import { createTailWitness } from './log/tail-witness.ts'
 import { databaseName, databaseNameStart } from './log/till-database.ts'
 import { withReserve } from './log/with-reserve.ts'
 import { type RunningShop, startShop } from './open-shop.ts'
@@ -212,7 +213,12 @@ export function createTill(): Till {
       start = { ...start, marks: { ...start.marks, needsReload: true } }
     }
     await completeCopy(log, start, copy, contents)
-    return { log, start }
+    const { identity } = start.marks
+    if (identity === null) return { log, start }
+    const tail = createTailWitness(localStorage, identity).read()
+    if (tail === null || tail.deviceSeq <= start.head.deviceSeq) return { log, start }
+    const { continueBehind } = await import('./log/continue-behind.ts')
+    return { log, start: await continueBehind(log, start, tail) }
   }
 
   function run(log: TillLog, start: LogStart, copy: SecondCopy): void {
@@ -239,6 +245,7 @@ export function createTill(): Till {
     })
     const shop = startShop({
       log: withReserve(log, reserve),
+      tail: createTailWitness(localStorage, identity),
       start,
       copy,
       wire,

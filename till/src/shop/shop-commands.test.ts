@@ -56,6 +56,7 @@ async function openTill(disk = emptyDisk()) {
   const records = createRecordMemory(() => journal.replica)
   const turns = createTurns({
     isLoaded: () => true,
+    given: null,
     journal,
     log,
     records,

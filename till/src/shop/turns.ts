@@ -19,6 +19,8 @@ import {
 export type Turns = Pick<OpenShop, 'tell' | 'tellAll' | 'counterFacts' | 'newId'> & {
   /** Hears of every stored event: receipt counters follow. */
   take(effects: LogEffects): void
+  /** The newest receipt number that is known to be given; null: none yet in this run. */
+  newest(): { readonly day: BusinessDay; readonly counter: number } | null
 }
 
 export type TurnDeps = {
@@ -28,6 +30,8 @@ export type TurnDeps = {
     tellAll(makeFacts: () => readonly Fact[] | Promise<readonly Fact[]>): Promise<(Envelope & Fact)[]>
   }
   readonly log: Pick<TillLog, 'salesOfDay' | 'entriesOfDays'>
+  /** The newest receipt number that this device gave, by the witness of its tail; null: it does not say. */
+  readonly given: { readonly day: string; readonly counter: number } | null
   /** False while the shop is fetched for the first time, or anew after a loss. */
   readonly isLoaded: () => boolean
   readonly records: Pick<ShopRecords, 'ofKind'>
@@ -59,7 +63,9 @@ export function createTurns(deps: TurnDeps): Turns {
   async function highestCounter(day: BusinessDay): Promise<number> {
     const [sales, entries] = await Promise.all([deps.log.salesOfDay(day), deps.log.entriesOfDays(day, day)])
     const numbers = [...sales.map((row) => row.sale.receiptNumber), ...entries.flatMap(receiptNumberIn)]
-    return Math.max(0, ...numbers.map((number) => receiptCounter(number, deps.deviceLetter, day) ?? 0))
+    // What was lost with the end of the log was printed all the same [LOG-24].
+    const given = deps.given?.day === day ? deps.given.counter : 0
+    return Math.max(given, ...numbers.map((number) => receiptCounter(number, deps.deviceLetter, day) ?? 0))
   }
 
   function turn(): Turn {
@@ -84,6 +90,7 @@ export function createTurns(deps: TurnDeps): Turns {
     tell: <Told extends Fact>(fact: Told | ((turn: Turn) => Told | Promise<Told>)) =>
       deps.journal.tell<Told>(() => (typeof fact === 'function' ? fact(turn()) : fact)),
     tellAll: (facts) => deps.journal.tellAll(() => (typeof facts === 'function' ? facts(turn()) : facts)),
+    newest: () => counterOfDay ?? (deps.given as ReturnType<Turns['newest']>),
     take(effects) {
       const day = counterOfDay?.day
       const told = [

@@ -29,7 +29,7 @@ export const syncErrorText = {
   timed_out: 'Internet terlalu lambat. Semua transaksi tersimpan di perangkat ini dan dicoba lagi sendiri.',
   captive_portal: 'Wi-Fi ini meminta masuk dulu. Buka halaman masuk Wi-Fi, lalu tekan Kirim lagi.',
   device_unknown:
-    'Server tidak mengenal perangkat ini. Data di perangkat ini aman. Simpan berkas cadangan, lalu masuk lagi.',
+    'Server tidak mengenal perangkat ini. Data di perangkat ini aman. Daftarkan lagi di bawah ini.',
   device_revoked: 'Akses perangkat ini sudah dicabut. Transaksi tetap dikirim dan pemilik toko diberi tahu.',
   wrong_store: 'Perangkat ini terdaftar untuk toko lain. Data di perangkat ini aman. Hubungi pemilik toko.',
   client_too_old: 'Versi kasir ini terlalu lama untuk mengirim. Jualan tetap bisa. Perbarui kasir.',

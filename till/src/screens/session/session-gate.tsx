@@ -5,13 +5,15 @@ import { ShopContext, useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { TillProblemCode } from '../../till-types.ts'
-import { FirstLoadScreen } from './first-load-screen.tsx'
 import { GateFrame } from './gate-frame.tsx'
 
 // A device signs in once: what that needs is not fetched on the way to the first sale of a day.
 const SignInScreen = lazy(async () => ({ default: (await import('./sign-in-screen.tsx')).SignInScreen }))
 const ChooseStoreScreen = lazy(async () => ({
   default: (await import('./choose-store-screen.tsx')).ChooseStoreScreen,
+}))
+const FirstLoadScreen = lazy(async () => ({
+  default: (await import('./first-load-screen.tsx')).FirstLoadScreen,
 }))
 const WaitingScreen = lazy(async () => ({
   default: (await import('./waiting-screen.tsx')).WaitingScreen,
@@ -46,7 +48,11 @@ export function SessionGate({ children }: { children: ReactNode }) {
         </Suspense>
       )
     case 'loading':
-      return <FirstLoadScreen {...session} />
+      return (
+        <Suspense fallback={<GateFrame heading="Menyiapkan kasir">Membuka…</GateFrame>}>
+          <FirstLoadScreen {...session} />
+        </Suspense>
+      )
     case 'other_tab':
       return <OtherTabScreen />
     case 'failed':

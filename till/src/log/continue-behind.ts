@@ -1,0 +1,24 @@
+import type { LogStart, TillLog } from '../device/till-log.ts'
+import type { Tail } from './tail-witness.ts'
+
+/** So many numbers are named at most; how many are missing beyond that nobody needs one by one. */
+const lostAtMost = 1_000
+/** More than any device tells: a witness beyond this is damaged. */
+const farthestAhead = 1_000_000
+
+/**
+ * Where log and copy end before the witness: the numbers between are lost and are named, and the chain goes on behind the witness,
+ * so that no number is given twice [LOG-24].
+ */
+export async function continueBehind(log: TillLog, start: LogStart, tail: Tail | null): Promise<LogStart> {
+  const { head, marks } = start
+  if (tail === null || tail.deviceSeq <= head.deviceSeq) return start
+  if (tail.deviceSeq > head.deviceSeq + farthestAhead) return start
+  const lost = new Set(marks.lostSeqs)
+  const from = Math.max(head.deviceSeq, marks.ackedThrough) + 1
+  for (let seq = from; seq <= tail.deviceSeq && lost.size < lostAtMost; seq += 1) lost.add(seq)
+  const lostSeqs = [...lost]
+  await log.saveMarks({ lostSeqs })
+  const { deviceSeq, hash, at } = tail
+  return { ...start, head: { deviceSeq, hash, at }, marks: { ...marks, lostSeqs } }
+}
