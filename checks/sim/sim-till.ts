@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 import type { DeviceIdentity, LogStart, TillLog } from '@laci/till/device/till-log.ts'
 import type { Timers } from '@laci/till/device/timers.ts'
+// What a start loads only when it needs it: here it is there from the beginning, or the first run of a seed would wait for it.
+import '@laci/till/log/better-events.ts'
+import '@laci/till/log/rewrite-copy.ts'
 import { completeCopy, extentOf, reconcile } from '@laci/till/log/reconcile.ts'
 import { createSecondCopy, type SecondCopy } from '@laci/till/log/second-copy.ts'
 import { createSyncEngine, type SyncEngine } from '@laci/till/sync/engine.ts'
