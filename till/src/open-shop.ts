@@ -85,7 +85,7 @@ export type ShopDeps = {
   readonly derivePin: DerivePin
   readonly onTaken: () => void
   readonly onBug: (cause: unknown) => void
-  /** This device has another key now: the shop is opened anew with it. */
+  /** This device has another key now: the shop is opened again with it. */
   readonly onKeyChanged: () => void
   /** The shop has left this device. */
   readonly onSignedOut: () => void

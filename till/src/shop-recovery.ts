@@ -3,7 +3,7 @@ import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
-import type { TillLog } from './device/till-log.ts'
+import { confirmedThrough, type TillLog } from './device/till-log.ts'
 import { allOwnEvents } from './log/own-events.ts'
 import { readRecovery, recoveryText } from './log/recovery-file.ts'
 import type { OwnerApi } from './session/owner-api.ts'
@@ -41,21 +41,18 @@ export function createRecovery(deps: {
     }
   }
 
-  /** What a server confirmed that does not know this device any more may be nowhere but here [DEVICE-22]. */
-  const confirmedThrough = () => (journal.marks.isUnknown ? 0 : journal.marks.ackedThrough)
-
   return {
     unguardedCount(isFileSaved) {
-      const through = Math.max(confirmedThrough(), isFileSaved ? savedThrough : 0)
+      const through = Math.max(confirmedThrough(journal.marks), isFileSaved ? savedThrough : 0)
       return Math.max(0, journal.head.deviceSeq - through)
     },
     async save() {
-      const events = await allOwnEvents(log, confirmedThrough() + 1)
+      const events = await allOwnEvents(log, confirmedThrough(journal.marks) + 1)
       const savedAt = clock()
       const { storeId, storeName, deviceId, deviceLetter } = identity
       const head = { storeId, storeName, deviceId, deviceLetter, savedAt }
       const text = recoveryText(head, events, sha256)
-      savedThrough = events.at(-1)?.deviceSeq ?? confirmedThrough()
+      savedThrough = events.at(-1)?.deviceSeq ?? confirmedThrough(journal.marks)
       const day = businessDayOf(instant(savedAt), defaultZone)
       return {
         name: `laci-pemulihan-${deviceLetter}-${day}.jsonl`,

@@ -45,9 +45,9 @@ export const lossMutants: readonly Mutant[] = [
   {
     name: 'the file of a till that the server does not know holds the unsent alone',
     rule: 'DEVICE-22',
-    file: 'till/src/shop-recovery.ts',
-    find: 'journal.marks.isUnknown ? 0 : journal.marks.ackedThrough',
-    replace: 'journal.marks.ackedThrough',
+    file: 'till/src/device/till-log.ts',
+    find: '  return isUnknown ? 0 : ackedThrough\n',
+    replace: '  return ackedThrough\n',
     tests: ['till/src/open-shop.test.ts'],
   },
   {

@@ -233,6 +233,14 @@ export type LogMarks = {
   readonly forgottenIds: readonly string[]
 }
 
+/**
+ * Own events through this number need no other copy. What a server confirmed that does not know this device any more may be
+ * nowhere but here [DEVICE-22].
+ */
+export function confirmedThrough({ isUnknown, ackedThrough }: LogMarks): number {
+  return isUnknown ? 0 : ackedThrough
+}
+
 export const emptyMarks: LogMarks = {
   identity: null,
   staff: null,

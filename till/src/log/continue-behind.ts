@@ -1,8 +1,7 @@
 import type { LogStart, TillLog } from '../device/till-log.ts'
+import { lostAtMost } from './reconcile.ts'
 import type { Tail } from './tail-witness.ts'
 
-/** So many numbers are named at most; how many are missing beyond that nobody needs one by one. */
-const lostAtMost = 1_000
 /** More than any device tells: a witness beyond this is damaged. */
 const farthestAhead = 1_000_000
 

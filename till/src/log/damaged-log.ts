@@ -5,7 +5,7 @@ const openAgainAfterMs = [100, 500, 2_000]
 
 /**
  * Opens a database that could not be read. Browsers fail to read now and then, and one such time is no reason to give anything up
- * [LOG-23]; only what cannot be read again and again begins anew, and only where a copy takes its place: else throws `cause`.
+ * [LOG-23]; only what cannot be read again and again is replaced, and only where a copy takes its place: else throws `cause`.
  */
 export async function openDamagedLog(
   closed: TillLog,

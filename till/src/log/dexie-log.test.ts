@@ -1,5 +1,4 @@
 import { productDefaults } from '@laci/domain/catalog/product.ts'
-import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
 import { packRows, productsPerPart } from '@laci/domain/sync/packed-rows.ts'
 import { emptyReplicaStart, openReplica } from '@laci/domain/sync/replica.ts'
 import type { CatalogRow } from '@laci/domain/sync/wire.ts'
@@ -14,7 +13,7 @@ import {
   noEffects,
   type SaleRow,
 } from '../device/till-log.ts'
-import { emptyDisk, storeId, testIdentity } from '../testing/test-device.ts'
+import { emptyDisk, storeId, testEvent, testIdentity } from '../testing/test-device.ts'
 import { createDexieLog, hasBecomeReadable } from './dexie-log.ts'
 import { databaseName, openTillDatabase } from './till-database.ts'
 
@@ -25,22 +24,6 @@ const restoreBrowser: (() => void)[] = []
 afterEach(() => {
   for (const restore of restoreBrowser.splice(0)) restore()
 })
-
-function event(deviceSeq: number): Envelope {
-  return {
-    storeId,
-    eventId: `018f0000-0000-7000-8000-${String(deviceSeq).padStart(12, '0')}`,
-    deviceId: identity.deviceId,
-    deviceSeq,
-    kind: 'receipt_reprinted',
-    version: 1,
-    at: instant(1_763_600_000_000 + deviceSeq),
-    staffId: null,
-    body: { saleId: storeId, copyNumber: deviceSeq },
-    prevHash: genesisHash,
-    hash: String(deviceSeq).padStart(64, '0'),
-  }
-}
 
 function product(number: number, throughSeq = 1): CatalogRow {
   return {
@@ -96,7 +79,7 @@ test('[LOG-1] every transaction that writes is strict: complete means on disk', 
   }
   const log = createDexieLog(storeId, emptyDisk())
   await log.start()
-  await log.append([event(1)], noEffects)
+  await log.append([testEvent(1)], noEffects)
   await log.saveMarks({ ackedThrough: 1 })
   await log.savePage(page({ rows: [product(1)] }))
   expect(durabilities.length).toBeGreaterThanOrEqual(4)
@@ -116,23 +99,23 @@ test('[LOG-1] a full disk refuses the event with a problem, nothing of it stays,
     return original.apply(this, given)
   }
   const effects = { ...noEffects, sales: [sale('018f0000-0000-7000-8000-00000000aaaa')] }
-  await expect(log.append([event(1)], effects)).rejects.toMatchObject({ code: 'storage_full' })
+  await expect(log.append([testEvent(1)], effects)).rejects.toMatchObject({ code: 'storage_full' })
   expect(await log.ownEvents(1, 10)).toEqual([])
   expect(await log.salesOfDay('2026-11-20')).toEqual([])
   isFull = false
-  await log.append([event(1)], effects)
+  await log.append([testEvent(1)], effects)
   expect(await log.ownEvents(1, 10)).toHaveLength(1)
 })
 
 test('[LOG-1] an event whose number is taken leaves nothing of its sale', async () => {
   const log = createDexieLog(storeId, emptyDisk())
   await log.start()
-  await log.append([event(1)], noEffects)
+  await log.append([testEvent(1)], noEffects)
   const effects = { ...noEffects, sales: [sale('018f0000-0000-7000-8000-00000000aaaa')] }
-  await expect(log.append([event(2), event(1)], effects)).rejects.toMatchObject({ code: 'other_tab' })
+  await expect(log.append([testEvent(2), testEvent(1)], effects)).rejects.toMatchObject({ code: 'other_tab' })
   expect(await log.ownEvents(1, 10)).toHaveLength(1)
   expect(await log.salesOfDay('2026-11-20')).toEqual([])
-  await log.append([event(2)], effects)
+  await log.append([testEvent(2)], effects)
   expect(await log.salesOfDay('2026-11-20')).toHaveLength(1)
 })
 
@@ -144,7 +127,7 @@ test('[LOG-2] a writer whose pen was taken changes nothing, not even marks', asy
   const second = createDexieLog(storeId, disk)
   await second.start()
   for (const write of [
-    () => first.append([event(1)], noEffects),
+    () => first.append([testEvent(1)], noEffects),
     () => first.saveMarks({ ackedThrough: 9 }),
     () => first.savePage(page({ marks: { cursor: 9 } })),
     () => first.compact([]),
@@ -158,7 +141,7 @@ test('[LOG-3] two writes under way at once keep what the other changed', async (
   const log = createDexieLog(storeId, emptyDisk())
   await log.start()
   await Promise.all([
-    log.append([event(1)], noEffects),
+    log.append([testEvent(1)], noEffects),
     log.saveMarks({ ackedThrough: 1 }),
     log.savePage(page({ marks: { cursor: 7 }, seen: [{ deviceSeq: 1, receivedAt: 5 }] })),
     log.saveMarks({ lastSentAt: 9 }),
@@ -282,7 +265,7 @@ test('[SYNC-14] the same line of a download twice is one, and what was there sta
 test('[LOG-9] what the server confirmed 35 days ago leaves, the end of the chain and the unsent stay', async () => {
   const log = createDexieLog(storeId, emptyDisk())
   await log.start()
-  for (const seq of [1, 2, 3]) await log.append([event(seq)], noEffects)
+  for (const seq of [1, 2, 3]) await log.append([testEvent(seq)], noEffects)
   const old = '018f0000-0000-7000-8000-00000000aaaa'
   const unsent = '018f0000-0000-7000-8000-00000000bbbb'
   await log.savePage(
@@ -322,7 +305,7 @@ test('[SYNC-40, SYNC-43] sales and entries are found by what they name and by da
   ] as const
   const ids = ['018f0000-0000-7000-8000-00000000e001', '018f0000-0000-7000-8000-00000000e002'] as const
   const saleId = '018f0000-0000-7000-8000-00000000aaaa'
-  await log.append([event(1)], { ...noEffects, entries: [entry(ids[0], [debtor])] })
+  await log.append([testEvent(1)], { ...noEffects, entries: [entry(ids[0], [debtor])] })
   const seen = [entry(ids[0], [debtor], dayMs), entry(ids[1], [other], dayMs)]
   const row = {
     recordKind: 'bill',
@@ -362,7 +345,7 @@ test('[SYNC-40, SYNC-43] sales and entries are found by what they name and by da
 test('[SYNC-63] what the server holds is no entry of the journal any more; the event itself stays in the chain', async () => {
   const log = createDexieLog(storeId, emptyDisk())
   await log.start()
-  const own = event(1)
+  const own = testEvent(1)
   await log.append([own], { ...noEffects, entries: [entry(own.eventId, [])] })
   expect(await log.entriesOfDays(entry('x', []).businessDay, entry('x', []).businessDay)).toHaveLength(1)
   await log.savePage(
@@ -404,7 +387,7 @@ test('[SYNC-14] records, balances and history of a download take the place of th
 test('[SYNC-9] an event of a newer release is kept until this release is the newer one', async () => {
   const log = createDexieLog(storeId, emptyDisk())
   await log.start()
-  const newer = { ...event(1), kind: 'kind_of_tomorrow', storeSeq: 4, receivedAt: 1 }
+  const newer = { ...testEvent(1), kind: 'kind_of_tomorrow', storeSeq: 4, receivedAt: 1 }
   await log.savePage(page({ unread: [newer] }))
   const start = await log.start()
   expect(hasBecomeReadable(start)).toBe(false)
@@ -441,10 +424,10 @@ test('[LOG-3] reviewed warnings and confirmations survive a restart', async () =
     raisedAt: instant(1),
     detail: {},
   }
-  await log.append([event(1)], { ...noEffects, sales: [sale(saleId)] })
-  await log.append([event(2)], noEffects)
+  await log.append([testEvent(1)], { ...noEffects, sales: [sale(saleId)] })
+  await log.append([testEvent(2)], noEffects)
   await log.savePage(page({ warnings: [warning], effects: { ...noEffects, sales: [sale(saleId, 77)] } }))
-  await log.append([event(3)], { ...noEffects, reviewedWarningIds: [warning.warningId] })
+  await log.append([testEvent(3)], { ...noEffects, reviewedWarningIds: [warning.warningId] })
   await log.savePage(page({ warnings: [warning] }))
   const again = createDexieLog(storeId, disk)
   expect((await again.start()).warnings).toEqual([{ warning, isReviewed: true }])
@@ -455,14 +438,14 @@ test('[TILL-22] what the release before wrote opens as it is, and the pass is ke
   const disk = emptyDisk()
   const before = openTillDatabase(databaseName(storeId), disk)
   await before.mark.put({ key: 'marks', value: { identity, ackedThrough: 1, cursor: 7 } })
-  await before.event.put({ deviceSeq: 1, event: event(1) })
-  await before.event.put({ deviceSeq: 2, event: event(2), isPending: 1 })
+  await before.event.put({ deviceSeq: 1, event: testEvent(1) })
+  await before.event.put({ deviceSeq: 2, event: testEvent(2), isPending: 1 })
   before.close()
 
   const log = createDexieLog(storeId, disk)
   const start = await log.start()
   expect(start.marks).toMatchObject({ identity, ackedThrough: 1, cursor: 7, entitlement: null })
-  expect(start.pending).toEqual([event(2)])
+  expect(start.pending).toEqual([testEvent(2)])
   const entitlement = {
     firstAskedAt: instant(1_763_600_000_000),
     passKey: null,

@@ -95,7 +95,7 @@ export function createDexieLog(
   }
 
   /**
-   * Rows of own events that are none go: their numbers are holes then, which the second copy fills or the owner is told of. One
+   * Rows of own events that are none go: their numbers are holes then, which the second copy fills, or of which the owner is warned. One
    * such row is no reason to give up the other ones [LOG-23].
    */
   async function readableOnly(rows: OwnRow[]): Promise<OwnRow[]> {
@@ -486,7 +486,7 @@ export function createDexieLog(
           await database.event.bulkPut(
             events.map((event, at) => ({ ...pendingRow(event), ...rows[at], event })),
           )
-          // What was made of the other content is made anew; what was taken away since, such as what waits for the owner, stays away.
+          // What was made of the other content is replaced; what was taken away since, such as what waits for the owner, stays away.
           const sales = await database.sale.bulkGet(effects.sales.map((sale) => sale.saleId))
           const entries = await database.entry.bulkGet(effects.entries.map((entry) => entry.eventId))
           forgetDays(daysOf(effects.sales))
@@ -527,14 +527,14 @@ function daysOf(rows: readonly { readonly businessDay: string }[]): string[] {
 type OwnRow = Parameters<TillDatabase['event']['add']>[0]
 
 function isReadable({ deviceSeq, event }: OwnRow): boolean {
-  const told: { deviceSeq?: unknown; hash?: unknown; body?: unknown } | null | undefined = event
+  const stored: { deviceSeq?: unknown; hash?: unknown; body?: unknown } | null | undefined = event
   return (
-    typeof told === 'object' &&
-    told !== null &&
-    told.deviceSeq === deviceSeq &&
-    typeof told.hash === 'string' &&
-    typeof told.body === 'object' &&
-    told.body !== null
+    typeof stored === 'object' &&
+    stored !== null &&
+    stored.deviceSeq === deviceSeq &&
+    typeof stored.hash === 'string' &&
+    typeof stored.body === 'object' &&
+    stored.body !== null
   )
 }
 

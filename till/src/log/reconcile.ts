@@ -2,13 +2,20 @@ import type { Envelope, Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { hashOf } from '@laci/domain/sync/hash-chain.ts'
 import { effectsOf } from '../device/event-effects.ts'
-import { type LogEffects, type LogMarks, type LogStart, noStaff, type TillLog } from '../device/till-log.ts'
+import {
+  confirmedThrough,
+  type LogEffects,
+  type LogStart,
+  noStaff,
+  type TillLog,
+} from '../device/till-log.ts'
 import type { CopyContents, LogExtent } from './copy-lines.ts'
 import { allOwnEvents, ownEventPages } from './own-events.ts'
 import type { SecondCopy } from './second-copy.ts'
 
-const lostAtMost = 1_000
-/** A copy of more lines than this is written anew where nothing waits: a start reads it, and it names customers. */
+/** So many lost numbers are named; how many are missing beyond that nobody needs one by one. */
+export const lostAtMost = 1_000
+/** A copy of more lines than this is written again where nothing waits: a start reads it, and it names customers. */
 const longCopyLines = 400
 
 /** What has to be compared of the log with its copy: the log's own numbers, and those that nobody else may have. */
@@ -20,9 +27,6 @@ export function extentOf({ marks, head }: LogStart): LogExtent | undefined {
     headSeq: head.deviceSeq,
   }
 }
-
-/** What a server confirmed that does not know this device any more may be nowhere else [DEVICE-22]. */
-const confirmedThrough = (marks: LogMarks) => (marks.isUnknown ? 0 : marks.ackedThrough)
 
 /**
  * Compares the log with the second copy at the start and puts back what the log lost [LOG-6], or holds with another content
@@ -72,7 +76,7 @@ export async function reconcile(
 /**
  * The other way round: what the log has and the copy lacks. A power cut can fall between the two writes of one event,
  * and a database that is damaged later must not take that event, and with it the end of the chain, away [LOG-6]. A copy that
- * has grown long, or of which only the end was read, begins anew [LOG-20].
+ * has grown long, or of which only the end was read, is written again [LOG-20].
  */
 export async function completeCopy(
   log: TillLog,

@@ -1,10 +1,8 @@
-import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
-import { instant } from '@laci/domain/time/instant.ts'
 import { IDBObjectStore as FDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
 import { writable } from '../device/readable.ts'
 import { noEffects } from '../device/till-log.ts'
-import { emptyDisk, storeId, testIdentity } from '../testing/test-device.ts'
+import { emptyDisk, storeId, testEvent } from '../testing/test-device.ts'
 import { createDexieLog } from './dexie-log.ts'
 import { createReserve, type ReserveFile, reserveBytes, type Space } from './reserve.ts'
 import { withReserve } from './with-reserve.ts'
@@ -42,22 +40,6 @@ function smallDevice(roomBytes: number) {
   return { reserve, state, fillUp: () => take(roomBytes - usedBytes) }
 }
 
-function event(deviceSeq: number): Envelope {
-  return {
-    storeId,
-    eventId: `018f0000-0000-7000-8000-${String(deviceSeq).padStart(12, '0')}`,
-    deviceId: testIdentity(0).deviceId,
-    deviceSeq,
-    kind: 'receipt_reprinted',
-    version: 1,
-    at: instant(1_763_600_000_000 + deviceSeq),
-    staffId: null,
-    body: { saleId: storeId, copyNumber: deviceSeq },
-    prevHash: genesisHash,
-    hash: String(deviceSeq).padStart(64, '0'),
-  }
-}
-
 test('[LOG-60] on a full disk the reserve is given back and hundreds more events fit; then the disk refuses, and nothing is half', async () => {
   const { reserve, state, fillUp } = smallDevice(20 * reserveBytes)
   const disk = createDexieLog(storeId, emptyDisk())
@@ -68,7 +50,7 @@ test('[LOG-60] on a full disk the reserve is given back and hundreds more events
   fillUp()
   let copied = 0
   let told = 0
-  const append = () => log.append([event(told + 1)], noEffects, () => (copied += 1))
+  const append = () => log.append([testEvent(told + 1)], noEffects, () => (copied += 1))
   for (; told < 300; told += 1) await append()
   expect([state.get(), copied]).toEqual(['spent', 300])
   expect(await log.ownEvents(1, 1_000)).toHaveLength(300)
@@ -85,14 +67,14 @@ test('[LOG-60] without a reserve a full disk refuses as ever, and another failur
   await log.start()
   const { reserve, state, fillUp } = smallDevice(20 * reserveBytes)
   fillUp()
-  await expect(log.append([event(1)], noEffects)).rejects.toMatchObject({ code: 'storage_full' })
+  await expect(log.append([testEvent(1)], noEffects)).rejects.toMatchObject({ code: 'storage_full' })
   await log.close()
 
   FDBObjectStore.prototype.add = originalAdd
   const other = withReserve(createDexieLog(storeId, emptyDisk()), async () => reserve)
   await other.start()
-  await other.append([event(1)], noEffects)
-  await expect(other.append([event(1)], noEffects)).rejects.toMatchObject({ code: 'other_tab' })
+  await other.append([testEvent(1)], noEffects)
+  await expect(other.append([testEvent(1)], noEffects)).rejects.toMatchObject({ code: 'other_tab' })
   expect(state.get()).toBe('none')
   await other.close()
 })

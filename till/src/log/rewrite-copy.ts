@@ -3,7 +3,7 @@ import type { DeviceIdentity } from '../device/till-log.ts'
 import type { SecondCopy } from './second-copy.ts'
 
 /**
- * Begins a copy anew with more events than fit into memory at once; its state is `unavailable` until all of them are there
+ * Writes a copy again with more events than fit into memory at once; its state is `unavailable` until all of them are there
  * [LOG-21].
  */
 export async function rewriteCopy(

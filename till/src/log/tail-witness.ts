@@ -1,7 +1,7 @@
 import type { DeviceIdentity } from '../device/till-log.ts'
 
 /**
- * The end of what this device has told, in a third place beside log and second copy: its last event, and the newest receipt
+ * The end of what this device has recorded, in a third place beside log and second copy: its last event, and the newest receipt
  * number that it gave.
  */
 export type Tail = {

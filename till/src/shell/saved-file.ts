@@ -4,7 +4,7 @@ import type { TillHost } from './till-context.ts'
 
 type Memory = Pick<TillHost, 'storage'>
 
-/** Of one device: another sign-in begins its numbers anew. */
+/** Of one device: another sign-in numbers from 1 again. */
 const memorySchema = z.object({
   deviceId: z.string(),
   saved: z.nullable(z.object({ savedAt: z.number(), throughSeq: z.number() })),

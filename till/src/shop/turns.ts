@@ -32,7 +32,7 @@ export type TurnDeps = {
   readonly log: Pick<TillLog, 'salesOfDay' | 'entriesOfDays'>
   /** The newest receipt number that this device gave, by the witness of its tail; null: it does not say. */
   readonly given: { readonly day: string; readonly counter: number } | null
-  /** False while the shop is fetched for the first time, or anew after a loss. */
+  /** False while the shop is fetched for the first time, or again after a loss. */
   readonly isLoaded: () => boolean
   readonly records: Pick<ShopRecords, 'ofKind'>
   readonly settings: () => ShopSettings

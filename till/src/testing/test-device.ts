@@ -1,4 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
+import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
+import { instant } from '@laci/domain/time/instant.ts'
 import { IDBKeyRange, IDBFactory as MemoryFactory } from 'fake-indexeddb'
 import type { DeviceIdentity, TillLog } from '../device/till-log.ts'
 import { createDexieLog } from '../log/dexie-log.ts'
@@ -79,4 +81,21 @@ export async function switchOn(
     }),
   }
   return device
+}
+
+/** An own event of the first device: no content that matters, numbers that follow each other, a hash of its own. */
+export function testEvent(deviceSeq: number): Envelope {
+  return {
+    storeId,
+    eventId: `018f0000-0000-7000-8000-${String(deviceSeq).padStart(12, '0')}`,
+    deviceId: testIdentity(0).deviceId,
+    deviceSeq,
+    kind: 'receipt_reprinted',
+    version: 1,
+    at: instant(1_763_600_000_000 + deviceSeq),
+    staffId: null,
+    body: { saleId: storeId, copyNumber: deviceSeq },
+    prevHash: genesisHash,
+    hash: String(deviceSeq).padStart(64, '0'),
+  }
 }
