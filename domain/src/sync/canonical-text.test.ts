@@ -37,3 +37,13 @@ test('[SYNC-1] texts are written as JSON writes them: quotes, controls, letters 
     }),
   )
 })
+
+test('[SYNC-1] what came without an escape has the same text when it is written without a thought of one', () => {
+  fc.assert(
+    fc.property(anyJson, (value) => {
+      const json = JSON.stringify(value)
+      fc.pre(!json.includes('\\'))
+      expect(canonicalText(JSON.parse(json), false)).toBe(canonicalText(value))
+    }),
+  )
+})

@@ -1,12 +1,13 @@
 /**
  * JSON with sorted keys and no blanks: one value has one text, whichever database stored it in between [SYNC-1].
  * Only what events hold: text, whole numbers, booleans, null, lists, plain objects. `undefined` members are left out,
- * as JSON.stringify does.
+ * as JSON.stringify does. `hasEscapes` false: `value` was parsed out of a JSON text without an escape, so no string of it needs
+ * one now.
  */
-export function canonicalText(value: unknown): string {
+export function canonicalText(value: unknown, hasEscapes = true): string {
   switch (typeof value) {
     case 'string':
-      return plainText.test(value) ? `"${value}"` : JSON.stringify(value)
+      return !hasEscapes || plainText.test(value) ? `"${value}"` : JSON.stringify(value)
     case 'number':
       // The same digits as JSON.stringify, several times faster.
       return Number.isFinite(value) ? `${value}` : 'null'
@@ -20,7 +21,7 @@ export function canonicalText(value: unknown): string {
     let text = '['
     for (let index = 0; index < value.length; index += 1) {
       if (index > 0) text += ','
-      text += canonicalText(value[index])
+      text += canonicalText(value[index], hasEscapes)
     }
     return `${text}]`
   }
@@ -30,7 +31,7 @@ export function canonicalText(value: unknown): string {
   for (let index = 0; index < sortedKeys.length; index += 1) {
     const member = record[sortedKeys[index]!]
     if (member === undefined) continue
-    text += (text === '' ? '{' : ',') + keyTexts[index]! + canonicalText(member)
+    text += (text === '' ? '{' : ',') + keyTexts[index]! + canonicalText(member, hasEscapes)
   }
   return text === '' ? '{}' : `${text}}`
 }

@@ -4,19 +4,18 @@ const maximumLevels = 32
 /**
  * Whether a parsed JSON value can be stored and handed out again as it is [SYNC-20]: PostgreSQL refuses U+0000 in
  * text, lone surrogates have no UTF-8, a number beyond a double comes in as Infinity, `__proto__` poisons who copies
- * it with care for nothing, and depth overflows stacks.
+ * it with care for nothing, and depth overflows stacks. `hasEscapes` is that of the text it was parsed out of.
  */
-export function isStorable(value: unknown): boolean {
-  return isStorableTree(value, true, maximumLevels)
+export function isStorable(value: unknown, hasEscapes = true): boolean {
+  return isStorableTree(value, hasEscapes, maximumLevels)
 }
 
 /**
- * The same of what was parsed out of this JSON text. What has no UTF-8 or is U+0000 can only have come in as a `\u` escape,
- * so a text without one has nothing but whole strings: they are not looked at one by one, on the busiest path.
+ * Whether a string of this JSON text can hold what needs an escape: a control, U+0000, half a pair, a quote. All of those come in
+ * as escapes alone, so of a text without one no string is looked at by itself, on the busiest path.
  */
-export function storableIn(json: string): (value: unknown) => boolean {
-  const hasEscapes = json.includes('\\u') || !json.isWellFormed()
-  return (value) => isStorableTree(value, hasEscapes, maximumLevels)
+export function hasEscapes(json: string): boolean {
+  return json.includes('\\') || !json.isWellFormed()
 }
 
 function isStorableTree(value: unknown, looksAtTexts: boolean, levelsLeft: number): boolean {

@@ -13,7 +13,7 @@ import type { WarningCode } from '@laci/domain/sync/warning.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
 import { sentDifference, transferDiffers } from '@laci/domain/transfer/sent-figures.ts'
 import { noOtherShops, type OtherShops, otherStoreMember } from '../platform/other-shops.ts'
-import { storableIn } from '../platform/storable.ts'
+import { hasEscapes, isStorable } from '../platform/storable.ts'
 import { elementTexts } from './element-texts.ts'
 import { isEnvelope, judgeBody } from './event-schemas.ts'
 
@@ -53,15 +53,15 @@ export function readEvents(
   others: OtherShops = noOtherShops,
 ): ReadEvent[] {
   const read: ReadEvent[] = []
-  const isStorable = storableIn(bodyText)
+  const isEscaped = hasEscapes(bodyText)
   let rawTexts: string[] | null = null
   let previous: ReadEvent | null = null
   for (let index = 0; index < push.events.length; index += 1) {
     const value = push.events[index]
     const deviceSeq = push.firstSeq + index
-    const verdict = judge(value, push, deviceSeq, others, isStorable)
+    const verdict = judge(value, push, deviceSeq, others, isEscaped)
     if (verdict === 'known' || verdict === 'unknown') {
-      previous = readEvent(value as Envelope, verdict === 'known', previous, sha256, others)
+      previous = readEvent(value as Envelope, verdict === 'known', isEscaped, previous, sha256, others)
     } else {
       rawTexts ??= elementTexts(bodyText, 'events')
       previous = keepMalformed(value, rawTexts[index]!, verdict, push, deviceSeq, sha256)
@@ -78,10 +78,10 @@ function judge(
   push: PushRequest,
   deviceSeq: number,
   { strange }: OtherShops,
-  isStorable: (value: unknown) => boolean,
+  isEscaped: boolean,
 ): 'known' | 'unknown' | Fault {
   if (!isEnvelope(value)) return 'wrong_shape'
-  if (!isStorable(value)) return 'wrong_text'
+  if (!isStorable(value, isEscaped)) return 'wrong_text'
   if (value.storeId !== push.storeId) return 'other_store'
   if (value.deviceId !== push.deviceId || value.deviceSeq !== deviceSeq) return 'wrong_place'
   // Our own words for what we could not read, and for what we hold; a device cannot tell them.
@@ -95,6 +95,7 @@ function judge(
 function readEvent(
   event: Envelope,
   isKnown: boolean,
+  isEscaped: boolean,
   previous: ReadEvent | null,
   sha256: Sha256Hex,
   others: OtherShops,
@@ -103,11 +104,12 @@ function readEvent(
   let text = ''
   let contentHash = ''
   // Only the database knows what came before the first event of a call; it compares that link.
-  const fault = chainFault(event, previous?.hash ?? event.prevHash, (hashed) => {
+  const keepText = (hashed: string) => {
     text = hashed
     contentHash = sha256(hashed)
     return contentHash
-  })
+  }
+  const fault = chainFault(event, previous?.hash ?? event.prevHash, keepText, isEscaped)
   if (fault !== null) findings.push({ code: fault, detail: {} })
   if (previous !== null && event.at < previous.at - backDatedMs) {
     findings.push({ code: 'back_dated', detail: { byMs: previous.at - event.at } })
