@@ -94,6 +94,16 @@ export const messageTemplates = {
     body: 'Halo {name}. Di toko {store} ada {count} perubahan yang menunggu Anda, dari orang atau perangkat yang tidak berhak. Belum ada yang diterapkan, penjualan tetap berjalan. Terapkan atau buang di dasbor.',
   },
 
+  // What owners hear of a till that was not heard of for a while.
+  till_quiet_holding: {
+    kind: 'owner_warning',
+    body: 'Halo {name}. Kasir "{till}" di {store} tidak terhubung sejak {moment}. Waktu itu {count} catatan di sana belum terkirim, dan hanya ada di perangkat itu. Nyalakan perangkatnya, buka kasir, lalu sambungkan ke internet. Jangan hapus aplikasinya sebelum semua terkirim.',
+  },
+  till_quiet: {
+    kind: 'owner_warning',
+    body: 'Halo {name}. Kasir "{till}" di {store} tidak terhubung sejak {moment}. Waktu itu semua catatannya sudah kami terima. Kalau dipakai berjualan sejak itu, catatannya hanya ada di perangkat itu: sambungkan ke internet. Kalau memang tidak dipakai, abaikan pesan ini.',
+  },
+
   // What affiliates get.
   payout_paid: {
     kind: 'payout_notice',

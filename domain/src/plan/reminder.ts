@@ -1,22 +1,19 @@
 import { type Holding, standingAt } from '../entitlement/standing.ts'
+import { isMessageHour } from '../message/hours.ts'
 import { dayMs } from '../time/durations.ts'
 import type { Instant } from '../time/instant.ts'
-import { clockParts, type Zone } from '../time/zone.ts'
+import type { Zone } from '../time/zone.ts'
 
 /** An owner hears of the end three days and one day before it, and when it has come [PLAN-21]. */
 export type Reminder = 'three_days' | 'one_day' | 'ended'
 
-/** Hours of the shop's clock between which messages may come. */
-const firstHour = 8
-const lastHour = 20
 /** An end that is longer ago is no news. */
 const newsMs = 2 * dayMs
 
 /** The reminder that is due now; null: none, or it is night in the shop. A later one takes the place of one that was missed. */
 export function reminderDue(holding: Holding, now: Instant, zone: Zone): Reminder | null {
   const { endsAt } = holding
-  const { hour } = clockParts(now, zone)
-  if (endsAt === null || hour < firstHour || hour >= lastHour) return null
+  if (endsAt === null || !isMessageHour(now, zone)) return null
   const { state } = standingAt(holding, now)
   const leftMs = endsAt - now
   if (state === 'trial' || state === 'plan') {

@@ -183,6 +183,8 @@ export const deviceListSchema = z.object({
       lastSeenAt: z.nullable(instantSchema),
       revokedAt: z.nullable(instantSchema),
       acceptedThrough: z.int(),
+      /** What the till said last that the server does not have; null or, from an older server, missing: nobody knows. */
+      unsentCount: z.optional(z.nullable(z.int())),
       isThisDevice: z.boolean(),
     }),
   ),

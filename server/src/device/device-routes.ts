@@ -13,9 +13,12 @@ import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { type Owner, requireOwner } from '../platform/session.ts'
 import { listDevices, revokeDevice, storeOfDevice } from './device-store.ts'
+import { tellOfQuietTills } from './quiet-tills.ts'
 
 /** For what could not be told at once. */
 const tellAgainEveryMs = 60_000
+/** A silence counts in hours. */
+const missEveryMs = 10 * 60_000
 
 /** Tills with a credential of their own: given out, listed, taken back one by one (ruling 13). */
 export async function registerDevices(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
@@ -88,8 +91,16 @@ export async function registerDevices(app: FastifyInstance, deps: FeatureDeps): 
     work: () => tellNewTills(deps),
     log: deps.log,
   })
-  app.addHook('onReady', async () => telling.start())
-  app.addHook('onClose', () => telling.stop())
+  const missing = createRepeatedWork({
+    name: 'messages about quiet tills',
+    everyMs: missEveryMs,
+    work: () => tellOfQuietTills(deps),
+    log: deps.log,
+  })
+  for (const work of [telling, missing]) {
+    app.addHook('onReady', async () => work.start())
+    app.addHook('onClose', () => work.stop())
+  }
 }
 
 function foreignTill(): Problem {

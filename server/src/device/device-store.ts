@@ -15,8 +15,9 @@ export async function listDevices(tx: Tx, ownDeviceId: string | null): Promise<L
     last_seen_at: Date | null
     revoked_at: Date | null
     accepted_through: number
+    unsent_count: number | null
   }>(
-    `select device_id, letter, name, created_at, last_seen_at, revoked_at, accepted_through
+    `select device_id, letter, name, created_at, last_seen_at, revoked_at, accepted_through, unsent_count
      from device where store_id = app.store_id() and letter <> '${deskLetter}' order by length(letter), letter`,
   )
   return rows.map((row) => ({
@@ -27,6 +28,7 @@ export async function listDevices(tx: Tx, ownDeviceId: string | null): Promise<L
     lastSeenAt: (row.last_seen_at?.getTime() ?? null) as Instant | null,
     revokedAt: (row.revoked_at?.getTime() ?? null) as Instant | null,
     acceptedThrough: row.accepted_through,
+    unsentCount: row.unsent_count,
     isThisDevice: row.device_id === ownDeviceId,
   }))
 }

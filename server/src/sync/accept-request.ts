@@ -14,7 +14,7 @@ export type AcceptCircumstances = {
 }
 
 /**
- * The one parameter of `accept_push`; migrations 0021 and 0038 say what each member is, 0039 what it has for commands, 0048
+ * The one parameter of `accept_push`; migrations 0021 and 0049 say what each member is, 0039 what it has for commands, 0048
  * for what is not counted. Written by hand around the texts that were hashed: turning 100 bodies into JSON a second time would cost as much as reading them.
  */
 export function acceptRequestText(
@@ -61,7 +61,7 @@ export function acceptRequestText(
     isGapKnown: push.isGapKnown,
     nowMs,
     driftMs,
-    unsentCount: Math.min(push.unsentCount ?? 0, largestUnsent),
+    unsentCount: push.unsentCount === undefined ? null : Math.min(push.unsentCount, largestUnsent),
     hashes: events.map((event) => event.hash),
     known: events.map((event) => event.known?.kind ?? null),
     contentHashes,

@@ -1,7 +1,7 @@
 import { storeOpenedSchema } from '@laci/domain/account/open-store.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { endlessEnd } from '@laci/domain/plan/plan-ledger.ts'
-import type { StoreList } from '@laci/domain/sync/wire.ts'
+import type { DeviceList, StoreList } from '@laci/domain/sync/wire.ts'
 import { wireMessages } from '@laci/ui/texts/account.ts'
 import * as z from 'zod/mini'
 import { type Fetch, NoAnswer, NotOneRow, requestApi } from '../shell/api-request.ts'
@@ -224,6 +224,17 @@ export function accountService({ origin, fetch, storage }: Parts) {
       ])
       const asking = token === null ? {} : { token }
       return (await requestApi(fetch, `${origin}/api/stores`, storeListSchema, asking)).stores
+    },
+
+    /** The tills of a shop, with the last word of each. Throws ApiRefusal or NoAnswer. */
+    async devices(storeId: string): Promise<DeviceList['devices']> {
+      const [token, { deviceListSchema }] = await Promise.all([
+        accessToken(),
+        loadInTime(() => import('@laci/domain/sync/wire.ts')),
+      ])
+      const asking = token === null ? {} : { token }
+      const url = `${origin}/api/devices?${new URLSearchParams({ storeId })}`
+      return (await requestApi(fetch, url, deviceListSchema, asking)).devices
     },
 
     /** Another shop. `storeId` is the wish's own: the same one again is the same shop. Throws ApiRefusal or NoAnswer. */

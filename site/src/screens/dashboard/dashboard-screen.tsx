@@ -15,6 +15,7 @@ import { HeldCard } from './held-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { StoresCard } from './stores-card.tsx'
+import { TillsCard } from './tills-card.tsx'
 import { TodayCard } from './today-card.tsx'
 
 export default function DashboardScreen() {
@@ -71,6 +72,7 @@ function Dashboard() {
           <>
             <HeldCard stores={stores.data ?? []} />
             <TodayCard storeId={storeId} storeName={shownName} isWaiting={!account.data} />
+            <TillsCard stores={stores.data ?? []} />
             <PlanCard storeId={storeId} isWaiting={!account.data} />
             <div className="grid items-start gap-6 md:grid-cols-2">
               <AccountCard account={account.data ?? null} />

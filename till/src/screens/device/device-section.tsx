@@ -1,10 +1,11 @@
 import type { DeviceList } from '@laci/domain/sync/wire.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
-import { formatDateTime } from '@laci/ui/format/date.ts'
 import { tillProblemText } from '@laci/ui/texts/till-problem.ts'
+import { lastWordText, lastWordWarning } from '@laci/ui/texts/till-word.ts'
 import { CircleAlert, CircleCheck, Download, Smartphone } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
@@ -149,7 +150,12 @@ function Devices() {
       {loaded.status === 'loaded' ? (
         <ul className="grid gap-2">
           {loaded.devices.map((device) => (
-            <DeviceRow key={device.deviceId} device={device} onRevoke={() => setRevoking(device)} />
+            <DeviceRow
+              key={device.deviceId}
+              device={device}
+              now={lastHeard(loaded.devices)}
+              onRevoke={() => setRevoking(device)}
+            />
           ))}
         </ul>
       ) : null}
@@ -174,9 +180,18 @@ function Devices() {
   )
 }
 
-function DeviceRow({ device, onRevoke }: { device: Device; onRevoke: () => void }) {
+/** This till was heard of just now, by asking: the server's time, whatever the clock of the device says. */
+function lastHeard(devices: readonly Device[]): Instant {
+  return Math.max(...devices.map(({ lastSeenAt }) => lastSeenAt ?? 0)) as Instant
+}
+
+function DeviceRow({ device, now, onRevoke }: { device: Device; now: Instant; onRevoke: () => void }) {
   const shop = useShop()
   const { zone } = useReadable(shop.settings)
+  const isOther = !device.isThisDevice
+  // Of this one the page of sending says it better.
+  const word = { lastSeenAt: device.lastSeenAt, unsentCount: isOther ? (device.unsentCount ?? null) : null }
+  const warning = isOther && device.revokedAt === null ? lastWordWarning(word, now) : null
   return (
     <li
       data-testid="device-row"
@@ -184,16 +199,15 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke: () => void 
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-tile border border-garis px-4 py-3"
     >
       <Smartphone aria-hidden size={22} className="shrink-0 text-laci-600" />
-      <span className="grid min-w-40 grow">
+      <span className="grid min-w-40 flex-1">
         <span className="font-semibold">
           Kasir {device.letter} · {device.name}
         </span>
-        <span className="text-sm text-redup">
-          {device.lastSeenAt === null
-            ? 'Belum pernah terhubung'
-            : `Terakhir terhubung ${formatDateTime(device.lastSeenAt, zone)}`}
+        <span className="text-sm text-redup" data-testid="device-word">
+          {lastWordText(word, zone)}
         </span>
       </span>
+      {warning === null ? null : <Chip tone={warning.tone}>{warning.text}</Chip>}
       {device.isThisDevice ? <Chip tone="teal">Perangkat ini</Chip> : null}
       {device.revokedAt !== null ? (
         <Chip tone="danger">Akses dicabut</Chip>
