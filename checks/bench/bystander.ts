@@ -78,13 +78,13 @@ export async function benchBystander(say: (line: string) => void): Promise<Bysta
 }
 
 /** A server that an attack has frozen does not hear that it should end. */
-async function endServer(server: RealServer): Promise<void> {
+export async function endServer(server: RealServer): Promise<void> {
   const patience = setTimeout(() => void server.kill(), 30_000)
   await server.stop()
   clearTimeout(patience)
 }
 
-const urlOf = (server: RealServer) => server.url.replace('localhost', '127.0.0.1')
+export const urlOf = (server: RealServer) => server.url.replace('localhost', '127.0.0.1')
 
 async function underAttack(
   server: RealServer,
@@ -104,14 +104,10 @@ async function underAttack(
     const attacked = await bystander.watch(attackMs)
     child.send('end')
     const [attack] = (await once(child, 'message')) as [AttackReport]
-    const waits = (which: 'pushMs' | 'configMs'): Waits => {
-      const [calmP95Ms, attackP95Ms] = [percentile(calm[which], 95), percentile(attacked[which], 95)]
-      return { calmP95Ms, attackP95Ms, ratio: attackP95Ms / calmP95Ms }
-    }
     return {
       name: order.name,
-      push: waits('pushMs'),
-      config: waits('configMs'),
+      push: waitsOf(calm, attacked, 'pushMs'),
+      config: waitsOf(calm, attacked, 'configMs'),
       memoryMb: { before, most },
       attack,
       faults: [...calm.faults, ...attacked.faults],
@@ -122,11 +118,16 @@ async function underAttack(
   }
 }
 
-type Watched = { readonly pushMs: number[]; readonly configMs: number[]; readonly faults: string[] }
-type Bystander = { watch(forMs: number): Promise<Watched> }
+export function waitsOf(calm: Watched, attacked: Watched, which: 'pushMs' | 'configMs'): Waits {
+  const [calmP95Ms, attackP95Ms] = [percentile(calm[which], 95), percentile(attacked[which], 95)]
+  return { calmP95Ms, attackP95Ms, ratio: attackP95Ms / calmP95Ms }
+}
+
+export type Watched = { readonly pushMs: number[]; readonly configMs: number[]; readonly faults: string[] }
+export type Bystander = { watch(forMs: number): Promise<Watched> }
 
 /** Sells and reads in turns, as fast as the answers come and with a pause; every answer must be the usual one. */
-function openBystander(server: RealServer, till: BenchTill): Bystander {
+export function openBystander(server: RealServer, till: BenchTill): Bystander {
   const random = (count: number) => new Uint8Array(randomBytes(count))
   const maker = createEventMaker(till.storeId, till.deviceId, random, Date.now())
   const url = urlOf(server)

@@ -1,6 +1,7 @@
 import { backOnlineLimitMs, benchBackOnline } from './back-online.ts'
 import { benchBystander, wantedBystanderRatio } from './bystander.ts'
 import { calmCores } from './calm.ts'
+import { benchHerd, tillsOfHerd } from './herd.ts'
 import { benchIdentity, isTooBusy, wantedReadRatio, wantedSignInRatio } from './identity.ts'
 import { benchImport, importLimitMs, tapLimitMs } from './import.ts'
 import { benchIngest } from './ingest.ts'
@@ -10,7 +11,7 @@ import { benchReports, wantedSizeRatio } from './reports.ts'
 import { reportColdStart, reportMonth, reportPay, reportScan, reportSearch } from './till-report.ts'
 import { areAllReached, say, verdict } from './verdicts.ts'
 
-// `npm run bench [ingest|scan|pay|search|cold-start|month|back-online|import|identity|notifications|reports|lcp|bystander]`: measures and prints ratios;
+// `npm run bench [ingest|scan|pay|search|cold-start|month|back-online|import|identity|notifications|reports|lcp|bystander|herd]`: measures and prints ratios;
 // ends with 1 when one of them is not reached. Times depend on the machine and on what else it does, ratios within one run
 // do not (ruling 5).
 
@@ -156,6 +157,20 @@ if (isWanted('bystander')) {
       const isReached = ratio <= wantedBystanderRatio && faults.length === 0
       verdict(`${who}, p95 / calm, beside ${name}`, ratio, `<= ${wantedBystanderRatio}`, isReached)
     }
+  }
+}
+
+if (isWanted('herd')) {
+  say(
+    `Herd: what a till of a quiet shop waits while ${tillsOfHerd} tills of one shop send at once, beside its calm`,
+  )
+  const { push, config, faults } = await benchHerd(say)
+  for (const [who, { ratio }] of [
+    ['push', push],
+    ['GET /api/config', config],
+  ] as const) {
+    const isReached = ratio <= wantedBystanderRatio && faults.length === 0
+    verdict(`${who}, p95 / calm, beside a herd`, ratio, `<= ${wantedBystanderRatio}`, isReached)
   }
 }
 
