@@ -23,14 +23,13 @@ export type HerdReport = {
 
 type Push = { readonly body: Buffer; readonly throughSeq: number }
 
-/** As a till does that is told no time. */
+/** As a till does that got no Retry-After. */
 const retryMs = 1_000
 const random = (count: number) => new Uint8Array(randomBytes(count))
 /** Another address of this machine than the bystander's: limits by address must not be what saves it. */
 const agent = new Agent({ keepAlive: true, localAddress: '127.0.0.2' })
 
 let isOver = false
-let startedAt = 0
 let storedSales = 0
 const answers: Record<string, number> = {}
 const faults: string[] = []
@@ -133,7 +132,7 @@ process.on('message', async (order: HerdOrder | 'end' | 'go') => {
   }
   const herd = order.tills.map((till) => ({ till, pushes: pushesOf(till, order) }))
   go = async () => {
-    startedAt = performance.now()
+    const startedAt = performance.now()
     await Promise.all(herd.map(({ till, pushes }) => run(order.url, till, pushes)))
     const durationMs = performance.now() - startedAt
     while (!isOver) await wait(50)

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { maximumLivingDevices } from '@laci/domain/device/device-letter.ts'
 import { startEmbeddedPostgres } from '@laci/server/hosting/embedded-postgres.ts'
 import { createLog } from '@laci/server/platform/log.ts'
 import pg from 'pg'
@@ -16,7 +17,7 @@ import type { HerdOrder, HerdReport } from './herd-load.ts'
 import { openBenchShop, openBenchShopOf } from './ingest-shop.ts'
 
 /** As many as a shop may have. */
-export const tillsOfHerd = 200
+export const tillsOfHerd = maximumLivingDevices
 const salesPerPush = 10
 /** More than they come to while they are watched. */
 const pushesPerTill = 12
@@ -30,7 +31,7 @@ export type HerdFigures = { readonly push: Waits; readonly config: Waits; readon
 
 /**
  * A till that sells, beside two hundred tills of another shop that send a day without internet at the same moment. What the herd
- * was told that it is stored, is stored once.
+ * heard is stored, is stored once.
  */
 export async function benchHerd(say: (line: string) => void): Promise<HerdFigures> {
   const databaseFolder = makeDataFolder()
@@ -80,7 +81,7 @@ async function checkStored(owner: pg.Pool, storeId: string, report: HerdReport):
   const { sales, numbers } = rows[0]!
   if (Number(sales) !== report.storedSales || Number(numbers) !== report.storedSales) {
     throw new Error(
-      `the herd was told of ${report.storedSales} stored sales; there are ${sales}, numbers ${numbers}`,
+      `the server confirmed ${report.storedSales} sales; there are ${sales}, numbers ${numbers}`,
     )
   }
 }

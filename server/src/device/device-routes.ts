@@ -13,7 +13,7 @@ import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { type Owner, requireOwner } from '../platform/session.ts'
 import { listDevices, revokeDevice, storeOfDevice } from './device-store.ts'
-import { tellOfQuietTills } from './quiet-tills.ts'
+import { notifyOfQuietTills } from './quiet-tills.ts'
 
 /** For what could not be told at once. */
 const tellAgainEveryMs = 60_000
@@ -94,7 +94,7 @@ export async function registerDevices(app: FastifyInstance, deps: FeatureDeps): 
   const missing = createRepeatedWork({
     name: 'messages about quiet tills',
     everyMs: missEveryMs,
-    work: () => tellOfQuietTills(deps),
+    work: () => notifyOfQuietTills(deps),
     log: deps.log,
   })
   for (const work of [telling, missing]) {

@@ -14,7 +14,7 @@ import {
 } from '../testing/shop.ts'
 import { asOwner } from '../testing/staff.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { tellOfQuietTills } from './quiet-tills.ts'
+import { notifyOfQuietTills } from './quiet-tills.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const tell = () => tellOfQuietTills({ ...server.deps, outbox: createOutbox(server.deps) })
+const notify = () => notifyOfQuietTills({ ...server.deps, outbox: createOutbox(server.deps) })
 const heard = async ({ owner }: TestShop) => {
   const { rows } = await server.ownerPool.query<{ payload: string }>(
     `select payload from wa_outbox where to_e164 = $1 and kind = 'owner_warning' order by queue_number`,
@@ -45,20 +45,20 @@ test('[DEVICE-23] a till that said it holds something is missed after three hour
   const { shop, till } = await open()
   await pull(server, till, { unsent: 12 })
   server.clock.advance(3 * hourMs - minuteMs)
-  await tell()
+  await notify()
   expect(await heard(shop)).toEqual([])
   server.clock.advance(minuteMs)
-  await Promise.all([tell(), tell()])
-  await tell()
-  const [told, ...more] = await heard(shop)
+  await Promise.all([notify(), notify()])
+  await notify()
+  const [message, ...more] = await heard(shop)
   expect(more).toEqual([])
-  expect(told).toContain('Kasir "HP Depan" di Warung Bu Rini tidak terhubung sejak')
-  expect(told).toContain('12 catatan di sana belum terkirim')
+  expect(message).toContain('Kasir "HP Depan" di Warung Bu Rini tidak terhubung sejak')
+  expect(message).toContain('12 catatan di sana belum terkirim')
 
   // Heard of again and silent again: another silence.
   await pull(server, till, { unsent: 3 })
   server.clock.advance(4 * hourMs)
-  await tell()
+  await notify()
   expect(await heard(shop)).toHaveLength(2)
 })
 
@@ -70,13 +70,13 @@ test('[DEVICE-23] one that had sent everything is missed after two days, and is 
   // The last push brings the rest, and nothing is heard after it: no pull says so again.
   expect((await push(server, till, [sale(2)], { unsentCount: 0 })).status).toBe(200)
   server.clock.advance(2 * dayMs - hourMs)
-  await tell()
+  await notify()
   expect(await heard(shop)).toEqual([])
   server.clock.advance(hourMs)
-  await tell()
-  const [told, ...more] = await heard(shop)
+  await notify()
+  const [message, ...more] = await heard(shop)
   expect(more).toEqual([])
-  expect(told).toContain('Waktu itu semua catatannya sudah kami terima.')
+  expect(message).toContain('Waktu itu semua catatannya sudah kami terima.')
 })
 
 test('[DEVICE-23] nobody is told at night, of a till that was taken back, or of one that was never heard of', async () => {
@@ -88,14 +88,14 @@ test('[DEVICE-23] nobody is told at night, of a till that was taken back, or of 
   await pull(server, gone, { unsent: 1 })
   await asOwner(server, shop, `/api/devices/${gone.deviceId}/revoke`)
   server.clock.advance(4 * hourMs)
-  await tell()
+  await notify()
   expect(await heard(shop)).toEqual([])
   goTo(8)
-  await tell()
+  await notify()
   expect(await heard(shop)).toEqual([expect.stringContaining('"HP Depan"')])
   server.clock.advance(9 * dayMs)
   goTo(10)
-  await tell()
+  await notify()
   expect(await heard(shop)).toHaveLength(1)
 })
 

@@ -9,10 +9,10 @@ import { deskLetter } from '../platform/new-device.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 
-type TellDeps = Pick<FeatureDeps, 'database' | 'clock' | 'outbox'>
+type NoticeDeps = Pick<FeatureDeps, 'database' | 'clock' | 'outbox'>
 
 const tillsAtOnce = 100
-/** A server that was off for longer than this tells of no silence any more that began before. */
+/** A server that was off for longer than this sends nothing about a silence that began before. */
 const newsMs = 30 * dayMs
 
 type QuietTill = {
@@ -26,14 +26,14 @@ type QuietTill = {
   readonly phone: string | null
 }
 
-/** Tells owners of tills that were not heard of for a while [DEVICE-23]: once for each silence, by day. */
-export async function tellOfQuietTills(deps: TellDeps): Promise<void> {
-  const told = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
+/** Notifies owners of tills that were not heard of for a while [DEVICE-23]: once for each silence, by day. */
+export async function notifyOfQuietTills(deps: NoticeDeps): Promise<void> {
+  const notified = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
     let count = 0
-    for (const till of await findQuiet(tx, deps.clock())) count += await tell(tx, till, deps)
+    for (const till of await findQuiet(tx, deps.clock())) count += await notifyOwner(tx, till, deps)
     return count
   })
-  if (told > 0) deps.outbox.poke()
+  if (notified > 0) deps.outbox.poke()
 }
 
 /** Night is left out here: shops that sleep must not stand before those that do not. */
@@ -65,7 +65,7 @@ async function findQuiet(tx: Tx, nowMs: number): Promise<QuietTill[]> {
   return rows
 }
 
-async function tell(tx: Tx, till: QuietTill, { clock, outbox }: TellDeps): Promise<number> {
+async function notifyOwner(tx: Tx, till: QuietTill, { clock, outbox }: NoticeDeps): Promise<number> {
   const lastSeenAt = instant(till.last_seen_at.getTime())
   const unsentCount = till.unsent_count
   const reason = quietReason({ lastSeenAt, unsentCount }, instant(clock()))

@@ -12,7 +12,7 @@ export function isStorable(value: unknown, hasEscapes = true): boolean {
 
 /**
  * Whether a string of this JSON text can hold what needs an escape: a control, U+0000, half a pair, a quote. All of those come in
- * as escapes alone, so of a text without one no string is looked at by itself, on the busiest path.
+ * as escapes alone, so of a text without one no string is examined by itself, on the busiest path.
  */
 export function hasEscapes(json: string): boolean {
   return json.includes('\\') || !json.isWellFormed()
