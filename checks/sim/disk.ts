@@ -163,7 +163,9 @@ export function diskLog(
   }
 
   function loadMovedTo(cursor: string): void {
-    if (disk.marks.load !== null) setMarks({ load: { ...disk.marks.load, cursor } })
+    const { load, history } = disk.marks
+    if (load !== null) setMarks({ load: { ...load, cursor } })
+    else if (history !== null) setMarks({ history: { ...history, cursor } })
   }
 
   function putEffects(effects: LogEffects): void {

@@ -153,6 +153,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     settings: settings.get,
     warnings: warningList.warnings.get,
     balanceOf: balances.of,
+    unknownThroughSeq: () => journal.marks.history?.unknownThroughSeq ?? 0,
     log,
     randomBytes,
   })
@@ -292,7 +293,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     sales.take(change.effects)
     qris.take(change.effects)
     transfers.take(change.recordKinds)
-    if (change.products === 'all') sales.reload()
+    if (change.products === 'all' || change.isHistoryMoved === true) sales.reload()
     warningList.take(change.warnings, change.effects)
     reader.changed()
     forgetting.take(change)
@@ -343,7 +344,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     passKeeper.take(engine.status.get())
     staff.take(engine.status.get().staffVersion)
     qris.online(status.isOnline)
-    costs.online(status.isOnline && engine.status.get().isLoaded)
+    costs.online(status.isOnline && engine.status.get().isLoaded && !status.isHistoryMissing)
     logo.online(status.isOnline)
     photos.online(status.isOnline)
     transfers.online(status.isOnline)

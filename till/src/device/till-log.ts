@@ -48,7 +48,10 @@ export type TillLog = {
   stageProducts(rows: readonly CatalogRow[], cursor: string): Promise<void>
   stageRecords(rows: readonly RecordRow[], cursor: string): Promise<void>
   stageBalances(rows: readonly BalanceRow[], cursor: string): Promise<void>
-  /** Sales and entries are kept at once: they are facts, whatever becomes of the download. */
+  /**
+   * Sales and entries are kept at once: they are facts, whatever becomes of the download. Moves the cursor of `load` or, once the
+   * shop is open, that of `history`.
+   */
   stageHistory(effects: LogEffects, cursor: string): Promise<void>
   staged(): Promise<StagedRows>
   /**
@@ -151,6 +154,17 @@ export type LoadMark = {
   readonly serverTime?: number
 }
 
+/** Of what the shop sold before this device knew it: fetched once the shop is open [SYNC-88]. */
+export type HistoryMark = {
+  /** Where the download goes on; null: it had no line before the history. */
+  readonly cursor: string | null
+  /**
+   * Of sales through this number of the shop what was told of them may not be here yet; 0: this device had them before, and only
+   * fetches them again.
+   */
+  readonly unknownThroughSeq: number
+}
+
 /** The till's pass as it came, and what tells how old the server's word is (TILL-22, TILL-23). */
 export type StoredEntitlement = {
   /** By this device's clock. */
@@ -221,6 +235,10 @@ export type LogMarks = {
   readonly isLoaded: boolean
   /** A download that is under way or broke off. */
   readonly load: LoadMark | null
+  /** Null: all of it is here. */
+  readonly history: HistoryMark | null
+  /** This browser has just been made this till: no event of it exists anywhere else. */
+  readonly isNew: boolean
   /** The base is older than the server's story and has to be fetched anew. */
   readonly needsReload: boolean
   /** What the release knew that wrote the base (`knownHere`): of what came later it kept nothing [CATALOG-36]. */
@@ -257,6 +275,8 @@ export const emptyMarks: LogMarks = {
   lastSentAt: null,
   isLoaded: false,
   load: null,
+  history: null,
+  isNew: false,
   needsReload: false,
   knownNames: [],
   isUnknown: false,

@@ -171,8 +171,14 @@ export function createDexieLog(
     if (held !== pen) throw penTaken()
   }
 
-  const loadMovedTo = (cursor: string) => (marks: LogMarks) =>
-    marks.load === null ? {} : { load: { ...marks.load, cursor } }
+  const loadMovedTo =
+    (cursor: string) =>
+    ({ load, history }: LogMarks): Partial<LogMarks> =>
+      load !== null
+        ? { load: { ...load, cursor } }
+        : history !== null
+          ? { history: { ...history, cursor } }
+          : {}
 
   async function saveEffects(effects: LogEffects): Promise<void> {
     await saveSales(effects.sales)

@@ -10,7 +10,7 @@ import type { TillLog } from '../device/till-log.ts'
 import type { Timers } from '../device/timers.ts'
 import { type SyncErrorCode, type SyncStatus, TillProblem } from '../till-types.ts'
 import { type Journal, waitingCount } from './journal.ts'
-import { createLoader, type LoadProgress } from './loader.ts'
+import type { Loader, LoadProgress } from './loader.ts'
 import { createPokeSocket } from './poke-socket.ts'
 import { createPuller } from './puller.ts'
 import { createPusher } from './pusher.ts'
@@ -92,7 +92,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   const shared = { journal, log, wire, call, onMarks: () => showStatus() }
   const pusher = createPusher({ ...shared, clock })
   const puller = createPuller(shared)
-  const loader = createLoader({ journal, log, wire, call, onProgress: heard })
+  let loader: Loader | null = null
   const socket = createPokeSocket({
     wire,
     timers,
@@ -160,7 +160,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     for (;;) {
       await pusher.sendAll()
       if (isStopped) return
-      if (!journal.marks.isLoaded || journal.marks.needsReload) await loader.loadShop()
+      if (!journal.marks.isLoaded || journal.marks.needsReload) await (await startLoader()).loadShop()
       if (isStopped) return
       const outcome = await puller.fetchPage()
       if (isStopped) return
@@ -169,8 +169,22 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       if (rewindCount > 2)
         throw new SyncTrouble('answer_unreadable', 'the server keeps taking back what it confirmed')
       // Between two pages what was sold meanwhile goes out: a long download never holds a sale back.
-      if (outcome === 'caught_up' && journal.head.deviceSeq <= journal.marks.ackedThrough) return
+      if (outcome !== 'caught_up' || journal.head.deviceSeq > journal.marks.ackedThrough) continue
+      if (journal.marks.history === null) return
+      await (await startLoader()).loadHistory()
+      if (isStopped) return
     }
+  }
+
+  /** Needed once in the life of most tills: it stays out of what every start reads. */
+  async function startLoader(): Promise<Loader> {
+    if (loader !== null) return loader
+    const code = await import('./loader.ts').catch((cause: unknown) => {
+      throw new SyncTrouble('unreachable', String(cause))
+    })
+    if (isStopped) throw new SyncTrouble('unreachable', 'the till was closed')
+    loader = code.createLoader({ journal, log, wire, call, onProgress: heard })
+    return loader
   }
 
   function afterFailure(cause: unknown): number {
@@ -288,10 +302,11 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       isUnknown,
       isClientTooOld,
       lostSeqs: marks.lostSeqs,
+      isHistoryMissing: marks.history !== null,
       entitlementVersion: puller.entitlementVersion(),
       staffVersion: puller.staffVersion(),
       isLoaded: marks.isLoaded,
-      load: loader.progress(),
+      load: loader?.progress() ?? { loadedProducts: 0, productCount: marks.load?.productCount ?? null },
     }
   }
 

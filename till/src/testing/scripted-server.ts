@@ -24,6 +24,8 @@ export type ScriptedServer = {
   /** Lines of a snapshot after which it breaks off, once. */
   breakSnapshotAfter: number | null
   snapshotCalls: (string | null)[]
+  /** Asked before each line of a snapshot is sent: it may take its time. */
+  beforeLine: ((line: { readonly line: string }) => Promise<void>) | null
   wireFor(deviceId: string): SyncWire
   poke(): void
   dropSockets(): void
@@ -46,6 +48,7 @@ export function scriptedServer(clock: () => number): ScriptedServer {
     weather: null,
     breakSnapshotAfter: null,
     snapshotCalls: [],
+    beforeLine: null,
     wireFor: (deviceId) => ({
       push: (request, signal) => reply(signal, () => push(structuredClone(request))),
       pull: (query, signal) =>
@@ -140,7 +143,10 @@ export function scriptedServer(clock: () => number): ScriptedServer {
     const applied = applyPage(replica, server.stream)
     if (!applied.ok) throw new Error(applied.fault)
     const rows = [...replica.rows.values()].sort((one, other) => (one.productId < other.productId ? -1 : 1))
-    const lines: unknown[] = [
+    const sales = server.stream.filter(
+      (event) => event.kind === 'sale_recorded' && event.storeSeq > historySeq(after),
+    )
+    const lines: ({ readonly line: string } & Record<string, unknown>)[] = [
       // Once: a download that goes on has its head already.
       ...(after === null
         ? [
@@ -156,13 +162,9 @@ export function scriptedServer(clock: () => number): ScriptedServer {
           ]
         : []),
       ...rows
-        .filter((row) => after === null || `p:${row.productId}` > after)
+        .filter((row) => after === null || (after.startsWith('p:') && `p:${row.productId}` > after))
         .map((row) => ({ line: 'products', cursor: `p:${row.productId}`, products: [row] })),
-      {
-        line: 'sales',
-        cursor: 's:1',
-        sales: server.stream.filter((event) => event.kind === 'sale_recorded'),
-      },
+      ...pagesOf(sales).map((page) => ({ line: 'sales', cursor: `s:${page.at(-1)!.storeSeq}`, sales: page })),
       { line: 'end' },
     ]
     let sent = 0
@@ -171,6 +173,7 @@ export function scriptedServer(clock: () => number): ScriptedServer {
         server.breakSnapshotAfter = null
         return { kind: 'unreachable' }
       }
+      await server.beforeLine?.(line)
       await onLine(structuredClone(line))
       sent += 1
     }
@@ -178,6 +181,18 @@ export function scriptedServer(clock: () => number): ScriptedServer {
   }
 
   return server
+}
+
+/** The number behind which a history goes on. */
+function historySeq(cursor: string | null): number {
+  return cursor?.startsWith('s:') ? Number(cursor.slice(2)) : 0
+}
+
+/** Sales come in lines of ten. */
+function pagesOf(events: readonly StampedEvent[]): StampedEvent[][] {
+  const pages: StampedEvent[][] = []
+  for (let from = 0; from < events.length; from += 10) pages.push(events.slice(from, from + 10))
+  return pages
 }
 
 export function answer(status: number, body: unknown, retryAfterMs: number | null = null): WireAnswer {
