@@ -118,7 +118,16 @@ export function startShop(deps: ShopDeps): RunningShop {
   const records = createRecordMemory(() => journal.replica)
   const balances = createBalanceMemory(() => journal.replica)
   const catalog = createCatalogMemory(() => journal.replica)
-  const engine = createSyncEngine({ ...deps, journal, onPokedBeside: () => transfers.changed() })
+  const engine = createSyncEngine({
+    ...deps,
+    journal,
+    onPokedBeside: () => transfers.changed(),
+    newestReceipt: () => turns.newest(),
+    onEndFound(receipt) {
+      turns.takeGiven(receipt)
+      saveTail()
+    },
+  })
   const sales = createSaleLists({
     log,
     deviceId: identity.deviceId,
@@ -298,10 +307,11 @@ export function startShop(deps: ShopDeps): RunningShop {
     reader.changed()
     forgetting.take(change)
   })
-  journal.onTold(() => {
+  journal.onTold(saveTail)
+  function saveTail(): void {
     const { deviceSeq, hash, at } = journal.head
     deps.tail.save({ deviceId: identity.deviceId, deviceSeq, hash, at, receipt: turns.newest() })
-  })
+  }
   engine.status.subscribe(showSync)
   deps.storage.state.subscribe(showSync)
   copy.state.subscribe(showSync)

@@ -23,9 +23,9 @@ import { registerSyncAccount } from './account-info.ts'
 import { isPushRequest } from './event-schemas.ts'
 import { createForgettingWork, type ForgettingWork } from './forgetting-work.ts'
 import { registerHeldCommands } from './held-routes.ts'
-import { acceptEvents, noteUnsent, readPullPage } from './journal-store.ts'
+import { acceptEvents, noteTail, noteUnsent, type PullPage, readPullPage } from './journal-store.ts'
 import { registerOneSale } from './one-sale.ts'
-import { readPullQuery } from './pull-query.ts'
+import { type PullQuery, readPullQuery } from './pull-query.ts'
 import { readAuthority } from './read-authority.ts'
 import { readEvents } from './read-events.ts'
 import { snapshotStream } from './snapshot.ts'
@@ -193,6 +193,10 @@ async function pull(request: FastifyRequest, reply: FastifyReply, deps: FeatureD
     if (query.unsent !== null && query.unsent !== device.unsentCount) {
       await noteUnsent(tx, device.deviceId, query.unsent, nowMs)
     }
+    // What is here already is its own witness.
+    if (query.unsent !== null && query.unsent > 0 && query.tail) {
+      await noteTail(tx, device.deviceId, query.tail)
+    }
     return readPullPage(tx, query)
   })
   const rest: Omit<PullResponse, 'events' | 'warnings'> = {
@@ -204,10 +208,16 @@ async function pull(request: FastifyRequest, reply: FastifyReply, deps: FeatureD
     serverTime: nowMs as Instant,
     staffVersion: page.staffVersion,
     entitlementVersion: page.entitlementVersion,
+    ...(isEndLost(query, page) && page.tail !== null && { tail: page.tail }),
   }
   // The lists come as text from the database and leave as text.
   const body = `{"events":${page.eventsText},"warnings":${page.warningsText},${JSON.stringify(rest).slice(1)}`
   return reply.type('application/json; charset=utf-8').send(body)
+}
+
+/** The till says that its chain ends before an event that was heard of here [SYNC-89]. One that does not say is not answered. */
+function isEndLost(query: PullQuery, { tail }: PullPage): boolean {
+  return query.tail !== undefined && (query.tail?.deviceSeq ?? 0) < (tail?.deviceSeq ?? 0)
 }
 
 function requireDeviceKey(request: FastifyRequest): DeviceKey {

@@ -223,8 +223,10 @@ export type LogMarks = {
   readonly entitlement: StoredEntitlement | null
   readonly qris: StoredQris | null
   readonly transfers: KnownTransfers | null
-  /** Own events through this number are confirmed by the server (SYNC-12). */
+  /** Own events through this number are confirmed by the server (SYNC-12), or lost. */
   readonly ackedThrough: number
+  /** Of those the ones after this number are lost, and the server has yet to be sent the next one; null: none. */
+  readonly lostAfter: number | null
   readonly cursor: number
   readonly recentIds: readonly string[]
   readonly warningCursor: number
@@ -259,6 +261,11 @@ export function confirmedThrough({ isUnknown, ackedThrough }: LogMarks): number 
   return isUnknown ? 0 : ackedThrough
 }
 
+/** How far the server has this device's events, as far as this device knows. */
+export function heldThrough({ ackedThrough, lostAfter }: LogMarks): number {
+  return lostAfter ?? ackedThrough
+}
+
 export const emptyMarks: LogMarks = {
   identity: null,
   staff: null,
@@ -267,6 +274,7 @@ export const emptyMarks: LogMarks = {
   qris: null,
   transfers: null,
   ackedThrough: 0,
+  lostAfter: null,
   cursor: 0,
   recentIds: [],
   warningCursor: 0,

@@ -1,4 +1,5 @@
 import { inListOrder } from '@laci/domain/catalog/list-order.ts'
+import type { DeviceTail } from '@laci/domain/sync/device-tail.ts'
 import { pruneLimits } from '@laci/domain/sync/kept.ts'
 import { backOffDelayMs } from '@laci/domain/sync/outbox.ts'
 import { forgetRecords } from '@laci/domain/sync/replica.ts'
@@ -35,6 +36,10 @@ export type EngineDeps = {
   readonly onTaken: () => void
   /** The server says that something beside the journal has changed. */
   readonly onPokedBeside?: () => void
+  /** The newest receipt number that this device gave; absent: nobody counts them. */
+  readonly newestReceipt?: () => DeviceTail['receipt']
+  /** The end of this device's chain was lost here, and goes on behind what the server knows of it. */
+  readonly onEndFound?: (receipt: DeviceTail['receipt']) => void
   /** A mistake of ours. The host reports it; the engine goes on, because sending matters more than what failed. */
   readonly onBug: (cause: unknown) => void
 }
@@ -91,7 +96,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   const call = createServerCall({ clock, timers, onHeard: heard })
   const shared = { journal, log, wire, call, onMarks: () => showStatus() }
   const pusher = createPusher({ ...shared, clock })
-  const puller = createPuller(shared)
+  const puller = createPuller({ ...shared, newestReceipt: () => deps.newestReceipt?.() ?? null, onEndLost })
   let loader: Loader | null = null
   const socket = createPokeSocket({
     wire,
@@ -185,6 +190,14 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     if (isStopped) throw new SyncTrouble('unreachable', 'the till was closed')
     loader = code.createLoader({ journal, log, wire, call, onProgress: heard })
     return loader
+  }
+
+  /** As rare as a profile that was brought back from an old copy: no start reads it. */
+  async function onEndLost(tail: DeviceTail, acceptedThrough: number): Promise<void> {
+    const { continueBehindServer } = await import('../log/continue-behind-server.ts')
+    if (!(await continueBehindServer({ journal, log }, tail, acceptedThrough))) return
+    deps.onEndFound?.(tail.receipt)
+    showStatus()
   }
 
   function afterFailure(cause: unknown): number {

@@ -1,4 +1,5 @@
 import { canonicalText } from '@laci/domain/sync/canonical-text.ts'
+import { type DeviceTail, readDeviceTail } from '@laci/domain/sync/device-tail.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import { emptyReplicaStart, openReplica } from '@laci/domain/sync/replica.ts'
@@ -17,6 +18,8 @@ export type ScriptedServer = {
   readonly pushes: PushRequest[]
   readonly pulls: PullQuery[]
   acceptedThrough: Map<string, number>
+  /** Ends of chains that were only heard of. */
+  tails: Map<string, DeviceTail>
   /** Answers instead of the server, first one first; `drop_answer` does the work and loses the answer. */
   script: (WireAnswer | 'drop_answer' | 'hang')[]
   /** What every call meets while set. */
@@ -44,6 +47,7 @@ export function scriptedServer(clock: () => number): ScriptedServer {
     pushes: [],
     pulls: [],
     acceptedThrough: new Map(),
+    tails: new Map(),
     script: [],
     weather: null,
     breakSnapshotAfter: null,
@@ -62,6 +66,7 @@ export function scriptedServer(clock: () => number): ScriptedServer {
             acceptedThrough: server.acceptedThrough.get(deviceId) ?? 0,
             warnings: server.warnings.filter((warning) => warning.warningSeq > query.warningsAfter),
             serverTime: clock(),
+            ...tailBeyond(deviceId, query.tail),
           })
         }),
       async snapshot(after, onLine, signal) {
@@ -110,6 +115,19 @@ export function scriptedServer(clock: () => number): ScriptedServer {
       return { kind: 'unreachable' }
     }
     return next ?? server.weather ?? work()
+  }
+
+  /** What a till does not know of its own end. */
+  function tailBeyond(deviceId: string, told: string): { tail?: DeviceTail } {
+    const own = server.stream.filter((event) => event.deviceId === deviceId).at(-1)
+    const stored = own === undefined ? [] : [{ deviceSeq: own.deviceSeq, hash: own.hash, receipt: null }]
+    const heard = server.tails.get(deviceId)
+    const [latest] = [...stored, ...(heard === undefined ? [] : [heard])].sort(
+      (one, other) => other.deviceSeq - one.deviceSeq,
+    )
+    return latest !== undefined && latest.deviceSeq > (readDeviceTail(told)?.deviceSeq ?? 0)
+      ? { tail: latest }
+      : {}
   }
 
   function push(request: PushRequest): WireAnswer {
