@@ -75,10 +75,13 @@ test('[SYNC-87] what is dated within the tolerance is not warned of', async () =
   expect(await warningsOf()).toEqual([])
 })
 
-test.each([yearMs, -yearMs])('[SYNC-87] a push whose own clock is wrong says that alone: %i ms', async (drift) => {
-  await push(server, till, salesAt(yearMs, yearMs + minuteMs), { sentAt: server.clock() + drift })
-  expect(await codesOf()).toEqual([['clock_wrong', null]])
-})
+test.each([yearMs, -yearMs])(
+  '[SYNC-87] a push whose own clock is wrong says that alone: %i ms',
+  async (drift) => {
+    await push(server, till, salesAt(yearMs, yearMs + minuteMs), { sentAt: server.clock() + drift })
+    expect(await codesOf()).toEqual([['clock_wrong', null]])
+  },
+)
 
 test('[SYNC-87] a till that was taken back is warned of as ever, beside it', async () => {
   const sales = salesAt(yearMs)
