@@ -345,6 +345,7 @@ export function diskLog(
       wait(() => [...disk.entries.values()].filter(({ refs }) => refs.includes(refId))),
     // Nobody in the simulator's shops reads a report.
     daySums: () => wait(() => []),
+    daysOfSalesAfter: () => wait(() => []),
     saveCosts: () => wait(() => undefined),
     costHead: () => wait(() => null),
     toldCosts: () => wait(() => null),

@@ -379,6 +379,12 @@ export const mutants = {
     edits: [{ file: model, find: "raised.push({ code: 'command_held', index, detail: {} })", replace: '' }],
     withinSeeds: 50,
   },
+  /** Nobody is warned of sales that a wrong clock dated ahead. */
+  ahead_in_silence: {
+    edits: [{ file: model, find: "raised.push({ code: 'dated_ahead', index, detail: {} })", replace: '' }],
+    firstSeed: 250,
+    withinSeeds: 150,
+  },
 } as const satisfies { readonly [name: string]: Mutant }
 
 export type MutantName = keyof typeof mutants

@@ -3,7 +3,7 @@ import type { DeviceIdentity, LogStart, TillLog } from '@laci/till/device/till-l
 import type { Timers } from '@laci/till/device/timers.ts'
 // What a start loads only when it needs it: here it is there from the beginning, or the first run of a seed would wait for it.
 import '@laci/till/log/better-events.ts'
-import '@laci/till/log/continue-behind-server.ts'
+import '@laci/till/sync/continue-behind-server.ts'
 import '@laci/till/log/rewrite-copy.ts'
 import '@laci/till/sync/loader.ts'
 import { completeCopy, extentOf, reconcile } from '@laci/till/log/reconcile.ts'

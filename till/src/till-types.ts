@@ -551,6 +551,8 @@ export type ShopJournal = {
     throughDay: BusinessDay,
     kinds?: readonly EventKind[],
   ): Promise<JournalRow[]>
+  /** The days after this one on which something was sold, once for each sale. */
+  daysOfSalesAfter(day: BusinessDay): Promise<readonly BusinessDay[]>
   /** What these days, both included, add to reports. */
   daySums(fromDay: BusinessDay, throughDay: BusinessDay): Promise<readonly DaySums[]>
   /** What goods cost by day, as far as this device knows [COST-8]; null: it never heard. */

@@ -66,4 +66,20 @@ export const lossMutants: readonly Mutant[] = [
     replace: '  return former === null ? deviceLetter(devices.length) : former\n',
     tests: ['server/src/device/device-routes.test.ts'],
   },
+  {
+    name: 'sales dated ahead are warned of by nobody',
+    rule: 'SYNC-87',
+    file: 'server/src/sync/read-events.ts',
+    find: '  addDatedAhead(read, push, nowMs)\n',
+    replace: '',
+    tests: ['server/src/sync/dated-ahead.test.ts'],
+  },
+  {
+    name: 'a wrong clock is warned of once more for what it dated ahead',
+    rule: 'SYNC-87',
+    file: 'domain/src/sync/dated-ahead.ts',
+    find: '  if (Math.abs(sentAt - nowMs) > clockToleranceMs) return runs\n',
+    replace: '',
+    tests: ['domain/src/sync/dated-ahead.test.ts', 'server/src/sync/dated-ahead.test.ts'],
+  },
 ]

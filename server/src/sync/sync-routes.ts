@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { clockToleranceMs } from '@laci/domain/sync/dated-ahead.ts'
 import { isFirstWarning } from '@laci/domain/sync/warning.ts'
 import { oldestSyncProtocol, type PullResponse, type PushRequest } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
@@ -38,9 +39,6 @@ const largestPushBytes = 4 * 1024 * 1024
 
 /** More than any till tells: numbers of its events, and of those behind them, stay whole numbers of a double [SYNC-73]. */
 const largestFirstSeq = 1_000_000_000_000
-
-/** A clock that is further off than this is shown to the owner (R10). */
-const clockToleranceMs = 5 * 60_000
 
 const sha256Hex = (text: string) => hash('sha256', text)
 
@@ -130,7 +128,7 @@ async function judge(key: DeviceKey, bodyText: unknown, { database, clock }: Fea
   const nowMs = clock()
   const driftMs = request.sentAt - nowMs
   const others = await readOtherShops(database, key, request)
-  const events = readEvents(request, bodyText as string, sha256Hex, others)
+  const events = readEvents(request, bodyText as string, sha256Hex, nowMs, others)
   const commands = await readAuthority(database, key, events, nowMs)
   const circumstances = {
     deviceId: key.deviceId,

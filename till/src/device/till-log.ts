@@ -90,6 +90,8 @@ export type TillLog = {
   salesOfDay(businessDay: string): Promise<SaleRow[]>
   /** Of these business days, both included. */
   salesOfDays(fromDay: string, throughDay: string): Promise<SaleRow[]>
+  /** The business days after this one on which something was sold, once for each sale. */
+  daysOfSalesAfter(day: BusinessDay): Promise<BusinessDay[]>
   salesAbout(refId: string): Promise<SaleRow[]>
   sale(saleId: string): Promise<SaleRow | null>
   /** The sale that carries this check code. */

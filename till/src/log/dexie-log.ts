@@ -461,6 +461,9 @@ export function createDexieLog(
       guarded(() => database.sale.where('businessDay').equals(businessDay).toArray()),
     salesOfDays: (fromDay, throughDay) =>
       guarded(() => database.sale.where('businessDay').between(fromDay, throughDay, true, true).toArray()),
+    // Days alone, from the index: nothing of the sales is read.
+    daysOfSalesAfter: (day) =>
+      guarded(async () => (await database.sale.where('businessDay').above(day).keys()) as BusinessDay[]),
     salesAbout: (refId) => guarded(() => database.sale.where('refs').equals(refId).toArray()),
     sale: (saleId) => guarded(async () => (await database.sale.get(saleId)) ?? null),
     entry: async (eventId) => (await guarded(() => database.entry.get(eventId))) ?? null,

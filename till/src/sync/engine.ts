@@ -194,7 +194,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
 
   /** As rare as a profile that was brought back from an old copy: no start reads it. */
   async function onEndLost(tail: DeviceTail, acceptedThrough: number): Promise<void> {
-    const { continueBehindServer } = await import('../log/continue-behind-server.ts')
+    const { continueBehindServer } = await import('./continue-behind-server.ts')
     if (!(await continueBehindServer({ journal, log }, tail, acceptedThrough))) return
     deps.onEndFound?.(tail.receipt)
     showStatus()

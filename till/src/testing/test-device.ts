@@ -5,7 +5,7 @@ import { IDBKeyRange, IDBFactory as MemoryFactory } from 'fake-indexeddb'
 import type { DeviceIdentity, TillLog } from '../device/till-log.ts'
 import { createDexieLog } from '../log/dexie-log.ts'
 // Loaded late in the till: here it is there from the beginning, or virtual time would pass while a test waits for it.
-import '../log/continue-behind-server.ts'
+import '../sync/continue-behind-server.ts'
 import '../sync/loader.ts'
 import { createSyncEngine, type SyncEngine } from '../sync/engine.ts'
 import { type EventCopy, type Journal, openJournal } from '../sync/journal.ts'

@@ -1,7 +1,7 @@
 import { type DeviceTail, farthestTailAhead } from '@laci/domain/sync/device-tail.ts'
 import type { TillLog } from '../device/till-log.ts'
-import type { Journal } from '../sync/journal.ts'
-import { lostAtMost } from './reconcile.ts'
+import { lostAtMost } from '../log/reconcile.ts'
+import type { Journal } from './journal.ts'
 
 /**
  * The end of the chain was lost here, and the server knows of it: what it has of that comes with the stream, what it had only heard
