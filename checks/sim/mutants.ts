@@ -277,9 +277,7 @@ export const mutants = {
   },
   /** A rewind that a push found leaves the cursor of the warnings where it was. */
   warnings_not_rewound: {
-    edits: [
-      { file: pusher, find: ', needsReload: true, warningCursor: 0 }', replace: ', needsReload: true }' },
-    ],
+    edits: [{ file: pusher, find: '          warningCursor: 0,\n', replace: '' }],
     withinSeeds: 200,
   },
   /** The age of kept sales is worked out with a drift from before the clock was set right. */
