@@ -5,15 +5,15 @@ import type { Journal } from './journal.ts'
 
 /**
  * The end of the chain was lost here, and the server knows of it: what it has of that comes with the stream, what it had only heard
- * of is named, and the chain goes on behind both, so that no number is given twice [SYNC-89]. What waits here is sent first. Answers
- * whether the chain moved.
+ * of is named, and the chain goes on behind both, so that no number is given twice [SYNC-89]. What waits here is sent first. `onMoved`
+ * runs before the next event is recorded.
  */
 export async function continueBehindServer(
   { journal, log }: { readonly journal: Journal; readonly log: TillLog },
   tail: DeviceTail,
   acceptedThrough: number,
-): Promise<boolean> {
-  let hasMoved = false
+  onMoved: () => void,
+): Promise<void> {
   await journal.whenQuiet(async () => {
     const { head, marks } = journal
     const isWaiting = head.deviceSeq > marks.ackedThrough
@@ -30,7 +30,6 @@ export async function continueBehindServer(
     await log.saveMarks(changes)
     journal.marks = { ...journal.marks, ...changes }
     journal.head = { ...head, deviceSeq: tail.deviceSeq, hash: tail.hash }
-    hasMoved = true
+    onMoved()
   })
-  return hasMoved
 }

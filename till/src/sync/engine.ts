@@ -195,9 +195,10 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   /** As rare as a profile that was brought back from an old copy: no start reads it. */
   async function onEndLost(tail: DeviceTail, acceptedThrough: number): Promise<void> {
     const { continueBehindServer } = await import('./continue-behind-server.ts')
-    if (!(await continueBehindServer({ journal, log }, tail, acceptedThrough))) return
-    deps.onEndFound?.(tail.receipt)
-    showStatus()
+    await continueBehindServer({ journal, log }, tail, acceptedThrough, () => {
+      deps.onEndFound?.(tail.receipt)
+      showStatus()
+    })
   }
 
   function afterFailure(cause: unknown): number {
