@@ -31,6 +31,7 @@ import { withReserve } from './log/with-reserve.ts'
 import { type RunningShop, startShop } from './open-shop.ts'
 import { createQrisApi } from './qris/qris-api.ts'
 import { createOwnerApi } from './session/owner-api.ts'
+import { predecessorKey } from './session/predecessor-key.ts'
 import { createRegisterLock } from './session/register-lock.ts'
 import { type Admitted, createStaffDoor, type DoorRequest } from './session/staff-door.ts'
 import { staffOfOwnDevice } from './staff/staff-keeper.ts'
@@ -156,6 +157,13 @@ export function createTill(): Till {
     await log.close()
     // Only now: a device that dies before this asks again and gets another key.
     door.forget()
+    // The banner asks for the list itself, should that fail here [DEVICE-25].
+    localStorage.setItem(predecessorKey(storeId), '')
+    await import('./session/predecessor-memory.ts')
+      .then(({ startPredecessors }) =>
+        startPredecessors(localStorage, storeId, () => ownerApi.devices(deviceKey)),
+      )
+      .catch(reportBug)
     await openStore(storeId)
   }
 
@@ -395,6 +403,8 @@ export function createTill(): Till {
       userAgent: navigator.userAgent,
       log: createDexieLog(store.storeId),
       entitlementWith: (passKey) => firstEntitlement(clock(), passKey ?? null),
+      storage: localStorage,
+      listDevices: ownerApi.devices,
     })
   }
 

@@ -2,6 +2,7 @@ import { needsPerson } from '@laci/domain/printer/print-job.ts'
 import { Smartphone } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { predecessorKey } from '../session/predecessor-key.ts'
 import { Banner } from './banner.tsx'
 import { ShiftBanner } from './shift-banner.tsx'
 import { isClockWrong, isWaitingLong } from './sync-words.ts'
@@ -11,6 +12,9 @@ import { useReadable } from './use-readable.ts'
 // On most days none of these is shown: they stay out of what every start of the till reads, and the worker keeps them.
 const DemoBanner = lazy(async () => ({ default: (await import('./demo-banner.tsx')).DemoBanner }))
 const RareBanners = lazy(async () => ({ default: (await import('./rare-banners.tsx')).RareBanners }))
+const PredecessorBanner = lazy(async () => ({
+  default: (await import('./predecessor-banner.tsx')).PredecessorBanner,
+}))
 const PrintTrouble = lazy(async () => ({ default: (await import('./print-trouble.tsx')).PrintTrouble }))
 const EntitlementBanner = lazy(async () => ({
   default: (await import('./entitlement-banner.tsx')).EntitlementBanner,
@@ -42,6 +46,9 @@ export function Banners() {
         isWaitingLong(status, host.now()) ? (
           <RareBanners />
         ) : null}
+      </Suspense>
+      <Suspense>
+        {host.storage.getItem(predecessorKey(shop.storeId)) === null ? null : <PredecessorBanner />}
       </Suspense>
       <ShiftBanner />
       {waitingDeviceCount > 0 && shop.staff.may({ right: 'staff' }) && !isLocked ? (
