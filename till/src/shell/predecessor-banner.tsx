@@ -1,7 +1,7 @@
 import { isCalmPredecessor, type Predecessor } from '@laci/domain/device/predecessor.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { MonitorSmartphone } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import {
   afterDenying,
   afterListing,
@@ -38,15 +38,17 @@ export function PredecessorBanner() {
   if (confirmed !== null) {
     return (
       <>
-        <Banner
-          tone="danger"
-          icon={MonitorSmartphone}
-          testId="banner-predecessor"
-          action={isLocked ? null : <Button onClick={() => setIsOpen(true)}>Lihat caranya</Button>}
-        >
-          Penjualan <strong>Kasir {confirmed.letter}</strong> yang belum terkirim dari perangkat ini perlu
-          dikembalikan dari struknya.
-        </Banner>
+        <AtMost>
+          <Banner
+            tone="danger"
+            icon={MonitorSmartphone}
+            testId="banner-predecessor"
+            action={isLocked ? null : <Button onClick={() => setIsOpen(true)}>Lihat caranya</Button>}
+          >
+            Penjualan <strong>Kasir {confirmed.letter}</strong> yang belum terkirim dari perangkat ini perlu
+            dikembalikan dari struknya.
+          </Banner>
+        </AtMost>
         <Suspense>
           <PredecessorSheet
             isOpen={isOpen && !isLocked}
@@ -68,39 +70,46 @@ export function PredecessorBanner() {
       ),
     )
   return (
-    <Banner
-      tone={isCalm ? 'warning' : 'danger'}
-      icon={MonitorSmartphone}
-      testId="banner-predecessor"
-      action={
-        // Whoever it is has to be known first.
-        isLocked ? null : (
-          <span className="flex flex-wrap gap-2">
-            <Button
-              tone="outline"
-              onClick={() => {
-                change({ ...memory, confirmed: asked })
-                setIsOpen(true)
-              }}
-              data-testid="predecessor-yes"
-            >
-              Ya, ini perangkat itu
-            </Button>
-            <Button tone="outline" onClick={() => deny([asked])} data-testid="predecessor-no">
-              Bukan
-            </Button>
-            {candidates.length > 1 ? (
-              <Button tone="outline" onClick={() => deny(candidates)} data-testid="predecessor-none">
-                Perangkat ini baru
+    <AtMost>
+      <Banner
+        tone={isCalm ? 'warning' : 'danger'}
+        icon={MonitorSmartphone}
+        testId="banner-predecessor"
+        action={
+          // Whoever it is has to be known first.
+          isLocked ? null : (
+            <span className="flex flex-wrap gap-2">
+              <Button
+                tone="outline"
+                onClick={() => {
+                  change({ ...memory, confirmed: asked })
+                  setIsOpen(true)
+                }}
+                data-testid="predecessor-yes"
+              >
+                Ya, ini perangkat itu
               </Button>
-            ) : null}
-          </span>
-        )
-      }
-    >
-      <strong>Apakah perangkat ini dulu Kasir {asked.letter}?</strong> {predecessorWords(asked, zone)}
-    </Banner>
+              <Button tone="outline" onClick={() => deny([asked])} data-testid="predecessor-no">
+                Bukan
+              </Button>
+              {candidates.length > 1 ? (
+                <Button tone="outline" onClick={() => deny(candidates)} data-testid="predecessor-none">
+                  Perangkat ini baru
+                </Button>
+              ) : null}
+            </span>
+          )
+        }
+      >
+        <strong>Apakah perangkat ini dulu Kasir {asked.letter}?</strong> {predecessorWords(asked, zone)}
+      </Banner>
+    </AtMost>
   )
+}
+
+/** With large letters on a small screen it is scrolled: selling goes on below it. */
+function AtMost({ children }: { children: ReactNode }) {
+  return <div className="max-h-[40dvh] overflow-y-auto">{children}</div>
 }
 
 /** What is open; asked for again while it is, because the tills that were away come back. */

@@ -58,12 +58,13 @@ export function PredecessorSheet({
       >
         <div className="grid gap-4">
           <p>
-            Data peramban perangkat ini terhapus. Yang sudah terkirim aman di server. Yang belum terkirim
-            sesudah {formatDateTime(predecessor.lastSeenAt, zone)} tidak ada lagi di sini.
+            Data peramban perangkat ini terhapus. Yang sudah terkirim aman di server. Yang belum terkirim pada{' '}
+            {formatDateTime(predecessor.lastSeenAt, zone)}, dan yang dijual sesudahnya tanpa internet, tidak
+            ada lagi di sini.
           </p>
           <ol className="grid list-decimal gap-3 pl-6">
             <li>
-              Kumpulkan struk {name} sejak saat itu, lalu pindai yang memuat kode cadangan. Punya berkas
+              Kumpulkan struk {name} yang memuat kode cadangan, lalu pindai satu per satu. Punya berkas
               cadangan? Pulihkan di Status kirim.
             </li>
             <li>Cocokkan daftar Transaksi dengan uang di laci, lalu catat penjualan yang masih kurang.</li>

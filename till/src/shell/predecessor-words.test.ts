@@ -9,7 +9,7 @@ test('[DEVICE-25] what it held is said as of that moment, and what was sold sinc
       'Asia/Jakarta',
     )
   expect(words(5)).toMatch(
-    /^Terakhir terhubung .*2026.*\. Waktu itu 5 catatan belum terkirim\. Catatan itu dan yang dijual sesudahnya/,
+    /^Terakhir terhubung .*2026.*\. Waktu itu 5 catatan belum terkirim\. Yang belum terkirim bisa hilang/,
   )
   expect(words(0)).toMatch(/\. Waktu itu semua catatannya sudah terkirim\. Yang dijual sesudahnya/)
   expect(words(null)).toMatch(/^Terakhir terhubung .* WIB\. Yang dijual sesudahnya/)

@@ -5,6 +5,6 @@ import { lastWordText } from '@laci/ui/texts/till-word.ts'
 /** What is known of a till that this device may have been, and what may be lost [DEVICE-25]. */
 export function predecessorWords(predecessor: Predecessor, zone: Zone): string {
   const word = lastWordText(predecessor, zone).replace(/\.?$/, '.')
-  const what = (predecessor.unsentCount ?? 0) > 0 ? 'Catatan itu dan yang' : 'Yang'
-  return `${word} ${what} dijual sesudahnya tanpa internet bisa hilang bersama data peramban.`
+  const what = (predecessor.unsentCount ?? 0) > 0 ? 'Yang belum terkirim' : 'Yang dijual sesudahnya'
+  return `${word} ${what} bisa hilang bersama data peramban.`
 }
