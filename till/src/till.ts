@@ -10,6 +10,7 @@ import { createAskChains } from './device/ask-chains.ts'
 import { createLogoFiles } from './device/logo-files.ts'
 import type { PhotoDisk } from './device/photo-disk.ts'
 import { createDerivePin } from './device/pin-hash.ts'
+import { predecessorKey } from './device/predecessor-key.ts'
 import { writable } from './device/readable.ts'
 import { createStorageApi } from './device/storage-api.ts'
 import { watchStorage } from './device/storage-promise.ts'
@@ -31,7 +32,6 @@ import { withReserve } from './log/with-reserve.ts'
 import { type RunningShop, startShop } from './open-shop.ts'
 import { createQrisApi } from './qris/qris-api.ts'
 import { createOwnerApi } from './session/owner-api.ts'
-import { predecessorKey } from './session/predecessor-key.ts'
 import { createRegisterLock } from './session/register-lock.ts'
 import { type Admitted, createStaffDoor, type DoorRequest } from './session/staff-door.ts'
 import { staffOfOwnDevice } from './staff/staff-keeper.ts'
@@ -159,7 +159,7 @@ export function createTill(): Till {
     door.forget()
     // The banner asks for the list itself, should that fail here [DEVICE-25].
     localStorage.setItem(predecessorKey(storeId), '')
-    await import('./session/predecessor-memory.ts')
+    await import('./device/predecessor-memory.ts')
       .then(({ startPredecessors }) =>
         startPredecessors(localStorage, storeId, () => ownerApi.devices(deviceKey)),
       )

@@ -1,6 +1,7 @@
 import type { DeviceList } from '../sync/wire.ts'
 import { dayMs } from '../time/durations.ts'
-import { type Instant, instant } from '../time/instant.ts'
+import type { Instant } from '../time/instant.ts'
+import { listedAt } from './quiet-till.ts'
 
 type ListedDevice = DeviceList['devices'][number]
 
@@ -15,11 +16,6 @@ export type Predecessor = {
 /** A tablet that was not heard of for so long has been put away, and nobody has its receipts. */
 export const predecessorWithinMs = 60 * dayMs
 const calmWithinMs = dayMs
-
-/** When the list was made, by the server's clock: the till that asks for it is heard of by asking. */
-export function listedAt(devices: readonly Pick<ListedDevice, 'lastSeenAt'>[]): Instant {
-  return instant(Math.max(0, ...devices.map(({ lastSeenAt }) => lastSeenAt ?? 0)))
-}
 
 /**
  * Which tills the one that asks may have been [DEVICE-25]: older, of the same kind of device and browser, with access, heard of

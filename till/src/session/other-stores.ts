@@ -1,6 +1,7 @@
 import type { Result } from '@laci/domain/lib/result.ts'
 import { accept } from '@laci/domain/lib/result.ts'
 import type { DeviceCreated, DeviceList } from '@laci/domain/sync/wire.ts'
+import { type MemoryStorage, startPredecessors } from '../device/predecessor-memory.ts'
 import type { LogMarks, TillLog } from '../device/till-log.ts'
 import type {
   KnownStore,
@@ -10,7 +11,6 @@ import type {
   SignInRefusal,
   StoreChoice,
 } from '../till-types.ts'
-import { type MemoryStorage, startPredecessors } from './predecessor-memory.ts'
 
 // What a device with several shops needs, and what makes it a till of one: done so seldom that it stays out of what every
 // start of the till reads.

@@ -8,7 +8,7 @@ import {
   type PredecessorMemory,
   readPredecessors,
   savePredecessors,
-} from '../session/predecessor-memory.ts'
+} from '../device/predecessor-memory.ts'
 import { TillProblem } from '../till-types.ts'
 import { Banner } from './banner.tsx'
 import { predecessorWords } from './predecessor-words.ts'

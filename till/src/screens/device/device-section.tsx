@@ -1,4 +1,4 @@
-import { listedAt } from '@laci/domain/device/predecessor.ts'
+import { listedAt } from '@laci/domain/device/quiet-till.ts'
 import type { DeviceList } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'

@@ -1,4 +1,5 @@
-import { findPredecessors, listedAt } from '@laci/domain/device/predecessor.ts'
+import { findPredecessors } from '@laci/domain/device/predecessor.ts'
+import { listedAt } from '@laci/domain/device/quiet-till.ts'
 import type { DeviceList } from '@laci/domain/sync/wire.ts'
 import { instantSchema } from '@laci/domain/time/instant.ts'
 import * as z from 'zod/mini'
