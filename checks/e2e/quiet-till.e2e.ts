@@ -1,40 +1,14 @@
-import { deviceCreatedSchema, storeListSchema } from '@laci/domain/sync/wire.ts'
 import { hourMs } from '@laci/domain/time/durations.ts'
 import { expect, type Page } from '@playwright/test'
-import { openSession } from '../real-server/shop-client.ts'
 import { goTo } from './functions/cell.ts'
 import { test } from './steps/journey.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { allSent } from './steps/management.ts'
-import {
-  comeFromHome,
-  doorOf,
-  type NewOwner,
-  newOwner,
-  openDashboard,
-  openTill,
-  signInOf,
-} from './steps/owner.ts'
+import { comeFromHome, newOwner, openDashboard, openTill } from './steps/owner.ts'
 import { addProduct } from './steps/selling.ts'
+import { tillThatHolds } from './steps/shop.ts'
 
 const tillWords = (page: Page) => page.getByTestId('tills-card').getByTestId('till-word')
-
-/** A till that says over the wire how much it holds, and is not heard of again. */
-async function tillThatHolds(owner: NewOwner, name: string, unsentCount: number): Promise<void> {
-  const { url, headers } = doorOf(owner)
-  const { access_token: token } = await openSession(doorOf(owner), signInOf(owner))
-  const call = async (path: string, bearer: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(`${url}${path}`, {
-      headers: { ...headers, authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    return answer.json()
-  }
-  const { stores } = storeListSchema.parse(await call('/api/stores', token))
-  const made = await call('/api/devices', token, { storeId: stores[0]!.storeId, name })
-  await call(`/api/sync/pull?unsent=${unsentCount}`, deviceCreatedSchema.parse(made).deviceKey)
-}
 
 test('[DEVICE-24] from home and at the till the owner sees what each till held at its last word, and which one is missed', async ({
   page,

@@ -10,6 +10,7 @@ import { createAskChains } from './device/ask-chains.ts'
 import { createLogoFiles } from './device/logo-files.ts'
 import type { PhotoDisk } from './device/photo-disk.ts'
 import { createDerivePin } from './device/pin-hash.ts'
+import { predecessorKey } from './device/predecessor-key.ts'
 import { writable } from './device/readable.ts'
 import { createStorageApi } from './device/storage-api.ts'
 import { watchStorage } from './device/storage-promise.ts'
@@ -157,6 +158,13 @@ export function createTill(): Till {
     await log.close()
     // Only now: a device that dies before this asks again and gets another key.
     door.forget()
+    // The banner asks for the list itself, should that fail here [DEVICE-25].
+    localStorage.setItem(predecessorKey(storeId), '')
+    await import('./device/predecessor-memory.ts')
+      .then(({ startPredecessors }) =>
+        startPredecessors(localStorage, storeId, () => ownerApi.devices(deviceKey)),
+      )
+      .catch(reportBug)
     await openStore(storeId)
   }
 
@@ -396,6 +404,8 @@ export function createTill(): Till {
       userAgent: navigator.userAgent,
       log: createDexieLog(store.storeId),
       entitlementWith: (passKey) => firstEntitlement(clock(), passKey ?? null),
+      storage: localStorage,
+      listDevices: ownerApi.devices,
     })
   }
 

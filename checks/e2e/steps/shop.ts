@@ -5,9 +5,10 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import { deviceCreatedSchema, storeListSchema } from '@laci/domain/sync/wire.ts'
 import { createEventMaker } from '@laci/server/testing/event-maker.ts'
 import { expect, type Page } from '@playwright/test'
-import { openTill as openTillByWire, pushEvents } from '../../real-server/shop-client.ts'
+import { openSession, openTill as openTillByWire, pushEvents } from '../../real-server/shop-client.ts'
 import {
   comeFromHome,
   doorOf,
@@ -91,4 +92,21 @@ export async function holdsWholeApp(page: Page): Promise<void> {
 export async function goOffline(page: Page): Promise<void> {
   await holdsWholeApp(page)
   await page.context().setOffline(true)
+}
+
+/** A till that says over the wire how much it holds, and is not heard of again. */
+export async function tillThatHolds(owner: NewOwner, name: string, unsentCount: number): Promise<void> {
+  const { url, headers } = doorOf(owner)
+  const { access_token: token } = await openSession(doorOf(owner), signInOf(owner))
+  const call = async (path: string, bearer: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`${url}${path}`, {
+      headers: { ...headers, authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    return answer.json()
+  }
+  const { stores } = storeListSchema.parse(await call('/api/stores', token))
+  const made = await call('/api/devices', token, { storeId: stores[0]!.storeId, name })
+  await call(`/api/sync/pull?unsent=${unsentCount}`, deviceCreatedSchema.parse(made).deviceKey)
 }

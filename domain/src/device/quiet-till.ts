@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '../time/durations.ts'
-import type { Instant } from '../time/instant.ts'
+import { type Instant, instant } from '../time/instant.ts'
 
 /** What a till said last: when, and how many of its events the server did not have then; null: it has not said so far. */
 export type LastWord = { readonly lastSeenAt: Instant | null; readonly unsentCount: number | null }
@@ -16,4 +16,9 @@ export function quietReason({ lastSeenAt, unsentCount }: LastWord, now: Instant)
   const quietMs = now - lastSeenAt
   if ((unsentCount ?? 0) > 0 && quietMs >= quietAfterMs.holding) return 'holding'
   return quietMs >= quietAfterMs.empty ? 'empty' : null
+}
+
+/** When the list was made, by the server's clock: the till that asks for it is heard of by asking. */
+export function listedAt(devices: readonly Pick<LastWord, 'lastSeenAt'>[]): Instant {
+  return instant(Math.max(0, ...devices.map(({ lastSeenAt }) => lastSeenAt ?? 0)))
 }

@@ -21,3 +21,8 @@ export function stateAfterRestart(state: PrintJobState): PrintJobState {
 export function mayBeSentAgain(state: PrintJobState): boolean {
   return state === 'failed'
 }
+
+/** It stopped, and a person has to say what becomes of it. */
+export function needsPerson(state: PrintJobState): boolean {
+  return state === 'failed' || state === 'unsure'
+}

@@ -192,6 +192,8 @@ export const deviceListSchema = z.object({
       /** What the till said last that the server does not have; null or, from an older server, missing: nobody knows. */
       unsentCount: z.optional(z.nullable(z.int())),
       isThisDevice: z.boolean(),
+      /** Has a line to the server now, or had one a moment ago. Missing: from an older server. */
+      isConnected: z.optional(z.boolean()),
     }),
   ),
 })

@@ -9,6 +9,7 @@ import {
 import { expect, test } from 'vitest'
 import { limitFigures } from '../platform/limits.ts'
 import { coffee, saleFact } from '../testing/facts.ts'
+import { helloOf, openLine } from '../testing/poke-line.ts'
 import { addTestDevice, callApi, openTestShop, pull, push } from '../testing/shop.ts'
 import { server, shop, useTestShop } from '../testing/test-shop.ts'
 
@@ -99,6 +100,26 @@ test('[DEVICE-3] owner and tills see every till; each is taken back by itself, o
     })
   }
   expect((await pull(server, second)).status).toBe(200)
+})
+
+test('[DEVICE-25] the list says which tills are connected now, of this shop alone', async () => {
+  const first = await addTestDevice(server, shop)
+  const second = await addTestDevice(server, shop)
+  const elsewhere = await addTestDevice(server, await openTestShop(server))
+  const connected = async () => {
+    const byTill = (await listFor(second.deviceKey)).devices.map(({ isConnected }) => isConnected)
+    const { devices } = await listFor(shop.owner.accessToken, `?storeId=${shop.storeId}`)
+    expect(devices.map(({ isConnected }) => isConnected)).toEqual(byTill)
+    return byTill
+  }
+  expect(await connected()).toEqual([false, false])
+  const lines = await Promise.all([first, elsewhere].map((till) => openLine(server, helloOf(till.deviceKey))))
+  // Greeted: the server listens for it.
+  await Promise.all(lines.map((line) => line.next()))
+  expect(await connected()).toEqual([true, false])
+  for (const line of lines) line.close()
+  await Promise.all(lines.map((line) => line.closed))
+  await expect.poll(connected).toEqual([false, false])
 })
 
 test('[DEVICE-4] a person is offered the shops of their own memberships', async () => {

@@ -47,14 +47,14 @@ export async function registerDevices(app: FastifyInstance, deps: FeatureDeps): 
   app.get('/api/devices', async (request): Promise<DeviceList> => {
     const key = bearerDeviceKey(request.headers.authorization)
     if (key !== null) {
-      return inDeviceScope(deps.database, key, deps.clock(), async (tx) => ({
-        devices: await listDevices(tx, key.deviceId),
+      return inDeviceScope(deps.database, key, deps.clock(), async (tx, device) => ({
+        devices: await listDevices(tx, key.deviceId, deps.shopListeners.connectedDevices(device.storeId)),
       }))
     }
     const owner = await requireOwner(request, deps)
     const { storeId } = request.query as { storeId?: unknown }
     return inMemberScope(deps.database, owner, storeId, async (tx) => ({
-      devices: await listDevices(tx, null),
+      devices: await listDevices(tx, null, deps.shopListeners.connectedDevices(String(storeId))),
     }))
   })
 

@@ -6,7 +6,11 @@ import type { Tx } from '../platform/scope.ts'
 type ListedDevice = DeviceList['devices'][number]
 
 /** Every till of the shop, the first one first. `ownDeviceId`: the one that asks, if a till does. */
-export async function listDevices(tx: Tx, ownDeviceId: string | null): Promise<ListedDevice[]> {
+export async function listDevices(
+  tx: Tx,
+  ownDeviceId: string | null,
+  connected: ReadonlySet<string>,
+): Promise<ListedDevice[]> {
   const { rows } = await tx.query<{
     device_id: string
     letter: string
@@ -30,6 +34,7 @@ export async function listDevices(tx: Tx, ownDeviceId: string | null): Promise<L
     acceptedThrough: row.accepted_through,
     unsentCount: row.unsent_count,
     isThisDevice: row.device_id === ownDeviceId,
+    isConnected: connected.has(row.device_id),
   }))
 }
 

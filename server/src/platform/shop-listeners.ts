@@ -16,6 +16,8 @@ export type ShopListeners = {
   tellNews(storeId: string, lastSeq: number): void
   tellChange(storeId: string): void
   tellRevoked(deviceId: string): void
+  /** The tills of the shop that listen now. One whose line broke is among them until its silence is noticed. */
+  connectedDevices(storeId: string): ReadonlySet<string>
 }
 
 export function createShopListeners(): ShopListeners {
@@ -40,6 +42,9 @@ export function createShopListeners(): ShopListeners {
       for (const listeners of byStore.values()) {
         for (const listener of listeners) if (listener.deviceId === deviceId) listener.onRevoked()
       }
+    },
+    connectedDevices(storeId) {
+      return new Set([...(byStore.get(storeId) ?? [])].map(({ deviceId }) => deviceId))
     },
   }
 }

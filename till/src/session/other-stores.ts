@@ -1,6 +1,7 @@
 import type { Result } from '@laci/domain/lib/result.ts'
 import { accept } from '@laci/domain/lib/result.ts'
-import type { DeviceCreated } from '@laci/domain/sync/wire.ts'
+import type { DeviceCreated, DeviceList } from '@laci/domain/sync/wire.ts'
+import { type MemoryStorage, startPredecessors } from '../device/predecessor-memory.ts'
 import type { LogMarks, TillLog } from '../device/till-log.ts'
 import type {
   KnownStore,
@@ -26,6 +27,9 @@ export async function makeTill(
     /** The log of that shop, not started yet. */
     readonly log: TillLog
     readonly entitlementWith: (passKey: DeviceCreated['passKey']) => LogMarks['entitlement']
+    readonly storage: MemoryStorage
+    /** Every till of the shop of this key. */
+    readonly listDevices: (deviceKey: string) => Promise<DeviceList>
   },
 ): Promise<Result<void, SignInRefusal>> {
   const { storeId } = store
@@ -38,6 +42,8 @@ export async function makeTill(
   await log.start()
   await log.saveMarks({ identity, account, entitlement: device.entitlementWith(passKey), isNew: true })
   await log.close()
+  // Before the shop is opened: no screen calls everything sent while it is not known whether something is lost [DEVICE-25].
+  await startPredecessors(device.storage, storeId, () => device.listDevices(deviceKey))
   return accept(undefined)
 }
 

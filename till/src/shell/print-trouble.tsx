@@ -1,3 +1,4 @@
+import { needsPerson } from '@laci/domain/printer/print-job.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { PrinterX } from 'lucide-react'
@@ -42,7 +43,7 @@ function PaperTrouble() {
   const { printing } = useHost()
   const jobs = useReadable(printing.jobs)
   const [isOpen, setIsOpen] = useState(false)
-  const stopped = jobs.filter((job) => job.state === 'failed' || job.state === 'unsure')
+  const stopped = jobs.filter(({ state }) => needsPerson(state))
   if (stopped.length === 0) return null
   return (
     <>

@@ -1,13 +1,17 @@
-import { CircleAlert, CloudAlert, CloudDownload, HardDrive } from 'lucide-react'
+import { CircleAlert, Clock, CloudAlert, CloudDownload, HardDrive } from 'lucide-react'
 import { Link } from 'react-router'
 import { Banner } from './banner.tsx'
-import { useShop } from './till-context.ts'
+import { durationWords, isClockWrong, isWaitingLong, waitingMs } from './sync-words.ts'
+import { useHost, useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
 
-/** What hardly any till ever meets: taken back, unknown to the server, too old, still without its history, no room left. */
+/** What a till hardly ever meets: taken back, unknown to the server, too old, still without its history, no room left, a wrong clock, a long wait. */
 export function RareBanners() {
   const shop = useShop()
+  const host = useHost()
   const status = useReadable(shop.sync)
+  const { clockDriftMs, waitingCount } = status
+  const waitedMs = waitingMs(status, host.now())
   const space = useReadable(shop.space)
   return (
     <>
@@ -42,6 +46,25 @@ export function RareBanners() {
         <Banner tone="warning" icon={HardDrive} testId="banner-space">
           Penyimpanan perangkat penuh. Jualan masih bisa dengan ruang cadangan, kira-kira 200 transaksi lagi.
           Hapus foto, video, atau aplikasi yang tidak dipakai dari perangkat ini, lalu buka ulang kasir.{' '}
+          <Link to="/kirim" className="font-semibold underline">
+            Lihat Status kirim
+          </Link>
+        </Banner>
+      ) : null}
+      {clockDriftMs !== null && isClockWrong(status) ? (
+        <Banner tone="warning" icon={Clock} testId="banner-clock">
+          Jam perangkat ini {clockDriftMs < 0 ? 'terlambat' : 'terlalu cepat'} {durationWords(clockDriftMs)}.
+          Transaksi aman. Betulkan jam di pengaturan perangkat.
+        </Banner>
+      ) : null}
+      {!status.isRevoked &&
+      !status.isUnknown &&
+      !status.isClientTooOld &&
+      isWaitingLong(status, host.now()) ? (
+        <Banner tone="warning" icon={CloudAlert} testId="banner-waiting">
+          {waitingCount} catatan belum terkirim
+          {waitedMs === null ? '' : `, yang tertua ${durationWords(waitedMs)}`}. Semua tersimpan, tetapi hanya
+          di perangkat ini.{' '}
           <Link to="/kirim" className="font-semibold underline">
             Lihat Status kirim
           </Link>

@@ -49,11 +49,11 @@ export function syncWords(status: SyncStatus): SyncWords {
 }
 
 /** How many unsent events, and how long the oldest may wait, before the cashier is told. */
-export const manyWaiting = 50
+const manyWaiting = 50
 export const longWaitMs = 24 * 60 * 60 * 1000
 
 /** The clock is worth a word beyond this (R10); the server warns at the same figure. */
-export const clockToleranceMs = 5 * 60 * 1000
+const clockToleranceMs = 5 * 60 * 1000
 
 /** `12 menit`, `3 jam`, `2 hari`: how far a clock is off, or how long something waits. */
 export function durationWords(durationMs: number): string {
@@ -72,5 +72,14 @@ export function waitingMs(
   nowMs: number,
 ): number | null {
   if (oldestWaitingAt === null || nowMs < oldestWaitingAt) return null
-  return clockDriftMs !== null && Math.abs(clockDriftMs) > clockToleranceMs ? null : nowMs - oldestWaitingAt
+  return isClockWrong({ clockDriftMs }) ? null : nowMs - oldestWaitingAt
+}
+
+export function isClockWrong({ clockDriftMs }: Pick<SyncStatus, 'clockDriftMs'>): boolean {
+  return clockDriftMs !== null && Math.abs(clockDriftMs) > clockToleranceMs
+}
+
+/** So much, or for so long, that the cashier is told. */
+export function isWaitingLong(status: SyncStatus, nowMs: number): boolean {
+  return status.waitingCount >= manyWaiting || (waitingMs(status, nowMs) ?? 0) > longWaitMs
 }

@@ -1,3 +1,4 @@
+import { listedAt } from '@laci/domain/device/quiet-till.ts'
 import type { DeviceList } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
@@ -153,7 +154,7 @@ function Devices() {
             <DeviceRow
               key={device.deviceId}
               device={device}
-              now={lastHeard(loaded.devices)}
+              now={listedAt(loaded.devices)}
               onRevoke={() => setRevoking(device)}
             />
           ))}
@@ -178,11 +179,6 @@ function Devices() {
       />
     </div>
   )
-}
-
-/** This till was heard of just now, by asking: the server's time, whatever the clock of the device says. */
-function lastHeard(devices: readonly Device[]): Instant {
-  return Math.max(...devices.map(({ lastSeenAt }) => lastSeenAt ?? 0)) as Instant
 }
 
 function DeviceRow({ device, now, onRevoke }: { device: Device; now: Instant; onRevoke: () => void }) {

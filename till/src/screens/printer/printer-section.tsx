@@ -8,16 +8,18 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { Inbox, Monitor, Plus, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { displayPath } from '../../device/customer-display.ts'
 import { Section } from '../../shell/page.tsx'
 import { useHost } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useOpenDrawer } from '../../shell/use-open-drawer.ts'
 import { useReadable } from '../../shell/use-readable.ts'
-import { PrinterEditor } from './printer-editor.tsx'
 import { PrinterRow } from './printer-row.tsx'
-import { PrinterWizard } from './printer-wizard.tsx'
+
+// Opened once for each printer: settings come without them (TILL-15).
+const PrinterWizard = lazy(async () => ({ default: (await import('./printer-wizard.tsx')).PrinterWizard }))
+const PrinterEditor = lazy(async () => ({ default: (await import('./printer-editor.tsx')).PrinterEditor }))
 
 /** *Pengaturan > Printer*: the printers of this device, what happens after a payment, the drawer and the display. */
 export function PrinterSection() {
@@ -69,8 +71,10 @@ export function PrinterSection() {
           Buka layar pelanggan
         </Button>
       </div>
-      {isWizardOpen ? <PrinterWizard onClose={() => setIsWizardOpen(false)} /> : null}
-      {edited === null ? null : <PrinterEditor printer={edited} onClose={() => setEdited(null)} />}
+      <Suspense>
+        {isWizardOpen ? <PrinterWizard onClose={() => setIsWizardOpen(false)} /> : null}
+        {edited === null ? null : <PrinterEditor printer={edited} onClose={() => setEdited(null)} />}
+      </Suspense>
     </Section>
   )
 }
