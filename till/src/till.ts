@@ -200,8 +200,12 @@ export function createTill(): Till {
       const { openDamagedLog } = await import('./log/damaged-log.ts')
       contents = await copy.contents()
       const opened = await openDamagedLog(log, {
+        name: databaseName(storeId),
         openAgain: () => createDexieLog(storeId),
-        hasCopy: contents.identity !== null,
+        copy,
+        contents,
+        timers: realTimers,
+        tailOf: (identity) => createTailWitness(localStorage, identity).read(),
         cause,
       })
       log = opened.log
@@ -315,13 +319,17 @@ export function createTill(): Till {
       if (isLoaded) {
         forget()
         session.set({ status: 'ready', shop: shop.shop })
-        realTimers.after(reserveAfterMs, () => void reserve().then((room) => room.hold(), reportBug))
+        realTimers.after(reserveAfterMs, () => {
+          void reserve().then((room) => room.hold(), reportBug)
+          log.checkFacts?.().catch(() => undefined)
+        })
         return
       }
       session.set({
         status: 'loading',
         ...load,
         waitingCount,
+        shop: shop.shop,
         problem: lastError === null ? null : { code: lastError.code },
       })
     }

@@ -1,7 +1,7 @@
 import { inListOrder } from '@laci/domain/catalog/list-order.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { packRows, productsPerPart, readPacked } from '@laci/domain/sync/packed-rows.ts'
+import { productsPerPart, readPacked } from '@laci/domain/sync/packed-rows.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Dexie, type Table } from 'dexie'
@@ -20,15 +20,12 @@ import {
 } from '../device/till-log.ts'
 import { TillProblem } from '../till-types.ts'
 import { addRows, penTaken } from './add-rows.ts'
+import { chunkOf, compactedPart, partName } from './catalog-part.ts'
 import type { KnownDays } from './day-sums.ts'
 import { areSoundMarks, type Check, isSoundCount, soundCostHead, soundRows } from './sound-rows.ts'
 import { asTillProblem } from './storage-problem.ts'
 import { type CatalogChunk, databaseName, openTillDatabase, type TillDatabase } from './till-database.ts'
-
-/** Records of a catalogue that was written whole are numbered; those of a download are named by the cursor of their line. */
-const partDigits = 6
-const compactedPart = new RegExp(`^\\d{${partDigits}}$`)
-const partName = (at: number) => String(at).padStart(partDigits, '0')
+import type { LogParts } from './upkeep.ts'
 
 /** The log in IndexedDB. `factory` is the browser's; tests bring their own. */
 export function createDexieLog(
@@ -93,7 +90,13 @@ export function createDexieLog(
     const balances = await database.balance.toArray()
     const warnings = await database.warning.toArray()
     const unread = await database.unread.toArray()
+    // No receipt number is given while these cannot be read: it is better found out here, where something can be done.
+    const newest = [
+      await database.sale.orderBy('businessDay').last(),
+      await database.entry.orderBy('businessDay').last(),
+    ]
     const isSound =
+      newest.every((row) => row === undefined || soundRows.sale(row) || soundRows.entry(row)) &&
       isSoundCount(held) &&
       numbers.every((number) => isSoundCount(number?.value)) &&
       areSoundMarks(stored, last !== undefined) &&
@@ -294,6 +297,8 @@ export function createDexieLog(
     })
   }
 
+  const parts: LogParts = { database, write, generation, forgetDays, readCostHead, dropCosts }
+
   return {
     start,
     append: (events, effects, meanwhile) =>
@@ -432,33 +437,8 @@ export function createDexieLog(
         },
       ),
 
-    async compact(rows) {
-      const throughSeqOf = new Map(rows.map((row) => [row.productId, row.throughSeq]))
-      let before = 0
-      let next = 0
-      await write(null, async () => {
-        before = await generation('generation')
-        next = Math.max(before, await generation('staging')) + 1
-        await database.mark.put({ key: 'staging', value: next })
-      })
-      // Many short transactions: a sale waits for one record at most, never for the whole catalogue.
-      let partCount = 0
-      for (let start = 0; start < rows.length; start += productsPerPart, partCount += 1) {
-        const chunk = chunkOf(next, partName(partCount), rows.slice(start, start + productsPerPart))
-        await write(null, async () => {
-          await database.chunk.put(chunk)
-        })
-      }
-      await write(null, async () => {
-        const written = await database.chunk.where('generation').equals(next).count()
-        // A download that began meanwhile is newer than what was written here.
-        if ((await generation('generation')) !== before || (await generation('staging')) !== next) return
-        if (written !== partCount) return
-        await database.mark.put({ key: 'generation', value: next })
-        await database.chunk.where('generation').notEqual(next).delete()
-        await database.row.filter((row) => row.throughSeq <= (throughSeqOf.get(row.productId) ?? -1)).delete()
-      })
-    },
+    // Done in quiet moments: both stay out of what every start of the till reads.
+    compact: async (rows) => (await import('./upkeep.ts')).compactLog(parts, rows),
     looseRowCount: () =>
       guarded(async () => {
         const chunks = database.chunk.where('generation').equals(await generation('generation'))
@@ -466,31 +446,8 @@ export function createDexieLog(
         const downloaded = records.filter(([, part]) => !compactedPart.test(part)).length
         return (downloaded > 1 ? downloaded * productsPerPart : 0) + (await database.row.count())
       }),
-    prune: (receivedBefore, { keptRefs, endedRecords }) =>
-      write(null, async () => {
-        // The last event stays whatever its age: the chain goes on from it.
-        const last = await database.event.orderBy('deviceSeq').lastKey()
-        const old = await database.event.where('receivedAt').below(receivedBefore).primaryKeys()
-        await database.event.bulkDelete(old.filter((deviceSeq) => deviceSeq !== last))
-        const days = new Set<string>()
-        const isOver = (row: { readonly refs?: readonly string[]; readonly businessDay: string }) => {
-          if (!soundRows.sale(row) && !soundRows.entry(row)) return true
-          const isGone = !(row.refs ?? []).some((ref) => keptRefs.has(ref))
-          if (isGone) days.add(row.businessDay)
-          return isGone
-        }
-        await database.sale.where('receivedAt').below(receivedBefore).and(isOver).delete()
-        await database.entry.where('receivedAt').below(receivedBefore).and(isOver).delete()
-        await database.daySum.bulkDelete([...days])
-        forgetDays(days)
-        // What is thrown away may not be in the server's word yet: nothing can be reckoned on from it.
-        if (((await readCostHead())?.heardAt ?? receivedBefore) < receivedBefore) await dropCosts()
-        const keys = endedRecords.map((row): [string, string] => [row.recordKind, row.recordId])
-        const stored = await database.record.bulkGet(keys)
-        await database.record.bulkDelete(
-          keys.filter((_, index) => stored[index]?.throughSeq === endedRecords[index]!.throughSeq),
-        )
-      }),
+    prune: async (receivedBefore, limits) =>
+      (await import('./upkeep.ts')).pruneLog(parts, receivedBefore, limits),
 
     // Done once in a while: it stays out of what every start of the till reads.
     forget: (customerId, sha256) =>
@@ -577,11 +534,6 @@ export function createDexieLog(
     },
     destroy: () => guarded(() => database.delete()),
   }
-}
-
-function chunkOf(generation: number, part: string, rows: CatalogRow[]): CatalogChunk {
-  const packed = packRows(rows)
-  return packed === null ? { generation, part, rows } : { generation, part, packed }
 }
 
 function rowsOf(chunk: CatalogChunk): CatalogRow[] {

@@ -129,7 +129,7 @@ function harmsOf(row: object, keys: readonly string[]): object[] {
   return [
     onlyKey,
     ...members.flatMap((name) =>
-      [null, 'nonsense', 7, [], {}, [null], undefined]
+      [null, 'nonsense', 7, {}, [null], undefined]
         .filter((nonsense) => kindOf(nonsense) !== kindOf(row[name as keyof typeof row]))
         .map((nonsense) => ({ ...row, [name]: nonsense })),
     ),
