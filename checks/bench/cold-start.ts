@@ -58,7 +58,8 @@ export async function benchColdStart(): Promise<ColdStartFigures> {
   }
 }
 
-async function openSlowly(context: BrowserContext, address: string, testId: string): Promise<Page> {
+/** A new page on a cheap tablet; when `testId` was shown stands in `window.shownAtMs`. */
+export async function openSlowly(context: BrowserContext, address: string, testId: string): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(watchFor, testId)
   await slowDown(page)

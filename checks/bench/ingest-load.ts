@@ -65,8 +65,9 @@ function prepareStatement(pool: pg.Pool, { deviceId, deviceKey }: BenchTill): La
   return (pushText) => {
     const push: unknown = JSON.parse(pushText)
     if (!isPushRequest(push)) throw new Error('the bench made a push that the server would refuse')
-    const circumstances = { deviceId, keyHash, nowMs: Date.now(), driftMs: null }
-    const values = [acceptRequestText(push, readEvents(push, pushText, sha256), circumstances)]
+    const nowMs = Date.now()
+    const circumstances = { deviceId, keyHash, nowMs, driftMs: null }
+    const values = [acceptRequestText(push, readEvents(push, pushText, sha256, nowMs), circumstances)]
     return async () => (await pool.query({ ...acceptEventsStatement, values })).rows[0].answer
   }
 }

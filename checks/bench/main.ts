@@ -8,10 +8,17 @@ import { benchIngest } from './ingest.ts'
 import { benchLcp, wantedLcpRatio } from './lcp.ts'
 import { benchNotifications, wantedP95Ratio } from './notifications.ts'
 import { benchReports, wantedSizeRatio } from './reports.ts'
-import { reportColdStart, reportMonth, reportPay, reportScan, reportSearch } from './till-report.ts'
+import {
+  reportColdStart,
+  reportMonth,
+  reportOldCopy,
+  reportPay,
+  reportScan,
+  reportSearch,
+} from './till-report.ts'
 import { areAllReached, say, verdict } from './verdicts.ts'
 
-// `npm run bench [ingest|scan|pay|search|cold-start|month|back-online|import|identity|notifications|reports|lcp|bystander|herd]`: measures and prints ratios;
+// `npm run bench [ingest|scan|pay|search|cold-start|old-copy|month|back-online|import|identity|notifications|reports|lcp|bystander|herd]`: measures and prints ratios;
 // ends with 1 when one of them is not reached. Times depend on the machine and on what else it does, ratios within one run
 // do not (ruling 5).
 
@@ -46,6 +53,7 @@ if (isWanted('scan')) await reportScan()
 if (isWanted('pay')) await reportPay()
 if (isWanted('search')) await reportSearch()
 if (isWanted('cold-start')) await reportColdStart()
+if (isWanted('old-copy')) await reportOldCopy()
 if (isWanted('month')) await reportMonth()
 
 if (isWanted('back-online')) {

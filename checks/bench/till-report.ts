@@ -1,5 +1,6 @@
 import { benchColdStart, coldStartLimitMs } from './cold-start.ts'
 import { benchNameSearch, searchLimitMs } from './name-search.ts'
+import { benchOldCopy, sentLines, wantedOldCopyRatio } from './old-copy.ts'
 import { benchPayToDurable } from './pay-to-durable.ts'
 import { benchReportMonth, reportMonthLimitMs } from './report-month.ts'
 import { benchScanToCart, commitLimitMs, floorThereMs, scanLimitMs } from './scan-to-cart.ts'
@@ -83,6 +84,14 @@ export async function reportColdStart(): Promise<void> {
   sayTimes('the shell alone', shell)
   say(`The till takes ${(sellable.p50Ms / shell.p50Ms).toFixed(2)} bare shells (p50).`)
   atMost(`cold start, p95 / ${coldStartLimitMs} ms`, sellable.p95Ms / coldStartLimitMs, 1)
+}
+
+export async function reportOldCopy(): Promise<void> {
+  say(`Start with a second copy of ${sentLines} sent lines beside one without, CPU slowed 6 times`)
+  const { long, short } = await benchOldCopy()
+  sayTimes('navigation to sellable, long copy', long)
+  sayTimes('the same, copy as a start leaves it', short)
+  atMost('start with a long copy / without, p50', long.p50Ms / short.p50Ms, wantedOldCopyRatio)
 }
 
 export async function reportMonth(): Promise<void> {

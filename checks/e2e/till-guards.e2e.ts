@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { online, test } from './steps/journey.ts'
-import { type NewOwner, openTill } from './steps/owner.ts'
+import { comeFromHome, type NewOwner, openTill, signIn } from './steps/owner.ts'
 import { addProduct, expectStock, payExact, scan } from './steps/selling.ts'
 import { goOffline, makeOwner, openStockedShop } from './steps/shop.ts'
 
@@ -97,4 +97,37 @@ test('[STOCK-2] [TILL-8] selling below zero is allowed, shown, and the owner see
   await expect(page.getByTestId('warning')).toContainText(soap.name)
   await page.getByTestId('review-warning').click()
   await expect(page.getByTestId('review-warning')).toHaveCount(0)
+})
+
+test('[SYNC-87] [REPORT-62] what was sold while the clock ran ahead is warned of, and said beside the figures of today at the till and at home', async ({
+  page,
+  context,
+}) => {
+  const owner = await openStockedShop(page, 'Bu Lastri', [soap])
+  await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
+  await goOffline(page)
+  await context.clock.setFixedTime(Date.now() + 3 * 86_400_000)
+  await scan(page, soap.barcode)
+  await payExact(page)
+  await context.clock.setFixedTime(Date.now())
+  await context.setOffline(false)
+  await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
+
+  await goTo(page, 'nav-warnings')
+  const warning = page.getByTestId('warning').and(page.locator('[data-code=dated_ahead]'))
+  await expect(warning).toContainText('catatan bertanggal')
+  await page.goto('/kasir/laporan')
+  await expect(page.getByTestId('sales-ahead')).toContainText('1 transaksi')
+
+  const home = await context.browser()!.newContext()
+  const dashboard = await home.newPage()
+  await comeFromHome(dashboard, owner)
+  await dashboard.goto('/login')
+  await signIn(dashboard, owner.phone, owner.password)
+  await expect(dashboard.getByTestId('today-card').getByTestId('sales-ahead')).toContainText('1 transaksi')
+  await dashboard.getByTestId('open-report').click()
+  await expect(dashboard.getByTestId('report-figures').getByTestId('sales-ahead')).toContainText(
+    '1 transaksi',
+  )
+  await home.close()
 })

@@ -43,6 +43,7 @@ export function commandsOf(
     settings: () => visibleSettings(journal.replica),
     warnings: () => [],
     balanceOf: (account, subject) => visibleBalance(journal.replica, account, subject),
+    unknownThroughSeq: () => journal.marks.history?.unknownThroughSeq ?? 0,
     log,
     randomBytes,
   })

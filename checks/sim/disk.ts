@@ -163,7 +163,9 @@ export function diskLog(
   }
 
   function loadMovedTo(cursor: string): void {
-    if (disk.marks.load !== null) setMarks({ load: { ...disk.marks.load, cursor } })
+    const { load, history } = disk.marks
+    if (load !== null) setMarks({ load: { ...load, cursor } })
+    else if (history !== null) setMarks({ history: { ...history, cursor } })
   }
 
   function putEffects(effects: LogEffects): void {
@@ -343,6 +345,7 @@ export function diskLog(
       wait(() => [...disk.entries.values()].filter(({ refs }) => refs.includes(refId))),
     // Nobody in the simulator's shops reads a report.
     daySums: () => wait(() => []),
+    daysOfSalesAfter: () => wait(() => []),
     saveCosts: () => wait(() => undefined),
     costHead: () => wait(() => null),
     toldCosts: () => wait(() => null),

@@ -111,6 +111,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     const expectedSeq = device.acceptedThrough + 1
     if (request.firstSeq > expectedSeq && !request.isGapKnown) return answerOf(request, nowMs, [], false)
 
+    const isClockWrong = Math.abs(request.sentAt - nowMs) > clockToleranceMs
     const raised: Raised[] = []
     const conflicts: PushResponse['conflicts'] = []
     let newCount = 0
@@ -153,6 +154,11 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
       state.events.push(stamped)
       state.byId.set(stamped.eventId, stamped)
       newCount += 1
+      // The last of a run says so for all of it, unless the clock that sends them is wrong itself.
+      const isAhead = (at: number | undefined) => at !== undefined && at > nowMs + clockToleranceMs
+      if (!isClockWrong && isAhead(event.at) && !isAhead(events[index + 1]?.event.at)) {
+        raised.push({ code: 'dated_ahead', index, detail: {} })
+      }
       if (newCount === 1 && device.revokedAtMs !== null)
         raised.push({ code: 'device_revoked', index, detail: {} })
       if (event.deviceSeq <= device.acceptedThrough)
@@ -214,8 +220,6 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
         raised.push({ code: 'stock_negative', index, detail: { productId: key.slice('stock|'.length) } })
       }
     }
-    const driftMs = request.sentAt - nowMs
-    const isClockWrong = Math.abs(driftMs) > clockToleranceMs
     if (isClockWrong) raised.push({ code: 'clock_wrong', index: null, detail: {} })
     for (const warning of raised) store(warning, request, events, nowMs)
 

@@ -277,9 +277,7 @@ export const mutants = {
   },
   /** A rewind that a push found leaves the cursor of the warnings where it was. */
   warnings_not_rewound: {
-    edits: [
-      { file: pusher, find: ', needsReload: true, warningCursor: 0 }', replace: ', needsReload: true }' },
-    ],
+    edits: [{ file: pusher, find: '          warningCursor: 0,\n', replace: '' }],
     withinSeeds: 200,
   },
   /** The age of kept sales is worked out with a drift from before the clock was set right. */
@@ -378,6 +376,12 @@ export const mutants = {
   held_in_silence: {
     edits: [{ file: model, find: "raised.push({ code: 'command_held', index, detail: {} })", replace: '' }],
     withinSeeds: 50,
+  },
+  /** Nobody is warned of sales that a wrong clock dated ahead. */
+  ahead_in_silence: {
+    edits: [{ file: model, find: "raised.push({ code: 'dated_ahead', index, detail: {} })", replace: '' }],
+    firstSeed: 250,
+    withinSeeds: 150,
   },
 } as const satisfies { readonly [name: string]: Mutant }
 

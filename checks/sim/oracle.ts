@@ -300,6 +300,23 @@ function chainFindings({ state, harms, played }: Observed): string[] {
   return findings
 }
 
+/** By the run it came in, or by the word that the clock which sent it was wrong, which is said once an hour. */
+function isWarnedAhead(
+  warnings: Observed['state']['warnings'],
+  { deviceId, deviceSeq, receivedAt }: StampedEvent,
+): boolean {
+  const hourOf = (at: number) => Math.floor(at / 3_600_000)
+  return warnings.some(
+    (warning) =>
+      warning.deviceId === deviceId &&
+      (warning.code === 'clock_wrong'
+        ? hourOf(warning.raisedAt) === hourOf(receivedAt)
+        : warning.code === 'dated_ahead' &&
+          warning.raisedAt === receivedAt &&
+          (warning.deviceSeq ?? 0) >= deviceSeq),
+  )
+}
+
 /** A warning for every harm, and none without one: an owner who is warned of nothing stops reading. */
 function warningFindings(observed: Observed): string[] {
   const { state, harms, played, revokedAtMs, wrongClocks, staffDevices } = observed
@@ -342,6 +359,9 @@ function warningFindings(observed: Observed): string[] {
     if (revokedMs !== undefined && event.receivedAt > revokedMs && !isToldOfRevoked) {
       findings.push(`event ${event.deviceSeq} came from revoked ${event.deviceId} without a warning`)
     }
+    if (event.at > event.receivedAt + 5 * 60_000 && !isWarnedAhead(state.warnings, event)) {
+      findings.push(`event ${event.deviceSeq} of ${event.deviceId} is dated ahead without a warning`)
+    }
     const before = last.get(event.deviceId)
     if (before !== undefined && event.deviceSeq <= before.deviceSeq) continue
     last.set(event.deviceId, event)
@@ -362,6 +382,7 @@ function warningFindings(observed: Observed): string[] {
     const isExcused = {
       stock_negative: true,
       clock_wrong: wrongClocks.has(deviceId),
+      dated_ahead: wrongClocks.has(deviceId),
       back_dated: wrongClocks.has(deviceId) || played.has('copied_profile'),
       malformed_event: harmed(deviceId, 'poison'),
       unknown_kind: harmed(deviceId, 'newer_kind'),

@@ -36,7 +36,9 @@ export function nextPush(
   nowMs: number,
 ): PushRequest {
   const { sent, maker } = device
-  maker.atMs = random.chance(0.05) ? nowMs - random.between(6, 600) * minuteMs : nowMs
+  maker.atMs = nowMs
+  if (random.chance(0.05)) maker.atMs -= random.between(6, 600) * minuteMs
+  else if (random.chance(0.1)) maker.atMs += random.between(6, 600) * minuteMs
   const isRepeat = sent.length > 0 && random.chance(0.3)
   let firstSeq = sent.length + 1
   let isGapKnown = false

@@ -356,13 +356,10 @@ function loseDisk(run: Run, till: SimTill, done: (detail: string) => void): void
 
 /** A second machine with the files of the first: both go on with the same numbers. */
 function copyProfile(run: Run, till: SimTill, done: () => void): void {
-  const copy = newTill(
-    `${till.name}-copy`,
-    till.identity,
-    run.random.fork('copy'),
-    copyOfDisk(till.disk),
-    till.copyDisk.text,
-  )
+  const copy = newTill(`${till.name}-copy`, till.identity, run.random.fork('copy'), {
+    disk: copyOfDisk(till.disk),
+    copyText: till.copyDisk.text,
+  })
   copy.clockOffsetMs = till.clockOffsetMs
   copy.tellsAs = till.tellsAs
   run.tills.push(copy)
@@ -403,6 +400,7 @@ function isCalm(run: Run): boolean {
       journal.replica.cursor === events.length &&
       journal.replica.pending.size === 0 &&
       !journal.marks.needsReload &&
+      journal.marks.history === null &&
       warnings.every((warning) => till.disk.warnings.has(warning.warningId))
     )
   })

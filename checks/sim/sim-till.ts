@@ -3,7 +3,9 @@ import type { DeviceIdentity, LogStart, TillLog } from '@laci/till/device/till-l
 import type { Timers } from '@laci/till/device/timers.ts'
 // What a start loads only when it needs it: here it is there from the beginning, or the first run of a seed would wait for it.
 import '@laci/till/log/better-events.ts'
+import '@laci/till/sync/continue-behind-server.ts'
 import '@laci/till/log/rewrite-copy.ts'
+import '@laci/till/sync/loader.ts'
 import { completeCopy, extentOf, reconcile } from '@laci/till/log/reconcile.ts'
 import { createSecondCopy, type SecondCopy } from '@laci/till/log/second-copy.ts'
 import { createSyncEngine, type SyncEngine } from '@laci/till/sync/engine.ts'
@@ -70,15 +72,15 @@ export function newTill(
   name: string,
   identity: DeviceIdentity,
   random: Random,
-  disk = emptyDisk(),
-  copyText = '',
+  copied: { readonly disk: DiskContent; readonly copyText: string } | null = null,
 ): SimTill {
-  disk.marks = { ...disk.marks, identity }
+  const disk = copied?.disk ?? emptyDisk()
+  if (copied === null) disk.marks = { ...disk.marks, identity, isNew: true }
   return {
     name,
     identity,
     disk,
-    copyDisk: { text: copyText },
+    copyDisk: { text: copied?.copyText ?? '' },
     startsUnderWay: 0,
     powers: [],
     link: newLink(),

@@ -253,6 +253,31 @@ test('[LOG-24] what is lost of the end of the log is named, no number is given t
   expect(again.shop.sync.get().waitingCount).toBe(0)
 })
 
+test('[SYNC-89] what the server heard of the end counts where nothing here remembers it: no receipt number comes twice', async () => {
+  const { time, server } = world()
+  const till = await openTill(time, server)
+  const saved = await till.shop.saveProduct(null, coffee, wholeUnits(10))
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  const sell = async () => {
+    const sold = await till.shop.recordSale(draft(saved.value.productId), {
+      tenders: [{ tender: 'cash', amountRupiah: rupiah(2_500) }],
+    })
+    if (!sold.ok) throw new Error(sold.refusal.code)
+    return sold.value.sale
+  }
+  const { receiptNumber, businessDay } = await passing(time, sell())
+  expect(receiptNumber.slice(-4)).toBe('0001')
+  await passing(time, till.shop.sendNow())
+  const { deviceSeq } = till.journal.head
+  const receipt = { day: businessDay, counter: 3 }
+  server.tails.set(till.shop.deviceId, { deviceSeq: deviceSeq + 2, hash: 'a'.repeat(64), receipt })
+  await passing(time, till.shop.sendNow())
+  expect(till.shop.sync.get().lostSeqs).toEqual([deviceSeq + 1, deviceSeq + 2])
+  expect((await passing(time, sell())).receiptNumber.slice(-4)).toBe('0004')
+  await passing(time, till.shop.sendNow())
+  expect(server.stream.at(-1)).toMatchObject({ deviceSeq: deviceSeq + 3, prevHash: 'a'.repeat(64) })
+})
+
 test('[LOG-24] a witness that is none, is of another device, is behind or beyond all reason changes nothing', async () => {
   const { time, server } = world()
   const till = await openTill(time, server)

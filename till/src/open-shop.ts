@@ -118,7 +118,16 @@ export function startShop(deps: ShopDeps): RunningShop {
   const records = createRecordMemory(() => journal.replica)
   const balances = createBalanceMemory(() => journal.replica)
   const catalog = createCatalogMemory(() => journal.replica)
-  const engine = createSyncEngine({ ...deps, journal, onPokedBeside: () => transfers.changed() })
+  const engine = createSyncEngine({
+    ...deps,
+    journal,
+    onPokedBeside: () => transfers.changed(),
+    newestReceipt: () => turns.newest(),
+    onEndFound(receipt) {
+      turns.takeGiven(receipt)
+      saveTail()
+    },
+  })
   const sales = createSaleLists({
     log,
     deviceId: identity.deviceId,
@@ -153,6 +162,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     settings: settings.get,
     warnings: warningList.warnings.get,
     balanceOf: balances.of,
+    unknownThroughSeq: () => journal.marks.history?.unknownThroughSeq ?? 0,
     log,
     randomBytes,
   })
@@ -292,15 +302,16 @@ export function startShop(deps: ShopDeps): RunningShop {
     sales.take(change.effects)
     qris.take(change.effects)
     transfers.take(change.recordKinds)
-    if (change.products === 'all') sales.reload()
+    if (change.products === 'all' || change.isHistoryMoved === true) sales.reload()
     warningList.take(change.warnings, change.effects)
     reader.changed()
     forgetting.take(change)
   })
-  journal.onTold(() => {
+  journal.onTold(saveTail)
+  function saveTail(): void {
     const { deviceSeq, hash, at } = journal.head
     deps.tail.save({ deviceId: identity.deviceId, deviceSeq, hash, at, receipt: turns.newest() })
-  })
+  }
   engine.status.subscribe(showSync)
   deps.storage.state.subscribe(showSync)
   copy.state.subscribe(showSync)
@@ -343,7 +354,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     passKeeper.take(engine.status.get())
     staff.take(engine.status.get().staffVersion)
     qris.online(status.isOnline)
-    costs.online(status.isOnline && engine.status.get().isLoaded)
+    costs.online(status.isOnline && engine.status.get().isLoaded && !status.isHistoryMissing)
     logo.online(status.isOnline)
     photos.online(status.isOnline)
     transfers.online(status.isOnline)

@@ -265,12 +265,13 @@ export type OpenShop = {
   ): Promise<Result<RecordedSale, SaleRefusal>>
   /**
    * *Retur*: goods of a sale come back, after all refunds of it that this device knows. `approved` as in `recordSale`.
-   * `sale_unknown`: what was sold is not on this device, so nobody can say what may come back.
+   * `sale_unknown`: what was sold is not on this device, so nobody can say what may come back. `history_missing`: what came back
+   * of it before is still to be fetched.
    */
   recordRefund(
     saleId: string,
     plan: RefundPlan & { readonly approved?: Approval['facts'] },
-  ): Promise<Result<RecordedRefund, PlanRefusal | { readonly code: 'sale_unknown' }>>
+  ): Promise<Result<RecordedRefund, PlanRefusal | { readonly code: 'sale_unknown' | 'history_missing' }>>
   /**
    * Records that a paper of a receipt is printed, of a sale or of a refund by the id of its event. Answers its copy
    * number: 0 is the original, 1 *SALINAN ke-1* [RECEIPT-20].
@@ -552,6 +553,8 @@ export type ShopJournal = {
     throughDay: BusinessDay,
     kinds?: readonly EventKind[],
   ): Promise<JournalRow[]>
+  /** The days after this one on which something was sold, once for each sale. */
+  daysOfSalesAfter(day: BusinessDay): Promise<readonly BusinessDay[]>
   /** What these days, both included, add to reports. */
   daySums(fromDay: BusinessDay, throughDay: BusinessDay): Promise<readonly DaySums[]>
   /** What goods cost by day, as far as this device knows [COST-8]; null: it never heard. */
@@ -756,6 +759,8 @@ export type SyncStatus = {
   /** The server does not know this device: nothing counts as sent, until the owner lets it in again. */
   readonly isUnknown: boolean
   readonly isClientTooOld: boolean
+  /** What the shop sold before this device came is still being fetched: reports and lists are not whole [SYNC-88]. */
+  readonly isHistoryMissing: boolean
   /** Whether the browser promised not to evict the data. */
   readonly storage: 'safe' | 'unsafe' | 'unknown'
   readonly secondCopy: 'ok' | 'unavailable'

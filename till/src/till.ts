@@ -153,6 +153,7 @@ export function createTill(): Till {
     await log.start()
     await log.saveMarks({
       identity,
+      isNew: true,
       entitlement: firstEntitlement(clock(), passKey ?? null),
       staff: staffOfOwnDevice(staff, request.shopCode),
     })

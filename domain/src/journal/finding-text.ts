@@ -102,4 +102,5 @@ export const chainWarnings: readonly WarningCode[] = [
   'clock_wrong',
   'back_dated',
   'device_revoked',
+  'dated_ahead',
 ]

@@ -1,6 +1,7 @@
 import { multiplyRatio } from '../lib/integer-ratio.ts'
 import type { SaleLine } from '../sale/events.ts'
 import { type CostOf, discountByHandHundredths } from '../sale/sale-wishes.ts'
+import { clockToleranceMs } from '../sync/dated-ahead.ts'
 import { backDatedMs } from '../sync/hash-chain.ts'
 import type { JournalFact, JournalFactOf } from './journal-fact.ts'
 
@@ -77,8 +78,6 @@ export type PatternRules = {
 export const quickRefundMs = 30 * 60_000
 /** So many wrong PINs in a row are named. */
 export const manyWrongPins = 3
-/** A device's clock may be so much ahead of the server's. */
-export const clockToleranceMs = 5 * 60_000
 
 /**
  * The patterns of each event, by its id; events without one are left out [JOURNAL-6]. `rows` in any order: what belongs

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { type BusinessDay, businessDaySchema, type Zone, zoneSchema } from '../time/zone.ts'
+import { type SalesAhead, salesAheadSchema } from './sales-ahead.ts'
 import type { ShopReport } from './shop-report.ts'
 
 /**
@@ -35,6 +36,8 @@ export const dayReportSchema = z.object({
   ),
   /** Hours of the shop's own clock in which something was sold or came back. */
   hours: z.array(z.object({ hour: z.int(), saleCount: z.int(), netRupiah: z.int() })),
+  /** Of the shop's own today, where there are any; older servers do not say. */
+  ahead: z.optional(salesAheadSchema),
 })
 export type DayReport = z.output<typeof dayReportSchema>
 
@@ -44,6 +47,7 @@ const topProductCount = 10
 export function dayReportOf(
   shop: { readonly storeId: string; readonly day: BusinessDay; readonly zone: Zone },
   report: ShopReport,
+  ahead: SalesAhead | null = null,
 ): DayReport {
   const { saleCount, refundCount, soldRupiah, refundedRupiah, netRupiah, missingRupiah } = report
   const { discountRupiah, cashRupiah } = report
@@ -65,5 +69,6 @@ export function dayReportOf(
       saleCount: count,
       netRupiah: amountRupiah,
     })),
+    ...(ahead === null ? {} : { ahead }),
   }
 }

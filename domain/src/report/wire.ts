@@ -3,6 +3,7 @@ import { cashReasons } from '../expense/cash-book.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import type { Rupiah } from '../money/rupiah.ts'
 import { businessDaySchema, zoneSchema } from '../time/zone.ts'
+import { salesAheadSchema } from './sales-ahead.ts'
 import type { ShopReport } from './shop-report.ts'
 
 const rupiahSum = z.int() as unknown as z.ZodMiniType<Rupiah, number>
@@ -76,6 +77,8 @@ export const rangeReportSchema = z.object({
   /** The range before it: its sums, without its lists of products, categories and customers. */
   beforeReport: shopReportSchema,
   beforeDays: z.array(reportDaySchema),
+  /** Where the range has today and there are any; older servers do not say. */
+  ahead: z.optional(salesAheadSchema),
 })
 export type RangeReport = z.output<typeof rangeReportSchema>
 

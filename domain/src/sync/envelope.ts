@@ -5,7 +5,7 @@ import { instantSchema } from '../time/instant.ts'
 /** Lower-case hex SHA-256 of a UTF-8 text. Each host brings its own; domain only says what is hashed. */
 export type Sha256Hex = (text: string) => string
 
-const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** The hash before a device's first event. */
 export const genesisHash = '0'.repeat(64)

@@ -49,6 +49,8 @@ export const warningCodeSchema = z.enum([
   'transfer_differs',
   /** A change that waits for the owner: told by a device that was taken back, or by somebody without the right [SYNC-55]. */
   'command_held',
+  /** Dated ahead of the server's clock by a till whose clock was set right before it sent this [SYNC-87]. */
+  'dated_ahead',
 ])
 export type WarningCode = z.output<typeof warningCodeSchema>
 
@@ -92,6 +94,7 @@ export const warningSeverity = {
   subscription_ended: 'amber',
   transfer_differs: 'red',
   command_held: 'red',
+  dated_ahead: 'red',
 } as const satisfies { [Code in WarningCode]: 'red' | 'amber' }
 
 export const warningSchema = z.object({

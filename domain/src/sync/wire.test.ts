@@ -34,8 +34,8 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
   expect(shapes).toEqual({
     envelope: 'cb177e987c529083',
     pushRequest: '231bd4ccdfae69df',
-    pushResponse: 'b8bcaf5a3009e8a0',
-    pullResponse: 'aef7a3e5a407ed3c',
+    pushResponse: 'd516469f75f08d14',
+    pullResponse: 'ca0602699d188892',
     snapshotLine: '6edb90b2e31fa259',
     'product_saved v1': 'fbcd984d2fb9baf2',
     'stock_received v1': '759c000485aa8555',

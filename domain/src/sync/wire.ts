@@ -4,6 +4,7 @@ import { passKeySchema } from '../entitlement/pass.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { shopSettingsSchema } from '../shop/settings.ts'
 import { instantSchema } from '../time/instant.ts'
+import { deviceTailSchema } from './device-tail.ts'
 import { envelopeSchema } from './envelope.ts'
 import { shopRecordKinds } from './shop-record.ts'
 import { warningCodeSchema, warningSchema } from './warning.ts'
@@ -60,7 +61,10 @@ export type PushResponse = z.output<typeof pushResponseSchema>
 
 export const stampedEventSchema = z.extend(envelopeSchema, { storeSeq: z.int(), receivedAt: instantSchema })
 
-/** `GET /api/sync/pull?after=&warningsAfter=&limit=&unsent=&codes=`; `unsent` as `unsentCount` of a push, `codes`: `warningCodes`. */
+/**
+ * `GET /api/sync/pull?after=&warningsAfter=&limit=&unsent=&codes=&tail=`; `unsent` as `unsentCount` of a push, `codes`:
+ * `warningCodes`, `tail`: `deviceTailText`.
+ */
 export const pullResponseSchema = z.object({
   /** In `storeSeq` order, without gaps, from `after + 1`. */
   events: z.array(stampedEventSchema),
@@ -74,6 +78,8 @@ export const pullResponseSchema = z.object({
   staffVersion: z.optional(z.int()),
   /** Grows with every change of what the account holds: then a till asks `/api/entitlement` again. */
   entitlementVersion: z.optional(z.int()),
+  /** Only where the server knows of a later event of this device than the device itself [SYNC-89]. */
+  tail: z.optional(deviceTailSchema),
 })
 export type PullResponse = z.output<typeof pullResponseSchema>
 

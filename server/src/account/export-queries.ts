@@ -51,7 +51,7 @@ export const listQueries: { readonly [member: string]: string } = {
   stores: 'select stores.* from stores where owner_id = $1::uuid order by created_at, id',
   memberships: 'select store_id, role from membership where user_id = $1::uuid order by store_id',
   tills: `select store_id, letter, device.name, device.created_at, last_seen_at, revoked_at, owner_told_at, unsent_count,
-      unsent_at, quiet_told_of, staff_id
+      unsent_at, told_tail, quiet_told_of, staff_id
     from device join stores on stores.id = store_id
     where owner_id = $1::uuid and device.letter <> '${deskLetter}'
     order by store_id, length(letter), letter`,

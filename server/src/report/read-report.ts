@@ -3,6 +3,7 @@ import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { periodsOfRange } from '@laci/domain/report/periods.ts'
 import { type DayRange, daysOfRange, isDayOf } from '@laci/domain/report/range.ts'
 import { reportDays } from '@laci/domain/report/report-days.ts'
+import { type SalesAhead, salesAheadOf } from '@laci/domain/report/sales-ahead.ts'
 import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
 import {
   missingTally,
@@ -198,6 +199,17 @@ export async function readReportDays(tx: Tx, range: DayRange): Promise<ReportDay
     range,
     rows.map(({ day, tally_group: group, count, amount }) => ({ day, group, count, amountRupiah: amount })),
   )
+}
+
+/** Sales on days after today: one look into the index of the sums, behind which there is mostly nothing. */
+export async function readSalesAhead(tx: Tx, today: BusinessDay): Promise<SalesAhead | null> {
+  const { rows } = await tx.prepared<{ day: BusinessDay; saleCount: number }>(
+    'report_ahead',
+    `select period as day, count as "saleCount" from report_tally
+     where store_id = (select app.store_id()) and period > $1 and period like '____-__-__' and tally_group = 'sold'`,
+    [today],
+  )
+  return salesAheadOf(rows, today)
 }
 
 /** What the goods cost that were sold on these days: *HPP*, and how much of it put earlier guesses right. */

@@ -1,15 +1,16 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { dayReportOf } from '@laci/domain/report/day-report.ts'
+import { dayReportOf, dayReportSchema } from '@laci/domain/report/day-report.ts'
 import { shopReport } from '@laci/domain/report/shop-report.ts'
 import { missingTallies, sumTallies, type TalliedEvent, talliesOf } from '@laci/domain/report/tally.ts'
+import { rangeReportSchema } from '@laci/domain/report/wire.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { instant } from '@laci/domain/time/instant.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { type BusinessDay, businessDayOf } from '@laci/domain/time/zone.ts'
 import { expect, test } from 'vitest'
 import { cashSale } from '../testing/event-maker.ts'
-import { coffee, noodles, parking, refundFact } from '../testing/facts.ts'
+import { coffee, noodles, parking, refundFact, saleFact } from '../testing/facts.ts'
 import { addTestDevice, callApi, freshRandom, openTestShop, push } from '../testing/shop.ts'
 import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
 
@@ -186,4 +187,38 @@ test('[REPORT-4] today is the day of the shop’s own zone and start of day', as
     device.maker.seal({ kind: 'settings_saved', body: { changes: { dayStartsAtMinute: 180 } } }),
   ])
   expect((await today()).body).toMatchObject({ day: '2027-03-01', zone: 'Asia/Jayapura' })
+})
+
+test('[REPORT-62] beside today stands how many sales are of days to come, and beside no other day', async () => {
+  const own = await openTestShop(server)
+  const device = await addTestDevice(server, own)
+  const dayMs = 86_400_000
+  const ask = async (path: string, query: Record<string, string>) => {
+    const search = new URLSearchParams({ storeId: own.storeId, ...query })
+    return (await callApi(server, 'GET', `/api/reports/${path}?${search}`, { bearer: own.owner.accessToken }))
+      .body as { readonly ahead?: unknown }
+  }
+  const dayOf = (ms: number) => businessDayOf(instant(server.clock() + ms), 'Asia/Jakarta')
+  const sell = async (...aheadMs: number[]) => {
+    const events = aheadMs.map((ms) => {
+      device.maker.atMs = server.clock() + ms
+      return device.maker.seal(saleFact(device, device.maker.nextSeq, [parking]))
+    })
+    await push(server, device, events)
+  }
+  const today = { fromDay: dayOf(0), throughDay: dayOf(0) }
+  await sell(0)
+  for (const body of [await ask('day', {}), await ask('range', today)])
+    expect(body).not.toHaveProperty('ahead')
+
+  await sell(365 * dayMs, 366 * dayMs, 366 * dayMs)
+  const ahead = { saleCount: 3, fromDay: dayOf(365 * dayMs) }
+  expect(dayReportSchema.parse(await ask('day', {})).ahead).toEqual(ahead)
+  expect(rangeReportSchema.parse(await ask('range', today)).ahead).toEqual(ahead)
+  expect(
+    rangeReportSchema.parse(await ask('range', { fromDay: dayOf(-6 * dayMs), throughDay: dayOf(0) })).ahead,
+  ).toEqual(ahead)
+  const yesterday = dayOf(-dayMs)
+  expect(await ask('day', { day: yesterday })).not.toHaveProperty('ahead')
+  expect(await ask('range', { fromDay: yesterday, throughDay: yesterday })).not.toHaveProperty('ahead')
 })

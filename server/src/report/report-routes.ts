@@ -1,6 +1,6 @@
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import { type DayReport, dayReportOf } from '@laci/domain/report/day-report.ts'
-import { type DayRange, dayCount, maximumRangeDays, rangeBefore } from '@laci/domain/report/range.ts'
+import { type DayRange, dayCount, isDayOf, maximumRangeDays, rangeBefore } from '@laci/domain/report/range.ts'
 import type { ShopReport } from '@laci/domain/report/shop-report.ts'
 import { slowRange } from '@laci/domain/report/slow-goods.ts'
 import { type TradeAsked, type TradePage, tradeParts } from '@laci/domain/report/trade.ts'
@@ -23,6 +23,7 @@ import { isStorable } from '../platform/storable.ts'
 import {
   readReportBeside,
   readReportDays,
+  readSalesAhead,
   readShopReport,
   readSoldCost,
   readTaxMonths,
@@ -59,7 +60,9 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
       throw new Problem(400, 'invalid_query', 'Tanggal laporan salah. Tulis seperti 2026-11-20.')
     return readInShop(request, deps, 'reports', async (tx, { storeId, zone, today }) => {
       const day = askedDay?.data ?? today
-      return dayReportOf({ storeId, day, zone }, await readShopReport(tx, { fromDay: day, throughDay: day }))
+      const report = await readShopReport(tx, { fromDay: day, throughDay: day })
+      const ahead = day === today ? await readSalesAhead(tx, today) : null
+      return dayReportOf({ storeId, day, zone }, report, ahead)
     })
   })
 
@@ -68,10 +71,11 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
     const limit = limitOf(request)
     return readInShop(request, deps, 'reports', async (tx, shop) => {
       const before = rangeBefore(range)
-      const [{ report, beforeReport }, days, beforeDays] = await Promise.all([
+      const [{ report, beforeReport }, days, beforeDays, ahead] = await Promise.all([
         readReportBeside(tx, range, before),
         readReportDays(tx, range),
         readReportDays(tx, before),
+        isDayOf(range, shop.today) ? readSalesAhead(tx, shop.today) : null,
       ])
       return {
         ...shop,
@@ -83,6 +87,7 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
         before,
         beforeReport,
         beforeDays,
+        ...(ahead === null ? {} : { ahead }),
       }
     })
   })

@@ -139,7 +139,8 @@ test('[SYNC-55] a till that is taken back between the look and the lock is held 
   const key = { deviceId: till.deviceId, keyHash: hashDeviceKey(till.deviceKey) }
   const event = till.maker.seal({ kind: 'settings_saved', body: { changes: { receiptFooter: 'x' } } })
   const request = pushBody(server, till, [event]) as PushRequest
-  const read = readEvents(request, JSON.stringify(request), (text) => hash('sha256', text))
+  const sha256 = (text: string) => hash('sha256', text)
+  const read = readEvents(request, JSON.stringify(request), sha256, server.clock())
   const commands = await readAuthority(server.deps.database, key, read, server.clock())
   expect(commands?.commands[1]?.[0]).toBeNull()
   await revoke(till)

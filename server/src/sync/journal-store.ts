@@ -4,6 +4,7 @@ import {
   type ShopSettingsChanges,
   shopSettingsDefaults,
 } from '@laci/domain/shop/settings.ts'
+import type { DeviceTail } from '@laci/domain/sync/device-tail.ts'
 import { unreadableWarnings } from '@laci/domain/sync/warning.ts'
 import type { CatalogRow, PushResponse } from '@laci/domain/sync/wire.ts'
 import type { Database } from '../platform/database.ts'
@@ -54,8 +55,19 @@ export async function noteUnsent(
   )
 }
 
+/** Keeps the end of a till's chain while events of it are not here yet, and never an earlier one [SYNC-89]. Needs the till's own scope. */
+export async function noteTail(tx: Tx, deviceId: string, tail: DeviceTail): Promise<void> {
+  await tx.query(
+    `update device set told_tail = $2::jsonb
+     where device_id = $1 and (told_tail is null or (told_tail->>'deviceSeq')::bigint < $3)`,
+    [deviceId, JSON.stringify(tail), tail.deviceSeq],
+  )
+}
+
 export type PullPage = {
   readonly acceptedThrough: number
+  /** The latest end of the till's chain that is known here; null: it has none. */
+  readonly tail: DeviceTail | null
   readonly lastSeq: number
   /** JSON text of a list of stamped events: never parsed on its way through. */
   readonly eventsText: string
@@ -80,6 +92,8 @@ export async function readPullPage(
 ): Promise<PullPage> {
   const { rows } = await tx.prepared<{
     accepted_through: number
+    last_hash: string
+    told_tail: DeviceTail | null
     last_seq: number
     events_text: string
     through_seq: number | null
@@ -101,7 +115,8 @@ export async function readPullPage(
        select * from journal_warning
        where store_id = app.store_id() and warning_seq > $2 order by warning_seq limit $3
      )
-     select device.accepted_through, coalesce(head.last_seq, 0) as last_seq,
+     select device.accepted_through, encode(device.last_hash, 'hex') as last_hash, device.told_tail,
+            coalesce(head.last_seq, 0) as last_seq,
             (select coalesce(json_agg(${handedOutEvent} order by store_seq), '[]') from page)::text as events_text,
             (select max(store_seq) from page) as through_seq,
             (select coalesce(json_agg(json_build_object(
@@ -120,6 +135,7 @@ export async function readPullPage(
   const row = rows[0]!
   return {
     acceptedThrough: row.accepted_through,
+    tail: latestTail(row.accepted_through, row.last_hash, row.told_tail),
     lastSeq: row.last_seq,
     eventsText: row.events_text,
     throughSeq: row.through_seq,
@@ -129,6 +145,12 @@ export async function readPullPage(
     staffVersion: row.staff_version,
     entitlementVersion: row.entitlement_version,
   }
+}
+
+/** What a till said of receipts stays true of the day that it named. */
+function latestTail(acceptedThrough: number, hash: string, told: DeviceTail | null): DeviceTail | null {
+  if (told !== null && told.deviceSeq > acceptedThrough) return told
+  return acceptedThrough === 0 ? null : { deviceSeq: acceptedThrough, hash, receipt: told?.receipt ?? null }
 }
 
 /** The newest number of the shop that the transaction is scoped to. */

@@ -59,7 +59,7 @@ export async function tellAsOwner(
     ...{ protocol: syncProtocol, storeId, deviceId: desk.device_id, sentAt: instant(nowMs), events },
     ...{ firstSeq: desk.through + 1, isGapKnown: false },
   }
-  const request = acceptRequestText(push, readEvents(push, JSON.stringify(push), sha256), {
+  const request = acceptRequestText(push, readEvents(push, JSON.stringify(push), sha256, nowMs), {
     ...{ deviceId: desk.device_id, keyHash: desk.key_hash, nowMs, driftMs: null },
   })
   const { rows } = await tx.ask<{ answer: AcceptAnswer }>({ ...acceptEventsStatement, values: [request] })

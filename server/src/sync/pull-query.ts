@@ -1,3 +1,4 @@
+import { type DeviceTail, readDeviceTail } from '@laci/domain/sync/device-tail.ts'
 import { maximumEventsPerPull } from '@laci/domain/sync/wire.ts'
 import { Problem } from '../platform/problems.ts'
 
@@ -9,9 +10,11 @@ export type PullQuery = {
   readonly unsent: number | null
   /** So many codes of warnings the till can read; null: a till that does not say. */
   readonly codes: number | null
+  /** Where the till's chain ends; null: it has no event yet; undefined: it does not say. */
+  readonly tail: DeviceTail | null | undefined
 }
 
-/** `?after=&warningsAfter=&limit=&unsent=&codes=`; a missing one is the beginning, or as much as one page holds. */
+/** `?after=&warningsAfter=&limit=&unsent=&codes=&tail=`; a missing one is the beginning, or as much as one page holds. */
 export function readPullQuery(query: unknown): PullQuery {
   const asked = query as Record<string, unknown>
   return {
@@ -20,7 +23,16 @@ export function readPullQuery(query: unknown): PullQuery {
     limit: Math.min(Math.max(readCount(asked.limit, maximumEventsPerPull), 1), maximumEventsPerPull),
     unsent: asked.unsent === undefined ? null : Math.min(readCount(asked.unsent, 0), largestUnsent),
     codes: asked.codes === undefined ? null : readCount(asked.codes, 0),
+    tail: asked.tail === undefined ? undefined : readTail(asked.tail),
   }
+}
+
+/** An empty one: the till has no event. */
+function readTail(value: unknown): DeviceTail | null {
+  if (value === '') return null
+  const tail = typeof value === 'string' ? readDeviceTail(value) : null
+  if (tail === null) throw invalidQuery()
+  return tail
 }
 
 /** What the column holds; no till has this many. */
@@ -30,7 +42,11 @@ function readCount(value: unknown, missing: number): number {
   if (value === undefined) return missing
   const count = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN
   if (!Number.isSafeInteger(count)) {
-    throw new Problem(400, 'invalid_query', 'Permintaan kasir salah bentuk. Tidak ada yang diubah.')
+    throw invalidQuery()
   }
   return count
+}
+
+function invalidQuery(): Problem {
+  return new Problem(400, 'invalid_query', 'Permintaan kasir salah bentuk. Tidak ada yang diubah.')
 }

@@ -2,6 +2,7 @@ import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
 import { instalmentAddsUp } from '@laci/domain/kasbon/adds-up.ts'
 import { refundAddsUp } from '@laci/domain/refund/refund-of.ts'
 import { saleAddsUp } from '@laci/domain/sale/sums.ts'
+import { runsDatedAhead } from '@laci/domain/sync/dated-ahead.ts'
 import { type Envelope, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { heldKind, type JournalEvent, malformedKind } from '@laci/domain/sync/event-kinds.ts'
 import { eventWeight } from '@laci/domain/sync/event-weight.ts'
@@ -43,13 +44,14 @@ export type ReadEvent = {
 const hashPattern = /^[0-9a-f]{64}$/
 
 /**
- * Judges every event of a push by itself [SYNC-20]. `bodyText` is the request as it came. An event that names a shop of
- * somebody else moves nothing [TRANSFER-7].
+ * Judges every event of a push by itself [SYNC-20]. `bodyText` is the request as it came, `nowMs` when. An event that names a
+ * shop of somebody else moves nothing [TRANSFER-7].
  */
 export function readEvents(
   push: PushRequest,
   bodyText: string,
   sha256: Sha256Hex,
+  nowMs: number,
   others: OtherShops = noOtherShops,
 ): ReadEvent[] {
   const read: ReadEvent[] = []
@@ -68,7 +70,21 @@ export function readEvents(
     }
     read.push(previous)
   }
+  addDatedAhead(read, push, nowMs)
   return read
+}
+
+/**
+ * Once for each run, at its last event: where an answer was lost and the run comes again with more behind it, its first event is
+ * known by then and would raise nothing.
+ */
+function addDatedAhead(read: ReadEvent[], { sentAt, firstSeq }: PushRequest, nowMs: number): void {
+  for (const { lastIndex, eventCount, fromAt, untilAt } of runsDatedAhead(read, { sentAt, nowMs })) {
+    const last = read[lastIndex]!
+    const fromSeq = firstSeq + lastIndex - eventCount + 1
+    const detail = { eventCount, fromSeq, fromAt, untilAt }
+    read[lastIndex] = { ...last, findings: [...last.findings, { code: 'dated_ahead', detail }] }
+  }
 }
 
 type Fault = 'wrong_shape' | 'wrong_text' | 'wrong_place' | 'other_store' | 'wrong_body'

@@ -23,7 +23,8 @@ import { readProductChunk, readSnapshotHead } from './journal-store.ts'
 
 const productsPerLine = 1_000
 const rowsPerLine = 1_000
-const eventsPerLine = 500
+/** Some 200 kB: a till on a slow line sends its own sales between two of them. */
+const eventsPerLine = 200
 
 /** What a download carries behind its head, in this order. */
 const parts = ['products', 'records', 'balances', 'sales', 'entries', 'debts'] as const

@@ -210,7 +210,7 @@ test('[SYNC-32] a first load brings the sales of the kept days, older ones stay 
   for (let from = 0; from < recent.length; from += 100)
     await push(server, till, recent.slice(from, from + 100))
   const sales = (await snapshot(server, till)).flatMap((line) => (line.line === 'sales' ? [line.sales] : []))
-  expect(sales.map((chunk) => chunk.length)).toEqual([500, 1])
+  expect(sales.map((chunk) => chunk.length)).toEqual([200, 200, 101])
   expect(sales.flat()).toMatchObject(recent)
 })
 
@@ -430,4 +430,39 @@ test('[SYNC-38] the last word of a till about what it has not sent is kept, by p
   expect(await said()).toBe(2)
   expect((await pull(server, till, { unsent: 999_999_999_999 })).status).toBe(200)
   expect(await said()).toBe(2_147_483_647)
+})
+
+test('[SYNC-89] a till that lost the end of its chain hears what is known of it here, and nobody else does', async () => {
+  const sale = (counter: number) => till.maker.seal(saleFact(till, counter))
+  const [first, second, third] = [sale(1), sale(2), sale(3)]
+  await push(server, till, [first, second])
+  const endOf = ({ deviceSeq, hash }: { deviceSeq: number; hash: string }) => `${deviceSeq}.${hash}`
+  const tailTold = async (query: Parameters<typeof pull>[2]) => (await pull(server, till, query)).body.tail
+  // A till of before says nothing and is told nothing; one that knows its end neither.
+  expect(await tailTold({})).toBeUndefined()
+  expect(await tailTold({ unsent: 0, tail: endOf(second) })).toBeUndefined()
+  const stored = { deviceSeq: 2, hash: second.hash, receipt: null }
+  expect(await tailTold({ unsent: 0, tail: endOf(first) })).toEqual(stored)
+  expect(await tailTold({ unsent: 0, tail: '' })).toEqual(stored)
+  // What was only heard of counts as well, and is never forgotten for an earlier end.
+  const heard = { deviceSeq: 3, hash: third.hash, receipt: { day: '2026-11-20', counter: 3 } }
+  expect(await tailTold({ unsent: 1, tail: `${endOf(third)}.2026-11-20.3` })).toBeUndefined()
+  expect(await tailTold({ unsent: 1, tail: endOf(second) })).toEqual(heard)
+  expect(await tailTold({ unsent: 0, tail: endOf(first) })).toEqual(heard)
+  // Here it is its own witness; the day's newest number stays known.
+  await push(server, till, [third])
+  expect(await tailTold({ unsent: 0, tail: endOf(second) })).toEqual(heard)
+  const other = await addTestDevice(server, shop)
+  expect((await pull(server, other, { tail: '' })).body.tail).toBeUndefined()
+  for (const tail of [
+    '3',
+    `3.${third.hash}.gestern.1`,
+    `0.${third.hash}`,
+    `${'9'.repeat(40)}.${third.hash}`,
+  ]) {
+    expect((await pull(server, till, { tail })).status).toBe(400)
+  }
+  expect(
+    (await callApi(server, 'GET', '/api/sync/pull?tail=&tail=', { bearer: till.deviceKey })).status,
+  ).toBe(400)
 })

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { clockToleranceMs } from '@laci/domain/sync/dated-ahead.ts'
 import { isFirstWarning } from '@laci/domain/sync/warning.ts'
 import { oldestSyncProtocol, type PullResponse, type PushRequest } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
@@ -23,9 +24,9 @@ import { registerSyncAccount } from './account-info.ts'
 import { isPushRequest } from './event-schemas.ts'
 import { createForgettingWork, type ForgettingWork } from './forgetting-work.ts'
 import { registerHeldCommands } from './held-routes.ts'
-import { acceptEvents, noteUnsent, readPullPage } from './journal-store.ts'
+import { acceptEvents, noteTail, noteUnsent, type PullPage, readPullPage } from './journal-store.ts'
 import { registerOneSale } from './one-sale.ts'
-import { readPullQuery } from './pull-query.ts'
+import { type PullQuery, readPullQuery } from './pull-query.ts'
 import { readAuthority } from './read-authority.ts'
 import { readEvents } from './read-events.ts'
 import { snapshotStream } from './snapshot.ts'
@@ -38,9 +39,6 @@ const largestPushBytes = 4 * 1024 * 1024
 
 /** More than any till tells: numbers of its events, and of those behind them, stay whole numbers of a double [SYNC-73]. */
 const largestFirstSeq = 1_000_000_000_000
-
-/** A clock that is further off than this is shown to the owner (R10). */
-const clockToleranceMs = 5 * 60_000
 
 const sha256Hex = (text: string) => hash('sha256', text)
 
@@ -130,7 +128,7 @@ async function judge(key: DeviceKey, bodyText: unknown, { database, clock }: Fea
   const nowMs = clock()
   const driftMs = request.sentAt - nowMs
   const others = await readOtherShops(database, key, request)
-  const events = readEvents(request, bodyText as string, sha256Hex, others)
+  const events = readEvents(request, bodyText as string, sha256Hex, nowMs, others)
   const commands = await readAuthority(database, key, events, nowMs)
   const circumstances = {
     deviceId: key.deviceId,
@@ -193,6 +191,10 @@ async function pull(request: FastifyRequest, reply: FastifyReply, deps: FeatureD
     if (query.unsent !== null && query.unsent !== device.unsentCount) {
       await noteUnsent(tx, device.deviceId, query.unsent, nowMs)
     }
+    // What is here already is its own witness.
+    if (query.unsent !== null && query.unsent > 0 && query.tail) {
+      await noteTail(tx, device.deviceId, query.tail)
+    }
     return readPullPage(tx, query)
   })
   const rest: Omit<PullResponse, 'events' | 'warnings'> = {
@@ -204,10 +206,16 @@ async function pull(request: FastifyRequest, reply: FastifyReply, deps: FeatureD
     serverTime: nowMs as Instant,
     staffVersion: page.staffVersion,
     entitlementVersion: page.entitlementVersion,
+    ...(isEndLost(query, page) && page.tail !== null && { tail: page.tail }),
   }
   // The lists come as text from the database and leave as text.
   const body = `{"events":${page.eventsText},"warnings":${page.warningsText},${JSON.stringify(rest).slice(1)}`
   return reply.type('application/json; charset=utf-8').send(body)
+}
+
+/** The till says that its chain ends before an event that was heard of here [SYNC-89]. One that does not say is not answered. */
+function isEndLost(query: PullQuery, { tail }: PullPage): boolean {
+  return query.tail !== undefined && (query.tail?.deviceSeq ?? 0) < (tail?.deviceSeq ?? 0)
 }
 
 function requireDeviceKey(request: FastifyRequest): DeviceKey {

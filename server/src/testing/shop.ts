@@ -116,6 +116,7 @@ export function pull(
     limit?: number
     unsent?: number | string
     codes?: number
+    tail?: string
   } = {},
 ): Promise<JsonAnswer<PullResponse & { code?: string }>> {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))

@@ -48,7 +48,10 @@ export type TillLog = {
   stageProducts(rows: readonly CatalogRow[], cursor: string): Promise<void>
   stageRecords(rows: readonly RecordRow[], cursor: string): Promise<void>
   stageBalances(rows: readonly BalanceRow[], cursor: string): Promise<void>
-  /** Sales and entries are kept at once: they are facts, whatever becomes of the download. */
+  /**
+   * Sales and entries are kept at once: they are facts, whatever becomes of the download. Moves the cursor of `load` or, once the
+   * shop is open, that of `history`.
+   */
   stageHistory(effects: LogEffects, cursor: string): Promise<void>
   staged(): Promise<StagedRows>
   /**
@@ -87,6 +90,8 @@ export type TillLog = {
   salesOfDay(businessDay: string): Promise<SaleRow[]>
   /** Of these business days, both included. */
   salesOfDays(fromDay: string, throughDay: string): Promise<SaleRow[]>
+  /** The business days after this one on which something was sold, once for each sale. */
+  daysOfSalesAfter(day: BusinessDay): Promise<BusinessDay[]>
   salesAbout(refId: string): Promise<SaleRow[]>
   sale(saleId: string): Promise<SaleRow | null>
   /** The sale that carries this check code. */
@@ -153,6 +158,17 @@ export type LoadMark = {
   readonly serverTime?: number
 }
 
+/** Of what the shop sold before this device knew it: fetched once the shop is open [SYNC-88]. */
+export type HistoryMark = {
+  /** Where the download goes on; null: it had no line before the history. */
+  readonly cursor: string | null
+  /**
+   * Of sales through this number of the shop what was told of them may not be here yet; 0: this device had them before, and only
+   * fetches them again.
+   */
+  readonly unknownThroughSeq: number
+}
+
 /** The till's pass as it came, and what tells how old the server's word is (TILL-22, TILL-23). */
 export type StoredEntitlement = {
   /** By this device's clock. */
@@ -211,8 +227,10 @@ export type LogMarks = {
   readonly entitlement: StoredEntitlement | null
   readonly qris: StoredQris | null
   readonly transfers: KnownTransfers | null
-  /** Own events through this number are confirmed by the server (SYNC-12). */
+  /** Own events through this number are confirmed by the server (SYNC-12), or lost. */
   readonly ackedThrough: number
+  /** Of those the ones after this number are lost, and the server has yet to be sent the next one; null: none. */
+  readonly lostAfter: number | null
   readonly cursor: number
   readonly recentIds: readonly string[]
   readonly warningCursor: number
@@ -223,6 +241,10 @@ export type LogMarks = {
   readonly isLoaded: boolean
   /** A download that is under way or broke off. */
   readonly load: LoadMark | null
+  /** Null: all of it is here. */
+  readonly history: HistoryMark | null
+  /** This browser has just been made this till: no event of it exists anywhere else. */
+  readonly isNew: boolean
   /** The base is older than the server's story and has to be fetched anew. */
   readonly needsReload: boolean
   /** What the release knew that wrote the base (`knownHere`): of what came later it kept nothing [CATALOG-36]. */
@@ -243,6 +265,11 @@ export function confirmedThrough({ isUnknown, ackedThrough }: LogMarks): number 
   return isUnknown ? 0 : ackedThrough
 }
 
+/** How far the server has this device's events, as far as this device knows. */
+export function heldThrough({ ackedThrough, lostAfter }: LogMarks): number {
+  return lostAfter ?? ackedThrough
+}
+
 export const emptyMarks: LogMarks = {
   identity: null,
   staff: null,
@@ -251,6 +278,7 @@ export const emptyMarks: LogMarks = {
   qris: null,
   transfers: null,
   ackedThrough: 0,
+  lostAfter: null,
   cursor: 0,
   recentIds: [],
   warningCursor: 0,
@@ -259,6 +287,8 @@ export const emptyMarks: LogMarks = {
   lastSentAt: null,
   isLoaded: false,
   load: null,
+  history: null,
+  isNew: false,
   needsReload: false,
   knownNames: [],
   isUnknown: false,

@@ -137,6 +137,7 @@ async function carriedMarks(
     isLoaded: marks.isLoaded && hasCatalog && areNumbersKnown,
     needsReload: true,
     load: null,
+    isNew: false,
     warningCursor: given.isWhole('warning') ? marks.warningCursor : 0,
   }
 }

@@ -1,9 +1,7 @@
+import { farthestTailAhead } from '@laci/domain/sync/device-tail.ts'
 import type { LogStart, TillLog } from '../device/till-log.ts'
 import { lostAtMost } from './reconcile.ts'
 import type { Tail } from './tail-witness.ts'
-
-/** More than any device tells: a witness beyond this is damaged. */
-const farthestAhead = 1_000_000
 
 /**
  * Where log and copy end before the witness: the numbers between are lost and are named, and the chain goes on behind the witness,
@@ -12,7 +10,7 @@ const farthestAhead = 1_000_000
 export async function continueBehind(log: TillLog, start: LogStart, tail: Tail | null): Promise<LogStart> {
   const { head, marks } = start
   if (tail === null || tail.deviceSeq <= head.deviceSeq) return start
-  if (tail.deviceSeq > head.deviceSeq + farthestAhead) return start
+  if (tail.deviceSeq > head.deviceSeq + farthestTailAhead) return start
   const lost = new Set(marks.lostSeqs)
   const from = Math.max(head.deviceSeq, marks.ackedThrough) + 1
   for (let seq = from; seq <= tail.deviceSeq && lost.size < lostAtMost; seq += 1) lost.add(seq)

@@ -3,6 +3,7 @@ import { packRows, productsPerPart } from '@laci/domain/sync/packed-rows.ts'
 import { emptyReplicaStart, openReplica } from '@laci/domain/sync/replica.ts'
 import type { CatalogRow } from '@laci/domain/sync/wire.ts'
 import { instant } from '@laci/domain/time/instant.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { IDBDatabase as FDBDatabase, IDBObjectStore as FDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
 import {
@@ -110,6 +111,23 @@ test('[LOG-1] a full disk refuses the event with a problem, nothing of it stays,
   isFull = false
   await log.append([testEvent(1)], effects)
   expect(await log.ownEvents(1, 10)).toHaveLength(1)
+})
+
+test('[REPORT-62] the log names the days after one on which something was sold, once for each sale', async () => {
+  const log = createDexieLog(storeId, emptyDisk())
+  await log.start()
+  const days = ['2026-11-19', '2026-11-20', '2027-11-25', '2026-11-21', '2027-11-25']
+  const sales = days.map((businessDay, at) => ({
+    ...sale(`018f0000-0000-7000-8000-00000000000${at}`),
+    businessDay,
+  }))
+  await log.append([testEvent(1)], { ...noEffects, sales })
+  expect(await log.daysOfSalesAfter('2026-11-20' as BusinessDay)).toEqual([
+    '2026-11-21',
+    '2027-11-25',
+    '2027-11-25',
+  ])
+  expect(await log.daysOfSalesAfter('2027-11-25' as BusinessDay)).toEqual([])
 })
 
 test('[LOG-1] an event whose number is taken leaves nothing of its sale', async () => {

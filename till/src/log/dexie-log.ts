@@ -198,8 +198,14 @@ export function createDexieLog(
     if (held !== pen) throw penTaken()
   }
 
-  const loadMovedTo = (cursor: string) => (marks: LogMarks) =>
-    marks.load === null ? {} : { load: { ...marks.load, cursor } }
+  const loadMovedTo =
+    (cursor: string) =>
+    ({ load, history }: LogMarks): Partial<LogMarks> =>
+      load !== null
+        ? { load: { ...load, cursor } }
+        : history !== null
+          ? { history: { ...history, cursor } }
+          : {}
 
   async function saveEffects(effects: LogEffects): Promise<void> {
     await saveSales(effects.sales)
@@ -463,6 +469,12 @@ export function createDexieLog(
     salesOfDay: (day) => sales(() => database.sale.where('businessDay').equals(day).toArray()),
     salesOfDays: (fromDay, throughDay) =>
       sales(() => database.sale.where('businessDay').between(fromDay, throughDay, true, true).toArray()),
+    // Days alone, from the index: nothing of the sales is read.
+    daysOfSalesAfter: (day) =>
+      guarded(
+        async () =>
+          (await database.sale.where('businessDay').between(day, ':', false).keys()) as BusinessDay[],
+      ),
     salesAbout: (refId) => sales(() => database.sale.where('refs').equals(refId).toArray()),
     sale: async (saleId) => (await sales(() => found(database.sale.get(saleId))))[0] ?? null,
     entry: async (eventId) => (await entries(() => found(database.entry.get(eventId))))[0] ?? null,

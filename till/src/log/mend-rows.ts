@@ -140,6 +140,8 @@ export function mendMarks(stored: unknown, evidence: MarkEvidence): LogMarks {
     ...marks,
     ...(isLost('ackedThrough') ? { ackedThrough: evidence.confirmedThrough } : {}),
     ...(isLost('staff') ? { staff: mendStaff(known.staff, operator) } : {}),
+    // All of it is fetched once more.
+    ...(isLost('history') ? { history: { cursor: null, unknownThroughSeq: marks.cursor } } : {}),
     ...(isLost('isLoaded') ? { isLoaded: evidence.hasBase } : {}),
     ...(isLost('settings') ? { settings: mendSettings(known.settings), settingsThroughSeq: 0 } : {}),
     needsReload:

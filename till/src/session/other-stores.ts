@@ -36,7 +36,7 @@ export async function makeTill(
   const account = await session.account()
   const { log } = device
   await log.start()
-  await log.saveMarks({ identity, account, entitlement: device.entitlementWith(passKey) })
+  await log.saveMarks({ identity, account, entitlement: device.entitlementWith(passKey), isNew: true })
   await log.close()
   return accept(undefined)
 }

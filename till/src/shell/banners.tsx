@@ -35,7 +35,11 @@ export function Banners() {
           <DemoBanner demo={demo} />
         </Suspense>
       )}
-      {status.isRevoked || status.isUnknown || status.isClientTooOld || isDiskFull ? (
+      {status.isRevoked ||
+      status.isUnknown ||
+      status.isClientTooOld ||
+      status.isHistoryMissing ||
+      isDiskFull ? (
         <Suspense>
           <RareBanners />
         </Suspense>

@@ -1,10 +1,10 @@
-import { CircleAlert, CloudAlert, HardDrive } from 'lucide-react'
+import { CircleAlert, CloudAlert, CloudDownload, HardDrive } from 'lucide-react'
 import { Link } from 'react-router'
 import { Banner } from './banner.tsx'
 import { useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
 
-/** What hardly any till ever meets: taken back, unknown to the server, too old, no room left on the device. */
+/** What hardly any till ever meets: taken back, unknown to the server, too old, still without its history, no room left. */
 export function RareBanners() {
   const shop = useShop()
   const status = useReadable(shop.sync)
@@ -30,6 +30,12 @@ export function RareBanners() {
         <Banner tone="warning" icon={CloudAlert} testId="banner-too-old">
           Versi kasir ini terlalu lama untuk mengirim. Jualan tetap bisa, data aman di perangkat ini.
           Sambungkan internet, lalu tekan Versi baru.
+        </Banner>
+      ) : null}
+      {status.isHistoryMissing ? (
+        <Banner tone="plain" icon={CloudDownload} testId="banner-history">
+          Riwayat penjualan {status.isOnline ? 'sedang diunduh' : 'diunduh lagi begitu ada internet'}. Jualan
+          sudah bisa; laporan dan daftar transaksi belum lengkap sampai selesai.
         </Banner>
       ) : null}
       {space === 'spent' ? (

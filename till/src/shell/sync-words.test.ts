@@ -13,6 +13,7 @@ const calm: SyncStatus = {
   isRevoked: false,
   isUnknown: false,
   isClientTooOld: false,
+  isHistoryMissing: false,
   storage: 'safe',
   secondCopy: 'ok',
   lostSeqs: [],

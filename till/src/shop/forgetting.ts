@@ -77,6 +77,8 @@ export function createForgetting(deps: {
 
   function settle(customerIds: readonly string[]): void {
     if (customerIds.length === 0 && started === null) return
+    // They may stand in what is still to come; its end asks again.
+    if (journal.marks.history !== null) return
     isMissed = false
     started ??= startRuns().catch(() => {
       // Not in reach without internet before the app is kept.

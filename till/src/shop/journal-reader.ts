@@ -23,6 +23,7 @@ type ReadLog = Pick<
   | 'entriesOfDays'
   | 'entriesAbout'
   | 'ownEvents'
+  | 'daysOfSalesAfter'
   | 'daySums'
   | 'toldCosts'
   | 'toldStock'
@@ -104,6 +105,7 @@ export function createJournalReader(deps: ChainCheckDeps & { readonly log: ReadL
     },
     entriesOfDay: (day) => entriesOfDays(day, day),
     entriesOfDays,
+    daysOfSalesAfter: log.daysOfSalesAfter,
     daySums: log.daySums,
     toldCosts: log.toldCosts,
     toldStock: log.toldStock,

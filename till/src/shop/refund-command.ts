@@ -9,6 +9,8 @@ export type RefundCommandDeps = {
   readonly log: Pick<TillLog, 'sale' | 'entriesAbout'>
   /** What a customer owes, as this device knows it. */
   readonly balanceOf: (account: 'kasbon', customerId: string) => number
+  /** As in `HistoryMark`; 0: everything is here. */
+  readonly unknownThroughSeq: () => number
 }
 
 /** *Retur*: what somebody approved and the refund are told together, after all refunds that came before it [REFUND-7]. */
@@ -16,6 +18,9 @@ export function createRefundCommand(deps: RefundCommandDeps): OpenShop['recordRe
   return async (saleId, { approved = [], ...plan }) => {
     const row = await deps.log.sale(saleId)
     if (row === null) return refuse({ code: 'sale_unknown' })
+    // The same goods would come back twice [SYNC-88].
+    if ((row.storeSeq ?? Number.POSITIVE_INFINITY) <= deps.unknownThroughSeq())
+      return refuse({ code: 'history_missing' })
     const { sale } = row
     let refusal: PlanRefusal | null = null
     const told = await deps.tellAll(async ({ counter, nextReceiptNumber }) => {

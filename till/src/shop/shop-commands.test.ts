@@ -9,6 +9,7 @@ import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { visibleSettings } from '@laci/domain/sync/replica-view.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { noEffects } from '../device/till-log.ts'
 import { createDexieLog } from '../log/dexie-log.ts'
 import { openJournal } from '../sync/journal.ts'
 import { emptyDisk, noCopy, sha256, storeId, testIdentity } from '../testing/test-device.ts'
@@ -28,7 +29,7 @@ beforeEach(() => {
   nowMs = Date.UTC(2026, 10, 20, 14, 59)
 })
 
-async function openTill(disk = emptyDisk()) {
+async function openTill(disk = emptyDisk(), unknownThroughSeq = 0) {
   const log = createDexieLog(storeId, disk)
   let start = await log.start()
   if (start.marks.identity === null) {
@@ -74,6 +75,7 @@ async function openTill(disk = emptyDisk()) {
     settings: () => visibleSettings(journal.replica),
     warnings: warningList.warnings.get,
     balanceOf: () => 0,
+    unknownThroughSeq: () => unknownThroughSeq,
     log,
     randomBytes: random,
   })
@@ -456,6 +458,34 @@ test('[REFUND-7] goods come back once: of two presses one is told with its appro
   // The number of the refund is taken: the next sale has the one after it.
   const next = await till.commands.recordSale(oneCoffee(productId), { tenders })
   expect(next).toMatchObject({ value: { sale: { receiptNumber: 'A-261120-0003' } } })
+})
+
+test('[SYNC-88] what was sold before this device came goes back only when it is known what came back of it before', async () => {
+  const disk = emptyDisk()
+  const till = await openTill(disk, 7)
+  const saved = await till.commands.saveProduct(null, coffee, wholeUnits(10))
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  const tenders = [{ tender: 'cash', amountRupiah: rupiah(5_000) }] as const
+  const sales = [1, 2].map(() => till.commands.recordSale(oneCoffee(saved.value.productId), { tenders }))
+  const ids = (await Promise.all(sales)).map((sold) => (sold.ok ? sold.value.saleId : ''))
+  // By the shop's numbers one came before the download and one after it; of the second everything comes with the stream.
+  const rows = await Promise.all(ids.map((id) => till.log.sale(id)))
+  await till.log.stageHistory(
+    { ...noEffects, sales: rows.map((row, at) => ({ ...row!, storeSeq: 7 + at, receivedAt: nowMs })) },
+    'a line',
+  )
+  const plan = {
+    wishes: [{ lineIndex: 0, quantityThousandths: wholeUnits(1), isWrittenOff: false }],
+    money: null,
+    reason: 'Salah ambil',
+  }
+  expect(await till.commands.recordRefund(ids[0]!, plan)).toEqual({
+    ok: false,
+    refusal: { code: 'history_missing' },
+  })
+  expect((await till.commands.recordRefund(ids[1]!, plan)).ok).toBe(true)
+  const whole = await openTill(disk)
+  expect((await whole.commands.recordRefund(ids[0]!, plan)).ok).toBe(true)
 })
 
 test('[RECEIPT-20] the receipt of a refund has its original and its copies as that of a sale has', async () => {

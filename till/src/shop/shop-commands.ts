@@ -43,6 +43,8 @@ export type CommandDeps = {
   readonly warnings: () => readonly WarningRow[]
   /** What a customer owes or has collected, as this device knows it. */
   readonly balanceOf: (account: 'kasbon' | 'point', customerId: string) => number
+  /** As in `HistoryMark`; 0: everything is here. */
+  readonly unknownThroughSeq: () => number
   readonly log: Pick<TillLog, 'sale' | 'entriesAbout'>
   readonly randomBytes: (count: number) => Uint8Array
 }

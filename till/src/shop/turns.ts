@@ -19,9 +19,13 @@ import {
 export type Turns = Pick<OpenShop, 'tell' | 'tellAll' | 'counterFacts' | 'newId'> & {
   /** Hears of every stored event: receipt counters follow. */
   take(effects: LogEffects): void
+  /** Hears of a receipt number that this device gave and does not know any more. */
+  takeGiven(given: GivenReceipt | null): void
   /** The newest receipt number that is known to be given; null: none yet in this run. */
   newest(): { readonly day: BusinessDay; readonly counter: number } | null
 }
+
+type GivenReceipt = { readonly day: string; readonly counter: number }
 
 export type TurnDeps = {
   /** Where facts become events: `sync/journal.ts`. */
@@ -31,7 +35,7 @@ export type TurnDeps = {
   }
   readonly log: Pick<TillLog, 'salesOfDay' | 'entriesOfDays'>
   /** The newest receipt number that this device gave, by the witness of its tail; null: it does not say. */
-  readonly given: { readonly day: string; readonly counter: number } | null
+  readonly given: GivenReceipt | null
   /** False while the shop is fetched for the first time, or again after a loss. */
   readonly isLoaded: () => boolean
   readonly records: Pick<ShopRecords, 'ofKind'>
@@ -47,6 +51,7 @@ export type TurnDeps = {
 export function createTurns(deps: TurnDeps): Turns {
   /** The highest receipt number of this device on the day that was asked for last. */
   let counterOfDay: { day: BusinessDay; counter: number } | null = null
+  let { given: lastGiven } = deps
 
   function counterFacts(): CounterFacts {
     const { zone, dayStartsAtMinute, ownerName } = deps.settings()
@@ -64,7 +69,7 @@ export function createTurns(deps: TurnDeps): Turns {
     const [sales, entries] = await Promise.all([deps.log.salesOfDay(day), deps.log.entriesOfDays(day, day)])
     const numbers = [...sales.map((row) => row.sale.receiptNumber), ...entries.flatMap(receiptNumberIn)]
     // What was lost with the end of the log was printed all the same [LOG-24].
-    const given = deps.given?.day === day ? deps.given.counter : 0
+    const given = lastGiven?.day === day ? lastGiven.counter : 0
     return Math.max(given, ...numbers.map((number) => receiptCounter(number, deps.deviceLetter, day) ?? 0))
   }
 
@@ -90,7 +95,14 @@ export function createTurns(deps: TurnDeps): Turns {
     tell: <Told extends Fact>(fact: Told | ((turn: Turn) => Told | Promise<Told>)) =>
       deps.journal.tell<Told>(() => (typeof fact === 'function' ? fact(turn()) : fact)),
     tellAll: (facts) => deps.journal.tellAll(() => (typeof facts === 'function' ? facts(turn()) : facts)),
-    newest: () => counterOfDay ?? (deps.given as ReturnType<Turns['newest']>),
+    newest: () => counterOfDay ?? (lastGiven as ReturnType<Turns['newest']>),
+    takeGiven(given) {
+      if (given === null || given.day < (lastGiven?.day ?? '')) return
+      const isSameDay = given.day === lastGiven?.day
+      lastGiven = isSameDay && given.counter < lastGiven!.counter ? lastGiven : given
+      // Asked for anew, with this one among them.
+      counterOfDay = null
+    },
     take(effects) {
       const day = counterOfDay?.day
       const told = [

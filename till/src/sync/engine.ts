@@ -1,4 +1,5 @@
 import { inListOrder } from '@laci/domain/catalog/list-order.ts'
+import type { DeviceTail } from '@laci/domain/sync/device-tail.ts'
 import { pruneLimits } from '@laci/domain/sync/kept.ts'
 import { backOffDelayMs } from '@laci/domain/sync/outbox.ts'
 import { forgetRecords } from '@laci/domain/sync/replica.ts'
@@ -10,7 +11,7 @@ import type { TillLog } from '../device/till-log.ts'
 import type { Timers } from '../device/timers.ts'
 import { type SyncErrorCode, type SyncStatus, TillProblem } from '../till-types.ts'
 import { type Journal, waitingCount } from './journal.ts'
-import { createLoader, type LoadProgress } from './loader.ts'
+import type { Loader, LoadProgress } from './loader.ts'
 import { createPokeSocket } from './poke-socket.ts'
 import { createPuller } from './puller.ts'
 import { createPusher } from './pusher.ts'
@@ -35,6 +36,10 @@ export type EngineDeps = {
   readonly onTaken: () => void
   /** The server says that something beside the journal has changed. */
   readonly onPokedBeside?: () => void
+  /** The newest receipt number that this device gave; absent: nobody counts them. */
+  readonly newestReceipt?: () => DeviceTail['receipt']
+  /** The end of this device's chain was lost here, and goes on behind what the server knows of it. */
+  readonly onEndFound?: (receipt: DeviceTail['receipt']) => void
   /** A mistake of ours. The host reports it; the engine goes on, because sending matters more than what failed. */
   readonly onBug: (cause: unknown) => void
 }
@@ -91,8 +96,8 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   const call = createServerCall({ clock, timers, onHeard: heard })
   const shared = { journal, log, wire, call, onMarks: () => showStatus() }
   const pusher = createPusher({ ...shared, clock })
-  const puller = createPuller(shared)
-  const loader = createLoader({ journal, log, wire, call, onProgress: heard })
+  const puller = createPuller({ ...shared, newestReceipt: () => deps.newestReceipt?.() ?? null, onEndLost })
+  let loader: Loader | null = null
   const socket = createPokeSocket({
     wire,
     timers,
@@ -160,7 +165,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     for (;;) {
       await pusher.sendAll()
       if (isStopped) return
-      if (!journal.marks.isLoaded || journal.marks.needsReload) await loader.loadShop()
+      if (!journal.marks.isLoaded || journal.marks.needsReload) await (await startLoader()).loadShop()
       if (isStopped) return
       const outcome = await puller.fetchPage()
       if (isStopped) return
@@ -169,8 +174,30 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       if (rewindCount > 2)
         throw new SyncTrouble('answer_unreadable', 'the server keeps taking back what it confirmed')
       // Between two pages what was sold meanwhile goes out: a long download never holds a sale back.
-      if (outcome === 'caught_up' && journal.head.deviceSeq <= journal.marks.ackedThrough) return
+      if (outcome !== 'caught_up' || journal.head.deviceSeq > journal.marks.ackedThrough) continue
+      if (journal.marks.history === null) return
+      await (await startLoader()).loadHistory()
+      if (isStopped) return
     }
+  }
+
+  /** Needed once in the life of most tills: it stays out of what every start reads. */
+  async function startLoader(): Promise<Loader> {
+    if (loader !== null) return loader
+    const code = await import('./loader.ts').catch((cause: unknown) => {
+      throw new SyncTrouble('unreachable', String(cause))
+    })
+    if (isStopped) throw new SyncTrouble('unreachable', 'the till was closed')
+    loader = code.createLoader({ journal, log, wire, call, onProgress: heard })
+    return loader
+  }
+
+  /** As rare as a profile that was brought back from an old copy: no start reads it. */
+  async function onEndLost(tail: DeviceTail, acceptedThrough: number): Promise<void> {
+    const { continueBehindServer } = await import('./continue-behind-server.ts')
+    if (!(await continueBehindServer({ journal, log }, tail, acceptedThrough))) return
+    deps.onEndFound?.(tail.receipt)
+    showStatus()
   }
 
   function afterFailure(cause: unknown): number {
@@ -288,10 +315,11 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       isUnknown,
       isClientTooOld,
       lostSeqs: marks.lostSeqs,
+      isHistoryMissing: marks.history !== null,
       entitlementVersion: puller.entitlementVersion(),
       staffVersion: puller.staffVersion(),
       isLoaded: marks.isLoaded,
-      load: loader.progress(),
+      load: loader?.progress() ?? { loadedProducts: 0, productCount: marks.load?.productCount ?? null },
     }
   }
 

@@ -24,7 +24,7 @@ async function wireTo(answer: Answerer): Promise<SyncWire> {
   return createHttpWire({ origin: `http://127.0.0.1:${port}`, deviceKey: 'laci_key', fetch, WebSocket })
 }
 
-const query = { after: 4, warningsAfter: 2, limit: 500, unsent: 3 }
+const query = { after: 4, warningsAfter: 2, limit: 500, unsent: 3, tail: '7.00' }
 const { signal } = new AbortController()
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
@@ -41,7 +41,7 @@ test('[SYNC-16, SYNC-38] a call carries the device key and its question, and the
     retryAfterMs: null,
   })
   expect(seen).toEqual([
-    'GET /api/sync/pull?after=4&warningsAfter=2&limit=500&unsent=3&codes=21 Bearer laci_key',
+    'GET /api/sync/pull?after=4&warningsAfter=2&limit=500&unsent=3&codes=22&tail=7.00 Bearer laci_key',
   ])
 })
 

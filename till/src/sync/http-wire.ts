@@ -39,8 +39,8 @@ export function createHttpWire(deps: HttpWireDeps): SyncWire {
       })
       return readJson(response)
     },
-    async pull({ after, warningsAfter, limit, unsent }, signal) {
-      const query = `after=${after}&warningsAfter=${warningsAfter}&limit=${limit}&unsent=${unsent}&codes=${warningCodes.length}`
+    async pull({ after, warningsAfter, limit, unsent, tail }, signal) {
+      const query = `after=${after}&warningsAfter=${warningsAfter}&limit=${limit}&unsent=${unsent}&codes=${warningCodes.length}&tail=${tail}`
       return readJson(await send(`/api/sync/pull?${query}`, { signal }))
     },
     async snapshot(after, onLine, signal) {

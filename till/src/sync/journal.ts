@@ -49,6 +49,8 @@ export type JournalChange = {
   /** Of kasbon, points or drawers. */
   readonly isBalanceMoved: boolean
   readonly isSettingsChanged: boolean
+  /** Sales and entries of before this device came were added to the log. */
+  readonly isHistoryMoved?: boolean
   readonly effects: LogEffects
   readonly warnings: readonly Warning[]
 }

@@ -3,9 +3,15 @@ import { readJournalEvent, type StampedEvent } from '@laci/domain/sync/event-kin
 import { packAll, withAllFields } from '@laci/domain/sync/packed-rows.ts'
 import { openReplica } from '@laci/domain/sync/replica.ts'
 import { balanceKey, recordKey } from '@laci/domain/sync/shared-rows.ts'
-import { type BalanceRow, type CatalogRow, type RecordRow, syncProtocol } from '@laci/domain/sync/wire.ts'
+import {
+  type BalanceRow,
+  type CatalogRow,
+  type RecordRow,
+  type SnapshotLine,
+  syncProtocol,
+} from '@laci/domain/sync/wire.ts'
 import { effectsOf } from '../device/event-effects.ts'
-import { knownHere, type LogMarks, noEffects, type TillLog } from '../device/till-log.ts'
+import { type HistoryMark, knownHere, type LogMarks, noEffects, type TillLog } from '../device/till-log.ts'
 import { TillProblem } from '../till-types.ts'
 import type { Journal } from './journal.ts'
 import type { ServerCall } from './server-call.ts'
@@ -13,17 +19,26 @@ import { readSnapshotLine } from './snapshot-line.ts'
 import { bodyOf, SyncTrouble } from './sync-trouble.ts'
 import type { SyncWire } from './sync-wire.ts'
 
+/** After so many lines of the history the engine sends and fetches again. */
+const historyLinesAtOnce = 20
+
 /** Of what nobody can date, a download that an earlier release began: it is never thrown away for its age. */
 const neverOld = Number.MAX_SAFE_INTEGER
+
+/** Whether more lines are wanted: `enough` ends the download where it is. */
+type LineEnd = 'more' | 'enough' | 'end'
 
 export type LoadProgress = { readonly loadedProducts: number; readonly productCount: number | null }
 
 export type Loader = {
   /**
    * Fetches the whole shop and puts it under what this device told itself. A download that breaks off throws
-   * `SyncTrouble` and goes on from its last stored line the next time, also after a restart of the device.
+   * `SyncTrouble` and goes on from its last stored line the next time, also after a restart of the device. Where no receipt
+   * number can be given twice by that, the shop opens before its history is here [SYNC-88].
    */
   loadShop(): Promise<void>
+  /** Fetches a piece of the history of a shop that is open; ends early when something waits to be sent. */
+  loadHistory(): Promise<void>
   progress(): LoadProgress
 }
 
@@ -42,21 +57,77 @@ export function createLoader(deps: {
 
   async function loadShop(): Promise<void> {
     await readStaged()
-    let isComplete = false
-    const answer = await call.stream((signal, heard) =>
-      wire.snapshot(
-        journal.marks.load?.cursor ?? null,
-        async (line) => {
-          heard()
-          if (signal.aborted) throw new SyncTrouble('unreachable', 'the download was ended')
-          isComplete = (await takeLine(line)) || isComplete
-        },
-        signal,
-      ),
-    )
-    bodyOf(answer)
-    if (!isComplete) throw new SyncTrouble('unreachable', 'the download broke off')
-    await finish()
+    const end = await stream(journal.marks.load?.cursor ?? null, takeLine)
+    await finish(end)
+  }
+
+  async function loadHistory(): Promise<void> {
+    const { history } = journal.marks
+    if (history === null) return
+    let lineCount = 0
+    try {
+      const end = await stream(history.cursor, async (line) => {
+        if (line.line === 'head') call.heardTime(line.serverTime)
+        if (line.line === 'end') return 'end'
+        // In front of a history without a cursor stands what the shop has already.
+        if (line.line !== 'sales' && line.line !== 'entries') return 'more'
+        await log.stageHistory(knownEffects(eventsOf(line)), line.cursor)
+        journal.marks = { ...journal.marks, history: { ...history, cursor: line.cursor } }
+        lineCount += 1
+        // A long download never holds a sale back.
+        const isWaiting = journal.head.deviceSeq > journal.marks.ackedThrough
+        return isWaiting || lineCount >= historyLinesAtOnce ? 'enough' : 'more'
+      })
+      if (end === 'end') {
+        await log.saveMarks({ history: null })
+        journal.marks = { ...journal.marks, history: null }
+        deps.onProgress()
+      }
+    } finally {
+      // Who was erased leaves the history, too, once it is whole [CUSTOMER-10].
+      const recordKinds = journal.marks.history === null ? ('all' as const) : new Set<never>()
+      journal.changed({
+        products: new Set(),
+        recordKinds,
+        isBalanceMoved: false,
+        isSettingsChanged: false,
+        isHistoryMoved: true,
+        effects: noEffects,
+        warnings: [],
+      })
+    }
+  }
+
+  /** Reads lines until `take` has had enough or the last one came; whatever else ends them is a `SyncTrouble`. */
+  async function stream(
+    cursor: string | null,
+    take: (line: SnapshotLine) => Promise<LineEnd>,
+  ): Promise<'enough' | 'end'> {
+    const heard: { end: LineEnd } = { end: 'more' }
+    const stop = new Error('enough lines')
+    const answer = await call
+      .stream((signal, stillThere) =>
+        wire.snapshot(
+          cursor,
+          async (raw) => {
+            stillThere()
+            if (signal.aborted) throw new SyncTrouble('unreachable', 'the download was ended')
+            const line = readSnapshotLine(raw)
+            if (line === null)
+              throw new SyncTrouble('answer_unreadable', 'a line of the download cannot be read')
+            heard.end = await take(line)
+            if (heard.end === 'enough') throw stop
+          },
+          signal,
+        ),
+      )
+      .catch((cause: unknown) => {
+        if (cause === stop) return null
+        throw cause
+      })
+    if (answer !== null) bodyOf(answer)
+    if (heard.end === 'more') throw new SyncTrouble('unreachable', 'the download broke off')
+    return heard.end
   }
 
   /** Rows of a download that broke off before the last restart. */
@@ -82,16 +153,13 @@ export function createLoader(deps: {
     for (const rows of [staged, stagedRecords, stagedBalances]) rows.clear()
   }
 
-  /** Answers true for the last line. */
-  async function takeLine(raw: unknown): Promise<boolean> {
-    const line = readSnapshotLine(raw)
-    if (line === null) throw new SyncTrouble('answer_unreadable', 'a line of the download cannot be read')
+  async function takeLine(line: SnapshotLine): Promise<LineEnd> {
     switch (line.line) {
       case 'head': {
         call.heardTime(line.serverTime)
         if (line.protocol > syncProtocol) throw new SyncTrouble('client_too_old', `protocol ${line.protocol}`)
         // A resumed download keeps the first head: its rows are only complete from that number on.
-        if (journal.marks.load !== null) return false
+        if (journal.marks.load !== null) return 'more'
         forgetStaged()
         isStagedRead = true
         const load = {
@@ -106,35 +174,39 @@ export function createLoader(deps: {
         await log.beginLoad(load)
         journal.marks = { ...journal.marks, load }
         deps.onProgress()
-        return false
+        return 'more'
       }
       case 'products':
         await log.stageProducts(line.products, line.cursor)
         takeProducts(line.products)
         movedTo(line.cursor)
-        return false
+        return 'more'
       case 'records':
         await log.stageRecords(line.records, line.cursor)
         takeRecords(line.records)
         movedTo(line.cursor)
-        return false
+        return 'more'
       case 'balances':
         await log.stageBalances(line.balances, line.cursor)
         takeBalances(line.balances)
         movedTo(line.cursor)
-        return false
+        return 'more'
       case 'sales':
-        await log.stageHistory(knownEffects(line.sales), line.cursor)
-        movedTo(line.cursor)
-        return false
       case 'entries':
-        await log.stageHistory(knownEffects(line.entries), line.cursor)
+        if (canOpenBeforeHistory()) return 'enough'
+        await log.stageHistory(knownEffects(eventsOf(line)), line.cursor)
         movedTo(line.cursor)
-        return false
+        return 'more'
       case 'end':
-        return true
+        return 'end'
     }
   }
+
+  /**
+   * A device that lost its log finds in the history which receipt numbers it gave today, and would print them again without it;
+   * one that is new gave none, and one that had the shop before has them still [SALE-7].
+   */
+  const canOpenBeforeHistory = (): boolean => journal.marks.isNew || journal.marks.isLoaded
 
   function knownEffects(events: readonly StampedEvent[]) {
     const known = events.flatMap((event) => {
@@ -152,9 +224,11 @@ export function createLoader(deps: {
   }
 
   /** Everything unsent was sent before the download, so what the server confirmed is inside it. */
-  async function finish(): Promise<void> {
-    const { load, ackedThrough } = journal.marks
+  async function finish(end: 'enough' | 'end'): Promise<void> {
+    const { load, ackedThrough, isLoaded } = journal.marks
     if (load === null) throw new SyncTrouble('answer_unreadable', 'the download has no head')
+    const history: HistoryMark | null =
+      end === 'end' ? null : { cursor: load.cursor, unknownThroughSeq: isLoaded ? 0 : load.fromSeq }
     // A resumed download has no head of its own: then the first one's time counts, never this device's clock [SYNC-85].
     const receivedAt = call.serverNow() ?? load.serverTime ?? neverOld
     const seen = [...journal.replica.pending.keys()]
@@ -165,6 +239,8 @@ export function createLoader(deps: {
       needsReload: false,
       knownNames: load.knownNames ?? [],
       load: null,
+      history,
+      isNew: false,
       cursor: load.fromSeq,
       recentIds: [],
       settings: load.settings,
@@ -205,9 +281,16 @@ export function createLoader(deps: {
 
   return {
     loadShop,
+    loadHistory,
     progress: () => ({
       loadedProducts: staged.size,
       productCount: journal.marks.load?.productCount ?? null,
     }),
   }
+}
+
+function eventsOf(
+  line: Extract<SnapshotLine, { readonly line: 'sales' | 'entries' }>,
+): readonly StampedEvent[] {
+  return line.line === 'sales' ? line.sales : line.entries
 }

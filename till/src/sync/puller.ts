@@ -1,10 +1,11 @@
+import { type DeviceTail, deviceTailText } from '@laci/domain/sync/device-tail.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { applyPage, type PageEffect } from '@laci/domain/sync/replica-page.ts'
 import { dropPendingThrough, nothingTouched, type Touched } from '@laci/domain/sync/replica-pending.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
 import { maximumEventsPerPull, pullResponseSchema } from '@laci/domain/sync/wire.ts'
 import { effectsOf } from '../device/event-effects.ts'
-import type { LogMarks, LogPage, SeenEvent, TillLog } from '../device/till-log.ts'
+import { heldThrough, type LogMarks, type LogPage, type SeenEvent, type TillLog } from '../device/till-log.ts'
 import { baseMarks, type Journal, waitingCount } from './journal.ts'
 import type { ServerCall } from './server-call.ts'
 import { bodyOf, SyncTrouble } from './sync-trouble.ts'
@@ -40,6 +41,9 @@ export function createPuller(deps: {
   readonly wire: SyncWire
   readonly call: ServerCall
   readonly onMarks: () => void
+  readonly newestReceipt: () => DeviceTail['receipt']
+  /** The server knows of later events of this device than the device itself [SYNC-89]. */
+  readonly onEndLost: (tail: DeviceTail, acceptedThrough: number) => Promise<void>
 }): Puller {
   const { journal, log, wire, call } = deps
   let isSuspicious = true
@@ -65,6 +69,7 @@ export function createPuller(deps: {
       warningsAfter: journal.marks.warningCursor,
       limit,
       unsent: waitingCount(journal),
+      tail: tailText(),
     }
     const read = pullResponseSchema.safeParse(bodyOf(await call.answer((signal) => wire.pull(query, signal))))
     if (!read.success) throw new SyncTrouble('answer_unreadable', 'a page of the stream cannot be read')
@@ -72,7 +77,7 @@ export function createPuller(deps: {
     call.heardTime(page.serverTime)
     entitlementVersion = page.entitlementVersion ?? entitlementVersion
     staffVersion = page.staffVersion ?? staffVersion
-    if (page.lastSeq < replica.cursor || page.acceptedThrough < journal.marks.ackedThrough) {
+    if (page.lastSeq < replica.cursor || page.acceptedThrough < heldThrough(journal.marks)) {
       return rewound(page.acceptedThrough)
     }
     isImportSeen = hasImport(page.events)
@@ -93,10 +98,16 @@ export function createPuller(deps: {
     takeTouched(applied.effect.touched, dropped.touched)
     await savePage(applied.effect, seen, page.warnings)
     isSuspicious = false
+    if (page.tail !== undefined) await deps.onEndLost(page.tail, page.acceptedThrough)
     if (isCaughtUp) return 'caught_up'
     // A page that was full of known events: the next one overlaps less. Without that, asking at once would spin.
     const isOverlapTooLong = page.hasMore && overlap > 1
     return replica.cursor > cursorBefore || isOverlapTooLong ? 'again' : 'caught_up'
+  }
+
+  function tailText(): string {
+    const { deviceSeq, hash } = journal.head
+    return deviceSeq === 0 ? '' : deviceTailText({ deviceSeq, hash, receipt: deps.newestReceipt() })
   }
 
   async function rewound(acceptedThrough: number): Promise<'rewound'> {
@@ -105,6 +116,7 @@ export function createPuller(deps: {
       // The server numbers its warnings anew, too.
       warningCursor: 0,
       ackedThrough: Math.min(acceptedThrough, journal.marks.ackedThrough),
+      lostAfter: null,
     }
     await log.saveMarks(changes)
     journal.marks = { ...journal.marks, ...changes }

@@ -2,7 +2,7 @@ import type { PushBatch } from '@laci/domain/sync/outbox.ts'
 import { gatherPush, maximumPushBytes, readPushAnswer } from '@laci/domain/sync/outbox.ts'
 import { maximumEventsPerPush, pushResponseSchema, syncProtocol } from '@laci/domain/sync/wire.ts'
 import { instant } from '@laci/domain/time/instant.ts'
-import type { LogMarks, TillLog } from '../device/till-log.ts'
+import { heldThrough, type LogMarks, type TillLog } from '../device/till-log.ts'
 import { ownEventPages } from '../log/own-events.ts'
 import type { Journal } from './journal.ts'
 import type { ServerCall } from './server-call.ts'
@@ -36,8 +36,8 @@ export function createPusher(deps: {
     while (journal.head.deviceSeq > journal.marks.ackedThrough) {
       const batch = await nextBatch()
       if (batch === null) {
-        // The log's last numbers are missing: there is nothing that could be sent for them.
-        await saveMarks({ ackedThrough: journal.head.deviceSeq })
+        // The log's last numbers are missing: there is nothing that could be sent for them. The next event says so.
+        await saveMarks({ ackedThrough: journal.head.deviceSeq, lostAfter: heldThrough(journal.marks) })
         return
       }
       await send(batch)
@@ -46,7 +46,10 @@ export function createPusher(deps: {
 
   async function nextBatch(): Promise<PushBatch | null> {
     const { ackedThrough } = journal.marks
-    const gathered = gatherPush(ackedThrough, { maximumEvents, maximumBytes: maximumPushBytes })
+    const gathered = gatherPush(heldThrough(journal.marks), {
+      maximumEvents,
+      maximumBytes: maximumPushBytes,
+    })
     for await (const events of ownEventPages(log, ackedThrough + 1, eventsPerRead))
       if (!gathered.add(events)) break
     return gathered.batch()
@@ -77,17 +80,27 @@ export function createPusher(deps: {
     maximumEvents = maximumEventsPerPush
     call.heardTime(read.data.serverTime)
     const { acceptedThrough } = read.data
-    const verdict = readPushAnswer(batch, journal.marks.ackedThrough, acceptedThrough)
+    const verdict = readPushAnswer(batch, heldThrough(journal.marks), acceptedThrough)
     switch (verdict.kind) {
       case 'acknowledged': {
         const lost = batch.isGapKnown ? missingSeqs(journal.marks, batch.firstSeq) : journal.marks.lostSeqs
-        await saveMarks({ ackedThrough: verdict.ackedThrough, lastSentAt: clock(), lostSeqs: lost })
+        await saveMarks({
+          ackedThrough: verdict.ackedThrough,
+          lostAfter: null,
+          lastSentAt: clock(),
+          lostSeqs: lost,
+        })
         return
       }
       case 'rewound':
         // The base was built from a story that the server no longer tells: refill it first, then fetch anew.
         // It numbers its warnings anew, too.
-        await saveMarks({ ackedThrough: verdict.ackedThrough, needsReload: true, warningCursor: 0 })
+        await saveMarks({
+          ackedThrough: verdict.ackedThrough,
+          lostAfter: null,
+          needsReload: true,
+          warningCursor: 0,
+        })
         return
       case 'stuck':
         throw new SyncTrouble('answer_unreadable', 'the server confirmed nothing of what it was sent')

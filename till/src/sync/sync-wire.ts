@@ -26,6 +26,8 @@ export type PullQuery = {
   readonly limit: number
   /** Own events that the server does not have yet [SYNC-38]. */
   readonly unsent: number
+  /** Where the chain of this device ends, as `deviceTailText`; '' for a device without an event [SYNC-89]. */
+  readonly tail: string
 }
 
 export type SocketListener = {

@@ -1,4 +1,5 @@
 import { canonicalText } from '@laci/domain/sync/canonical-text.ts'
+import { type DeviceTail, readDeviceTail } from '@laci/domain/sync/device-tail.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import { emptyReplicaStart, openReplica } from '@laci/domain/sync/replica.ts'
@@ -17,6 +18,8 @@ export type ScriptedServer = {
   readonly pushes: PushRequest[]
   readonly pulls: PullQuery[]
   acceptedThrough: Map<string, number>
+  /** Ends of chains that were only heard of. */
+  tails: Map<string, DeviceTail>
   /** Answers instead of the server, first one first; `drop_answer` does the work and loses the answer. */
   script: (WireAnswer | 'drop_answer' | 'hang')[]
   /** What every call meets while set. */
@@ -24,6 +27,8 @@ export type ScriptedServer = {
   /** Lines of a snapshot after which it breaks off, once. */
   breakSnapshotAfter: number | null
   snapshotCalls: (string | null)[]
+  /** Asked before each line of a snapshot is sent: it may take its time. */
+  beforeLine: ((line: { readonly line: string }) => Promise<void>) | null
   wireFor(deviceId: string): SyncWire
   poke(): void
   dropSockets(): void
@@ -42,10 +47,12 @@ export function scriptedServer(clock: () => number): ScriptedServer {
     pushes: [],
     pulls: [],
     acceptedThrough: new Map(),
+    tails: new Map(),
     script: [],
     weather: null,
     breakSnapshotAfter: null,
     snapshotCalls: [],
+    beforeLine: null,
     wireFor: (deviceId) => ({
       push: (request, signal) => reply(signal, () => push(structuredClone(request))),
       pull: (query, signal) =>
@@ -59,6 +66,7 @@ export function scriptedServer(clock: () => number): ScriptedServer {
             acceptedThrough: server.acceptedThrough.get(deviceId) ?? 0,
             warnings: server.warnings.filter((warning) => warning.warningSeq > query.warningsAfter),
             serverTime: clock(),
+            ...tailBeyond(deviceId, query.tail),
           })
         }),
       async snapshot(after, onLine, signal) {
@@ -109,6 +117,19 @@ export function scriptedServer(clock: () => number): ScriptedServer {
     return next ?? server.weather ?? work()
   }
 
+  /** What a till does not know of its own end. */
+  function tailBeyond(deviceId: string, told: string): { tail?: DeviceTail } {
+    const own = server.stream.filter((event) => event.deviceId === deviceId).at(-1)
+    const stored = own === undefined ? [] : [{ deviceSeq: own.deviceSeq, hash: own.hash, receipt: null }]
+    const heard = server.tails.get(deviceId)
+    const [latest] = [...stored, ...(heard === undefined ? [] : [heard])].sort(
+      (one, other) => other.deviceSeq - one.deviceSeq,
+    )
+    return latest !== undefined && latest.deviceSeq > (readDeviceTail(told)?.deviceSeq ?? 0)
+      ? { tail: latest }
+      : {}
+  }
+
   function push(request: PushRequest): WireAnswer {
     server.pushes.push(request)
     const { deviceId, firstSeq } = request
@@ -140,7 +161,10 @@ export function scriptedServer(clock: () => number): ScriptedServer {
     const applied = applyPage(replica, server.stream)
     if (!applied.ok) throw new Error(applied.fault)
     const rows = [...replica.rows.values()].sort((one, other) => (one.productId < other.productId ? -1 : 1))
-    const lines: unknown[] = [
+    const sales = server.stream.filter(
+      (event) => event.kind === 'sale_recorded' && event.storeSeq > historySeq(after),
+    )
+    const lines: ({ readonly line: string } & Record<string, unknown>)[] = [
       // Once: a download that goes on has its head already.
       ...(after === null
         ? [
@@ -156,13 +180,9 @@ export function scriptedServer(clock: () => number): ScriptedServer {
           ]
         : []),
       ...rows
-        .filter((row) => after === null || `p:${row.productId}` > after)
+        .filter((row) => after === null || (after.startsWith('p:') && `p:${row.productId}` > after))
         .map((row) => ({ line: 'products', cursor: `p:${row.productId}`, products: [row] })),
-      {
-        line: 'sales',
-        cursor: 's:1',
-        sales: server.stream.filter((event) => event.kind === 'sale_recorded'),
-      },
+      ...pagesOf(sales).map((page) => ({ line: 'sales', cursor: `s:${page.at(-1)!.storeSeq}`, sales: page })),
       { line: 'end' },
     ]
     let sent = 0
@@ -171,6 +191,7 @@ export function scriptedServer(clock: () => number): ScriptedServer {
         server.breakSnapshotAfter = null
         return { kind: 'unreachable' }
       }
+      await server.beforeLine?.(line)
       await onLine(structuredClone(line))
       sent += 1
     }
@@ -178,6 +199,18 @@ export function scriptedServer(clock: () => number): ScriptedServer {
   }
 
   return server
+}
+
+/** The number behind which a history goes on. */
+function historySeq(cursor: string | null): number {
+  return cursor?.startsWith('s:') ? Number(cursor.slice(2)) : 0
+}
+
+/** Sales come in lines of ten. */
+function pagesOf(events: readonly StampedEvent[]): StampedEvent[][] {
+  const pages: StampedEvent[][] = []
+  for (let from = 0; from < events.length; from += 10) pages.push(events.slice(from, from + 10))
+  return pages
 }
 
 export function answer(status: number, body: unknown, retryAfterMs: number | null = null): WireAnswer {

@@ -4,6 +4,9 @@ import { instant } from '@laci/domain/time/instant.ts'
 import { IDBKeyRange, IDBFactory as MemoryFactory } from 'fake-indexeddb'
 import type { DeviceIdentity, TillLog } from '../device/till-log.ts'
 import { createDexieLog } from '../log/dexie-log.ts'
+// Loaded late in the till: here it is there from the beginning, or virtual time would pass while a test waits for it.
+import '../sync/continue-behind-server.ts'
+import '../sync/loader.ts'
 import { createSyncEngine, type SyncEngine } from '../sync/engine.ts'
 import { type EventCopy, type Journal, openJournal } from '../sync/journal.ts'
 import type { SyncWire } from '../sync/sync-wire.ts'
@@ -35,18 +38,22 @@ export function emptyDisk(): TestDevice['disk'] {
   return { indexedDB: new MemoryFactory() as unknown as IDBFactory, IDBKeyRange }
 }
 
-/** Switches a device on; `disk` of an earlier one restarts it with what it had. */
+/**
+ * Switches a device on; `disk` of an earlier one restarts it with what it had. `isNew` false: one that lost its log and found
+ * only who it is.
+ */
 export async function switchOn(
   time: VirtualTime,
   wire: SyncWire,
   identity: DeviceIdentity,
   disk: TestDevice['disk'] = emptyDisk(),
+  isNew = true,
 ): Promise<TestDevice> {
   const log = createDexieLog(identity.storeId, disk)
   let start = await log.start()
   if (start.marks.identity === null) {
-    await log.saveMarks({ identity })
-    start = { ...start, marks: { ...start.marks, identity } }
+    await log.saveMarks({ identity, isNew })
+    start = { ...start, marks: { ...start.marks, identity, isNew } }
   }
   const journal = openJournal(
     {

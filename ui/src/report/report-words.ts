@@ -1,5 +1,6 @@
 import { reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
 import { type DayRange, dayCount } from '@laci/domain/report/range.ts'
+import type { SalesAhead } from '@laci/domain/report/sales-ahead.ts'
 import type { ShopReport } from '@laci/domain/report/shop-report.ts'
 import type { TradeAsked } from '@laci/domain/report/trade.ts'
 import { dayText } from '@laci/domain/time/day-text.ts'
@@ -12,6 +13,11 @@ export function rangeText(range: DayRange): string {
   const first =
     fromDay.slice(0, 7) === throughDay.slice(0, 7) ? `${Number(fromDay.slice(8))}` : dayText(fromDay)
   return `${first} sampai ${dayText(throughDay)} (${dayCount(range)} hari)`
+}
+
+/** What no report of today has, because a till's clock ran ahead [REPORT-62]. */
+export function aheadText({ saleCount, fromDay }: SalesAhead): string {
+  return `${saleCount} transaksi tercatat di tanggal yang belum tiba (mulai ${dayText(fromDay)}), jadi tidak masuk laporan hari ini. Periksa jam perangkat kasir.`
 }
 
 /** *Naik Rp 5.000 dari periode sebelumnya (Rp 20.000).* */

@@ -1,9 +1,13 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { instant } from '@laci/domain/time/instant.ts'
 import { expect, test } from 'vitest'
 import { codeTexts, dashboardTexts, loginTexts, registerTexts, wireMessages } from './account.ts'
 import { commonTexts, errorScreenTexts } from './common.ts'
 import { textOfSaleRefusal } from './refusal.ts'
 import { warningText, warningWords } from './warning.ts'
+
+const raisedAt = instant(Date.parse('2026-11-20T10:00:00+07:00'))
+const shopDays = { zone: 'Asia/Jakarta', dayStartsAtMinute: 240 } as const
 
 test('[UI-11] sign-in speaks as specified', () => {
   expect(loginTexts).toMatchObject({
@@ -68,8 +72,26 @@ test('[UI-11] a refusal becomes a sentence with its figures', () => {
 })
 
 test('[SYNC-71] what is kept and not counted says why', () => {
-  expect(warningWords('malformed_event', { reason: 'too_large' })).toContain('terlalu besar')
-  expect(warningWords('malformed_event', { reason: 'already_arrived' })).toContain('sudah diterima')
+  const words = (reason: string | undefined) =>
+    warningWords({ code: 'malformed_event', detail: { reason }, raisedAt }, shopDays)
+  expect(words('too_large')).toContain('terlalu besar')
+  expect(words('already_arrived')).toContain('sudah diterima')
   for (const reason of ['wrong_body', 'constructor', undefined])
-    expect(warningWords('malformed_event', { reason })).toBe(warningText.malformed_event)
+    expect(words(reason)).toBe(warningText.malformed_event)
+})
+
+test('[SYNC-87] the warning names the days that what is dated ahead stands on, by the days of the shop', () => {
+  const words = (fromAt: unknown, untilAt: unknown) =>
+    warningWords({ code: 'dated_ahead', detail: { eventCount: 3, fromAt, untilAt }, raisedAt }, shopDays)
+  const at = Date.parse('2027-11-25T12:00:00+07:00')
+  expect(words(at, at)).toBe(
+    '3 catatan bertanggal 25 November 2027 karena jam perangkat waktu itu terlalu maju. Tidak masuk laporan hari sebenarnya.',
+  )
+  // The shop's day begins at four.
+  expect(words(at, Date.parse('2027-11-27T03:59:00+07:00'))).toContain(
+    'bertanggal 25 November 2027 sampai 26 November 2027 karena',
+  )
+  // Later on the same day, or nothing that can be read.
+  for (const untilAt of [raisedAt + 3_600_000, undefined])
+    expect(words(raisedAt + 1, untilAt)).toBe(warningText.dated_ahead)
 })

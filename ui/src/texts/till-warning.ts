@@ -24,4 +24,6 @@ export const warningAdvice = {
   subscription_ended: 'Perpanjang di Pengaturan > Langganan agar kasir tetap bisa menjual.',
   transfer_differs: 'Cocokkan kiriman itu dengan toko pengirim, dan tanyakan kepada yang menerimanya.',
   command_held: 'Pemilik menerapkan atau membuangnya di dasbor. Penjualan tetap berjalan.',
+  dated_ahead:
+    'Nyalakan jam otomatis di perangkat itu. Uang di laci dan stok sudah dihitung; penjualannya masuk laporan tanggal itu.',
 } as const satisfies { [Code in WarningCode]: string }

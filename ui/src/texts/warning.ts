@@ -1,4 +1,7 @@
-import type { WarningCode } from '@laci/domain/sync/warning.ts'
+import type { Warning, WarningCode } from '@laci/domain/sync/warning.ts'
+import { dayText } from '@laci/domain/time/day-text.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { type BusinessDay, businessDayOf, type Zone } from '@laci/domain/time/zone.ts'
 
 /** *Peringatan* by code: what was noticed, in a sentence for the owner. A code without a text does not compile. */
 export const warningText = {
@@ -25,6 +28,7 @@ export const warningText = {
   transfer_differs:
     'Kiriman yang diterima tidak cocok dengan catatan toko pengirim. Modalnya dihitung menurut toko pengirim bila tercatat di sana.',
   command_held: 'Ada perubahan yang menunggu pemilik. Belum diterapkan di kasir mana pun.',
+  dated_ahead: 'Waktu di catatan mendahului waktu sebenarnya karena jam perangkat waktu itu terlalu maju.',
 } as const satisfies { [Code in WarningCode]: string }
 
 /** Why something that can be read is kept and not counted, by the reason in the warning. */
@@ -35,9 +39,30 @@ const uncountedText: Readonly<Record<string, string>> = {
     'Pembatalan kiriman tidak dihitung karena barangnya sudah diterima toko tujuan. Stok kedua toko tetap benar.',
 }
 
+/** What the days of a shop are cut by. */
+type ShopDays = { readonly zone: Zone; readonly dayStartsAtMinute: number }
+
 /** The sentence of one warning. */
-export function warningWords(code: WarningCode, detail: Readonly<Record<string, unknown>>): string {
+export function warningWords(
+  { code, detail, raisedAt }: Pick<Warning, 'code' | 'detail' | 'raisedAt'>,
+  days: ShopDays,
+): string {
+  if (code === 'dated_ahead') return aheadWords(detail, raisedAt, days) ?? warningText[code]
   const reason = String(detail.reason)
   const isUncounted = code === 'malformed_event' && Object.hasOwn(uncountedText, reason)
   return isUncounted ? uncountedText[reason]! : warningText[code]
+}
+
+/** On which days they stand; null: on the day on which they came, or it does not say. */
+function aheadWords(
+  { eventCount, fromAt, untilAt }: Warning['detail'],
+  raisedAt: number,
+  { zone, dayStartsAtMinute }: ShopDays,
+): string | null {
+  if (typeof fromAt !== 'number' || typeof untilAt !== 'number') return null
+  const dayOf = (at: number): BusinessDay => businessDayOf(instant(at), zone, dayStartsAtMinute)
+  const [first, last] = [dayOf(fromAt), dayOf(untilAt)]
+  if (last <= dayOf(raisedAt)) return null
+  const stand = first === last ? dayText(first) : `${dayText(first)} sampai ${dayText(last)}`
+  return `${eventCount} catatan bertanggal ${stand} karena jam perangkat waktu itu terlalu maju. Tidak masuk laporan hari sebenarnya.`
 }

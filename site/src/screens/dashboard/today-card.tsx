@@ -5,6 +5,7 @@ import { EmptyState, FailedState } from '@laci/ui/controls/states.tsx'
 import { formatBusinessDay } from '@laci/ui/format/date.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { AheadNotice } from '@laci/ui/report/ahead-notice.tsx'
 import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
@@ -58,6 +59,7 @@ export function TodayCard({
       ) : (
         <Figures report={query.data ?? null} />
       )}
+      {query.data?.ahead === undefined ? null : <AheadNotice ahead={query.data.ahead} />}
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { AheadNotice } from '@laci/ui/report/ahead-notice.tsx'
 import { BreakdownTable } from '@laci/ui/report/breakdown-table.tsx'
 import { chartSteps } from '@laci/ui/report/chart-steps.ts'
 import { FigureList } from '@laci/ui/report/figure-list.tsx'
@@ -75,6 +76,7 @@ export function StoreReport({ storeId, onSignedOut }: { storeId: string; onSigne
           aria-busy={report.isPlaceholderData}
           data-testid="report-figures"
         >
+          {report.data.ahead === undefined ? null : <AheadNotice ahead={report.data.ahead} />}
           <Figures
             answer={report.data}
             cost={cost}

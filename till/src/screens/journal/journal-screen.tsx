@@ -50,7 +50,8 @@ const askedFirst: Asked = {
 function Journal() {
   const shop = useShop()
   const today = useBusinessDay()
-  const { zone } = useReadable(shop.settings)
+  const settings = useReadable(shop.settings)
+  const { zone } = settings
   const current = useReadable(shop.staff.current)
   const people = useReadable(shop.staff.people)
   const warnings = useReadable(shop.warnings)
@@ -70,13 +71,13 @@ function Journal() {
   const unfit = useMemo(() => {
     const texts = new Map<string, string>()
     for (const warning of chainTold) {
-      if (warning.eventId !== null) texts.set(warning.eventId, warningWords(warning.code, warning.detail))
+      if (warning.eventId !== null) texts.set(warning.eventId, warningWords(warning, settings))
     }
     for (const fault of [...(ownFaults ?? []), ...(serverFaults ?? [])]) {
       if (fault.eventId !== null) texts.set(fault.eventId, journalFaultText[fault.code].meaning)
     }
     return texts
-  }, [chainTold, ownFaults, serverFaults])
+  }, [chainTold, settings, ownFaults, serverFaults])
 
   const showsCost = missingOf(current, [{ right: 'see_cost' }]).length === 0
   const { discountHundredths } = asked

@@ -6,7 +6,7 @@ import { wayText } from './money-back.tsx'
 
 /** Why nothing was given back, and what to do. Nothing was stored. */
 export function refundRefusalText(
-  refusal: PlanRefusal | { readonly code: 'sale_unknown' },
+  refusal: PlanRefusal | { readonly code: 'sale_unknown' | 'history_missing' },
   sale: SaleRecorded,
 ): string {
   switch (refusal.code) {
@@ -26,6 +26,8 @@ export function refundRefusalText(
         : `Uang kembali lebih ${formatRupiah(-refusal.missingRupiah)}. Samakan dengan total retur.`
     case 'tender_exceeded':
       return `${wayText(refusal)} paling banyak ${formatRupiah(refusal.remainingRupiah)}.`
+    case 'history_missing':
+      return 'Riwayat toko masih diunduh. Coba lagi setelah selesai, supaya barang yang sama tidak diretur dua kali.'
     case 'sale_unknown':
       return 'Rincian penjualan ini tidak ada di perangkat ini, jadi retur belum dibuat.'
   }

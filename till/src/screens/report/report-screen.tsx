@@ -3,6 +3,7 @@ import { type DaySums, joinDaySums } from '@laci/domain/report/day-sums.ts'
 import { type DayRange, isDayOf, rangeBefore, rangeNamed } from '@laci/domain/report/range.ts'
 import { reportDays } from '@laci/domain/report/report-days.ts'
 import { reportTable } from '@laci/domain/report/report-table.ts'
+import { salesAheadOf } from '@laci/domain/report/sales-ahead.ts'
 import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
 import { missingTallies, sumTallies, type Tally } from '@laci/domain/report/tally.ts'
 import type { UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
@@ -11,6 +12,7 @@ import { keptSalesDays } from '@laci/domain/sync/wire.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
+import { AheadNotice } from '@laci/ui/report/ahead-notice.tsx'
 import { RangeBar } from '@laci/ui/report/range-bar.tsx'
 import { openTradeIn, rangeInAddress, withOpenTrade, withRange } from '@laci/ui/report/report-address.ts'
 import { rangeText, tradeTitle } from '@laci/ui/report/report-words.ts'
@@ -61,6 +63,15 @@ function Report() {
     // Whoever has seen today asks for the month: its days are in memory by then. Without them that press reads the disk.
     if (isRead) shop.journal.daySums(oldest, today).catch(ignoreProblem)
   }, [shop, isRead, oldest, today])
+  const daysAhead = useJournalRows((journal) => journal.daysOfSalesAfter(today), `after ${today}`)
+  const ahead = useMemo(
+    () =>
+      salesAheadOf(
+        (daysAhead ?? []).map((day) => ({ day, saleCount: 1 })),
+        today,
+      ),
+    [daysAhead, today],
+  )
   const unseen = useUncheckedPayments()
   const told = useMemo(
     () => (days === null || unseen === null ? null : toldBy(shop, days, unseen)),
@@ -110,6 +121,7 @@ function Report() {
       ) : (
         <p className="text-redup">{rangeText(range)}</p>
       )}
+      {ahead !== null && trade === null && isDayOf(range, today) ? <AheadNotice ahead={ahead} /> : null}
       {told === null || figures === null ? (
         <p className="text-redup">Menghitung…</p>
       ) : trade === null ? (

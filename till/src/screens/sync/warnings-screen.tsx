@@ -84,7 +84,7 @@ function WarningCard({
   deviceNames: ReadonlyMap<string, string>
 }) {
   const shop = useShop()
-  const { zone } = useReadable(shop.settings)
+  const settings = useReadable(shop.settings)
   const [review, isBusy] = useReview()
   const isRed = warning.severity === 'red'
   const productId = warning.detail.productId
@@ -109,11 +109,11 @@ function WarningCard({
           </Chip>
         )}
         <span className="text-sm text-redup">
-          {device} · {formatDateTime(instant(warning.raisedAt), zone)}
+          {device} · {formatDateTime(instant(warning.raisedAt), settings.zone)}
         </span>
       </div>
       <p className="font-semibold">
-        {warningWords(warning.code, warning.detail)}
+        {warningWords(warning, settings)}
         {about === '' ? '' : ` (${about})`}
       </p>
       <p>

@@ -1,0 +1,36 @@
+import { type DeviceTail, farthestTailAhead } from '@laci/domain/sync/device-tail.ts'
+import type { TillLog } from '../device/till-log.ts'
+import { lostAtMost } from '../log/reconcile.ts'
+import type { Journal } from './journal.ts'
+
+/**
+ * The end of the chain was lost here, and the server knows of it: what it has of that comes with the stream, what it had only heard
+ * of is named, and the chain goes on behind both, so that no number is given twice [SYNC-89]. What waits here is sent first. Answers
+ * whether the chain moved.
+ */
+export async function continueBehindServer(
+  { journal, log }: { readonly journal: Journal; readonly log: TillLog },
+  tail: DeviceTail,
+  acceptedThrough: number,
+): Promise<boolean> {
+  let hasMoved = false
+  await journal.whenQuiet(async () => {
+    const { head, marks } = journal
+    const isWaiting = head.deviceSeq > marks.ackedThrough
+    if (isWaiting || tail.deviceSeq <= head.deviceSeq) return
+    if (tail.deviceSeq > head.deviceSeq + farthestTailAhead) return
+    const lost = new Set(marks.lostSeqs)
+    const held = Math.max(head.deviceSeq, acceptedThrough)
+    for (let seq = held + 1; seq <= tail.deviceSeq && lost.size < lostAtMost; seq += 1) lost.add(seq)
+    const changes = {
+      ackedThrough: tail.deviceSeq,
+      lostAfter: acceptedThrough < tail.deviceSeq ? acceptedThrough : null,
+      lostSeqs: [...lost],
+    }
+    await log.saveMarks(changes)
+    journal.marks = { ...journal.marks, ...changes }
+    journal.head = { ...head, deviceSeq: tail.deviceSeq, hash: tail.hash }
+    hasMoved = true
+  })
+  return hasMoved
+}

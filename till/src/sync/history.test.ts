@@ -1,0 +1,186 @@
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { afterEach, expect, test } from 'vitest'
+import { scriptedServer } from '../testing/scripted-server.ts'
+import { storeId, switchOn, type TestDevice, testIdentity } from '../testing/test-device.ts'
+import { virtualTime } from '../testing/virtual-time.ts'
+
+const startMs = Date.UTC(2026, 10, 20, 7)
+const second = 1_000
+const today = '2026-11-20'
+
+let running: TestDevice[] = []
+afterEach(() => {
+  for (const device of running) {
+    device.engine.stop()
+    expect(device.bugs).toEqual([])
+  }
+  running = []
+})
+
+const saleOf = (receiptNumber: string) =>
+  ({
+    ...{ receiptNumber, verifyCode: '7H3K9QWXM2V0C5TB', zone: 'Asia/Jakarta' },
+    ...{ businessDay: today, cashierName: 'Rina', billDiscount: null },
+    lines: [
+      {
+        ...{ productId: null, name: 'Kopi', unit: 'pcs', isStocked: false },
+        ...{ quantityThousandths: quantityThousandths(1_000), priceRupiah: rupiah(1_500), discount: null },
+        ...{ grossRupiah: rupiah(1_500), lineDiscountRupiah: rupiah(0), billDiscountRupiah: rupiah(0) },
+        ...{ netRupiah: rupiah(1_500), note: '' },
+      },
+    ],
+    ...{ subtotalRupiah: rupiah(1_500), billDiscountRupiah: rupiah(0), roundingRupiah: rupiah(0) },
+    ...{ totalRupiah: rupiah(1_500), changeRupiah: rupiah(0) },
+    payments: [{ tender: 'cash', amountRupiah: rupiah(1_500), receivedRupiah: rupiah(1_500) }],
+  }) as unknown as SaleRecorded
+
+/** So many sales that another till, or this one, had sent before. */
+function sold(
+  count: number,
+  device: { readonly deviceId: string; readonly deviceLetter: string },
+): StampedEvent[] {
+  return Array.from({ length: count }, (_, at) => {
+    const number = at + 1
+    return {
+      ...{ storeId, deviceId: device.deviceId, deviceSeq: number, kind: 'sale_recorded', version: 1 },
+      eventId: `018f0000-0000-7000-8000-${device.deviceId.slice(-1)}${String(number).padStart(11, '0')}`,
+      ...{ at: instant(startMs - 60_000 + number), staffId: null, storeSeq: number, receivedAt: startMs },
+      body: saleOf(`${device.deviceLetter}-261120-${String(number).padStart(4, '0')}`),
+      ...{ prevHash: '0'.repeat(64), hash: String(number).padStart(64, '0') },
+    } as unknown as StampedEvent
+  })
+}
+
+/** A shop in which `count` sales were made before the device comes; `hold` keeps the history from coming until it is let go. */
+function world(count: number, seller = testIdentity(1)) {
+  const time = virtualTime(startMs)
+  const server = scriptedServer(() => time.now())
+  server.stream.push(...sold(count, seller))
+  server.acceptedThrough.set(seller.deviceId, count)
+  let letGo: () => void = () => undefined
+  return {
+    time,
+    server,
+    /** In small steps: each lets the disk in memory come to rest. */
+    async passSeconds(count: number) {
+      for (let step = 0; step < count * 4; step += 1) await time.pass(second / 4)
+    },
+    /** Lines of the history wait from the given one on. */
+    holdHistory(fromLine = 1) {
+      const isFree = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      let lineCount = 0
+      server.beforeLine = async ({ line }) => {
+        if (line !== 'sales') return
+        lineCount += 1
+        if (lineCount >= fromLine) await isFree
+      }
+    },
+    releaseHistory() {
+      server.beforeLine = null
+      letGo()
+    },
+    async device(number: number, options: { disk?: TestDevice['disk']; isNew?: boolean } = {}) {
+      const identity = testIdentity(number)
+      const wire = server.wireFor(identity.deviceId)
+      const device = await switchOn(time, wire, identity, options.disk, options.isNew)
+      running.push(device)
+      device.engine.start()
+      return device
+    },
+  }
+}
+
+const sell = (device: TestDevice, receiptNumber: string) =>
+  device.journal.tell(() => ({ kind: 'sale_recorded', body: saleOf(receiptNumber) }))
+const salesOf = async (device: TestDevice) => (await device.log.salesOfDay(today)).length
+
+test('[SYNC-88] a new till sells and sends before the history is here, and has all of it in the end', async () => {
+  const { server, device, holdHistory, releaseHistory, passSeconds } = world(45)
+  // The first one opens the shop and is sent again as the first of the history.
+  holdHistory(2)
+  const till = await device(0)
+  await passSeconds(2)
+  expect(till.engine.status.get()).toMatchObject({ isLoaded: true, isHistoryMissing: true, isOnline: true })
+  expect(await salesOf(till)).toBe(0)
+  await sell(till, 'A-261120-0001')
+  releaseHistory()
+  await passSeconds(5)
+  expect(till.engine.status.get()).toMatchObject({
+    waitingCount: 0,
+    isHistoryMissing: false,
+    lastError: null,
+  })
+  expect(await salesOf(till)).toBe(46)
+  expect(server.stream).toHaveLength(46)
+})
+
+test('[SYNC-88] a sale that is made while the history comes is sent before the rest of it', async () => {
+  const { server, device, holdHistory, releaseHistory, passSeconds } = world(95)
+  holdHistory(4)
+  const till = await device(0)
+  await passSeconds(2)
+  expect(till.engine.status.get().isHistoryMissing).toBe(true)
+  await sell(till, 'A-261120-0001')
+  const sentOrder: string[] = []
+  releaseHistory()
+  server.beforeLine = async ({ line }) => {
+    if (line === 'sales') sentOrder.push(server.stream.length === 96 ? 'after the sale' : 'before the sale')
+  }
+  await passSeconds(5)
+  // The line that was under way, and no other.
+  expect(sentOrder.filter((when) => when === 'before the sale')).toHaveLength(0)
+  expect(sentOrder.length).toBeGreaterThan(4)
+  expect(await salesOf(till)).toBe(96)
+})
+
+test('[SYNC-88] a history that breaks off goes on behind its last line, also after a restart, and the shop stays open', async () => {
+  const { time, server, device, passSeconds } = world(45)
+  // Head and first line open the shop; with another head two lines of the history come.
+  server.breakSnapshotAfter = 3
+  const till = await device(0)
+  await time.pass(0)
+  till.engine.stop()
+  expect(till.journal.marks).toMatchObject({ isLoaded: true, history: { cursor: 's:20' } })
+  const again = await device(0, { disk: till.disk })
+  expect(again.engine.status.get()).toMatchObject({ isLoaded: true, isHistoryMissing: true })
+  server.snapshotCalls = []
+  await passSeconds(5)
+  expect(server.snapshotCalls).toEqual(['s:20'])
+  expect(again.engine.status.get().isHistoryMissing).toBe(false)
+  expect(await salesOf(again)).toBe(45)
+})
+
+test('[SYNC-88] [SALE-7] a device that lost its log opens only with the history that holds its receipt numbers', async () => {
+  const { device, holdHistory, releaseHistory, passSeconds } = world(25, testIdentity(0))
+  holdHistory(2)
+  const till = await device(0, { isNew: false })
+  await passSeconds(2)
+  expect(till.engine.status.get().isLoaded).toBe(false)
+  releaseHistory()
+  await passSeconds(5)
+  expect(till.engine.status.get()).toMatchObject({ isLoaded: true, isHistoryMissing: false })
+  expect(await salesOf(till)).toBe(25)
+})
+
+test('[SYNC-88] a shop that is fetched anew keeps selling, and fetches its history again', async () => {
+  const { server, device, holdHistory, releaseHistory, passSeconds } = world(25)
+  const till = await device(0)
+  await passSeconds(2)
+  await sell(till, 'A-261120-0001')
+  await passSeconds(2)
+  server.restore(20)
+  holdHistory(2)
+  await sell(till, 'A-261120-0002')
+  await passSeconds(2)
+  expect(till.engine.status.get()).toMatchObject({ isLoaded: true, isHistoryMissing: true, waitingCount: 0 })
+  releaseHistory()
+  await passSeconds(5)
+  expect(till.engine.status.get().isHistoryMissing).toBe(false)
+  expect(till.journal.marks.needsReload).toBe(false)
+})
