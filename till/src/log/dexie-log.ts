@@ -1,7 +1,7 @@
 import { inListOrder } from '@laci/domain/catalog/list-order.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { productsPerPart, readPacked } from '@laci/domain/sync/packed-rows.ts'
+import { packRows, productsPerPart, readPacked } from '@laci/domain/sync/packed-rows.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Dexie, type Table } from 'dexie'
@@ -20,12 +20,16 @@ import {
 } from '../device/till-log.ts'
 import { TillProblem } from '../till-types.ts'
 import { addRows, penTaken } from './add-rows.ts'
-import { chunkOf, compactedPart, partName } from './catalog-part.ts'
 import type { KnownDays } from './day-sums.ts'
 import { areSoundMarks, type Check, isSoundCount, soundCostHead, soundRows } from './sound-rows.ts'
 import { asTillProblem } from './storage-problem.ts'
 import { type CatalogChunk, databaseName, openTillDatabase, type TillDatabase } from './till-database.ts'
 import type { LogParts } from './upkeep.ts'
+
+/** Records of a catalogue that was written whole are numbered; those of a download are named by the cursor of their line. */
+const partDigits = 6
+const compactedPart = new RegExp(`^\\d{${partDigits}}$`)
+const partName = (at: number) => String(at).padStart(partDigits, '0')
 
 /** The log in IndexedDB. `factory` is the browser's; tests bring their own. */
 export function createDexieLog(
@@ -303,7 +307,7 @@ export function createDexieLog(
     })
   }
 
-  const parts: LogParts = { database, write, generation, forgetDays, readCostHead, dropCosts }
+  const parts: LogParts = { database, write, forgetDays, readCostHead, dropCosts, saveEffects }
 
   return {
     start,
@@ -443,8 +447,33 @@ export function createDexieLog(
         },
       ),
 
-    // Done in quiet moments: both stay out of what every start of the till reads.
-    compact: async (rows) => (await import('./upkeep.ts')).compactLog(parts, rows),
+    async compact(rows) {
+      const throughSeqOf = new Map(rows.map((row) => [row.productId, row.throughSeq]))
+      let before = 0
+      let next = 0
+      await write(null, async () => {
+        before = await generation('generation')
+        next = Math.max(before, await generation('staging')) + 1
+        await database.mark.put({ key: 'staging', value: next })
+      })
+      // Many short transactions: a sale waits for one record at most, never for the whole catalogue.
+      let partCount = 0
+      for (let start = 0; start < rows.length; start += productsPerPart, partCount += 1) {
+        const chunk = chunkOf(next, partName(partCount), rows.slice(start, start + productsPerPart))
+        await write(null, async () => {
+          await database.chunk.put(chunk)
+        })
+      }
+      await write(null, async () => {
+        const written = await database.chunk.where('generation').equals(next).count()
+        // A download that began meanwhile is newer than what was written here.
+        if ((await generation('generation')) !== before || (await generation('staging')) !== next) return
+        if (written !== partCount) return
+        await database.mark.put({ key: 'generation', value: next })
+        await database.chunk.where('generation').notEqual(next).delete()
+        await database.row.filter((row) => row.throughSeq <= (throughSeqOf.get(row.productId) ?? -1)).delete()
+      })
+    },
     looseRowCount: () =>
       guarded(async () => {
         const chunks = database.chunk.where('generation').equals(await generation('generation'))
@@ -452,6 +481,7 @@ export function createDexieLog(
         const downloaded = records.filter(([, part]) => !compactedPart.test(part)).length
         return (downloaded > 1 ? downloaded * productsPerPart : 0) + (await database.row.count())
       }),
+    // Done in quiet moments: it stays out of what every start of the till reads.
     prune: async (receivedBefore, limits) =>
       (await import('./upkeep.ts')).pruneLog(parts, receivedBefore, limits),
 
@@ -520,32 +550,19 @@ export function createDexieLog(
     toldCosts: () => toldOrNull(({ readToldCosts }) => readToldCosts(database)),
     toldStock: () => toldOrNull(({ readToldStock }) => readToldStock(database)),
     entriesAbout: (refId) => entries(() => database.entry.where('refs').equals(refId).toArray()),
-    restore: (events, effects, options) =>
-      write(null, async () => {
-        if (options?.isInstead) {
-          const rows = await database.event.bulkGet(events.map((event) => event.deviceSeq))
-          await database.event.bulkPut(
-            events.map((event, at) => ({ ...pendingRow(event), ...rows[at], event })),
-          )
-          // What was made of the other content is replaced; what was taken away since, such as what waits for the owner, stays away.
-          const sales = await database.sale.bulkGet(effects.sales.map((sale) => sale.saleId))
-          const entries = await database.entry.bulkGet(effects.entries.map((entry) => entry.eventId))
-          forgetDays(daysOf(effects.sales))
-          await database.sale.bulkPut(effects.sales.filter((_, at) => sales[at] !== undefined))
-          await saveEntries(effects.entries.filter((_, at) => entries[at] !== undefined))
-          return
-        }
-        const known = await database.event.bulkGet(events.map((event) => event.deviceSeq))
-        const missing = events.filter((_, index) => known[index] === undefined)
-        await database.event.bulkAdd(missing.map(pendingRow))
-        await saveEffects(effects)
-      }),
+    // Hardly ever: as above.
+    restore: async (...given) => (await import('./upkeep.ts')).restoreEvents(parts, ...given),
     async close() {
       isClosed = true
       database.close()
     },
     destroy: () => guarded(() => database.delete()),
   }
+}
+
+function chunkOf(generation: number, part: string, rows: CatalogRow[]): CatalogChunk {
+  const packed = packRows(rows)
+  return packed === null ? { generation, part, rows } : { generation, part, packed }
 }
 
 function rowsOf(chunk: CatalogChunk): CatalogRow[] {
@@ -571,7 +588,7 @@ async function found<Row>(row: PromiseLike<Row | undefined>): Promise<Row[]> {
   return only === undefined ? [] : [only]
 }
 
-function pendingRow(event: Envelope): { deviceSeq: number; event: Envelope; isPending: 1 } {
+export function pendingRow(event: Envelope): { deviceSeq: number; event: Envelope; isPending: 1 } {
   return { deviceSeq: event.deviceSeq, event, isPending: 1 }
 }
 

@@ -1,8 +1,7 @@
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { PruneLimits } from '@laci/domain/sync/kept.ts'
-import { productsPerPart } from '@laci/domain/sync/packed-rows.ts'
-import type { CatalogRow } from '@laci/domain/sync/wire.ts'
-import type { CostHead } from '../device/till-log.ts'
-import { chunkOf, partName } from './catalog-part.ts'
+import type { CostHead, LogEffects } from '../device/till-log.ts'
+import { pendingRow } from './dexie-log.ts'
 import { soundRows } from './sound-rows.ts'
 import type { TillDatabase } from './till-database.ts'
 
@@ -11,42 +10,11 @@ export type LogParts = {
   readonly database: TillDatabase
   /** One transaction of the writer. */
   write(change: null, work: () => Promise<void>): Promise<void>
-  generation(key: 'generation' | 'staging'): Promise<number>
   forgetDays(days: Iterable<string>): void
   readCostHead(): Promise<CostHead | null>
   dropCosts(): Promise<void>
-}
-
-/** `TillLog.compact`. */
-export async function compactLog(
-  { database, write, generation }: LogParts,
-  rows: readonly CatalogRow[],
-): Promise<void> {
-  const throughSeqOf = new Map(rows.map((row) => [row.productId, row.throughSeq]))
-  let before = 0
-  let next = 0
-  await write(null, async () => {
-    before = await generation('generation')
-    next = Math.max(before, await generation('staging')) + 1
-    await database.mark.put({ key: 'staging', value: next })
-  })
-  // Many short transactions: a sale waits for one record at most, never for the whole catalogue.
-  let partCount = 0
-  for (let start = 0; start < rows.length; start += productsPerPart, partCount += 1) {
-    const chunk = chunkOf(next, partName(partCount), rows.slice(start, start + productsPerPart))
-    await write(null, async () => {
-      await database.chunk.put(chunk)
-    })
-  }
-  await write(null, async () => {
-    const written = await database.chunk.where('generation').equals(next).count()
-    // A download that began meanwhile is newer than what was written here.
-    if ((await generation('generation')) !== before || (await generation('staging')) !== next) return
-    if (written !== partCount) return
-    await database.mark.put({ key: 'generation', value: next })
-    await database.chunk.where('generation').notEqual(next).delete()
-    await database.row.filter((row) => row.throughSeq <= (throughSeqOf.get(row.productId) ?? -1)).delete()
-  })
+  /** Inside a transaction. */
+  saveEffects(effects: LogEffects): Promise<void>
 }
 
 /** `TillLog.prune`. */
@@ -78,5 +46,34 @@ export function pruneLog(
     await database.record.bulkDelete(
       keys.filter((_, index) => stored[index]?.throughSeq === endedRecords[index]!.throughSeq),
     )
+  })
+}
+
+/** `TillLog.restore`. */
+export function restoreEvents(
+  { database, write, forgetDays, saveEffects }: LogParts,
+  events: readonly Envelope[],
+  effects: LogEffects,
+  options?: { readonly isInstead: true },
+): Promise<void> {
+  return write(null, async () => {
+    if (options?.isInstead) {
+      const rows = await database.event.bulkGet(events.map((event) => event.deviceSeq))
+      await database.event.bulkPut(events.map((event, at) => ({ ...pendingRow(event), ...rows[at], event })))
+      // What was made of the other content is replaced; what was taken away since, such as what waits for the owner, stays away.
+      const sales = await database.sale.bulkGet(effects.sales.map((sale) => sale.saleId))
+      const entries = await database.entry.bulkGet(effects.entries.map((entry) => entry.eventId))
+      forgetDays(effects.sales.map((sale) => sale.businessDay))
+      await database.sale.bulkPut(effects.sales.filter((_, at) => sales[at] !== undefined))
+      await saveEffects({
+        ...{ sales: [], reviewedWarningIds: [] },
+        entries: effects.entries.filter((_, at) => entries[at] !== undefined),
+      })
+      return
+    }
+    const known = await database.event.bulkGet(events.map((event) => event.deviceSeq))
+    const missing = events.filter((_, index) => known[index] === undefined)
+    await database.event.bulkAdd(missing.map(pendingRow))
+    await saveEffects(effects)
   })
 }
