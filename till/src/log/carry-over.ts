@@ -1,7 +1,7 @@
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { type DeviceIdentity, emptyMarks, type LogMarks } from '../device/till-log.ts'
 import type { IndexedDbFactory } from './dexie-log.ts'
-import { evidenceOf, mendMarks, rebuildFacts } from './mend-rows.ts'
+import { evidenceOf, mendMarks, productsLeft, rebuildFacts } from './mend-rows.ts'
 import type { RawStores } from './raw-stores.ts'
 import { areSoundMarks, isSoundCount, type SoundStore, soundMarks, soundRows } from './sound-rows.ts'
 import type { Tail } from './tail-witness.ts'
@@ -36,9 +36,14 @@ export function rescuedOf(stores: RawStores): Rescued {
   const whole = new Set<CarriedStore>()
   for (const store of carriedStores) {
     const { rows, isWhole } = stores.get(store) ?? { rows: [], isWhole: false }
-    const kept = rows.filter(soundRows[store])
+    const isSound = soundRows[store]
+    const kept = rows.flatMap((row) => {
+      const left = store === 'chunk' && !isSound(row) ? productsLeft(row) : row
+      return isSound(left) ? [left] : []
+    })
+    const isAll = isWhole && rows.every(isSound)
     sound.set(store, kept)
-    if (isWhole && kept.length === rows.length) whole.add(store)
+    if (isAll) whole.add(store)
   }
   const marks = new Map(
     (stores.get('mark')?.rows ?? []).map((row) => {

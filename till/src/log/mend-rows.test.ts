@@ -1,7 +1,7 @@
 import { productDefaults, productFieldsSchema } from '@laci/domain/catalog/product.ts'
 import { blankCost } from '@laci/domain/cost/cost-state.ts'
 import { shopSettingsDefaults, shopSettingsSchema } from '@laci/domain/shop/settings.ts'
-import { packRows } from '@laci/domain/sync/packed-rows.ts'
+import { type PackedRows, packRows } from '@laci/domain/sync/packed-rows.ts'
 import { emptyReplicaStart, openReplica } from '@laci/domain/sync/replica.ts'
 import type { CatalogRow } from '@laci/domain/sync/wire.ts'
 import { anySale, day } from '@laci/domain/testing/any-sale.ts'
@@ -181,6 +181,26 @@ for (const store of stores) {
     }
   })
 }
+
+test('[LOG-25] of a part of the catalogue with one bad product the others stay', async () => {
+  const harms: ((packed: PackedRows) => object)[] = [
+    (packed) => ({ ...packed, each: { ...packed.each, name: [null, 'Barang 2'] } }),
+    (packed) => ({ ...packed, each: { ...packed.each, sku: [7, 'genap'] } }),
+    (packed) => ({ ...packed, productIds: [null, productId(2)] }),
+    (packed) => ({ ...packed, stockThousandths: ['nonsense', 2] }),
+    (packed) => ({ ...packed, throughSeqs: [undefined, 2] }),
+  ]
+  for (const harm of harms) {
+    const disk = await fullDisk()
+    await onDisk(disk, async (database) => {
+      const packed = harm(packRows([product(1), product(2)])!) as PackedRows
+      await database.chunk.put({ generation: 2, part: '000000', packed })
+    })
+    const { names, start } = await readAll(createDexieLog(storeId, disk))
+    expect(names).toEqual(['BARANG 2', 'BARANG 3', 'BARANG 4', 'BARANG 5'])
+    expect(start.marks.needsReload).toBe(true)
+  }
+})
 
 test('[LOG-25] a foreign sale that is no record is fetched again, and stays away until then', async () => {
   const disk = await fullDisk()

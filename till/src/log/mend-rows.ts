@@ -1,4 +1,5 @@
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { readPacked } from '@laci/domain/sync/packed-rows.ts'
 import type { Table } from 'dexie'
 import { effectsOf } from '../device/event-effects.ts'
 import {
@@ -19,7 +20,7 @@ import {
   soundPerson,
   soundRows,
 } from './sound-rows.ts'
-import type { TillDatabase } from './till-database.ts'
+import type { CatalogChunk, TillDatabase } from './till-database.ts'
 
 /** What is fetched anew with the whole shop when a row of it is gone. */
 const baseStores: readonly SoundStore[] = ['chunk', 'row', 'record', 'balance', 'unread']
@@ -64,7 +65,23 @@ async function takeOut(table: Table, isSound: (row: unknown) => boolean): Promis
   const [keys, rows] = [await table.toCollection().primaryKeys(), await table.toArray()]
   const gone = keys.filter((_, at) => !isSound(rows[at]))
   await table.bulkDelete(gone)
+  if (table.name === 'chunk') {
+    const left = rows.filter((row) => !isSound(row)).map(productsLeft)
+    await table.bulkPut(left.filter((part) => part !== null && isSound(part)))
+  }
   return gone
+}
+
+/** A part is up to a thousand products: of one that is none those stay that are. Null: not even its columns can be told apart. */
+export function productsLeft(part: unknown): unknown {
+  try {
+    const { generation, part: name, packed, rows } = part as CatalogChunk & { rows?: unknown[] }
+    const reader = packed === undefined ? null : readPacked(packed)
+    const all = reader === null ? rows! : packed!.productIds.map((_, at) => reader.rowAt(at))
+    return { generation, part: name, rows: all.filter(soundRows.row) }
+  } catch {
+    return null
+  }
 }
 
 /** Answers whether there is a base. The oldest parts are in use: others are written with a higher number, and come into use whole. */
