@@ -112,6 +112,8 @@ export type SessionState =
       readonly productCount: number | null
       /** Own events that are kept here and not sent yet. */
       readonly waitingCount: number
+      /** What saves them as a file, for whoever cannot wait for the internet. */
+      readonly shop: Pick<OpenShop, 'deviceId' | 'recoveryFile'>
       readonly problem: { readonly code: SyncErrorCode } | null
     }
   | { readonly status: 'ready'; readonly shop: OpenShop }

@@ -33,7 +33,7 @@ import { type RunningShop, startShop } from './open-shop.ts'
 import { createQrisApi } from './qris/qris-api.ts'
 import { createOwnerApi } from './session/owner-api.ts'
 import { createRegisterLock } from './session/register-lock.ts'
-import { type Admitted, createStaffDoor, type DoorRequest } from './session/staff-door.ts'
+import type { Admitted, DoorRequest, StaffDoor } from './session/staff-door.ts'
 import { staffOfOwnDevice } from './staff/staff-keeper.ts'
 import { createHttpWire } from './sync/http-wire.ts'
 import {
@@ -69,7 +69,9 @@ export function createTill(): Till {
   const origin = window.location.origin
   const call = createApiCall({ origin, fetch: window.fetch.bind(window) })
   const ownerApi = createOwnerApi({ origin, fetch: window.fetch.bind(window) })
-  const door = createStaffDoor({ call, storage: localStorage })
+  // Needed where nobody has signed in yet: it stays out of what every start reads.
+  const openDoor = async (): Promise<StaffDoor> =>
+    (await later(import('./session/staff-door.ts'))).createStaffDoor({ call, storage: localStorage })
   const storage = watchStorage(navigator.storage)
   const space = writable<Space>('none')
   // Needed on a full disk, and held once the till has sold for a while: it stays out of what every start reads.
@@ -98,13 +100,13 @@ export function createTill(): Till {
     for (const storeId of await knownStoreIds()) {
       if (storeId !== last && (await openStore(storeId))) return
     }
-    if (openKnownRequest()) return
+    if (await openKnownRequest()) return
     session.set({ status: 'signed_out', lastStores: [] })
   }
 
   /** The owner was asked about this device in an earlier page, and may have answered meanwhile. */
-  function openKnownRequest(): boolean {
-    const request = door.request()
+  async function openKnownRequest(): Promise<boolean> {
+    const request = (await openDoor()).request()
     if (request !== null) waitForOwner(request)
     return request !== null
   }
@@ -117,6 +119,7 @@ export function createTill(): Till {
 
   /** Asks what the owner said, again and again while the screen waits for it. */
   async function askDoor(request: DoorRequest): Promise<void> {
+    const door = await openDoor()
     const claimed = await door.claim(request)
     const state = session.get()
     // Cancelled while it was asked.
@@ -157,7 +160,7 @@ export function createTill(): Till {
     })
     await log.close()
     // Only now: a device that dies before this asks again and gets another key.
-    door.forget()
+    ;(await openDoor()).forget()
     // The banner asks for the list itself, should that fail here [DEVICE-25].
     localStorage.setItem(predecessorKey(storeId), '')
     await import('./device/predecessor-memory.ts')
@@ -209,8 +212,12 @@ export function createTill(): Till {
       const { openDamagedLog } = await import('./log/damaged-log.ts')
       contents = await copy.contents()
       const opened = await openDamagedLog(log, {
+        name: databaseName(storeId),
         openAgain: () => createDexieLog(storeId),
-        hasCopy: contents.identity !== null,
+        copy,
+        contents,
+        timers: realTimers,
+        tailOf: (identity) => createTailWitness(localStorage, identity).read(),
         cause,
       })
       log = opened.log
@@ -324,13 +331,17 @@ export function createTill(): Till {
       if (isLoaded) {
         forget()
         session.set({ status: 'ready', shop: shop.shop })
-        realTimers.after(reserveAfterMs, () => void reserve().then((room) => room.hold(), reportBug))
+        realTimers.after(reserveAfterMs, () => {
+          void reserve().then((room) => room.hold(), reportBug)
+          log.checkFacts?.().catch(() => undefined)
+        })
         return
       }
       session.set({
         status: 'loading',
         ...load,
         waitingCount,
+        shop: shop.shop,
         problem: lastError === null ? null : { code: lastError.code },
       })
     }
@@ -443,7 +454,7 @@ export function createTill(): Till {
 
   async function signInAsStaff(typed: StaffSignInTyped): Promise<Result<void, SignInRefusal>> {
     const { deviceName } = await otherStores()
-    const asked = await door.ask(typed, deviceName(navigator.userAgent))
+    const asked = await (await openDoor()).ask(typed, deviceName(navigator.userAgent))
     if (!asked.ok) return asked
     waitForOwner(asked.value)
     return accept(undefined)
@@ -470,7 +481,7 @@ export function createTill(): Till {
     },
     switchStore,
     async cancelSignIn() {
-      door.forget()
+      ;(await openDoor()).forget()
       await owner?.session.end()
       owner = null
       session.set({ status: 'signed_out', lastStores: [] })
@@ -486,7 +497,11 @@ export function createTill(): Till {
 
 /** Needed when somebody signs in or changes the shop; the worker keeps it for the latter. */
 async function otherStores() {
-  return import('./session/other-stores.ts').catch((cause: unknown) => {
+  return later(import('./session/other-stores.ts'))
+}
+
+function later<Module>(module: Promise<Module>): Promise<Module> {
+  return module.catch((cause: unknown) => {
     throw new TillProblem('offline', 'a part of the till', cause)
   })
 }

@@ -99,6 +99,8 @@ export type TillLog = {
   entry(eventId: string): Promise<EntryRow | null>
   entriesOfDays(fromDay: string, throughDay: string): Promise<EntryRow[]>
   entriesAbout(refId: string): Promise<EntryRow[]>
+  /** Finds sales and entries that were damaged so that no day has them, and mends what it can [LOG-25]. For a quiet moment. */
+  checkFacts?(): Promise<void>
   /** What sales and entries of these days, both included, add to reports: the same at any time as from the rows [REPORT-15]. */
   daySums(fromDay: BusinessDay, throughDay: BusinessDay): Promise<DaySums[]>
   /**

@@ -3,6 +3,7 @@ import { daysOfRange } from '@laci/domain/report/range.ts'
 import type { SeenName, TalliedEvent } from '@laci/domain/report/tally.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import type { EntryRow, SaleRow } from '../device/till-log.ts'
+import { soundRows } from './sound-rows.ts'
 import type { DaySumRow, TillDatabase } from './till-database.ts'
 
 /** The address of this file changes with every release that reckons otherwise: what another one kept is reckoned anew. */
@@ -11,6 +12,7 @@ const reckonedBy = import.meta.url
 /** What days come to, as long as nothing is written that stands under them; null: nothing does. */
 export type KnownDays = Map<BusinessDay, DaySums | null>
 
+type KeptDay = Counts & { readonly sums: DaySums }
 type Counts = Pick<DaySumRow, 'saleCount' | 'entryCount'>
 
 /**
@@ -25,11 +27,12 @@ export async function readDaySums(
   fromDay: BusinessDay,
   throughDay: BusinessDay,
   known: KnownDays,
+  onUnsound: () => void = () => undefined,
 ): Promise<DaySums[]> {
   const wanted = daysOfRange({ fromDay, throughDay })
   const missing = wanted.filter((day) => !known.has(day))
   const [first, last] = [missing[0], missing.at(-1)]
-  if (first !== undefined && last !== undefined) await learnDays(database, first, last, known)
+  if (first !== undefined && last !== undefined) await learnDays(database, first, last, known, onUnsound)
   return wanted.flatMap((day) => known.get(day) ?? [])
 }
 
@@ -38,23 +41,25 @@ async function learnDays(
   fromDay: BusinessDay,
   throughDay: BusinessDay,
   known: KnownDays,
+  onUnsound: () => void,
 ): Promise<void> {
   const { sale, entry, daySum } = database
   const days = daysOfRange({ fromDay, throughDay })
   const { kept, changed } = await database.transaction('r', [sale, entry, daySum], async () => {
     const rows = await daySum.where('businessDay').between(fromDay, throughDay, true, true).toArray()
-    const kept = new Map<string, DaySumRow>()
-    for (const row of rows) if (row.reckonedBy === reckonedBy) kept.set(row.businessDay, row)
+    const kept = new Map<string, KeptDay>()
+    for (const row of rows) {
+      // What cannot be read is reckoned anew [LOG-25].
+      const sums = row.reckonedBy === reckonedBy && soundRows.daySum(row) ? unpacked(row) : null
+      if (sums !== null) kept.set(row.businessDay, { ...row, sums })
+    }
     return { kept, changed: await changedDays(database, days, kept) }
   })
   for (const day of changed) kept.delete(day)
   const reckoned: [BusinessDay, DaySums][] = []
   // A transaction a day: a sale has its turn between two of them.
-  for (const day of changed) reckoned.push([day, await reckonDay(database, day)])
-  for (const day of days) {
-    const row = kept.get(day)
-    known.set(day, row === undefined ? null : unpacked(row))
-  }
+  for (const day of changed) reckoned.push([day, await reckonDay(database, day, onUnsound)])
+  for (const day of days) known.set(day, kept.get(day)?.sums ?? null)
   for (const [day, sums] of reckoned) known.set(day, sums)
 }
 
@@ -86,7 +91,11 @@ async function changedDays(
  * Reads and keeps in one transaction, so that nothing is taken away between the two. A disk that takes no more, and so keeps
  * nothing, still answers.
  */
-async function reckonDay(database: TillDatabase, businessDay: BusinessDay): Promise<DaySums> {
+async function reckonDay(
+  database: TillDatabase,
+  businessDay: BusinessDay,
+  onUnsound: () => void,
+): Promise<DaySums> {
   const { sale, entry, daySum } = database
   let sums: DaySums | null = null
   try {
@@ -95,7 +104,12 @@ async function reckonDay(database: TillDatabase, businessDay: BusinessDay): Prom
         sale.where('businessDay').equals(businessDay).toArray(),
         entry.where('businessDay').equals(businessDay).toArray(),
       ])
-      sums = daySumsOf([...sales.map(soldEvent), ...entries.map(entryEvent)])
+      const [soundSales, soundEntries] = [sales.filter(soundRows.sale), entries.filter(soundRows.entry)]
+      sums = daySumsOf([...soundSales.map(soldEvent), ...soundEntries.map(entryEvent)])
+      if (soundSales.length + soundEntries.length < sales.length + entries.length) {
+        onUnsound()
+        return
+      }
       const counts = { saleCount: sales.length, entryCount: entries.length }
       await daySum.put({ businessDay, reckonedBy, ...counts, sums: packed(sums) })
     })
@@ -118,7 +132,12 @@ function packed({ tallies, names }: DaySums): string {
   return JSON.stringify({ tallies, names: [...names] })
 }
 
-function unpacked({ sums }: DaySumRow): DaySums {
-  const { tallies, names } = JSON.parse(sums) as Omit<DaySums, 'names'> & { names: [string, SeenName][] }
-  return { tallies, names: new Map(names) }
+/** Null: it is none. */
+function unpacked({ sums }: DaySumRow): DaySums | null {
+  try {
+    const { tallies, names } = JSON.parse(sums) as Omit<DaySums, 'names'> & { names: [string, SeenName][] }
+    return Array.isArray(tallies) ? { tallies, names: new Map(names) } : null
+  } catch {
+    return null
+  }
 }

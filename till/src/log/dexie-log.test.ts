@@ -58,7 +58,12 @@ const sale = (saleId: string, receivedAt: number | null = null): SaleRow => ({
   deviceId: identity.deviceId,
   deviceSeq: 1,
   at: 1_763_600_000_000,
-  sale: { receiptNumber: 'A-261120-0001' } as SaleRow['sale'],
+  sale: {
+    receiptNumber: 'A-261120-0001',
+    totalRupiah: 0,
+    lines: [],
+    payments: [],
+  } as unknown as SaleRow['sale'],
   staffId: null,
   refs: [],
   receivedAt,

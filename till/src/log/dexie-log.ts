@@ -1,7 +1,7 @@
 import { inListOrder } from '@laci/domain/catalog/list-order.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { type PackedRows, packRows, productsPerPart, readPacked } from '@laci/domain/sync/packed-rows.ts'
+import { packRows, productsPerPart, readPacked } from '@laci/domain/sync/packed-rows.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Dexie, type Table } from 'dexie'
@@ -21,8 +21,10 @@ import {
 import { TillProblem } from '../till-types.ts'
 import { addRows, penTaken } from './add-rows.ts'
 import type { KnownDays } from './day-sums.ts'
+import { areSoundMarks, type Check, isSoundCount, soundCostHead, soundRows } from './sound-rows.ts'
 import { asTillProblem } from './storage-problem.ts'
 import { type CatalogChunk, databaseName, openTillDatabase, type TillDatabase } from './till-database.ts'
+import type { LogParts } from './upkeep.ts'
 
 /** Records of a catalogue that was written whole are numbered; those of a download are named by the cursor of their line. */
 const partDigits = 6
@@ -66,51 +68,93 @@ export function createDexieLog(
     }
   }
 
+  /** A record that is none costs itself alone: it is taken out before anything is made of it [LOG-25]. */
   async function start(): Promise<LogStart> {
-    return guarded(() =>
-      database.transaction('rw', tables, async () => {
-        pen = (((await database.mark.get('pen'))?.value as number | undefined) ?? 0) + 1
-        await database.mark.put({ key: 'pen', value: pen })
-        const marks = await readMarks()
-        const pending = await readableOnly(await database.event.where('isPending').equals(1).toArray())
-        const last = await lastReadable()
-        const warnings = await database.warning.toArray()
-        return {
-          marks,
-          head:
-            last === undefined
-              ? emptyHead
-              : { deviceSeq: last.deviceSeq, hash: last.event.hash, at: last.event.at },
-          ...(await readCatalog(await generation('generation'))),
-          records: await database.record.toArray(),
-          balances: await database.balance.toArray(),
-          pending: pending.map((row) => row.event).sort((one, other) => one.deviceSeq - other.deviceSeq),
-          warnings: warnings
-            .map(({ warning, isReviewed }) => ({ warning, isReviewed }))
-            .sort((one, other) => one.warning.warningSeq - other.warning.warningSeq),
-          unread: await database.unread.toArray(),
-        }
-      }),
-    )
+    const read = await guarded(() => database.transaction('rw', tables, () => readStart(false)))
+    if (read !== null) return read
+    await mend()
+    return (await guarded(() => database.transaction('rw', tables, () => readStart(true))))!
   }
 
-  /**
-   * Rows of own events that are none go: their numbers are holes then, which the second copy fills, or of which the owner is warned. One
-   * such row is no reason to give up the other ones [LOG-23].
-   */
-  async function readableOnly(rows: OwnRow[]): Promise<OwnRow[]> {
-    const broken = rows.filter((row) => !isReadable(row))
-    await database.event.bulkDelete(broken.map((row) => row.deviceSeq))
-    return broken.length === 0 ? rows : rows.filter(isReadable)
-  }
-
-  async function lastReadable(): Promise<OwnRow | undefined> {
-    for (;;) {
-      const last = await database.event.orderBy('deviceSeq').last()
-      if (last === undefined || isReadable(last)) return last
-      await database.event.delete(last.deviceSeq)
+  /** Null: some of what was read is no record, and nobody has mended it. */
+  async function readStart(isMended: boolean): Promise<LogStart | null> {
+    const held = (await database.mark.get('pen'))?.value
+    pen = (isSoundCount(held) ? ((held as number | undefined) ?? 0) : 0) + 1
+    await database.mark.put({ key: 'pen', value: pen })
+    const pending = await database.event.where('isPending').equals(1).toArray()
+    const last = await database.event.orderBy('deviceSeq').last()
+    const stored = (await database.mark.get('marks'))?.value
+    const numbers = await database.mark.bulkGet(['generation', 'staging'])
+    const chunks = await database.chunk
+      .where('generation')
+      .equals(await generation('generation'))
+      .toArray()
+    const rows = await database.row.toArray()
+    const records = await database.record.toArray()
+    const balances = await database.balance.toArray()
+    const warnings = await database.warning.toArray()
+    const unread = await database.unread.toArray()
+    // No receipt number is given while these cannot be read: it is better found out here, where something can be done.
+    const newest = [
+      await database.sale.orderBy('businessDay').last(),
+      await database.entry.orderBy('businessDay').last(),
+    ]
+    const isSound =
+      newest.every((row) => row === undefined || soundRows.sale(row) || soundRows.entry(row)) &&
+      isSoundCount(held) &&
+      numbers.every((number) => isSoundCount(number?.value)) &&
+      areSoundMarks(stored, last !== undefined) &&
+      (last === undefined || soundRows.event(last)) &&
+      pending.every(soundRows.event) &&
+      chunks.every(soundRows.chunk) &&
+      rows.every(soundRows.row) &&
+      records.every(soundRows.record) &&
+      balances.every(soundRows.balance) &&
+      warnings.every(soundRows.warning) &&
+      unread.every(soundRows.unread) &&
+      ((stored as LogMarks | undefined)?.load == null || (await isStagedSound()))
+    if (!isSound && !isMended) return null
+    return {
+      marks: await readMarks(),
+      head:
+        last === undefined
+          ? emptyHead
+          : { deviceSeq: last.deviceSeq, hash: last.event.hash, at: last.event.at },
+      packed: chunks.flatMap(({ packed }) => packed ?? []),
+      rows: [...chunks.flatMap((chunk) => (chunk.packed === undefined ? chunk.rows : [])), ...rows],
+      records,
+      balances,
+      pending: pending.map((row) => row.event).sort((one, other) => one.deviceSeq - other.deviceSeq),
+      warnings: warnings
+        .map(({ warning, isReviewed }) => ({ warning, isReviewed }))
+        .sort((one, other) => one.warning.warningSeq - other.warning.warningSeq),
+      unread,
     }
   }
+
+  /** What a download that broke off has brought. */
+  async function isStagedSound(): Promise<boolean> {
+    const staging = await generation('staging')
+    const chunks = await database.chunk.where('generation').equals(staging).toArray()
+    return chunks.every(soundRows.chunk) && (await database.staged.toArray()).every(soundRows.staged)
+  }
+
+  /** Hardly ever: it stays out of what every start of the till reads. */
+  async function mend(): Promise<void> {
+    const { mendRows } = await import('./mend-rows.ts')
+    await write(null, () => mendRows(database))
+    knownDays = new Map()
+  }
+
+  /** Sales and entries as they are looked up: what is none is mended first, and never handed out [LOG-25]. */
+  async function facts<Row>(isSound: Check, read: () => PromiseLike<Row[]>): Promise<Row[]> {
+    const rows = await guarded(read)
+    if (rows.every(isSound)) return rows
+    await mend().catch(() => undefined)
+    return (await guarded(read)).filter(isSound)
+  }
+  const sales = (read: () => PromiseLike<SaleRow[]>) => facts(soundRows.sale, read)
+  const entries = (read: () => PromiseLike<EntryRow[]>) => facts(soundRows.entry, read)
 
   async function readMarks(): Promise<LogMarks> {
     const stored = (await database.mark.get('marks'))?.value as Partial<LogMarks> | undefined
@@ -118,22 +162,9 @@ export function createDexieLog(
     return { ...emptyMarks, ...stored }
   }
 
-  async function readCatalog(
-    catalogGeneration: number,
-  ): Promise<{ packed: readonly PackedRows[]; rows: readonly CatalogRow[] }> {
-    const chunks = await database.chunk.where('generation').equals(catalogGeneration).toArray()
-    const packed: PackedRows[] = []
-    const rows: CatalogRow[] = []
-    for (const chunk of chunks) {
-      if (chunk.packed === undefined) rows.push(...chunk.rows)
-      else packed.push(chunk.packed)
-    }
-    rows.push(...(await database.row.toArray()))
-    return { packed, rows }
-  }
-
   async function generation(key: 'generation' | 'staging'): Promise<number> {
-    return ((await database.mark.get(key))?.value as number | undefined) ?? 0
+    const value = (await database.mark.get(key))?.value
+    return isSoundCount(value) ? ((value as number | undefined) ?? 0) : 0
   }
 
   /**
@@ -191,7 +222,7 @@ export function createDexieLog(
 
   async function saveSales(sales: readonly SaleRow[]): Promise<void> {
     if (sales.length === 0) return
-    const known = await database.sale.bulkGet(sales.map((sale) => sale.saleId))
+    const known = (await database.sale.bulkGet(sales.map((sale) => sale.saleId))).map(soundOr(soundRows.sale))
     forgetDays(daysOf(sales.filter((_, index) => known[index] === undefined)))
     await database.sale.bulkPut(
       sales.map((sale, index) => {
@@ -206,7 +237,8 @@ export function createDexieLog(
 
   async function saveEntries(entries: readonly EntryRow[]): Promise<void> {
     if (entries.length === 0) return
-    const known = await database.entry.bulkGet(entries.map((entry) => entry.eventId))
+    const stored = await database.entry.bulkGet(entries.map((entry) => entry.eventId))
+    const known = stored.map(soundOr(soundRows.entry))
     // An event that names no day stands under another one once the shop's day begins at another hour.
     const left = known.flatMap((row, index) =>
       row === undefined || row.businessDay === entries[index]!.businessDay ? [] : [row.businessDay],
@@ -224,7 +256,8 @@ export function createDexieLog(
 
   /** What waits for the owner has not happened: no list and no sum of a day has it. */
   async function withdrawEntries(eventIds: readonly string[]): Promise<void> {
-    const known = (await database.entry.bulkGet([...eventIds])).filter((row) => row !== undefined)
+    const stored = await database.entry.bulkGet([...eventIds])
+    const known = stored.map(soundOr(soundRows.entry)).filter((row) => row !== undefined)
     await database.daySum.bulkDelete([...new Set(known.map((row) => row.businessDay))])
     forgetDays(daysOf(known))
     await database.entry.bulkDelete([...eventIds])
@@ -241,7 +274,7 @@ export function createDexieLog(
     if (seen.length === 0) return
     const rows = await database.event.bulkGet(seen.map(({ deviceSeq }) => deviceSeq))
     const changed = rows.flatMap((row, index) =>
-      row === undefined
+      row === undefined || !soundRows.event(row)
         ? []
         : [{ deviceSeq: row.deviceSeq, event: row.event, receivedAt: seen[index]!.receivedAt }],
     )
@@ -249,13 +282,32 @@ export function createDexieLog(
   }
 
   async function readCostHead(): Promise<CostHead | null> {
-    return ((await database.mark.get('costs'))?.value as CostHead | undefined) ?? null
+    const head = (await database.mark.get('costs'))?.value
+    return soundCostHead(head) ? (head as CostHead) : null
   }
 
   async function dropCosts(): Promise<void> {
     await database.mark.bulkDelete(['costs', 'costsAhead'])
     await database.cost.clear()
   }
+
+  /** Null as well where what the server said is no record any more: then it is asked again. */
+  async function toldOrNull<Value>(
+    read: (module: typeof import('./told-costs.ts')) => Promise<Value | null>,
+  ): Promise<Value | null> {
+    const module = await import('./told-costs.ts')
+    return guarded(async () => {
+      try {
+        return await read(module)
+      } catch (cause) {
+        if (!(cause instanceof module.DamagedCosts)) throw cause
+        await write(null, dropCosts)
+        return null
+      }
+    })
+  }
+
+  const parts: LogParts = { database, write, forgetDays, readCostHead, dropCosts, saveEffects }
 
   return {
     start,
@@ -287,8 +339,16 @@ export function createDexieLog(
       }),
     ownEvents: (fromSeq, limit) =>
       guarded(async () => {
-        const rows = await database.event.where('deviceSeq').aboveOrEqual(fromSeq).limit(limit).toArray()
-        return rows.map((row) => row.event)
+        const events: Envelope[] = []
+        // A page that is short is the last one for whoever asks: what is no event makes none short.
+        for (let from = fromSeq; events.length < limit; ) {
+          const wanted = limit - events.length
+          const rows = await database.event.where('deviceSeq').aboveOrEqual(from).limit(wanted).toArray()
+          for (const row of rows) if (soundRows.event(row)) events.push(row.event)
+          if (rows.length < wanted) break
+          from = rows.at(-1)!.deviceSeq + 1
+        }
+        return events
       }),
     saveMarks: (changes) => write(() => changes, null),
     savePage: (page) =>
@@ -421,30 +481,9 @@ export function createDexieLog(
         const downloaded = records.filter(([, part]) => !compactedPart.test(part)).length
         return (downloaded > 1 ? downloaded * productsPerPart : 0) + (await database.row.count())
       }),
-    prune: (receivedBefore, { keptRefs, endedRecords }) =>
-      write(null, async () => {
-        // The last event stays whatever its age: the chain goes on from it.
-        const last = await database.event.orderBy('deviceSeq').lastKey()
-        const old = await database.event.where('receivedAt').below(receivedBefore).primaryKeys()
-        await database.event.bulkDelete(old.filter((deviceSeq) => deviceSeq !== last))
-        const days = new Set<string>()
-        const isOver = (row: { readonly refs?: readonly string[]; readonly businessDay: string }) => {
-          const isGone = !(row.refs ?? []).some((ref) => keptRefs.has(ref))
-          if (isGone) days.add(row.businessDay)
-          return isGone
-        }
-        await database.sale.where('receivedAt').below(receivedBefore).and(isOver).delete()
-        await database.entry.where('receivedAt').below(receivedBefore).and(isOver).delete()
-        await database.daySum.bulkDelete([...days])
-        forgetDays(days)
-        // What is thrown away may not be in the server's word yet: nothing can be reckoned on from it.
-        if (((await readCostHead())?.heardAt ?? receivedBefore) < receivedBefore) await dropCosts()
-        const keys = endedRecords.map((row): [string, string] => [row.recordKind, row.recordId])
-        const stored = await database.record.bulkGet(keys)
-        await database.record.bulkDelete(
-          keys.filter((_, index) => stored[index]?.throughSeq === endedRecords[index]!.throughSeq),
-        )
-      }),
+    // Done in quiet moments: it stays out of what every start of the till reads.
+    prune: async (receivedBefore, limits) =>
+      (await import('./upkeep.ts')).pruneLog(parts, receivedBefore, limits),
 
     // Done once in a while: it stays out of what every start of the till reads.
     forget: (customerId, sha256) =>
@@ -457,25 +496,48 @@ export function createDexieLog(
         const rows = await database.event.filter((row) => row.forgottenHash !== undefined).toArray()
         return new Map(rows.map((row) => [row.deviceSeq, row.forgottenHash!]))
       }),
-    salesOfDay: (businessDay) =>
-      guarded(() => database.sale.where('businessDay').equals(businessDay).toArray()),
+    salesOfDay: (day) => sales(() => database.sale.where('businessDay').equals(day).toArray()),
     salesOfDays: (fromDay, throughDay) =>
-      guarded(() => database.sale.where('businessDay').between(fromDay, throughDay, true, true).toArray()),
+      sales(() => database.sale.where('businessDay').between(fromDay, throughDay, true, true).toArray()),
     // Days alone, from the index: nothing of the sales is read.
     daysOfSalesAfter: (day) =>
-      guarded(async () => (await database.sale.where('businessDay').above(day).keys()) as BusinessDay[]),
-    salesAbout: (refId) => guarded(() => database.sale.where('refs').equals(refId).toArray()),
-    sale: (saleId) => guarded(async () => (await database.sale.get(saleId)) ?? null),
-    entry: async (eventId) => (await guarded(() => database.entry.get(eventId))) ?? null,
-    saleByCode: (verifyCode) =>
-      guarded(async () => (await database.sale.where('sale.verifyCode').equals(verifyCode).first()) ?? null),
-    entriesOfDays: (fromDay, throughDay) =>
-      guarded(() => database.entry.where('businessDay').between(fromDay, throughDay, true, true).toArray()),
-    // Done for reports alone: it stays out of what every start of the till reads.
-    daySums: (fromDay, throughDay) =>
-      guarded(async () =>
-        (await import('./day-sums.ts')).readDaySums(database, fromDay, throughDay, knownDays),
+      guarded(
+        async () =>
+          (await database.sale.where('businessDay').between(day, ':', false).keys()) as BusinessDay[],
       ),
+    salesAbout: (refId) => sales(() => database.sale.where('refs').equals(refId).toArray()),
+    sale: async (saleId) => (await sales(() => found(database.sale.get(saleId))))[0] ?? null,
+    entry: async (eventId) => (await entries(() => found(database.entry.get(eventId))))[0] ?? null,
+    saleByCode: async (verifyCode) =>
+      (await sales(() => found(database.sale.where('sale.verifyCode').equals(verifyCode).first())))[0] ??
+      null,
+    entriesOfDays: (fromDay, throughDay) =>
+      entries(() => database.entry.where('businessDay').between(fromDay, throughDay, true, true).toArray()),
+    async checkFacts() {
+      const isWhole = await guarded(async () => {
+        for (const table of [database.sale, database.entry]) {
+          if ((await table.count()) !== (await table.where('businessDay').between('0', ':').count()))
+            return false
+        }
+        return true
+      })
+      if (!isWhole) await mend()
+    },
+    // Done for reports alone: it stays out of what every start of the till reads.
+    async daySums(fromDay, throughDay) {
+      const { readDaySums } = await import('./day-sums.ts')
+      let isSound = true
+      const read = () =>
+        guarded(() =>
+          readDaySums(database, fromDay, throughDay, knownDays, () => {
+            isSound = false
+          }),
+        )
+      const days = await read()
+      if (isSound) return days
+      await mend().catch(() => undefined)
+      return read()
+    },
     saveCosts: ({ products, head, isWhole }) =>
       write(null, async () => {
         if (isWhole) await database.cost.clear()
@@ -485,29 +547,11 @@ export function createDexieLog(
       }),
     costHead: () => guarded(readCostHead),
     // Done for reports alone, as above.
-    toldCosts: () => guarded(async () => (await import('./told-costs.ts')).readToldCosts(database)),
-    toldStock: () => guarded(async () => (await import('./told-costs.ts')).readToldStock(database)),
-    entriesAbout: (refId) => guarded(() => database.entry.where('refs').equals(refId).toArray()),
-    restore: (events, effects, options) =>
-      write(null, async () => {
-        if (options?.isInstead) {
-          const rows = await database.event.bulkGet(events.map((event) => event.deviceSeq))
-          await database.event.bulkPut(
-            events.map((event, at) => ({ ...pendingRow(event), ...rows[at], event })),
-          )
-          // What was made of the other content is replaced; what was taken away since, such as what waits for the owner, stays away.
-          const sales = await database.sale.bulkGet(effects.sales.map((sale) => sale.saleId))
-          const entries = await database.entry.bulkGet(effects.entries.map((entry) => entry.eventId))
-          forgetDays(daysOf(effects.sales))
-          await database.sale.bulkPut(effects.sales.filter((_, at) => sales[at] !== undefined))
-          await saveEntries(effects.entries.filter((_, at) => entries[at] !== undefined))
-          return
-        }
-        const known = await database.event.bulkGet(events.map((event) => event.deviceSeq))
-        const missing = events.filter((_, index) => known[index] === undefined)
-        await database.event.bulkAdd(missing.map(pendingRow))
-        await saveEffects(effects)
-      }),
+    toldCosts: () => toldOrNull(({ readToldCosts }) => readToldCosts(database)),
+    toldStock: () => toldOrNull(({ readToldStock }) => readToldStock(database)),
+    entriesAbout: (refId) => entries(() => database.entry.where('refs').equals(refId).toArray()),
+    // Hardly ever: as above.
+    restore: async (...given) => (await import('./upkeep.ts')).restoreEvents(parts, ...given),
     async close() {
       isClosed = true
       database.close()
@@ -533,21 +577,18 @@ function daysOf(rows: readonly { readonly businessDay: string }[]): string[] {
   return rows.map(({ businessDay }) => businessDay)
 }
 
-type OwnRow = Parameters<TillDatabase['event']['add']>[0]
+const soundOr =
+  (isSound: Check) =>
+  <Row>(row: Row | undefined): Row | undefined =>
+    isSound(row) ? row : undefined
 
-function isReadable({ deviceSeq, event }: OwnRow): boolean {
-  const stored: { deviceSeq?: unknown; hash?: unknown; body?: unknown } | null | undefined = event
-  return (
-    typeof stored === 'object' &&
-    stored !== null &&
-    stored.deviceSeq === deviceSeq &&
-    typeof stored.hash === 'string' &&
-    typeof stored.body === 'object' &&
-    stored.body !== null
-  )
+/** One row as a list. */
+async function found<Row>(row: PromiseLike<Row | undefined>): Promise<Row[]> {
+  const only = await row
+  return only === undefined ? [] : [only]
 }
 
-function pendingRow(event: Envelope): { deviceSeq: number; event: Envelope; isPending: 1 } {
+export function pendingRow(event: Envelope): { deviceSeq: number; event: Envelope; isPending: 1 } {
   return { deviceSeq: event.deviceSeq, event, isPending: 1 }
 }
 

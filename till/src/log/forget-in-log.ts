@@ -7,6 +7,7 @@ import {
 import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { hashOf } from '@laci/domain/sync/hash-chain.ts'
 import type { Table } from 'dexie'
+import { type SoundStore, soundRows } from './sound-rows.ts'
 import type { TillDatabase } from './till-database.ts'
 
 /** Some milliseconds of a slow tablet; between two pages a sale has its turn. */
@@ -28,7 +29,7 @@ export async function forgetInLog(
 ): Promise<boolean> {
   const key = `leaving ${customerId}`
   const kept = await database.mark.get(key)
-  let words = (kept?.value ?? []) as readonly string[]
+  let words = (Array.isArray(kept?.value) ? kept.value : []) as readonly string[]
   const learn = (bodies: readonly object[]) => {
     words = wordsOf(customerId, bodies as readonly Body[], words)
   }
@@ -89,7 +90,7 @@ async function inPages<Row, Key>(
     await run(async () => {
       const from = after === null ? table.orderBy(':id') : table.where(':id').above(after)
       const rows = await from.limit(rowsPerPage).toArray()
-      await page(rows)
+      await page(rows.filter(soundRows[table.name as SoundStore]))
       const last = rows.at(-1)
       isMore = rows.length === rowsPerPage
       if (last !== undefined) after = keyOf(last)

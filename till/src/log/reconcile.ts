@@ -42,8 +42,9 @@ export async function reconcile(
   if (now.marks.identity === null && copy.identity !== null) {
     // Who may stand here is lost as well: whoever stood here last goes on, and never turns into the owner by that.
     const operatorStaffId = copy.events.at(-1)?.staffId ?? copy.identity.staffId ?? null
-    const staff = { ...noStaff, operatorStaffId }
-    await log.saveMarks({ identity: copy.identity, ackedThrough: copy.ackedThrough, staff })
+    const staff = now.marks.staff ?? { ...noStaff, operatorStaffId }
+    const ackedThrough = Math.max(now.marks.ackedThrough, copy.ackedThrough)
+    await log.saveMarks({ identity: copy.identity, ackedThrough, staff })
     now = await log.start()
   }
   const { identity } = now.marks

@@ -7,10 +7,14 @@ import { type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kin
 import type { Warning } from '@laci/domain/sync/warning.ts'
 import { asSent, transferDiffers } from '@laci/domain/transfer/sent-figures.ts'
 import type { CostHead, EntryRow, LogMarks, SaleRow } from '../device/till-log.ts'
+import { soundCostHead, soundRows } from './sound-rows.ts'
 import type { TillDatabase } from './till-database.ts'
 
 /** As of day sums: what another release reckoned is reckoned anew. */
 const reckonedBy = import.meta.url
+
+/** A product's worth is no record any more: without it nobody knows what goods cost, and the server is asked anew [LOG-25]. */
+export class DamagedCosts extends Error {}
 
 /** A transaction each: a sale has its turn between two of them. */
 const eventsAtOnce = 500
@@ -49,6 +53,7 @@ export async function readToldStock(database: TillDatabase): Promise<StockWorth 
   const told = await readAhead(database)
   if (told === null) return null
   const rows = await database.cost.toArray()
+  if (!rows.every(soundRows.cost)) throw new DamagedCosts()
   const states = new Map(rows.map(({ productId, state }) => [productId, state]))
   for (const [productId, state] of told.ahead.states) states.set(productId, state)
   return stockWorthOf(states.values())
@@ -60,8 +65,10 @@ async function readAhead(
   const { mark, cost, event, sale, entry, warning } = database
   const tables = [mark, cost, event, sale, entry, warning]
   const opened = await database.transaction('r', tables, async () => {
-    const head = (await mark.get('costs'))?.value as CostHead | undefined
-    return head === undefined ? null : { head, ahead: await openAhead(database, head) }
+    const head = (await mark.get('costs'))?.value
+    return soundCostHead(head)
+      ? { head: head as CostHead, ahead: await openAhead(database, head as CostHead) }
+      : null
   })
   if (opened === null) return null
   const { head } = opened
@@ -70,7 +77,7 @@ async function readAhead(
     const { next, isDone } = await database.transaction('r', tables, async () => {
       const rows = await event.where('deviceSeq').above(ahead.ownThrough).limit(eventsAtOnce).toArray()
       if (rows.length === 0) return { next: ahead, isDone: true }
-      const told = rows.flatMap((row) => costEvent(row.event) ?? [])
+      const told = rows.filter(soundRows.event).flatMap((row) => costEvent(row.event) ?? [])
       const ownThrough = rows.at(-1)!.deviceSeq
       return {
         next: { ...(await laidOn(database, ahead, told)), ownThrough },
@@ -92,8 +99,7 @@ async function openAhead(database: TillDatabase, head: CostHead): Promise<Ahead>
   const newEntries = () => entry.where('storeSeq').above(throughSeq)
   const streamCount = (await newSales().count()) + (await newEntries().count())
   const better = await betterFigures(database)
-  const kept = (await mark.get('costsAhead'))?.value as string | undefined
-  const ahead = kept === undefined ? null : (JSON.parse(kept) as Ahead)
+  const ahead = readKept((await mark.get('costsAhead'))?.value)
   if (
     ahead?.reckonedBy === reckonedBy &&
     ahead.throughSeq === throughSeq &&
@@ -104,8 +110,8 @@ async function openAhead(database: TillDatabase, head: CostHead): Promise<Ahead>
   const marks = (await mark.get('marks'))?.value as Partial<LogMarks> | undefined
   const ownId = marks?.identity?.deviceId
   const stream: Numbered[] = [
-    ...(await newSales().toArray()).map(numberedSale),
-    ...(await newEntries().toArray()).map(numberedEntry),
+    ...(await newSales().toArray()).filter(soundRows.sale).map(numberedSale),
+    ...(await newEntries().toArray()).filter(soundRows.entry).map(numberedEntry),
   ]
   const seqOf = new Map(stream.map(({ event, storeSeq }) => [event.eventId, storeSeq]))
   // Own events are taken as they were told: an import stands nowhere else. One without a number keeps its own order.
@@ -115,7 +121,7 @@ async function openAhead(database: TillDatabase, head: CostHead): Promise<Ahead>
   const confirmed = await event
     .where('deviceSeq')
     .above(head.ownThrough)
-    .filter(({ isPending }) => isPending === undefined)
+    .filter((row) => row.isPending === undefined && soundRows.event(row))
     .toArray()
   for (const row of confirmed) {
     ownSeq = seqOf.get(row.event.eventId) ?? ownSeq
@@ -132,8 +138,19 @@ async function openAhead(database: TillDatabase, head: CostHead): Promise<Ahead>
   return laidOn(database, blank, inOrder)
 }
 
+/** Null: nothing, or nothing that can be read. */
+function readKept(kept: unknown): Ahead | null {
+  try {
+    return JSON.parse(kept as string) as Ahead
+  } catch {
+    return null
+  }
+}
+
 async function betterFigures({ warning }: TillDatabase): Promise<ReadonlyMap<string, Warning['detail']>> {
-  const told = await warning.filter(({ warning: { code } }) => code === transferDiffers).toArray()
+  const told = await warning
+    .filter((row) => soundRows.warning(row) && row.warning.code === transferDiffers)
+    .toArray()
   return new Map(told.map(({ warning: { eventId, detail } }) => [eventId ?? '', detail]))
 }
 
@@ -144,8 +161,11 @@ async function laidOn(database: TillDatabase, ahead: Ahead, events: readonly Jou
   const wanted = new Set<string>()
   for (const event of events)
     for (const { productId } of costMovesOf(event)) if (!states.has(productId)) wanted.add(productId)
-  for (const row of await database.cost.bulkGet([...wanted]))
-    if (row !== undefined) states.set(row.productId, row.state)
+  for (const row of await database.cost.bulkGet([...wanted])) {
+    if (row === undefined) continue
+    if (!soundRows.cost(row)) throw new DamagedCosts()
+    states.set(row.productId, row.state)
+  }
   const postings = events.flatMap((event) => reckonCosts(states, event))
   return {
     ...ahead,

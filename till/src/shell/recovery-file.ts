@@ -2,8 +2,10 @@ import type { OpenShop } from '../till-types.ts'
 import { changeFileMemory } from './saved-file.ts'
 import type { TillHost } from './till-context.ts'
 
+type Saving = Pick<OpenShop, 'deviceId' | 'recoveryFile'>
+
 /** Saves everything unsent as a file on this device: the way out when sending is not possible (R8). */
-export async function saveRecoveryFile(shop: OpenShop, host: TillHost): Promise<void> {
+export async function saveRecoveryFile(shop: Saving, host: TillHost): Promise<void> {
   const { name, blob, throughSeq } = await shop.recoveryFile()
   host.saveFile(name, blob)
   changeFileMemory(host, shop.deviceId, { saved: { savedAt: host.now(), throughSeq } })

@@ -1,4 +1,3 @@
-import { mergeDues } from '@laci/domain/catalog/merge-products.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { CounterFacts, OpenShop } from '../till-types.ts'
 import { TillProblem } from '../till-types.ts'
@@ -25,13 +24,17 @@ export function createMerging(deps: {
   let isTelling = false
 
   async function tellDues(): Promise<void> {
+    // Few shops ever merge anything: it stays out of what every start of the till reads.
+    const merge = await import('@laci/domain/catalog/merge-products.ts').catch(() => null)
+    // Not in reach without internet before the app is kept: the next change, or the next start, tells it.
+    if (merge === null) return
     for (;;) {
       const [productId] = waiting
       if (productId === undefined) return
       waiting.delete(productId)
       const product = catalog.product(productId)
       if (product === null) continue
-      const { products, lines } = mergeDues(product, catalog.product, deps.deviceId)
+      const { products, lines } = merge.mergeDues(product, catalog.product, deps.deviceId)
       const facts: Fact[] = []
       if (products.length > 0) facts.push({ kind: 'product_saved', body: { products } })
       if (lines.length > 0) facts.push({ kind: 'products_merged', body: { ...deps.counterFacts(), lines } })

@@ -1,10 +1,17 @@
 import { showsOnboarding } from '@laci/domain/onboarding/progress.ts'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
-import { FirstSaleHints } from './first-sale-hints.tsx'
 import { useProgress } from './use-progress.ts'
+
+// Once in the life of a shop: it stays out of what every start of the till reads. A till without it sells all the same.
+const FirstSaleHints = lazy(() =>
+  import('./first-sale-hints.tsx').then(
+    (module) => ({ default: module.FirstSaleHints }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Leads a new shop to its guided beginning once, and shows the first sale in hints above *Kasir*. */
 export function OnboardingGate({ children }: { children: ReactNode }) {
@@ -26,7 +33,9 @@ export function OnboardingGate({ children }: { children: ReactNode }) {
   if (!wasSelling) return children
   return (
     <div className="flex h-full flex-col">
-      <FirstSaleHints onDone={() => change({ step: 'done' })} />
+      <Suspense fallback={null}>
+        <FirstSaleHints onDone={() => change({ step: 'done' })} />
+      </Suspense>
       <div className="min-h-0 grow">{children}</div>
     </div>
   )

@@ -1,18 +1,23 @@
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { syncErrorText } from '@laci/ui/texts/till-problem.ts'
-import type { SyncErrorCode } from '../../till-types.ts'
+import { lazy, Suspense } from 'react'
+import type { OpenShop, SyncErrorCode } from '../../till-types.ts'
 import { GateFrame } from './gate-frame.tsx'
+
+const SaveUnsent = lazy(async () => ({ default: (await import('./save-unsent.tsx')).SaveUnsent }))
 
 /** The first download of a shop. It goes on where it broke off, also after the page was closed. */
 export function FirstLoadScreen({
   loadedProducts,
   productCount,
   waitingCount,
+  shop,
   problem,
 }: {
   loadedProducts: number
   productCount: number | null
   waitingCount: number
+  shop: Pick<OpenShop, 'deviceId' | 'recoveryFile'>
   problem: { readonly code: SyncErrorCode } | null
 }) {
   const percent = productCount ? Math.min(100, Math.round((loadedProducts / productCount) * 100)) : 0
@@ -37,10 +42,15 @@ export function FirstLoadScreen({
           : `${formatAmount(loadedProducts)} dari ${formatAmount(productCount)} produk`}
       </p>
       {waitingCount > 0 ? (
-        <p className="rounded-control bg-laci-100 p-3 text-sm">
-          {formatAmount(waitingCount)} catatan belum terkirim tersimpan di perangkat ini dan dikirim begitu
-          internet kembali. Jangan hapus data browser.
-        </p>
+        <>
+          <p className="rounded-control bg-laci-100 p-3 text-sm">
+            {formatAmount(waitingCount)} catatan belum terkirim tersimpan di perangkat ini dan dikirim begitu
+            internet kembali. Jangan hapus data browser.
+          </p>
+          <Suspense fallback={null}>
+            <SaveUnsent shop={shop} />
+          </Suspense>
+        </>
       ) : null}
       {problem ? (
         <p role="alert" className="rounded-control bg-jahe-100 p-3 text-sm text-jahe-800">

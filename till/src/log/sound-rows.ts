@@ -1,0 +1,232 @@
+import { productDefaults } from '@laci/domain/catalog/product.ts'
+import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
+import type { LogMarks } from '../device/till-log.ts'
+
+/**
+ * Whether a record of the till's database has the shape that it was written with. Only what a start, a list or a report would
+ * fail over is looked at, and of a part of the catalogue only whole columns: a start must not get slower by it [LOG-25].
+ */
+export type Check = (value: unknown) => boolean
+
+const text: Check = (value) => typeof value === 'string'
+const number: Check = Number.isFinite
+const truth: Check = (value) => typeof value === 'boolean'
+const list: Check = Array.isArray
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || value === undefined || check(value)
+const each =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check)
+
+export type Members = { readonly [member: string]: unknown }
+
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function members(checks: { readonly [member: string]: Check }): Check {
+  const all = Object.entries(checks)
+  return (value) => isObject(value) && all.every(([name, check]) => check(value[name]))
+}
+
+const isLike = (value: unknown, other: unknown): boolean =>
+  typeof value === typeof other && Array.isArray(value) === Array.isArray(other) && value !== null
+
+/** Members that are there are of the kind of their default; what may be null, and what a newer release added, is anything. */
+export function likeDefaults(defaults: object): Check {
+  const all = Object.entries(defaults).filter(([, value]) => value !== null)
+  return (value) =>
+    isObject(value) && all.every(([name, other]) => value[name] === undefined || isLike(value[name], other))
+}
+
+const fields = likeDefaults(productDefaults)
+/** As the index of days has it. */
+const day: Check = (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+const fact = {
+  businessDay: day,
+  deviceId: text,
+  deviceSeq: number,
+  at: number,
+  staffId: orNull(text),
+  refs: orNull(each(text)),
+  receivedAt: orNull(number),
+  storeSeq: orNull(number),
+}
+const envelope = members({
+  eventId: text,
+  deviceId: text,
+  kind: text,
+  version: number,
+  at: number,
+  prevHash: text,
+  hash: text,
+  body: isObject,
+})
+const catalogRow = members({ productId: text, fields, stockThousandths: number, throughSeq: number })
+const recordRow = members({
+  recordKind: text,
+  recordId: text,
+  fields: isObject,
+  throughSeq: number,
+  changedAt: number,
+})
+const balanceRow = members({ account: text, subject: text, amount: number, throughSeq: number })
+
+const withoutValues = (columns: Members): Members =>
+  Object.fromEntries(Object.keys(columns).map((name) => [name, undefined]))
+
+/** Whether the columns of a part fit each other. */
+function areColumns(packed: unknown): boolean {
+  if (!isObject(packed)) return false
+  const { productIds, stockThousandths, throughSeqs, same, each: columns } = packed
+  if (!each(text)(productIds) || !isObject(same) || !isObject(columns)) return false
+  // A field that has a column has null there.
+  if (!fields({ ...same, ...withoutValues(columns) })) return false
+  const { length } = productIds as string[]
+  const column = (values: unknown, other?: unknown): boolean => {
+    if (!Array.isArray(values) || values.length !== length) return false
+    return other === undefined || other === null || values.every((value) => isLike(value, other))
+  }
+  return (
+    column(stockThousandths, 0) &&
+    column(throughSeqs, 0) &&
+    Object.entries(columns).every(([name, values]) => column(values, (productDefaults as Members)[name]))
+  )
+}
+
+/** By the name of the store; `mark` is looked at member by member. */
+export const soundRows = {
+  event: (row) => members({ event: envelope })(row) && hasOwnSeq(row as OwnRow),
+  chunk: (row) =>
+    members({ generation: number, part: text })(row) &&
+    ((row as Members).packed === undefined
+      ? each(catalogRow)((row as Members).rows)
+      : areColumns((row as Members).packed)),
+  row: catalogRow,
+  sale: members({
+    ...fact,
+    saleId: text,
+    sale: members({
+      receiptNumber: text,
+      totalRupiah: number,
+      lines: each(isObject),
+      payments: each(isObject),
+    }),
+  }),
+  entry: members({
+    ...fact,
+    eventId: text,
+    kind: text,
+    body: (body) => isObject(body) && orNull(text)(body.receiptNumber),
+  }),
+  record: recordRow,
+  balance: balanceRow,
+  staged: members({ part: text, records: each(recordRow), balances: each(balanceRow) }),
+  warning: members({
+    warningId: text,
+    warning: members({ warningId: text, warningSeq: number, code: text, detail: isObject }),
+    isReviewed: truth,
+  }),
+  unread: members({ storeSeq: number, kind: text, version: number, body: isObject }),
+  daySum: members({ businessDay: text, reckonedBy: text, saleCount: number, entryCount: number, sums: text }),
+  cost: members({
+    productId: text,
+    state: members({ stockThousandths: number, valueRupiah: number, shortages: each(isObject) }),
+  }),
+} satisfies { readonly [store: string]: Check }
+
+export type SoundStore = keyof typeof soundRows
+
+type OwnRow = { readonly deviceSeq: number; readonly event: { readonly deviceSeq: unknown } }
+
+function hasOwnSeq({ deviceSeq, event }: OwnRow): boolean {
+  return Number.isSafeInteger(deviceSeq) && event.deviceSeq === deviceSeq
+}
+
+const settings = likeDefaults(shopSettingsDefaults)
+export const soundPerson = members({ staffId: text, name: text, role: text, rights: list })
+const count: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
+
+/** Of a member that is missing an older release knew nothing: it has its default. */
+export const soundMarks: { readonly [Member in keyof LogMarks]: Check } = {
+  identity: orNull(
+    members({ storeId: text, storeName: text, deviceId: text, deviceLetter: text, deviceKey: text }),
+  ),
+  staff: orNull(
+    members({
+      people: each(soundPerson),
+      guard: members({ wrongTries: number, lockCount: number, lockedUntil: orNull(number) }),
+      ownerPinHash: orNull(text),
+      operatorStaffId: orNull(text),
+      isLocked: truth,
+    }),
+  ),
+  account: orNull(members({ name: text, phone: text, email: text })),
+  entitlement: orNull(
+    members({
+      firstAskedAt: number,
+      passKey: orNull(isObject),
+      passText: orNull(text),
+      version: orNull(number),
+      daysOpen: number,
+      lastDay: text,
+    }),
+  ),
+  qris: orNull(
+    members({
+      key: orNull(isObject),
+      charges: each(members({ chargeId: text, cartId: text, status: text })),
+    }),
+  ),
+  transfers: orNull(members({ list: isObject, askedAt: number })),
+  ackedThrough: count,
+  lostAfter: orNull(count),
+  cursor: count,
+  recentIds: each(text),
+  warningCursor: count,
+  settings,
+  settingsThroughSeq: count,
+  lastSentAt: orNull(number),
+  isLoaded: truth,
+  load: orNull(
+    members({
+      fromSeq: count,
+      settings,
+      settingsThroughSeq: count,
+      productCount: count,
+      cursor: orNull(text),
+      knownNames: orNull(each(text)),
+      serverTime: orNull(number),
+    }),
+  ),
+  history: orNull(members({ cursor: orNull(text), unknownThroughSeq: count })),
+  isNew: truth,
+  needsReload: truth,
+  knownNames: each(text),
+  isUnknown: truth,
+  lostSeqs: each(count),
+  forgottenIds: each(text),
+}
+
+export const soundCostHead = members({
+  throughSeq: number,
+  ownThrough: number,
+  fromDay: text,
+  days: each(isObject),
+  heardAt: number,
+})
+
+/** `hasEvents`: there was somebody who wrote marks. */
+export function areSoundMarks(stored: unknown, hasEvents: boolean): boolean {
+  if (stored === undefined) return !hasEvents
+  return (
+    isObject(stored) &&
+    Object.entries(soundMarks).every(([name, check]) => stored[name] === undefined || check(stored[name]))
+  )
+}
+
+/** Of `generation`, `staging` and `pen`. */
+export const isSoundCount = (value: unknown): boolean => value === undefined || count(value)
