@@ -199,7 +199,7 @@ export const lossMutants: readonly Mutant[] = [
     rule: 'LOG-26',
     file: 'till/src/log/carry-over.ts',
     find: 'database.table(store).bulkPut([...used])',
-    replace: 'database.table(store).bulkPut(store === \'chunk\' ? [] : [...used])',
+    replace: "database.table(store).bulkPut(store === 'chunk' ? [] : [...used])",
     tests: ['till/src/log/damaged-log.test.ts'],
   },
   {
@@ -230,7 +230,7 @@ export const lossMutants: readonly Mutant[] = [
     name: 'sales that wait lose their rows with the store',
     rule: 'LOG-26',
     file: 'till/src/log/carry-over.ts',
-    find: 'if (!isWhole(\'sale\', \'entry\'))',
+    find: "if (!isWhole('sale', 'entry'))",
     replace: 'if (failed.size > 9)',
     tests: ['till/src/log/damaged-log.test.ts'],
   },
