@@ -30,6 +30,7 @@ async function clearSiteData(till: Page): Promise<Page> {
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await session.detach()
+  await till.close()
   return page
 }
 
