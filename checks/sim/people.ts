@@ -34,7 +34,10 @@ export function act(run: Run, till: SimTill, process = till.process): void {
     const done = counterAct(random, till, process, () => someDraft(random, process, ids, ''))
     if (done !== null) {
       void command(run, till, process, done.what, async () => {
-        for (const event of await done.tell()) run.told.set(event.eventId, `${till.name} ${done.what}`)
+        for (const event of await done.tell()) {
+          run.told.set(event.eventId, `${till.name} ${done.what}`)
+          run.doneBy.set(event.eventId, till.name)
+        }
       })
       return
     }
@@ -107,6 +110,7 @@ async function sellSomething(
     })
     if (!result.ok) throw new Error(`refused: ${result.refusal.code}`)
     attempt.lunas = result.value
+    run.doneBy.set(result.value.saleId, till.name)
     world.trace.note(`${till.name} Lunas ${note}`)
   })
 }

@@ -9,8 +9,9 @@ import { act, openShop } from './people.ts'
 import { type Fault, type FaultKind, type Plan, planOf } from './plan.ts'
 import { plantChangedBody, plantNewerKind, plantPoison, plantTampering } from './planted-harm.ts'
 import { type Random, randomFrom } from './random.ts'
+import { checkScreens } from './screen-truth.ts'
 import { serverHost } from './server-host.ts'
-import { cutPower, newTill, type SimTill, sha256, switchOn, type World } from './sim-till.ts'
+import { cutPower, newTill, type SimTill, setClock, sha256, switchOn, type World } from './sim-till.ts'
 import { startTrace } from './trace.ts'
 import { settled, virtualTime } from './virtual-time.ts'
 
@@ -53,6 +54,8 @@ export type Run = {
   readonly attempts: Map<string, Attempt>
   /** Everything else that a till said was done: the id of its event, and what it was. */
   readonly told: Map<string, string>
+  /** Every event that a till said was done, by its id: the name of the till. */
+  readonly doneBy: Map<string, string>
   readonly harms: PlantedHarm[]
   readonly played: Set<FaultKind>
   readonly revokedAtMs: Map<string, number>
@@ -85,6 +88,7 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
     tills: [],
     attempts: new Map(),
     told: new Map(),
+    doneBy: new Map(),
     harms: [],
     played: new Set(),
     revokedAtMs: new Map(),
@@ -184,6 +188,7 @@ async function stepUntil(run: Run, isOver: () => boolean): Promise<boolean> {
       run.findings.push('everything stands still')
       return false
     }
+    checkScreens(run)
   }
   await settled()
   return run.findings.length === 0
@@ -279,7 +284,7 @@ function plant(run: Run, fault: Fault): void {
       return
     }
     case 'clock':
-      till!.clockOffsetMs = fault.offsetMs
+      setClock(till!, time.nowMs(), fault.offsetMs)
       run.wrongClocks.add(till!.identity.deviceId)
       done(`${fault.offsetMs}`)
       return
@@ -360,7 +365,7 @@ function copyProfile(run: Run, till: SimTill, done: () => void): void {
     disk: copyOfDisk(till.disk),
     copyText: till.copyDisk.text,
   })
-  copy.clockOffsetMs = till.clockOffsetMs
+  setClock(copy, run.world.time.nowMs(), till.clockOffsetMs)
   copy.tellsAs = till.tellsAs
   run.tills.push(copy)
   run.harms.push({ kind: 'copied_profile', deviceId: till.identity.deviceId, deviceSeq: null })

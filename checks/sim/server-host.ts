@@ -36,6 +36,8 @@ export type ServerHost = {
   takeBackup(): void
   /** How many events the restored backup lacks; null when there is no backup. */
   restoreBackup(): number | null
+  /** How often it came back from a backup. */
+  restoreCount(): number
   /** Hears of every commit: the poke. */
   onCommit(listener: () => void): () => void
   /** Hears when the process dies: sockets close. */
@@ -49,6 +51,7 @@ export function serverHost(storeId: string, sha256: Sha256Hex, nowMs: () => numb
   let isUp = true
   let deathPlan: 'before_commit' | 'after_commit' | null = null
   let backup: ModelState | null = null
+  let restoreCount = 0
   const commitListeners = new Set<() => void>()
   const stopListeners = new Set<() => void>()
 
@@ -105,8 +108,10 @@ export function serverHost(storeId: string, sha256: Sha256Hex, nowMs: () => numb
       if (backup === null) return null
       const missing = model.state().events.length - backup.events.length
       model.restore(backup)
+      restoreCount += 1
       return missing
     },
+    restoreCount: () => restoreCount,
     onCommit: (listener) => subscribe(commitListeners, listener),
     onStop: (listener) => subscribe(stopListeners, listener),
   }

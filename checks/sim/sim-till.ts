@@ -14,6 +14,7 @@ import { commandsOf, type SimCommands } from './commands.ts'
 import { type CopyDisk, copyFile, type DiskContent, diskLog, emptyDisk } from './disk.ts'
 import { type Link, newLink } from './network.ts'
 import type { Random } from './random.ts'
+import { type Hearing, newHearing } from './screen-truth.ts'
 import type { ServerHost } from './server-host.ts'
 import type { Trace } from './trace.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -43,6 +44,8 @@ export type SimTill = {
   readonly random: Random
   /** What this device's clock shows beyond the true time. */
   clockOffsetMs: number
+  /** True time since which it does. */
+  clockSetMs: number
   /** What happens after the next writes of the disk: the power may fail in that very moment. */
   atWrite: { writesLeft: number; run: () => void }[]
   /** Pulls that the server answered since the last reset. */
@@ -63,6 +66,7 @@ export type TillProcess = {
   readonly log: TillLog
   readonly copy: SecondCopy
   readonly commands: SimCommands
+  readonly hearing: Hearing
   /** Commands that have begun and not ended. */
   busy: number
   isTaken: boolean
@@ -86,11 +90,18 @@ export function newTill(
     link: newLink(),
     random,
     clockOffsetMs: 0,
+    clockSetMs: 0,
     heardPulls: 0,
     atWrite: [],
     tellsAs: null,
     process: null,
   }
+}
+
+/** Somebody sets the device's clock, or it jumps by itself. */
+export function setClock(till: SimTill, nowMs: number, offsetMs: number): void {
+  till.clockOffsetMs = offsetMs
+  till.clockSetMs = nowMs
 }
 
 /** Switches a device on: reads its disk and starts journal and engine, as the page does when it opens. */
@@ -132,8 +143,10 @@ export async function switchOn(world: World, till: SimTill): Promise<void> {
     { log, copy, clock, randomBytes: (count) => chance.bytes(count), sha256, staffId: () => till.tellsAs },
     start,
   )
+  const hearing = newHearing()
   const process: TillProcess = {
     power,
+    hearing,
     journal,
     log,
     copy,
@@ -143,7 +156,7 @@ export async function switchOn(world: World, till: SimTill): Promise<void> {
     engine: createSyncEngine({
       journal,
       log,
-      wire: virtualWire(till, world.host, power, time, till.random.fork('wire')),
+      wire: virtualWire(till, world.host, power, time, till.random.fork('wire'), hearing),
       timers,
       clock,
       random: () => chance.fraction(),

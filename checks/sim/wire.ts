@@ -2,6 +2,7 @@ import type { SocketListener, SyncWire, WireAnswer } from '@laci/till/sync/sync-
 import type { Power } from './disk.ts'
 import { type Answer, carry } from './network.ts'
 import type { Random } from './random.ts'
+import { type Hearing, noteAnswer } from './screen-truth.ts'
 import type { ServerHost } from './server-host.ts'
 import type { SimTill } from './sim-till.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -16,21 +17,34 @@ export function virtualWire(
   power: Power,
   time: VirtualTime,
   random: Random,
+  hearing: Hearing,
 ): SyncWire {
   const { link } = till
   const { deviceId } = till.identity
   /** Asks, and gives up when the caller does. While the power is off nothing answers. */
-  function ask(serve: () => Answer | null, signal: AbortSignal): Promise<WireAnswer> {
+  function ask(serve: () => Answer | null, signal: AbortSignal, isPush = false): Promise<WireAnswer> {
     return new Promise((resolve) => {
+      const { clockOffsetMs } = till
+      let isOver = false
+      /** How often the server had come back from a backup when it served this; null: it never heard of it. */
+      let servedBy: number | null = null
       const answerWith = (answer: WireAnswer): void => {
-        if (power.isOn) resolve(answer)
+        if (!power.isOn || isOver) return
+        isOver = true
+        const wasClockSet = clockOffsetMs !== till.clockOffsetMs
+        noteAnswer(hearing, answer, { isPush, servedBy, clockOffsetMs: wasClockSet ? null : clockOffsetMs })
+        resolve(answer)
       }
       if (signal.aborted) {
         answerWith({ kind: 'unreachable' })
         return
       }
       signal.addEventListener('abort', () => answerWith({ kind: 'unreachable' }), { once: true })
-      carry(link, time, random, serve, (answer) =>
+      const served = (): Answer | null => {
+        servedBy = host.restoreCount()
+        return serve()
+      }
+      carry(link, time, random, served, (answer) =>
         answerWith(answer === null ? { kind: 'unreachable' } : readAnswer(answer)),
       )
     })
@@ -42,7 +56,7 @@ export function virtualWire(
       let bodyText: string | null = null
       const isCarried = link.state === 'good' || link.state === 'bad'
       if (isCarried) bodyText = JSON.stringify(request)
-      return ask(() => host.push(deviceId, bodyText ?? ''), signal)
+      return ask(() => host.push(deviceId, bodyText ?? ''), signal, true)
     },
     async pull(query, signal) {
       const answer = await ask(() => host.pull(deviceId, query), signal)

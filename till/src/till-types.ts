@@ -749,6 +749,7 @@ export type SyncStatus = {
   readonly isOnline: boolean
   readonly isSending: boolean
   readonly waitingCount: number
+  /** Null: nothing waits, or it is not known yet. */
   readonly oldestWaitingAt: Instant | null
   readonly lastSentAt: Instant | null
   /** Cleared by the next success. */

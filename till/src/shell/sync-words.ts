@@ -8,7 +8,7 @@ export type SyncWords = {
 }
 
 /** The state of sending in words [TILL-11]. Being offline is grey and calm: it never blocks selling. */
-export function syncWords(status: SyncStatus): SyncWords {
+export function syncWords(status: Omit<SyncStatus, 'storage' | 'secondCopy'>): SyncWords {
   const { waitingCount } = status
   const kept = waitingCount === 0 ? '' : ` ${waitingCount} catatan tersimpan di perangkat ini.`
   if (status.isRevoked) {

@@ -12,6 +12,7 @@ import type { Timers } from '../device/timers.ts'
 import { type SyncErrorCode, type SyncStatus, TillProblem } from '../till-types.ts'
 import { type Journal, waitingCount } from './journal.ts'
 import type { Loader, LoadProgress } from './loader.ts'
+import { createOldestWaiting } from './oldest-waiting.ts'
 import { createPokeSocket } from './poke-socket.ts'
 import { createPuller } from './puller.ts'
 import { createPusher } from './pusher.ts'
@@ -112,6 +113,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       want()
     },
   })
+  const oldestWaitingAt = createOldestWaiting(shared, () => showStatus())
   const status = writable<EngineStatus>(currentStatus())
 
   /** Something to do: wakes the loop unless it waits after a failure. */
@@ -188,7 +190,10 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       throw new SyncTrouble('unreachable', String(cause))
     })
     if (isStopped) throw new SyncTrouble('unreachable', 'the till was closed')
-    loader = code.createLoader({ journal, log, wire, call, onProgress: heard })
+    const onHeard = () => {
+      if (!isOnline) heard()
+    }
+    loader = code.createLoader({ journal, log, wire, call, onProgress: showStatus, onHeard })
     return loader
   }
 
@@ -249,9 +254,13 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   function heardFromServer(error: { code: SyncErrorCode; message: string } | null): void {
     isOnline = true
     lastError = error
-    isRevoked = error?.code === 'device_revoked'
-    void noteUnknown(error?.code === 'device_unknown').catch(deps.onBug)
-    isClientTooOld = error?.code === 'client_too_old'
+    const code = error?.code
+    // A server in trouble judges nobody, nor does a stranger that answers in its place.
+    if (code !== undefined && !isLasting(code)) return
+    isClientTooOld = code === 'client_too_old'
+    if (isClientTooOld || code === 'wrong_store') return
+    isRevoked = code === 'device_revoked'
+    void noteUnknown(code === 'device_unknown').catch(deps.onBug)
   }
 
   /** Kept over a restart: nothing may be let go, and nothing called sent, until the server knows this device again [DEVICE-22]. */
@@ -322,14 +331,6 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       isLoaded: marks.isLoaded,
       load: loader?.progress() ?? { loadedProducts: 0, productCount: marks.load?.productCount ?? null },
     }
-  }
-
-  function oldestWaitingAt(): Instant | null {
-    if (journal.head.deviceSeq === journal.marks.ackedThrough) return null
-    for (const event of journal.replica.pending.values()) {
-      if (event.deviceSeq > journal.marks.ackedThrough) return event.at
-    }
-    return null
   }
 
   function showStatus(): void {

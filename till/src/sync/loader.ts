@@ -48,6 +48,8 @@ export function createLoader(deps: {
   readonly wire: SyncWire
   readonly call: ServerCall
   readonly onProgress: () => void
+  /** A line of our server came. */
+  readonly onHeard: () => void
 }): Loader {
   const { journal, log, wire, call } = deps
   const staged = new Map<string, CatalogRow>()
@@ -115,6 +117,7 @@ export function createLoader(deps: {
             const line = readSnapshotLine(raw)
             if (line === null)
               throw new SyncTrouble('answer_unreadable', 'a line of the download cannot be read')
+            deps.onHeard()
             heard.end = await take(line)
             if (heard.end === 'enough') throw stop
           },

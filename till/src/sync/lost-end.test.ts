@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { scriptedServer } from '../testing/scripted-server.ts'
 import { emptyDisk, switchOn, type TestDevice, testIdentity } from '../testing/test-device.ts'
 import { virtualTime } from '../testing/virtual-time.ts'
+import type { SyncWire } from './sync-wire.ts'
 
 const productId = '018f0000-0000-7000-8000-00000000c0fe'
 const identity = testIdentity(0)
@@ -25,10 +26,10 @@ function world() {
     async passSeconds(count: number) {
       for (let step = 0; step < count * 2; step += 1) await time.pass(500)
     },
-    async device(options: { disk?: TestDevice['disk']; isNew?: boolean } = {}) {
+    async device(options: { disk?: TestDevice['disk']; isNew?: boolean; wire?: SyncWire } = {}) {
       const device = await switchOn(
         time,
-        server.wireFor(identity.deviceId),
+        options.wire ?? server.wireFor(identity.deviceId),
         identity,
         options.disk ?? emptyDisk(),
         options.isNew,
@@ -119,6 +120,33 @@ test('[SYNC-89] what the server only heard of is named as lost, and what waits i
   again.engine.stop()
   const later = await device({ disk: again.disk })
   expect(later.journal.head.deviceSeq).toBe(7)
+})
+
+test('[SYNC-89] what is recorded while the answer comes keeps its number and is sent before the chain moves', async () => {
+  const { server, device, passSeconds } = world()
+  const first = await device()
+  first.engine.start()
+  await receiveTimes(first, 3)
+  await passSeconds(4)
+  first.engine.stop()
+  server.tails.set(identity.deviceId, { deviceSeq: 6, hash: 'a'.repeat(64), receipt: null })
+  const wire = server.wireFor(identity.deviceId)
+  const again = await device({
+    disk: first.disk,
+    wire: {
+      ...wire,
+      async pull(query, signal) {
+        const answer = await wire.pull(query, signal)
+        if (again.journal.head.deviceSeq === 3) await receive(again)
+        return answer
+      },
+    },
+  })
+  again.engine.start()
+  await passSeconds(8)
+  expect(server.stream.map(({ deviceSeq }) => deviceSeq)).toEqual([1, 2, 3, 4])
+  expect(again.engine.status.get()).toMatchObject({ waitingCount: 0, lostSeqs: [5, 6], lastError: null })
+  expect(again.journal.head.deviceSeq).toBe(6)
 })
 
 test('[SYNC-89] an end that cannot be right moves nothing', async () => {

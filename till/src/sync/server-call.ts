@@ -6,6 +6,7 @@ import type { WireAnswer } from './sync-wire.ts'
 export const callTimeoutMs = 20_000
 /** A download is given up when this long not one line came. */
 export const silentStreamMs = 30_000
+const longestCallMs = Math.max(callTimeoutMs, silentStreamMs)
 
 /** One call to the server at a time, with an end in any case and with what it told about the time. */
 export type ServerCall = {
@@ -76,8 +77,10 @@ export function createServerCall(deps: {
     heardTime(serverTime) {
       const now = deps.clock()
       heardTime = serverTime
-      // The answer was written somewhere between sending and hearing; the middle is off by half the way at most.
-      driftMs = Math.round((startedAt + now) / 2 - serverTime)
+      // The answer was written somewhere between sending and hearing; the middle is off by half the way at most. Where the clock
+      // was set meanwhile, or the device slept, there is no middle: the next call tells.
+      const tookMs = now - startedAt
+      if (tookMs >= 0 && tookMs <= longestCallMs) driftMs = Math.round(startedAt + tookMs / 2 - serverTime)
       deps.onHeard()
     },
     clockDriftMs: () => driftMs,

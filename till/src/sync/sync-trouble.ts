@@ -34,8 +34,10 @@ export function isNoAnswer(code: SyncErrorCode): boolean {
 export function bodyOf(answer: WireAnswer): unknown {
   if (answer.kind === 'unreachable') throw new SyncTrouble('unreachable', 'no answer')
   if (answer.kind === 'not_ours') {
-    // An error page of a proxy in front of our server is the server's trouble; a cheerful page is a Wi-Fi sign-in.
-    const code = answer.status >= 500 ? 'server_trouble' : 'captive_portal'
+    // An error page of a proxy in front of our server is the server's trouble; a cheerful page is a Wi-Fi sign-in, and so is 511,
+    // *Network Authentication Required* of RFC 6585.
+    const isOfProxy = answer.status >= 500 && answer.status !== 511
+    const code = isOfProxy ? 'server_trouble' : 'captive_portal'
     throw new SyncTrouble(code, `an answer that is not ours (${answer.status})`, answer.retryAfterMs)
   }
   if (answer.status === 200) return answer.body

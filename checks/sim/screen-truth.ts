@@ -1,0 +1,188 @@
+import { syncWords, waitingMs } from '@laci/till/shell/sync-words.ts'
+import type { EngineStatus } from '@laci/till/sync/engine.ts'
+import type { WireAnswer } from '@laci/till/sync/sync-wire.ts'
+import type { Run } from './run-seed.ts'
+import type { SimTill, TillProcess } from './sim-till.ts'
+
+/** What came of the calls of one process, noted where they pass: its screen is judged by it [SIM-12]. */
+export type Hearing = {
+  /** Calls that ended. */
+  count: number
+  /** Whether our server answered the last one; null: none has ended, or a stranger answered much as it does. */
+  isAnswered: boolean | null
+  /** Whether our server refused the last page that it was asked for, because the device was taken back. */
+  isRefused: boolean
+  /** How far the device's clock was off at the last answer that told the time; null: none did, or it was set meanwhile. */
+  clockOffsetMs: number | null
+  /** Pages of our server since it came back from a backup for the last time. */
+  answersSinceRestore: number
+  restoreCount: number
+  /** What was checked last: the same again needs no second look. */
+  checked: { readonly status: unknown; readonly count: number; readonly eventCount: number } | null
+}
+
+export function newHearing(): Hearing {
+  return {
+    count: 0,
+    isAnswered: null,
+    isRefused: false,
+    clockOffsetMs: null,
+    answersSinceRestore: 0,
+    restoreCount: 0,
+    checked: null,
+  }
+}
+
+/** `servedBy`: how often our server had come back from a backup when the request reached it; null: it did not. */
+export function noteAnswer(
+  hearing: Hearing,
+  answer: WireAnswer,
+  circumstances: {
+    readonly isPush: boolean
+    readonly servedBy: number | null
+    readonly clockOffsetMs: number | null
+  },
+): void {
+  const { isPush, servedBy, clockOffsetMs } = circumstances
+  hearing.count += 1
+  if (answer.kind === 'unreachable') {
+    hearing.isAnswered = false
+    return
+  }
+  if (servedBy === null) {
+    hearing.isAnswered = answer.kind === 'not_ours' ? false : null
+    return
+  }
+  hearing.isAnswered = true
+  if (!isPush) {
+    hearing.answersSinceRestore = servedBy === hearing.restoreCount ? hearing.answersSinceRestore + 1 : 1
+    hearing.restoreCount = servedBy
+  }
+  if (answer.kind !== 'answer') return
+  if (!isPush) hearing.isRefused = isRefusal(answer.body)
+  if (answer.status === 200 && hasMember(answer.body, 'serverTime')) hearing.clockOffsetMs = clockOffsetMs
+}
+
+function isRefusal(body: unknown): boolean {
+  return hasMember(body, 'code') && body.code === 'device_revoked'
+}
+
+function hasMember<Name extends string>(
+  body: unknown,
+  name: Name,
+): body is { readonly [key in Name]: unknown } {
+  return typeof body === 'object' && body !== null && name in body
+}
+
+/** Half of the longest way to the server and back, and the moment in which a clock may jump. */
+const driftToleranceMs = 10_000
+/** The clock counts as right within five minutes, and whole minutes are shown. */
+const waitToleranceMs = 6 * 60_000
+
+/** Every till's words about itself, in the state that the last step of the run left behind. */
+export function checkScreens(run: Run): void {
+  for (const till of run.tills) {
+    const { process } = till
+    if (process === null || process.isTaken || !process.power.isOn) continue
+    const { hearing } = process
+    const status = process.engine.status.get()
+    const eventCount = run.world.host.model.state().events.length
+    const { checked } = hearing
+    if (checked?.status === status && checked.count === hearing.count && checked.eventCount === eventCount)
+      continue
+    hearing.checked = { status, count: hearing.count, eventCount }
+    checkScreen(run, till, process)
+  }
+}
+
+function checkScreen(run: Run, till: SimTill, process: TillProcess): void {
+  const { hearing, engine } = process
+  const status = engine.status.get()
+  const words = syncWords(status)
+  const wrong = (what: string): void =>
+    void run.findings.push(`${till.name} says "${words.long}", but ${what}`)
+  if (hearing.isAnswered !== null && status.isOnline !== hearing.isAnswered) {
+    wrong(hearing.isAnswered ? 'the server answered' : 'nobody answered')
+  }
+  if (status.isOnline && hearing.count === 0) wrong('nothing was asked yet')
+  if (hearing.isRefused && !status.isRevoked) wrong('the server refused it')
+  if (status.isRevoked && !run.revokedAtMs.has(till.identity.deviceId)) wrong('nobody took it back')
+  checkClock(status, hearing, wrong)
+  // In the middle of a command the disk is a few milliseconds ahead of what anybody was told.
+  if (process.busy > 0) return
+  checkWaiting(run, till, process, wrong)
+  if (!hasHeardOfRestore(run, hearing)) return
+  if (words.tone === 'success') checkSent(run, till, wrong)
+  checkHistory(run, till, process, wrong)
+}
+
+/**
+ * That the server came back from a backup no till can know before the server answers; its first page says so, and is then
+ * written down.
+ */
+function hasHeardOfRestore({ world }: Run, { restoreCount, answersSinceRestore }: Hearing): boolean {
+  const times = world.host.restoreCount()
+  return times === 0 || (restoreCount === times && answersSinceRestore > 1)
+}
+
+type Wrong = (what: string) => void
+
+function checkClock({ clockDriftMs }: EngineStatus, { clockOffsetMs }: Hearing, wrong: Wrong): void {
+  if (clockDriftMs === null) {
+    if (clockOffsetMs !== null) wrong('the server told the time, and nothing is known of the clock')
+    return
+  }
+  if (clockOffsetMs !== null && Math.abs(clockDriftMs - clockOffsetMs) > driftToleranceMs) {
+    wrong(`its clock is said to be ${clockDriftMs} ms off, it was ${clockOffsetMs}`)
+  }
+}
+
+/** How many wait, and for how long. */
+function checkWaiting(run: Run, till: SimTill, { engine, journal }: TillProcess, wrong: Wrong): void {
+  const status = engine.status.get()
+  const unsent = [...till.disk.own.values()]
+    .map(({ event }) => event)
+    .filter(({ deviceSeq }) => deviceSeq > journal.marks.ackedThrough)
+  if (status.waitingCount !== unsent.length) wrong(`${unsent.length} wait`)
+  const nowMs = run.world.time.nowMs()
+  const shownMs = waitingMs(status, nowMs + till.clockOffsetMs)
+  if (shownMs === null) return
+  const madeAt = unsent.map(({ at }) => trueTimeOf(till, at))
+  // Where the clock was set since, the device has nothing to know it by until the server tells it the time.
+  if (madeAt.includes(null)) return
+  const waitedMs = nowMs - Math.min(...(madeAt as number[]))
+  if (Math.abs(shownMs - waitedMs) > waitToleranceMs)
+    wrong(`the oldest is said to wait for ${shownMs} ms, it has for ${waitedMs}`)
+}
+
+/** The true time at which a clock that was not set since showed `at`; null: it was. */
+function trueTimeOf({ clockSetMs, clockOffsetMs }: SimTill, at: number): number | null {
+  return at - clockOffsetMs >= clockSetMs ? at - clockOffsetMs : null
+}
+
+/** *Semua sudah terkirim*: whatever this device ever said was done is at the server. */
+function checkSent(run: Run, till: SimTill, wrong: Wrong): void {
+  const { byId } = run.world.host.model.state()
+  let missing = 0
+  // What somebody wrote into the files of a device has another name at the server.
+  const isHarmed = run.harms.some(({ deviceId }) => deviceId === till.identity.deviceId)
+  for (const { event } of isHarmed ? [] : till.disk.own.values()) if (!byId.has(event.eventId)) missing += 1
+  for (const [eventId, tillName] of run.doneBy) {
+    if (tillName === till.name && !byId.has(eventId)) missing += 1
+  }
+  if (missing > 0) wrong(`${missing} are not at the server`)
+}
+
+/** Without a word that the history is still on its way every sale that the till has heard of is in its lists. */
+function checkHistory(run: Run, till: SimTill, { journal, engine }: TillProcess, wrong: Wrong): void {
+  const { marks, replica } = journal
+  if (!marks.isLoaded || marks.load !== null || marks.needsReload || marks.isUnknown) return
+  if (engine.status.get().isHistoryMissing) return
+  const { events } = run.world.host.model.state()
+  let missing = 0
+  for (const { storeSeq, kind, eventId } of events) {
+    if (storeSeq > marks.cursor) break
+    if (kind === 'sale_recorded' && !till.disk.sales.has(eventId)) missing += 1
+  }
+  if (missing > 0) wrong(`${missing} sales through ${replica.cursor} are in none of its lists`)
+}
