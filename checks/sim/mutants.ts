@@ -20,6 +20,9 @@ const journal = 'till/src/sync/journal.ts'
 const pusher = 'till/src/sync/pusher.ts'
 const puller = 'till/src/sync/puller.ts'
 const loader = 'till/src/sync/loader.ts'
+const engine = 'till/src/sync/engine.ts'
+const oldestWaiting = 'till/src/sync/oldest-waiting.ts'
+const syncWords = 'till/src/shell/sync-words.ts'
 const serverCall = 'till/src/sync/server-call.ts'
 const replicaPage = 'domain/src/sync/replica-page.ts'
 const replicaPending = 'domain/src/sync/replica-pending.ts'
@@ -382,6 +385,72 @@ export const mutants = {
     edits: [{ file: model, find: "raised.push({ code: 'dated_ahead', index, detail: {} })", replace: '' }],
     firstSeed: 250,
     withinSeeds: 150,
+  },
+  /** A till that downloads says that there is no internet. */
+  download_unheard: {
+    edits: [{ file: engine, find: 'if (!isOnline) heard()', replace: '' }],
+    withinSeeds: 100,
+  },
+  /** A till that nobody can reach says that it is online. */
+  online_for_good: {
+    edits: [{ file: engine, find: '      isOnline = false\n', replace: '' }],
+    withinSeeds: 50,
+  },
+  /** A stranger's answer takes back that the device was taken back. */
+  stranger_lets_in: {
+    edits: [{ file: engine, find: 'if (code !== undefined && !isJudgement(code)) return', replace: '' }],
+    withinSeeds: 100,
+  },
+  /** A till that was taken back shows nothing of it. */
+  revoked_in_silence: {
+    edits: [{ file: engine, find: "isRevoked = code === 'device_revoked'", replace: 'isRevoked = false' }],
+    withinSeeds: 50,
+  },
+  /** The oldest of what waits again after a restore is taken from what is still in memory. */
+  waits_since_later: {
+    edits: [
+      {
+        file: oldestWaiting,
+        find: 'journal.replica.pending.get(ackedThrough + 1)',
+        replace: '[...journal.replica.pending.values()].find(({ deviceSeq }) => deviceSeq > ackedThrough)',
+      },
+    ],
+    withinSeeds: 100,
+  },
+  /** A clock that was set in the middle of a call is half as wrong. */
+  half_a_jump: {
+    edits: [
+      {
+        file: serverCall,
+        find: 'if (tookMs >= 0 && tookMs <= longestCallMs) driftMs =',
+        replace: 'driftMs =',
+      },
+    ],
+    firstSeed: 110,
+    withinSeeds: 30,
+  },
+  /** *Semua sudah terkirim* while the last few wait. */
+  green_too_early: {
+    edits: [{ file: syncWords, find: '  if (waitingCount > 0) {', replace: '  if (waitingCount > 3) {' }],
+    withinSeeds: 50,
+  },
+  /** Nothing is said of a history that is still on its way. */
+  history_in_silence: {
+    edits: [
+      { file: engine, find: 'isHistoryMissing: marks.history !== null', replace: 'isHistoryMissing: false' },
+    ],
+    withinSeeds: 100,
+  },
+  /** A wrong clock does not keep a till from saying how long something waits. */
+  waits_by_wrong_clock: {
+    edits: [
+      {
+        file: syncWords,
+        find: 'return isClockWrong({ clockDriftMs }) ? null : nowMs - oldestWaitingAt',
+        replace: 'return nowMs - oldestWaitingAt + (clockDriftMs ?? 0)',
+      },
+    ],
+    withinSeeds: 200,
   },
 } as const satisfies { readonly [name: string]: Mutant }
 

@@ -44,7 +44,7 @@ test('[SIM-11] what fresh seeds found once stays mended', async () => {
   expect(wrongIn(results.flat())).toEqual([])
 })
 
-test('[SIM-1, SIM-2, SIM-3, SIM-4, SIM-5, SIM-6] hundreds of bad days in a shop lose, double and hide nothing', async () => {
+test('[SIM-1, SIM-2, SIM-3, SIM-4, SIM-5, SIM-6, SIM-12] hundreds of bad days in a shop lose, double and hide nothing', async () => {
   const results = await playSeeds(1, seedCount)
   expect(results).toHaveLength(seedCount)
   expect(wrongIn(results)).toEqual([])

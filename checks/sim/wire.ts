@@ -31,8 +31,8 @@ export function virtualWire(
       const answerWith = (answer: WireAnswer): void => {
         if (!power.isOn || isOver) return
         isOver = true
-        const wasClockSet = clockOffsetMs !== till.clockOffsetMs
-        noteAnswer(hearing, answer, { isPush, servedBy, clockOffsetMs: wasClockSet ? null : clockOffsetMs })
+        const clockOffsetsMs = [...new Set([clockOffsetMs, till.clockOffsetMs])]
+        noteAnswer(hearing, answer, { isPush, servedBy, clockOffsetsMs })
         resolve(answer)
       }
       if (signal.aborted) {

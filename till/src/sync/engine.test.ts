@@ -40,6 +40,16 @@ function world() {
   }
 }
 
+let productCount = 0
+function saveProduct(device: TestDevice, name: string) {
+  productCount += 1
+  const another = `018f0000-0000-7000-8000-${String(productCount).padStart(12, '0')}`
+  return device.journal.tell(() => ({
+    kind: 'product_saved',
+    body: { products: [{ productId: another, changes: { ...productDefaults, name } }] },
+  }))
+}
+
 const coffee: ProductFields = { ...productDefaults, name: 'Kopi sachet', priceRupiah: rupiah(2_500) }
 
 function saveCoffee(device: TestDevice, changes: Partial<ProductFields> = coffee) {
@@ -404,6 +414,109 @@ test('[SYNC-15] the drift of the clock is measured, and a wrong clock stops noth
   await receive(till, 2)
   await time.pass(5 * second)
   expect(till.engine.status.get()).toMatchObject({ clockDriftMs: -3 * 365 * 86_400_000, waitingCount: 0 })
+})
+
+test('[SYNC-15] a clock that is set while an answer comes leaves the drift as it was known, until the next call', async () => {
+  const { time, server, device } = world()
+  const till = await device(0)
+  await time.pass(5 * second)
+  expect(till.engine.status.get().clockDriftMs).toBe(0)
+  const drifts = new Set<number | null>()
+  till.engine.status.subscribe(() => drifts.add(till.engine.status.get().clockDriftMs))
+  const threeYearsMs = 3 * 365 * 86_400_000
+  const { push } = server.pushes
+  server.pushes.push = (...requests) => {
+    time.shiftClock(-threeYearsMs)
+    server.pushes.push = push
+    return push.apply(server.pushes, requests)
+  }
+  await receive(till, 2)
+  await time.pass(10 * second)
+  expect([...drifts]).toEqual([0, -threeYearsMs])
+})
+
+for (const [what, trouble] of [
+  ['a server in trouble', answer(503, { code: 'server_busy', message: '' })],
+  ['one that asks for patience', answer(429, { code: 'too_many_requests', message: '' })],
+  ['a stranger who answers in JSON', answer(200, { ok: true })],
+  ['a stranger who forbids', answer(403, { error: 'sign in first' })],
+] as const) {
+  for (const [code, status, member] of [
+    ['device_revoked', 403, 'isRevoked'],
+    ['device_unknown', 401, 'isUnknown'],
+    ['client_too_old', 426, 'isClientTooOld'],
+  ] as const) {
+    test(`[SYNC-90] ${what} takes nothing back of ${code}`, async () => {
+      const { time, server, device } = world()
+      const till = await device(0)
+      await time.pass(5 * second)
+      server.weather = answer(status, { code, message: '' })
+      await receive(till, 1)
+      await time.pass(second)
+      expect(till.engine.status.get()[member]).toBe(true)
+      server.weather = trouble
+      void till.engine.sendNow()
+      await time.pass(second)
+      expect(till.engine.status.get()[member]).toBe(true)
+      if (member === 'isUnknown') expect((await till.log.start()).marks.isUnknown).toBe(true)
+      server.weather = null
+      void till.engine.sendNow()
+      await time.pass(5 * second)
+      expect(till.engine.status.get()).toMatchObject({ [member]: false, waitingCount: 0, lastError: null })
+    })
+  }
+}
+
+test('[SYNC-86] a download that goes on after a break is heard from its first line on', async () => {
+  const { time, server, device } = world()
+  const first = await device(0)
+  await time.pass(5 * second)
+  for (const name of ['Kopi', 'Teh', 'Gula', 'Beras', 'Garam']) await saveProduct(first, name)
+  await time.pass(5 * second)
+  server.breakSnapshotAfter = 2
+  const till = await device(1)
+  await time.pass(0)
+  expect(till.engine.status.get()).toMatchObject({ isOnline: false, isLoaded: false })
+  const heardAt: string[] = []
+  server.beforeLine = async ({ line }) => {
+    heardAt.push(`${line} ${till.engine.status.get().isOnline}`)
+  }
+  await time.pass(20 * second)
+  expect(till.engine.status.get()).toMatchObject({ isOnline: true, isLoaded: true })
+  // Nothing but the line before the first one finds it offline.
+  expect(heardAt.slice(1).filter((line) => line.endsWith('false'))).toEqual([])
+  expect(heardAt.length).toBeGreaterThan(1)
+})
+
+test('[SYNC-91] what waits again behind a server that came back from a backup has waited since it was recorded', async () => {
+  const { time, server, device } = world()
+  const till = await device(0)
+  await time.pass(5 * second)
+  const { at } = await receive(till, 1)
+  await time.pass(60 * second)
+  await receive(till, 2)
+  await time.pass(60 * second)
+  server.restore(0)
+  const shown: (number | null)[] = []
+  till.engine.status.subscribe(() => {
+    const { waitingCount, oldestWaitingAt } = till.engine.status.get()
+    if (waitingCount > 0) shown.push(oldestWaitingAt)
+  })
+  // The page that shows it is the last thing that is heard.
+  const { push } = server.pulls
+  server.pulls.push = (...queries) => {
+    server.weather = { kind: 'unreachable' }
+    return push.apply(server.pulls, queries)
+  }
+  void till.engine.sendNow()
+  await time.pass(10 * second)
+  expect(till.engine.status.get()).toMatchObject({ waitingCount: 2, isOnline: false, oldestWaitingAt: at })
+  expect([...new Set(shown)].filter((oldest) => oldest !== null)).toEqual([at])
+  // Also after a restart.
+  till.engine.stop()
+  const again = await device(0, till.disk)
+  await time.pass(second)
+  expect(again.engine.status.get()).toMatchObject({ waitingCount: 2, oldestWaitingAt: at })
 })
 
 test('[SYNC-86] a till that is heard in the middle of a long sending is online, and says that it sends', async () => {

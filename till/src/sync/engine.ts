@@ -17,7 +17,7 @@ import { createPokeSocket } from './poke-socket.ts'
 import { createPuller } from './puller.ts'
 import { createPusher } from './pusher.ts'
 import { createServerCall } from './server-call.ts'
-import { isLasting, isNoAnswer, SyncTrouble } from './sync-trouble.ts'
+import { isJudgement, isLasting, isNoAnswer, SyncTrouble } from './sync-trouble.ts'
 import type { SyncWire } from './sync-wire.ts'
 
 /**
@@ -255,10 +255,9 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     isOnline = true
     lastError = error
     const code = error?.code
-    // A server in trouble judges nobody, nor does a stranger that answers in its place.
-    if (code !== undefined && !isLasting(code)) return
+    if (code !== undefined && !isJudgement(code)) return
     isClientTooOld = code === 'client_too_old'
-    if (isClientTooOld || code === 'wrong_store') return
+    if (isClientTooOld) return
     isRevoked = code === 'device_revoked'
     void noteUnknown(code === 'device_unknown').catch(deps.onBug)
   }

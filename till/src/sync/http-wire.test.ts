@@ -62,6 +62,11 @@ for (const [what, answer, code] of [
     'captive_portal',
   ],
   [
+    'a network that wants a sign-in by 511',
+    (_, response) => response.writeHead(511, { 'content-type': 'text/html' }).end('<h1>Wi-Fi</h1>'),
+    'captive_portal',
+  ],
+  [
     'the error page of a proxy',
     (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
     'server_trouble',

@@ -25,6 +25,11 @@ export function isLasting(code: SyncErrorCode): boolean {
   return lastingTroubles.has(code)
 }
 
+/** Our server says what it thinks of this device. In trouble it judges nobody, nor does a stranger in its place [SYNC-90]. */
+export function isJudgement(code: SyncErrorCode): boolean {
+  return isLasting(code) && code !== 'wrong_store'
+}
+
 /** Nobody of ours answered: without internet, or behind a sign-in page. */
 export function isNoAnswer(code: SyncErrorCode): boolean {
   return code === 'unreachable' || code === 'timed_out' || code === 'captive_portal'
