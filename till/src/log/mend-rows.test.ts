@@ -222,6 +222,20 @@ test('[LOG-25] a foreign sale that is no record is fetched again, and stays away
   expect(await again.salesOfDay(day)).toHaveLength(2)
 })
 
+test('[LOG-25] where nothing can be mended, because another window writes now, nobody is handed what is none', async () => {
+  const disk = await fullDisk()
+  const log = createDexieLog(storeId, disk)
+  await log.start()
+  const second = createDexieLog(storeId, disk)
+  await second.start()
+  const foreign = { ...effects.sales[0]!, saleId: productId(99), deviceId: testIdentity(1).deviceId }
+  await onDisk(disk, async (database) => {
+    await database.sale.put({ ...foreign, sale: null as never })
+  })
+  expect((await log.salesOfDay(day)).map(({ saleId }) => saleId)).toEqual([sale.eventId])
+  await onDisk(disk, async (database) => expect(await database.sale.count()).toBe(2))
+})
+
 test('[LOG-25] a worth of goods that is no record drops what the server said of costs, and it is asked again', async () => {
   const head = { throughSeq: 6, ownThrough: 1, fromDay: day, days: [], heardAt: 9 }
   for (const harm of [{}, { state: null }, { state: { stockThousandths: 'nonsense' } }]) {
