@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { lookInto } from '../real-server/database-of.ts'
 import { test } from './steps/journey.ts'
 import { payExact, scan } from './steps/selling.ts'
-import { goOffline, makeOwner, openStockedTill, sendGoods } from './steps/shop.ts'
+import { goOffline, makeOwner, openStockedTill, sendGoods, storedSales } from './steps/shop.ts'
 import { openTillGateway } from './steps/till-gateway.ts'
 
 const archives = join(import.meta.dirname, '../earlier-tills')
@@ -87,15 +86,9 @@ for (const archive of readdirSync(archives).filter((name) => name.endsWith('.tgz
       receipts.push(await sell(page))
       await expect(chip).toHaveAttribute('data-waiting', '0')
       expect(new Set(receipts).size).toBe(6)
-      const stored = await lookInto(process.env.LACI_E2E_DATA_DIR!, async (client) => {
-        const { rows } = await client.query<{ receipt_number: string; total_rupiah: number }>(
-          'select receipt_number, total_rupiah from sale where store_id = $1 order by receipt_number',
-          [JSON.parse(before[0]!).storeId],
-        )
-        return rows
-      })
-      expect(stored.map((row) => row.receipt_number)).toEqual([...receipts].sort())
-      expect(stored.every((row) => Number(row.total_rupiah) === soap.priceRupiah)).toBe(true)
+      const stored = await storedSales(JSON.parse(before[0]!).storeId)
+      expect(stored.map(({ receiptNumber }) => receiptNumber)).toEqual([...receipts].sort())
+      expect(stored.every(({ totalRupiah }) => totalRupiah === soap.priceRupiah)).toBe(true)
     } finally {
       await context.close()
       await gateway.close()

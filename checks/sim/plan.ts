@@ -7,6 +7,8 @@ const secondMs = 1_000
 /** One thing that goes wrong, when, and for how long. All of it follows from the seed. */
 export type Fault =
   | { readonly kind: 'link'; readonly till: number; readonly state: LinkState; readonly forMs: number }
+  /** A whole day at the edge of the cell, for every till of the shop. */
+  | { readonly kind: 'bad_hours'; readonly forMs: number }
   | { readonly kind: 'answer_lost'; readonly till: number }
   | { readonly kind: 'request_doubled'; readonly till: number }
   | { readonly kind: 'power_cut'; readonly till: number; readonly forMs: number }
@@ -152,6 +154,10 @@ export function planOf(random: Random, wantedTills: number | null): Plan {
   }
 
   const looks = Array.from({ length: 8 }, anyTime)
+  const day = random.fork('bad hours')
+  if (durationMs >= 10 * hourMs && day.chance(0.5)) {
+    plant({ kind: 'bad_hours', forMs: 8 * hourMs }, day.between(10 * secondMs, 2 * hourMs))
+  }
   // Drawn apart, so that all else in a seed stays as it was.
   const staff = random.fork('staff')
   const ofStaff =

@@ -229,6 +229,17 @@ function plant(run: Run, fault: Fault): void {
         till!.process?.engine.networkChanged()
       })
       return
+    case 'bad_hours':
+      for (const { link } of run.tills) link.state = 'bad'
+      done()
+      time.after(fault.forMs, () => {
+        for (const { link, process } of run.tills) {
+          if (link.state !== 'bad') continue
+          link.state = 'good'
+          process?.engine.networkChanged()
+        }
+      })
+      return
     case 'answer_lost':
       till!.link.lostAnswers += 1
       done()

@@ -54,6 +54,7 @@ test('[SIM-1, SIM-2, SIM-3, SIM-4, SIM-5, SIM-6, SIM-12] hundreds of bad days in
   expect([...played].sort()).toEqual([
     'answer_lost',
     'backup',
+    'bad_hours',
     'changed_body',
     'clock',
     'copied_profile',

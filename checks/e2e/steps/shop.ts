@@ -8,6 +8,7 @@ import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { deviceCreatedSchema, storeListSchema } from '@laci/domain/sync/wire.ts'
 import { createEventMaker } from '@laci/server/testing/event-maker.ts'
 import { expect, type Page } from '@playwright/test'
+import { lookInto } from '../../real-server/database-of.ts'
 import { openSession, openTill as openTillByWire, pushEvents } from '../../real-server/shop-client.ts'
 import {
   comeFromHome,
@@ -81,6 +82,19 @@ export async function openStockedTill(page: Page, owner: NewOwner): Promise<void
   await comeFromHome(page, owner)
   await signInTill(page, owner)
   await expect(page.getByTestId('sale-screen')).toBeVisible()
+}
+
+/** What the server has of a shop's sales, by their receipt numbers. */
+export function storedSales(
+  storeId: string,
+): Promise<{ readonly receiptNumber: string; readonly totalRupiah: number }[]> {
+  return lookInto(process.env.LACI_E2E_DATA_DIR!, async (client) => {
+    const { rows } = await client.query<{ receipt_number: string; total_rupiah: number }>(
+      'select receipt_number, total_rupiah from sale where store_id = $1 order by receipt_number',
+      [storeId],
+    )
+    return rows.map((row) => ({ receiptNumber: row.receipt_number, totalRupiah: Number(row.total_rupiah) }))
+  })
 }
 
 /** The service worker holds the whole app: from now on the till opens without internet. */

@@ -50,11 +50,11 @@ export const journalFaultText = {
   },
   shop_numbers_missing: {
     meaning: 'Catatan yang pernah tersimpan di server sudah tidak ada.',
-    advice: 'Hubungi bantuan Laci. Catatan di perangkat ini tetap aman.',
+    advice: 'Hubungi bantuan Laci. Catatan di perangkat ini tetap tersimpan.',
   },
   shop_events_added: {
     meaning: 'Di server ada catatan dengan nomor yang tidak pernah diberikan.',
-    advice: 'Hubungi bantuan Laci. Catatan di perangkat ini tetap aman.',
+    advice: 'Hubungi bantuan Laci. Catatan di perangkat ini tetap tersimpan.',
   },
   arrival_changed: {
     meaning: 'Waktu terima di server mundur dari catatan sebelumnya.',

@@ -24,7 +24,7 @@ export class ScreenBoundary extends Component<Props, State> {
     return (
       <ErrorScreen
         status={500}
-        statusText="Layar kasir ini rusak. Transaksi yang sudah Lunas tetap aman."
+        statusText="Layar kasir ini rusak. Transaksi yang sudah Lunas tetap tersimpan."
         homeHref="/kasir/"
         detail={import.meta.env.DEV && error instanceof Error ? error.stack : undefined}
       />

@@ -18,7 +18,7 @@ const faultText: { readonly [Code in Fault]: string } = {
   none: 'Perangkat ini tidak punya kamera. Ketik barcode atau pakai pemindai.',
   busy: 'Kamera sedang dipakai aplikasi lain. Tutup aplikasi itu, lalu coba lagi.',
   unsupported: 'Peramban ini tidak bisa memakai kamera di alamat ini. Ketik barcode atau pakai pemindai.',
-  ended: 'Kamera berhenti. Isi keranjang aman. Coba lagi.',
+  ended: 'Kamera berhenti. Isi keranjang tetap ada. Coba lagi.',
   reader: 'Pembaca barcode belum bisa dimuat. Ketik barcode, atau coba lagi saat ada internet.',
 }
 

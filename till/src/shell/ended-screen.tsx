@@ -30,7 +30,7 @@ export function EndedScreen({ name }: { name: string }) {
           <Icon aria-hidden size={22} className="shrink-0 text-laci-600" />
           {waitingCount === 0
             ? 'Semua catatan sudah terkirim.'
-            : `${waitingCount} catatan belum terkirim. Tetap aman di sini dan dikirim sendiri saat ada internet.`}
+            : `${waitingCount} catatan belum terkirim. Tetap tersimpan di sini dan dikirim sendiri saat ada internet.`}
         </p>
         <div className="flex flex-wrap gap-3">
           {waitingCount === 0 ? null : (

@@ -18,7 +18,7 @@ export function LockScreen() {
             Akun {cause.name} sudah dinonaktifkan pemilik toko. Penjualannya tersimpan dan tetap terkirim.
           </p>
         ) : null}
-        <p className="text-redup">Pilih nama, lalu ketik PIN. Keranjang dan data tetap aman.</p>
+        <p className="text-redup">Pilih nama, lalu ketik PIN. Keranjang dan data tetap ada.</p>
         <SwitchPeople onDone={() => {}} />
       </div>
     </main>

@@ -32,8 +32,8 @@ export function RareBanners() {
       ) : null}
       {status.isClientTooOld ? (
         <Banner tone="warning" icon={CloudAlert} testId="banner-too-old">
-          Versi kasir ini terlalu lama untuk mengirim. Jualan tetap bisa, data aman di perangkat ini.
-          Sambungkan internet, lalu tekan Versi baru.
+          Versi kasir ini terlalu lama untuk mengirim. Jualan tetap bisa, dan semua tersimpan di perangkat
+          ini. Sambungkan internet, lalu tekan Versi baru.
         </Banner>
       ) : null}
       {status.isHistoryMissing ? (
@@ -54,7 +54,7 @@ export function RareBanners() {
       {clockDriftMs !== null && isClockWrong(status) ? (
         <Banner tone="warning" icon={Clock} testId="banner-clock">
           Jam perangkat ini {clockDriftMs < 0 ? 'terlambat' : 'terlalu cepat'} {durationWords(clockDriftMs)}.
-          Transaksi aman. Betulkan jam di pengaturan perangkat.
+          Transaksi tetap tercatat. Betulkan jam di pengaturan perangkat.
         </Banner>
       ) : null}
       {!status.isRevoked &&
@@ -64,7 +64,10 @@ export function RareBanners() {
         <Banner tone="warning" icon={CloudAlert} testId="banner-waiting">
           {waitingCount} catatan belum terkirim
           {waitedMs === null ? '' : `, yang tertua ${durationWords(waitedMs)}`}. Semua tersimpan, tetapi hanya
-          di perangkat ini.{' '}
+          di perangkat ini.
+          {status.storage === 'unsafe'
+            ? ' Peramban bisa menghapusnya saat ruang habis: pasang aplikasi.'
+            : ''}{' '}
           <Link to="/kirim" className="font-semibold underline">
             Lihat Status kirim
           </Link>

@@ -21,10 +21,10 @@ const texts = {
   account_leaving: () => accountRefusalText.account_leaving(),
   store_refused: () => 'Akun ini tidak boleh membuka kasir toko tersebut. Hubungi pemilik toko.',
   device_known: () =>
-    'Perangkat ini sudah terdaftar atau aksesnya dicabut. Data di perangkat ini aman. Simpan berkas cadangan, lalu hubungi kami.',
+    'Perangkat ini sudah terdaftar atau aksesnya dicabut. Data di perangkat ini tetap ada. Simpan berkas cadangan, lalu hubungi kami.',
   too_many_tries: () => 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
   server_trouble: () =>
-    'Server sedang bermasalah. Data di perangkat ini aman. Coba lagi beberapa menit lagi.',
+    'Server sedang bermasalah. Data di perangkat ini tetap ada. Coba lagi beberapa menit lagi.',
   other_shop_unsent: ({ waitingCount }) =>
     `${waitingCount} transaksi toko lain di perangkat ini belum terkirim. Buka toko itu, kirim, lalu keluar dari sana dulu.`,
 } satisfies { [Code in SignInRefusal['code']]: (refusal: Extract<SignInRefusal, { code: Code }>) => string }

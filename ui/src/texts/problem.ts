@@ -4,15 +4,15 @@
  */
 export const problemText = {
   network_unreachable:
-    'Internet sedang tidak tersambung. Data di perangkat ini aman. Sambungkan internet, lalu coba lagi.',
+    'Internet sedang tidak tersambung. Data di perangkat ini tetap ada. Sambungkan internet, lalu coba lagi.',
   server_unreachable:
-    'Server belum menjawab. Data yang sudah tersimpan aman. Tunggu sebentar, lalu coba lagi.',
+    'Server belum menjawab. Data yang sudah tersimpan tetap ada. Tunggu sebentar, lalu coba lagi.',
   storage_full:
-    'Penyimpanan perangkat penuh. Transaksi yang sudah Lunas tetap aman. Kosongkan ruang, lalu coba lagi.',
+    'Penyimpanan perangkat penuh. Transaksi yang sudah Lunas tetap tersimpan. Kosongkan ruang, lalu coba lagi.',
   storage_failed:
     'Perangkat ini tidak bisa menyimpan. Transaksi terakhir belum tersimpan. Muat ulang halaman, lalu coba lagi.',
   printer_failed: 'Printer tidak menjawab. Transaksi sudah tersimpan. Nyalakan printer, lalu cetak ulang.',
-  chunk_failed: 'Bagian halaman ini belum terunduh. Data aman. Periksa internet, lalu coba lagi.',
+  chunk_failed: 'Bagian halaman ini belum terunduh. Data tetap ada. Periksa internet, lalu coba lagi.',
   unexpected: 'Terjadi kesalahan. Silakan coba lagi.',
 } as const
 

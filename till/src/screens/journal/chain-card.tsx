@@ -13,7 +13,7 @@ import type { ChainLook } from '../../till-types.ts'
 import type { LookState, Looks } from './use-looks.ts'
 
 const troubleText = {
-  offline: 'Server belum bisa dihubungi. Catatan di perangkat ini tetap aman.',
+  offline: 'Server belum bisa dihubungi. Catatan di perangkat ini tetap tersimpan.',
   busy: 'Server sedang memeriksa atau baru saja diperiksa. Coba lagi sebentar lagi.',
   failed: 'Pemeriksaan server tidak selesai. Tidak ada yang berubah. Coba lagi.',
 } as const

@@ -64,7 +64,7 @@ export function EventSheet({
         <dt className="text-redup">Nomor urut</dt>
         <dd className="tabular-nums">{row.deviceSeq}</dd>
         <dt className="text-redup">Status</dt>
-        <dd>{row.isSent ? 'Sudah terkirim' : 'Menunggu terkirim, aman di perangkat ini'}</dd>
+        <dd>{row.isSent ? 'Sudah terkirim' : 'Menunggu terkirim, tersimpan di perangkat ini'}</dd>
       </dl>
       <BodyLines row={row} />
       {saleId === null ? null : <SaleStory key={saleId} saleId={saleId} own={row} names={names} />}

@@ -24,7 +24,7 @@ export function SoldFacts({ sold, copyCount }: { sold: SoldRow; copyCount: numbe
   ]
   const state: readonly SaleFact[] = [
     ['Cetak ulang', copyCount === 0 ? 'Belum pernah' : `${copyCount} kali`],
-    ['Status', isSent ? 'Sudah terkirim' : 'Menunggu terkirim, aman di perangkat ini'],
+    ['Status', isSent ? 'Sudah terkirim' : 'Menunggu terkirim, tersimpan di perangkat ini'],
   ]
   return <SaleFacts sale={sale} soldAt={soldAt} where={where} state={state} />
 }

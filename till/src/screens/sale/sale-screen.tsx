@@ -196,7 +196,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
         // The internet went before the app was kept on this device: a key that does nothing would look broken.
         setLayer(null)
         toast(
-          'Bagian ini belum selesai diunduh. Sambungkan internet, lalu coba lagi. Keranjang aman.',
+          'Bagian ini belum selesai diunduh. Sambungkan internet, lalu coba lagi. Keranjang tetap ada.',
           'warning',
         )
       })

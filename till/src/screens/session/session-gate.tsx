@@ -70,9 +70,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
 /** While opening nothing is being sold, so the storage problems have words of their own here. */
 const openProblemText: { readonly [Code in TillProblemCode]?: string } = {
   storage_full:
-    'Penyimpanan perangkat penuh. Transaksi yang sudah Lunas tetap aman. Kosongkan ruang di perangkat, lalu coba lagi.',
+    'Penyimpanan perangkat penuh. Transaksi yang sudah Lunas tetap tersimpan. Kosongkan ruang di perangkat, lalu coba lagi.',
   storage_failed:
-    'Simpanan kasir di perangkat ini belum bisa dibuka. Transaksi yang sudah Lunas tetap aman. Tutup jendela lain, lalu coba lagi.',
+    'Simpanan kasir di perangkat ini belum bisa dibuka. Transaksi yang sudah Lunas tetap tersimpan. Tutup jendela lain, lalu coba lagi.',
 }
 
 function OtherTabScreen() {
@@ -81,8 +81,8 @@ function OtherTabScreen() {
   return (
     <GateFrame heading="Kasir sudah terbuka di jendela lain" testId="other-tab">
       <p className="text-redup">
-        Satu perangkat memakai satu kasir, supaya nomor struk tidak kembar. Transaksi aman. Tekan Ambil alih
-        untuk melanjutkan di jendela ini; jendela lain akan berhenti.
+        Satu perangkat memakai satu kasir, supaya nomor struk tidak kembar. Transaksi tetap tersimpan. Tekan
+        Ambil alih untuk melanjutkan di jendela ini; jendela lain akan berhenti.
       </p>
       <Button
         size="large"

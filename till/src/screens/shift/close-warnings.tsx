@@ -30,7 +30,7 @@ export function CloseWarnings({ story }: { story: ShiftStory }) {
     warnings.push('Keranjang masih berisi. Isinya tetap ada dan dibayar di shift berikutnya.')
   }
   if (heldCount > 0) {
-    warnings.push(`${heldCount} pesanan masih disimpan. Tetap aman, dibayar di shift berikutnya.`)
+    warnings.push(`${heldCount} pesanan masih disimpan. Tetap tersimpan, dibayar di shift berikutnya.`)
   }
   if (waitingPayments !== undefined && waitingPayments.length > 0) {
     warnings.push(

@@ -40,7 +40,9 @@ export function ImportScreen() {
       {stage.kind === 'telling' ? (
         <Section title={stage.file.name} testId="import-telling">
           <ProgressBar label="Menyimpan produk…" progress={stage.progress} />
-          <p className="text-redup">Kasir tetap bisa dipakai. Yang sudah tersimpan aman bila dihentikan.</p>
+          <p className="text-redup">
+            Kasir tetap bisa dipakai. Yang sudah tersimpan tetap ada bila dihentikan.
+          </p>
           <Button tone="outline" className="justify-self-start" onClick={work.stop} data-testid="import-stop">
             Berhenti
           </Button>

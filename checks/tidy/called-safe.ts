@@ -1,0 +1,33 @@
+import { type Finding, isSource, isTest, type SourceFile } from './repo.ts'
+
+const judged = /^(?:till\/src|ui\/src\/texts|domain\/src\/journal)\//
+
+/** What may be called *aman*, and where. */
+export const calledSafe: Readonly<Record<string, string>> = {
+  'till/src/screens/device/device-section.tsx':
+    'whether the browser may evict, in the words that were specified',
+  'till/src/screens/sync/sync-screen.tsx': 'the same, and the place for a recovery file',
+  'till/src/shell/predecessor-sheet.tsx': 'what the server has',
+  'ui/src/texts/account.ts': 'the place for a key',
+  'ui/src/texts/recovery.ts': 'what the server has',
+}
+
+/** Nothing that lies on one device alone is called *aman*: one flash chip is no safety [TILL-123]. */
+export function findCalledSafe(
+  files: readonly SourceFile[],
+  named: Readonly<Record<string, string>> = calledSafe,
+): Finding[] {
+  return files
+    .filter(
+      (file) =>
+        judged.test(file.path) && isSource(file) && !isTest(file.path) && !Object.hasOwn(named, file.path),
+    )
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, at) => {
+        const isComment = /^\s*(?:\/\/|\/?\*)/.test(line)
+        return !isComment && /\baman\b/i.test(line)
+          ? [{ path, line: at + 1, message: `calls something safe: ${line.trim()}` }]
+          : []
+      }),
+    )
+}
