@@ -38,7 +38,10 @@ test('[SYNC-12] [SYNC-16] over a line that loses most answers every sale arrives
       const waiting = Number(await chip.getAttribute('data-waiting'))
       expect((await storedSales(storeId)).length).toBeGreaterThanOrEqual(receipts.length - waiting)
       // A tablet is switched off in the middle of it, too.
-      if (count % 9 === 0) await page.reload()
+      if (count % 9 === 0) {
+        await page.reload()
+        await expect(page.getByTestId('search')).toBeFocused()
+      }
     }
     gateway.setLine(null)
     await expect(chip).toHaveAttribute('data-waiting', '0', { timeout: 90_000 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useHref, useLocation } from 'react-router'
 import type { ScanHandler } from '../device/scanner-input.ts'
 import { useHost } from './till-context.ts'
@@ -9,7 +9,8 @@ export function useScanner(handler: ScanHandler): void {
   // Of the screen as it is drawn: the page may be on its way elsewhere.
   const address = useHref(useLocation().pathname)
   const latest = useRef(handler)
-  useEffect(() => {
+  // Before anybody can see the screen: a scan that comes right after what was drawn must meet the screen as it is now.
+  useLayoutEffect(() => {
     latest.current = handler
   })
   useEffect(() => scanner.addHandler((scan) => latest.current(scan), address), [scanner, address])

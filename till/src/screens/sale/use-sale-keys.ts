@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** What the keys of the selling screen do; see the list in `shell/shortcut-list.tsx`. */
 export type SaleKeys = {
@@ -26,10 +26,10 @@ const longestWaitMs = 1_000
 export function useSaleKeys(keys: SaleKeys, state: SaleKeysState): void {
   const latest = useRef(keys)
   const waiting = useRef<{ readonly act: Action; readonly atMs: number } | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state === 'off') return
     const held = waiting.current
     waiting.current = null
