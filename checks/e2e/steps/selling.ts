@@ -34,7 +34,17 @@ const scanners = new WeakMap<Page, Promise<CDPSession>>()
 export async function scan(page: Page, code: string): Promise<void> {
   const scanner = scanners.get(page) ?? page.context().newCDPSession(page)
   scanners.set(page, scanner)
-  await typeAsScanner(await scanner, code)
+  const session = await scanner
+  // What is drawn is seen. On a busy machine keys that the protocol sends before that are lost in the browser: the page gets none.
+  // A page behind another one may draw nothing at all.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+        setTimeout(resolve, 100)
+      }),
+  )
+  await typeAsScanner(session, code)
 }
 
 /** *Simpan pesanan* by keys, until the next bill can begin. */
