@@ -12,8 +12,8 @@ const freshCount = 60
 const dayMs = 86_400_000
 const freshFrom = 100_000_000 + Math.floor(Date.now() / dayMs) * 1_000
 
-/** What seeds found that nobody had chosen: an own event dated by a wrong clock, numbers before the shop was there, harm to a device that was on. */
-const foundSeeds = [5_036_634, 5_027_683, 5_011_364, 5_025_136]
+/** What seeds found that nobody had chosen: an own event dated by a wrong clock, numbers before the shop was there, harm to a device that was on, a history still to come that was not said. */
+const foundSeeds = [5_036_634, 5_027_683, 5_011_364, 5_025_136, 8_100_848, 8_101_983]
 
 async function playSeeds(first: number, count: number): Promise<SeedResult[]> {
   const pool = openSeedPool(2, null)

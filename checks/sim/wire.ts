@@ -41,7 +41,8 @@ export function virtualWire(
       }
       signal.addEventListener('abort', () => answerWith({ kind: 'unreachable' }), { once: true })
       const served = (): Answer | null => {
-        servedBy = host.restoreCount()
+        // The answer that arrives is that of the first one of two.
+        servedBy ??= host.restoreCount()
         return serve()
       }
       carry(link, time, random, served, (answer) =>

@@ -270,6 +270,8 @@ export function createLoader(deps: {
       settingsThroughSeq: load.settingsThroughSeq,
       pending,
     })
+    // Before the next call to the server, which may take its time: the history is still to come [SYNC-88].
+    deps.onProgress()
     forgetStaged()
     isStagedRead = false
     journal.changed({
