@@ -146,7 +146,7 @@ function checkWaiting(run: Run, till: SimTill, { engine, journal }: TillProcess,
   const nowMs = run.world.time.nowMs()
   const shownMs = waitingMs(status, nowMs + till.clockOffsetMs)
   if (shownMs === null) return
-  const madeAt = unsent.map(({ at }) => trueTimeOf(till, at))
+  const madeAt = unsent.map((event) => trueTimeOf(till, event))
   // Where the clock was set since, the device has nothing to know it by until the server tells it the time.
   if (madeAt.includes(null)) return
   const waitedMs = nowMs - Math.min(...(madeAt as number[]))
@@ -154,9 +154,12 @@ function checkWaiting(run: Run, till: SimTill, { engine, journal }: TillProcess,
     wrong(`the oldest is said to wait for ${shownMs} ms, it has for ${waitedMs}`)
 }
 
-/** The true time at which a clock that was not set since showed `at`; null: it was. */
-function trueTimeOf({ clockSetMs, clockOffsetMs }: SimTill, at: number): number | null {
-  return at - clockOffsetMs >= clockSetMs ? at - clockOffsetMs : null
+/** The true time at which a clock that was not set since dated an event; null: it was. */
+function trueTimeOf(
+  { clockSetMs, clockSetSeq, clockOffsetMs }: SimTill,
+  { deviceSeq, at }: { readonly deviceSeq: number; readonly at: number },
+): number | null {
+  return deviceSeq > clockSetSeq && at - clockOffsetMs >= clockSetMs ? at - clockOffsetMs : null
 }
 
 /** *Semua sudah terkirim*: whatever this device ever said was done is at the server. */

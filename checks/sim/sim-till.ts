@@ -44,8 +44,9 @@ export type SimTill = {
   readonly random: Random
   /** What this device's clock shows beyond the true time. */
   clockOffsetMs: number
-  /** True time since which it does. */
+  /** True time since which it does, and the last event that another clock may have dated. */
   clockSetMs: number
+  clockSetSeq: number
   /** What happens after the next writes of the disk: the power may fail in that very moment. */
   atWrite: { writesLeft: number; run: () => void }[]
   /** Pulls that the server answered since the last reset. */
@@ -91,6 +92,7 @@ export function newTill(
     random,
     clockOffsetMs: 0,
     clockSetMs: 0,
+    clockSetSeq: 0,
     heardPulls: 0,
     atWrite: [],
     tellsAs: null,
@@ -98,10 +100,15 @@ export function newTill(
   }
 }
 
+/** No command of the simulated people records more at once. */
+const mostEventsOfCommand = 10
+
 /** Somebody sets the device's clock, or it jumps by itself. */
 export function setClock(till: SimTill, nowMs: number, offsetMs: number): void {
   till.clockOffsetMs = offsetMs
   till.clockSetMs = nowMs
+  const isRecording = (till.process?.busy ?? 0) > 0
+  till.clockSetSeq = Math.max(0, ...till.disk.own.keys()) + (isRecording ? mostEventsOfCommand : 0)
 }
 
 /** Switches a device on: reads its disk and starts journal and engine, as the page does when it opens. */
