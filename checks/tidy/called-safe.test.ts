@@ -16,6 +16,15 @@ test('[TILL-123] the word is found in a text, and not in a comment, a longer wor
     ),
   ).toEqual([1, 2])
   expect(found('site/src/a.tsx', '<p>Data aman.</p>')).toEqual([])
+  expect(
+    found(
+      'server/src/a.ts',
+      "'Server sibuk. Data yang sudah tersimpan aman.'",
+      "'Toko tidak dikenal. Transaksi di perangkat tetap aman.'",
+      "'Transaksi tetap aman. Muat ulang.'",
+      "'Semuanya aman di perangkat ini.'",
+    ),
+  ).toEqual([2, 3, 4])
 })
 
 test('[TILL-123] the places that are named still say it', () => {

@@ -122,6 +122,6 @@ function accountMissing(): Problem {
   return new Problem(
     404,
     'account_missing',
-    'Akun pemilik toko ini tidak ada. Transaksi di perangkat tetap aman.',
+    'Akun pemilik toko ini tidak ada. Transaksi tetap tersimpan di perangkat ini.',
   )
 }

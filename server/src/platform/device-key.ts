@@ -39,7 +39,7 @@ export function deviceUnknown(): Problem {
   return new Problem(
     401,
     'device_unknown',
-    'Perangkat ini tidak dikenal oleh server. Transaksi di perangkat tetap aman. Masuk lagi agar bisa dikirim.',
+    'Perangkat ini tidak dikenal oleh server. Transaksi tetap tersimpan di perangkat ini. Masuk lagi agar bisa dikirim.',
   )
 }
 
@@ -47,7 +47,7 @@ export function deviceRevoked(): Problem {
   return new Problem(
     403,
     'device_revoked',
-    'Perangkat ini sudah dicabut oleh pemilik toko. Transaksi di perangkat tetap aman dan tetap bisa dikirim. ' +
+    'Perangkat ini sudah dicabut oleh pemilik toko. Transaksi tetap tersimpan di perangkat ini dan tetap bisa dikirim. ' +
       'Masuk lagi untuk memakai kasir.',
   )
 }

@@ -116,7 +116,7 @@ function formerElsewhere(): Problem {
   return new Problem(
     409,
     'device_known',
-    'Perangkat ini sudah terdaftar, atau milik toko lain, atau sudah dicabut. Tidak ada yang diubah. Data di perangkat tetap aman; simpan berkas cadangan, lalu hubungi kami.',
+    'Perangkat ini sudah terdaftar, atau milik toko lain, atau sudah dicabut. Tidak ada yang diubah. Data tetap tersimpan di perangkat ini; simpan berkas cadangan, lalu hubungi kami.',
   )
 }
 

@@ -84,7 +84,7 @@ export function serverBusy(options: ErrorOptions = {}): Problem {
   return new Problem(
     503,
     'server_busy',
-    'Server sedang sibuk. Transaksi tetap aman di perangkat dan dikirim lagi dengan sendirinya.',
+    'Server sedang sibuk. Transaksi tetap tersimpan di perangkat dan dikirim lagi dengan sendirinya.',
     { ...options, retryAfterMs: busyRetryMs },
   )
 }

@@ -70,7 +70,7 @@ export async function requireStaff(request: FastifyRequest, deps: SessionDeps): 
     throw new Problem(
       401,
       'staff_session_ended',
-      'Sesi karyawan ini sudah berakhir. Masuk lagi, atau tanyakan pemilik toko. Transaksi di perangkat tetap aman.',
+      'Sesi karyawan ini sudah berakhir. Masuk lagi, atau tanyakan pemilik toko. Transaksi tetap tersimpan di perangkat ini.',
     )
   }
   return {

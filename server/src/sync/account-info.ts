@@ -82,7 +82,7 @@ async function readAccount(
     throw new Problem(
       404,
       'account_missing',
-      'Akun pemilik toko ini tidak ada. Transaksi di perangkat tetap aman.',
+      'Akun pemilik toko ini tidak ada. Transaksi tetap tersimpan di perangkat ini.',
     )
   }
   return {

@@ -160,7 +160,7 @@ function pushFault(body: unknown): Problem | null {
   return new Problem(
     400,
     'invalid_body',
-    'Data kiriman dari kasir salah bentuk. Tidak ada yang diubah. Transaksi di perangkat tetap aman.',
+    'Data kiriman dari kasir salah bentuk. Tidak ada yang diubah. Transaksi tetap tersimpan di perangkat ini.',
   )
 }
 
@@ -238,7 +238,7 @@ function wrongStore(): Problem {
   return new Problem(
     403,
     'wrong_store',
-    'Perangkat ini terdaftar untuk toko lain. Tidak ada yang diubah. Transaksi di perangkat tetap aman.',
+    'Perangkat ini terdaftar untuk toko lain. Tidak ada yang diubah. Transaksi tetap tersimpan di perangkat ini.',
   )
 }
 
@@ -246,6 +246,6 @@ function clientTooOld(): Problem {
   return new Problem(
     426,
     'client_too_old',
-    'Aplikasi kasir di perangkat ini sudah terlalu lama. Transaksi tetap aman. Muat ulang aplikasi agar bisa mengirim.',
+    'Aplikasi kasir di perangkat ini sudah terlalu lama. Transaksi tetap tersimpan di perangkat ini. Muat ulang aplikasi agar bisa mengirim.',
   )
 }
