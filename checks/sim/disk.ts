@@ -384,10 +384,13 @@ export type CopyDisk = { text: string }
 
 /** An append is on disk at one moment; a power cut before it may leave the beginning of it. */
 export function copyFile(disk: CopyDisk, power: Power, time: VirtualTime, random: Random): CopyFile {
+  let freeAtMs = 0
+  /** One after the other, as a worker does what it is sent. */
   function later(change: () => void): Promise<void> {
     const torn = random.fraction()
+    freeAtMs = Math.max(freeAtMs, time.nowMs() + random.between(0, 2))
     return new Promise((resolve) => {
-      time.after(random.between(0, 2), () => {
+      time.after(freeAtMs - time.nowMs(), () => {
         if (power.isOn) {
           change()
           resolve()

@@ -73,6 +73,7 @@ export function readCopy(text: string, sha256: Sha256Hex): CopyContents {
   let lineCount = 0
   const revoked = new Set<string>()
   const events = new Map<string, Envelope>()
+  const together: (readonly Envelope[])[] = []
   const take = (event: Envelope): void => {
     if (hashOf(event, sha256) === event.hash) events.set(event.eventId, event)
   }
@@ -90,12 +91,16 @@ export function readCopy(text: string, sha256: Sha256Hex): CopyContents {
         break
       case 'events':
         for (const event of line.events) take(event)
+        together.push(line.events)
         break
       case 'revoked':
         revoked.add(line.eventId)
         break
     }
   }
+  // A power cut can tear what takes them back, too: one of them stands for all.
+  for (const told of together)
+    if (told.some(({ eventId }) => revoked.has(eventId))) for (const { eventId } of told) revoked.add(eventId)
   const mine = [...events.values()].filter(
     (event) => !revoked.has(event.eventId) && (identity === null || event.deviceId === identity.deviceId),
   )

@@ -193,6 +193,28 @@ test('[SYNC-42] facts that are told together are in log and copy together, or no
   expect(restored.head.deviceSeq).toBe(2)
 })
 
+test('[SYNC-42] a power cut in the middle of taking back what was told together leaves none of it', async () => {
+  const file = memoryFile()
+  const till = await device(file)
+  await till.receive()
+  till.log.append = async (_events, _effects, meanwhile) => {
+    meanwhile?.()
+    throw new Error('refused')
+  }
+  const reprinted = (copyNumber: number) => ({
+    kind: 'receipt_reprinted' as const,
+    body: { saleId: productId, copyNumber },
+  })
+  await expect(till.journal.tellAll(() => [1, 2, 3].map(reprinted))).rejects.toThrow('refused')
+  const whole = file.text
+  const taken = whole.indexOf('\n', whole.indexOf('"line":"revoked"')) + 1
+  for (let length = taken; length <= whole.length; length += 1) {
+    file.text = whole.slice(0, length)
+    const { events } = await copyOn(file).contents()
+    expect(events.map((event) => event.deviceSeq)).toEqual([1])
+  }
+})
+
 test('[LOG-10] a sale waits for a fast second copy, not for a slow one, and sells on without any', async () => {
   const file = memoryFile()
   const fast = copyOn(file, 1)
