@@ -341,6 +341,15 @@ export function diskLog(
     entry: (eventId) => wait(() => disk.entries.get(eventId) ?? null),
     entriesOfDays: (fromDay, throughDay) =>
       wait(() => [...disk.entries.values()].filter((entry) => isBetween(entry, fromDay, throughDay))),
+    entriesOfKinds: (kinds) =>
+      wait(() => [...disk.entries.values()].filter(({ kind }) => kinds.includes(kind))),
+    heardAfter: (storeSeq) => {
+      const isAfter = (row: { readonly storeSeq?: number }) => (row.storeSeq ?? 0) > storeSeq
+      return wait(() => ({
+        sales: [...disk.sales.values()].filter(isAfter),
+        entries: [...disk.entries.values()].filter(isAfter),
+      }))
+    },
     entriesAbout: (refId) =>
       wait(() => [...disk.entries.values()].filter(({ refs }) => refs.includes(refId))),
     // Nobody in the simulator's shops reads a report.

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { planMerge } from '@laci/domain/catalog/merge-products.ts'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { wholeUnits } from '@laci/domain/stock/quantity.ts'
+import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { DeviceList } from '@laci/domain/sync/wire.ts'
+import { instant } from '@laci/domain/time/instant.ts'
 import { afterEach, expect, test } from 'vitest'
 import { noLogoFiles } from './device/logo-files.ts'
 import { createDerivePin } from './device/pin-hash.ts'
@@ -201,6 +202,121 @@ test('[CATALOG-42] what was sold of a merged product on this till before it knew
     expect([shop.catalog.stockOf(kept), shop.catalog.stockOf(gone)]).toEqual([18_000, 0])
   }
   expect(server.stream.filter((event) => event.kind === 'products_merged')).toHaveLength(3)
+})
+
+type Till = Awaited<ReturnType<typeof openTill>>
+const day = 24 * 60 * 60 * second
+
+/** A shop of two tills that has coffee, and both of them know it. */
+async function shopWithCoffee() {
+  const { time, server } = world()
+  const one = await openTill(time, server, 0)
+  const two = await openTill(time, server, 1)
+  const saved = await one.shop.saveProduct(null, coffee, wholeUnits(100))
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  const { productId } = saved.value
+  await time.pass(2 * second)
+  const sell = async ({ shop }: Pick<Till, 'shop'>) => {
+    const sold = await passing(
+      time,
+      shop.recordSale(draft(productId), { tenders: [{ tender: 'cash', amountRupiah: rupiah(2_500) }] }),
+    )
+    if (!sold.ok) throw new Error(sold.refusal.code)
+  }
+  /** Somebody counts what the till expects, less `missing`. `changes`: as another release says it. */
+  const count = async ({ shop }: Pick<Till, 'shop'>, missing = 0, changes: object = {}) => {
+    const expectedThousandths = quantityThousandths(shop.catalog.stockOf(productId))
+    const countedThousandths = quantityThousandths(expectedThousandths - missing * 1_000)
+    const line = { productId, countedAt: instant(time.clock()), expectedThousandths, countedThousandths }
+    const body = { ...shop.heardOf(productId), countId: shop.newId(), name: '', note: '', lines: [line] }
+    const counted = shop.tell(({ counter }) => ({
+      kind: 'stock_counted',
+      body: { ...counter, ...body, ...changes },
+    }))
+    return (await passing(time, counted)).body.countId
+  }
+  const stocks = (...tills: readonly Pick<Till, 'shop'>[]) =>
+    tills.map(({ shop }) => shop.catalog.stockOf(productId) / 1_000)
+  return { time, server, one, two, productId, sell, count, stocks }
+}
+
+/** Both tills are off for so long. */
+async function switchedOff(time: VirtualTime, server: ScriptedServer, tills: readonly Till[], forMs: number) {
+  const isOff = new Set(tills.map(({ shop }) => shop))
+  for (const till of tills) await till.close()
+  running = running.filter(({ shop }) => !isOff.has(shop as Till['shop']))
+  await time.pass(forMs)
+  const again: Till[] = []
+  for (const [number, till] of tills.entries()) again.push(await openTill(time, server, number, till))
+  return again as [Till, Till]
+}
+
+test('[STOCK-5] a count after quiet days takes nothing back that the till had heard of, however often it is opened', async () => {
+  const { time, server, one, two, sell, count, stocks } = await shopWithCoffee()
+  for (let sales = 0; sales < 5; sales += 1) await sell(two)
+  await time.pass(2 * second)
+  expect(stocks(one, two)).toEqual([95, 95])
+  const then = await switchedOff(time, server, [one, two], 5 * day)
+  await count(then[0])
+  await time.pass(5 * second)
+  const now = await switchedOff(time, server, then, day)
+  await time.pass(120 * second)
+  expect(stocks(...now)).toEqual([95, 95])
+  expect(server.stream.filter(({ kind }) => kind === 'stock_count_corrected')).toEqual([])
+})
+
+test('[STOCK-5] what a till sold days ago and sends only now is taken back once, on a device that counted meanwhile', async () => {
+  const { time, server, one, two, sell, count, stocks } = await shopWithCoffee()
+  server.weather = { kind: 'unreachable' }
+  for (let sales = 0; sales < 5; sales += 1) await sell(two)
+  const then = await switchedOff(time, server, [one, two], 6 * day)
+  // The shelf is without those five.
+  await count(then[0], 5)
+  await time.pass(second)
+  await sell(then[1])
+  server.weather = null
+  await time.pass(400 * second)
+  expect(stocks(...then)).toEqual([94, 94])
+  // Its own corrections are behind it: another start finds nothing to do.
+  const now = await switchedOff(time, server, then, day)
+  await time.pass(60 * second)
+  expect(stocks(...now)).toEqual([94, 94])
+})
+
+test('[STOCK-5] two tills that count one product without internet agree on what both found', async () => {
+  const { time, server, one, two, sell, count, stocks } = await shopWithCoffee()
+  server.weather = { kind: 'unreachable' }
+  await sell(two)
+  await sell(two)
+  await time.pass(60 * second)
+  await count(one, 2)
+  await time.pass(60 * second)
+  await count(two)
+  server.weather = null
+  await time.pass(400 * second)
+  expect(stocks(one, two)).toEqual([98, 98])
+})
+
+test('[STOCK-5] what an older release took back without knowing what it had heard of is put right', async () => {
+  const { time, server, one, two, productId, sell, count, stocks } = await shopWithCoffee()
+  for (let sales = 0; sales < 3; sales += 1) await sell(two)
+  await time.pass(2 * second)
+  const sold = server.stream.filter(({ kind }) => kind === 'sale_recorded')
+  const countId = await count(one, 0, { knownAt: instant(0), heard: undefined })
+  const lines = sold.map(({ eventId }) => ({
+    ...{ productId, lateEventId: eventId },
+    quantityThousandths: wholeUnits(1),
+  }))
+  await passing(
+    time,
+    one.shop.tell(({ counter }) => ({
+      kind: 'stock_count_corrected',
+      body: { ...counter, countId, lines },
+    })),
+  )
+  expect(stocks(one)).toEqual([100])
+  await time.pass(120 * second)
+  expect(stocks(one, two)).toEqual([97, 97])
 })
 
 /** The end of log and second copy is gone, as after a flash chip that forgot its last writes. */

@@ -2,6 +2,7 @@ import type { VerifyPassText } from '@laci/domain/entitlement/pass.ts'
 import type { Entitlement } from '@laci/domain/entitlement/wire.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
+import { heardOf } from '@laci/domain/sync/heard.ts'
 import { visibleSettings } from '@laci/domain/sync/replica-view.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf } from '@laci/domain/time/zone.ts'
@@ -25,6 +26,7 @@ import { createQrisKeeper, noQris } from './qris/qris-keeper.ts'
 import type { FetchTaxYear } from './report/fetch-tax-year.ts'
 import type { OwnerApi } from './session/owner-api.ts'
 import { createCatalogMemory } from './shop/catalog-memory.ts'
+import { createCountCare } from './shop/count-care.ts'
 import { createForgetting } from './shop/forgetting.ts'
 import { createHeldList } from './shop/held-list.ts'
 import { createJournalReader } from './shop/journal-reader.ts'
@@ -270,6 +272,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     deviceId: identity.deviceId,
     onBug: deps.onBug,
   })
+  const countCare = createCountCare({ ...deps, journal, reader, tellAll: turns.tellAll })
   const photos = createPhotoDoor({
     load: async (sending) =>
       (await import('./shop/photo-keeper.ts')).createPhotoKeeper({
@@ -299,6 +302,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     if (change.recordKinds === 'all' || change.recordKinds.size > 0) records.refresh(change.recordKinds)
     if (change.isBalanceMoved) balances.refresh()
     turns.take(change.effects)
+    countCare.take(change)
     sales.take(change.effects)
     qris.take(change.effects)
     transfers.take(change.recordKinds)
@@ -446,6 +450,7 @@ export function startShop(deps: ShopDeps): RunningShop {
   async function close(): Promise<void> {
     engine.stop()
     passKeeper.stop()
+    countCare.stop()
     qris.stop()
     photos.stop()
     costs.stop()
@@ -503,6 +508,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     },
     counterFacts: turns.counterFacts,
     headSeq,
+    heardOf: (productId) => heardOf(journal.replica, productId, journal.head.deviceSeq),
     newId: turns.newId,
     tell: turns.tell,
     tellAll: turns.tellAll,
@@ -557,6 +563,7 @@ export function startShop(deps: ShopDeps): RunningShop {
       if (waitingCount > 0) return { ok: false, refusal: { code: 'unsent_events', waitingCount } }
       engine.stop()
       passKeeper.stop()
+      countCare.stop()
       qris.stop()
       costs.stop()
       // The credential of a shop that leaves the device should open nothing any more; offline it just stays unused.
@@ -574,6 +581,7 @@ export function startShop(deps: ShopDeps): RunningShop {
   showSync()
   photos.take('all')
   merging.take('all')
+  countCare.start()
   forgetting.start()
   return { shop, engine, journal, close }
 }

@@ -26,6 +26,7 @@ import type { PinRefusal } from '@laci/domain/staff/pin.ts'
 import type { PinGuard } from '@laci/domain/staff/pin-guard.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
 import type { BatchFacts } from '@laci/domain/stock/batch-record.ts'
+import type { StockCounted } from '@laci/domain/stock/events.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { EventKind, Fact } from '@laci/domain/sync/event-kinds.ts'
@@ -215,6 +216,8 @@ export type OpenShop = {
   counterFacts(): CounterFacts
   /** The number of the newest event that this device told; 0 before the first. */
   headSeq(): number
+  /** What this till has heard of a product until now, as a count of it says. */
+  heardOf(productId: string): Pick<StockCounted, 'heard' | 'knownAt'>
   /** A new id for what a fact creates: a customer, a bill, a promotion. */
   newId(): string
   /**
@@ -523,6 +526,8 @@ export type ShopBalances = {
 export type JournalRow = JournalFact & {
   /** False while the server has not confirmed it. */
   readonly isSent: boolean
+  /** The shop's number of it; absent: the server has not said it. */
+  readonly storeSeq?: number
 }
 
 /** How far a look has come. */

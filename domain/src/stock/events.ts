@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { unitPriceSchema } from '../money/rupiah.ts'
 import { counterFacts } from '../sale/events.ts'
+import { heardSchema } from '../sync/heard.ts'
 import { instantSchema } from '../time/instant.ts'
 import { businessDaySchema } from '../time/zone.ts'
 import { countedQuantitySchema, movedQuantitySchema, soldQuantitySchema } from './quantity.ts'
@@ -91,6 +92,8 @@ export const stockCountedSchema = z.object({
   name: z.string().check(z.maxLength(60)),
   /** The server's clock when it took the newest event that this till had heard of as it counted these lines; 0: of none. */
   knownAt: instantSchema,
+  /** The same, device by device, of these lines; absent: an older release counted. */
+  heard: z.optional(heardSchema),
   lines: z
     .array(
       z.object({
@@ -108,8 +111,8 @@ export const stockCountedSchema = z.object({
 export type StockCounted = z.output<typeof stockCountedSchema>
 
 /**
- * Body of `stock_count_corrected`: something that had happened before a line was counted became known after it. The count
- * had already seen the shelf without it, so it moves nothing any more: this takes its movement back [STOCK-5].
+ * Body of `stock_count_corrected`: what the last count of a product already contains and what moves stock all the same is taken
+ * back [STOCK-5].
  */
 export const stockCountCorrectedSchema = z.object({
   ...counterFacts,
@@ -119,7 +122,7 @@ export const stockCountCorrectedSchema = z.object({
       z.object({
         productId: uuidSchema,
         quantityThousandths: movedQuantitySchema,
-        /** What became known late. */
+        /** What the count could not know. */
         lateEventId: uuidSchema,
       }),
     )

@@ -8,6 +8,7 @@ import {
   readJournalEvent,
   type StampedEvent,
 } from './event-kinds.ts'
+import { hear } from './heard.ts'
 import { movementsOf } from './movements.ts'
 import type { Replica } from './replica.ts'
 import { isEdit, movePending, nothingTouched, rebuildPendingEdits, type Touched } from './replica-pending.ts'
@@ -73,6 +74,7 @@ export function applyPage(
     if (event.storeSeq <= replica.cursor) continue
     replica.cursor = event.storeSeq
     replica.recentIds.push(streamMark(event))
+    replica.heard = hear(replica.heard, event)
     const own = pendingCounterpart(replica, event)
     if (own !== null) {
       replica.pending.delete(own.deviceSeq)

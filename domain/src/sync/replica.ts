@@ -2,6 +2,7 @@ import type { ProductChanges } from '../catalog/product.ts'
 import { type ShopSettings, type ShopSettingsChanges, shopSettingsDefaults } from '../shop/settings.ts'
 import { type CatalogRows, openCatalogRows } from './catalog-rows.ts'
 import type { Envelope } from './envelope.ts'
+import { type HeardMark, heardThrough } from './heard.ts'
 import { type PackedRows, withAllFields } from './packed-rows.ts'
 import { addPending } from './replica-pending.ts'
 import { balanceKey, recordKey } from './shared-rows.ts'
@@ -28,6 +29,7 @@ export type Replica = {
   readonly balances: Map<string, BalanceRow>
   settings: ShopSettings
   settingsThroughSeq: number
+  heard: HeardMark
   /** Own events that the stream has not brought back, by `deviceSeq`, ascending. */
   readonly pending: Map<number, Envelope>
   readonly pendingStock: Map<string, number>
@@ -55,6 +57,8 @@ export type ReplicaStart = {
   readonly balances: Iterable<BalanceRow>
   readonly settings: ShopSettings
   readonly settingsThroughSeq: number
+  /** Absent: kept by nobody until now. */
+  readonly heard?: HeardMark | null
   /** Own unseen events in `deviceSeq` order. */
   readonly pending: Iterable<Envelope>
 }
@@ -89,6 +93,7 @@ export function openReplica(start: ReplicaStart): Replica {
     balances,
     settings: { ...shopSettingsDefaults, ...start.settings },
     settingsThroughSeq: start.settingsThroughSeq,
+    heard: start.heard ?? heardThrough(start.cursor),
     pending: new Map(),
     pendingStock: new Map(),
     pendingAmounts: new Map(),

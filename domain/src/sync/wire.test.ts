@@ -65,7 +65,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'import_undone v1': '6cc691ff730ba947',
     'qris_noted v1': '496b6251845ffb8d',
     'kitchen_ordered v1': '870b440020e9bece',
-    'stock_counted v1': '9cc909c73df60a90',
+    'stock_counted v1': '7046252b1ffd6175',
     'stock_count_corrected v1': 'd8c99906750ea9e8',
     'supplier_saved v1': 'b13714f383469172',
     'purchase_recorded v1': '4670bee8ef5ba64c',

@@ -175,6 +175,7 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
     countId: productId,
     name: 'Rak depan',
     knownAt: 3,
+    heard: { throughSeq: 2, devices: [{ deviceId: productId, deviceSeq: 1 }] },
     lines: [
       {
         productId,

@@ -11,7 +11,8 @@ import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/setti
 import { openGuard, type PinGuard } from '@laci/domain/staff/pin-guard.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
 import { type Envelope, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
-import type { Fact, StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { EventKind, Fact, StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { HeardMark } from '@laci/domain/sync/heard.ts'
 import type { PruneLimits } from '@laci/domain/sync/kept.ts'
 import type { PackedRows } from '@laci/domain/sync/packed-rows.ts'
 import { shopRecordKinds } from '@laci/domain/sync/shop-record.ts'
@@ -99,6 +100,9 @@ export type TillLog = {
   entry(eventId: string): Promise<EntryRow | null>
   entriesOfDays(fromDay: string, throughDay: string): Promise<EntryRow[]>
   entriesAbout(refId: string): Promise<EntryRow[]>
+  entriesOfKinds(kinds: readonly EventKind[]): Promise<EntryRow[]>
+  /** What came in the stream after this number of the shop, and is kept. */
+  heardAfter(storeSeq: number): Promise<{ readonly sales: SaleRow[]; readonly entries: EntryRow[] }>
   /** Finds sales and entries that were damaged so that no day has them, and mends what it can [LOG-25]. For a quiet moment. */
   checkFacts?(): Promise<void>
   /** What sales and entries of these days, both included, add to reports: the same at any time as from the rows [REPORT-15]. */
@@ -236,6 +240,10 @@ export type LogMarks = {
   readonly warningCursor: number
   readonly settings: ShopSettings
   readonly settingsThroughSeq: number
+  /** What this till has heard of the others; null: an older release wrote the base. */
+  readonly heard: HeardMark | null
+  /** Of events through this number of the shop its counts are corrected [STOCK-5]. */
+  readonly countsThrough: number
   readonly lastSentAt: number | null
   /** False until the first download is in. */
   readonly isLoaded: boolean
@@ -284,6 +292,8 @@ export const emptyMarks: LogMarks = {
   warningCursor: 0,
   settings: shopSettingsDefaults,
   settingsThroughSeq: 0,
+  heard: null,
+  countsThrough: 0,
   lastSentAt: null,
   isLoaded: false,
   load: null,

@@ -550,6 +550,17 @@ export function createDexieLog(
     toldCosts: () => toldOrNull(({ readToldCosts }) => readToldCosts(database)),
     toldStock: () => toldOrNull(({ readToldStock }) => readToldStock(database)),
     entriesAbout: (refId) => entries(() => database.entry.where('refs').equals(refId).toArray()),
+    entriesOfKinds: (kinds) =>
+      entries(() =>
+        database.entry
+          .where('kind')
+          .anyOf([...kinds])
+          .toArray(),
+      ),
+    heardAfter: async (storeSeq) => ({
+      sales: await sales(() => database.sale.where('storeSeq').above(storeSeq).toArray()),
+      entries: await entries(() => database.entry.where('storeSeq').above(storeSeq).toArray()),
+    }),
     // Hardly ever: as above.
     restore: async (...given) => (await import('./upkeep.ts')).restoreEvents(parts, ...given),
     async close() {

@@ -189,6 +189,14 @@ export const soundMarks: { readonly [Member in keyof LogMarks]: Check } = {
   warningCursor: count,
   settings,
   settingsThroughSeq: count,
+  heard: orNull(
+    members({
+      throughSeq: count,
+      at: number,
+      devices: (devices) => isObject(devices) && Object.values(devices).every(count),
+    }),
+  ),
+  countsThrough: count,
   lastSentAt: orNull(number),
   isLoaded: truth,
   load: orNull(

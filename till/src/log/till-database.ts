@@ -103,5 +103,7 @@ export function openTillDatabase(
     entry: '&eventId, businessDay, receivedAt, storeSeq, *refs',
     cost: '&productId',
   })
+  // Counts of the shop are few among all that happened, and are wanted without it.
+  database.version(6).stores({ entry: '&eventId, businessDay, receivedAt, storeSeq, kind, *refs' })
   return database
 }

@@ -7,6 +7,10 @@ import type { JournalRow, ShopJournal } from '../till-types.ts'
 import type { ChainCheckDeps } from './chain-check.ts'
 
 export type JournalReader = ShopJournal & {
+  /** Of these kinds, whenever they happened. */
+  ofKinds(kinds: readonly EventKind[]): Promise<JournalRow[]>
+  /** What came in the stream after this number of the shop. */
+  heardAfter(storeSeq: number): Promise<JournalRow[]>
   /** Something was told, pulled or confirmed. */
   changed(): void
   /** The server's word on costs came. */
@@ -26,6 +30,8 @@ type ReadLog = Pick<
   | 'daysOfSalesAfter'
   | 'daySums'
   | 'toldCosts'
+  | 'entriesOfKinds'
+  | 'heardAfter'
   | 'toldStock'
 >
 
@@ -37,7 +43,7 @@ export function createJournalReader(deps: ChainCheckDeps & { readonly log: ReadL
   const costsHeard = () => costVersion.set(costVersion.get() + 1)
 
   function row(entry: Omit<EntryRow, 'kind' | 'body' | 'refs'> & Fact): JournalRow {
-    const { eventId, deviceId, deviceSeq, at, businessDay, staffId, receivedAt } = entry
+    const { eventId, deviceId, deviceSeq, at, businessDay, staffId, receivedAt, storeSeq } = entry
     return {
       ...({ kind: entry.kind, body: entry.body } as Fact),
       eventId,
@@ -47,6 +53,7 @@ export function createJournalReader(deps: ChainCheckDeps & { readonly log: ReadL
       businessDay: businessDay as BusinessDay,
       staffId: staffId ?? null,
       receivedAt: receivedAt as Instant | null,
+      ...(storeSeq === undefined ? {} : { storeSeq }),
       isSent: deviceId !== deps.deviceId || receivedAt !== null || deviceSeq <= deps.ackedThrough(),
     }
   }
@@ -102,6 +109,11 @@ export function createJournalReader(deps: ChainCheckDeps & { readonly log: ReadL
         log.entriesAbout(id),
       ])
       return rows(own === null ? sales : [own, ...sales], entries)
+    },
+    ofKinds: async (kinds) => rows([], await log.entriesOfKinds(kinds)),
+    async heardAfter(storeSeq) {
+      const { sales, entries } = await log.heardAfter(storeSeq)
+      return rows(sales, entries)
     },
     entriesOfDay: (day) => entriesOfDays(day, day),
     entriesOfDays,

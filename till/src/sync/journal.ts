@@ -103,6 +103,7 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
       balances: start.balances,
       settings: start.marks.settings,
       settingsThroughSeq: start.marks.settingsThroughSeq,
+      heard: start.marks.heard,
       pending: start.pending,
     }),
     head: start.head,
@@ -221,6 +222,7 @@ export function baseMarks(replica: Replica): Partial<LogMarks> {
     recentIds: [...replica.recentIds],
     settings: replica.settings,
     settingsThroughSeq: replica.settingsThroughSeq,
+    heard: replica.heard,
   }
 }
 

@@ -1,5 +1,6 @@
 import { inListOrder } from '@laci/domain/catalog/list-order.ts'
 import { readJournalEvent, type StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import { heardThrough } from '@laci/domain/sync/heard.ts'
 import { packAll, withAllFields } from '@laci/domain/sync/packed-rows.ts'
 import { openReplica } from '@laci/domain/sync/replica.ts'
 import { balanceKey, recordKey } from '@laci/domain/sync/shared-rows.ts'
@@ -248,6 +249,8 @@ export function createLoader(deps: {
       recentIds: [],
       settings: load.settings,
       settingsThroughSeq: load.settingsThroughSeq,
+      heard: heardThrough(load.fromSeq, call.serverNow() ?? load.serverTime),
+      countsThrough: 0,
     }
     const products = packAll(inListOrder([...staged.values()].map(withAllFields)))
     // On a disk without room for both they stay as they came.
@@ -268,6 +271,7 @@ export function createLoader(deps: {
       balances: stagedBalances.values(),
       settings: load.settings,
       settingsThroughSeq: load.settingsThroughSeq,
+      heard: marks.heard ?? null,
       pending,
     })
     // Before the next call to the server, which may take its time: the history is still to come [SYNC-88].

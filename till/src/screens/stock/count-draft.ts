@@ -1,7 +1,8 @@
 import { uuidSchema } from '@laci/domain/ids/uuid.ts'
 import { batchFactsOf } from '@laci/domain/stock/batch-record.ts'
 import { type StockCounted, stockCountedSchema } from '@laci/domain/stock/events.ts'
-import { type Instant, instantSchema } from '@laci/domain/time/instant.ts'
+import { heardSchema } from '@laci/domain/sync/heard.ts'
+import { instantSchema } from '@laci/domain/time/instant.ts'
 import * as z from 'zod/mini'
 
 /**
@@ -10,7 +11,13 @@ import * as z from 'zod/mini'
  */
 const countDraftSchema = z.object({
   countId: uuidSchema,
-  lines: z.array(z.extend(stockCountedSchema.shape.lines.def.element, { knownAt: instantSchema })),
+  lines: z.array(
+    z.extend(stockCountedSchema.shape.lines.def.element, {
+      knownAt: instantSchema,
+      /** Absent: an older release began the count. */
+      heard: z.optional(heardSchema),
+    }),
+  ),
 })
 export type CountDraft = z.output<typeof countDraftSchema>
 export type CountedLine = CountDraft['lines'][number]
@@ -44,17 +51,22 @@ export function dropDraft(storage: DraftStorage, storeId: string): void {
 const linesPerEvent = 500
 
 /** What a finished count tells: one part for all lines that knew as much of the other devices. */
-export function countParts(draft: CountDraft): Pick<StockCounted, 'countId' | 'knownAt' | 'lines'>[] {
-  const byKnown = new Map<Instant, StockCounted['lines']>()
-  for (const { knownAt, expiresOn, batchNumber, ...line } of draft.lines) {
+export function countParts(
+  draft: CountDraft,
+): Pick<StockCounted, 'countId' | 'knownAt' | 'heard' | 'lines'>[] {
+  const parts = new Map<string, Pick<StockCounted, 'knownAt' | 'heard'> & { lines: StockCounted['lines'] }>()
+  for (const { knownAt, heard, expiresOn, batchNumber, ...line } of draft.lines) {
     // Only of what was found: it may have been counted again since somebody said what stands on it.
     const isFound = line.countedThousandths > line.expectedThousandths
     const told = { ...line, ...(isFound ? batchFactsOf({ expiresOn, batchNumber }) : {}) }
-    byKnown.set(knownAt, [...(byKnown.get(knownAt) ?? []), told])
+    const key = JSON.stringify([knownAt, heard])
+    const part = parts.get(key) ?? { knownAt, ...(heard === undefined ? {} : { heard }), lines: [] }
+    part.lines.push(told)
+    parts.set(key, part)
   }
-  return [...byKnown].flatMap(([knownAt, lines]) =>
+  return [...parts.values()].flatMap(({ lines, ...known }) =>
     Array.from({ length: Math.ceil(lines.length / linesPerEvent) }, (_, part) => ({
-      ...{ countId: draft.countId, knownAt },
+      ...{ countId: draft.countId, ...known },
       lines: lines.slice(part * linesPerEvent, (part + 1) * linesPerEvent),
     })),
   )

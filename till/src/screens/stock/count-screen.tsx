@@ -1,13 +1,9 @@
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { batchFactsOf } from '@laci/domain/stock/batch-record.ts'
-import { countCorrections } from '@laci/domain/stock/count-corrections.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
-import { keptSalesDays } from '@laci/domain/sync/wire.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
-import { type BusinessDay, businessDayOf } from '@laci/domain/time/zone.ts'
+import { instant } from '@laci/domain/time/instant.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
@@ -15,7 +11,7 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { BatchFields } from '../../shell/batch-fields.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -60,32 +56,25 @@ function Count() {
   const [words, setWords] = useState('')
   const [shownCount, setShownCount] = useState(shownAtOnce)
   const [isDropping, setIsDropping] = useState(false)
-  // What another device had done before a line was counted, and was heard only since, is taken back here.
-  useEffect(() => {
-    void run(() => correctCounts(shop, host.now()))
-  }, [shop, host, run])
-
   function keep(changed: CountDraft) {
     setDraft(changed)
     if (changed.lines.length === 0) dropDraft(host.storage, shop.storeId)
     else keepDraft(host.storage, shop.storeId, changed)
   }
 
-  async function count(productId: string, countedThousandths: QuantityThousandths | null) {
+  function count(productId: string, countedThousandths: QuantityThousandths | null) {
     const others = (from: CountDraft) => from.lines.filter((line) => line.productId !== productId)
     if (countedThousandths === null) return keep({ ...draft, lines: others(draft) })
     const { expiresOn, batchNumber } = draft.lines.find((line) => line.productId === productId) ?? {}
     const onGoods = batchFactsOf({ expiresOn, batchNumber })
-    await run(async () => {
-      const moment = await momentOf(shop, host.now, productId)
-      setDraft((before) => {
-        const changed = {
-          ...before,
-          lines: [...others(before), { productId, countedThousandths, ...moment, ...onGoods }],
-        }
-        keepDraft(host.storage, shop.storeId, changed)
-        return changed
-      })
+    const moment = momentOf(shop, host.now, productId)
+    setDraft((before) => {
+      const changed = {
+        ...before,
+        lines: [...others(before), { productId, countedThousandths, ...moment, ...onGoods }],
+      }
+      keepDraft(host.storage, shop.storeId, changed)
+      return changed
     })
   }
 
@@ -161,7 +150,7 @@ function Count() {
                 key={draft.countId}
                 fields={catalog.product(productId)!.fields}
                 line={draft.lines.find((line) => line.productId === productId) ?? null}
-                onCount={(counted) => void count(productId, counted)}
+                onCount={(counted) => count(productId, counted)}
                 onLabel={(batch) => label(productId, batch)}
               />
             </li>
@@ -266,38 +255,10 @@ function foundText(fields: ProductFields, line: CountedLine): string {
 }
 
 /** What the till expects of a product now, and how far it has heard of the other devices: both of one moment. */
-async function momentOf(shop: OpenShop, now: () => number, productId: string) {
-  for (;;) {
-    const version = shop.journal.version.get()
-    const knownAt = newestHeard(await recentRows(shop, now(), 2))
-    if (shop.journal.version.get() !== version) continue
-    return {
-      knownAt,
-      countedAt: instant(now()),
-      expectedThousandths: quantityThousandths(shop.catalog.stockOf(productId)),
-    }
+function momentOf(shop: OpenShop, now: () => number, productId: string) {
+  return {
+    ...shop.heardOf(productId),
+    countedAt: instant(now()),
+    expectedThousandths: quantityThousandths(shop.catalog.stockOf(productId)),
   }
-}
-
-function newestHeard(rows: readonly { readonly receivedAt: Instant | null }[]): Instant {
-  let newest = 0
-  for (const { receivedAt } of rows) if (receivedAt !== null && receivedAt > newest) newest = receivedAt
-  return instant(newest)
-}
-
-function recentRows(shop: OpenShop, nowMs: number, days: number) {
-  const { zone } = shop.settings.get()
-  const day = (atMs: number): BusinessDay => businessDayOf(instant(atMs), zone)
-  return shop.journal.entriesOfDays(day(nowMs - days * dayMs), day(nowMs + dayMs))
-}
-
-/** Looked up in its turn: whoever asks twice finds what was corrected the first time. */
-async function correctCounts(shop: OpenShop, nowMs: number): Promise<void> {
-  await shop.tellAll(async ({ counter }) => {
-    const rows = await recentRows(shop, nowMs, keptSalesDays)
-    return countCorrections(rows, shop.deviceId).map((body) => ({
-      kind: 'stock_count_corrected' as const,
-      body: { ...counter, ...body },
-    }))
-  })
 }

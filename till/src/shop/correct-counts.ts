@@ -1,0 +1,39 @@
+import { type CountFact, countCorrections, lastCounts } from '@laci/domain/stock/count-corrections.ts'
+import type { OpenShop } from '../till-types.ts'
+import type { JournalReader } from './journal-reader.ts'
+
+const linesPerEvent = 500
+
+/**
+ * Takes back what this device's counts already contain [STOCK-5], looking at what came in the stream after `throughSeq`. Answers when
+ * the newest line of a count was counted that nobody has counted since; null: this device has none.
+ */
+export async function correctCounts(deps: {
+  readonly reader: Pick<JournalReader, 'ofKinds' | 'heardAfter'>
+  readonly tellAll: OpenShop['tellAll']
+  readonly deviceId: string
+  readonly throughSeq: number
+}): Promise<number | null> {
+  const { reader, deviceId } = deps
+  let newestCountedAt: number | null = null
+  // Looked up in its turn: whoever comes second finds what the first one corrected.
+  await deps.tellAll(async ({ counter }) => {
+    const counts: readonly CountFact[] = await reader.ofKinds(['stock_counted', 'stock_count_corrected'])
+    const own = [...lastCounts(counts).values()].filter(({ fact }) => fact.deviceId === deviceId)
+    newestCountedAt = own.length === 0 ? null : Math.max(...own.map(({ countedAt }) => countedAt))
+    if (own.length === 0) return []
+    const heard = await reader.heardAfter(deps.throughSeq)
+    const facts = new Map([...counts, ...heard].map((fact) => [fact.eventId, fact]))
+    return countCorrections([...facts.values()], deviceId).flatMap(({ countId, lines }) =>
+      Array.from({ length: Math.ceil(lines.length / linesPerEvent) }, (_, part) => ({
+        kind: 'stock_count_corrected' as const,
+        body: {
+          ...counter,
+          countId,
+          lines: lines.slice(part * linesPerEvent, (part + 1) * linesPerEvent),
+        },
+      })),
+    )
+  })
+  return newestCountedAt
+}
