@@ -101,15 +101,30 @@ export function readCopy(text: string, sha256: Sha256Hex): CopyContents {
   // A power cut can tear what takes them back, too: one of them stands for all.
   for (const told of together)
     if (told.some(({ eventId }) => revoked.has(eventId))) for (const { eventId } of told) revoked.add(eventId)
-  const mine = [...events.values()].filter(
-    (event) => !revoked.has(event.eventId) && (identity === null || event.deviceId === identity.deviceId),
-  )
+  const mine = [...events.values()]
+    .filter((event) => identity === null || event.deviceId === identity.deviceId)
+    .sort((one, other) => one.deviceSeq - other.deviceSeq)
   return {
     identity,
     ackedThrough,
-    events: mine.sort((one, other) => one.deviceSeq - other.deviceSeq),
+    events: withoutRevoked(mine, revoked),
     lineCount,
   }
+}
+
+/**
+ * What the log refused never happened, unless the chain goes on behind it: then another window that took over had found it here and
+ * had put it back before it was revoked. `events` ascend.
+ */
+function withoutRevoked(events: readonly Envelope[], revoked: ReadonlySet<string>): Envelope[] {
+  const continued = new Set<string>()
+  const kept: Envelope[] = []
+  for (const event of events.toReversed()) {
+    if (revoked.has(event.eventId) && !continued.has(event.hash)) continue
+    continued.add(event.prevHash)
+    kept.push(event)
+  }
+  return kept.reverse()
 }
 
 function readLine(raw: string, sha256: Sha256Hex): CopyLine | null {

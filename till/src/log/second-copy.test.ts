@@ -215,6 +215,33 @@ test('[SYNC-42] a power cut in the middle of taking back what was told together 
   }
 })
 
+test('[LOG-6] what another window put back before it was revoked stays, because the chain goes on behind it', async () => {
+  const file = memoryFile()
+  const till = await device(file)
+  await till.receive()
+  const { append } = till.log
+  let refuse = (): void => undefined
+  till.log.append = (_events, _effects, meanwhile) => {
+    meanwhile?.()
+    return new Promise((_, reject) => {
+      refuse = () => reject(new Error('refused'))
+    })
+  }
+  const refused = till.receive()
+  await new Promise((resolve) => setTimeout(resolve))
+  // Another window takes over, finds the line and sells on.
+  const other = createDexieLog(storeId, till.disk)
+  const start = await reconcile(other, await other.start(), await copyOn(file).contents(), sha256)
+  expect(start.head.deviceSeq).toBe(2)
+  refuse()
+  await expect(refused).rejects.toThrow('refused')
+  expect((await copyOn(file).contents()).events.map((event) => event.deviceSeq)).toEqual([1])
+  const again = await device(file, till.disk)
+  await again.receive()
+  expect((await copyOn(file).contents()).events.map((event) => event.deviceSeq)).toEqual([1, 2, 3])
+  till.log.append = append
+})
+
 test('[LOG-10] a sale waits for a fast second copy, not for a slow one, and sells on without any', async () => {
   const file = memoryFile()
   const fast = copyOn(file, 1)
