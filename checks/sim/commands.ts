@@ -39,6 +39,7 @@ export function commandsOf(
       },
       // Nobody in the simulated shop has a scanner.
       ownerOfBarcode: () => null,
+      standsFor: (productId) => productId,
     },
     settings: () => visibleSettings(journal.replica),
     warnings: () => [],

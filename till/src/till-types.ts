@@ -630,7 +630,9 @@ export type CatalogMemory = {
   product(productId: string): ProductView | null
   /** The active product that carries this code, itself or as one of its units, whatever form of UPC-A or EAN-13 the scanner sends. */
   byBarcode(code: string): ProductView | null
-  /** The active product that the shop's scale knows under this item. */
+  /** The product that this one is counted as: itself, or what it was merged into. */
+  standsFor(productId: string): string
+  /** The active product that the shop's scale knows under this item, or the one that stands for it. */
   byScaleCode(scaleCode: string): ProductView | null
   /** Any product with this code, also an inactive one: for the check of doubles. */
   ownerOfBarcode(code: string): ProductView | null

@@ -106,11 +106,34 @@ test('[CATALOG-41] what cannot be added up stays apart', () => {
     [{ isStocked: false }, {}, 'stock_kept_by_one'],
     [{ parts: [part] }, {}, 'bundle'],
     [{ barcodes: codes('a') }, { barcodes: codes('b') }, 'too_much'],
+    [{ barcodes: ['111'] }, { units: [{ ...dus(40_000), barcodes: ['111'] }] }, 'code_of_unit'],
+    [{ units: [{ ...dus(40_000), barcodes: ['111'] }] }, { barcodes: ['111'] }, 'code_of_unit'],
   ] as const) {
     const plan = planMerge(kopi(second, from as never), kopi(first, into as never), options)
     expect(plan).toMatchObject({ ok: false, refusal: { code } })
   }
   expect(planMerge(kopi(second, { unit: 'PCS ' }), kopi(first), options).ok).toBe(true)
+})
+
+test('[CATALOG-41] a unit that comes with the merged product keeps its wholesale prices', () => {
+  const dus = {
+    ...{ name: 'dus', factorThousandths: quantityThousandths(40_000), barcodes: [] },
+    priceRupiah: rupiah(130_000),
+  }
+  const tier = (unit: string, priceRupiah: number) => ({
+    ...{ unit, customerGroup: '', minimumThousandths: quantityThousandths(5_000) },
+    priceRupiah: rupiah(priceRupiah),
+  })
+  const from = kopi(second, { units: [dus], priceTiers: [tier('Dus', 126_000), tier('', 3_000)] })
+  const own = tier('', 3_100)
+  const taken = (into: MergeProduct) => {
+    const plan = planMerge(from, into, options)
+    if (!plan.ok) throw new Error(plan.refusal.code)
+    return plan.value.merge.products.find(({ productId }) => productId === first)?.changes.priceTiers
+  }
+  expect(taken(kopi(first, { priceTiers: [own] }))).toEqual([own, tier('Dus', 126_000)])
+  // A unit that is there has its own prices.
+  expect(taken(kopi(first, { units: [dus], priceTiers: [own] }))).toBeUndefined()
 })
 
 /** Tills that tell and sync as they please; the server numbers what comes. */

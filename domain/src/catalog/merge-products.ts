@@ -17,6 +17,13 @@ export type MergeRefusal =
   | { readonly code: 'units_differ' }
   /** The same word for another amount: `unit` is the word. */
   | { readonly code: 'factor_differs'; readonly unit: string }
+  /** One code means different units: nobody can say what it sells then. */
+  | {
+      readonly code: 'code_of_unit'
+      readonly barcode: string
+      readonly fromUnit: string
+      readonly intoUnit: string
+    }
   | { readonly code: 'stock_kept_by_one' }
   | { readonly code: 'bundle' }
   | { readonly code: 'too_much' }
@@ -77,13 +84,17 @@ function stockLines(fromProductId: string, intoProductId: string, stock: number)
 }
 
 function fieldsTaken(from: ProductFields, into: ProductFields): Result<ProductFields, MergeRefusal> {
+  const clash = codeOfOtherUnit(from, into)
+  if (clash !== null) return refuse({ code: 'code_of_unit', ...clash })
   const units = [...into.units]
+  const priceTiers = [...into.priceTiers]
   for (const unit of from.units) {
     const at = units.findIndex((known) => word(known.name) === word(unit.name))
     const known = units[at]
     if (known === undefined) {
       if (word(unit.name) === word(into.unit)) return refuse({ code: 'factor_differs', unit: unit.name })
       units.push(unit)
+      priceTiers.push(...from.priceTiers.filter((tier) => word(tier.unit) === word(unit.name)))
     } else if (known.factorThousandths !== unit.factorThousandths) {
       return refuse({ code: 'factor_differs', unit: unit.name })
     } else {
@@ -91,6 +102,7 @@ function fieldsTaken(from: ProductFields, into: ProductFields): Result<ProductFi
     }
   }
   const barcodes = allCodes(into.barcodes, from.barcodes)
+  if (priceTiers.length > 30) return refuse({ code: 'too_much' })
   if (barcodes.length > 20 || units.length > 10 || units.some((unit) => unit.barcodes.length > 10)) {
     return refuse({ code: 'too_much' })
   }
@@ -98,9 +110,29 @@ function fieldsTaken(from: ProductFields, into: ProductFields): Result<ProductFi
     ...into,
     barcodes,
     units,
+    priceTiers,
     photo: into.photo === '' ? from.photo : into.photo,
     scaleCode: into.isWeighed && into.scaleCode === '' ? from.scaleCode : into.scaleCode,
   })
+}
+
+/** A code that means one amount of the one and another amount of the other. */
+function codeOfOtherUnit(
+  from: ProductFields,
+  into: ProductFields,
+): { readonly barcode: string; readonly fromUnit: string; readonly intoUnit: string } | null {
+  const unitOf = new Map(unitCodes(into).map(({ barcode, unit }) => [barcodeKey(barcode), unit]))
+  for (const { barcode, unit: fromUnit } of unitCodes(from)) {
+    const intoUnit = unitOf.get(barcodeKey(barcode))
+    if (intoUnit !== undefined && word(intoUnit) !== word(fromUnit)) return { barcode, fromUnit, intoUnit }
+  }
+  return null
+}
+
+function unitCodes({ barcodes, unit, units }: ProductFields): { barcode: string; unit: string }[] {
+  return [{ barcodes, name: unit }, ...units].flatMap((one) =>
+    one.barcodes.map((barcode) => ({ barcode, unit: one.name })),
+  )
 }
 
 function allCodes(first: readonly string[], more: readonly string[]): string[] {

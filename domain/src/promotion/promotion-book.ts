@@ -1,3 +1,4 @@
+import { itself, type StandsFor } from '../catalog/stands-for.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import type { PromotionFields } from './promotion.ts'
 
@@ -31,7 +32,12 @@ export function isPromotionOn(fields: PromotionFields, day: BusinessDay): boolea
   )
 }
 
-export function promotionBook(promotions: Iterable<Promotion>, day: BusinessDay): PromotionBook {
+/** A promotion on a product that was merged into another holds for that one [CATALOG-53]. */
+export function promotionBook(
+  promotions: Iterable<Promotion>,
+  day: BusinessDay,
+  standsFor: StandsFor = itself,
+): PromotionBook {
   const ofEverything: Promotion[] = []
   const ofProduct = new Map<string, Promotion[]>()
   const ofCategory = new Map<string, Promotion[]>()
@@ -39,7 +45,7 @@ export function promotionBook(promotions: Iterable<Promotion>, day: BusinessDay)
     const { fields } = promotion
     if (!isPromotionOn(fields, day)) continue
     if (fields.productIds.length === 0 && fields.categories.length === 0) ofEverything.push(promotion)
-    for (const productId of new Set(fields.productIds)) addTo(ofProduct, productId, promotion)
+    for (const productId of new Set(fields.productIds.map(standsFor))) addTo(ofProduct, productId, promotion)
     for (const category of new Set(fields.categories)) addTo(ofCategory, category, promotion)
   }
   return { ofEverything, ofProduct, ofCategory }

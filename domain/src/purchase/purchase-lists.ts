@@ -1,3 +1,4 @@
+import { itself, type StandsFor } from '../catalog/stands-for.ts'
 import { type KasbonEntry, openDebts } from '../kasbon/debts.ts'
 import type { Rupiah } from '../money/rupiah.ts'
 import type { BusinessDay } from '../time/zone.ts'
@@ -62,20 +63,28 @@ export type PricePaid = {
 }
 
 /** Prices of one product, the newest first [PURCHASE-5]. */
-export function pricesPaid(purchases: readonly KnownPurchase[], productId: string): PricePaid[] {
+export function pricesPaid(
+  purchases: readonly KnownPurchase[],
+  productId: string,
+  standsFor: StandsFor = itself,
+): PricePaid[] {
   return newestFirst(purchases).flatMap((purchase) =>
     purchase.fields.lines
-      .filter((line) => line.productId === productId)
+      .filter((line) => standsFor(line.productId) === productId)
       .map((line) => pricePaid(purchase, line)),
   )
 }
 
 /** Where, in which unit and for how much each product was bought last. */
-export function lastPricesPaid(purchases: readonly KnownPurchase[]): ReadonlyMap<string, PricePaid> {
+export function lastPricesPaid(
+  purchases: readonly KnownPurchase[],
+  standsFor: StandsFor = itself,
+): ReadonlyMap<string, PricePaid> {
   const last = new Map<string, PricePaid>()
   for (const purchase of newestFirst(purchases)) {
     for (const line of purchase.fields.lines) {
-      if (!last.has(line.productId)) last.set(line.productId, pricePaid(purchase, line))
+      const productId = standsFor(line.productId)
+      if (!last.has(productId)) last.set(productId, pricePaid(purchase, line))
     }
   }
   return last
@@ -101,12 +110,15 @@ function pricePaid({ id, fields }: KnownPurchase, line: PurchaseLine): PricePaid
 }
 
 /** What was bought of each product and has not come yet, in base units. */
-export function awaitedStock(purchases: readonly KnownPurchase[]): ReadonlyMap<string, number> {
+export function awaitedStock(
+  purchases: readonly KnownPurchase[],
+  standsFor: StandsFor = itself,
+): ReadonlyMap<string, number> {
   const awaited = new Map<string, number>()
   for (const { fields } of purchases) {
     if (fields.isClosed) continue
     for (const [lineIndex, open] of openStock(fields, deliveriesOf(fields)).entries()) {
-      const { productId } = fields.lines[lineIndex]!
+      const productId = standsFor(fields.lines[lineIndex]!.productId)
       if (open > 0) awaited.set(productId, (awaited.get(productId) ?? 0) + open)
     }
   }

@@ -1,4 +1,5 @@
 import type { ProductFields } from '../catalog/product.ts'
+import { itself, type StandsFor } from '../catalog/stands-for.ts'
 import { unitText } from '../catalog/unit-split.ts'
 import { multiplyRatioUpTo } from '../lib/integer-ratio.ts'
 import { largestSumRupiah } from '../money/largest-sum.ts'
@@ -31,12 +32,13 @@ export function slowRange(today: BusinessDay): DayRange {
 export function soldProducts(
   sums: readonly Pick<TallySum, 'key' | 'quantityThousandths'>[],
   partsOf: (productId: string) => ProductFields['parts'],
+  standsFor: StandsFor = itself,
 ): Set<string> {
   const sold = new Set<string>()
   for (const { key, quantityThousandths } of sums) {
     if (quantityThousandths <= 0) continue
-    sold.add(key)
-    for (const { productId } of partsOf(key)) sold.add(productId)
+    sold.add(standsFor(key))
+    for (const { productId } of partsOf(key)) sold.add(standsFor(productId))
   }
   return sold
 }

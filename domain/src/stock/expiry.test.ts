@@ -225,6 +225,47 @@ test('[STOCK-12] of a count only what was found beyond the expected came in, wit
   )
 })
 
+test('[STOCK-16] goods that went back to their supplier are off their own purchase, those that may be sold longest first', () => {
+  const [delivery] = goodsStory.events([goodsStory.received(coffee, 10_000, 20_000)])
+  if (delivery?.kind !== 'goods_received') throw new Error('goods came')
+  const plain = delivery.body.lines[0]!
+  const bought = (days: readonly (number | null)[], backThousandths: number): PurchaseRecord => ({
+    ...purchaseDefaults,
+    lines: [{ ...plain, priceRupiah: plain.owedRupiah, discountRupiah: plain.extraRupiah }],
+    ...purchaseFieldOf({
+      ...delivery,
+      body: {
+        ...delivery.body,
+        lines: days.map((day) => ({
+          ...plain,
+          ...(day === null ? {} : { expiresOn: dayAfter(today, day) }),
+        })),
+      },
+    }),
+    'return:r': {
+      ...{ at: 0, totalRupiah: 0, cashRupiah: 0 },
+      lines: [{ productId: coffee, stockThousandths: backThousandths, creditRupiah: 0 }],
+    },
+  })
+  const listed = (...purchases: readonly PurchaseRecord[]) =>
+    datedGoodsOf(purchases).map(({ expiresOn, quantityThousandths, costRupiah }) => [
+      daysUntil(expiresOn, today),
+      quantityThousandths,
+      costRupiah,
+    ])
+  // All of the second one went back: what is there is the first.
+  const both = [bought([9], 0), bought([99], 10_000)]
+  expect(listed(...both)).toEqual([[9, 10_000, 20_000]])
+  expect(expiringStock(datedGoodsOf(both), [], () => 10_000, always)).toMatchObject([
+    { expiresOn: dayAfter(today, 9), leftThousandths: 10_000 },
+  ])
+  expect(listed(bought([9, null, 30], 15_000))).toEqual([
+    [30, 5_000, 10_000],
+    [9, 10_000, 20_000],
+  ])
+  expect(listed(bought([9, null, 30], 90_000))).toEqual([])
+})
+
 test('[STOCK-12] goods that came by a delivery, without one and by a count on one day are one line with all their numbers', () => {
   const [delivery] = goodsStory.events([goodsStory.received(coffee, 6_000, 12_000)])
   if (delivery?.kind !== 'goods_received') throw new Error('goods came')

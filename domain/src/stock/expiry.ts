@@ -1,6 +1,7 @@
+import { itself, type StandsFor } from '../catalog/stands-for.ts'
 import type { JournalFact } from '../journal/journal-fact.ts'
 import { multiplyRatio } from '../lib/integer-ratio.ts'
-import { deliveriesOf, type PurchaseRecord } from '../purchase/purchase-record.ts'
+import { deliveriesOf, type PurchaseRecord, returnsOf } from '../purchase/purchase-record.ts'
 import type { DayRange } from '../report/range.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import type { BatchRecord } from './batch-record.ts'
@@ -35,39 +36,67 @@ export type ExpiringStock = {
   readonly worthRupiah: number
 }
 
-/** Everything that came with a day until which it may be sold. */
-export function datedGoodsOf(purchases: readonly PurchaseRecord[]): DatedGoods[] {
+/** Everything that came with a day until which it may be sold, less what went back to the supplier. */
+export function datedGoodsOf(
+  purchases: readonly PurchaseRecord[],
+  standsFor: StandsFor = itself,
+): DatedGoods[] {
   return purchases.flatMap((purchase) =>
-    deliveriesOf(purchase).flatMap(({ lines }) =>
-      lines.flatMap((line): DatedGoods[] => {
-        const productId = purchase.lines[line.lineIndex]?.productId
-        if (line.expiresOn === undefined || productId === undefined) return []
-        const { stockThousandths: quantityThousandths, owedRupiah, extraRupiah, expiresOn } = line
-        const costRupiah = owedRupiah + extraRupiah
-        return [
-          {
-            productId,
-            quantityThousandths,
-            costRupiah,
-            expiresOn,
-            batchNumber: line.batchNumber?.trim() ?? '',
-          },
-        ]
-      }),
-    ),
+    keptLines(purchase).flatMap(({ productId, line, keptThousandths }): DatedGoods[] => {
+      const { stockThousandths, owedRupiah, extraRupiah, expiresOn, batchNumber } = line
+      if (expiresOn === undefined || keptThousandths <= 0) return []
+      return [
+        {
+          productId: standsFor(productId),
+          quantityThousandths: keptThousandths,
+          costRupiah: multiplyRatio(owedRupiah + extraRupiah, keptThousandths, stockThousandths),
+          expiresOn,
+          batchNumber: batchNumber?.trim() ?? '',
+        },
+      ]
+    }),
   )
+}
+
+/**
+ * What came of a purchase and was not returned [STOCK-16]. A return names the purchase and not the day: what may be sold longest
+ * counts as gone first, goods without a day before it, because a shelf that is searched in vain costs less than goods forgotten there.
+ */
+function keptLines(purchase: PurchaseRecord) {
+  const came = deliveriesOf(purchase)
+    .flatMap(({ lines }) => lines)
+    .flatMap((line) => {
+      const productId = purchase.lines[line.lineIndex]?.productId
+      return productId === undefined
+        ? []
+        : [{ productId, line, keptThousandths: line.stockThousandths as number }]
+    })
+    .sort((one, other) => ((one.line.expiresOn ?? '~') < (other.line.expiresOn ?? '~') ? 1 : -1))
+  for (const { lines } of returnsOf(purchase)) {
+    for (const { productId, stockThousandths } of lines) {
+      let back: number = stockThousandths
+      for (const arrived of came) {
+        if (arrived.productId !== productId) continue
+        const taken = Math.min(back, arrived.keptThousandths)
+        arrived.keptThousandths -= taken
+        back -= taken
+      }
+    }
+  }
+  return came
 }
 
 /** The same for goods that came without a purchase. `costOf`: what a product costs where nothing was said, null: unknown. */
 export function datedBatches(
   batches: readonly BatchRecord[],
   costOf: (productId: string) => number | null,
+  standsFor: StandsFor = itself,
 ): DatedGoods[] {
   return batches.flatMap(({ goods }) =>
     goods.map(({ productId, quantityThousandths, unitCostRupiah, expiresOn, batchNumber }) => {
       const eachRupiah = unitCostRupiah ?? costOf(productId) ?? 0
       const costRupiah = multiplyRatio(eachRupiah, quantityThousandths, 1000)
-      return { productId, quantityThousandths, costRupiah, expiresOn, batchNumber }
+      return { productId: standsFor(productId), quantityThousandths, costRupiah, expiresOn, batchNumber }
     }),
   )
 }
@@ -88,11 +117,13 @@ export function batchNumbersOf(
 export const thrownDays = expiringDays + expiredDays
 
 /** What was thrown away by its day (*Buang*). */
-export function thrownGoodsOf(facts: readonly JournalFact[]): ThrownGoods[] {
+export function thrownGoodsOf(facts: readonly JournalFact[], standsFor: StandsFor = itself): ThrownGoods[] {
   return facts.flatMap((fact) => {
     if (fact.kind !== 'stock_adjusted' || fact.body.reason !== 'waste') return []
     return fact.body.lines.flatMap(({ productId, quantityThousandths, expiresOn }): ThrownGoods[] =>
-      expiresOn === undefined ? [] : [{ productId, expiresOn, quantityThousandths: -quantityThousandths }],
+      expiresOn === undefined
+        ? []
+        : [{ productId: standsFor(productId), expiresOn, quantityThousandths: -quantityThousandths }],
     )
   })
 }
@@ -100,8 +131,7 @@ export function thrownGoodsOf(facts: readonly JournalFact[]): ThrownGoods[] {
 /**
  * What is left of dated goods, first to expire first, as if what expires first always left first [STOCK-11]: the stock of
  * now is made up of the days that come last, each less what was thrown away of it by name. Goods without a day count as gone
- * before those with one, because a shelf that is looked at in vain costs less than goods that are forgotten there; so this
- * is the most that may be left. Only days from `fromDay` through `throughDay` are listed.
+ * before those with one, because a shelf that is looked at in vain costs less than goods that are forgotten there. Only days from `fromDay` through `throughDay` are listed.
  */
 export function expiringStock(
   goods: readonly DatedGoods[],

@@ -1,4 +1,5 @@
 import type { ProductFields } from '../catalog/product.ts'
+import { itself, type StandsFor } from '../catalog/stands-for.ts'
 import type { JournalFact } from '../journal/journal-fact.ts'
 import { movementsOf } from '../sync/movements.ts'
 import { dayAfter } from '../time/day-text.ts'
@@ -20,7 +21,11 @@ export type Demand = {
 }
 
 /** How fast goods go [STOCK-9]: what sales took out of stock in the last 28 days, less what refunds brought back. */
-export function demandOf(facts: readonly JournalFact[], today: BusinessDay): Demand {
+export function demandOf(
+  facts: readonly JournalFact[],
+  today: BusinessDay,
+  standsFor: StandsFor = itself,
+): Demand {
   const soldThousandths = new Map<string, number>()
   const fromDay = dayAfter(today, 1 - demandDays)
   let firstDay = today
@@ -30,7 +35,9 @@ export function demandOf(facts: readonly JournalFact[], today: BusinessDay): Dem
     if (businessDay < fromDay || businessDay > today) continue
     if (businessDay < firstDay) firstDay = businessDay
     for (const { account, subject, amount } of movementsOf(fact)) {
-      if (account === 'stock') soldThousandths.set(subject, (soldThousandths.get(subject) ?? 0) - amount)
+      if (account !== 'stock') continue
+      const productId = standsFor(subject)
+      soldThousandths.set(productId, (soldThousandths.get(productId) ?? 0) - amount)
     }
   }
   let dayCount = 1

@@ -1,4 +1,10 @@
-import { applyProductChanges, type ProductChanges, productDefaults } from '@laci/domain/catalog/product.ts'
+import {
+  applyProductChanges,
+  type ProductChanges,
+  type ProductFields,
+  productDefaults,
+} from '@laci/domain/catalog/product.ts'
+import { standsFor } from '@laci/domain/catalog/stands-for.ts'
 import type { DayRange } from '@laci/domain/report/range.ts'
 import { slowGoods, soldProducts } from '@laci/domain/report/slow-goods.ts'
 import type { SlowReport } from '@laci/domain/report/wire.ts'
@@ -20,7 +26,19 @@ export async function readSlowGoods(tx: Tx, range: DayRange): Promise<SlowReport
      where store_id = (select app.store_id()) and fields->'parts' <> '[]'`,
   )
   const partsOf = new Map(bundles.rows.map(({ product_id, parts }) => [product_id, parts ?? []]))
-  const sold = soldProducts(sums, (productId) => partsOf.get(productId) ?? [])
+  const merged = await tx.prepared<{ product_id: string; merged: ProductFields['merged'] }>(
+    'report_merged',
+    `select product_id, fields->'merged' as merged from product
+     where store_id = (select app.store_id()) and fields->'merged' <> 'null'
+       and not coalesce((fields->>'isActive')::boolean, true)`,
+  )
+  const mergedOf = new Map(merged.rows.map(({ product_id, merged }) => [product_id, merged]))
+  const sold = soldProducts(
+    sums,
+    (productId) => partsOf.get(productId) ?? [],
+    (productId) =>
+      standsFor(productId, (one) => ({ isActive: !mergedOf.has(one), merged: mergedOf.get(one) ?? null })),
+  )
   const { rows } = await tx.prepared<{
     product_id: string
     fields: ProductChanges

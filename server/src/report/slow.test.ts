@@ -1,4 +1,5 @@
 import { type ProductChanges, productDefaults } from '@laci/domain/catalog/product.ts'
+import { standsFor } from '@laci/domain/catalog/stands-for.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { slowGoods, slowRange, soldProducts } from '@laci/domain/report/slow-goods.ts'
 import { sumTallies, talliesOf } from '@laci/domain/report/tally.ts'
@@ -42,6 +43,9 @@ const anyProduct = fc.record({
       parts: fc
         .nat({ max: productCount - 1 })
         .map((at) => [{ productId: idOf(at), quantityThousandths: quantityThousandths(1_000) }]),
+      merged: fc
+        .option(fc.nat({ max: productCount - 1 }))
+        .map((at) => (at === null ? null : { intoProductId: idOf(at), deviceId: idOf(0) })),
     },
     { requiredKeys: [] },
   ),
@@ -88,9 +92,11 @@ test('[REPORT-19] the server names the goods that the domain names of the same e
         const tallies = facts
           .flatMap((fact) => talliesOf({ ...fact, deviceId: device.deviceId, at: instant(nowMs) }))
           .filter(({ day }) => day >= range.fromDay && day <= range.throughDay)
+        const changesOf = (productId: string) => all.find((_, at) => idOf(at) === productId)?.changes
         const sold = soldProducts(
           sumTallies(tallies).product ?? [],
-          (key) => all.find((_, at) => idOf(at) === key)?.changes.parts ?? [],
+          (key) => changesOf(key)?.parts ?? [],
+          (productId) => standsFor(productId, (one) => ({ isActive: true, merged: null, ...changesOf(one) })),
         )
         const expected = slowGoods(
           all.map(({ changes }, at) => ({
@@ -104,7 +110,7 @@ test('[REPORT-19] the server names the goods that the domain names of the same e
         expect(told).toEqual({ range, productCount: expected.length, products: expected })
       },
     ),
-    { numRuns: 20 },
+    { numRuns: 40 },
   )
 })
 

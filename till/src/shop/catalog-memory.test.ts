@@ -41,6 +41,28 @@ function catalogOf(products: readonly (Partial<ProductFields> & { name: string }
   }
 }
 
+test('[CATALOG-53] packs of a scale with the item of a merged product sell the one that stays', () => {
+  const { catalog, change } = catalogOf([
+    { name: 'Ayam', scaleCode: '7', isWeighed: true },
+    { name: 'Ayam potong', scaleCode: '42', isWeighed: true },
+    { name: 'Ayam fillet', isWeighed: true },
+  ])
+  const into = (number: number) => ({
+    isActive: false,
+    merged: { intoProductId: idOf(number), deviceId: idOf(9_999) },
+  })
+  expect(catalog.standsFor(idOf(2))).toBe(idOf(2))
+  change(2, into(1))
+  expect(catalog.byScaleCode('00042')?.fields.name).toBe('Ayam')
+  expect(catalog.byScaleCode('00007')?.fields.name).toBe('Ayam')
+  expect(catalog.standsFor(idOf(2))).toBe(idOf(1))
+  change(1, into(3))
+  expect(catalog.byScaleCode('42')?.fields.name).toBe('Ayam fillet')
+  // Whoever is hidden and stands for nobody is not sold.
+  change(3, { isActive: false })
+  expect(catalog.byScaleCode('42')).toBeNull()
+})
+
 test('[SHOP-1] a scan finds a product by the barcode of one of its units, and by its item on the scale', () => {
   const { catalog, change } = catalogOf([
     {

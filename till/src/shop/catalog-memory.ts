@@ -3,6 +3,7 @@ import { isListedBefore } from '@laci/domain/catalog/list-order.ts'
 import type { ProductFields, ProductVariant } from '@laci/domain/catalog/product.ts'
 import { scaleKey } from '@laci/domain/catalog/scale-code.ts'
 import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
+import { standsFor } from '@laci/domain/catalog/stands-for.ts'
 import { groupedRows, inOrder } from '@laci/domain/catalog/variant.ts'
 import type { Replica } from '@laci/domain/sync/replica.ts'
 import { visibleFields, visibleProduct } from '@laci/domain/sync/replica-view.ts'
@@ -144,6 +145,10 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
     return owner === undefined ? null : product(owner)
   }
 
+  function standsForNow(productId: string): string {
+    return standsFor(productId, (one) => indexed.get(one) ?? null)
+  }
+
   function activeOnly(owner: ProductView | null): ProductView | null {
     return owner?.fields.isActive ? owner : null
   }
@@ -164,7 +169,12 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
     },
     ownerOfBarcode: (code) => ownerOf(barcodeKey(code)),
     byBarcode: (code) => activeOnly(ownerOf(barcodeKey(code))),
-    byScaleCode: (scaleCode) => activeOnly(ownerOf(scaleKeyStart + scaleKey(scaleCode))),
+    standsFor: standsForNow,
+    byScaleCode(scaleCode) {
+      const owner = ownerOf(scaleKeyStart + scaleKey(scaleCode))
+      // A product has one item on the scale: packs of one that was merged away keep theirs.
+      return owner === null ? null : activeOnly(product(standsForNow(owner.productId)))
+    },
     search(text, limit, options) {
       const inIds = options?.withInactive ? catalog().ids : catalog().activeIds
       const words = text.toLowerCase().split(/\s+/).filter(Boolean)

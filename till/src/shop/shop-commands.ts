@@ -38,7 +38,7 @@ export type CommandDeps = {
   readonly newId: OpenShop['newId']
   readonly counterFacts: OpenShop['counterFacts']
   readonly records: Pick<OpenShop['records'], 'ofKind' | 'record'>
-  readonly catalog: Pick<CatalogMemory, 'product' | 'ownerOfBarcode'>
+  readonly catalog: Pick<CatalogMemory, 'product' | 'ownerOfBarcode' | 'standsFor'>
   readonly settings: () => ShopSettings
   readonly warnings: () => readonly WarningRow[]
   /** What a customer owes or has collected, as this device knows it. */
@@ -55,7 +55,8 @@ const maximumReviewedPerEvent = 500
 export function createShopCommands(deps: CommandDeps): ShopCommands {
   function rulesNow(): PricingRules {
     const promotions = deps.records.ofKind('promotion').get()
-    return pricingRules(deps.settings(), promotionBook(promotions, deps.counterFacts().businessDay))
+    const { businessDay } = deps.counterFacts()
+    return pricingRules(deps.settings(), promotionBook(promotions, businessDay, deps.catalog.standsFor))
   }
 
   /** What a sale on kasbon says beside its sums: until when, and what is owed then. */

@@ -129,6 +129,8 @@ function refusalText(refusal: MergeRefusal, from: ProductView, into: ProductView
       return `Satuannya berbeda: ${from.fields.unit} dan ${into.fields.unit}. Samakan dulu satuan dan stoknya.`
     case 'factor_differs':
       return `Isi satuan ${refusal.unit} berbeda di kedua produk. Samakan dulu isinya.`
+    case 'code_of_unit':
+      return `Barcode ${refusal.barcode} menjual satu ${refusal.fromUnit} dari ${from.fields.name} dan satu ${refusal.intoUnit} dari ${into.fields.name}. Hapus dulu dari salah satunya.`
     case 'stock_kept_by_one':
       return 'Hanya satu dari keduanya yang stoknya dicatat. Samakan dulu pilihan Catat stok.'
     case 'bundle':

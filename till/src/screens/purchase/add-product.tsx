@@ -17,7 +17,7 @@ export function AddProduct({ onAdd }: { onAdd: (line: TypedLine) => void }) {
   const [words, setWords] = useState('')
   const scan = useProductScan(add)
   const found = words.trim() === '' ? [] : catalog.search(words, shownMatches + 1)
-  const lastPaid = (productId: string) => pricesPaid(purchases, productId)[0]
+  const lastPaid = (productId: string) => pricesPaid(purchases, productId, catalog.standsFor)[0]
 
   function add(product: ProductView) {
     onAdd(lineOf(newId(), product, lastPaid(product.productId)))

@@ -57,7 +57,7 @@ function NewPurchase() {
   const [supplierName, setSupplierName] = useState(wish.supplierName)
   const [invoiceNumber, setInvoiceNumber] = useState('')
   const [lines, setLines] = useState<readonly TypedLine[]>(() =>
-    linesOfWish(shop, wish, lastPricesPaid(purchases)),
+    linesOfWish(shop, wish, lastPricesPaid(purchases, shop.catalog.standsFor)),
   )
   const [discountRupiah, setDiscount] = useState<Rupiah | null>(null)
   const [shippingRupiah, setShipping] = useState<Rupiah | null>(null)

@@ -86,6 +86,7 @@ function useSlowGoods(): readonly SlowProduct[] | null {
     const sold = soldProducts(
       sumTallies(ofDays).product ?? [],
       (key) => catalog.product(key)?.fields.parts ?? [],
+      catalog.standsFor,
     )
     const products = catalog.all().flatMap((productId) => catalog.product(productId) ?? [])
     return slowGoods(products, sold)

@@ -11,6 +11,11 @@ export function usePricingRules(): PricingRules {
   const settings = useReadable(shop.settings)
   const promotions = useReadable(shop.records.ofKind('promotion'))
   const day = useBusinessDay()
-  const book = useMemo(() => promotionBook(promotions, day), [promotions, day])
+  const { catalog } = shop
+  useReadable(catalog.version)
+  // Stock changes with every sale; what a promotion is about hardly ever does.
+  const named = promotions.flatMap(({ fields }) => fields.productIds.map(catalog.standsFor)).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands for the products that are named
+  const book = useMemo(() => promotionBook(promotions, day, catalog.standsFor), [promotions, day, named])
   return useMemo(() => pricingRules(settings, book), [settings, book])
 }

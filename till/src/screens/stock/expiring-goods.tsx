@@ -46,10 +46,14 @@ export function ExpiringGoods() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when the cost of a product is another
   const dated = useMemo(
     () => [
-      ...datedGoodsOf(purchases.map(({ fields }) => fields)),
+      ...datedGoodsOf(
+        purchases.map(({ fields }) => fields),
+        catalog.standsFor,
+      ),
       ...datedBatches(
         batchRecords.map(({ fields }) => fields),
         (productId) => catalog.product(productId)?.fields.costRupiah ?? null,
+        catalog.standsFor,
       ),
     ],
     [purchases, batchRecords, catalog, version],
@@ -63,7 +67,7 @@ export function ExpiringGoods() {
     () =>
       rows === null
         ? []
-        : expiringStock(dated, thrownGoodsOf(rows), catalog.stockOf, {
+        : expiringStock(dated, thrownGoodsOf(rows, catalog.standsFor), catalog.stockOf, {
             fromDay: dayAfter(today, -expiredDays),
             throughDay: dayAfter(today, expiringDays),
           }).flatMap((left): Batch[] => {
@@ -99,7 +103,7 @@ export function ExpiringGoods() {
                   {daysLeftText(days)} · {dayText(batch.expiresOn)}
                 </span>
                 <span className="text-sm text-redup tabular-nums">
-                  Sisa paling banyak {unitText(batch.product.fields, batch.leftThousandths)}
+                  Sisa kira-kira {unitText(batch.product.fields, batch.leftThousandths)}
                   {numbersText(batch)}
                   {seesCost ? ` · modal ${formatRupiah(batch.worthRupiah)}` : ''}
                 </span>

@@ -45,7 +45,13 @@ export function useDemand(today: BusinessDay): Demand | null {
       journal.entriesOfDays(dayAfter(today, 1 - demandDays), today, ['sale_recorded', 'sale_refunded']),
     today,
   )
-  return useMemo(() => (rows === null ? null : demandOf(rows, today)), [rows, today])
+  const { catalog } = useShop()
+  const version = useReadable(catalog.version)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when products are merged
+  return useMemo(
+    () => (rows === null ? null : demandOf(rows, today, catalog.standsFor)),
+    [rows, today, catalog, version],
+  )
 }
 
 /** Everything that runs low, by supplier, what is gone first before what lasts longer. */
@@ -54,9 +60,13 @@ export function useShoppingList(demand: Demand | null, coverDays: number): reado
   const version = useReadable(catalog.version)
   const purchases = useReadable(records.ofKind('purchase'))
   const suppliers = useReadable(records.ofKind('supplier'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const bought = useMemo(
-    () => ({ last: lastPricesPaid(purchases), awaited: awaitedStock(purchases) }),
-    [purchases],
+    () => ({
+      last: lastPricesPaid(purchases, catalog.standsFor),
+      awaited: awaitedStock(purchases, catalog.standsFor),
+    }),
+    [purchases, catalog, version],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when products and stock are others
   return useMemo(() => {
