@@ -144,3 +144,32 @@ test('[REPORT-19] only who may see reports of the shop is told', async () => {
   ] as const)
     expect((await ask(shop, bearer)).status).toBe(status)
 })
+
+test('[CATALOG-53] what was sold under a product that was merged away keeps the one that stays off the list', async () => {
+  const shop = await openTestShop(server)
+  const device = await addTestDevice(server, shop)
+  const [kept, gone, other] = [soldProduct(0), soldProduct(1), soldProduct(2)] as const
+  const when = { atMs: server.clock(), letter: device.letter, counter: 1, random: freshRandom }
+  const facts: Fact[] = [
+    ...[kept, gone, other].flatMap((product) => [productFact(product), stockFact(product, 5_000)]),
+    { kind: 'sale_recorded', body: cashSale([gone], when) },
+  ]
+  const send = (told: readonly Fact[]) =>
+    push(
+      server,
+      device,
+      told.map((fact) => device.maker.seal(fact)),
+    )
+  const slow = async () =>
+    slowReportSchema.parse((await ask(shop)).body).products.map(({ productId }) => productId)
+  expect((await send(facts)).status).toBe(200)
+  expect(await slow()).toEqual([kept.productId, other.productId])
+  const merged = { intoProductId: kept.productId, deviceId: device.deviceId }
+  await send([
+    {
+      kind: 'product_saved',
+      body: { products: [{ productId: gone.productId, changes: { isActive: false, merged } }] },
+    },
+  ])
+  expect(await slow()).toEqual([other.productId])
+})
