@@ -22,7 +22,8 @@ const sizes: { [Size in ButtonSize]: string } = {
 /** The look of a button, for links and static pages too. */
 export function buttonClass(tone: ButtonTone = 'primary', size: ButtonSize = 'medium', more = ''): string {
   return classes(
-    'inline-flex items-center justify-center gap-2 py-2 text-center font-semibold select-none',
+    // With large letters the words wrap; the icon keeps its size.
+    'inline-flex items-center justify-center gap-2 py-2 text-center font-semibold select-none [&>svg]:shrink-0',
     'transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50',
     tones[tone],
     sizes[size],
