@@ -3,7 +3,7 @@ import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { discountSchema } from '../sale/discount.ts'
 import { counterFacts, maximumSaleLines } from '../sale/events.ts'
-import { movedQuantitySchema, soldQuantitySchema } from '../stock/quantity.ts'
+import { movedQuantitySchema, soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
 
 const billNameSchema = z.string().check(z.maxLength(60))
 
@@ -14,7 +14,7 @@ export const heldLineSchema = z.object({
   unit: z.string().check(z.maxLength(20)),
   isStocked: z.boolean(),
   quantityThousandths: soldQuantitySchema,
-  stockThousandths: z.optional(soldQuantitySchema),
+  stockThousandths: z.optional(stockQuantitySchema),
   priceRupiah: unitPriceSchema,
   listPriceRupiah: z.optional(unitPriceSchema),
   discount: z.nullable(discountSchema),

@@ -7,6 +7,7 @@ import { lineAmount } from '../stock/quantity.ts'
 import { type DraftLine, type PricedCart, priceCart, roundBill, type SaleDraft } from './cart.ts'
 import { maximumSaleLines, maximumSalePayments, type SalePayment } from './events.ts'
 import { type PricingRules, plainRules } from './pricing-rules.ts'
+import { lineBeyondStock } from './stock-taken.ts'
 import type { Tender } from './tender.ts'
 
 /**
@@ -28,6 +29,8 @@ export type TenderGiven = {
 export type SaleRefusal =
   | { code: 'sale_empty' }
   | { code: 'sale_too_large' }
+  /** With this line it takes more from stock than one sale can tell. */
+  | { code: 'stock_too_large'; name: string }
   /** More than a receipt can name. */
   | { code: 'tenders_too_many'; maximumCount: number }
   | { code: 'payment_short'; shortRupiah: Rupiah }
@@ -63,6 +66,8 @@ export function settleSale(
   if (draft.lines.length > maximumSaleLines || draft.lines.some(isLineTooLarge)) {
     return refuse({ code: 'sale_too_large' })
   }
+  const beyond = lineBeyondStock(draft.lines)
+  if (beyond !== null) return refuse({ code: 'stock_too_large', name: beyond.name })
   const bill = priceCart(draft, rules)
   const refusal = refusalOfTenders(tenders, draft, rules, pointCount)
   if (refusal !== null) return refuse(refusal)

@@ -92,6 +92,11 @@ test('[TILL-5] a draft that cannot be read gives an empty cart', () => {
   expect(open().get().lines).toEqual([])
   kept.set('laci-keranjang', 'not JSON')
   expect(open().get().lines).toEqual([])
+  // What only an older release let in could be neither sold nor held.
+  const huge = { ...noodles, lineKey: 1, quantityThousandths: 100_000_000, discount: null, note: '' }
+  const lines = [{ ...huge, priceRupiah: 1, factorThousandths: 100_000_000 }]
+  kept.set('laci-keranjang', JSON.stringify({ version: 1, nextLineKey: 2, billDiscount: null, lines }))
+  expect(open().get().lines).toEqual([])
 })
 
 test('[TILL-6] a cart that was paid before the crash is not offered again', () => {

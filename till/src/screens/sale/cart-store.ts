@@ -3,7 +3,7 @@ import { rupiahSchema } from '@laci/domain/money/rupiah.ts'
 import { discountSchema } from '@laci/domain/sale/discount.ts'
 import { soldQuantitySchema } from '@laci/domain/stock/quantity.ts'
 import * as z from 'zod/mini'
-import { type Cart, emptyCart, quantitiesInCart } from './cart.ts'
+import { type Cart, emptyCart, isWithinBounds, quantitiesInCart } from './cart.ts'
 import { createKeyedListeners } from './keyed-listeners.ts'
 
 /** The part of the browser's storage that is used here. */
@@ -171,7 +171,7 @@ function restore(deps: CartStoreDeps): { cart: Cart; startedAfterSeq: number } {
   if (text === null) return nothing
   const saved = savedCartSchema.safeParse(parseJson(text))
   // A draft that cannot be read is not worth stopping the till for: nothing was sold yet.
-  if (!saved.success) return nothing
+  if (!saved.success || !isWithinBounds(saved.data.lines)) return nothing
   const {
     version: _,
     startedAfterSeq = deps.headSeq(),

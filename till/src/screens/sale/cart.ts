@@ -3,6 +3,7 @@ import { maximumRupiah } from '@laci/domain/money/rupiah.ts'
 import type { DraftCustomer, DraftLine, SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { Discount } from '@laci/domain/sale/discount.ts'
 import { maximumSaleLines } from '@laci/domain/sale/events.ts'
+import { lineBeyondStock } from '@laci/domain/sale/stock-taken.ts'
 import {
   lineAmount,
   maximumQuantityThousandths,
@@ -172,9 +173,16 @@ export function draftOf(cart: Cart): SaleDraft {
   return { lines, billDiscount, customer, billId, billName }
 }
 
-/** The journal takes no sum above `maximumRupiah`; such a cart is a typing mistake and never comes to be. */
 function withinBounds(before: Cart, after: Cart): Cart {
+  return isWithinBounds(after.lines) ? after : before
+}
+
+/**
+ * The journal takes no sum above `maximumRupiah`, and no more base units than a shelf holds; such a cart is a typing mistake and
+ * never comes to be.
+ */
+export function isWithinBounds(lines: Cart['lines']): boolean {
   let grossRupiah = 0
-  for (const line of after.lines) grossRupiah += lineAmount(line.priceRupiah, line.quantityThousandths)
-  return grossRupiah > maximumRupiah ? before : after
+  for (const line of lines) grossRupiah += lineAmount(line.priceRupiah, line.quantityThousandths)
+  return grossRupiah <= maximumRupiah && lineBeyondStock(lines) === null
 }
