@@ -21,7 +21,7 @@ export const heldLineSchema = z.object({
   note: z.string().check(z.maxLength(120)),
   /** Base units in one unit of this line, in thousandths; absent: it is the base unit. */
   factorThousandths: z.optional(soldQuantitySchema),
-  /** True for a pack that carries its own price. */
+  /** True for a pack that carries its own price, and for money that came before its goods [QRIS-13]. */
   isPriceFixed: z.optional(z.boolean()),
 })
 export type HeldLine = z.output<typeof heldLineSchema>

@@ -6,6 +6,7 @@ import { pointsEarned } from '../point/points.ts'
 import { lineAmount } from '../stock/quantity.ts'
 import { type DraftLine, type PricedCart, priceCart, roundBill, type SaleDraft } from './cart.ts'
 import { maximumSaleLines, maximumSalePayments, type SalePayment } from './events.ts'
+import { rulesOfCart } from './paid-money.ts'
 import { type PricingRules, plainRules } from './pricing-rules.ts'
 import { lineBeyondStock } from './stock-taken.ts'
 import type { Tender } from './tender.ts'
@@ -57,10 +58,11 @@ export type SettledSale = {
  */
 export function settleSale(
   draft: SaleDraft,
-  rules: PricingRules,
+  shopRules: PricingRules,
   tenders: readonly TenderGiven[],
   pointCount = 0,
 ): Result<SettledSale, SaleRefusal> {
+  const rules = rulesOfCart(draft.lines, shopRules)
   if (draft.lines.length === 0) return refuse({ code: 'sale_empty' })
   // Checked before any event is made: the journal's schema has the same bounds and must never refuse a paid sale.
   if (draft.lines.length > maximumSaleLines || draft.lines.some(isLineTooLarge)) {
@@ -124,7 +126,8 @@ export function settleCashSale(
 
 /**
  * What is still to be paid beside these tenders, if it is paid in cash and if it is paid without. Never below zero, and
- * `settleSale` accepts either [SALE-10] as long as what was given without cash is above neither sum.
+ * `settleSale` accepts either [SALE-10] as long as what was given without cash is above neither sum. `rules`: those of the
+ * very cart (`rulesOfCart`).
  */
 export function amountsDue(
   { payableRupiah }: Pick<PricedCart, 'payableRupiah'>,

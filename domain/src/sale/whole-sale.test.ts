@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { heldLineSchema } from '../bill/events.ts'
-import { heldLine } from '../bill/held-line.ts'
+import { draftLineOfHeld, heldLine } from '../bill/held-line.ts'
 import { rupiah, sumRupiah } from '../money/rupiah.ts'
 import { promotionDefaults } from '../promotion/promotion.ts'
 import { promotionBook } from '../promotion/promotion-book.ts'
@@ -10,10 +10,11 @@ import { customer, day, draft, payment, productIds, rules, tendersFor, when } fr
 import { type DraftLine, priceCart, type SaleDraft } from './cart.ts'
 import { saleRecordedSchema } from './events.ts'
 import { saleMovements } from './movements.ts'
+import { paidMoneyLine, rulesOfCart } from './paid-money.ts'
 import { type PricingRules, plainRules } from './pricing-rules.ts'
 import { saleRecorded } from './record.ts'
 import { saleWishes } from './sale-wishes.ts'
-import { settleSale, type TenderGiven } from './settle.ts'
+import { amountsDue, settleSale, type TenderGiven } from './settle.ts'
 import { saleAddsUp, savedRupiah, sumsOfSale } from './sums.ts'
 
 const deviceId = '01919191-0000-7000-8000-0000000000d1'
@@ -249,6 +250,43 @@ test('[SALE-24] whatever settles, the journal takes: sale, held bill and what is
   )
   expect(settledCount).toBeGreaterThan(30)
   expect(largeCount).toBeGreaterThan(5)
+})
+
+test('[QRIS-13] money that came without its cart is sold as exactly that, whatever service, tax, rounding and promotions', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }).map(rupiah), rules, (amountRupiah, by) => {
+      const line = { ...paidMoneyLine(amountRupiah), quantityThousandths: wholeUnits(1) }
+      const cart: SaleDraft = { lines: [{ ...line, discount: null, note: '' }], billDiscount: null, customer }
+      const bill = priceCart(cart, by)
+      expect(bill.totalRupiah).toBe(amountRupiah)
+      const came: TenderGiven = { tender: 'qris', amountRupiah, chargeId: productIds[0]! }
+      const due = amountsDue(bill, rulesOfCart(cart.lines, by), [came])
+      expect(due).toEqual({ cashRupiah: 0, nonCashRupiah: 0 })
+      for (const rest of [[], [{ tender: 'cash', amountRupiah: rupiah(0) }]] as TenderGiven[][]) {
+        const settled = settleSale(cart, by, [came, ...rest])
+        if (!settled.ok) throw new Error(JSON.stringify(settled.refusal))
+        const sale = saleRecorded(cart, settled.value, when)
+        expect(sale).toMatchObject({ totalRupiah: amountRupiah, roundingRupiah: 0, changeRupiah: 0 })
+        expect(sale.payments).toMatchObject([{ tender: 'qris', amountRupiah }])
+        expect(saleRecordedSchema.safeParse(sale).error).toBeUndefined()
+        expect(saleAddsUp(sale)).toBe(true)
+        expect(sale.tax === undefined).toBe(by.tax.mode === 'off')
+      }
+    }),
+  )
+})
+
+test('[QRIS-13] a held bill of such money stays one, and beside goods the rules of the shop hold', () => {
+  const by: PricingRules = { ...plainRules(exact), servicePercentHundredths: 500 }
+  const line = { ...paidMoneyLine(rupiah(50_000)), quantityThousandths: wholeUnits(1) }
+  const held = heldLine({ ...line, discount: null, note: '' })
+  const again = draftLineOfHeld(held, null)
+  expect(priceCart({ lines: [again], billDiscount: null }, by).totalRupiah).toBe(50_000)
+  const goods = { ...rice, priceRupiah: rupiah(10_000) }
+  expect(priceCart({ lines: [again, goods], billDiscount: null }, by).totalRupiah).toBe(63_000)
+  expect(priceCart({ lines: [{ ...goods, isPriceFixed: true }], billDiscount: null }, by).totalRupiah).toBe(
+    10_500,
+  )
 })
 
 test('[SALE-24] five sacks counted in grams are sold; [CATALOG-46] what a sale cannot tell is refused with its name, bundles too', () => {
