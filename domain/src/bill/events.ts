@@ -3,7 +3,7 @@ import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { discountSchema } from '../sale/discount.ts'
 import { counterFacts, maximumSaleLines } from '../sale/events.ts'
-import { movedQuantitySchema, soldQuantitySchema } from '../stock/quantity.ts'
+import { movedQuantitySchema, soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
 
 const billNameSchema = z.string().check(z.maxLength(60))
 
@@ -14,14 +14,14 @@ export const heldLineSchema = z.object({
   unit: z.string().check(z.maxLength(20)),
   isStocked: z.boolean(),
   quantityThousandths: soldQuantitySchema,
-  stockThousandths: z.optional(soldQuantitySchema),
+  stockThousandths: z.optional(stockQuantitySchema),
   priceRupiah: unitPriceSchema,
   listPriceRupiah: z.optional(unitPriceSchema),
   discount: z.nullable(discountSchema),
   note: z.string().check(z.maxLength(120)),
   /** Base units in one unit of this line, in thousandths; absent: it is the base unit. */
   factorThousandths: z.optional(soldQuantitySchema),
-  /** True for a pack that carries its own price. */
+  /** True for a pack that carries its own price, and for money that came before its goods [QRIS-13]. */
   isPriceFixed: z.optional(z.boolean()),
 })
 export type HeldLine = z.output<typeof heldLineSchema>

@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '../lib/result.ts'
 import type { ProductsMerged } from '../stock/events.ts'
-import { quantityThousandths } from '../stock/quantity.ts'
+import { maximumQuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
 import { barcodeKey } from './barcode.ts'
 import { type ProductChanges, type ProductFields, type ProductSaved, productChanges } from './product.ts'
 
@@ -49,13 +49,17 @@ export function planMerge(
   const taken = fieldsTaken(from.fields, into.fields)
   if (!taken.ok) return taken
   const merged = { intoProductId: into.productId, deviceId }
+  const bundlesAfter = bundles.map((bundle) => ({
+    ...bundle,
+    after: withPart(bundle.fields, from.productId, into.productId),
+  }))
+  const isTooMuch = (part: ProductFields['parts'][number]) =>
+    part.quantityThousandths > maximumQuantityThousandths
+  if (bundlesAfter.some(({ after }) => after.parts.some(isTooMuch))) return refuse({ code: 'too_much' })
   const before: { productId: string; fields: ProductFields; after: ProductFields }[] = [
     { ...into, after: taken.value },
     { ...from, after: { ...from.fields, isActive: false, merged } },
-    ...bundles.map((bundle) => ({
-      ...bundle,
-      after: withPart(bundle.fields, from.productId, into.productId),
-    })),
+    ...bundlesAfter,
   ]
   const told = (side: (one: (typeof before)[number]) => ProductChanges) =>
     before.flatMap((one) => {

@@ -1,6 +1,6 @@
-import { multiplyRatio } from '../lib/integer-ratio.ts'
+import { multiplyRatioUpTo } from '../lib/integer-ratio.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
-import { lineAmount, maximumQuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
+import { lineAmount, quantityThousandths } from '../stock/quantity.ts'
 import type { ProductFields, ProductPart } from './product.ts'
 
 type TakenPart = {
@@ -9,14 +9,15 @@ type TakenPart = {
 }
 
 /**
- * What so many of a bundle or recipe take from stock: of each part its share, at least a thousandth and never more than a
- * line holds, as the journal wants it [CATALOG-20].
+ * What so many of a bundle or recipe take from stock: of each part its share, at least a thousandth, as the journal wants it
+ * [CATALOG-20]. What is more than one sale may take is refused as it is settled, and never made less here [CATALOG-46].
  */
 export function partsTaken(parts: readonly ProductPart[], bundleThousandths: number): TakenPart[] {
   return parts.map((part) => {
-    const taken = multiplyRatio(part.quantityThousandths, bundleThousandths, 1000)
-    const bounded = Math.min(maximumQuantityThousandths, Math.max(1, taken))
-    return { productId: part.productId, stockThousandths: quantityThousandths(bounded) }
+    // Beyond whole numbers it stays beyond every bound.
+    const most = Number.MAX_SAFE_INTEGER
+    const taken = multiplyRatioUpTo(most, part.quantityThousandths, bundleThousandths, 1000)
+    return { productId: part.productId, stockThousandths: quantityThousandths(Math.max(1, taken)) }
   })
 }
 

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { unitPriceSchema } from '../money/rupiah.ts'
-import {
-  maximumQuantityThousandths,
-  type QuantityThousandths,
-  soldQuantitySchema,
-} from '../stock/quantity.ts'
+import { foundQuantitySchema, soldQuantitySchema } from '../stock/quantity.ts'
 import { barcodeSchema } from './barcode.ts'
 import { photoIdSchema } from './product-photo.ts'
-
-const minimumStockSchema = z
-  .int()
-  .check(z.gte(0), z.lte(maximumQuantityThousandths)) as unknown as z.ZodMiniType<QuantityThousandths, number>
 
 /** A bigger or smaller unit of the same product: pak, lusin, dus. Stock is kept in the base unit alone. */
 export const productUnitSchema = z.object({
@@ -81,7 +73,7 @@ export const productFieldsSchema = z.object({
   /** What one unit cost the shop when it was typed in; null when unknown. */
   costRupiah: z.nullable(unitPriceSchema),
   /** Warn at or below this stock; null for no warning. */
-  minimumStockThousandths: z.nullable(minimumStockSchema),
+  minimumStockThousandths: z.nullable(foundQuantitySchema),
   /** False for services and other things that have no stock. */
   isStocked: z.boolean(),
   /** False hides it from the till; its history stays. */

@@ -1,6 +1,6 @@
 import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { stockOfLine } from '../sale/movements.ts'
-import { lineAmount } from '../stock/quantity.ts'
+import { goodsCost } from '../stock/quantity.ts'
 import type { JournalEvent } from '../sync/event-kinds.ts'
 import { type BusinessDay, businessDayOf, defaultZone } from '../time/zone.ts'
 import type { ReceivedLine } from '../transfer/events.ts'
@@ -136,7 +136,7 @@ export function costMovesOf(event: JournalEvent): CostMove[] {
         productId,
         way: 'in',
         quantityThousandths,
-        costRupiah: unitCostRupiah === null ? null : lineAmount(unitCostRupiah, quantityThousandths),
+        costRupiah: unitCostRupiah === null ? null : goodsCost(unitCostRupiah, quantityThousandths),
         figure: figure('paid'),
       }))
     case 'stock_adjusted': {

@@ -1,6 +1,6 @@
-import { multiplyRatio } from '../lib/integer-ratio.ts'
 import type { SaleLine } from '../sale/events.ts'
 import { type CostOf, discountByHandHundredths } from '../sale/sale-wishes.ts'
+import { goodsCost } from '../stock/quantity.ts'
 import { clockToleranceMs } from '../sync/dated-ahead.ts'
 import { backDatedMs } from '../sync/hash-chain.ts'
 import type { JournalFact, JournalFactOf } from './journal-fact.ts'
@@ -220,7 +220,7 @@ function salePatterns({ body }: Sale, rules: PatternRules): Pattern[] {
 /** What all of a line costs the shop; null: nobody has said. */
 function costOfLine(line: SaleLine, costOf: CostOf): number | null {
   const cost = line.productId === null ? null : costOf(line.productId)
-  return cost === null ? null : multiplyRatio(cost, line.stockThousandths ?? line.quantityThousandths, 1000)
+  return cost === null ? null : goodsCost(cost, line.stockThousandths ?? line.quantityThousandths)
 }
 
 /** Whether an edit of a product touches what a customer pays, or what a sale is measured against. */

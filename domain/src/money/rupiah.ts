@@ -16,7 +16,7 @@ export const zeroRupiah: Rupiah = rupiah(0)
 export const maximumRupiah = 1_000_000_000_000
 
 /**
- * The price of one unit may not pass Rp 100 juta. With at most 100,000 units a line and 500 lines a sale, every sum of
+ * The price of one unit may not pass Rp 100 juta. With at most 100,000 of it a line and 500 lines a sale, every sum of
  * a cart stays below 2^53 whatever is typed, so pricing never stops in front of a customer.
  */
 export const maximumUnitPriceRupiah = 100_000_000

@@ -178,3 +178,11 @@ test('[PROMOTION-1] no promotion takes more than the line costs', () => {
     ),
   )
 })
+
+test('[SALE-24] a promotion by the base unit is reckoned for a billion of them', () => {
+  const sacks = { quantityThousandths: wholeUnits(40_000), stockThousandths: wholeUnits(1_000_000_000) }
+  const perGram = (fields: Partial<PromotionFields>) =>
+    winner(sacks, [promotion({ kind: 'discount', ...fields })])?.savedRupiah ?? 0
+  expect(perGram({ priceRupiah: rupiah(100_000_000) })).toBe(0)
+  expect(perGram({ amountRupiah: rupiah(100_000_000) })).toBe(400_000_000)
+})

@@ -1,5 +1,5 @@
 import type { PriceTier } from '../catalog/product.ts'
-import { multiplyRatio } from '../lib/integer-ratio.ts'
+import { multiplyRatio, multiplyRatioUpTo } from '../lib/integer-ratio.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
 import { lineAmount, type QuantityThousandths } from '../stock/quantity.ts'
 import type { PromotionFields } from './promotion.ts'
@@ -107,9 +107,11 @@ export function promotionSaves(
 
 /** A new price, a percentage or a sum off each unit: whichever of them the promotion names first in this order. */
 function reduction(fields: PromotionFields, bought: QuantityThousandths, grossRupiah: Rupiah): number {
-  if (fields.priceRupiah !== null) return grossRupiah - lineAmount(fields.priceRupiah, bought)
+  // Promotions count base units, of which there may be very many: a price beyond what the line costs saves nothing.
+  const upToGross = (unitRupiah: Rupiah) => multiplyRatioUpTo(grossRupiah, unitRupiah, bought, 1_000)
+  if (fields.priceRupiah !== null) return grossRupiah - upToGross(fields.priceRupiah)
   if (fields.percentHundredths !== null) return multiplyRatio(grossRupiah, fields.percentHundredths, 10_000)
-  if (fields.amountRupiah !== null) return lineAmount(fields.amountRupiah, bought)
+  if (fields.amountRupiah !== null) return upToGross(fields.amountRupiah)
   return 0
 }
 

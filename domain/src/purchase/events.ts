@@ -3,7 +3,7 @@ import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { counterFacts } from '../sale/events.ts'
 import { batchFacts } from '../stock/events.ts'
-import { soldQuantitySchema } from '../stock/quantity.ts'
+import { soldQuantitySchema, stockQuantitySchema, summedQuantitySchema } from '../stock/quantity.ts'
 import { businessDaySchema } from '../time/zone.ts'
 
 export const maximumPurchaseLines = 200
@@ -20,7 +20,7 @@ const goodsFacts = {
   /** In that unit. */
   quantityThousandths: soldQuantitySchema,
   /** The same in base units. */
-  stockThousandths: soldQuantitySchema,
+  stockThousandths: stockQuantitySchema,
 } as const
 
 /** Goods may cost more than one unit's price allows: a line is bounded as a sum. */
@@ -105,7 +105,10 @@ export const purchaseReturnedSchema = z.object({
   supplierId: z.nullable(uuidSchema),
   supplierName: nameSchema,
   lines: z
-    .array(z.object({ ...goodsFacts, creditRupiah: rupiahSchema }))
+    .array(
+      // Of several lines with the same product together.
+      z.object({ ...goodsFacts, quantityThousandths: summedQuantitySchema, creditRupiah: rupiahSchema }),
+    )
     .check(z.minLength(1), z.maxLength(maximumPurchaseLines)),
   totalRupiah: rupiahSchema,
   /** What came back in cash, into this drawer; the rest goes off the debt. */

@@ -5,7 +5,7 @@ import { maximumRupiah, type Rupiah, rupiah, sumRupiah } from '../money/rupiah.t
 import { type BatchFacts, batchFactsOf } from '../stock/batch-record.ts'
 import {
   lineAmount,
-  maximumQuantityThousandths,
+  maximumStockThousandths,
   type QuantityThousandths,
   quantityThousandths,
 } from '../stock/quantity.ts'
@@ -38,8 +38,10 @@ export type PurchaseDraft = {
 export type PurchaseRefusal =
   | { readonly code: 'purchase_empty' }
   | { readonly code: 'too_many_lines'; readonly maximumCount: number }
-  /** Of nothing, or of more than a line can carry in base units. */
+  /** Of nothing, or of what cannot be read. */
   | { readonly code: 'quantity_unusable'; readonly lineIndex: number }
+  /** More base units than a line can tell. */
+  | { readonly code: 'quantity_too_large'; readonly lineIndex: number }
   | { readonly code: 'discount_exceeds'; readonly lineIndex: number | null }
   | { readonly code: 'sum_too_large' }
 
@@ -64,9 +66,8 @@ export function purchaseSums(draft: PurchaseDraft): Result<PurchaseSums, Purchas
   const nets: Rupiah[] = []
   for (const [lineIndex, line] of lines.entries()) {
     const stock = multiplyRatio(line.quantityThousandths, line.factorThousandths, 1_000)
-    if (line.quantityThousandths < 1 || stock < 1 || stock > maximumQuantityThousandths) {
-      return refuse({ code: 'quantity_unusable', lineIndex })
-    }
+    if (line.quantityThousandths < 1 || stock < 1) return refuse({ code: 'quantity_unusable', lineIndex })
+    if (stock > maximumStockThousandths) return refuse({ code: 'quantity_too_large', lineIndex })
     const gross = lineAmount(line.priceRupiah, line.quantityThousandths)
     if (line.discountRupiah > gross) return refuse({ code: 'discount_exceeds', lineIndex })
     stocks.push(quantityThousandths(stock))

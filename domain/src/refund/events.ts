@@ -4,7 +4,7 @@ import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
 import { pointCountSchema } from '../point/points.ts'
 import { counterFacts, maximumSaleLines, receiptNumberSchema } from '../sale/events.ts'
 import { tenderSchema } from '../sale/tender.ts'
-import { soldQuantitySchema } from '../stock/quantity.ts'
+import { soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
 
 /**
  * Body of `sale_refunded` (*Retur*): goods of one sale come back, whole or by line. Its own fact beside the sale, which
@@ -29,7 +29,7 @@ export const saleRefundedSchema = z.object({
         quantityThousandths: soldQuantitySchema,
         /** What goes back to stock, by product: empty when nothing does (written off, not kept in stock). */
         restocked: z
-          .array(z.object({ productId: uuidSchema, stockThousandths: soldQuantitySchema }))
+          .array(z.object({ productId: uuidSchema, stockThousandths: stockQuantitySchema }))
           .check(z.maxLength(50)),
         isWrittenOff: z.boolean(),
         /** This quantity's part of the line's net, service and tax. */

@@ -6,6 +6,7 @@ import type { LineRule } from '../promotion/winning-rule.ts'
 import { type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
 import { addUpBill, type BillSums, type LineSums } from './bill-sums.ts'
 import type { Discount } from './discount.ts'
+import { rulesOfCart } from './paid-money.ts'
 import type { PricingRules } from './pricing-rules.ts'
 import { type RuleableLine, ruleLines } from './rule-lines.ts'
 
@@ -25,7 +26,7 @@ export type DraftLine = {
   readonly factorThousandths?: QuantityThousandths
   /** The price of the list, where `priceRupiah` was typed by hand: no rule changes such a line any more. */
   readonly listPriceRupiah?: Rupiah
-  /** True for a pack that carries its own price (a scale's label): no rule changes it either. */
+  /** True for a pack that carries its own price (a scale's label), and for money that came: no rule changes it either. */
   readonly isPriceFixed?: boolean
   /** The product's price tiers for this unit. */
   readonly priceTiers?: readonly PriceTier[]
@@ -92,7 +93,8 @@ export function stockQuantity(
  * each line, then the sums [SALE-4], then the rounding of a sale paid in cash; `settleSale` knows the tenders and rounds
  * by them.
  */
-export function priceCart(draft: PriceableDraft, rules: PricingRules): PricedCart {
+export function priceCart(draft: PriceableDraft, shopRules: PricingRules): PricedCart {
+  const rules = rulesOfCart(draft.lines, shopRules)
   const group = draft.customer?.group ?? ''
   const lineRules = ruleLines(draft.lines.map(ruleable), rules.promotions, group)
   const ruled = draft.lines.map((line, index) => ruledLine(line, lineRules[index]!))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { pointCountSchema } from '../point/points.ts'
-import { soldQuantitySchema } from '../stock/quantity.ts'
+import { soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
 import { businessDaySchema, zoneSchema } from '../time/zone.ts'
 import { discountSchema } from './discount.ts'
 import { tenderSchema } from './tender.ts'
@@ -70,11 +70,11 @@ export const saleRecordedSchema = z.object({
         netRupiah: rupiahSchema,
         note: z.string().check(z.maxLength(120)),
         /** What leaves stock, in the product's base unit; absent: the same as `quantityThousandths`. */
-        stockThousandths: z.optional(soldQuantitySchema),
+        stockThousandths: z.optional(stockQuantitySchema),
         /** A bundle or recipe: what leaves stock in the product's place. */
         parts: z.optional(
           z
-            .array(z.object({ productId: uuidSchema, stockThousandths: soldQuantitySchema }))
+            .array(z.object({ productId: uuidSchema, stockThousandths: stockQuantitySchema }))
             .check(z.maxLength(50)),
         ),
         /** The price of the list where it was changed by hand. */

@@ -1,5 +1,5 @@
-import { multiplyRatio } from '../lib/integer-ratio.ts'
 import type { Wish } from '../staff/at-till.ts'
+import { goodsCost } from '../stock/quantity.ts'
 import { type PricedCart, type SaleDraft, stockQuantity } from './cart.ts'
 
 /** The cost of one base unit of a product; null: nobody has said. */
@@ -22,7 +22,7 @@ export function saleWishes(draft: SaleDraft, priced: PricedCart, costOf: CostOf)
     isPriceByHand ||= isOwnPrice
     const cost = line.productId === null ? null : costOf(line.productId)
     if (cost === null || (byHand === 0 && !isOwnPrice)) return
-    isBelowCost ||= sums.netRupiah < multiplyRatio(cost, stockQuantity(line), 1000)
+    isBelowCost ||= sums.netRupiah < goodsCost(cost, stockQuantity(line))
   })
   return [
     { right: 'sell' },

@@ -6,7 +6,9 @@ import { pointsEarned } from '../point/points.ts'
 import { lineAmount } from '../stock/quantity.ts'
 import { type DraftLine, type PricedCart, priceCart, roundBill, type SaleDraft } from './cart.ts'
 import { maximumSaleLines, maximumSalePayments, type SalePayment } from './events.ts'
+import { rulesOfCart } from './paid-money.ts'
 import { type PricingRules, plainRules } from './pricing-rules.ts'
+import { lineBeyondStock } from './stock-taken.ts'
 import type { Tender } from './tender.ts'
 
 /**
@@ -28,6 +30,8 @@ export type TenderGiven = {
 export type SaleRefusal =
   | { code: 'sale_empty' }
   | { code: 'sale_too_large' }
+  /** With this line it takes more from stock than one sale can tell. */
+  | { code: 'stock_too_large'; name: string }
   /** More than a receipt can name. */
   | { code: 'tenders_too_many'; maximumCount: number }
   | { code: 'payment_short'; shortRupiah: Rupiah }
@@ -54,15 +58,18 @@ export type SettledSale = {
  */
 export function settleSale(
   draft: SaleDraft,
-  rules: PricingRules,
+  shopRules: PricingRules,
   tenders: readonly TenderGiven[],
   pointCount = 0,
 ): Result<SettledSale, SaleRefusal> {
+  const rules = rulesOfCart(draft.lines, shopRules)
   if (draft.lines.length === 0) return refuse({ code: 'sale_empty' })
   // Checked before any event is made: the journal's schema has the same bounds and must never refuse a paid sale.
   if (draft.lines.length > maximumSaleLines || draft.lines.some(isLineTooLarge)) {
     return refuse({ code: 'sale_too_large' })
   }
+  const beyond = lineBeyondStock(draft.lines)
+  if (beyond !== null) return refuse({ code: 'stock_too_large', name: beyond.name })
   const bill = priceCart(draft, rules)
   const refusal = refusalOfTenders(tenders, draft, rules, pointCount)
   if (refusal !== null) return refuse(refusal)
@@ -119,7 +126,8 @@ export function settleCashSale(
 
 /**
  * What is still to be paid beside these tenders, if it is paid in cash and if it is paid without. Never below zero, and
- * `settleSale` accepts either [SALE-10] as long as what was given without cash is above neither sum.
+ * `settleSale` accepts either [SALE-10] as long as what was given without cash is above neither sum. `rules`: those of the
+ * very cart (`rulesOfCart`).
  */
 export function amountsDue(
   { payableRupiah }: Pick<PricedCart, 'payableRupiah'>,

@@ -1,16 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { heldLineSchema } from '../bill/events.ts'
+import { draftLineOfHeld, heldLine } from '../bill/held-line.ts'
 import { rupiah, sumRupiah } from '../money/rupiah.ts'
 import { promotionDefaults } from '../promotion/promotion.ts'
 import { promotionBook } from '../promotion/promotion-book.ts'
-import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
+import { maximumStockThousandths, quantityThousandths, wholeUnits } from '../stock/quantity.ts'
 import { customer, day, draft, payment, productIds, rules, tendersFor, when } from '../testing/any-sale.ts'
 import { type DraftLine, priceCart, type SaleDraft } from './cart.ts'
 import { saleRecordedSchema } from './events.ts'
 import { saleMovements } from './movements.ts'
+import { paidMoneyLine, rulesOfCart } from './paid-money.ts'
 import { type PricingRules, plainRules } from './pricing-rules.ts'
 import { saleRecorded } from './record.ts'
-import { settleSale, type TenderGiven } from './settle.ts'
+import { saleWishes } from './sale-wishes.ts'
+import { amountsDue, settleSale, type TenderGiven } from './settle.ts'
 import { saleAddsUp, savedRupiah, sumsOfSale } from './sums.ts'
 
 const deviceId = '01919191-0000-7000-8000-0000000000d1'
@@ -183,6 +187,142 @@ test('[SALE-3] points are spent whole, and what they pay earns none', () => {
   )
   expect(settled).toMatchObject({ ok: true, value: { pointsEarned: 5 } })
   expect(settled.ok && settled.value.payments[1]).toMatchObject({ tender: 'point', pointCount: 51 })
+})
+
+/** Small and huge ones alike: most carts of huge ones only are refused. */
+const upTo = (most: number) =>
+  fc
+    .integer({ min: 0, max: Math.floor(Math.log2(most)) })
+    .chain((bits) => fc.integer({ min: 1, max: Math.min(most, 2 ** (bits + 1)) }).map(quantityThousandths))
+const stockDraft: fc.Arbitrary<SaleDraft> = fc
+  .tuple(
+    draft,
+    fc.array(
+      fc.record({
+        quantityThousandths: upTo(100_000_000),
+        factorThousandths: upTo(100_000_000),
+        priceRupiah: upTo(100_000_000).map(rupiah),
+        parts: fc.option(
+          fc.uniqueArray(
+            fc.record({ productId: fc.constantFrom(...productIds), quantityThousandths: upTo(100_000_000) }),
+            { maxLength: 3, selector: (part) => part.productId },
+          ),
+          { nil: undefined },
+        ),
+      }),
+      { minLength: 12, maxLength: 12 },
+    ),
+  )
+  .map(([cart, sizes]) => ({
+    ...cart,
+    lines: cart.lines.map((line, index) => {
+      const { parts, ...size } = sizes[index]!
+      return { ...line, ...size, ...(parts === undefined ? {} : { parts }) }
+    }),
+  }))
+
+test('[SALE-24] whatever settles, the journal takes: sale, held bill and what is asked of the cashier, in units of up to 100.000; [CATALOG-46] bundles take exactly their parts', () => {
+  let settledCount = 0
+  let largeCount = 0
+  fc.assert(
+    fc.property(stockDraft, rules, fc.nat({ max: 100_000_000 }), (cart, by, cost) => {
+      const settled = settleSale(cart, by, [{ tender: 'cash', amountRupiah: rupiah(1_000_000_000_000) }])
+      if (!settled.ok) {
+        expect(['sale_too_large', 'stock_too_large']).toContain(settled.refusal.code)
+        return
+      }
+      settledCount += 1
+      const sale = saleRecorded(cart, settled.value, when)
+      if (sale.lines.some((line) => (line.stockThousandths ?? 0) > 100_000_000)) largeCount += 1
+      expect(saleRecordedSchema.safeParse(sale).error).toBeUndefined()
+      for (const line of cart.lines) expect(heldLineSchema.safeParse(heldLine(line)).error).toBeUndefined()
+      expect(saleWishes(cart, settled.value.priced, () => cost)[0]).toEqual({ right: 'sell' })
+      sale.lines.forEach((line, index) => {
+        const taken = line.stockThousandths ?? line.quantityThousandths
+        line.parts?.forEach(({ stockThousandths }, at) => {
+          const each = cart.lines[index]!.parts![at]!.quantityThousandths
+          const exact = (BigInt(each) * BigInt(taken) + 500n) / 1000n
+          expect(BigInt(stockThousandths)).toBe(exact === 0n ? 1n : exact)
+        })
+      })
+    }),
+    { numRuns: 600 },
+  )
+  expect(settledCount).toBeGreaterThan(30)
+  expect(largeCount).toBeGreaterThan(5)
+})
+
+test('[QRIS-13] money that came without its cart is sold as exactly that, whatever service, tax, rounding and promotions', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }).map(rupiah), rules, (amountRupiah, by) => {
+      const line = { ...paidMoneyLine(amountRupiah), quantityThousandths: wholeUnits(1) }
+      const cart: SaleDraft = { lines: [{ ...line, discount: null, note: '' }], billDiscount: null, customer }
+      const bill = priceCart(cart, by)
+      expect(bill.totalRupiah).toBe(amountRupiah)
+      const came: TenderGiven = { tender: 'qris', amountRupiah, chargeId: productIds[0]! }
+      const due = amountsDue(bill, rulesOfCart(cart.lines, by), [came])
+      expect(due).toEqual({ cashRupiah: 0, nonCashRupiah: 0 })
+      for (const rest of [[], [{ tender: 'cash', amountRupiah: rupiah(0) }]] as TenderGiven[][]) {
+        const settled = settleSale(cart, by, [came, ...rest])
+        if (!settled.ok) throw new Error(JSON.stringify(settled.refusal))
+        const sale = saleRecorded(cart, settled.value, when)
+        expect(sale).toMatchObject({ totalRupiah: amountRupiah, roundingRupiah: 0, changeRupiah: 0 })
+        expect(sale.payments).toMatchObject([{ tender: 'qris', amountRupiah }])
+        expect(saleRecordedSchema.safeParse(sale).error).toBeUndefined()
+        expect(saleAddsUp(sale)).toBe(true)
+        expect(sale.tax === undefined).toBe(by.tax.mode === 'off')
+      }
+    }),
+  )
+})
+
+test('[QRIS-13] a held bill of such money stays one, and beside goods the rules of the shop hold', () => {
+  const by: PricingRules = { ...plainRules(exact), servicePercentHundredths: 500 }
+  const line = { ...paidMoneyLine(rupiah(50_000)), quantityThousandths: wholeUnits(1) }
+  const held = heldLine({ ...line, discount: null, note: '' })
+  const again = draftLineOfHeld(held, null)
+  expect(priceCart({ lines: [again], billDiscount: null }, by).totalRupiah).toBe(50_000)
+  const goods = { ...rice, priceRupiah: rupiah(10_000) }
+  expect(priceCart({ lines: [again, goods], billDiscount: null }, by).totalRupiah).toBe(63_000)
+  expect(priceCart({ lines: [{ ...goods, isPriceFixed: true }], billDiscount: null }, by).totalRupiah).toBe(
+    10_500,
+  )
+})
+
+test('[SALE-24] five sacks counted in grams are sold; [CATALOG-46] what a sale cannot tell is refused with its name, bundles too', () => {
+  const cash = [{ tender: 'cash', amountRupiah: rupiah(1_000_000_000_000) }] as const
+  const nails: DraftLine = {
+    ...rice,
+    name: 'Paku',
+    unit: 'karung',
+    quantityThousandths: wholeUnits(5),
+    factorThousandths: wholeUnits(25_000),
+  }
+  const soldNails = settleSale({ lines: [nails], billDiscount: null }, plainRules(exact), cash)
+  if (!soldNails.ok) throw new Error(soldNails.refusal.code)
+  const sale = saleRecorded({ lines: [nails], billDiscount: null }, soldNails.value, when)
+  expect(sale.lines[0]!.stockThousandths).toBe(125_000_000)
+  expect(saleMovements(deviceId, sale)[0]).toMatchObject({ amount: -125_000_000 })
+
+  const all = { ...nails, quantityThousandths: wholeUnits(40_000) }
+  const settles = (lines: readonly DraftLine[]) => {
+    const settled = settleSale({ lines, billDiscount: null }, plainRules(exact), cash)
+    return settled.ok ? 'ok' : settled.refusal
+  }
+  expect(settles([all])).toBe('ok')
+  expect(settles([all, { ...rice, name: 'Gula' }])).toEqual({ code: 'stock_too_large', name: 'Gula' })
+
+  const part = { productId: productIds[1]!, quantityThousandths: wholeUnits(1_000) }
+  const bundle: DraftLine = { ...rice, name: 'Paket', quantityThousandths: wholeUnits(200), parts: [part] }
+  const soldBundles = settleSale({ lines: [bundle], billDiscount: null }, plainRules(exact), cash)
+  if (!soldBundles.ok) throw new Error(soldBundles.refusal.code)
+  const { lines } = saleRecorded({ lines: [bundle], billDiscount: null }, soldBundles.value, when)
+  expect(lines[0]!.parts).toEqual([{ productId: productIds[1], stockThousandths: 200_000_000 }])
+  const most = { ...part, quantityThousandths: quantityThousandths(maximumStockThousandths / 10_000) }
+  expect(settles([{ ...bundle, quantityThousandths: wholeUnits(10_000), parts: [most] }])).toEqual({
+    code: 'stock_too_large',
+    name: 'Paket',
+  })
 })
 
 test('[SALE-3] the worst that can be typed is refused and never stops the till', () => {

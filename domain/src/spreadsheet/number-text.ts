@@ -1,6 +1,7 @@
 import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '../money/rupiah.ts'
 import {
   maximumQuantityThousandths,
+  maximumStockThousandths,
   type QuantityThousandths,
   quantityThousandths,
 } from '../stock/quantity.ts'
@@ -94,9 +95,25 @@ export function readQuantity(
   cell: Cell | undefined,
   mark: DecimalMark = 'auto',
 ): ReadNumber<QuantityThousandths> {
+  return readUpTo(maximumQuantityThousandths, cell, mark)
+}
+
+/** The same in base units, as stock is counted. */
+export function readStock(
+  cell: Cell | undefined,
+  mark: DecimalMark = 'auto',
+): ReadNumber<QuantityThousandths> {
+  return readUpTo(maximumStockThousandths, cell, mark)
+}
+
+function readUpTo(
+  mostThousandths: number,
+  cell: Cell | undefined,
+  mark: DecimalMark,
+): ReadNumber<QuantityThousandths> {
   const read = readScaled(cell, 3, mark)
   if (read.kind !== 'value') return read
-  if (Math.abs(read.value) > maximumQuantityThousandths) return { kind: 'refused', refusal: 'too_large' }
+  if (Math.abs(read.value) > mostThousandths) return { kind: 'refused', refusal: 'too_large' }
   return { ...read, value: quantityThousandths(read.value) }
 }
 

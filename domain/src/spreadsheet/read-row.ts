@@ -8,7 +8,7 @@ import { readBarcodes } from './barcode-cell.ts'
 import { type Cell, cellText, isBlank, isFormulaError } from './cell.ts'
 import { type ColumnMapping, type ImportField, tierSlots, traitSlots, unitSlots } from './columns.ts'
 import type { RowIssue } from './issue.ts'
-import { type DecimalMark, type ReadNumber, readQuantity, readRupiah } from './number-text.ts'
+import { type DecimalMark, type ReadNumber, readQuantity, readRupiah, readStock } from './number-text.ts'
 import { unitName } from './unit-name.ts'
 
 /** A wholesale price as one row gives it; null: the word HAPUS stood there. */
@@ -155,7 +155,7 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
 
   function stock(): QuantityThousandths | undefined {
     const field = 'stock'
-    const found = readQuantity(cellOf.get(field), options.quantityMark)
+    const found = readStock(cellOf.get(field), options.quantityMark)
     if (found.kind === 'none') return undefined
     const shown = cellText(cellOf.get(field))
     if (found.kind === 'refused') {
@@ -199,7 +199,7 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
   }
 
   function minimumStock(): QuantityThousandths | undefined {
-    const found = quantityOf('minStock')
+    const found = numberOf('minStock', (cell) => readStock(cell, options.quantityMark), plainQuantity)
     if (found === undefined || found >= 0) return found
     issues.push({ field: 'minStock', code: 'negative', level: 'error', shown: String(found) })
     return undefined

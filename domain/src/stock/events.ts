@@ -5,7 +5,12 @@ import { counterFacts } from '../sale/events.ts'
 import { heardSchema } from '../sync/heard.ts'
 import { instantSchema } from '../time/instant.ts'
 import { businessDaySchema } from '../time/zone.ts'
-import { countedQuantitySchema, movedQuantitySchema, soldQuantitySchema } from './quantity.ts'
+import {
+  countedQuantitySchema,
+  movedQuantitySchema,
+  stockQuantitySchema,
+  summedQuantitySchema,
+} from './quantity.ts'
 
 const maximumLines = 500
 export const maximumBatchNumberLength = 40
@@ -31,7 +36,7 @@ export const stockReceivedSchema = z.object({
     .array(
       z.object({
         productId: uuidSchema,
-        quantityThousandths: soldQuantitySchema,
+        quantityThousandths: stockQuantitySchema,
         unitCostRupiah: z.nullable(unitPriceSchema),
         ...batchFacts,
       }),
@@ -73,7 +78,7 @@ export const productsMergedSchema = z.object({
       z.object({
         fromProductId: uuidSchema,
         intoProductId: uuidSchema,
-        quantityThousandths: soldQuantitySchema,
+        quantityThousandths: summedQuantitySchema,
       }),
     )
     .check(z.minLength(1), z.maxLength(maximumLines)),

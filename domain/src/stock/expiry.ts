@@ -5,6 +5,7 @@ import { deliveriesOf, type PurchaseRecord, returnsOf } from '../purchase/purcha
 import type { DayRange } from '../report/range.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import type { BatchRecord } from './batch-record.ts'
+import { goodsCost } from './quantity.ts'
 
 /** Goods are called *segera kedaluwarsa* when no more days than this are left to sell them. */
 export const expiringDays = 21
@@ -95,7 +96,7 @@ export function datedBatches(
   return batches.flatMap(({ goods }) =>
     goods.map(({ productId, quantityThousandths, unitCostRupiah, expiresOn, batchNumber }) => {
       const eachRupiah = unitCostRupiah ?? costOf(productId) ?? 0
-      const costRupiah = multiplyRatio(eachRupiah, quantityThousandths, 1000)
+      const costRupiah = goodsCost(eachRupiah, quantityThousandths)
       return { productId: standsFor(productId), quantityThousandths, costRupiah, expiresOn, batchNumber }
     }),
   )

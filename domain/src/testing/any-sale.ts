@@ -4,6 +4,7 @@ import { type Promotion, promotionBook } from '../promotion/promotion-book.ts'
 import { type DraftLine, priceCart, type SaleDraft } from '../sale/cart.ts'
 import type { Discount } from '../sale/discount.ts'
 import type { SaleRecorded } from '../sale/events.ts'
+import { rulesOfCart } from '../sale/paid-money.ts'
 import type { PricingRules } from '../sale/pricing-rules.ts'
 import { saleRecorded } from '../sale/record.ts'
 import { amountsDue, settleSale, type TenderGiven } from '../sale/settle.ts'
@@ -147,9 +148,10 @@ export type Payment = typeof payment extends fc.Arbitrary<infer Value> ? Value :
 
 export function tendersFor(
   cart: SaleDraft,
-  by: PricingRules,
+  shopRules: PricingRules,
   { parts, endsInCash, extraRupiah }: Payment,
 ): TenderGiven[] {
+  const by = rulesOfCart(cart.lines, shopRules)
   const bill = priceCart(cart, by)
   const tenders: TenderGiven[] = []
   // What is given without cash is never above either sum that could end the sale.

@@ -3,11 +3,7 @@ import { barcodeSchema } from '../catalog/barcode.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { counterFacts } from '../sale/events.ts'
-import {
-  maximumQuantityThousandths,
-  type QuantityThousandths,
-  soldQuantitySchema,
-} from '../stock/quantity.ts'
+import { foundQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
 
 export const maximumTransferLines = 200
 
@@ -16,10 +12,6 @@ const storeNameSchema = z.string().check(z.maxLength(80))
 const noteSchema = z.string().check(z.maxLength(200))
 const nameSchema = z.string().check(z.minLength(1), z.maxLength(120))
 const unitSchema = z.string().check(z.maxLength(20))
-/** What was found of a line; nothing is possible. */
-const arrivedQuantitySchema = z
-  .int()
-  .check(z.gte(0), z.lte(maximumQuantityThousandths)) as unknown as z.ZodMiniType<QuantityThousandths, number>
 
 export const transferLineSchema = z.object({
   productId: uuidSchema,
@@ -30,7 +22,7 @@ export const transferLineSchema = z.object({
   /** Selling price of one base unit. */
   priceRupiah: unitPriceSchema,
   /** In base units. */
-  stockThousandths: soldQuantitySchema,
+  stockThousandths: stockQuantitySchema,
 })
 export type TransferLine = z.output<typeof transferLineSchema>
 
@@ -53,7 +45,7 @@ export const transferCancelledSchema = z.object({
   transferId: uuidSchema,
   toStoreName: storeNameSchema,
   lines: z
-    .array(z.object({ productId: uuidSchema, stockThousandths: soldQuantitySchema }))
+    .array(z.object({ productId: uuidSchema, stockThousandths: stockQuantitySchema }))
     .check(z.minLength(1), z.maxLength(maximumTransferLines)),
   reason: noteSchema,
 })
@@ -66,8 +58,8 @@ export const receivedLineSchema = z.object({
   productId: uuidSchema,
   name: nameSchema,
   unit: unitSchema,
-  sentThousandths: soldQuantitySchema,
-  receivedThousandths: arrivedQuantitySchema,
+  sentThousandths: stockQuantitySchema,
+  receivedThousandths: foundQuantitySchema,
   /** What all that was sent of it cost the other shop: an exact sum, taken over to the rupiah. */
   costRupiah: rupiahSchema,
 })

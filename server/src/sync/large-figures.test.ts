@@ -55,8 +55,10 @@ function largestBody(kind: EventKind, lines: number, sign: 1 | -1): Body {
     }
   }
   walk(body, [])
+  // The largest of all stands for whole stocks, and one of those alone is more than a device may tell.
+  const figures = lines === 1 ? largest.slice(1) : largest
   for (const place of places) {
-    for (const figure of largest) {
+    for (const figure of figures) {
       const tried = structuredClone(body)
       let at = tried as Record<string | number, unknown>
       for (const step of place.slice(0, -1)) at = at[step] as Record<string | number, unknown>

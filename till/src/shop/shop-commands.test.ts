@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { heldLine } from '@laci/domain/bill/held-line.ts'
+import { planMerge } from '@laci/domain/catalog/merge-products.ts'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { customerDefaults } from '@laci/domain/customer/customer.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
@@ -184,6 +186,80 @@ test('[CATALOG-20] a bundle takes what it consists of at the moment of the sale,
   const spoiled = wholeRefund(sale, []).map((wish) => ({ ...wish, isWrittenOff: true }))
   const written = refundOf(sale, [], spoiled)
   expect(written.ok && written.value.lines[0]!.restocked).toEqual([])
+})
+
+test('[SALE-24] [STOCK-13] goods counted in grams are sold, held, taken in, recounted and merged by the sack', async () => {
+  const till = await openTill()
+  const karung = { name: 'karung', factorThousandths: wholeUnits(25_000), barcodes: [], priceRupiah: null }
+  const nails = {
+    ...productDefaults,
+    name: 'Paku 5 cm',
+    unit: 'gram',
+    priceRupiah: rupiah(18),
+    units: [karung],
+  }
+  const saved = await till.commands.saveProduct(null, nails, wholeUnits(200_000))
+  const twin = await till.commands.saveProduct(null, { ...nails, name: 'Paku 50 mm' }, undefined)
+  if (!saved.ok || !twin.ok) throw new Error('must be saved')
+  const { productId } = saved.value
+  const line = {
+    ...oneCoffee(productId).lines[0]!,
+    ...{ name: 'Paku 5 cm', unit: 'karung', priceRupiah: rupiah(450_000) },
+    ...{ quantityThousandths: wholeUnits(5), factorThousandths: wholeUnits(25_000) },
+  }
+  const draft = { lines: [line], billDiscount: null }
+  const payment = { tenders: [{ tender: 'cash' as const, amountRupiah: rupiah(2_250_000) }] }
+  expect(await till.commands.recordSale(draft, payment)).toMatchObject({ ok: true })
+  expect(till.catalog.stockOf(productId)).toBe(75_000_000)
+  await till.turns.tell(({ counter }) => ({
+    kind: 'bill_held',
+    body: {
+      ...{ ...counter, billId: twin.value.productId, name: 'Pak Budi', customerId: null, billDiscount: null },
+      ...{ lines: draft.lines.map(heldLine), totalRupiah: rupiah(2_250_000) },
+    },
+  }))
+  await till.commands.adjustStock(productId, wholeUnits(105_000), 'received', '')
+  expect(till.catalog.stockOf(productId)).toBe(180_000_000)
+  await till.commands.adjustStock(productId, quantityThousandths(-130_000_000), 'correction', '')
+  await till.commands.adjustStock(productId, wholeUnits(130_000), 'correction', '')
+  const merge = planMerge(till.catalog.product(productId)!, till.catalog.product(twin.value.productId)!, {
+    ...{ bundles: [], deviceId: identity.deviceId },
+  })
+  if (!merge.ok) throw new Error(merge.refusal.code)
+  const { products, lines } = merge.value.merge
+  await till.turns.tellAll(({ counter }) => [
+    { kind: 'product_saved', body: { products } },
+    { kind: 'products_merged', body: { ...counter, lines } },
+  ])
+  expect(till.catalog.stockOf(twin.value.productId)).toBe(180_000_000)
+})
+
+test('[CATALOG-46] a bundle of which more parts would leave than a sale can tell is refused by name, and nothing is told', async () => {
+  const till = await openTill()
+  const saved = await till.commands.saveProduct(null, coffee, undefined)
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  const parts = [{ productId: saved.value.productId, quantityThousandths: wholeUnits(100_000) }]
+  const typed = { ...coffee, name: 'Paket kopi', barcodes: [], isStocked: false, parts }
+  const bundle = await till.commands.saveProduct(null, typed, undefined)
+  if (!bundle.ok) throw new Error(bundle.refusal.code)
+  const [line] = oneCoffee(bundle.value.productId).lines
+  const sell = (units: number) =>
+    till.commands.recordSale(
+      {
+        lines: [{ ...line!, name: 'Paket kopi', isStocked: false, quantityThousandths: wholeUnits(units) }],
+        billDiscount: null,
+      },
+      { tenders: [{ tender: 'cash', amountRupiah: rupiah(100_000_000) }] },
+    )
+  expect(await sell(200)).toMatchObject({
+    value: { sale: { lines: [{ parts: [{ stockThousandths: 20_000_000_000 }] }] } },
+  })
+  const { deviceSeq } = till.journal.head
+  expect(await sell(10_000)).toEqual({
+    ok: false,
+    refusal: { code: 'stock_too_large', name: 'Paket kopi' },
+  })
+  expect(till.journal.head.deviceSeq).toBe(deviceSeq)
 })
 
 test('[KASBON-3] [POINT-2] a sale says when its kasbon is due by the customer’s own days, and the points after it', async () => {

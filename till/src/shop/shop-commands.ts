@@ -81,7 +81,8 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
   }
 
   return {
-    async recordSale(draft, payment) {
+    async recordSale(asked, payment) {
+      const draft = withParts(asked)
       const rules = payment.rules ?? rulesNow()
       const customerId = draft.customer?.customerId
       const points = customerId === undefined ? 0 : deps.balanceOf('point', customerId)
@@ -89,7 +90,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       if (!settled.ok) return settled
       const hasPoints = customerId !== undefined && rules.pointWorthRupiah !== null
       const told = await deps.tellAll(async ({ counter, nextReceiptNumber }) => {
-        const body = saleRecorded(withParts(draft), settled.value, {
+        const body = saleRecorded(draft, settled.value, {
           receiptNumber: await nextReceiptNumber(),
           verifyCode: verifyCode(deps.randomBytes(10)),
           ...counter,

@@ -1,7 +1,11 @@
-import { maximumQuantityThousandths, quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import {
+  maximumQuantityThousandths,
+  maximumStockThousandths,
+  quantityThousandths,
+} from '@laci/domain/stock/quantity.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatQuantity, parseQuantity } from './quantity.ts'
+import { formatQuantity, parseQuantity, parseStock } from './quantity.ts'
 
 test('[UI-3] quantities have a decimal comma and no needless zeros', () => {
   expect(formatQuantity(1_500)).toBe('1,5')
@@ -37,4 +41,11 @@ test('[UI-3] every quantity that is shown can be read back', () => {
       },
     ),
   )
+})
+
+test('[STOCK-13] what lies on a shelf is typed up to a billion base units, what is sold up to 100.000', () => {
+  expect(parseQuantity('125.000')).toBeNull()
+  expect(parseStock('125.000')).toBe(125_000_000)
+  expect(parseStock(formatQuantity(maximumStockThousandths))).toBe(maximumStockThousandths)
+  expect(parseStock('1.000.000.001')).toBeNull()
 })

@@ -1,5 +1,6 @@
 import {
   maximumQuantityThousandths,
+  maximumStockThousandths,
   type QuantityThousandths,
   quantityThousandths,
 } from '@laci/domain/stock/quantity.ts'
@@ -17,6 +18,15 @@ export function formatQuantity(thousandths: number): string {
  * Null when it is no number, has more than three decimals, or passes the largest quantity of a line.
  */
 export function parseQuantity(text: string): QuantityThousandths | null {
+  return parseUpTo(text, maximumQuantityThousandths)
+}
+
+/** The same for what is counted in base units: what lies on a shelf, comes or goes [STOCK-13]. */
+export function parseStock(text: string): QuantityThousandths | null {
+  return parseUpTo(text, maximumStockThousandths)
+}
+
+function parseUpTo(text: string, mostThousandths: number): QuantityThousandths | null {
   const typed = text.trim()
   const match =
     /^(?<whole>\d+|\d{1,3}(?:\.\d{3})+)(?:,(?<decimals>\d{1,3}))?$/.exec(typed) ??
@@ -24,5 +34,5 @@ export function parseQuantity(text: string): QuantityThousandths | null {
   if (!match?.groups) return null
   const { whole = '', decimals = '' } = match.groups
   const amount = Number(whole.replaceAll('.', '')) * 1000 + Number(decimals.padEnd(3, '0'))
-  return amount <= maximumQuantityThousandths ? quantityThousandths(amount) : null
+  return amount <= mostThousandths ? quantityThousandths(amount) : null
 }

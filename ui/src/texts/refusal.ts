@@ -6,6 +6,8 @@ import { formatAmount, formatRupiah } from '../format/rupiah.ts'
 export const saleRefusalText = {
   sale_empty: () => 'Keranjang masih kosong.',
   sale_too_large: () => 'Transaksi ini terlalu besar untuk satu nota. Bagi menjadi dua.',
+  stock_too_large: ({ name }) =>
+    `Jumlah ${name} terlalu besar untuk satu nota. Kurangi jumlahnya, atau bagi menjadi dua nota.`,
   tenders_too_many: (refusal) =>
     `Paling banyak ${refusal.maximumCount} cara bayar dalam satu nota. Hapus salah satu.`,
   payment_short: (refusal) => `Uang kurang ${formatRupiah(refusal.shortRupiah)}.`,

@@ -136,6 +136,6 @@ function refusalText(refusal: MergeRefusal, from: ProductView, into: ProductView
     case 'bundle':
       return 'Paket tidak bisa digabung. Sembunyikan saja yang tidak dipakai.'
     case 'too_much':
-      return 'Barcode atau satuannya menjadi terlalu banyak. Hapus dulu yang tidak dipakai.'
+      return 'Barcode, satuan, atau isi paketnya menjadi terlalu banyak. Kurangi dulu.'
   }
 }

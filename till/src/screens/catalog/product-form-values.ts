@@ -3,7 +3,7 @@ import { type ProductFields, productDefaults } from '@laci/domain/catalog/produc
 import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
-import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { noBatch, type TypedBatch } from '../../shell/typed-batch.ts'
 import { type PartValues, partValues, readParts } from './part-values.ts'
 import {
@@ -79,8 +79,8 @@ export type ReadProduct =
  * barcodes that this form does not show.
  */
 export function readProductForm(values: ProductFormValues, before: ProductFields | null): ReadProduct {
-  const opening = values.openingStock.trim() === '' ? null : parseQuantity(values.openingStock)
-  const minimum = values.minimumStock.trim() === '' ? null : parseQuantity(values.minimumStock)
+  const opening = values.openingStock.trim() === '' ? null : parseStock(values.openingStock)
+  const minimum = values.minimumStock.trim() === '' ? null : parseStock(values.minimumStock)
   const errors: { -readonly [Name in keyof ProductFormValues]?: string } = {}
   if (values.name.trim() === '') errors.name = 'Nama produk belum diisi.'
   if (values.priceRupiah === null) errors.priceRupiah = 'Harga jual belum diisi.'

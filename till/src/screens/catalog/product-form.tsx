@@ -7,7 +7,7 @@ import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
@@ -299,7 +299,7 @@ export function ProductForm({
             error={errors.minimumStock}
             data-testid="product-minimum-stock"
           />
-          {isNew && (parseQuantity(values.openingStock) ?? 0) > 0 ? (
+          {isNew && (parseStock(values.openingStock) ?? 0) > 0 ? (
             <BatchFields
               value={values.openingBatch}
               onChange={(batch) => set('openingBatch', batch)}

@@ -4,7 +4,7 @@ import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { type FormEvent, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { BatchFields } from '../../shell/batch-fields.tsx'
@@ -26,7 +26,7 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
   const [batch, setBatch] = useState(noBatch)
   const [error, setError] = useState<string>()
   const { label, quantityLabel } = stockReasons[reason]
-  const typed = parseQuantity(quantityText)
+  const typed = parseStock(quantityText)
   const delta = typed === null ? null : stockDelta(reason, typed, product.stockThousandths)
 
   async function save(event: FormEvent) {

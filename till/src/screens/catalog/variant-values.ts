@@ -16,7 +16,7 @@ import {
 import type { NewVariant, VariantMember } from '@laci/domain/catalog/variant-plan.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { isReservedCode } from '@laci/domain/sale/reserved-code.ts'
-import { parseQuantity } from '@laci/ui/format/quantity.ts'
+import { parseStock } from '@laci/ui/format/quantity.ts'
 import type { CatalogMemory, ProductView } from '../../till-types.ts'
 
 /** One attribute as it is typed. */
@@ -200,7 +200,7 @@ export function readVariants(
     if (!row.isMade) continue
     const label = variantLabel(row.traits)
     if (row.priceRupiah === null) return wrong(`Harga ${label} belum diisi.`, row.key)
-    const opening = row.stock.trim() === '' ? null : parseQuantity(row.stock)
+    const opening = row.stock.trim() === '' ? null : parseStock(row.stock)
     if (row.stock.trim() !== '' && opening === null) {
       return wrong(`Isi stok ${label} dengan angka, misalnya 24.`, row.key)
     }

@@ -15,7 +15,7 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'
-import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Undo2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -187,7 +187,7 @@ function ReceiveSection({ purchaseId, fields }: { purchaseId: string; fields: Pu
       const text = textOf(lineIndex).trim()
       return {
         lineIndex,
-        stockThousandths: text === '' ? quantityThousandths(0) : parseQuantity(text),
+        stockThousandths: text === '' ? quantityThousandths(0) : parseStock(text),
         ...batchFactsTyped(batches[lineIndex] ?? noBatch),
       }
     })

@@ -2,6 +2,7 @@ import type { DeliveryRefusal, PurchaseRefusal } from '@laci/domain/purchase/pla
 import { isAwaited } from '@laci/domain/purchase/plan-purchase.ts'
 import type { ReturnRefusal } from '@laci/domain/purchase/plan-return.ts'
 import type { PurchaseRecord } from '@laci/domain/purchase/purchase-record.ts'
+import { maximumQuantityThousandths, maximumStockThousandths } from '@laci/domain/stock/quantity.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 
@@ -10,7 +11,9 @@ export const purchaseRefusalText = {
   too_many_lines: ({ maximumCount }) =>
     `Satu pembelian paling banyak ${maximumCount} baris. Bagi menjadi dua.`,
   quantity_unusable: ({ lineIndex }) =>
-    `Jumlah di baris ${lineIndex + 1} belum bisa dipakai. Isi angka di atas 0.`,
+    `Jumlah di baris ${lineIndex + 1} belum bisa dipakai. Isi angka di atas 0, paling banyak ${formatQuantity(maximumQuantityThousandths)}.`,
+  quantity_too_large: ({ lineIndex }) =>
+    `Jumlah di baris ${lineIndex + 1} terlalu besar: paling banyak ${formatQuantity(maximumStockThousandths)} satuan dasar dalam satu baris. Periksa jumlahnya, atau bagi menjadi dua baris.`,
   discount_exceeds: ({ lineIndex }) =>
     lineIndex === null
       ? 'Diskon lebih besar dari harga barang.'

@@ -13,7 +13,7 @@ import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -93,11 +93,11 @@ function ReturnForm({
   const wish: ReturnWish = {
     goods: typed.map(({ productId, text }) => ({
       productId,
-      stockThousandths: parseQuantity(text) ?? quantityThousandths(0),
+      stockThousandths: parseStock(text) ?? quantityThousandths(0),
     })),
     ...{ creditRupiah, cashRupiah: cashRupiah ?? rupiah(0), reason },
   }
-  const isUnreadable = typed.some(({ text }) => text !== '' && parseQuantity(text) === null)
+  const isUnreadable = typed.some(({ text }) => text !== '' && parseStock(text) === null)
   // What stands beside the field for the credit, also before the rest is filled in.
   const owed = planReturn(purchase, { ...wish, creditRupiah: null, cashRupiah: rupiah(0), reason: '-' })
 

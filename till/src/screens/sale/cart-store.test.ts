@@ -1,7 +1,8 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addToCart, emptyCart } from './cart.ts'
+import { addToCart, type Cart, changeLine, changeQuantity, emptyCart, removeLine } from './cart.ts'
 import { createCartStore } from './cart-store.ts'
 
 const noodles = {
@@ -92,6 +93,11 @@ test('[TILL-5] a draft that cannot be read gives an empty cart', () => {
   expect(open().get().lines).toEqual([])
   kept.set('laci-keranjang', 'not JSON')
   expect(open().get().lines).toEqual([])
+  // What only an older release let in could be neither sold nor held.
+  const huge = { ...noodles, lineKey: 1, quantityThousandths: 100_000_000, discount: null, note: '' }
+  const lines = [{ ...huge, priceRupiah: 1, factorThousandths: 100_000_000 }]
+  kept.set('laci-keranjang', JSON.stringify({ version: 1, nextLineKey: 2, billDiscount: null, lines }))
+  expect(open().get().lines).toEqual([])
 })
 
 test('[TILL-6] a cart that was paid before the crash is not offered again', () => {
@@ -169,4 +175,86 @@ test('[BILL-7] a cart whose bill could not be stored stays, with what came in me
     return false
   }, emptyCart)
   expect(store.quantityOf(noodles.productId)).toBe(4_000)
+})
+
+const tea = { ...noodles, productId: '0192a3b4-0000-7000-8000-000000000002', name: 'Es teh' }
+const rice = { ...noodles, productId: '0192a3b4-0000-7000-8000-000000000003', name: 'Beras' }
+const wanted = ({ lines }: Cart) =>
+  lines.map((line) => [line.name, line.quantityThousandths, line.discount, line.note])
+
+test('[BILL-8] what was scanned while a bill is held stays as it was edited; more of what is held is more of it', async () => {
+  const store = profile().open()
+  store.change((cart) => addToCart(addToCart(cart, noodles, wholeUnits(2)), tea, wholeUnits(1)))
+  await store.replaceAfter(async () => {
+    store.change((cart) => addToCart(cart, rice, wholeUnits(1)))
+    store.change((cart) => changeQuantity(cart, 3, 5_000))
+    store.change((cart) => changeLine(cart, 3, { note: 'karung kecil' }))
+    store.change((cart) => changeQuantity(cart, 1, 3_000))
+    store.change((cart) => removeLine(cart, 2))
+  }, emptyCart)
+  expect(wanted(store.get())).toEqual([
+    ['Indomie Goreng', 1_000, null, ''],
+    ['Beras', 5_000, null, 'karung kecil'],
+  ])
+})
+
+test('[BILL-8] no change of the cart on the screen touches the bill that is being opened, also by a key from before', async () => {
+  const store = profile().open()
+  const discount = { kind: 'percent' as const, percentHundredths: 1_000 }
+  store.change((cart) => addToCart(cart, rice, wholeUnits(1)))
+  store.change((cart) => removeLine(cart, 1))
+  let bill = addToCart(addToCart(emptyCart, noodles, wholeUnits(2)), tea, wholeUnits(4))
+  bill = { ...bill, billId: 'bill', watchedId: 'bill' }
+  await store.replaceAfter(async () => {
+    store.change((cart) => addToCart(cart, rice, wholeUnits(1)))
+    store.change((cart) => changeQuantity(cart, 2, 7_000))
+    store.change((cart) => changeLine(cart, 2, { discount }))
+  }, bill)
+  const opened = [
+    ['Indomie Goreng', 2_000, null, ''],
+    ['Es teh', 4_000, null, ''],
+    ['Beras', 7_000, discount, ''],
+  ]
+  expect(wanted(store.get())).toEqual(opened)
+  for (const key of [1, 2]) store.change((cart) => changeQuantity(cart, key, 99_000))
+  expect(wanted(store.get())).toEqual(opened)
+})
+
+test('[BILL-8] whatever is done meanwhile, what the other cart holds is what it held and what came in', async () => {
+  const goods = [noodles, tea, rice]
+  const act = fc.oneof(
+    fc.record({ add: fc.nat({ max: 2 }), quantity: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ key: fc.integer({ min: 1, max: 5 }), to: fc.integer({ min: 0, max: 6 }) }),
+  )
+  const held = fc.array(fc.nat({ max: 2 }), { minLength: 1, maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(held, held, fc.array(act, { maxLength: 8 }), async (first, second, acts) => {
+      const store = profile().open()
+      const filled = (from: readonly number[]) =>
+        from.reduce((cart, index) => addToCart(cart, goods[index]!, wholeUnits(1)), emptyCart)
+      store.change(() => filled(first))
+      const bill = filled(second)
+      const came = new Map<string, number>()
+      await store.replaceAfter(async () => {
+        const begun = store.get()
+        for (const one of acts) {
+          store.change((cart) =>
+            'add' in one
+              ? addToCart(cart, goods[one.add]!, wholeUnits(one.quantity))
+              : cart.lines.some(({ lineKey }) => lineKey === one.key)
+                ? changeQuantity(cart, one.key, one.to * 1_000)
+                : cart,
+          )
+        }
+        for (const { lineKey, name, quantityThousandths } of store.get().lines) {
+          const before = begun.lines.find((line) => line.lineKey === lineKey)?.quantityThousandths ?? 0
+          came.set(name, (came.get(name) ?? 0) + Math.max(0, quantityThousandths - before))
+        }
+      }, bill)
+      for (const { productId, name } of goods) {
+        const inBill = bill.lines.find((line) => line.productId === productId)?.quantityThousandths ?? 0
+        expect(store.quantityOf(productId)).toBe(inBill + (came.get(name) ?? 0))
+      }
+    }),
+  )
 })

@@ -3,7 +3,7 @@ import { rupiahSchema } from '@laci/domain/money/rupiah.ts'
 import { discountSchema } from '@laci/domain/sale/discount.ts'
 import { soldQuantitySchema } from '@laci/domain/stock/quantity.ts'
 import * as z from 'zod/mini'
-import { type Cart, emptyCart, quantitiesInCart } from './cart.ts'
+import { type Cart, carryOver, emptyCart, isWithinBounds, quantitiesInCart } from './cart.ts'
 import { createKeyedListeners } from './keyed-listeners.ts'
 
 /** The part of the browser's storage that is used here. */
@@ -19,8 +19,8 @@ export type CartStore = {
   change(next: (cart: Cart) => Cart): void
   /**
    * Puts another cart in the place of this one once `work` is done. What is scanned until then is in the cart at once, and
-   * in the other one, too: nobody waits, and nothing goes that was not part of `work` [BILL-7]. When `work` throws, or
-   * answers false, the cart stays.
+   * in the other one, too, as it was edited since: nobody waits, and nothing goes that was not part of `work` [BILL-7]. When
+   * `work` throws, or answers false, the cart stays.
    */
   replaceAfter(work: () => Promise<unknown>, next: Cart): Promise<void>
   clear(): void
@@ -86,8 +86,6 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
   let { cart, startedAfterSeq } = restore(deps)
   let quantities = quantitiesInCart(cart)
   let isSaveDue = false
-  /** What came in while a cart is being replaced; null: none is. */
-  let changesMeanwhile: ((cart: Cart) => Cart)[] | null = null
   const listeners = new Set<() => void>()
   const productListeners = createKeyedListeners<string>()
 
@@ -104,7 +102,6 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
   function change(next: (cart: Cart) => Cart) {
     const after = next(cart)
     if (after === cart) return
-    changesMeanwhile?.push(next)
     if (isIdle(cart)) startedAfterSeq = deps.headSeq()
     cart = after
     const before = quantities
@@ -118,15 +115,10 @@ export function createCartStore(deps: CartStoreDeps): CartStore {
   }
 
   async function replaceAfter(work: () => Promise<unknown>, other: Cart) {
-    const changes: ((cart: Cart) => Cart)[] = []
-    changesMeanwhile = changes
-    try {
-      if ((await work()) === false) return
-    } finally {
-      changesMeanwhile = null
-    }
+    const begun = cart
+    if ((await work()) === false) return
     startedAfterSeq = deps.headSeq()
-    change(() => changes.reduce((next, apply) => apply(next), other))
+    change((now) => carryOver(begun, now, other))
     save()
   }
 
@@ -171,7 +163,7 @@ function restore(deps: CartStoreDeps): { cart: Cart; startedAfterSeq: number } {
   if (text === null) return nothing
   const saved = savedCartSchema.safeParse(parseJson(text))
   // A draft that cannot be read is not worth stopping the till for: nothing was sold yet.
-  if (!saved.success) return nothing
+  if (!saved.success || !isWithinBounds(saved.data.lines)) return nothing
   const {
     version: _,
     startedAfterSeq = deps.headSeq(),

@@ -79,6 +79,16 @@ test('[TILL-4] a quantity or sum that no receipt can hold leaves the cart as it 
   expect(addToCart(cart, { ...rice, priceRupiah: rupiah(999_999_999_999) }, wholeUnits(2))).toBe(cart)
 })
 
+test('[SALE-24] five sacks of 25.000 gram are in the cart; more base units than one sale can tell never come in', () => {
+  const sack = { ...rice, unit: 'karung', factorThousandths: wholeUnits(25_000) }
+  const cart = addToCart(emptyCart, sack, wholeUnits(5))
+  expect(cart.lines[0]).toMatchObject({ quantityThousandths: 5_000, unit: 'karung' })
+  const most = changeQuantity(cart, cart.lines[0]!.lineKey, 40_000_000)
+  expect(most.lines[0]).toMatchObject({ quantityThousandths: 40_000_000 })
+  expect(changeQuantity(most, most.lines[0]!.lineKey, 40_001_000)).toBe(most)
+  expect(addToCart(most, noodles, wholeUnits(1))).toBe(most)
+})
+
 test('[TILL-3] a removed line is gone and the others keep their keys', () => {
   const cart = addToCart(addToCart(emptyCart, noodles, wholeUnits(1)), rice, wholeUnits(1))
   expect(removeLine(cart, cart.lines[0]!.lineKey).lines.map((line) => line.lineKey)).toEqual([2])

@@ -3,6 +3,7 @@ import { maximumRupiah } from '@laci/domain/money/rupiah.ts'
 import type { DraftCustomer, DraftLine, SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { Discount } from '@laci/domain/sale/discount.ts'
 import { maximumSaleLines } from '@laci/domain/sale/events.ts'
+import { lineBeyondStock } from '@laci/domain/sale/stock-taken.ts'
 import {
   lineAmount,
   maximumQuantityThousandths,
@@ -64,13 +65,22 @@ export function addToCart(cart: Cart, goods: Sellable, quantity: QuantityThousan
   if (line !== undefined) {
     return changeQuantity(cart, line.lineKey, line.quantityThousandths + quantity)
   }
+  return appendLine(cart, goods, quantity, null)
+}
+
+function appendLine(
+  cart: Cart,
+  goods: Sellable,
+  quantity: QuantityThousandths,
+  discount: Discount | null,
+): Cart {
   if (cart.lines.length >= maximumSaleLines) return cart
   const added: CartLine = {
     note: '',
     ...goods,
     lineKey: cart.nextLineKey,
     quantityThousandths: quantity,
-    discount: null,
+    discount,
   }
   return withinBounds(cart, {
     ...cart,
@@ -153,6 +163,45 @@ export function changeCustomer(cart: Cart, customer: DraftCustomer | null): Cart
   return { ...cart, customer, touchedKey: null }
 }
 
+/**
+ * The cart that takes the place of `begun` once that was held, dropped, or made room for a bill; `now` is what became of `begun`
+ * meanwhile. What came in stays, as it was edited since: new lines, and what lines have more of [BILL-8]. All else that was
+ * changed was part of what is gone.
+ */
+export function carryOver(begun: Cart, now: Cart, next: Cart): Cart {
+  let cart = keyedAfter(next, now.nextLineKey)
+  for (const line of now.lines) {
+    const before = begun.lines.find(({ lineKey }) => lineKey === line.lineKey)
+    const { lineKey: _, quantityThousandths, promisedThousandths: __, discount, note, ...goods } = line
+    if (before === undefined) {
+      const own = note === '' ? goods : { ...goods, note }
+      if (discount === null) cart = addToCart(cart, own, quantityThousandths)
+      else cart = appendLine(cart, own, quantityThousandths, discount)
+      continue
+    }
+    const more = quantityThousandths - before.quantityThousandths
+    if (more <= 0 || before.unit !== line.unit) continue
+    // What is written on a pack is about each of them; a note by hand was about the others.
+    cart = addToCart(cart, line.isPriceFixed ? { ...goods, note } : goods, more as QuantityThousandths)
+  }
+  const { customer, billDiscount } = now
+  if (customer !== null && customer !== begun.customer) cart = { ...cart, customer }
+  if (billDiscount !== null && billDiscount !== begun.billDiscount) cart = { ...cart, billDiscount }
+  const { watchedId } = now
+  const isWatchedSince = watchedId !== null && watchedId !== begun.watchedId
+  return isWatchedSince ? promiseAll(cart, () => watchedId) : cart
+}
+
+/** No key of one cart may mean a line of another: who still holds one would change what nobody looks at. */
+function keyedAfter(cart: Cart, lastKey: number): Cart {
+  return {
+    ...cart,
+    lines: cart.lines.map((line) => ({ ...line, lineKey: line.lineKey + lastKey })),
+    nextLineKey: cart.nextLineKey + lastKey,
+    touchedKey: cart.touchedKey === null ? null : cart.touchedKey + lastKey,
+  }
+}
+
 /** How much of each product lies in the cart, over all its lines, in the units they are sold in. */
 export function quantitiesInCart(cart: Cart): ReadonlyMap<string, number> {
   const quantities = new Map<string, number>()
@@ -172,9 +221,16 @@ export function draftOf(cart: Cart): SaleDraft {
   return { lines, billDiscount, customer, billId, billName }
 }
 
-/** The journal takes no sum above `maximumRupiah`; such a cart is a typing mistake and never comes to be. */
 function withinBounds(before: Cart, after: Cart): Cart {
+  return isWithinBounds(after.lines) ? after : before
+}
+
+/**
+ * The journal takes no sum above `maximumRupiah`, and no more base units than a shelf holds; such a cart is a typing mistake and
+ * never comes to be.
+ */
+export function isWithinBounds(lines: Cart['lines']): boolean {
   let grossRupiah = 0
-  for (const line of after.lines) grossRupiah += lineAmount(line.priceRupiah, line.quantityThousandths)
-  return grossRupiah > maximumRupiah ? before : after
+  for (const line of lines) grossRupiah += lineAmount(line.priceRupiah, line.quantityThousandths)
+  return grossRupiah <= maximumRupiah && lineBeyondStock(lines) === null
 }

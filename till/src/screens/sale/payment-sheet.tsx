@@ -2,6 +2,7 @@ import { judgeKasbon } from '@laci/domain/kasbon/debts.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import { isPayableByQris } from '@laci/domain/qris/qris-for-amount.ts'
 import type { PricedCart } from '@laci/domain/sale/cart.ts'
+import { rulesOfCart } from '@laci/domain/sale/paid-money.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { saleWishes } from '@laci/domain/sale/sale-wishes.ts'
 import { type SaleRefusal, settleSale, type TenderGiven } from '@laci/domain/sale/settle.ts'
@@ -48,7 +49,7 @@ const noDetails: PartDetails = { amountRupiah: null, reference: '', isUnchecked:
  */
 export function PaymentSheet({
   priced,
-  rules,
+  rules: shopRules,
   isExact,
   onClose,
   onPaid,
@@ -67,6 +68,8 @@ export function PaymentSheet({
   const settings = useReadable(shop.settings)
   const { printsAfterPayment: printsByItself } = useReadable(useHost().printing.settings)
   const [run, isBusy] = useCommand({ busyAfterMs })
+  const draft = draftOf(cart.get())
+  const rules = rulesOfCart(draft.lines, shopRules)
   const { watchedId } = cart.get()
   const charges = usePaymentCharges(watchedId)
   /** Parts that somebody typed; those of the provider are there as long as it says so. */
@@ -84,7 +87,6 @@ export function PaymentSheet({
   const exactButton = useRef<HTMLButtonElement>(null)
   const isTouch = window.matchMedia('(pointer: coarse)').matches
 
-  const draft = draftOf(cart.get())
   const { customer = null } = draft
   const isCash = choice.tender === 'cash'
   const due = dueBy(choice, priced, rules, given)

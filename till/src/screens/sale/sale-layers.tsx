@@ -1,4 +1,5 @@
 import { priceCart } from '@laci/domain/sale/cart.ts'
+import { paidMoneyLine } from '@laci/domain/sale/paid-money.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
@@ -27,14 +28,6 @@ import { WeighSheet } from './weigh-sheet.tsx'
 export { printAfterPayment } from '../../shell/printing-sale.ts'
 export { ChargeStrip } from './charge-list.tsx'
 export { obeyCommand } from './command-scan.ts'
-
-/** What a payment is sold as whose cart is gone. */
-const paidLine: Omit<Sellable, 'priceRupiah'> = {
-  productId: null,
-  name: 'Pembayaran QRIS',
-  unit: 'pcs',
-  isStocked: false,
-}
 
 const BillPapersSheet = lazy(async () => ({
   default: (await import('./bill-papers-sheet.tsx')).BillPapersSheet,
@@ -110,10 +103,9 @@ function OpenSheet({
     close()
   }
 
-  /** Money that came pays the cart on the screen; without one, a sale of exactly that sum. */
+  /** Money that came pays the cart on the screen; without one, a sale of exactly that sum [QRIS-13]. */
   async function sellCharge({ chargeId, amountRupiah }: ChargeView) {
-    const line = { ...paidLine, priceRupiah: amountRupiah }
-    if (isCartEmpty(store.get()) && !onAdd(line, wholeUnits(1))) return
+    if (isCartEmpty(store.get()) && !onAdd(paidMoneyLine(amountRupiah), wholeUnits(1))) return
     bills.watch()
     const { watchedId } = store.get()
     if (watchedId === null) return

@@ -10,7 +10,7 @@ import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { BatchFields } from '../../shell/batch-fields.tsx'
@@ -212,7 +212,7 @@ function CountRow({
     setBatch(typedBatch)
     onLabel(typedBatch)
   }
-  const typed = parseQuantity(text)
+  const typed = parseStock(text)
   const isUnreadable = text.trim() !== '' && typed === null
   return (
     <div className="rounded-tile border border-garis bg-putih px-4 py-3" data-testid="count-row">

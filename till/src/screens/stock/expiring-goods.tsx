@@ -16,7 +16,7 @@ import { dayAfter, dayText } from '@laci/domain/time/day-text.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useMemo, useRef, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
@@ -144,7 +144,7 @@ function WasteSheet({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const { name, unit } = product.fields
 
   async function save() {
-    const quantity = parseQuantity(text)
+    const quantity = parseStock(text)
     if (quantity === null || quantity === 0) {
       setError('Isi jumlah dengan angka, misalnya 3.')
       return

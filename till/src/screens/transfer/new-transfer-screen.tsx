@@ -1,7 +1,7 @@
 import { sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
-import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
+import { multiplyRatioUpTo } from '@laci/domain/lib/integer-ratio.ts'
 import {
-  maximumQuantityThousandths,
+  maximumStockThousandths,
   type QuantityThousandths,
   quantityThousandths,
   wholeUnits,
@@ -14,7 +14,7 @@ import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -68,7 +68,7 @@ function NewTransfer() {
       change([...lines, { productId, unit: fields.unit, quantityText: '1' }])
       return
     }
-    const more = (parseQuantity(known.quantityText) ?? 0) + wholeUnits(1)
+    const more = (parseStock(known.quantityText) ?? 0) + wholeUnits(1)
     change(lines.map((line) => (line === known ? { ...line, quantityText: formatQuantity(more) } : line)))
   }
 
@@ -218,11 +218,12 @@ function SentLineEditor({
 
 /** How much of it leaves stock; null: nothing that can be read. */
 function inBaseUnits({ fields }: ProductView, line: SentLine): QuantityThousandths | null {
-  const quantity = parseQuantity(line.quantityText)
+  const quantity = parseStock(line.quantityText)
   const unit = sellingUnits(fields).find(({ name }) => name === line.unit)
   if (quantity === null || unit === undefined) return null
-  const amount = multiplyRatio(quantity, unit.factorThousandths, wholeUnits(1))
-  return amount > 0 && amount <= maximumQuantityThousandths ? quantityThousandths(amount) : null
+  const beyond = maximumStockThousandths + 1
+  const amount = multiplyRatioUpTo(beyond, quantity, unit.factorThousandths, wholeUnits(1))
+  return amount > 0 && amount <= maximumStockThousandths ? quantityThousandths(amount) : null
 }
 
 function transferLine({ catalog }: Pick<OpenShop, 'catalog'>, line: SentLine): TransferLine | null {

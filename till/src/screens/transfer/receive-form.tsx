@@ -1,5 +1,4 @@
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
-import { maximumQuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import {
   type Arrival,
@@ -14,7 +13,7 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'
-import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
@@ -52,11 +51,8 @@ export function ReceiveForm({ transfer }: { transfer: IncomingTransfer }) {
   async function receive(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    const counted = texts.map((text) => (text.trim() === '' ? null : parseQuantity(text)))
-    const wrong = lines.find((_, index) => {
-      const quantity = counted[index]
-      return quantity === null || quantity === undefined || quantity > maximumQuantityThousandths
-    })
+    const counted = texts.map((text) => (text.trim() === '' ? null : parseStock(text)))
+    const wrong = lines.find((_, index) => (counted[index] ?? null) === null)
     if (wrong !== undefined) {
       setError(`${wrong.name}: isi jumlah yang datang dengan angka. Isi 0 bila tidak ada.`)
       return
@@ -148,7 +144,7 @@ function ArrivingLine({
   const { catalog } = useShop()
   const [isChoosing, setIsChoosing] = useState(false)
   const product = productId === null ? null : catalog.product(productId)
-  const counted = parseQuantity(text)
+  const counted = parseStock(text)
   const missing = counted === null ? 0 : line.stockThousandths - counted
   return (
     <fieldset
