@@ -27,7 +27,8 @@ function planAll(rows: SheetRows, shop: Shop, quantityMark: 'auto' | ',' = 'auto
   const index = createProductIndex()
   for (const [productId, { fields }] of shop) index.add({ productId, fields })
   const columnCount = rows[head.headerIndex]!.length
-  const planner = createRowPlanner({ index, idOf, mapping: head.mapping, columnCount, quantityMark })
+  const stockOf = (id: string) => shop.get(id)?.stockThousandths ?? 0
+  const planner = createRowPlanner({ index, idOf, mapping: head.mapping, columnCount, quantityMark, stockOf })
   return rows
     .slice(head.headerIndex + 1)
     .flatMap((cells, at) => planner.plan(head.headerIndex + 2 + at, cells) ?? [])
