@@ -105,8 +105,17 @@ export const purchaseReturnedSchema = z.object({
   supplierId: z.nullable(uuidSchema),
   supplierName: nameSchema,
   lines: z
-    .array(z.object({ ...goodsFacts, creditRupiah: rupiahSchema }))
+    .array(
+      z.object({
+        ...goodsFacts,
+        creditRupiah: rupiahSchema,
+        /** Of goods that never came: what they were taken in for, with costs beside the goods. */
+        costRupiah: z.optional(rupiahSchema),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(maximumPurchaseLines)),
+  /** Nothing went back: the goods were told by mistake [PURCHASE-9]. */
+  isMistake: z.optional(z.literal(true)),
   totalRupiah: rupiahSchema,
   /** What came back in cash, into this drawer; the rest goes off the debt. */
   cashRupiah: rupiahSchema,

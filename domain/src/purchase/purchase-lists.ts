@@ -65,7 +65,7 @@ export type PricePaid = {
 export function pricesPaid(purchases: readonly KnownPurchase[], productId: string): PricePaid[] {
   return newestFirst(purchases).flatMap((purchase) =>
     purchase.fields.lines
-      .filter((line) => line.productId === productId)
+      .filter((line) => line.productId === productId && !isMistaken(purchase.fields, productId))
       .map((line) => pricePaid(purchase, line)),
   )
 }
@@ -75,10 +75,22 @@ export function lastPricesPaid(purchases: readonly KnownPurchase[]): ReadonlyMap
   const last = new Map<string, PricePaid>()
   for (const purchase of newestFirst(purchases)) {
     for (const line of purchase.fields.lines) {
-      if (!last.has(line.productId)) last.set(line.productId, pricePaid(purchase, line))
+      if (last.has(line.productId) || isMistaken(purchase.fields, line.productId)) continue
+      last.set(line.productId, pricePaid(purchase, line))
     }
   }
   return last
+}
+
+/** All of it that was bought was told by mistake [PURCHASE-9]: nothing was paid for it. */
+function isMistaken(purchase: PurchaseRecord, productId: string): boolean {
+  const stockOf = (lines: readonly { readonly productId: string; readonly stockThousandths: number }[]) =>
+    lines.reduce((sum, line) => sum + (line.productId === productId ? line.stockThousandths : 0), 0)
+  const mistaken = returnsOf(purchase).reduce(
+    (sum, { isMistake, lines }) => sum + (isMistake ? stockOf(lines) : 0),
+    0,
+  )
+  return mistaken > 0 && mistaken >= stockOf(purchase.lines)
 }
 
 function newestFirst(purchases: readonly KnownPurchase[]): KnownPurchase[] {
