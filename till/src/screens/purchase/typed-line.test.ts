@@ -4,7 +4,7 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import type { ProductView } from '../../till-types.ts'
-import { lineOf } from './typed-line.ts'
+import { lineOf, lineOfGoneUnit, linesOfWish } from './typed-line.ts'
 
 const product = {
   productId: '0191d5c5-0000-7000-8000-000000000001',
@@ -48,4 +48,35 @@ test('[PURCHASE-8] without a barcode of a further unit what was bought last is o
       ...{ unit: 'pcs', priceRupiah: 2_900 },
     })
   }
+})
+
+test('[CATALOG-48] a line whose unit was renamed while it was typed is never saved as pieces', () => {
+  const line = lineOf('k', product, lastPaid('dus', 112_000), null)
+  const catalogWith = (name: string) => ({
+    product: () => ({
+      ...product,
+      fields: { ...product.fields, units: [{ ...product.fields.units[0]!, name }] },
+    }),
+  })
+  expect(lineOfGoneUnit([line], catalogWith('dus'))).toBeUndefined()
+  expect(lineOfGoneUnit([line], catalogWith('karton'))).toBe(line)
+})
+
+test('[CATALOG-48] what was chosen to order keeps its unit on the way to the purchase', () => {
+  const wish = {
+    supplierName: '',
+    lines: [{ productId: product.productId, quantityText: '2', unit: 'dus' }],
+  }
+  const shop = (units = product.fields.units) => ({
+    catalog: { product: () => ({ ...product, fields: { ...product.fields, units } }) },
+    newId: () => 'k',
+  })
+  const linesWith = (last: [string, number], units?: typeof product.fields.units) =>
+    linesOfWish(shop(units) as never, wish, new Map([[product.productId, lastPaid(...last)]]))
+  expect(linesWith(['dus', 112_000])).toMatchObject([
+    { unit: 'dus', priceRupiah: 112_000, quantityText: '2' },
+  ])
+  // Bought by the piece, or renamed, between the two screens.
+  expect(linesWith(['pcs', 2_850])).toMatchObject([{ unit: 'dus', priceRupiah: null, quantityText: '2' }])
+  expect(linesWith(['dus', 112_000], [])).toMatchObject([{ unit: 'dus', priceRupiah: null }])
 })

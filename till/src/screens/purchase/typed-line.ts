@@ -1,4 +1,4 @@
-import type { SellingUnit } from '@laci/domain/catalog/selling-unit.ts'
+import { type SellingUnit, unitNamed } from '@laci/domain/catalog/selling-unit.ts'
 import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
 import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { PricePaid } from '@laci/domain/purchase/purchase-lists.ts'
@@ -43,15 +43,28 @@ export function lineOf(
   }
 }
 
+/** The first line whose unit its product does not have any more; nothing of it is saved before somebody chose another. */
+export function lineOfGoneUnit(
+  lines: readonly TypedLine[],
+  catalog: Pick<OpenShop['catalog'], 'product'>,
+): TypedLine | undefined {
+  return lines.find(({ productId, unit }) => {
+    const product = catalog.product(productId)
+    return product === null || unitNamed(product.fields, unit) === null
+  })
+}
+
 /** The lines of what somebody chose to order on another page. */
 export function linesOfWish(
   { catalog, newId }: Pick<OpenShop, 'catalog' | 'newId'>,
   wish: OrderWish,
   lastPrices: ReadonlyMap<string, PricePaid>,
 ): TypedLine[] {
-  return wish.lines.flatMap(({ productId, quantityText }) => {
+  return wish.lines.flatMap(({ productId, quantityText, unit }) => {
     const product = catalog.product(productId)
     if (product === null) return []
-    return [{ ...lineOf(newId(), product, lastPrices.get(productId), null), quantityText }]
+    const line = { ...lineOf(newId(), product, lastPrices.get(productId), null), quantityText }
+    // Renamed since it was chosen: somebody says which unit is meant [CATALOG-48].
+    return [unit === undefined || unit === line.unit ? line : { ...line, unit, priceRupiah: null }]
   })
 }
