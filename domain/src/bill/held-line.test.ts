@@ -33,7 +33,7 @@ test('[BILL-2] an opened bill is the same lines again, with the price tiers, cat
     ...productDefaults,
     category: 'Mi',
     isTaxed: false,
-    units: [{ name: 'dus', factorThousandths: wholeUnits(48), barcodes: [], priceRupiah: rupiah(150_000) }],
+    units: [{ name: 'dus', factorThousandths: wholeUnits(40), barcodes: [], priceRupiah: rupiah(150_000) }],
     priceTiers: [
       { unit: 'dus', customerGroup: '', minimumThousandths: wholeUnits(2), priceRupiah: rupiah(120_000) },
     ],
@@ -45,6 +45,33 @@ test('[BILL-2] an opened bill is the same lines again, with the price tiers, cat
     isTaxed: false,
   })
   expect(draftLineOfHeld(heldLine(box), null)).toEqual(box)
+})
+
+test('[BILL-9] a unit that was renamed, taken away or is of another size has no price tiers, least of all those of a piece', () => {
+  const unit = { name: 'dus', factorThousandths: wholeUnits(40), barcodes: [], priceRupiah: rupiah(130_000) }
+  const fields = {
+    ...productDefaults,
+    priceRupiah: rupiah(3_500),
+    units: [unit],
+    priceTiers: [
+      { unit: '', customerGroup: '', minimumThousandths: wholeUnits(3), priceRupiah: rupiah(3_200) },
+      { unit: 'dus', customerGroup: '', minimumThousandths: wholeUnits(2), priceRupiah: rupiah(120_000) },
+    ],
+  }
+  const { listPriceRupiah: _, discount: __, ...plain } = box
+  const held = heldLine({ ...plain, discount: null, quantityThousandths: wholeUnits(3) })
+  const totalWith = (changed: Partial<typeof fields>, line = held) => {
+    const lines = [draftLineOfHeld(line, { ...fields, ...changed })]
+    return priceCart({ lines, billDiscount: null }, plainRules(noRounding)).totalRupiah
+  }
+  expect(totalWith({})).toBe(360_000)
+  expect(totalWith({ units: [{ ...unit, name: 'karton' }] })).toBe(390_000)
+  expect(totalWith({ units: [] })).toBe(390_000)
+  expect(totalWith({ units: [{ ...unit, factorThousandths: wholeUnits(48) }] })).toBe(390_000)
+  // The base unit's own tiers are for lines in the base unit alone.
+  const { factorThousandths: ___, ...piece } = plain
+  const pieces = heldLine({ ...piece, unit: 'pcs', priceRupiah: rupiah(3_500), discount: null })
+  expect(totalWith({}, { ...pieces, quantityThousandths: wholeUnits(3) })).toBe(9_600)
 })
 
 test('[BILL-2] holding and opening changes no total while the product stays as it is', () => {

@@ -2,6 +2,7 @@ import type { ProductFields } from '../catalog/product.ts'
 import { unitNamed } from '../catalog/selling-unit.ts'
 import { rupiah } from '../money/rupiah.ts'
 import { type DraftLine, type PricedCart, stockQuantity } from '../sale/cart.ts'
+import { wholeUnits } from '../stock/quantity.ts'
 import type { BillVoided, HeldLine } from './events.ts'
 
 /** A line of a cart as a held bill keeps it. Which rules are about it is found again when the bill is opened. */
@@ -28,11 +29,14 @@ export function heldLine(line: DraftLine): HeldLine {
 
 /**
  * The line of a cart again [BILL-2]. What was promised stays: name, unit, price, discount, note. Price tiers, category
- * and tax are those of the product today; `fields` null: it is not on this device.
+ * and tax are those of the product today; `fields` null: it is not on this device. A unit that is not what it was when the
+ * bill was held has no tiers [BILL-9].
  */
 export function draftLineOfHeld(held: HeldLine, fields: ProductFields | null): DraftLine {
   const { productId, name, unit, isStocked, quantityThousandths, priceRupiah, discount, note } = held
-  const priceTiers = fields === null ? [] : unitNamed(fields, unit).priceTiers
+  const known = fields === null ? null : unitNamed(fields, unit)
+  const isSame = known?.factorThousandths === (held.factorThousandths ?? wholeUnits(1))
+  const priceTiers = known !== null && isSame ? known.priceTiers : []
   return {
     productId,
     name,

@@ -70,6 +70,11 @@ test('[CATALOG-9] a label is that of one unit: its own price, its own first barc
   expect(labelOf(noodles, 'renteng')).toMatchObject({ priceRupiah: 17_000, code: null })
 })
 
+test('[CATALOG-48] a unit that was renamed has no label, least of all the price of a single one', () => {
+  expect(labelOf(noodles, 'karton')).toBeNull()
+  expect(labelOf(noodles, '')).toMatchObject({ unit: 'bungkus', priceRupiah: 3_500 })
+})
+
 test('[CATALOG-10] the bars of an EAN are those of the standard', () => {
   const widths = (code: string) => {
     const { bars, modules } = ean(code)

@@ -4,7 +4,7 @@ import { ean } from '../document/ean.ts'
 import type { Rupiah } from '../money/rupiah.ts'
 import { barcodeKey, hasValidCheckDigit } from './barcode.ts'
 import type { ProductFields } from './product.ts'
-import { unitNamed } from './selling-unit.ts'
+import { baseUnit, unitNamed } from './selling-unit.ts'
 
 /** What stands on a price label: one unit of a product. */
 export type Label = {
@@ -18,9 +18,14 @@ export type Label = {
 /** A label and how many of it. */
 export type LabelCount = { readonly label: Label; readonly count: number }
 
-/** The label of this unit, with the price and the first barcode of that very unit [CATALOG-9]. */
-export function labelOf(fields: ProductFields, unitName: string): Label {
-  const { name: unit, isBase, priceRupiah } = unitNamed(fields, unitName)
+/**
+ * The label of this unit, with the price and the first barcode of that very unit [CATALOG-9]. `unitName` empty: of the base
+ * unit. Null: the product has no such unit any more.
+ */
+export function labelOf(fields: ProductFields, unitName: string): Label | null {
+  const found = unitName === '' ? baseUnit(fields) : unitNamed(fields, unitName)
+  if (found === null) return null
+  const { name: unit, isBase, priceRupiah } = found
   const barcodes = isBase ? fields.barcodes : fields.units.find(({ name }) => name === unit)?.barcodes
   return { name: fields.name, unit, priceRupiah, code: barcodes?.[0] ?? null }
 }

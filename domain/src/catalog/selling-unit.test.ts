@@ -51,7 +51,13 @@ test('[CATALOG-5] a unit has its own price and price tiers, or the price of its 
     ['dus', 130_000, 40_000, 1],
     ['renteng', 35_000, 10_000, 0],
   ])
-  expect(unitNamed(noodles, 'karung').name).toBe('pcs')
+})
+
+test('[CATALOG-48] a unit that is gone is no other unit', () => {
+  expect(unitNamed(noodles, 'dus')?.factorThousandths).toBe(40_000)
+  expect(unitNamed(noodles, 'pcs')?.isBase).toBe(true)
+  expect(unitNamed(noodles, 'karung')).toBeNull()
+  expect(unitNamed({ ...noodles, units: [] }, 'dus')).toBeNull()
 })
 
 test("[CATALOG-5] a unit's own barcode means that unit, any other code of the product its base unit", () => {

@@ -47,10 +47,10 @@ export function baseUnit(fields: UnitFields): SellingUnit {
   }
 }
 
-/** The unit of that name; the base unit when there is none any more. */
-export function unitNamed(fields: UnitFields, name: string): SellingUnit {
-  if (name === fields.unit || fields.units.length === 0) return baseUnit(fields)
-  return sellingUnits(fields).find((unit) => unit.name === name) ?? baseUnit(fields)
+/** The unit of that name; null when there is none any more: no other unit is meant by it [CATALOG-48]. */
+export function unitNamed(fields: UnitFields, name: string): SellingUnit | null {
+  if (name === fields.unit) return baseUnit(fields)
+  return sellingUnits(fields).find((unit) => unit.name === name) ?? null
 }
 
 /** The unit whose own barcode this is; any other code of the product means its base unit. */
@@ -61,7 +61,7 @@ export function unitOfBarcode(
   if (fields.units.length === 0) return baseUnit(fields)
   const key = barcodeKey(code)
   const unit = fields.units.find((candidate) => candidate.barcodes.some((own) => barcodeKey(own) === key))
-  return unit === undefined ? baseUnit(fields) : unitNamed(fields, unit.name)
+  return (unit === undefined ? null : unitNamed(fields, unit.name)) ?? baseUnit(fields)
 }
 
 /** All codes of a product: its own and those of its units. */

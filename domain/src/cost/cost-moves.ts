@@ -17,8 +17,26 @@ export type CostMove = { readonly productId: string } & (
       readonly figure: CostFigure
       /** The sale whose goods come back. */
       readonly saleId?: string
+      /** The import that brought it. */
+      readonly importId?: string
     }
-  | { readonly way: 'out'; readonly quantityThousandths: number; readonly figure: CostFigure }
+  | {
+      readonly way: 'out'
+      readonly quantityThousandths: number
+      readonly figure: CostFigure
+      readonly importId?: string
+    }
+  /**
+   * Was told by mistake: out again at what it was taken in for. `costRupiah` null: at what it costs now. Of an import what it
+   * moved decides; below zero it had taken goods away, which come back.
+   */
+  | {
+      readonly way: 'reverse'
+      readonly quantityThousandths: number
+      readonly costRupiah: number | null
+      readonly figure: CostFigure
+      readonly importId?: string
+    }
   /** Back to the supplier, who credits so much; or out again, back to what is on its way between shops. */
   | {
       readonly way: 'back'
@@ -138,11 +156,24 @@ export function costMovesOf(event: JournalEvent): CostMove[] {
         quantityThousandths,
         costRupiah: unitCostRupiah === null ? null : goodsCost(unitCostRupiah, quantityThousandths),
         figure: figure('paid'),
+        ...ofImport(event.body.importId),
       }))
     case 'stock_adjusted': {
-      const { reason, lines } = event.body
+      const { reason, lines, reversal, importId } = event.body
+      if (reversal !== undefined) {
+        return lines.map(({ productId, quantityThousandths, costRupiah = null }) => ({
+          ...{ productId, way: 'reverse', quantityThousandths: 0 - quantityThousandths, costRupiah },
+          figure: figure('paid'),
+          ...(reversal.receiptId === undefined ? ofImport(importId) : {}),
+        }))
+      }
       const account = reason === 'correction' ? 'counted' : reason
-      return lines.flatMap((line) => bySign(line.productId, line.quantityThousandths, account))
+      return lines.flatMap((line) =>
+        bySign(line.productId, line.quantityThousandths, account).map((move) => ({
+          ...move,
+          ...ofImport(importId),
+        })),
+      )
     }
     case 'stock_counted':
       return event.body.lines.flatMap(({ productId, countedThousandths, expectedThousandths }) =>
@@ -164,6 +195,12 @@ export function costMovesOf(event: JournalEvent): CostMove[] {
         figure: figure('paid'),
       }))
     case 'purchase_returned':
+      if (event.body.isMistake) {
+        return event.body.lines.map(({ productId, stockThousandths, creditRupiah, costRupiah }) => ({
+          ...{ productId, way: 'reverse', quantityThousandths: stockThousandths },
+          ...{ costRupiah: costRupiah ?? creditRupiah, figure: figure('paid') },
+        }))
+      }
       return event.body.lines.map(({ productId, stockThousandths, creditRupiah }) => ({
         productId,
         way: 'back',
@@ -250,6 +287,10 @@ export function costMovesOf(event: JournalEvent): CostMove[] {
     default:
       return []
   }
+}
+
+function ofImport(importId: string | undefined): { readonly importId?: string } {
+  return importId === undefined ? {} : { importId }
 }
 
 /** Goods of a line of a transfer that arrived, with their part of its cost; what came beyond it is found, not received. */

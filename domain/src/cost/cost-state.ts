@@ -68,6 +68,14 @@ export type SentGoods = {
   readonly isBack: boolean
 }
 
+/** What an import moved, and what that was worth, into stock above zero: its undo leaves nothing of it [COST-11]. */
+export type ImportedGoods = Pick<CostFigure, 'ofEventId' | 'businessDay'> & {
+  readonly importId: string
+  readonly account: 'paid' | 'counted'
+  readonly quantityThousandths: number
+  readonly costRupiah: number
+}
+
 /**
  * What the stock of one product is worth. `valueRupiah` is the exact sum that is in it; its average is never stored, so
  * no fraction is lost. Below zero stock it is what was guessed for the shortages, below zero.
@@ -81,6 +89,8 @@ export type CostState = {
   readonly shortages: readonly Shortage[]
   /** What left for other shops, oldest first, so that a cancelled transfer brings back what it took; absent: nothing. */
   readonly sent?: readonly SentGoods[]
+  /** What imports moved, oldest first; absent: nothing. */
+  readonly imported?: readonly ImportedGoods[]
 }
 
 export const blankCost: CostState = { stockThousandths: 0, valueRupiah: 0, lastCost: null, shortages: [] }
@@ -90,6 +100,9 @@ export const maximumShortages = 50
 
 /** Transfers of one product that can still be taken back at the cost with which they left. */
 export const maximumSent = 50
+
+/** Movements by imports of one product that can still be undone at what they were worth. */
+export const maximumImported = 20
 
 /**
  * What is guessed and not told never adds more than this to what a product is worth, and a single guess is never above what

@@ -9,6 +9,7 @@ import {
   type CostState,
   costOf,
   guessUpTo,
+  maximumImported,
   maximumSent,
   maximumShortages,
   type SentGoods,
@@ -72,13 +73,21 @@ function afterMove(
   post: Post,
 ): CostState {
   switch (move.way) {
-    case 'in':
-      return goodsIn(state, move, post)
+    case 'in': {
+      let worthRupiah = 0
+      const after = goodsIn(state, move, (figure, quantityThousandths, amountRupiah, isRepair = false) => {
+        if (!isRepair) worthRupiah = Math.abs(amountRupiah)
+        post(figure, quantityThousandths, amountRupiah, isRepair)
+      })
+      return withImported(after, move, move.quantityThousandths, worthRupiah)
+    }
     case 'out': {
       const { worthRupiah, ...after } = goodsOut(state, move.quantityThousandths, move.figure)
       post(move.figure, move.quantityThousandths, worthRupiah)
-      return after
+      return withImported(after, move, 0 - move.quantityThousandths, 0 - worthRupiah)
     }
+    case 'reverse':
+      return move.importId === undefined ? reversed(state, move, post) : importReversed(state, move, post)
     case 'back': {
       const { worthRupiah, ...after } = goodsOut(state, move.quantityThousandths, move.figure)
       const toPaid = move.creditTo === 'paid' ? -1 : 1
@@ -109,6 +118,76 @@ function afterMove(
     case 'named':
       return costNamed(state, move, post)
   }
+}
+
+/** Remembers what an import moved, and what that was worth. */
+function withImported(
+  state: CostState,
+  { importId, figure }: Extract<CostMove, { way: 'in' | 'out' }>,
+  quantityThousandths: number,
+  costRupiah: number,
+): CostState {
+  const { account, ofEventId, businessDay } = figure
+  if (importId === undefined || (account !== 'paid' && account !== 'counted')) return state
+  const goods = { importId, account, ofEventId, businessDay, quantityThousandths, costRupiah }
+  return { ...state, imported: [...(state.imported ?? []), goods].slice(-maximumImported) }
+}
+
+type ReversedMove = Extract<CostMove, { way: 'reverse' }>
+
+/** All that an import moved, the newest first, each for its own day; what is not remembered goes at the average. */
+function importReversed(state: CostState, move: ReversedMove, post: Post): CostState {
+  let after: CostState = { ...state, imported: [] }
+  let restThousandths = move.quantityThousandths
+  for (const goods of (state.imported ?? []).toReversed()) {
+    if (goods.importId !== move.importId) {
+      after = { ...after, imported: [goods, ...(after.imported ?? [])] }
+      continue
+    }
+    const { account, ofEventId, businessDay, quantityThousandths, costRupiah } = goods
+    const figure = { account, ofEventId, lineIndex: null, businessDay }
+    restThousandths -= quantityThousandths
+    after = reversed(after, { ...move, quantityThousandths, costRupiah, figure }, post, move.figure)
+  }
+  return restThousandths === 0
+    ? after
+    : reversed(after, { ...move, quantityThousandths: restThousandths, costRupiah: null }, post)
+}
+
+/**
+ * What was told by mistake is as if it had never been told [COST-11]: stock loses exactly what it was taken in for, and no
+ * loss hears of it. What is not there any more was sold at too high or too low a cost, and that is put right.
+ */
+function reversed(state: CostState, move: ReversedMove, post: Post, told = move.figure): CostState {
+  const { productId, quantityThousandths: quantity, costRupiah, figure } = move
+  const isPaid = figure.account === 'paid'
+  if (quantity < 0) {
+    const back = { productId, way: 'in', quantityThousandths: -quantity, figure } as const
+    const cost = costRupiah === null ? null : -costRupiah
+    return { ...goodsIn(state, { ...back, costRupiah: cost }, post), lastCost: state.lastCost }
+  }
+  const sold = { ...told, account: 'sold' } as const
+  const average = goodsOut(state, quantity, sold)
+  const takenRupiah = costRupiah ?? average.worthRupiah
+  post(figure, isPaid ? -quantity : quantity, isPaid ? -takenRupiah : takenRupiah)
+  const missing = Math.min(quantity, quantity - Math.max(0, state.stockThousandths))
+  const { worthRupiah: _, ...out } = average
+  let after: CostState = out
+  if (costRupiah !== null && missing <= 0) {
+    const isLeft = out.stockThousandths > 0
+    after = { ...out, valueRupiah: isLeft ? Math.max(0, state.valueRupiah - costRupiah) : 0 }
+  } else if (costRupiah !== null) {
+    const stockWorthRupiah = Math.max(0, state.valueRupiah)
+    const estimateRupiah = Math.max(0, costRupiah - stockWorthRupiah)
+    const shortage = { ...sold, quantityThousandths: missing, estimateRupiah }
+    after = {
+      ...out,
+      valueRupiah: state.valueRupiah - stockWorthRupiah - estimateRupiah,
+      shortages: withShortage(state.shortages, shortage),
+    }
+  }
+  post(sold, 0, state.valueRupiah - after.valueRupiah - takenRupiah, true)
+  return after
 }
 
 type SentMove = Extract<CostMove, { way: 'send' | 'unsend' | 'resend' }>

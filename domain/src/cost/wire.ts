@@ -32,6 +32,18 @@ const costStateSchema = z.object({
       }),
     ),
   ),
+  imported: z.optional(
+    z.array(
+      z.object({
+        importId: uuidSchema,
+        account: z.enum(['paid', 'counted']),
+        ofEventId: uuidSchema,
+        businessDay: businessDaySchema,
+        quantityThousandths: z.int(),
+        costRupiah: z.int(),
+      }),
+    ),
+  ),
 }) as unknown as z.ZodMiniType<CostState>
 
 /** From where a till goes on asking: what changed after this event, and of the same event after this product. */

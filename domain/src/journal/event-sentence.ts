@@ -116,7 +116,8 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
       return `${reason === 'opening' ? 'Stok awal' : 'Stok masuk'}: ${goods(lines, names)}${ended(note)}`
     }
     case 'stock_adjusted': {
-      const { reason, lines, note } = fact.body
+      const { reason, lines, note, reversal } = fact.body
+      if (reversal !== undefined) return `Stok salah catat dibatalkan: ${goods(lines, names)}${ended(note)}`
       return `Stok disesuaikan (${stockReasons[reason]}): ${goods(lines, names)}${ended(note)}`
     }
     case 'product_saved':
@@ -176,7 +177,10 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
       return `Barang diterima${fromSupplier(supplierName)}: ${goods(came, names)}${ended(note)}`
     }
     case 'purchase_returned': {
-      const { supplierName, lines, totalRupiah, reason } = fact.body
+      const { supplierName, lines, totalRupiah, reason, isMistake } = fact.body
+      if (isMistake) {
+        return `Penerimaan salah catat dibatalkan, ${supplierName || 'tanpa pemasok'}: ${count(lines.length, 'baris')}, ${sumText(totalRupiah)}. Alasan: ${reason}`
+      }
       return `Retur pembelian ke ${supplierName || 'pemasok'}: ${count(lines.length, 'baris')}, ${sumText(totalRupiah)}. Alasan: ${reason}`
     }
     case 'purchase_closed':

@@ -106,10 +106,18 @@ export const purchaseReturnedSchema = z.object({
   supplierName: nameSchema,
   lines: z
     .array(
-      // Of several lines with the same product together.
-      z.object({ ...goodsFacts, quantityThousandths: summedQuantitySchema, creditRupiah: rupiahSchema }),
+      z.object({
+        ...goodsFacts,
+        // Of several lines with the same product together.
+        quantityThousandths: summedQuantitySchema,
+        creditRupiah: rupiahSchema,
+        /** Of goods that never came: what they were taken in for, with costs beside the goods. */
+        costRupiah: z.optional(rupiahSchema),
+      }),
     )
     .check(z.minLength(1), z.maxLength(maximumPurchaseLines)),
+  /** Nothing went back: the goods were told by mistake [PURCHASE-9]. */
+  isMistake: z.optional(z.literal(true)),
   totalRupiah: rupiahSchema,
   /** What came back in cash, into this drawer; the rest goes off the debt. */
   cashRupiah: rupiahSchema,

@@ -9,7 +9,8 @@ import { purchaseReturnedSchema } from './events.ts'
 import { purchaseReturnedMovements } from './movements.ts'
 import { deliveryLines, purchaseSums } from './plan-purchase.ts'
 import { planReturn, returnableGoods } from './plan-return.ts'
-import { type PurchaseRecord, purchaseDefaults } from './purchase-record.ts'
+import { lastPricesPaid, pricesPaid } from './purchase-lists.ts'
+import { deliveriesOf, type PurchaseRecord, purchaseDefaults } from './purchase-record.ts'
 
 const [coffee, sugar] = productIds
 const businessDay = '2026-11-20' as BusinessDay
@@ -116,4 +117,59 @@ test('[PURCHASE-7] what was bought from nobody in particular comes back as cash'
   expect(free).toMatchObject({
     value: { totalRupiah: 90, lines: [{ unit: 'dus', quantityThousandths: 75 }] },
   })
+})
+
+test('[PURCHASE-9] goods told by mistake go with all that they cost, whatever went in how many parts', () => {
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 900_000 }),
+      fc.nat({ max: 90_000 }),
+      fc.integer({ min: 1, max: 119_999 }),
+      (price, extra, part) => {
+        const plain = bought(price)
+        const [delivery] = deliveriesOf(plain)
+        const lines = delivery!.lines.map((line) => ({ ...line, extraRupiah: rupiah(extra) }))
+        let purchase: PurchaseRecord = { ...plain, 'delivery:1': { ...delivery!, lines } }
+        const [came] = returnableGoods(purchase)
+        let taken = 0
+        for (const stock of [part, 120_000 - part]) {
+          const wish = {
+            goods: goingBack(coffee, stock),
+            ...nothing,
+            creditRupiah: rupiah(1),
+            isMistake: true,
+          }
+          const planned = planReturn(purchase, wish)
+          if (!planned.ok) throw new Error(planned.refusal.code)
+          expect(purchaseReturnedSchema.safeParse({ ...counter, supplierId, ...planned.value }).success).toBe(
+            true,
+          )
+          expect(planned.value.isMistake).toBe(true)
+          for (const line of planned.value.lines) taken += line.costRupiah ?? 0
+          purchase = { ...purchase, [`return:${stock}`]: { at: instant(stock), ...planned.value } }
+        }
+        expect(taken).toBe(came!.costRupiah)
+        // Two lines of coffee, each with its costs beside the goods.
+        expect(taken).toBe(came!.owedRupiah + 2 * extra)
+      },
+    ),
+  )
+})
+
+test('[PURCHASE-9] a price that was told by mistake is none that was paid; what really went back was', () => {
+  const purchase = bought()
+  const all = planReturn(purchase, { goods: goingBack(coffee, 120_000), ...nothing, isMistake: true })
+  if (!all.ok) throw new Error(all.refusal.code)
+  const pricesWith = (isMistake: boolean) => {
+    const { isMistake: _, ...plain } = all.value
+    const back = { at: instant(2), ...plain, ...(isMistake ? { isMistake: true } : {}) }
+    const known = [{ id: 'p', fields: { ...purchase, 'return:1': back } as PurchaseRecord }]
+    return [
+      pricesPaid(known, coffee).length,
+      lastPricesPaid(known).has(coffee),
+      lastPricesPaid(known).has(sugar),
+    ]
+  }
+  expect(pricesWith(false)).toEqual([2, true, true])
+  expect(pricesWith(true)).toEqual([0, false, true])
 })

@@ -19,17 +19,23 @@ export type ReturnableGoods = {
   readonly leftThousandths: number
   /** What the supplier gets for what has come. */
   readonly owedRupiah: number
+  /** What it cost with everything beside the goods. */
+  readonly costRupiah: number
 }
 
 /** What has come of a purchase, by product, less what went back already; what never came cannot go back. */
 export function returnableGoods(purchase: PurchaseRecord): ReturnableGoods[] {
-  const came = new Map<string, { stock: number; owed: number }>()
+  const came = new Map<string, { stock: number; owed: number; cost: number }>()
   for (const { lines } of deliveriesOf(purchase)) {
-    for (const { lineIndex, stockThousandths, owedRupiah } of lines) {
+    for (const { lineIndex, stockThousandths, owedRupiah, extraRupiah } of lines) {
       const productId = purchase.lines[lineIndex]?.productId
       if (productId === undefined) continue
-      const sum = came.get(productId) ?? { stock: 0, owed: 0 }
-      came.set(productId, { stock: sum.stock + stockThousandths, owed: sum.owed + owedRupiah })
+      const sum = came.get(productId) ?? { stock: 0, owed: 0, cost: 0 }
+      came.set(productId, {
+        stock: sum.stock + stockThousandths,
+        owed: sum.owed + owedRupiah,
+        cost: sum.cost + owedRupiah + extraRupiah,
+      })
     }
   }
   const returned = new Map<string, number>()
@@ -38,7 +44,7 @@ export function returnableGoods(purchase: PurchaseRecord): ReturnableGoods[] {
       returned.set(productId, (returned.get(productId) ?? 0) + stockThousandths)
     }
   }
-  return [...came].map(([productId, { stock, owed }]) => {
+  return [...came].map(([productId, { stock, owed, cost }]) => {
     const line = purchase.lines.find((one) => one.productId === productId)!
     const returnedThousandths = returned.get(productId) ?? 0
     return {
@@ -50,6 +56,7 @@ export function returnableGoods(purchase: PurchaseRecord): ReturnableGoods[] {
       // Two devices may have sent the same goods back.
       leftThousandths: Math.max(0, stock - returnedThousandths),
       owedRupiah: owed,
+      costRupiah: cost,
     }
   })
 }
@@ -61,6 +68,8 @@ export type ReturnWish = {
   /** What of it came back in cash into this drawer. */
   readonly cashRupiah: Rupiah
   readonly reason: string
+  /** They never came: quantity, unit or price was told by mistake [PURCHASE-9]. */
+  readonly isMistake?: boolean
 }
 
 export type ReturnRefusal =
@@ -69,7 +78,10 @@ export type ReturnRefusal =
   | { readonly code: 'cash_exceeds'; readonly totalRupiah: Rupiah }
   | { readonly code: 'reason_missing' }
 
-export type PlannedReturn = Pick<PurchaseReturned, 'lines' | 'totalRupiah' | 'cashRupiah' | 'reason'>
+export type PlannedReturn = Pick<
+  PurchaseReturned,
+  'lines' | 'totalRupiah' | 'cashRupiah' | 'reason' | 'isMistake'
+>
 
 /**
  * Goods of a purchase that go back to its supplier [PURCHASE-7], who credits what was owed for them unless somebody says
@@ -78,7 +90,7 @@ export type PlannedReturn = Pick<PurchaseReturned, 'lines' | 'totalRupiah' | 'ca
  */
 export function planReturn(
   purchase: PurchaseRecord,
-  { goods, creditRupiah, cashRupiah, reason }: ReturnWish,
+  { goods, creditRupiah, cashRupiah, reason, isMistake = false }: ReturnWish,
 ): Result<PlannedReturn, ReturnRefusal> {
   const returnable = new Map(returnableGoods(purchase).map((one) => [one.productId, one]))
   const lines: PurchaseReturned['lines'] = []
@@ -89,18 +101,21 @@ export function planReturn(
     if (one === undefined || stockThousandths > leftThousandths) {
       return refuse({ code: 'more_than_came', productId, leftThousandths })
     }
-    const owedFor = (stock: number): number => multiplyRatio(one.owedRupiah, stock, one.cameThousandths)
-    const through = one.returnedThousandths + stockThousandths
+    const shareOf = (sum: number) => {
+      const partOf = (stock: number) => multiplyRatio(sum, stock, one.cameThousandths)
+      return rupiah(partOf(one.returnedThousandths + stockThousandths) - partOf(one.returnedThousandths))
+    }
     lines.push({
       ...{ productId, name: one.name, unit: one.unit, stockThousandths },
       quantityThousandths: quantityThousandths(
         Math.max(1, multiplyRatio(one.quantityThousandths, stockThousandths, one.boughtThousandths)),
       ),
-      creditRupiah: rupiah(owedFor(through) - owedFor(one.returnedThousandths)),
+      creditRupiah: shareOf(one.owedRupiah),
+      ...(isMistake ? { costRupiah: shareOf(one.costRupiah) } : {}),
     })
   }
   if (lines.length === 0) return refuse({ code: 'return_empty' })
-  const credits = creditsOf(lines, creditRupiah)
+  const credits = creditsOf(lines, isMistake ? null : creditRupiah)
   const totalRupiah = sumRupiah(credits)
   const cash = purchase.supplierId === null ? totalRupiah : cashRupiah
   if (cash > totalRupiah) return refuse({ code: 'cash_exceeds', totalRupiah })
@@ -108,6 +123,7 @@ export function planReturn(
   return accept({
     lines: lines.map((line, index) => ({ ...line, creditRupiah: credits[index]! })),
     ...{ totalRupiah, cashRupiah: cash, reason: reason.trim().slice(0, 200) },
+    ...(isMistake ? { isMistake: true as const } : {}),
   })
 }
 

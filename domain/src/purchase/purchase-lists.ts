@@ -70,7 +70,9 @@ export function pricesPaid(
 ): PricePaid[] {
   return newestFirst(purchases).flatMap((purchase) =>
     purchase.fields.lines
-      .filter((line) => standsFor(line.productId) === productId)
+      .filter(
+        (line) => standsFor(line.productId) === productId && !isMistaken(purchase.fields, line.productId),
+      )
       .map((line) => pricePaid(purchase, line)),
   )
 }
@@ -84,10 +86,22 @@ export function lastPricesPaid(
   for (const purchase of newestFirst(purchases)) {
     for (const line of purchase.fields.lines) {
       const productId = standsFor(line.productId)
-      if (!last.has(productId)) last.set(productId, pricePaid(purchase, line))
+      if (last.has(productId) || isMistaken(purchase.fields, line.productId)) continue
+      last.set(productId, pricePaid(purchase, line))
     }
   }
   return last
+}
+
+/** All of it that was bought was told by mistake [PURCHASE-9]: nothing was paid for it. */
+function isMistaken(purchase: PurchaseRecord, productId: string): boolean {
+  const stockOf = (lines: readonly { readonly productId: string; readonly stockThousandths: number }[]) =>
+    lines.reduce((sum, line) => sum + (line.productId === productId ? line.stockThousandths : 0), 0)
+  const mistaken = returnsOf(purchase).reduce(
+    (sum, { isMistake, lines }) => sum + (isMistake ? stockOf(lines) : 0),
+    0,
+  )
+  return mistaken > 0 && mistaken >= stockOf(purchase.lines)
 }
 
 function newestFirst(purchases: readonly KnownPurchase[]): KnownPurchase[] {

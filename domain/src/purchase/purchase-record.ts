@@ -20,6 +20,8 @@ export type PurchaseReturn = {
   readonly at: Instant
   readonly totalRupiah: number
   readonly cashRupiah: number
+  /** Nothing went back: it had never come. */
+  readonly isMistake?: boolean
   readonly lines: readonly Pick<
     PurchaseReturned['lines'][number],
     'productId' | 'stockThousandths' | 'creditRupiah'
@@ -93,12 +95,13 @@ export function purchaseFieldOf(event: PurchaseEvent): Partial<PurchaseRecord> {
       return { [`delivery:${event.eventId}`]: delivery }
     }
     case 'purchase_returned': {
-      const { totalRupiah, cashRupiah, lines } = event.body
+      const { totalRupiah, cashRupiah, lines, isMistake } = event.body
       const back: PurchaseReturn = {
         ...{ at, totalRupiah, cashRupiah },
         lines: lines.map(({ productId, stockThousandths, creditRupiah }) => ({
           ...{ productId, stockThousandths, creditRupiah },
         })),
+        ...(isMistake ? { isMistake } : {}),
       }
       return { [`return:${event.eventId}`]: back }
     }

@@ -78,10 +78,16 @@ export function importFacts(rows: readonly PlannedRow[], deps: PartDeps): Fact[]
 
 export const importNote = 'Impor'
 
-export function correction(
-  lines: readonly { readonly productId: string; readonly quantityThousandths: QuantityThousandths }[],
-  note: string,
-  importId: string,
-): Fact {
+type MovedLine = { readonly productId: string; readonly quantityThousandths: QuantityThousandths }
+
+function correction(lines: readonly MovedLine[], note: string, importId: string): Fact {
   return { kind: 'stock_adjusted', body: { reason: 'correction', lines: [...lines], note, importId } }
+}
+
+/** What an import moved never moved [SPREADSHEET-16]. */
+export function importReversal(lines: readonly MovedLine[], importId: string): Fact {
+  return {
+    kind: 'stock_adjusted',
+    body: { reason: 'correction', lines: [...lines], note: 'Impor diurungkan', importId, reversal: {} },
+  }
 }

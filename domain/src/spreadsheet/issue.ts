@@ -25,6 +25,10 @@ export const issueCodes = [
   'tier_order',
   'unit_incomplete',
   'unit_double',
+  'unit_conflict',
+  'unit_not_known',
+  'base_unit_renamed',
+  'further_unit',
   'formula_error',
   'date_instead_of_code',
   'not_yes_no',
@@ -98,6 +102,14 @@ export function issueText({ code, shown, suggestion = '' }: RowIssue): string {
       return 'Satuan lain perlu nama dan isi. Isi keduanya atau kosongkan keduanya.'
     case 'unit_double':
       return `Satuan “${shown}” ada dua kali di baris ini.`
+    case 'unit_conflict':
+      return `Barcode atau satuan lain di baris ini menunjuk ${suggestion}, bukan “${shown}”. Perbaiki salah satu.`
+    case 'unit_not_known':
+      return `Di toko produk ini memakai satuan ${suggestion}, bukan “${shown}”. Tulis salah satunya, atau kosongkan sel ini. Satuan dasar diganti di halaman Produk.`
+    case 'base_unit_renamed':
+      return `Satuan dasar diganti dari “${suggestion}” menjadi “${shown}”.`
+    case 'further_unit':
+      return `Dibaca untuk satu ${shown} (isi ${suggestion}): harga, stok, dan barcode. Nama dan kode produk tidak diubah.`
     case 'formula_error':
       return `Sel berisi kesalahan rumus (${shown}). Ketik nilainya langsung.`
     case 'date_instead_of_code':

@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ProductFields, productDefaults } from '../catalog/product.ts'
+import type { CostState } from '../cost/cost-state.ts'
+import { dayCostsOf, joinDayCosts } from '../cost/day-costs.ts'
+import { reckonCosts } from '../cost/reckon-costs.ts'
 import { uuidFromDigest } from '../ids/uuid.ts'
 import { rupiah } from '../money/rupiah.ts'
 import { quantityThousandths } from '../stock/quantity.ts'
+import type { Fact } from '../sync/event-kinds.ts'
+import { goodsStory } from '../testing/any-goods-story.ts'
 import type { Cell, SheetRows } from './cell.ts'
 import { readHead } from './columns.ts'
 import { importFacts, isMoving, movedBy } from './import-facts.ts'
@@ -27,7 +32,8 @@ function planAll(rows: SheetRows, shop: Shop, quantityMark: 'auto' | ',' = 'auto
   const index = createProductIndex()
   for (const [productId, { fields }] of shop) index.add({ productId, fields })
   const columnCount = rows[head.headerIndex]!.length
-  const planner = createRowPlanner({ index, idOf, mapping: head.mapping, columnCount, quantityMark })
+  const stockOf = (id: string) => shop.get(id)?.stockThousandths ?? 0
+  const planner = createRowPlanner({ index, idOf, mapping: head.mapping, columnCount, quantityMark, stockOf })
   return rows
     .slice(head.headerIndex + 1)
     .flatMap((cells, at) => planner.plan(head.headerIndex + 2 + at, cells) ?? [])
@@ -427,4 +433,37 @@ test('[SPREADSHEET-8] undo restores what nobody has changed since, and twice is 
       },
     ),
   )
+})
+
+test('[SPREADSHEET-16] nothing of an undone import is left in laba rugi, whatever its stock meant', () => {
+  for (const mode of ['ignore', 'add', 'match'] as const) {
+    const shop: Shop = new Map()
+    const before = take(shop, [header, gula])
+    const rows: SheetRows = [
+      header,
+      ['G-1', null, null, 15_000, null, 7],
+      [null, null, 'Baru', 25_000, 30_000, 1_000],
+    ]
+    const facts = take(shop, rows, mode)
+    const undo = planUndo(importDone(facts as never), importId, (id) => shop.get(id)?.fields ?? null)
+    const states = new Map<string, CostState>()
+    const events = (told: readonly Fact[], from: number) =>
+      goodsStory
+        .events(
+          told.map((fact) => () => fact),
+          from,
+        )
+        .map((event) => ({ ...event }))
+    for (const event of events(before, 0)) reckonCosts(states, event)
+    const first = structuredClone(states)
+    const postings = events([...facts, ...undo.parts.flat()], 10).flatMap((event) =>
+      reckonCosts(states, event),
+    )
+    const days = joinDayCosts(dayCostsOf(postings))
+    expect(days.filter(({ soldRupiah, lossRupiah }) => soldRupiah !== 0 || lossRupiah !== 0)).toEqual([])
+    for (const [productId, state] of states) {
+      const { stockThousandths = 0, valueRupiah = 0 } = first.get(productId) ?? {}
+      expect(state).toMatchObject({ stockThousandths, valueRupiah })
+    }
+  }
 })

@@ -8,15 +8,22 @@ import {
   productDefaults,
 } from '../catalog/product.ts'
 import { scaleKey } from '../catalog/scale-code.ts'
-import { allBarcodes } from '../catalog/selling-unit.ts'
+import { allBarcodes, sellingUnits } from '../catalog/selling-unit.ts'
 import { textKey } from '../catalog/variant.ts'
-import type { QuantityThousandths } from '../stock/quantity.ts'
-import { type Cell, guardedText, tidyText } from './cell.ts'
+import { multiplyRatio } from '../lib/integer-ratio.ts'
+import {
+  maximumStockThousandths,
+  type QuantityThousandths,
+  quantityThousandths,
+  wholeUnits,
+} from '../stock/quantity.ts'
+import type { Cell } from './cell.ts'
 import type { RowIssue } from './issue.ts'
 import { nameKey, type ProductIndex, type ShopProduct, skuKey } from './product-index.ts'
 import { isSampleName } from './product-table.ts'
 import { isEmptyRow, type RowOptions, type RowValues, readRow } from './read-row.ts'
-import { unitName } from './unit-name.ts'
+import { unitRow } from './row-unit.ts'
+import { findUnit, isSameText } from './unit-name.ts'
 
 /** What an import would do with one row of a file. */
 export type PlannedRow = {
@@ -35,8 +42,10 @@ export type PlannedRow = {
     readonly isStocked: boolean
     readonly costRupiah: ProductFields['costRupiah']
   }
-  /** What the file says lies in the shop. */
+  /** What the file says lies in the shop, in base units: that of all rows of the product, on the first that says any. */
   readonly stockThousandths?: QuantityThousandths
+  /** The further unit that the row is about, with its prices. */
+  readonly unit?: { readonly name: string; readonly beforeRupiah: number; readonly afterRupiah: number }
 }
 
 export type PlannerDeps = RowOptions & {
@@ -44,6 +53,8 @@ export type PlannerDeps = RowOptions & {
   readonly index: ProductIndex
   /** The id of a product that a row makes: the same for the same text, in this shop alone [SPREADSHEET-6]. */
   readonly idOf: (identity: string) => string
+  /** What lies in the shop now. */
+  readonly stockOf: (productId: string) => number
 }
 
 export type RowPlanner = {
@@ -59,38 +70,50 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
   const { index } = deps
   /** Which row has taken a code, a barcode or a product. */
   const rowOf = new Map<string, number>()
+  /** The row that says what lies in the shop of a product; further rows of it, in other units, add to it. */
+  const stockRowOf = new Map<string, { stockThousandths: QuantityThousandths }>()
 
   function plan(rowNumber: number, cells: readonly Cell[]): PlannedRow | null {
     if (isEmptyRow(cells)) return null
-    const { values, issues: read } = readRow(cells, deps)
-    if (isSampleName(values.name ?? '')) return null
+    const { values: given, issues: read } = readRow(cells, deps)
+    if (isSampleName(given.name ?? '')) return null
     const issues = [...read]
-    const owner = ownerOf(values, issues)
-    const identity = identityOf(values)
+    const owner = ownerOf(given, issues)
+    const identity = identityOf(given)
     const productId = owner?.productId ?? (identity === '' ? null : deps.idOf(identity))
     const before = owner?.fields ?? productDefaults
-    const fields = { ...fieldsAfter(before, values), variant: variantAfter(before.variant, values.variant) }
-    const name = values.name ?? owner?.fields.name ?? ''
+    const { unit, values } =
+      owner === null ? { unit: null, values: given } : unitRow(owner.fields, isInUse(owner), given, issues)
+    const fields = {
+      ...fieldsAfter(before, values, unit?.name ?? ''),
+      variant: variantAfter(before.variant, values.variant),
+    }
+    const name = given.name ?? owner?.fields.name ?? ''
     if (owner === null) {
       if (values.name === undefined && !isRefused(issues, 'name')) requires('name')
       if (values.priceRupiah === undefined && !isRefused(issues, 'price')) requires('price')
     } else if (!owner.fields.isActive && values.isActive === undefined) {
       issues.push({ field: null, code: 'shown_again', level: 'warning', shown: '' })
     }
-    checkUnits(fields, issues)
-    checkTaken(owner, productId, values, issues)
-    if (fields.costRupiah !== null && fields.priceRupiah < fields.costRupiah && fields.priceRupiah > 0) {
-      issues.push({ field: 'price', code: 'price_below_cost', level: 'warning', shown: '' })
+    checkUnits(fields, values, issues)
+    const claims = claimsOf(productId, values, unit)
+    checkTaken(owner, productId, claims, issues)
+    checkStock(productId, values, issues)
+    const priced = sellingUnits(fields).find((one) => (unit === null ? one.isBase : one.name === unit.name))
+    if (fields.costRupiah !== null && priced !== undefined && priced.priceRupiah > 0) {
+      const cost = multiplyRatio(fields.costRupiah, priced.factorThousandths, wholeUnits(1))
+      if (priced.priceRupiah < cost)
+        issues.push({ field: 'price', code: 'price_below_cost', level: 'warning', shown: '' })
     }
     if (issues.some(({ level }) => level === 'error') || productId === null) {
       return { rowNumber, kind: 'error', name, issues }
     }
-    note(rowNumber, productId, values)
+    note(rowNumber, claims)
     const changes = owner === null ? fields : productChanges(owner.fields, fields)
     const names = Object.keys(changes) as (keyof ProductFields)[]
     const told = owner === null ? null : Object.fromEntries(names.map((key) => [key, owner.fields[key]]))
     index.add({ productId, fields })
-    return {
+    const planned = {
       rowNumber,
       kind: owner === null ? 'new' : names.length > 0 ? 'changed' : 'same',
       name,
@@ -102,8 +125,17 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
         isStocked: fields.isStocked,
         costRupiah: fields.costRupiah,
       },
-      ...(values.stockThousandths === undefined ? {} : { stockThousandths: values.stockThousandths }),
+      ...(unit === null || owner === null ? {} : { unit: unitPrices(unit.name, owner.fields, fields) }),
+    } as const
+    if (values.stockThousandths === undefined) return planned
+    const stated = stockRowOf.get(productId)
+    if (stated !== undefined) {
+      stated.stockThousandths = quantityThousandths(stated.stockThousandths + values.stockThousandths)
+      return planned
     }
+    const withStock = { ...planned, stockThousandths: values.stockThousandths }
+    stockRowOf.set(productId, withStock)
+    return withStock
 
     function requires(field: 'name' | 'price'): void {
       issues.push({ field, code: 'required', level: 'error', shown: '' })
@@ -135,15 +167,24 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
     return byName
   }
 
+  /** Its unit is what other figures are counted in. */
+  function isInUse({ productId, fields }: ShopProduct): boolean {
+    return (
+      deps.stockOf(productId) !== 0 ||
+      stockRowOf.has(productId) ||
+      fields.units.length + fields.priceTiers.length + fields.parts.length > 0
+    )
+  }
+
   /** Codes that are new to the product must be nobody else's: not in the shop, not in an earlier row. */
   function checkTaken(
     owner: ShopProduct | null,
     productId: string | null,
-    values: RowValues,
+    claims: readonly Claim[],
     issues: RowIssue[],
   ): void {
     const isTold = issues.some(({ code }) => code === 'two_products')
-    for (const claim of claimsOf(productId, values)) {
+    for (const claim of claims) {
       if (claim.kind !== 'id' && owner !== null && hasCode(owner.fields, claim)) continue
       const first = rowOf.get(keyOf(claim))
       const { field, shown } = claim
@@ -159,9 +200,16 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
     }
   }
 
+  /** What all rows of a product say together is one movement. */
+  function checkStock(productId: string | null, values: RowValues, issues: RowIssue[]): void {
+    const stated = stockRowOf.get(productId ?? '')?.stockThousandths ?? 0
+    if (stated === 0 || stated + (values.stockThousandths ?? 0) <= maximumStockThousandths) return
+    issues.push({ field: 'stock', code: 'too_large', level: 'error', shown: '' })
+  }
+
   /** The first row has them; later ones name it and are left out. */
-  function note(rowNumber: number, productId: string, values: RowValues): void {
-    for (const claim of claimsOf(productId, values)) {
+  function note(rowNumber: number, claims: readonly Claim[]): void {
+    for (const claim of claims) {
       if (!rowOf.has(keyOf(claim))) rowOf.set(keyOf(claim), rowNumber)
     }
   }
@@ -197,12 +245,15 @@ type Claim = {
   readonly shown: string
 }
 
-function claimsOf(productId: string | null, values: RowValues): Claim[] {
-  const claims: Claim[] = productId === null ? [] : [{ kind: 'id', field: null, shown: productId }]
+/** A product has one row for each of its units. */
+function claimsOf(productId: string | null, values: RowValues, unit: ProductUnit | null): Claim[] {
+  const shown = unit === null ? productId : `${productId} ${unit.name}`
+  const claims: Claim[] = shown === null ? [] : [{ kind: 'id', field: null, shown }]
   if (values.sku) claims.push({ kind: 'sku', field: 'sku', shown: values.sku })
   for (const shown of values.barcodes) claims.push({ kind: 'code', field: 'barcode', shown })
   for (const { barcodes } of values.units) {
-    for (const shown of barcodes) claims.push({ kind: 'code', field: 'unitBarcode2', shown })
+    const field = unit === null ? 'unitBarcode2' : 'barcode'
+    for (const shown of barcodes) claims.push({ kind: 'code', field, shown })
   }
   return claims
 }
@@ -228,21 +279,20 @@ function identityOf(values: RowValues): string {
   return values.name === undefined ? '' : `name ${nameKey(values.name)}`
 }
 
-/** A unit that the row does not describe whole, and that the product does not have. */
-function checkUnits(fields: ProductFields, issues: RowIssue[]): void {
+/** A unit that the row does not describe whole and that the product does not have, or that is its base unit. */
+function checkUnits(fields: ProductFields, values: RowValues, issues: RowIssue[]): void {
+  for (const { name } of values.units) {
+    if (!isSameText(fields.unit, name)) continue
+    issues.push({ field: 'unitName2', code: 'unit_double', level: 'error', shown: name })
+  }
   for (const unit of fields.units) {
     if (unit.factorThousandths > 0) continue
     issues.push({ field: 'unitFactor2', code: 'unit_incomplete', level: 'error', shown: unit.name })
   }
 }
 
-function isSameText(known: string, given: string): boolean {
-  const again = tidyText(guardedText(known, false))
-  return again === given || unitName(again) === given
-}
-
 /** The product after the row: only what the row says, lists are added to and never emptied but by HAPUS. */
-function fieldsAfter(before: ProductFields, values: RowValues): ProductFields {
+function fieldsAfter(before: ProductFields, values: RowValues, tierUnit: string): ProductFields {
   const {
     id: _id,
     barcodes,
@@ -261,19 +311,20 @@ function fieldsAfter(before: ProductFields, values: RowValues): ProductFields {
   if (kept.scaleCode !== undefined && scaleKey(before.scaleCode) === kept.scaleCode) {
     kept.scaleCode = before.scaleCode
   }
-  const unit = kept.unit ?? before.unit
   return {
     ...before,
     ...kept,
     isActive: plain.isActive ?? true,
     barcodes: clearsBarcodes ? [] : withCodes(before.barcodes, barcodes, before),
-    priceTiers: withTiers(before.priceTiers, tiers, before.unit),
-    units: withUnits(
-      before.units.filter((one) => one.name !== unit),
-      units,
-      before,
-    ),
+    priceTiers: withTiers(before.priceTiers, tiers, tierUnit, before.unit),
+    units: withUnits(before.units, units, before),
   }
+}
+
+function unitPrices(name: string, before: ProductFields, after: ProductFields) {
+  const priceOf = (fields: ProductFields) =>
+    sellingUnits(fields).find((unit) => !unit.isBase && unit.name === name)?.priceRupiah ?? 0
+  return { name, beforeRupiah: priceOf(before), afterRupiah: priceOf(after) }
 }
 
 function withCodes(
@@ -285,11 +336,16 @@ function withCodes(
   return [...known, ...codes.filter((code) => !keys.has(barcodeKey(code)))].slice(0, 20)
 }
 
-/** Column n of a file is the n-th wholesale price of the base unit for everybody; prices of groups stay. */
-function withTiers(known: readonly PriceTier[], given: RowValues['tiers'], baseUnit: string): PriceTier[] {
+/** Column n of a file is the n-th wholesale price of the row's unit for everybody; prices of groups stay. `unit` empty: the base unit. */
+function withTiers(
+  known: readonly PriceTier[],
+  given: RowValues['tiers'],
+  unit: string,
+  baseUnit: string,
+): PriceTier[] {
   if (given.length === 0) return [...known]
   const isOfColumns = (tier: PriceTier) =>
-    tier.customerGroup === '' && (tier.unit === '' || tier.unit === baseUnit)
+    tier.customerGroup === '' && (tier.unit === unit || (unit === '' && tier.unit === baseUnit))
   const slots: (PriceTier | null)[] = known
     .filter(isOfColumns)
     .toSorted((one, other) => one.minimumThousandths - other.minimumThousandths)
@@ -299,7 +355,7 @@ function withTiers(known: readonly PriceTier[], given: RowValues['tiers'], baseU
       tier !== null &&
       before?.minimumThousandths === tier.minimumThousandths &&
       before.priceRupiah === tier.priceRupiah
-    if (!isSame) slots[slot - 1] = tier === null ? null : { unit: '', customerGroup: '', ...tier }
+    if (!isSame) slots[slot - 1] = tier === null ? null : { unit, customerGroup: '', ...tier }
   }
   const after = [...slots, ...known.filter((tier) => !isOfColumns(tier))].filter((tier) => tier != null)
   // In another order it is no change.
@@ -313,14 +369,15 @@ function withUnits(
   product: Pick<ProductFields, 'barcodes' | 'units'>,
 ): ProductUnit[] {
   const after = [...known]
-  for (const { name, factorThousandths, priceRupiah, barcodes } of given) {
-    const at = after.findIndex((unit) => isSameText(unit.name, name))
-    const before = after[at]
+  for (const { name, factorThousandths, priceRupiah, barcodes, clearsBarcodes } of given) {
+    const before = findUnit(after, name)
+    const at = before === undefined ? -1 : after.indexOf(before)
+    const codes = clearsBarcodes ? [] : (before?.barcodes ?? [])
     const unit: ProductUnit = {
       name: before?.name ?? name,
       factorThousandths:
         factorThousandths ?? before?.factorThousandths ?? (0 as ProductUnit['factorThousandths']),
-      barcodes: withCodes(before?.barcodes ?? [], barcodes, product).slice(0, 10),
+      barcodes: withCodes(codes, barcodes, product).slice(0, 10),
       priceRupiah: priceRupiah ?? before?.priceRupiah ?? null,
     }
     if (at >= 0) after[at] = unit

@@ -22,6 +22,8 @@ export type RowUnit = {
   readonly factorThousandths: QuantityThousandths | null
   readonly priceRupiah: Rupiah | null
   readonly barcodes: readonly string[]
+  /** HAPUS: the codes that the unit has go away. */
+  readonly clearsBarcodes?: boolean
 }
 
 export type RowVariant = { readonly groupName: string; readonly traits: readonly VariantTrait[] }

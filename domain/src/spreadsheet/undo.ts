@@ -3,7 +3,7 @@ import type { StockAdjusted, StockReceived } from '../stock/events.ts'
 import { quantityThousandths } from '../stock/quantity.ts'
 import type { Fact } from '../sync/event-kinds.ts'
 import { dayMs } from '../time/durations.ts'
-import { correction, rowsPerPart } from './import-facts.ts'
+import { importReversal, rowsPerPart } from './import-facts.ts'
 
 /** How long after it an import can be undone. */
 export const undoableMs = dayMs
@@ -92,7 +92,7 @@ export function planUndo(
     parts.push([{ kind: 'product_saved', body: { products: restored.slice(start, start + rowsPerPart) } }])
   }
   for (let start = 0; start < moved.length; start += rowsPerPart) {
-    parts.push([correction(moved.slice(start, start + rowsPerPart), 'Impor diurungkan', importId)])
+    parts.push([importReversal(moved.slice(start, start + rowsPerPart), importId)])
   }
   return { parts, restoredCount, keptCount: kept.size }
 }

@@ -1,3 +1,5 @@
+import { guardedText, tidyText } from './cell.ts'
+
 /** How people and programs write the same unit. *Dos*, *dus* and *karton* are kept apart: shops use them side by side. */
 const sameUnits: readonly (readonly [string, readonly string[]])[] = [
   ['pcs', ['pcs', 'pc', 'pce', 'piece', 'buah', 'bh', 'pieces', 'pcs.']],
@@ -23,4 +25,21 @@ export function unitName(typed: string): string {
   const known = unitOfWord.get(typed.toLowerCase())
   if (known !== undefined) return known
   return typed === typed.toUpperCase() ? typed.toLowerCase() : typed
+}
+
+/** Whether a text of a file is this one of the shop: blanks and spellings that a file cannot hold are no difference. */
+export function isSameText(known: string, given: string): boolean {
+  const again = tidyText(guardedText(known, false))
+  return again === given || unitName(again) === given
+}
+
+/** The unit that a file calls so; capitals tell units apart only where a product has both. */
+export function findUnit<Unit extends { readonly name: string }>(
+  units: readonly Unit[],
+  name: string,
+): Unit | undefined {
+  return (
+    units.find((unit) => isSameText(unit.name, name)) ??
+    units.find((unit) => isSameText(unit.name.toLowerCase(), unitName(name).toLowerCase()))
+  )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
-import { unitPriceSchema } from '../money/rupiah.ts'
+import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { counterFacts } from '../sale/events.ts'
 import { heardSchema } from '../sync/heard.ts'
 import { instantSchema } from '../time/instant.ts'
@@ -56,14 +56,18 @@ export const stockAdjustedSchema = z.object({
       z.object({
         productId: uuidSchema,
         quantityThousandths: movedQuantitySchema,
-        /** Thrown away because of its expiry day, which is this one [STOCK-11]. */
+        /** Thrown away because of its expiry day, which is this one, or told by mistake with it [STOCK-11]. */
         expiresOn: z.optional(businessDaySchema),
+        /** Of a reversal: what these goods were taken in for; null: nobody said. */
+        costRupiah: z.optional(z.nullable(rupiahSchema)),
       }),
     )
     .check(z.minLength(1), z.maxLength(maximumLines)),
   note: noteSchema,
   ...dayFacts,
   importId: importIdSchema,
+  /** What was told by mistake is as if it had never been told [COST-11]: of the import, or of this receipt. */
+  reversal: z.optional(z.object({ receiptId: z.optional(uuidSchema) })),
 })
 export type StockAdjusted = z.output<typeof stockAdjustedSchema>
 

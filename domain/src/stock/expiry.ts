@@ -120,7 +120,8 @@ export const thrownDays = expiringDays + expiredDays
 /** What was thrown away by its day (*Buang*). */
 export function thrownGoodsOf(facts: readonly JournalFact[], standsFor: StandsFor = itself): ThrownGoods[] {
   return facts.flatMap((fact) => {
-    if (fact.kind !== 'stock_adjusted' || fact.body.reason !== 'waste') return []
+    if (fact.kind !== 'stock_adjusted') return []
+    if (fact.body.reason !== 'waste' && fact.body.reversal === undefined) return []
     return fact.body.lines.flatMap(({ productId, quantityThousandths, expiresOn }): ThrownGoods[] =>
       expiresOn === undefined
         ? []

@@ -33,6 +33,7 @@ export const stockMoveLabel = {
   waste: 'Rusak atau hilang',
   own_use: 'Dipakai sendiri',
   correction: 'Hitung ulang',
+  reversed: 'Salah catat dibatalkan',
   counted: 'Stok opname',
   count_corrected: 'Koreksi opname',
   merged: 'Gabung produk',
@@ -94,7 +95,10 @@ function wordsOf(fact: JournalFact, productId: string): Words | null {
     case 'stock_received':
       return { kind: fact.body.reason, label: fact.body.note }
     case 'stock_adjusted':
-      return { kind: fact.body.reason, label: fact.body.note }
+      return {
+        kind: fact.body.reversal === undefined ? fact.body.reason : 'reversed',
+        label: fact.body.note,
+      }
     case 'stock_counted':
       return { kind: 'counted', label: fact.body.name }
     case 'stock_count_corrected':
@@ -105,7 +109,7 @@ function wordsOf(fact: JournalFact, productId: string): Words | null {
       return { kind: 'purchased', label: fact.body.supplierName, purchaseId: fact.body.purchaseId }
     case 'purchase_returned':
       return {
-        ...{ kind: 'returned', label: fact.body.supplierName },
+        ...{ kind: fact.body.isMistake ? 'reversed' : 'returned', label: fact.body.supplierName },
         purchaseId: fact.body.purchaseId ?? null,
       }
     case 'stock_transferred':

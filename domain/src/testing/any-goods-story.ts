@@ -15,6 +15,7 @@ export const productIds = [
 ] as const
 const bundleId = '01919191-0000-7000-8000-0000000000e1'
 const purchaseId = '01919191-0000-7000-8000-0000000000b1'
+const importId = '01919191-0000-7000-8000-0000000000c1'
 const supplier = { supplierId: '01919191-0000-7000-8000-0000000000a1', supplierName: 'Grosir Jaya' }
 
 /** A fact of which the day is set when it becomes an event. */
@@ -139,6 +140,54 @@ function adjusted(
   })
 }
 
+/** Stock that a file brought or was set to, and what takes all of it back again. */
+function imported(
+  productId: string,
+  quantity: number,
+  unitCostRupiah: number | null,
+  mode: 'add' | 'match',
+): GoodsFact {
+  const line = { productId, quantityThousandths: quantityThousandths(quantity) }
+  const cost = unitCostRupiah === null ? null : rupiah(unitCostRupiah)
+  const rest = { note: 'Impor', importId }
+  return ({ businessDay }) =>
+    mode === 'match'
+      ? { kind: 'stock_adjusted', body: { reason: 'correction', lines: [line], businessDay, ...rest } }
+      : {
+          kind: 'stock_received',
+          body: { reason: 'opening', lines: [{ ...line, unitCostRupiah: cost }], businessDay, ...rest },
+        }
+}
+
+function importUndone(productId: string, quantity: number): GoodsFact {
+  const lines = [{ productId, quantityThousandths: quantityThousandths(-quantity) }]
+  return ({ businessDay }) => ({
+    kind: 'stock_adjusted',
+    body: { reason: 'correction', lines, note: '', businessDay, importId, reversal: {} },
+  })
+}
+
+/** So much of a receipt by hand never came. */
+function receiptReversed(productId: string, quantity: number, costRupiah: number | null): GoodsFact {
+  const cost = costRupiah === null ? null : rupiah(costRupiah)
+  const lines = [{ productId, quantityThousandths: quantityThousandths(-quantity), costRupiah: cost }]
+  return ({ businessDay }) => ({
+    kind: 'stock_adjusted',
+    body: { reason: 'correction', lines, note: '', businessDay, reversal: { receiptId: purchaseId } },
+  })
+}
+
+/** Goods of a purchase never came. */
+function purchaseReversed(productId: string, quantity: number, costRupiah: number): GoodsFact {
+  const sums = { totalRupiah: rupiah(costRupiah), cashRupiah: rupiah(0), reason: 'salah catat' }
+  const cost = { creditRupiah: rupiah(costRupiah), costRupiah: rupiah(costRupiah) }
+  const lines = [{ ...goodsOf(productId, quantity), ...cost }]
+  return (counter) => ({
+    kind: 'purchase_returned',
+    body: { ...counter, ...supplier, lines, ...sums, isMistake: true },
+  })
+}
+
 function counted(productId: string, expected: number, found: number): GoodsFact {
   const line = {
     productId,
@@ -202,6 +251,10 @@ export const goodsStory = {
     sold,
     refunded,
     adjusted,
+    imported,
+    importUndone,
+    receiptReversed,
+    purchaseReversed,
     counted,
     returned,
     named,
@@ -244,6 +297,12 @@ const fact: fc.Arbitrary<GoodsFact> = fc.oneof(
     .map((told) => counted(...told)),
   fc.tuple(product, quantity, cost).map((told) => returned(...told)),
   fc.tuple(product, fc.nat({ max: 90_000 })).map((told) => named(...told)),
+  fc
+    .tuple(product, quantity, fc.option(fc.nat({ max: 90_000 })), fc.constantFrom('add', 'match'))
+    .map(([id, amount, unitCost, mode]) => imported(id, amount, unitCost, mode as 'add')),
+  fc.tuple(product, fc.integer({ min: -30_000, max: 30_000 })).map((told) => importUndone(...told)),
+  fc.tuple(product, quantity, fc.option(cost)).map((told) => receiptReversed(...told)),
+  fc.tuple(product, quantity, cost).map((told) => purchaseReversed(...told)),
   fc
     .tuple(product, quantity)
     .map(([from, amount]) => merged(from, productIds[from === productIds[0] ? 1 : 0], amount)),

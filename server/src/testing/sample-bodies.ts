@@ -41,7 +41,12 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
     ],
     note: '',
   },
-  stock_adjusted: { reason: 'waste', lines: [{ productId, quantityThousandths: -1 }], note: '' },
+  stock_adjusted: {
+    reason: 'correction',
+    lines: [{ productId, quantityThousandths: -1, expiresOn: '2027-01-31', costRupiah: 1 }],
+    note: '',
+    reversal: { receiptId: productId },
+  },
   sale_recorded: cashSale([{ productId, name: 'Kopi', priceRupiah: 1 }], {
     atMs: 1e12,
     letter: 'A',
@@ -258,7 +263,8 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
   purchase_returned: {
     ...counter,
     ...supplied,
-    lines: [{ ...bought, creditRupiah: 1 }],
+    lines: [{ ...bought, creditRupiah: 1, costRupiah: 1 }],
+    isMistake: true,
     totalRupiah: 1,
     cashRupiah: 0,
     reason: 'Basah',

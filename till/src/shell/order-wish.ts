@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 const orderWishSchema = z.object({
   supplierName: z.string(),
   lines: z
-    .array(z.object({ productId: uuidSchema, quantityText: z.string() }))
+    .array(z.object({ productId: uuidSchema, quantityText: z.string(), unit: z.optional(z.string()) }))
     .check(z.maxLength(maximumPurchaseLines)),
 })
 export type OrderWish = z.output<typeof orderWishSchema>

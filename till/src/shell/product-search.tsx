@@ -1,3 +1,4 @@
+import { type SellingUnit, unitOfBarcode } from '@laci/domain/catalog/selling-unit.ts'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { type ReactNode, useState } from 'react'
 import type { ProductView } from '../till-types.ts'
@@ -92,8 +93,8 @@ export function ProductSearch({
   )
 }
 
-/** A scan on such a list: `onFound` hears the product and the code, which may name a unit; an unknown one is told. */
-export function useProductScan(onFound: (product: ProductView, barcode: string) => void): {
+/** A scan on such a list: `onFound` hears the product and the unit whose barcode it is [CATALOG-5]; an unknown code is told. */
+export function useProductScan(onFound: (product: ProductView, unit: SellingUnit) => void): {
   /** Why the last scan found nothing; undefined: it did, or there was none. */
   readonly error: string | undefined
   readonly clearError: () => void
@@ -103,7 +104,7 @@ export function useProductScan(onFound: (product: ProductView, barcode: string) 
   useScanner(({ barcode }) => {
     const product = catalog.byBarcode(barcode)
     setUnknownCode(product === null ? barcode : null)
-    if (product !== null) onFound(product, barcode)
+    if (product !== null) onFound(product, unitOfBarcode(product.fields, barcode))
     return true
   })
   return {

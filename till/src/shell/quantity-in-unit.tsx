@@ -22,6 +22,8 @@ export function QuantityInUnitFields<Line extends QuantityInUnit>({
   testId: string
 }) {
   const units = fields === undefined ? [] : sellingUnits(fields)
+  // It was renamed meanwhile: nobody sees another unit in its place [CATALOG-48].
+  const isGone = !units.some(({ name }) => name === line.unit)
   return (
     <>
       <TextInput
@@ -35,10 +37,13 @@ export function QuantityInUnitFields<Line extends QuantityInUnit>({
         label="Satuan"
         value={line.unit}
         onChange={(event) => onChange({ ...line, unit: event.currentTarget.value })}
-        options={units.map((unit) => ({
-          value: unit.name,
-          label: unit.isBase ? unit.name : `${unit.name} (isi ${formatQuantity(unit.factorThousandths)})`,
-        }))}
+        options={[
+          ...units.map((unit) => ({
+            value: unit.name,
+            label: unit.isBase ? unit.name : `${unit.name} (isi ${formatQuantity(unit.factorThousandths)})`,
+          })),
+          ...(isGone ? [{ value: line.unit, label: `${line.unit} (tidak ada lagi)` }] : []),
+        ]}
         data-testid={`${testId}-unit`}
       />
     </>

@@ -79,6 +79,7 @@ export async function planImport(
     mapping,
     columnCount: rows[head.headerIndex]?.length ?? 0,
     quantityMark,
+    stockOf: shop.catalog.stockOf,
   })
   const planned: PlannedRow[] = []
   let digest = sha256(JSON.stringify([shop.storeId, [...mapping], stockMode, quantityMark]))

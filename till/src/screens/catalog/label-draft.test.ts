@@ -3,7 +3,15 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import type { ProductView } from '../../till-types.ts'
-import { addLabel, addLabels, givenCodes, labelCounts, labelRows, maximumChosen } from './label-draft.ts'
+import {
+  addLabel,
+  addLabels,
+  firstLabel,
+  givenCodes,
+  labelCounts,
+  labelRows,
+  maximumChosen,
+} from './label-draft.ts'
 
 const ids = {
   noodles: '0193a000-0000-7000-8000-000000000001',
@@ -88,4 +96,16 @@ test('[CATALOG-11] every unit without a barcode gets one of its own, and two pro
     },
     { productId: ids.coffee, changes: { barcodes: [expect.stringMatching(/^29\d{11}$/)] } },
   ])
+})
+
+test('[CATALOG-48] of a unit that was renamed no label is printed and no barcode given; the row asks for another unit', () => {
+  const chosen = addLabel(addLabel([], ids.noodles, 'karton'), ids.tea, '')
+  const rows = labelRows(chosen, catalog)
+  expect(rows.map(({ unit, label }) => [unit, label?.unit ?? null])).toEqual([
+    ['', 'pcs'],
+    ['karton', null],
+  ])
+  expect(labelCounts(rows).map(({ label }) => label.name)).toEqual(['Teh'])
+  expect(firstLabel(labelRows(addLabel([], ids.noodles, 'karton'), catalog))).toBeNull()
+  expect(givenCodes(rows, catalog, [])).toEqual([])
 })

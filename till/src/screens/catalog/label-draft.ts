@@ -17,7 +17,8 @@ export type ChosenLabel = {
 
 export type LabelRow = ChosenLabel & {
   readonly fields: ProductFields
-  readonly label: Label
+  /** Null: its unit was renamed or taken away. Nothing is printed of it [CATALOG-48]. */
+  readonly label: Label | null
   /** Null: what was typed is no number. */
   readonly count: number | null
 }
@@ -65,9 +66,16 @@ export function labelRows(
   })
 }
 
+/** The one that is shown as it will look; null: there is none. */
+export function firstLabel(rows: readonly LabelRow[]): Label | null {
+  return rows.find(({ label }) => label !== null)?.label ?? null
+}
+
 /** What is printed: rows with a number above zero. */
 export function labelCounts(rows: readonly LabelRow[]): LabelCount[] {
-  return rows.flatMap(({ label, count }) => (count === null || count === 0 ? [] : [{ label, count }]))
+  return rows.flatMap(({ label, count }) =>
+    label === null || count === null || count === 0 ? [] : [{ label, count }],
+  )
 }
 
 export function labelCountOf(counts: readonly LabelCount[]): number {
@@ -89,7 +97,7 @@ export function givenCodes(
   const isTaken = (code: string) => given.has(barcodeKey(code)) || catalog.ownerOfBarcode(code) !== null
   const after = new Map<string, { readonly before: ProductFields; readonly fields: ProductFields }>()
   for (const { productId, unit, label, fields: before } of rows) {
-    if (label.code !== null) continue
+    if (label?.code !== null) continue
     const fields = after.get(productId)?.fields ?? before
     const code = givenCode(productId, fields, unit, rules, isTaken)
     if (code === null) continue

@@ -12,7 +12,7 @@ import type { Paper } from '../../shell/paper.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { usePrintPaper } from '../../shell/use-print-paper.ts'
-import { type LabelRow, labelCountOf, labelCounts } from './label-draft.ts'
+import { firstLabel, type LabelRow, labelCountOf, labelCounts } from './label-draft.ts'
 import { LabelPreview } from './label-preview.tsx'
 
 /** Labels as a PDF of A4: where they begin, whether there are lines to cut along, and how the first one looks. */
@@ -22,6 +22,7 @@ export function SaveSheet({ rows, layout }: { rows: readonly LabelRow[]; layout:
   const [run, isBusy] = useCommand()
   const [firstText, setFirstText] = useState('1')
   const [hasCutLines, setHasCutLines] = useState(true)
+  const first = firstLabel(rows)
   const counts = labelCounts(rows)
   const labelCount = labelCountOf(counts)
   const places = placesOf(layout)
@@ -63,7 +64,7 @@ export function SaveSheet({ rows, layout }: { rows: readonly LabelRow[]; layout:
             data-testid="label-cut-lines"
           />
         </div>
-        {rows[0] === undefined ? null : <LabelPreview label={rows[0].label} layout={layout} />}
+        {first === null ? null : <LabelPreview label={first} layout={layout} />}
       </div>
       <LabelSum labelCount={labelCount} maximum={maximumSheetLabels}>
         {` · ${formatAmount(sheetCount)} lembar A4`}
@@ -96,11 +97,11 @@ export function PrintLabels({ rows, columns }: { rows: readonly LabelRow[]; colu
     isProof: false,
     lines: (_, wide) => labelLines(counts, wide),
   }
-  const [first] = rows
+  const first = firstLabel(rows)
   return (
     <>
-      {first === undefined ? null : (
-        <ReceiptPaper lines={labelLines([{ label: first.label, count: 1 }], columns)} columns={columns} />
+      {first === null ? null : (
+        <ReceiptPaper lines={labelLines([{ label: first, count: 1 }], columns)} columns={columns} />
       )}
       <LabelSum labelCount={labelCount} maximum={maximumPrintedLabels} />
       <Button

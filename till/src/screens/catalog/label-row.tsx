@@ -26,29 +26,36 @@ export function ChosenRow({
       data-testid="label-row"
     >
       <span className="grid min-w-0 gap-0.5 self-center">
-        <span className="font-semibold wrap-anywhere">{label.name}</span>
-        <span className="text-sm text-redup tabular-nums wrap-anywhere">
-          {formatRupiah(label.priceRupiah)} / {label.unit} ·{' '}
-          {label.code === null ? (
-            <span className="font-semibold text-jahe-800">tanpa barcode</span>
-          ) : (
-            <span data-testid="label-code">{label.code}</span>
-          )}
-        </span>
-        {label.code === null || hasBars ? null : (
+        <span className="font-semibold wrap-anywhere">{fields.name}</span>
+        {label === null ? (
+          <span className="text-sm font-semibold text-jahe-800" role="status">
+            Satuan {unit} sudah tidak ada. Pilih satuannya lagi; label ini belum ikut dicetak.
+          </span>
+        ) : (
+          <span className="text-sm text-redup tabular-nums wrap-anywhere">
+            {formatRupiah(label.priceRupiah)} / {label.unit} ·{' '}
+            {label.code === null ? (
+              <span className="font-semibold text-jahe-800">tanpa barcode</span>
+            ) : (
+              <span data-testid="label-code">{label.code}</span>
+            )}
+          </span>
+        )}
+        {hasBars ? null : (
           <span className="text-sm font-semibold text-jahe-800">
             Barcode ini terlalu panjang untuk label ini: hanya kodenya yang tercetak, tanpa garis.
           </span>
         )}
       </span>
       <span className="flex items-start gap-2">
-        {fields.units.length === 0 ? null : (
+        {fields.units.length === 0 && label !== null ? null : (
           <SelectInput
             label="Satuan"
             fieldClassName="w-32"
             options={[
               { value: '', label: fields.unit },
               ...fields.units.map(({ name }) => ({ value: name, label: name })),
+              ...(label === null ? [{ value: unit, label: `${unit} (tidak ada lagi)` }] : []),
             ]}
             value={unit}
             onChange={(event) => onUnit(event.currentTarget.value)}
@@ -67,7 +74,7 @@ export function ChosenRow({
           data-testid="label-count"
         />
         <IconButton
-          label={`Hapus label ${label.name}`}
+          label={`Hapus label ${fields.name}`}
           icon={<X aria-hidden size={20} />}
           onClick={onRemove}
           // Beside the fields, below their labels.

@@ -56,7 +56,7 @@ export function LabelScreen({ PrinterWizard }: { PrinterWizard: LabelPrinterWiza
   const [chosen, setChosen] = useState<readonly ChosenLabel[]>([])
   const [kind, setKind] = useState<PaperKind>(labelPrinter === null ? '3x8' : 'roll')
   const rows = labelRows(chosen, catalog)
-  const hasBars = ({ label: { code } }: LabelRow) => code === null || hasRoomForBars(code)
+  const hasBars = ({ label }: LabelRow) => label?.code == null || hasRoomForBars(label.code)
   function hasRoomForBars(code: string): boolean {
     if (kind === 'receipt') return barsPicture(code, columns) !== null
     if (kind !== 'roll') return modulePtOn(code, kind) !== null
@@ -133,7 +133,7 @@ function MissingCodes({ rows }: { rows: readonly LabelRow[] }) {
   const toast = useToast()
   const approve = useApproval()
   const [run, isBusy] = useCommand()
-  const missingCount = rows.filter(({ label }) => label.code === null).length
+  const missingCount = rows.filter(({ label }) => label?.code === null).length
   if (missingCount === 0) return null
 
   const give = () =>

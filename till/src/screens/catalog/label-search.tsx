@@ -1,4 +1,3 @@
-import { unitOfBarcode } from '@laci/domain/catalog/selling-unit.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Plus } from 'lucide-react'
@@ -22,8 +21,7 @@ export function LabelSearch({
   const { catalog } = useShop()
   const [words, setWords] = useState(initialWords)
   const found = words.trim() === '' ? [] : catalog.search(words, maximumChosen)
-  const scan = useProductScan(({ productId, fields }, barcode) => {
-    const unit = unitOfBarcode(fields, barcode)
+  const scan = useProductScan(({ productId }, unit) => {
     onAdd(productId, unit.isBase ? '' : unit.name)
   })
 

@@ -42,6 +42,7 @@ export type ProductFormValues = {
 export type ProductFormErrors = { readonly [Name in keyof ProductFormValues]?: string }
 
 export function formValues(fields: ProductFields | null, barcode = ''): ProductFormValues {
+  const units = unitValues(fields?.units ?? [])
   return {
     name: fields?.name ?? '',
     category: fields?.category ?? '',
@@ -56,8 +57,8 @@ export function formValues(fields: ProductFields | null, barcode = ''): ProductF
     minimumStock:
       fields?.minimumStockThousandths == null ? '' : formatQuantity(fields.minimumStockThousandths),
     isHidden: fields ? !fields.isActive : false,
-    units: unitValues(fields?.units ?? []),
-    tiers: tierValues(fields?.priceTiers ?? []),
+    units,
+    tiers: tierValues(fields?.priceTiers ?? [], units, fields?.unit ?? ''),
     isWeighed: fields?.isWeighed ?? false,
     scaleCode: fields?.scaleCode ?? '',
     isTaxed: fields?.isTaxed ?? true,
@@ -91,8 +92,8 @@ export function readProductForm(values: ProductFormValues, before: ProductFields
     errors.minimumStock = 'Isi batas stok dengan angka, misalnya 5.'
   }
   const unit = values.unit.trim() === '' ? 'pcs' : values.unit.trim()
-  const units = readUnits(values.units, unit, before)
-  const tiers = readTiers(values.tiers, typeof units === 'string' ? [] : units)
+  const units = readUnits(values.units, unit)
+  const tiers = readTiers(values.tiers, values.units)
   if (typeof units === 'string') errors.units = units
   if (typeof tiers === 'string') errors.tiers = tiers
   const parts = readParts(values.parts)

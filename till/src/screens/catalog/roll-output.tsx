@@ -9,7 +9,7 @@ import { type ComponentType, Suspense, useState } from 'react'
 import { labelPrinterWords } from '../../shell/printer-words.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
-import { type LabelRow, labelCountOf, labelCounts } from './label-draft.ts'
+import { firstLabel, type LabelRow, labelCountOf, labelCounts } from './label-draft.ts'
 import { hasWrongCount, LabelSum } from './label-output.tsx'
 import { RollPreview } from './roll-preview.tsx'
 
@@ -51,7 +51,7 @@ function PrintRoll({ rows, printer }: { rows: readonly LabelRow[]; printer: Labe
   const counts = labelCounts(rows)
   const labelCount = labelCountOf(counts)
   const { printerId, roll, language } = printer
-  const [first] = rows
+  const first = firstLabel(rows)
 
   function print() {
     const jobs = rollRows(everyLabel(counts), roll).map((row) => ({
@@ -66,7 +66,7 @@ function PrintRoll({ rows, printer }: { rows: readonly LabelRow[]; printer: Labe
       <p className="text-sm text-redup">
         {printer.name} · {labelPrinterWords(printer)}
       </p>
-      {first === undefined ? null : <RollPreview label={first.label} roll={roll} />}
+      {first === null ? null : <RollPreview label={first} roll={roll} />}
       <LabelSum labelCount={labelCount} maximum={maximumRollLabels} />
       <Button
         className="justify-self-start"

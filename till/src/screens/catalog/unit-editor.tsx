@@ -92,7 +92,7 @@ export function TierEditor({
     { value: '', label: baseUnit },
     ...units
       .filter((unit) => unit.name.trim() !== '')
-      .map(({ name }) => ({ value: name.trim(), label: name.trim() })),
+      .map(({ key, name }) => ({ value: String(key), label: name.trim() })),
   ]
   return (
     <Rows
@@ -104,7 +104,7 @@ export function TierEditor({
       onAdd={() =>
         onChange([
           ...rows,
-          { key: nextKey(rows), unit: '', minimum: '', priceRupiah: null, customerGroup: '' },
+          { key: nextKey(rows), unitKey: null, minimum: '', priceRupiah: null, customerGroup: '' },
         ])
       }
     >
@@ -124,8 +124,12 @@ export function TierEditor({
           <SelectInput
             label="Satuan"
             options={options}
-            value={row.unit}
-            onChange={(event) => change(row.key, { unit: event.currentTarget.value })}
+            value={row.unitKey === null ? '' : String(row.unitKey)}
+            onChange={(event) =>
+              change(row.key, {
+                unitKey: event.currentTarget.value === '' ? null : Number(event.currentTarget.value),
+              })
+            }
             data-testid="tier-unit"
           />
           <RupiahInput

@@ -2,13 +2,14 @@ import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
+import { formValues, readProductForm } from './product-form-values.ts'
 import { readTiers, readUnits, tierValues, unitValues } from './unit-values.ts'
 
 const box = { key: 0, name: 'dus', factor: '40', priceRupiah: rupiah(130_000), barcode: '8991002101234' }
-const tier = { key: 0, unit: '', minimum: '6', priceRupiah: rupiah(3_300), customerGroup: '' }
+const tier = { key: 0, unitKey: null, minimum: '6', priceRupiah: rupiah(3_300), customerGroup: '' }
 
 test('[CATALOG-5] units and price tiers are read from the form, and shown again as they were', () => {
-  const units = readUnits([box], 'pcs', null)
+  const units = readUnits([box], 'pcs')
   expect(units).toEqual([
     {
       name: 'dus',
@@ -23,26 +24,76 @@ test('[CATALOG-5] units and price tiers are read from the form, and shown again 
   ])
   if (typeof units === 'string' || typeof tiers === 'string') throw new Error('must be read')
   expect(unitValues(units)).toEqual([box])
-  expect(tierValues(tiers)).toEqual([tier])
+  expect(tierValues(tiers, unitValues(units), 'pcs')).toEqual([tier])
 })
 
 test('[CATALOG-5] empty rows are left out, and what is half filled says what is missing', () => {
-  expect(readUnits([{ ...box, name: '', factor: '', priceRupiah: null, barcode: '' }], 'pcs', null)).toEqual(
-    [],
-  )
-  expect(readUnits([{ ...box, factor: 'banyak' }], 'pcs', null)).toContain('Isi dus')
-  expect(readUnits([{ ...box, name: '' }], 'pcs', null)).toContain('Nama satuan')
-  expect(readUnits([{ ...box, name: 'pcs' }], 'pcs', null)).toContain('dua kali')
-  expect(readUnits([box, { ...box, key: 1 }], 'pcs', null)).toContain('dua kali')
+  expect(readUnits([{ ...box, name: '', factor: '', priceRupiah: null, barcode: '' }], 'pcs')).toEqual([])
+  expect(readUnits([{ ...box, factor: 'banyak' }], 'pcs')).toContain('Isi dus')
+  expect(readUnits([{ ...box, name: '' }], 'pcs')).toContain('Nama satuan')
+  expect(readUnits([{ ...box, name: 'pcs' }], 'pcs')).toContain('dua kali')
+  expect(readUnits([box, { ...box, key: 1 }], 'pcs')).toContain('dua kali')
   expect(readTiers([{ ...tier, priceRupiah: null }], [])).toContain('belum diisi')
   expect(readTiers([{ ...tier, minimum: 'x' }], [])).toContain('belum benar')
 })
 
 test('[CATALOG-5] a unit that goes takes its prices along, and one that stays keeps its further barcodes', () => {
-  expect(readTiers([{ ...tier, unit: 'dus' }], [])).toEqual([])
+  expect(readTiers([{ ...tier, unitKey: 0 }], [])).toEqual([])
+  const units = unitValues([
+    { name: 'dus', factorThousandths: wholeUnits(40), barcodes: ['1', '2'], priceRupiah: null },
+  ])
+  expect(readUnits([{ ...units[0]!, barcode: '9' }], 'pcs')).toMatchObject([{ barcodes: ['9', '2'] }])
+})
+
+test('[CATALOG-47] a unit that is renamed keeps its barcodes and its wholesale prices', () => {
   const before = {
     ...productDefaults,
-    units: [{ name: 'dus', factorThousandths: wholeUnits(40), barcodes: ['1', '2'], priceRupiah: null }],
+    name: 'Indomie',
+    units: [
+      {
+        name: 'dus',
+        factorThousandths: wholeUnits(40),
+        barcodes: ['8990000000029', '8990000000036'],
+        priceRupiah: rupiah(130_000),
+      },
+      { name: 'lusin', factorThousandths: wholeUnits(12), barcodes: ['L-12'], priceRupiah: null },
+    ],
+    priceTiers: [
+      { unit: 'dus', customerGroup: '', minimumThousandths: wholeUnits(5), priceRupiah: rupiah(126_000) },
+      { unit: 'lusin', customerGroup: '', minimumThousandths: wholeUnits(2), priceRupiah: rupiah(40_000) },
+      { unit: '', customerGroup: 'Reseller', minimumThousandths: wholeUnits(1), priceRupiah: rupiah(3_200) },
+    ],
   }
-  expect(readUnits([{ ...box, barcode: '9' }], 'pcs', before)).toMatchObject([{ barcodes: ['9', '2'] }])
+  const values = formValues(before)
+  const [dus, lusin] = values.units
+  const fieldsWith = (units: typeof values.units) => {
+    const read = readProductForm({ ...values, units }, before)
+    if (!read.isOk) throw new Error(JSON.stringify(read.errors))
+    return read.fields
+  }
+  expect(fieldsWith(values.units)).toEqual(before)
+  const renamed = fieldsWith([{ ...dus!, name: 'karton' }, lusin!])
+  expect(renamed.units).toEqual([{ ...before.units[0], name: 'karton' }, before.units[1]])
+  expect(renamed.priceTiers).toEqual([
+    { ...before.priceTiers[0], unit: 'karton' },
+    ...before.priceTiers.slice(1),
+  ])
+  // Two that swap their names keep what is theirs.
+  const swapped = fieldsWith([
+    { ...dus!, name: 'lusin' },
+    { ...lusin!, name: 'dus' },
+  ])
+  expect(swapped.units.map(({ name, barcodes }) => [name, barcodes.length])).toEqual([
+    ['lusin', 2],
+    ['dus', 1],
+  ])
+  expect(swapped.priceTiers.map(({ unit, priceRupiah }) => [unit, priceRupiah])).toEqual([
+    ['lusin', 126_000],
+    ['dus', 40_000],
+    ['', 3_200],
+  ])
+  // Renamed base unit: prices that name it are still its own.
+  const named = { ...before, priceTiers: [{ ...before.priceTiers[2]!, unit: 'pcs' }] }
+  const read = readProductForm({ ...formValues(named), unit: 'biji' }, named)
+  expect(read).toMatchObject({ fields: { unit: 'biji', priceTiers: [{ unit: '', priceRupiah: 3_200 }] } })
 })

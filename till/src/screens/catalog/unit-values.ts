@@ -1,4 +1,4 @@
-import type { PriceTier, ProductFields, ProductUnit } from '@laci/domain/catalog/product.ts'
+import type { PriceTier, ProductUnit } from '@laci/domain/catalog/product.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
 
@@ -10,13 +10,15 @@ export type UnitValues = {
   readonly factor: string
   readonly priceRupiah: Rupiah | null
   readonly barcode: string
+  /** Further barcodes, which the form does not show; absent: it is a new row. */
+  readonly furtherBarcodes?: readonly string[]
 }
 
 /** A *harga grosir* as it is typed. */
 export type TierValues = {
   readonly key: number
-  /** Empty: the base unit. */
-  readonly unit: string
+  /** The row of its unit, whatever that is called by now; null: the base unit. */
+  readonly unitKey: number | null
   readonly minimum: string
   readonly priceRupiah: Rupiah | null
   readonly customerGroup: string
@@ -29,27 +31,34 @@ export function unitValues(units: readonly ProductUnit[]): UnitValues[] {
     factor: formatQuantity(unit.factorThousandths),
     priceRupiah: unit.priceRupiah,
     barcode: unit.barcodes[0] ?? '',
+    ...(unit.barcodes.length > 1 ? { furtherBarcodes: unit.barcodes.slice(1) } : {}),
   }))
 }
 
-export function tierValues(tiers: readonly PriceTier[]): TierValues[] {
+export function tierValues(
+  tiers: readonly PriceTier[],
+  units: readonly UnitValues[],
+  baseUnit: string,
+): TierValues[] {
   return tiers.map((tier, key) => ({
     key,
-    unit: tier.unit,
+    unitKey:
+      tier.unit === '' || tier.unit === baseUnit
+        ? null
+        : (units.find(({ name }) => name === tier.unit)?.key ?? goneUnitKey),
     minimum: formatQuantity(tier.minimumThousandths),
     priceRupiah: tier.priceRupiah,
     customerGroup: tier.customerGroup,
   }))
 }
 
+/** Of no row: the unit was taken away before. */
+const goneUnitKey = -1
+
 /** What the rows say, or what is wrong with them in words. Rows that are quite empty are left out. */
-export function readUnits(
-  rows: readonly UnitValues[],
-  baseUnit: string,
-  before: ProductFields | null,
-): readonly ProductUnit[] | string {
+export function readUnits(rows: readonly UnitValues[], baseUnit: string): readonly ProductUnit[] | string {
   const units: ProductUnit[] = []
-  for (const { name: typed, factor, priceRupiah, barcode } of rows) {
+  for (const { name: typed, factor, priceRupiah, barcode, furtherBarcodes = [] } of rows) {
     const name = typed.trim()
     if (name === '' && factor.trim() === '' && priceRupiah === null && barcode.trim() === '') continue
     if (name === '') return 'Nama satuan belum diisi, misalnya dus.'
@@ -59,8 +68,7 @@ export function readUnits(
       return `Isi ${name} belum benar. Tulis berapa ${baseUnit} di dalamnya, misalnya 40.`
     }
     if (/\s/.test(barcode.trim())) return `Barcode ${name} tidak memakai spasi.`
-    const further = before?.units.find((unit) => unit.name === name)?.barcodes.slice(1) ?? []
-    const barcodes = barcode.trim() === '' ? further : [barcode.trim(), ...further]
+    const barcodes = barcode.trim() === '' ? [...furtherBarcodes] : [barcode.trim(), ...furtherBarcodes]
     units.push({ name, factorThousandths, barcodes, priceRupiah })
   }
   return units
@@ -68,13 +76,14 @@ export function readUnits(
 
 export function readTiers(
   rows: readonly TierValues[],
-  units: readonly ProductUnit[],
+  units: readonly Pick<UnitValues, 'key' | 'name'>[],
 ): readonly PriceTier[] | string {
   const tiers: PriceTier[] = []
-  for (const { unit, minimum, priceRupiah, customerGroup } of rows) {
+  for (const { unitKey, minimum, priceRupiah, customerGroup } of rows) {
     if (minimum.trim() === '' && priceRupiah === null && customerGroup.trim() === '') continue
     // A unit that was taken away takes its prices along.
-    if (unit !== '' && !units.some((known) => known.name === unit)) continue
+    const unit = unitKey === null ? '' : (units.find(({ key }) => key === unitKey)?.name.trim() ?? '')
+    if (unitKey !== null && unit === '') continue
     const minimumThousandths = parseQuantity(minimum.trim() === '' ? '1' : minimum)
     if (minimumThousandths === null || minimumThousandths === 0) {
       return 'Jumlah paling sedikit belum benar, misalnya 6.'

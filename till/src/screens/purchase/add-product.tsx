@@ -1,3 +1,4 @@
+import type { SellingUnit } from '@laci/domain/catalog/selling-unit.ts'
 import { pricesPaid } from '@laci/domain/purchase/purchase-lists.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
@@ -19,8 +20,8 @@ export function AddProduct({ onAdd }: { onAdd: (line: TypedLine) => void }) {
   const found = words.trim() === '' ? [] : catalog.search(words, shownMatches + 1)
   const lastPaid = (productId: string) => pricesPaid(purchases, productId, catalog.standsFor)[0]
 
-  function add(product: ProductView) {
-    onAdd(lineOf(newId(), product, lastPaid(product.productId)))
+  function add(product: ProductView, unit: SellingUnit | null) {
+    onAdd(lineOf(newId(), product, lastPaid(product.productId), unit))
     setWords('')
   }
 
@@ -37,7 +38,7 @@ export function AddProduct({ onAdd }: { onAdd: (line: TypedLine) => void }) {
         onChoose={(productId) => {
           const product = catalog.product(productId)
           if (product === null) return
-          add(product)
+          add(product, null)
           scan.clearError()
         }}
         about={({ productId, stockThousandths }) => {

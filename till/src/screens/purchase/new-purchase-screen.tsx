@@ -1,4 +1,4 @@
-import { sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
+import { unitNamed } from '@laci/domain/catalog/selling-unit.ts'
 import { tidyName } from '@laci/domain/lib/tidy-name.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import { type PurchaseDraft, purchaseSums } from '@laci/domain/purchase/plan-purchase.ts'
@@ -31,7 +31,7 @@ import { LineEditor } from './line-editor.tsx'
 import { purchaseRefusal } from './purchase-words.ts'
 import { type MoneySource, SourceField, sources } from './source-field.tsx'
 import { purchaseFacts } from './tell-purchase.ts'
-import { linesOfWish, type TypedLine } from './typed-line.ts'
+import { lineOfGoneUnit, linesOfWish, type TypedLine } from './typed-line.ts'
 import { usePurchases, useSuppliers } from './use-purchases.ts'
 
 /** *Catat pembelian*: the supplier's paper, line by line; stock, cost and debt follow from it. */
@@ -86,9 +86,10 @@ function NewPurchase() {
       discountRupiah: discountRupiah ?? rupiah(0),
       lines: lines.map((line) => {
         const product = shop.catalog.product(line.productId)
-        const unit = product && sellingUnits(product.fields).find((one) => one.name === line.unit)
+        const unit = product && unitNamed(product.fields, line.unit)
         return {
           ...{ productId: line.productId, name: line.name, unit: line.unit },
+          // For the sums alone while its unit is gone: such a line is never saved.
           factorThousandths: unit?.factorThousandths ?? wholeUnits(1),
           quantityThousandths: parseQuantity(line.quantityText) ?? quantityThousandths(0),
           priceRupiah: line.priceRupiah ?? rupiah(0),
@@ -101,6 +102,11 @@ function NewPurchase() {
   async function save(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
+    const gone = lineOfGoneUnit(lines, shop.catalog)
+    if (gone !== undefined) {
+      setError(`${gone.name}: satuan ${gone.unit} sudah tidak ada. Pilih satuannya lagi.`)
+      return
+    }
     if (!sums.ok) {
       setError(purchaseRefusal(sums.refusal))
       return

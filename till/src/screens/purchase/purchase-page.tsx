@@ -105,8 +105,12 @@ function OnePurchase() {
               {formatRupiah(amountRupiah)}
             </Fact>
           ))}
-          {returnsOf(fields).map(({ at, totalRupiah }, index) => (
-            <Fact key={at} label={`Retur ke-${index + 1}`} testId="purchase-returned">
+          {returnsOf(fields).map(({ at, totalRupiah, isMistake }, index) => (
+            <Fact
+              key={at}
+              label={isMistake ? 'Salah catat dibatalkan' : `Retur ke-${index + 1}`}
+              testId="purchase-returned"
+            >
               {formatRupiah(totalRupiah)}
             </Fact>
           ))}

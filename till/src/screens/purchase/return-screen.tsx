@@ -9,6 +9,7 @@ import {
 import type { PurchaseRecord } from '@laci/domain/purchase/purchase-record.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
@@ -28,6 +29,7 @@ import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { returnRefusal, supplierText } from './purchase-words.ts'
 
+const mistakeReason = 'Salah catat'
 const commonReasons = ['Rusak', 'Kedaluwarsa', 'Salah kirim', 'Tidak laku']
 
 /** *Retur pembelian*: goods of a purchase go back to the supplier, off the debt or for cash. */
@@ -85,6 +87,7 @@ function ReturnForm({
   const [creditRupiah, setCredit] = useState<Rupiah | null>(null)
   const [cashRupiah, setCash] = useState<Rupiah | null>(null)
   const [reason, setReason] = useState('')
+  const [isMistake, setIsMistake] = useState(false)
   const [error, setError] = useState<string>()
   const isFromNobody = purchase.supplierId === null
   const nameOf = (productId: string) => goods.find((one) => one.productId === productId)?.name ?? 'Barang ini'
@@ -95,7 +98,7 @@ function ReturnForm({
       productId,
       stockThousandths: parseStock(text) ?? quantityThousandths(0),
     })),
-    ...{ creditRupiah, cashRupiah: cashRupiah ?? rupiah(0), reason },
+    ...{ creditRupiah, cashRupiah: cashRupiah ?? rupiah(0), reason, isMistake },
   }
   const isUnreadable = typed.some(({ text }) => text !== '' && parseStock(text) === null)
   // What stands beside the field for the credit, also before the rest is filled in.
@@ -106,6 +109,20 @@ function ReturnForm({
       change(value)
       setError(undefined)
     }
+  }
+
+  /** All of it, which is what is wrong most often; somebody may type less. */
+  function mark(is: boolean) {
+    setIsMistake(is)
+    setError(undefined)
+    if (!is) return
+    setCredit(null)
+    setTexts(
+      Object.fromEntries(
+        goods.map(({ productId, leftThousandths }) => [productId, formatQuantity(leftThousandths)]),
+      ),
+    )
+    if (reason === '') setReason(mistakeReason)
   }
 
   async function save(event: FormEvent) {
@@ -138,7 +155,7 @@ function ReturnForm({
       return true
     })
     if (saved !== true) return
-    toast('Retur tersimpan, stok berkurang', 'success')
+    toast(isMistake ? 'Catatan dibatalkan, stok berkurang' : 'Retur tersimpan, stok berkurang', 'success')
     await navigate(`/pembelian/${purchaseId}`, { replace: true })
   }
 
@@ -147,6 +164,13 @@ function ReturnForm({
   return (
     <form noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={save}>
       <Section title="Barang yang kembali">
+        <Checkbox
+          label="Salah catat, barangnya tidak pernah datang"
+          hint="Jumlah, satuan, atau harganya salah ditulis: stok dan modal menjadi seperti belum dicatat, tanpa rugi. Setelah ini catat pembelian yang benar."
+          checked={isMistake}
+          onChange={(event) => mark(event.currentTarget.checked)}
+          data-testid="return-mistake"
+        />
         {goods.map(({ productId, name, cameThousandths, returnedThousandths, leftThousandths }) => (
           <TextInput
             key={productId}
@@ -164,13 +188,15 @@ function ReturnForm({
         ))}
       </Section>
       <Section title="Uangnya">
-        <RupiahInput
-          label="Nilai dari pemasok"
-          hint={`Kosong berarti seharga belinya${owed.ok ? `: ${formatRupiah(owed.value.totalRupiah)}` : ''}`}
-          value={creditRupiah}
-          onChange={retype(setCredit)}
-          data-testid="return-credit"
-        />
+        {isMistake ? null : (
+          <RupiahInput
+            label="Nilai dari pemasok"
+            hint={`Kosong berarti seharga belinya${owed.ok ? `: ${formatRupiah(owed.value.totalRupiah)}` : ''}`}
+            value={creditRupiah}
+            onChange={retype(setCredit)}
+            data-testid="return-credit"
+          />
+        )}
         {isFromNobody ? (
           <p className="text-redup">
             Dibeli tanpa pemasok: {formatRupiah(totalRupiah)} kembali tunai ke laci.

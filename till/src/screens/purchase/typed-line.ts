@@ -1,5 +1,8 @@
-import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { type SellingUnit, unitNamed } from '@laci/domain/catalog/selling-unit.ts'
+import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
+import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { PricePaid } from '@laci/domain/purchase/purchase-lists.ts'
+import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { OrderWish } from '../../shell/order-wish.ts'
 import { noBatch, type TypedBatch } from '../../shell/typed-batch.ts'
 import type { OpenShop, ProductView } from '../../till-types.ts'
@@ -15,18 +18,40 @@ export type TypedLine = {
   readonly batch: TypedBatch
 }
 
-/** A new line: what was paid for the product last, and in which unit, is offered again. */
+/**
+ * A new line: what was paid for the product last, and in which unit, is offered again. `scanned`: the unit whose barcode it
+ * was; a further one is meant whatever was bought last [PURCHASE-8].
+ */
 export function lineOf(
   key: string,
   { productId, fields: { name, unit, units, costRupiah } }: ProductView,
   last: PricePaid | undefined,
+  scanned: SellingUnit | null,
 ): TypedLine {
+  const blank = { key, productId, name, quantityText: '', batch: noBatch }
+  if (scanned !== null && !scanned.isBase && scanned.name !== last?.unit) {
+    const cost =
+      costRupiah === null ? null : multiplyRatio(costRupiah, scanned.factorThousandths, wholeUnits(1))
+    const isOffered = cost !== null && cost <= maximumUnitPriceRupiah
+    return { ...blank, unit: scanned.name, priceRupiah: isOffered ? rupiah(cost) : null }
+  }
   const isUnitKnown = last !== undefined && [unit, ...units.map((one) => one.name)].includes(last.unit)
   return {
-    ...{ key, productId, name, quantityText: '', batch: noBatch },
+    ...blank,
     unit: isUnitKnown ? last.unit : unit,
     priceRupiah: isUnitKnown ? rupiah(last.priceRupiah) : costRupiah,
   }
+}
+
+/** The first line whose unit its product does not have any more; nothing of it is saved before somebody chose another. */
+export function lineOfGoneUnit(
+  lines: readonly TypedLine[],
+  catalog: Pick<OpenShop['catalog'], 'product'>,
+): TypedLine | undefined {
+  return lines.find(({ productId, unit }) => {
+    const product = catalog.product(productId)
+    return product === null || unitNamed(product.fields, unit) === null
+  })
 }
 
 /** The lines of what somebody chose to order on another page. */
@@ -35,9 +60,11 @@ export function linesOfWish(
   wish: OrderWish,
   lastPrices: ReadonlyMap<string, PricePaid>,
 ): TypedLine[] {
-  return wish.lines.flatMap(({ productId, quantityText }) => {
+  return wish.lines.flatMap(({ productId, quantityText, unit }) => {
     const product = catalog.product(productId)
     if (product === null) return []
-    return [{ ...lineOf(newId(), product, lastPrices.get(productId)), quantityText }]
+    const line = { ...lineOf(newId(), product, lastPrices.get(productId), null), quantityText }
+    // Renamed since it was chosen: somebody says which unit is meant [CATALOG-48].
+    return [unit === undefined || unit === line.unit ? line : { ...line, unit, priceRupiah: null }]
   })
 }

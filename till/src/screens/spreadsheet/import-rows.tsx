@@ -63,7 +63,12 @@ function Row({ row, onOpen }: { row: PlannedRow; onOpen: (row: PlannedRow) => vo
   const { label, tone } = kinds[row.kind]
   const { changes, before } = row.product ?? {}
   const seesCost = shop.staff.may({ right: 'see_cost' })
-  const price = priceText(before?.priceRupiah, changes?.priceRupiah)
+  const { unit } = row
+  const unitPrice =
+    unit === undefined || unit.beforeRupiah === unit.afterRupiah
+      ? ''
+      : `${priceText(unit.beforeRupiah, unit.afterRupiah)}/${unit.name}`
+  const price = unitPrice || priceText(before?.priceRupiah, changes?.priceRupiah)
   const cost = seesCost ? priceText(before?.costRupiah, changes?.costRupiah) : ''
   return (
     <button

@@ -101,8 +101,8 @@ function Group({ group: { supplier, lows } }: { group: ShoppingGroup }) {
   function record() {
     const wish: OrderWish = {
       supplierName: name,
-      lines: wanted.slice(0, maximumPurchaseLines).map(({ product, suggestedThousandths }) => ({
-        productId: product.productId,
+      lines: wanted.slice(0, maximumPurchaseLines).map(({ product, unit, suggestedThousandths }) => ({
+        ...{ productId: product.productId, unit },
         quantityText: formatQuantity(suggestedThousandths),
       })),
     }

@@ -1,7 +1,14 @@
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { type DayRange, rangeNamed } from '@laci/domain/report/range.ts'
 import { csvStart } from '@laci/domain/spreadsheet/table.ts'
-import { type StockCard, stockCard, stockKinds, stockMoveOf } from '@laci/domain/stock/stock-card.ts'
+import { type ReceivedGoods, receivedGoods } from '@laci/domain/stock/mistaken-receipt.ts'
+import {
+  type StockCard,
+  type StockMoveKind,
+  stockCard,
+  stockKinds,
+  stockMoveOf,
+} from '@laci/domain/stock/stock-card.ts'
 import { stockCardCsv } from '@laci/domain/stock/stock-card-csv.ts'
 import { keptSalesDays } from '@laci/domain/sync/wire.ts'
 import { dayAfter, dayText } from '@laci/domain/time/day-text.ts'
@@ -25,6 +32,7 @@ import { useJournalRows } from '../../shell/use-journal-rows.ts'
 import { usePersonName } from '../../shell/use-person-name.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { ProductView } from '../../till-types.ts'
+import { MistakeSheet } from './mistake-sheet.tsx'
 import { StockMoveList } from './stock-move-list.tsx'
 
 /** A clock that ran ahead may have put something on a day to come: it moved the stock of now all the same. */
@@ -60,7 +68,9 @@ function KnownProduct() {
   return <Card key={productId} product={product} />
 }
 
-function Card({ product: { productId, fields, stockThousandths } }: { product: ProductView }) {
+function Card({ product }: { product: ProductView }) {
+  const { productId, fields, stockThousandths } = product
+  const [mistake, setMistake] = useState<ReceivedGoods | null>(null)
   const today = useBusinessDay()
   // The day before it is only half there: what is older than these days goes by the hour.
   const oldest = dayAfter(today, 1 - keptSalesDays)
@@ -117,12 +127,22 @@ function Card({ product: { productId, fields, stockThousandths } }: { product: P
       {card === null ? (
         <p className="text-redup">Membaca…</p>
       ) : (
-        <Moves card={card} fromDay={range.fromDay} unit={fields.unit} isOldest={range.fromDay <= oldest} />
+        <Moves
+          card={card}
+          fromDay={range.fromDay}
+          unit={fields.unit}
+          isOldest={range.fromDay <= oldest}
+          goodsOf={(eventId) => receivedGoods(rows ?? [], eventId, productId)}
+          onMistake={setMistake}
+        />
       )}
       <p className="text-sm text-redup">
         Dari catatan di perangkat ini, juga tanpa internet: {keptSalesDays} hari terakhir. Yang lebih lama ada
         di saldo awal.
       </p>
+      {mistake === null ? null : (
+        <MistakeSheet goods={mistake} product={product} onClose={() => setMistake(null)} />
+      )}
     </Page>
   )
 }
@@ -171,24 +191,39 @@ function Sum({ label, thousandths, testId }: { label: string; thousandths: numbe
   )
 }
 
+const isReceipt: { readonly [Kind in StockMoveKind]?: true } = { opening: true, received: true }
+
 function Moves({
   card,
   fromDay,
   unit,
   isOldest,
+  goodsOf,
+  onMistake,
 }: {
   card: StockCard
   fromDay: BusinessDay
   unit: string
   /** Nothing before the first day is on this device. */
   isOldest: boolean
+  /** What came by hand with an event; null: it is no receipt by hand, or all of it was put right. */
+  goodsOf: (eventId: string) => ReceivedGoods | null
+  onMistake: (goods: ReceivedGoods) => void
 }) {
   return (
     <section aria-label="Mutasi stok" className="grid gap-3">
       {card.rows.length === 0 ? (
         <EmptyState className="py-4!">Stok tidak bergerak di tanggal ini.</EmptyState>
       ) : (
-        <StockMoveList rows={card.rows} unit={unit} />
+        <StockMoveList
+          rows={card.rows}
+          unit={unit}
+          mayBeMistake={({ eventId, kind }) => isReceipt[kind] === true && goodsOf(eventId) !== null}
+          onMistake={({ eventId }) => {
+            const goods = goodsOf(eventId)
+            if (goods !== null) onMistake(goods)
+          }}
+        />
       )}
       <p className="flex min-h-12 items-center justify-between gap-3 rounded-tile border border-garis bg-putih px-4 py-2">
         <span className="grid">

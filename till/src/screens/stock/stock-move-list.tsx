@@ -13,7 +13,18 @@ import { useReadable } from '../../shell/use-readable.ts'
 const shownAtOnce = 100
 
 /** What moved a product's stock, the newest first, by day. What belongs to a bill or a purchase opens it. */
-export function StockMoveList({ rows, unit }: { rows: readonly StockCardRow[]; unit: string }) {
+export function StockMoveList({
+  rows,
+  unit,
+  mayBeMistake,
+  onMistake,
+}: {
+  rows: readonly StockCardRow[]
+  unit: string
+  /** Whether a receipt can still be put right. */
+  mayBeMistake: (row: StockCardRow) => boolean
+  onMistake: (row: StockCardRow) => void
+}) {
   const [shownCount, setShownCount] = useState(shownAtOnce)
   const newest = rows.toReversed().slice(0, shownCount)
   return (
@@ -27,6 +38,16 @@ export function StockMoveList({ rows, unit }: { rows: readonly StockCardRow[]; u
               </h3>
             )}
             <MoveRow row={row} unit={unit} />
+            {mayBeMistake(row) ? (
+              <Button
+                tone="quiet"
+                className="mx-2 mb-1 px-2!"
+                onClick={() => onMistake(row)}
+                data-testid="move-mistake"
+              >
+                Salah catat?
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>

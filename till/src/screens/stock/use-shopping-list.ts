@@ -1,4 +1,4 @@
-import { unitNamed } from '@laci/domain/catalog/selling-unit.ts'
+import { baseUnit, unitNamed } from '@laci/domain/catalog/selling-unit.ts'
 import { awaitedStock, lastPricesPaid } from '@laci/domain/purchase/purchase-lists.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import {
@@ -79,7 +79,8 @@ export function useShoppingList(demand: Demand | null, coverDays: number): reado
       const days = daysOfStock(demand, productId, stockThousandths)
       if (!isRunningLow(fields, stockThousandths, days)) continue
       const last = bought.last.get(productId)
-      const unit = unitNamed(fields, last?.unit ?? fields.unit)
+      // Its name and its size go together, so that a unit that is gone is nobody's quantity.
+      const unit = unitNamed(fields, last?.unit ?? fields.unit) ?? baseUnit(fields)
       const awaitedThousandths = bought.awaited.get(productId) ?? 0
       const suggestedThousandths = suggestedUnits(demand, {
         ...{ productId, stockThousandths, awaitedThousandths, coverDays },

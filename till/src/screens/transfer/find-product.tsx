@@ -1,3 +1,4 @@
+import { baseUnit, type SellingUnit } from '@laci/domain/catalog/selling-unit.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { useState } from 'react'
 import { ProductSearch, useProductScan } from '../../shell/product-search.tsx'
@@ -14,7 +15,8 @@ export function FindProduct({
   isOffered,
   testId,
 }: {
-  onFound: (product: ProductView) => void
+  /** A word means the base unit, a barcode the unit that it is of. */
+  onFound: (product: ProductView, unit: SellingUnit) => void
   isOffered: (product: ProductView) => boolean
   testId: string
 }) {
@@ -23,11 +25,11 @@ export function FindProduct({
   const [unfitName, setUnfitName] = useState<string | null>(null)
   const scan = useProductScan(choose)
 
-  function choose(product: ProductView) {
+  function choose(product: ProductView, unit: SellingUnit) {
     setUnfitName(isOffered(product) ? null : product.fields.name)
     if (!isOffered(product)) return
     setWords('')
-    onFound(product)
+    onFound(product, unit)
   }
 
   const matches = words.trim() === '' ? [] : catalog.search(words, lookedAt)
@@ -50,7 +52,7 @@ export function FindProduct({
         onChoose={(productId) => {
           const product = catalog.product(productId)
           if (product === null) return
-          choose(product)
+          choose(product, baseUnit(product.fields))
           scan.clearError()
         }}
         about={({ stockThousandths }) => `Stok ${formatQuantity(stockThousandths)}`}

@@ -1,12 +1,4 @@
-import { sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
-import { multiplyRatioUpTo } from '@laci/domain/lib/integer-ratio.ts'
-import {
-  maximumStockThousandths,
-  type QuantityThousandths,
-  quantityThousandths,
-  wholeUnits,
-} from '@laci/domain/stock/quantity.ts'
-import { maximumTransferLines, type TransferLine } from '@laci/domain/transfer/events.ts'
+import { maximumTransferLines } from '@laci/domain/transfer/events.ts'
 import { isTransferable } from '@laci/domain/transfer/plan-transfer.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
@@ -14,7 +6,7 @@ import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -27,8 +19,8 @@ import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
-import type { OpenShop, ProductView } from '../../till-types.ts'
 import { FindProduct } from './find-product.tsx'
+import { inBaseUnits, isUnitOf, type SentLine, transferLine, withOneMore } from './sent-line.ts'
 import { storeText } from './transfer-words.ts'
 
 /** *Kirim barang ke toko lain*: goods leave stock here and are on their way. Works without internet. */
@@ -39,8 +31,6 @@ export function NewTransferScreen() {
     </RightGate>
   )
 }
-
-type SentLine = { readonly productId: string; readonly unit: string; readonly quantityText: string }
 
 function NewTransfer() {
   const shop = useShop()
@@ -61,17 +51,6 @@ function NewTransfer() {
     setError(undefined)
   }
 
-  /** What is there already counts one up: goods are scanned as they go into the box. */
-  function add({ productId, fields }: ProductView) {
-    const known = lines.find((line) => line.productId === productId)
-    if (known === undefined) {
-      change([...lines, { productId, unit: fields.unit, quantityText: '1' }])
-      return
-    }
-    const more = (parseStock(known.quantityText) ?? 0) + wholeUnits(1)
-    change(lines.map((line) => (line === known ? { ...line, quantityText: formatQuantity(more) } : line)))
-  }
-
   async function save(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
@@ -80,10 +59,14 @@ function NewTransfer() {
     if (lines.length > maximumTransferLines) {
       return setError(`Satu kiriman paling banyak ${maximumTransferLines} produk. Bagi menjadi dua kiriman.`)
     }
-    const told = lines.map((line) => transferLine(shop, line))
+    const told = lines.map((line) => transferLine(shop.catalog.product(line.productId), line))
     const wrong = lines.find((_, index) => told[index] === null)
     if (wrong !== undefined) {
-      const name = shop.catalog.product(wrong.productId)?.fields.name ?? 'Barang ini'
+      const product = shop.catalog.product(wrong.productId)
+      const name = product?.fields.name ?? 'Barang ini'
+      if (product !== null && !isUnitOf(wrong, product)) {
+        return setError(`${name}: satuan ${wrong.unit} sudah tidak ada. Pilih satuannya lagi.`)
+      }
       return setError(`${name}: isi jumlah dengan angka di atas nol, misalnya 3.`)
     }
     const sent = await run(async () => {
@@ -157,10 +140,14 @@ function NewTransfer() {
           />
         </Section>
         <Section title="Barang">
-          <FindProduct testId="transfer" onFound={add} isOffered={({ fields }) => isTransferable(fields)} />
+          <FindProduct
+            testId="transfer"
+            onFound={(product, unit) => change(withOneMore(lines, product, unit))}
+            isOffered={({ fields }) => isTransferable(fields)}
+          />
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Barang yang dikirim">
             {lines.map((line) => (
-              <li key={line.productId}>
+              <li key={line.key}>
                 <SentLineEditor
                   line={line}
                   onChange={(changed) => change(lines.map((one) => (one === line ? changed : one)))}
@@ -214,22 +201,4 @@ function SentLineEditor({
       </p>
     </fieldset>
   )
-}
-
-/** How much of it leaves stock; null: nothing that can be read. */
-function inBaseUnits({ fields }: ProductView, line: SentLine): QuantityThousandths | null {
-  const quantity = parseStock(line.quantityText)
-  const unit = sellingUnits(fields).find(({ name }) => name === line.unit)
-  if (quantity === null || unit === undefined) return null
-  const beyond = maximumStockThousandths + 1
-  const amount = multiplyRatioUpTo(beyond, quantity, unit.factorThousandths, wholeUnits(1))
-  return amount > 0 && amount <= maximumStockThousandths ? quantityThousandths(amount) : null
-}
-
-function transferLine({ catalog }: Pick<OpenShop, 'catalog'>, line: SentLine): TransferLine | null {
-  const product = catalog.product(line.productId)
-  const stockThousandths = product === null ? null : inBaseUnits(product, line)
-  if (product === null || stockThousandths === null) return null
-  const { name, unit, barcodes, priceRupiah } = product.fields
-  return { productId: line.productId, name, unit, barcodes, priceRupiah, stockThousandths }
 }

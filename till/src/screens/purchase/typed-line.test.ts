@@ -1,0 +1,82 @@
+import { productDefaults } from '@laci/domain/catalog/product.ts'
+import { unitOfBarcode } from '@laci/domain/catalog/selling-unit.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { wholeUnits } from '@laci/domain/stock/quantity.ts'
+import { expect, test } from 'vitest'
+import type { ProductView } from '../../till-types.ts'
+import { lineOf, lineOfGoneUnit, linesOfWish } from './typed-line.ts'
+
+const product = {
+  productId: '0191d5c5-0000-7000-8000-000000000001',
+  fields: {
+    ...productDefaults,
+    name: 'Indomie',
+    barcodes: ['8990000000012'],
+    costRupiah: rupiah(2_900),
+    units: [
+      { name: 'dus', factorThousandths: wholeUnits(40), barcodes: ['8990000000029'], priceRupiah: null },
+    ],
+  },
+} as unknown as ProductView
+const lastPaid = (unit: string, priceRupiah: number) =>
+  ({ unit, priceRupiah }) as unknown as NonNullable<Parameters<typeof lineOf>[2]>
+const unitOf = (code: string) => unitOfBarcode(product.fields, code)
+
+test('[PURCHASE-8] the barcode of a dus is a line in dus, at what one cost last or costs by its pieces', () => {
+  expect(lineOf('k', product, undefined, unitOf('8990000000029'))).toMatchObject({
+    ...{ unit: 'dus', priceRupiah: 116_000 },
+  })
+  expect(lineOf('k', product, lastPaid('dus', 112_000), unitOf('8990000000029'))).toMatchObject({
+    ...{ unit: 'dus', priceRupiah: 112_000 },
+  })
+  expect(lineOf('k', product, lastPaid('pcs', 2_850), unitOf('8990000000029'))).toMatchObject({
+    ...{ unit: 'dus', priceRupiah: 116_000 },
+  })
+  const free = { ...product, fields: { ...product.fields, costRupiah: null } }
+  expect(lineOf('k', free, undefined, unitOf('8990000000029'))).toMatchObject({
+    unit: 'dus',
+    priceRupiah: null,
+  })
+})
+
+test('[PURCHASE-8] without a barcode of a further unit what was bought last is offered again', () => {
+  for (const unit of [null, unitOf('8990000000012')]) {
+    expect(lineOf('k', product, lastPaid('dus', 112_000), unit)).toMatchObject({
+      ...{ unit: 'dus', priceRupiah: 112_000 },
+    })
+    expect(lineOf('k', product, lastPaid('karton', 112_000), unit)).toMatchObject({
+      ...{ unit: 'pcs', priceRupiah: 2_900 },
+    })
+  }
+})
+
+test('[CATALOG-48] a line whose unit was renamed while it was typed is never saved as pieces', () => {
+  const line = lineOf('k', product, lastPaid('dus', 112_000), null)
+  const catalogWith = (name: string) => ({
+    product: () => ({
+      ...product,
+      fields: { ...product.fields, units: [{ ...product.fields.units[0]!, name }] },
+    }),
+  })
+  expect(lineOfGoneUnit([line], catalogWith('dus'))).toBeUndefined()
+  expect(lineOfGoneUnit([line], catalogWith('karton'))).toBe(line)
+})
+
+test('[CATALOG-48] what was chosen to order keeps its unit on the way to the purchase', () => {
+  const wish = {
+    supplierName: '',
+    lines: [{ productId: product.productId, quantityText: '2', unit: 'dus' }],
+  }
+  const shop = (units = product.fields.units) => ({
+    catalog: { product: () => ({ ...product, fields: { ...product.fields, units } }) },
+    newId: () => 'k',
+  })
+  const linesWith = (last: [string, number], units?: typeof product.fields.units) =>
+    linesOfWish(shop(units) as never, wish, new Map([[product.productId, lastPaid(...last)]]))
+  expect(linesWith(['dus', 112_000])).toMatchObject([
+    { unit: 'dus', priceRupiah: 112_000, quantityText: '2' },
+  ])
+  // Bought by the piece, or renamed, between the two screens.
+  expect(linesWith(['pcs', 2_850])).toMatchObject([{ unit: 'dus', priceRupiah: null, quantityText: '2' }])
+  expect(linesWith(['dus', 112_000], [])).toMatchObject([{ unit: 'dus', priceRupiah: null }])
+})
