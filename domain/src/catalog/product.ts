@@ -6,6 +6,7 @@ import {
   type QuantityThousandths,
   soldQuantitySchema,
 } from '../stock/quantity.ts'
+import { dayFacts } from '../sync/day-facts.ts'
 import { barcodeSchema } from './barcode.ts'
 import { photoIdSchema } from './product-photo.ts'
 
@@ -148,6 +149,7 @@ export const productSavedSchema = z.object({
     .check(z.minLength(1), z.maxLength(maximumProductsPerEvent)),
   /** The import that it is a part of. */
   importId: z.optional(uuidSchema),
+  ...dayFacts,
 })
 export type ProductSaved = z.output<typeof productSavedSchema>
 

@@ -85,7 +85,7 @@ export const talliedKinds = [
  * an expense counts for the day that it names.
  */
 export function talliesOf(event: TalliedEvent): Tally[] {
-  if (!('businessDay' in event.body) || event.body.businessDay === undefined) return []
+  if (event.body.businessDay === undefined) return []
   const tallies = new TallyList(event.body.businessDay)
   const cash = cashEffectOf(event)
   if (cash !== null) tallies.add('cash', cash.reason, 1, cash.amountRupiah)

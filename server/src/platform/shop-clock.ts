@@ -18,6 +18,14 @@ export async function readShopClock(tx: Tx): Promise<ShopClock> {
   return clockOf(rows[0])
 }
 
+/** That of this shop. Needs the rights of `service_role`. */
+export async function readClockOf(tx: Tx, storeId: string): Promise<ShopClock> {
+  const { rows } = await tx.query<ToldClock>(`select ${toldClock} from shop_setting where store_id = $1`, [
+    storeId,
+  ])
+  return clockOf(rows[0])
+}
+
 /** Those of all shops of an owner, by their ids. Needs the rights of `service_role`. */
 export async function readOwnersClocks(tx: Tx, userId: string): Promise<Map<string, ShopClock>> {
   const { rows } = await tx.query<ToldClock & { store_id: string }>(

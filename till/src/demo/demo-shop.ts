@@ -51,7 +51,7 @@ export async function fillDemoLog(
     sha256: deps.sha256,
   })
   const known = events.flatMap((event) => readJournalEvent(event) ?? [])
-  await log.restore(events, effectsOf(known, shopSettingsDefaults))
+  await log.restore(events, effectsOf(known))
   // Last: a log without a device is filled anew.
   await log.saveMarks({
     identity: demoIdentity,

@@ -96,8 +96,7 @@ export async function carryOver(
       const own = await database.event.toArray()
       const marks = await carriedMarks(database, rescued, own, inUse, { ...given, isWhole })
       // Sales that wait and whose rows are gone; what waits for the owner has come back from the server before that.
-      if (!isWhole('sale', 'entry'))
-        await rebuildFacts(database, own, marks, ({ isPending }) => isPending === 1)
+      if (!isWhole('sale', 'entry')) await rebuildFacts(database, own, ({ isPending }) => isPending === 1)
       await database.mark.bulkPut([
         { key: 'marks', value: marks },
         { key: 'generation', value: inUse },
