@@ -76,6 +76,7 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
         netRupiah: 1,
         serviceRupiah: 0,
         taxRupiah: 0,
+        isTaxed: true,
       },
     ],
     roundingRupiah: 0,
