@@ -3,7 +3,14 @@ import { type DeviceIdentity, emptyMarks, type LogMarks } from '../device/till-l
 import type { IndexedDbFactory } from './dexie-log.ts'
 import { evidenceOf, mendMarks, productsLeft, rebuildFacts } from './mend-rows.ts'
 import type { RawStores } from './raw-stores.ts'
-import { areSoundMarks, isSoundCount, type SoundStore, soundMarks, soundRows } from './sound-rows.ts'
+import {
+  areSoundMarks,
+  isSoundCount,
+  prunedCounters,
+  type SoundStore,
+  soundMarks,
+  soundRows,
+} from './sound-rows.ts'
 import type { Tail } from './tail-witness.ts'
 import { openTillDatabase, type TillDatabase } from './till-database.ts'
 
@@ -99,6 +106,10 @@ export async function carryOver(
       if (!isWhole('sale', 'entry')) await rebuildFacts(database, own, ({ isPending }) => isPending === 1)
       await database.mark.bulkPut([
         { key: 'marks', value: marks },
+        {
+          key: 'prunedCounters',
+          value: Object.fromEntries(prunedCounters(rescued.markOf('prunedCounters'))),
+        },
         { key: 'generation', value: inUse },
         { key: 'staging', value: inUse },
       ])

@@ -13,7 +13,7 @@ import type { EntryRow, SaleRow } from '../device/till-log.ts'
  * an outbox survives every update (frontend.md section 4).
  */
 export class TillDatabase extends Dexie {
-  /** Small single records: `marks`, `pen`, `generation`, `staging`, `costs`, `costsAhead`, `leaving …`. */
+  /** Small single records: `marks`, `pen`, `generation`, `staging`, `costs`, `costsAhead`, `prunedCounters`, `leaving …`. */
   declare readonly mark: Table<{ key: string; value: unknown }, string>
   /**
    * Own events. `isPending` is absent once the stream brought the event back; `receivedAt` is set then. `forgottenHash`: what

@@ -228,6 +228,46 @@ test('[SHOP-6] receipt numbers have no doubles and no holes: in a rush, after a 
   expect(await sell(again)).toBe('A-261120-0005')
 })
 
+test('[SALE-30] a tablet that wakes again on a false day goes on behind the numbers that it threw away with that day', async () => {
+  const till = await openTill()
+  const rightMs = nowMs
+  const sell = async (on: typeof till) => {
+    const sold = await on.commands.recordSale(oneCoffee(storeId), {
+      tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
+    })
+    if (!sold.ok) throw new Error(sold.refusal.code)
+    return sold.value.sale.receiptNumber
+  }
+  const falseMs = Date.UTC(2024, 0, 1, 3)
+  nowMs = falseMs
+  expect([await sell(till), await sell(till)]).toEqual(['A-240101-0001', 'A-240101-0002'])
+  // Confirmed, then older than what is kept.
+  const throwAway = async (on: typeof till) => {
+    const sales = (await on.log.salesOfDays('2024-01-01', '2027-01-01')).map((row) => ({
+      ...row,
+      receivedAt: rightMs,
+    }))
+    const effects = { ...noEffects, sales }
+    await on.log.savePage({
+      ...{ marks: {}, rows: [], records: [], balances: [], warnings: [], unread: [], effects },
+      seen: sales.map(({ deviceSeq }) => ({ deviceSeq, receivedAt: rightMs })),
+    })
+    await on.log.prune(rightMs + 1, { keptRefs: new Set(), endedRecords: [] })
+    expect(await on.log.salesOfDays('2024-01-01', '2027-01-01')).toEqual([])
+  }
+  nowMs = rightMs
+  expect(await sell(till)).toBe('A-261120-0001')
+  await throwAway(till)
+  nowMs = falseMs
+  const again = await openTill(till.disk)
+  expect(await sell(again)).toBe('A-240101-0003')
+  await throwAway(again)
+  const third = await openTill(till.disk)
+  expect(await sell(third)).toBe('A-240101-0004')
+  nowMs = rightMs
+  expect(await sell(third)).toBe('A-261120-0002')
+})
+
 test('[SALE-23] no product takes a code that is a command of the till', async () => {
   const till = await openTill()
   expect(await till.commands.saveProduct(null, { ...coffee, barcodes: ['laci-pas'] })).toEqual({
