@@ -1,3 +1,4 @@
+import { receiptCounterIn } from '@laci/domain/sale/receipt-number.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import { packAll } from '@laci/domain/sync/packed-rows.ts'
@@ -40,6 +41,7 @@ export type DiskContent = {
   unread: Map<number, StampedEvent>
   /** Sales and entries that were thrown away for their age. */
   prunedCount: number
+  prunedCounters: Map<string, number>
   /** Whoever took it last may write. */
   pen: number
 }
@@ -62,6 +64,7 @@ export function emptyDisk(): DiskContent {
     reviewedWarningIds: new Set(),
     unread: new Map(),
     prunedCount: 0,
+    prunedCounters: new Map(),
     pen: 0,
   }
 }
@@ -83,6 +86,7 @@ export function copyOfDisk(disk: DiskContent): DiskContent {
     warnings: new Map(disk.warnings),
     reviewedWarningIds: new Set(disk.reviewedWarningIds),
     unread: new Map(disk.unread),
+    prunedCounters: new Map(disk.prunedCounters),
   }
 }
 
@@ -317,16 +321,26 @@ export function diskLog(
         for (const [deviceSeq, own] of disk.own) {
           if (own.receivedAt !== null && own.receivedAt < receivedBefore) disk.own.delete(deviceSeq)
         }
-        for (const [saleId, sale] of disk.sales) {
-          if (isOver(sale)) disk.sales.delete(saleId)
+        const { identity } = disk.marks
+        const keepCounter = (row: SaleRow | EntryRow) => {
+          if (row.deviceId !== identity?.deviceId) return
+          const { businessDay: day } = row
+          const counter = receiptCounterIn('sale' in row ? row.sale : row.body, identity.deviceLetter, day)
+          disk.prunedCounters.set(day, Math.max(counter, disk.prunedCounters.get(day) ?? 0))
         }
-        for (const [eventId, entry] of disk.entries) if (isOver(entry)) disk.entries.delete(eventId)
+        for (const [id, row] of [...disk.sales, ...disk.entries]) {
+          if (!isOver(row)) continue
+          keepCounter(row)
+          disk.sales.delete(id)
+          disk.entries.delete(id)
+        }
         disk.prunedCount += before - disk.sales.size - disk.entries.size
         for (const { recordKind, recordId, throughSeq } of endedRecords) {
           const key = recordKey(recordKind, recordId)
           if (disk.records.get(key)?.throughSeq === throughSeq) disk.records.delete(key)
         }
       }),
+    prunedCounter: (day) => wait(() => disk.prunedCounters.get(day) ?? 0),
     // Nobody in the simulator's shops asks to be forgotten.
     forget: () => wait(() => true),
     forgottenHashes: () => wait(() => new Map()),

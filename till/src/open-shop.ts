@@ -517,7 +517,7 @@ export function startShop(deps: ShopDeps): RunningShop {
       sale: sales.sale,
       find: sales.find,
       async fetch(asked) {
-        const found = await deps.fetchSale(asked, settings.get(), instant(clock()))
+        const found = await deps.fetchSale(asked, instant(clock()))
         if (found === null) return null
         await log.restore([], found.effects)
         sales.take(found.effects)

@@ -4,6 +4,7 @@ import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { discountSchema } from '../sale/discount.ts'
 import { counterFacts, maximumSaleLines } from '../sale/events.ts'
 import { movedQuantitySchema, soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
+import { dayFacts } from '../sync/day-facts.ts'
 
 const billNameSchema = z.string().check(z.maxLength(60))
 
@@ -39,7 +40,7 @@ export const billHeldSchema = z.object({
 export type BillHeld = z.output<typeof billHeldSchema>
 
 /** Body of `bill_opened`: this device works on it now. Two may, both sales stand, and the second warns (ruling 20). */
-export const billOpenedSchema = z.object({ billId: uuidSchema })
+export const billOpenedSchema = z.object({ billId: uuidSchema, ...dayFacts })
 
 /**
  * Body of `kitchen_ordered`: a ticket of a held bill went to the kitchen. All of a bill's together say what the kitchen

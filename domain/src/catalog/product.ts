@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { unitPriceSchema } from '../money/rupiah.ts'
 import { foundQuantitySchema, soldQuantitySchema } from '../stock/quantity.ts'
+import { dayFacts } from '../sync/day-facts.ts'
 import { barcodeSchema } from './barcode.ts'
 import { photoIdSchema } from './product-photo.ts'
 
@@ -140,6 +141,7 @@ export const productSavedSchema = z.object({
     .check(z.minLength(1), z.maxLength(maximumProductsPerEvent)),
   /** The import that it is a part of. */
   importId: z.optional(uuidSchema),
+  ...dayFacts,
 })
 export type ProductSaved = z.output<typeof productSavedSchema>
 

@@ -1,8 +1,8 @@
 import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { stockOfLine } from '../sale/movements.ts'
 import { goodsCost } from '../stock/quantity.ts'
+import { eventDay } from '../sync/event-day.ts'
 import type { JournalEvent } from '../sync/event-kinds.ts'
-import { type BusinessDay, businessDayOf, defaultZone } from '../time/zone.ts'
 import type { ReceivedLine } from '../transfer/events.ts'
 import { transferIdOf } from '../transfer/transfer-record.ts'
 import type { CostFigure } from './cost-state.ts'
@@ -93,22 +93,13 @@ export const costKinds = [
   'transfer_corrected',
 ] as const satisfies readonly JournalEvent['kind'][]
 
-/**
- * The day of an event that names none is that of its clock in Jakarta: whoever reckons later, wherever, must come to the
- * same day, whatever the shop's zone is by then.
- */
-function dayOf(event: JournalEvent): BusinessDay {
-  const named = 'businessDay' in event.body ? event.body.businessDay : undefined
-  return named ?? businessDayOf(event.at, defaultZone)
-}
-
 /** The moves of one event, in the order of its lines. */
 export function costMovesOf(event: JournalEvent): CostMove[] {
   const figure = (account: CostFigure['account'], lineIndex: number | null = null): CostFigure => ({
     account,
     ofEventId: event.eventId,
     lineIndex,
-    businessDay: dayOf(event),
+    businessDay: eventDay(event),
   })
   /** By a signed difference: too many or too few. */
   const bySign = (

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema } from '../money/rupiah.ts'
 import type { Wish } from '../staff/at-till.ts'
+import { dayFacts } from '../sync/day-facts.ts'
 import { instantSchema } from '../time/instant.ts'
 
 /** Whom the shop knows by name. A name alone is enough; a phone number needs its consent line (UU PDP). */
@@ -60,5 +61,6 @@ export const customerSavedSchema = z.object({
   customers: z
     .array(z.object({ customerId: uuidSchema, changes: z.partial(customerFieldsSchema) }))
     .check(z.minLength(1), z.maxLength(200)),
+  ...dayFacts,
 })
 export type CustomerSaved = z.output<typeof customerSavedSchema>

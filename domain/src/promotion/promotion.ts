@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { unitPriceSchema } from '../money/rupiah.ts'
 import { soldQuantitySchema } from '../stock/quantity.ts'
+import { dayFacts } from '../sync/day-facts.ts'
 import { businessDaySchema } from '../time/zone.ts'
 
 /** What a promotion gives, on the products or categories it names (none named: on everything). */
@@ -53,5 +54,6 @@ export const promotionDefaults: PromotionFields = {
 export const promotionSavedSchema = z.object({
   promotionId: uuidSchema,
   changes: z.partial(promotionFieldsSchema),
+  ...dayFacts,
 })
 export type PromotionSaved = z.output<typeof promotionSavedSchema>

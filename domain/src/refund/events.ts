@@ -36,6 +36,8 @@ export const saleRefundedSchema = z.object({
         netRupiah: rupiahSchema,
         serviceRupiah: rupiahSchema,
         taxRupiah: rupiahSchema,
+        /** As in the sale; absent also where an older till told it. */
+        isTaxed: z.optional(z.boolean()),
       }),
     )
     .check(z.minLength(1), z.maxLength(maximumSaleLines)),

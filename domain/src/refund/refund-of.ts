@@ -132,6 +132,7 @@ function refundLine(line: SaleLine, wish: RefundWish, takenThousandths: number):
     netRupiah: part(line.netRupiah),
     serviceRupiah: part(line.serviceRupiah ?? 0),
     taxRupiah: part(line.taxRupiah ?? 0),
+    ...(line.isTaxed === true ? { isTaxed: true } : {}),
   }
 }
 

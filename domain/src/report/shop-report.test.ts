@@ -238,13 +238,38 @@ test('[REPORT-11] turnover is the omzet before discounts and without PPN; a pers
     [0, 0],
     [0, 0],
     [10_000_000, 50_000],
-    [-5_000_000, 0],
-    [100_000_000, 500_000],
+    [0, 0],
+    [95_000_000, 475_000],
   ])
   expect(turnoverRecap(months, 'company').map(({ taxRupiah }) => taxRupiah)).toEqual([
-    1_500_000, 950_000, 100_000, 0, 500_000,
+    1_500_000, 950_000, 100_000, 0, 475_000,
   ])
   expect(turnoverRecap(months, 'person').at(-1)!.yearRupiah).toBe(605_000_000)
+})
+
+test('[TAX-6] a month below zero lets no rupiah be taxed twice: what is asked is the tax on the year so far less what was asked', () => {
+  const recapOf = (millions: readonly number[], taxpayer: 'person' | 'company') =>
+    turnoverRecap(
+      millions.map((it, index) => ({ month: `2026-0${index + 1}`, turnoverRupiah: rupiah(it * 1_000_000) })),
+      taxpayer,
+    )
+  expect(recapOf([600, -150, 150], 'person').map(({ taxRupiah }) => taxRupiah)).toEqual([500_000, 0, 0])
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -300, max: 400 }), { minLength: 1, maxLength: 9 }),
+      fc.constantFrom('person' as const, 'company' as const),
+      (millions, taxpayer) => {
+        const free = taxpayer === 'person' ? 500_000_000 : 0
+        let year = 0
+        let asked = 0
+        for (const { turnoverRupiah, taxRupiah } of recapOf(millions, taxpayer)) {
+          year += turnoverRupiah
+          expect(taxRupiah).toBe(Math.max(0, (Math.max(0, year - free) * 5) / 1_000 - asked))
+          asked += taxRupiah
+        }
+      },
+    ),
+  )
 })
 
 test('[REPORT-17] [REPORT-11] the months of a tax year sum up to the year and are the report’s own, of one shop and of several', () => {

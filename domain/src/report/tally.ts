@@ -85,7 +85,7 @@ export const talliedKinds = [
  * an expense counts for the day that it names.
  */
 export function talliesOf(event: TalliedEvent): Tally[] {
-  if (!('businessDay' in event.body) || event.body.businessDay === undefined) return []
+  if (event.body.businessDay === undefined) return []
   const tallies = new TallyList(event.body.businessDay)
   const cash = cashEffectOf(event)
   if (cash !== null) tallies.add('cash', cash.reason, 1, cash.amountRupiah)
@@ -160,7 +160,7 @@ function addTrade(
       sign * line.quantityThousandths,
     )
     service += sign * lineService
-    if (taxMode === undefined || lineTax === 0) continue
+    if (taxMode === undefined || !isTaxed(line)) continue
     tax += sign * lineTax
     taxBase += sign * (line.netRupiah + lineService - (taxMode === 'inclusive' ? lineTax : 0))
   }
@@ -172,6 +172,14 @@ function addTrade(
     tallies.add('tax_base', taxMode, sales, taxBase)
   }
   if (event.kind === 'sale_recorded') addDiscounts(tallies, event.body)
+}
+
+/** A small line's own share of a tax may be nothing, and its base is a base all the same [TAX-7]; older refunds do not say it. */
+function isTaxed(line: {
+  readonly isTaxed?: boolean | undefined
+  readonly taxRupiah?: number | undefined
+}): boolean {
+  return line.isTaxed ?? (line.taxRupiah ?? 0) !== 0
 }
 
 /** Promotions and the discounts of lines and of whole sales; a lower price for more of it is a price. */

@@ -21,7 +21,7 @@ export type TurnoverMonth = {
   readonly turnoverRupiah: Rupiah
   /** Since January, this month included. */
   readonly yearRupiah: Rupiah
-  /** The part of this month's turnover that is taxed. */
+  /** The part of the year's turnover that is taxed with this month: what no month before it was taxed for. */
   readonly taxedRupiah: Rupiah
   readonly taxRupiah: Rupiah
 }
@@ -31,26 +31,27 @@ export function turnoverOf(report: Pick<ShopReport, 'netRupiah' | 'discountRupia
   return rupiah(report.netRupiah + report.discountRupiah - report.tax.taxRupiah)
 }
 
-/** The recap of a year, month by month from January on [REPORT-11]. */
+/**
+ * The recap of a year, month by month from January on [REPORT-11]. A month in which more came back than was sold asks for
+ * nothing and gives nothing back; what is sold after it was taxed once already, as far as the year had come before [TAX-6].
+ */
 export function turnoverRecap(
   months: readonly { readonly month: string; readonly turnoverRupiah: Rupiah }[],
   taxpayer: 'person' | 'company',
 ): TurnoverMonth[] {
   const freeRupiah = taxpayer === 'person' ? turnoverTax.freeRupiah : 0
   let yearRupiah = 0
+  let taxedSoFar = 0
   return months.map(({ month, turnoverRupiah }) => {
-    const before = Math.max(0, yearRupiah - freeRupiah)
     yearRupiah += turnoverRupiah
-    const taxedRupiah = rupiah(Math.max(0, yearRupiah - freeRupiah) - before)
+    const taxedRupiah = rupiah(Math.max(0, yearRupiah - freeRupiah - taxedSoFar))
+    taxedSoFar += taxedRupiah
     return {
       month,
       turnoverRupiah,
       yearRupiah: rupiah(yearRupiah),
       taxedRupiah,
-      // A month in which more came back than was sold lowers nothing: it was no turnover.
-      taxRupiah: rupiah(
-        taxedRupiah <= 0 ? 0 : multiplyRatio(taxedRupiah, turnoverTax.percentHundredths, 10_000),
-      ),
+      taxRupiah: rupiah(multiplyRatio(taxedRupiah, turnoverTax.percentHundredths, 10_000)),
     }
   })
 }

@@ -3,6 +3,7 @@ import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { pointCountSchema } from '../point/points.ts'
 import { soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
+import { dayFacts } from '../sync/day-facts.ts'
 import { businessDaySchema, zoneSchema } from '../time/zone.ts'
 import { discountSchema } from './discount.ts'
 import { tenderSchema } from './tender.ts'
@@ -149,6 +150,7 @@ export const paymentCheckedSchema = z.object({
   /** Counts from 0 in the sale's payments. */
   paymentIndex: z.int().check(z.gte(0), z.lte(9)),
   outcome: z.enum(['received', 'missing']),
+  ...dayFacts,
 })
 export type PaymentChecked = z.output<typeof paymentCheckedSchema>
 
@@ -156,6 +158,7 @@ export type PaymentChecked = z.output<typeof paymentCheckedSchema>
 export const receiptPrintedSchema = z.object({
   /** The sale, or the refund, whose receipt it is: the id of its event. */
   saleId: uuidSchema,
+  ...dayFacts,
 })
 export type ReceiptPrinted = z.output<typeof receiptPrintedSchema>
 
@@ -164,5 +167,6 @@ export const receiptReprintedSchema = z.object({
   /** As in `receipt_printed`. */
   saleId: uuidSchema,
   copyNumber: z.int().check(z.gte(1), z.lte(1000)),
+  ...dayFacts,
 })
 export type ReceiptReprinted = z.output<typeof receiptReprintedSchema>

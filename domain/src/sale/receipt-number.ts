@@ -15,6 +15,13 @@ export function receiptCounter(number: string, deviceLetter: string, day: Busine
   return /^\d{4,6}$/.test(rest) ? Number(rest) : null
 }
 
+/** The same of the body of an event; 0 where it carries no such number. */
+export function receiptCounterIn(body: object, deviceLetter: string, day: string): number {
+  return 'receiptNumber' in body
+    ? (receiptCounter(String(body.receiptNumber), deviceLetter, day as BusinessDay) ?? 0)
+    : 0
+}
+
 /** Crockford base 32: no I, L, O, U, so that a code can be read aloud. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

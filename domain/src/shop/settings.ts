@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayFacts } from '../sync/day-facts.ts'
 import { zoneSchema } from '../time/zone.ts'
 
 const text = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum))
@@ -122,5 +123,5 @@ export const shopSettingsDefaults: ShopSettings = {
 }
 
 /** Body of `settings_saved`: only what changed. */
-export const settingsSavedSchema = z.object({ changes: z.partial(shopSettingsSchema) })
+export const settingsSavedSchema = z.object({ changes: z.partial(shopSettingsSchema), ...dayFacts })
 export type SettingsSaved = z.output<typeof settingsSavedSchema>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
+import { dayFacts } from '../sync/day-facts.ts'
 
 /** What the stock column of a file means for products that the shop has already. */
 export const stockModeSchema = z.enum(['ignore', 'add', 'match'])
@@ -17,6 +18,7 @@ export const productsImportedSchema = z.object({
   /** Rows that were left out. */
   errorCount: countSchema,
   stockMode: stockModeSchema,
+  ...dayFacts,
 })
 export type ProductsImported = z.output<typeof productsImportedSchema>
 
@@ -26,5 +28,6 @@ export const importUndoneSchema = z.object({
   restoredCount: countSchema,
   /** Products that somebody has changed since, and that stay as they are. */
   keptCount: countSchema,
+  ...dayFacts,
 })
 export type ImportUndone = z.output<typeof importUndoneSchema>

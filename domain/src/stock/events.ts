@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { counterFacts } from '../sale/events.ts'
+import { dayFacts } from '../sync/day-facts.ts'
 import { heardSchema } from '../sync/heard.ts'
 import { instantSchema } from '../time/instant.ts'
 import { businessDaySchema } from '../time/zone.ts'
@@ -17,9 +18,6 @@ export const maximumBatchNumberLength = 40
 /** The import that moved it; absent for everything that a hand did. */
 const importIdSchema = z.optional(uuidSchema)
 const noteSchema = z.string().check(z.maxLength(200))
-
-/** The day for which it counts; the first tills did not say it. */
-const dayFacts = { businessDay: z.optional(businessDaySchema) } as const
 
 /** What stands on goods that come in: on deliveries, on what comes without one, and on what a count finds [STOCK-12]. */
 export const batchFacts = {

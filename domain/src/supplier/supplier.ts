@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
+import { dayFacts } from '../sync/day-facts.ts'
 
 /** Whom the shop buys from (*pemasok*). A name alone is enough. */
 export const supplierFieldsSchema = z.object({
@@ -36,5 +37,6 @@ export const supplierSavedSchema = z.object({
   suppliers: z
     .array(z.object({ supplierId: uuidSchema, changes: z.partial(supplierFieldsSchema) }))
     .check(z.minLength(1), z.maxLength(200)),
+  ...dayFacts,
 })
 export type SupplierSaved = z.output<typeof supplierSavedSchema>

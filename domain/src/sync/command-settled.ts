@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
+import { dayFacts } from './day-facts.ts'
 
 /**
  * Body of `command_settled`: the owner has said what becomes of a command that was held. Only the server tells it, for the
@@ -11,5 +12,6 @@ export const commandSettledSchema = z.object({
   /** Its kind. */
   kind: z.string().check(z.maxLength(60)),
   outcome: z.enum(['applied', 'dropped']),
+  ...dayFacts,
 })
 export type CommandSettled = z.output<typeof commandSettledSchema>

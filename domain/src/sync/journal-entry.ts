@@ -1,5 +1,3 @@
-import type { ShopSettings } from '../shop/settings.ts'
-import { type BusinessDay, businessDayOf } from '../time/zone.ts'
 import type { JournalEvent } from './event-kinds.ts'
 
 /**
@@ -20,13 +18,4 @@ export function isEntry(event: JournalEvent): boolean {
   if (event.kind === 'settings_saved') return true
   if (event.kind === 'product_saved') return event.body.products.length <= maximumEditedProducts
   return isEntryKind(event.kind)
-}
-
-/** The business day of an event: its own word, else the day of its device's clock in the shop's zone [SYNC-41]. */
-export function entryDay(
-  event: JournalEvent,
-  settings: Pick<ShopSettings, 'zone' | 'dayStartsAtMinute'>,
-): BusinessDay {
-  if ('businessDay' in event.body && event.body.businessDay !== undefined) return event.body.businessDay
-  return businessDayOf(event.at, settings.zone, settings.dayStartsAtMinute)
 }

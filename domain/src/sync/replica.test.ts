@@ -11,7 +11,6 @@ import type { BusinessDay } from '../time/zone.ts'
 import { type Envelope, genesisHash } from './envelope.ts'
 import { eventKinds, type Fact, heldKind, malformedKind, type StampedEvent } from './event-kinds.ts'
 import { hashOf } from './hash-chain.ts'
-import { entryDay } from './journal-entry.ts'
 import { isRecordKept, pruneLimits } from './kept.ts'
 import { referencesOf } from './references.ts'
 import { emptyReplicaStart, forgetRecords, openReplica, type Replica } from './replica.ts'
@@ -481,16 +480,6 @@ test('[SYNC-40] what an event is about: its sale, customer, bill and shift; a ne
   const refund = { ...opened, kind: 'sale_refunded', body: { saleId: customers[0] } }
   expect(referencesOf(refund as never)).toEqual([customers[0], opened.eventId])
   expect(referencesOf(seal(undefined, devices[0], moved(products[0], 1)) as never)).toEqual([])
-})
-
-test('[SYNC-41] an event counts for the day it names, else for the day of its clock in the zone of the shop', () => {
-  const named = seal(undefined, devices[0], cashMoved(1_000))
-  const settings = { zone: 'Asia/Jayapura', dayStartsAtMinute: 0 } as const
-  expect(entryDay(named as never, settings)).toBe('2026-11-20')
-  const late = { ...seal(undefined, devices[0], moved(products[0], 1)), at: Date.UTC(2026, 10, 20, 15, 30) }
-  expect(entryDay(late as never, settings)).toBe('2026-11-21')
-  expect(entryDay(late as never, { ...settings, zone: 'Asia/Jakarta' })).toBe('2026-11-20')
-  expect(entryDay(late as never, { ...settings, dayStartsAtMinute: 60 })).toBe('2026-11-20')
 })
 
 test('[SYNC-43] ended bills and closed shifts are forgotten after a while, open ones and customers never', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { instantSchema } from '../time/instant.ts'
+import { dayFacts } from './day-facts.ts'
 
 /**
  * What the owner must see (*peringatan*). The server accepts what has happened at the counter and raises one of these
@@ -114,5 +115,6 @@ export type Warning = z.output<typeof warningSchema>
 /** Body of `warnings_reviewed`: the owner has seen them. They stay readable. */
 export const warningsReviewedSchema = z.object({
   warningIds: z.array(uuidSchema).check(z.minLength(1), z.maxLength(500)),
+  ...dayFacts,
 })
 export type WarningsReviewed = z.output<typeof warningsReviewedSchema>

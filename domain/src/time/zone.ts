@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayMs } from './durations.ts'
 import type { Instant } from './instant.ts'
 
 /** The three time zones of Indonesia. None has summer time, so a fixed offset is exact. */
@@ -62,6 +63,11 @@ export function businessDayOf(at: Instant, zone: Zone, dayStartsAtMinute = 0): B
 /** The first millisecond of a business day. */
 export function startOfBusinessDay(day: BusinessDay, zone: Zone, dayStartsAtMinute = 0): Instant {
   return (Date.parse(`${day}T00:00:00.000Z`) - (offsetMinutes[zone] - dayStartsAtMinute) * 60_000) as Instant
+}
+
+/** The first millisecond after a business day. */
+export function endOfBusinessDay(day: BusinessDay, zone: Zone, dayStartsAtMinute = 0): Instant {
+  return (startOfBusinessDay(day, zone, dayStartsAtMinute) + dayMs) as Instant
 }
 
 export function pad2(value: number): string {

@@ -1,16 +1,31 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BusinessDay } from '../time/zone.ts'
-import { spentTokens, tokensTakenBack } from './spending.ts'
+import { dayMs } from '../time/durations.ts'
+import { instant } from '../time/instant.ts'
+import {
+  type BusinessDay,
+  businessDayOf,
+  defaultZone,
+  endOfBusinessDay,
+  startOfBusinessDay,
+  zoneSchema,
+} from '../time/zone.ts'
+import { creditDay, spentTokens, tokensTakenBack } from './spending.ts'
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}` as BusinessDay
-const cost = (number: number, tokens: number, storeId = 'a') => ({ day: day(number), storeId, tokens })
+const cost = (number: number, tokens: number, storeId = 'a') => ({
+  day: day(number),
+  endsAtMs: endOfBusinessDay(day(number), defaultZone),
+  storeId,
+  tokens,
+})
+const credit = (number: number, tokens: number) => ({
+  atMs: startOfBusinessDay(day(number), defaultZone) + dayMs / 2,
+  tokens,
+})
 
 test('[TOKEN-2] each day uses tokens as long as the balance of that day lasts', () => {
-  const credits = [
-    { day: day(1), tokens: 100 },
-    { day: day(4), tokens: 50 },
-  ]
+  const credits = [credit(1, 100), credit(4, 50)]
   expect(spentTokens(credits, [cost(2, 70), cost(3, 70), cost(4, 20), cost(5, 70)])).toEqual([
     cost(2, 70),
     cost(3, 30),
@@ -20,18 +35,11 @@ test('[TOKEN-2] each day uses tokens as long as the balance of that day lasts', 
   // A late sale of the second changes its own day; the third is settled anew.
   expect(spentTokens(credits, [cost(2, 90), cost(3, 70)])).toEqual([cost(2, 90), cost(3, 10)])
   // What was sold before the tokens came is not charged later.
-  expect(spentTokens([{ day: day(3), tokens: 10 }], [cost(2, 5), cost(3, 5)])).toEqual([
-    cost(2, 0),
-    cost(3, 5),
-  ])
+  expect(spentTokens([credit(3, 10)], [cost(2, 5), cost(3, 5)])).toEqual([cost(2, 0), cost(3, 5)])
 })
 
 test('[TOKEN-2] a balance that was made negative by a take-back pays nothing, and the next tokens fill it up first', () => {
-  const credits = [
-    { day: day(1), tokens: 100 },
-    { day: day(3), tokens: -100 },
-    { day: day(5), tokens: 120 },
-  ]
+  const credits = [credit(1, 100), credit(3, -100), credit(5, 120)]
   expect(spentTokens(credits, [cost(2, 80), cost(4, 10), cost(6, 90)])).toEqual([
     cost(2, 80),
     cost(4, 0),
@@ -40,15 +48,14 @@ test('[TOKEN-2] a balance that was made negative by a take-back pays nothing, an
 })
 
 const anyDay = fc.integer({ min: 1, max: 30 })
-const credits = fc.array(fc.record({ day: anyDay.map(day), tokens: fc.integer({ min: -500, max: 2_000 }) }), {
-  maxLength: 8,
-})
+const credits = fc.array(
+  fc.tuple(anyDay, fc.integer({ min: -500, max: 2_000 })).map(([on, tokens]) => credit(on, tokens)),
+  { maxLength: 8 },
+)
 const costs = fc.uniqueArray(
-  fc.record({
-    day: anyDay.map(day),
-    storeId: fc.constantFrom('a', 'b'),
-    tokens: fc.integer({ min: 0, max: 900 }),
-  }),
+  fc
+    .tuple(anyDay, fc.integer({ min: 0, max: 900 }), fc.constantFrom('a', 'b'))
+    .map(([on, tokens, storeId]) => cost(on, tokens, storeId)),
   { selector: (it) => `${it.day} ${it.storeId}`, maxLength: 20 },
 )
 
@@ -61,13 +68,16 @@ test('[TOKEN-2] no day uses more than it costs, and selling never makes a balanc
         const whole = cost.find((other) => other.day === it.day && other.storeId === it.storeId)!
         expect(it.tokens).toBeGreaterThanOrEqual(0)
         expect(it.tokens).toBeLessThanOrEqual(whole.tokens)
-        const sum = (list: readonly { day: string; tokens: number }[]) =>
-          list.filter((other) => other.day <= it.day).reduce((total, other) => total + other.tokens, 0)
+        const sum = (list: readonly { tokens: number }[]) =>
+          list.reduce((total, { tokens }) => total + tokens, 0)
         if (it.tokens > 0 && came.every(({ tokens }) => tokens > 0))
-          expect(sum(came) - sum(spent)).toBeGreaterThanOrEqual(0)
+          expect(
+            sum(came.filter(({ atMs }) => atMs < it.endsAtMs)) -
+              sum(spent.filter(({ endsAtMs }) => endsAtMs <= it.endsAtMs)),
+          ).toBeGreaterThanOrEqual(0)
       }
       // Enough tokens from the first day on: every day is paid whole.
-      const rich = spentTokens([{ day: day(1), tokens: 1_000_000 }], cost)
+      const rich = spentTokens([credit(1, 1_000_000)], cost)
       expect(rich.reduce((total, it) => total + it.tokens, 0)).toBe(
         cost.reduce((total, it) => total + it.tokens, 0),
       )
@@ -80,6 +90,67 @@ test('[TOKEN-2] the order in which anything is learned does not matter', () => {
     fc.property(credits, costs, (came, cost) => {
       expect(spentTokens([...came].reverse(), [...cost].reverse())).toEqual(spentTokens(came, cost))
     }),
+  )
+})
+
+const anyClock = fc.record({
+  zone: fc.constantFrom(...zoneSchema.options),
+  dayStartsAtMinute: fc.integer({ min: 0, max: 360 }),
+})
+const anyMoment = fc.integer({
+  min: startOfBusinessDay(day(10), defaultZone),
+  max: startOfBusinessDay(day(14), defaultZone),
+})
+
+test('[TOKEN-10] in every zone, wherever the day begins, tokens pay for the day of the shop on which they came and no day before', () => {
+  fc.assert(
+    fc.property(anyClock, anyMoment, fc.nat({ max: 5 }), ({ zone, dayStartsAtMinute }, atMs, later) => {
+      const on = businessDayOf(instant(atMs), zone, dayStartsAtMinute)
+      const costs = Array.from({ length: 10 }, (_, index) => day(8 + index)).map((it) => ({
+        day: it,
+        endsAtMs: endOfBusinessDay(it, zone, dayStartsAtMinute),
+        storeId: 'a',
+        tokens: 1,
+      }))
+      const came = [{ atMs, tokens: 1_000 }]
+      for (const it of spentTokens(came, costs)) expect(it.tokens).toBe(it.day >= on ? 1 : 0)
+      // What is taken back has the shop's day of that moment, too.
+      const backAtMs = atMs + later * (dayMs / 4)
+      const backOn = businessDayOf(instant(backAtMs), zone, dayStartsAtMinute)
+      for (const it of spentTokens([...came, { atMs: backAtMs, tokens: -1_000 }], costs))
+        expect(it.tokens).toBe(it.day >= on && it.day < backOn ? 1 : 0)
+      expect(creditDay(atMs, [{ zone, dayStartsAtMinute }])).toBe(on)
+    }),
+  )
+})
+
+test('[TOKEN-10] shops of different clocks use the tokens of one account in the order in which their days end', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyClock, { minLength: 2, maxLength: 3 }),
+      fc.array(fc.record({ atMs: anyMoment, tokens: fc.integer({ min: 1, max: 300 }) }), { maxLength: 5 }),
+      fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 30, maxLength: 30 }),
+      (clocks, came, amounts) => {
+        const costs = amounts.map((tokens, index) => {
+          const { zone, dayStartsAtMinute } = clocks[index % clocks.length]!
+          const it = day(8 + Math.floor(index / clocks.length))
+          const endsAtMs = endOfBusinessDay(it, zone, dayStartsAtMinute)
+          return { day: it, endsAtMs, storeId: String(index % clocks.length), tokens }
+        })
+        const spent = spentTokens(came, costs)
+        for (const it of spent) {
+          const had = came.filter(({ atMs }) => atMs < it.endsAtMs)
+          const used = spent.filter(({ endsAtMs }) => endsAtMs <= it.endsAtMs)
+          const sum = (list: readonly { tokens: number }[]) =>
+            list.reduce((total, { tokens }) => total + tokens, 0)
+          expect(sum(had) - sum(used)).toBeGreaterThanOrEqual(0)
+          // The list by days never shows a token used before it came.
+          const listed = came.filter(({ atMs }) => creditDay(atMs, clocks) <= it.day)
+          if (it.tokens > 0) expect(sum(listed)).toBeGreaterThanOrEqual(it.tokens)
+        }
+        expect(spentTokens([...came].reverse(), [...costs].reverse())).toEqual(spent)
+      },
+    ),
   )
 })
 

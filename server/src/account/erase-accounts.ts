@@ -65,6 +65,8 @@ async function eraseShops(deps: AccountDeps, userId: string): Promise<void> {
 function erasePerson(deps: AccountDeps, userId: string): Promise<boolean> {
   return service(deps, async (tx) => {
     await lockAccount(tx, userId)
+    // What is being booked for them, or sent back by the bank, is waited for and seen [PAYOUT-11].
+    await tx.query('select from affiliates where user_id = $1 for update', [userId])
     const affiliate = await affiliateOf(tx, userId)
     if (affiliate !== null && affiliate.unpaidRupiah > 0) {
       await eraseAccount(tx, userId)

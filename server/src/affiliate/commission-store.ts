@@ -22,7 +22,8 @@ export type NewEntry = {
 
 /**
  * Who brought this buyer; null: nobody, oneself, or somebody who is gone. Between the wish to be deleted and the end of the
- * thirty days an affiliate still earns, because the way back leads to everything as it was.
+ * thirty days an affiliate still earns, because the way back leads to everything as it was. Whoever is being erased at this
+ * moment is waited for [PAYOUT-11].
  */
 export async function findEarner(
   tx: Tx,
@@ -34,7 +35,8 @@ export async function findEarner(
      from accounts join affiliates on affiliates.id = accounts.affiliate_id left join account_origin using (account_id)
      where account_id = $1 and affiliates.user_id <> $1
        and not exists (select from account_deletion
-                       where account_deletion.user_id = affiliates.user_id and erase_after <= $2)`,
+                       where account_deletion.user_id = affiliates.user_id and erase_after <= $2)
+     for key share of affiliates`,
     [payerId, new Date(paidAt)],
   )
   const row = rows[0]

@@ -6,7 +6,7 @@ import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import { type AuditActor, writeAudit } from '../platform/audit.ts'
 import { inScope } from '../platform/scope.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
-import { addRun, holdNumberChanges, insertPayout, insertWaiting, openBalances } from './run-store.ts'
+import { addRun, holdOpenBalances, insertPayout, insertWaiting } from './run-store.ts'
 
 /**
  * Makes the run of the newest day of payment, if it is not there yet [PAYOUT-1]; answers its id, or null. A server that was
@@ -25,11 +25,9 @@ export function makeDueRun(
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('payout run', 0))`)
     const runId = uuidV7(now, deps.randomBytes(10))
     if (!(await addRun(tx, { runId, day, madeAt: now }))) return null
-    const changed = await holdNumberChanges(tx, runId)
     let row = 0
-    for (const open of await openBalances(tx, now)) {
-      const isBankNumberNew = changed.has(open.affiliateId)
-      const verdict = judgeBalance({ ...open, isBankNumberNew })
+    for (const open of await holdOpenBalances(tx, { runId, now })) {
+      const verdict = judgeBalance(open)
       if (verdict === 'pay') {
         row += 1
         await insertPayout(tx, { payoutId: uuidV7(now, deps.randomBytes(10)), runId, row, open })

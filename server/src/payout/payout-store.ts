@@ -168,7 +168,7 @@ export async function holdPayout(tx: Tx, payoutId: string): Promise<HeldPayout |
   }>(
     `select ${stateOfPayout} as state, amount_rupiah, bank_number, payout.name, phone
      from payout ${outcomesOfPayout} join affiliates on affiliates.id = affiliate_id left join auth_user using (user_id)
-     where payout.payout_id = $1`,
+     where payout.payout_id = $1 for key share of affiliates`,
     [payoutId],
   )
   const row = rows[0]

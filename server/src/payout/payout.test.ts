@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Payout, PayoutRun, PayoutRunDetail } from '@laci/domain/payout/wire.ts'
 import { payoutRunDetailSchema, payoutRunListSchema, payoutSchema } from '@laci/domain/payout/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseDueAccounts } from '../account/erase-accounts.ts'
+import { createCommissionEffect } from '../affiliate/commission-effect.ts'
 import { createOutbox } from '../outbox/outbox.ts'
+import { inScope, type Tx } from '../platform/scope.ts'
 import {
   giveBack,
   makeAffiliate,
@@ -18,6 +21,7 @@ import { callRest } from '../testing/rest-calls.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { tellNumberChanges } from './bank-number-notices.ts'
 import { makeDueRun } from './make-run.ts'
+import { holdPayout, insertOutcome } from './payout-store.ts'
 
 let server: TestServer
 let operator: TestOperator
@@ -250,6 +254,90 @@ test('[PAYOUT-7] removing a number and setting it anew is a change too; the same
   expect((await runFor(other.affiliate, 1)).waiting).toMatchObject({ reason: 'no_bank_number' })
   await changeNumber(other.affiliate, '5555666677')
   expect((await runFor(other.affiliate, 15)).waiting).toMatchObject({ reason: 'bank_number_changed' })
+})
+
+/** Until so many wait for a lock. */
+const waiting = (count: number) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await server.ownerPool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rowCount,
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThanOrEqual(count)
+
+test('[PAYOUT-11] a bank number that is set while a run is being made is not paid by it, and delays exactly one run', async () => {
+  const { affiliate } = await affiliateWith('hardware')
+  const holder = await server.ownerPool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('lock table commission_entry in access exclusive mode')
+    const made = runOn(1)
+    await waiting(1)
+    expect((await changeNumber(affiliate, '9999999999')).status).toBe(204)
+    await holder.query('commit')
+    const run = await readRun((await made)!)
+    const own = ({ affiliateId }: { affiliateId: string }) => affiliateId === affiliate.affiliateId
+    expect(run.payouts.filter((payout) => own(payout) && payout.bankNumber === '9999999999')).toEqual([])
+    const isHeld = run.waiting.some(own)
+    const next = await runFor(affiliate, 15)
+    if (isHeld) expect(next.payout).toMatchObject({ bankNumber: '9999999999' })
+    else expect(run.payouts.find(own)).toMatchObject({ bankNumber: '1234567890' })
+  } finally {
+    holder.release()
+  }
+})
+
+test('[PAYOUT-11] nobody is erased while a commission of theirs is being booked, or a payout of theirs noted as failed', async () => {
+  const leave = (affiliate: TestAffiliate) =>
+    server.ownerPool.query(
+      `insert into account_deletion (user_id, requested_at, erase_after) values ($1, $2, $3)`,
+      [affiliate.userId, new Date(0), new Date(server.clock() - 1)],
+    )
+  const nameOf = async ({ affiliateId }: TestAffiliate) =>
+    (
+      await server.ownerPool.query('select user_id is not null as is_person from affiliates where id = $1', [
+        affiliateId,
+      ])
+    ).rows[0]
+  const whileHeld = async (work: (tx: Tx) => Promise<unknown>) => {
+    let erased: Promise<number> | null = null
+    await inScope(server.deps.database, { role: 'service_role' }, async (tx) => {
+      await work(tx)
+      erased = eraseDueAccounts(server.deps as Parameters<typeof eraseDueAccounts>[0])
+      await waiting(1)
+    })
+    expect(await erased).toBe(0)
+  }
+  const booked = await affiliateWith()
+  const order = paidOrder(booked.payer.userId, 'hardware', { paidAt: server.clock() - 60_000 })
+  await leave(booked.affiliate)
+  await whileHeld((tx) =>
+    createCommissionEffect(server.deps).grant(tx, { ...order, paidAt: server.clock() - 31 * 86_400_000 }),
+  )
+  expect(await nameOf(booked.affiliate)).toEqual({ is_person: true })
+  await server.ownerPool.query('delete from account_deletion where user_id = $1', [booked.affiliate.userId])
+
+  const paid = await affiliateWith('hardware')
+  const { payout } = await runFor(paid.affiliate, 1)
+  expect((await decide(payout!, 'paid', { reference: 'TRF-1' })).status).toBe(200)
+  await leave(paid.affiliate)
+  await whileHeld(async (tx) => {
+    await holdPayout(tx, payout!.payoutId)
+    const outcome = {
+      payoutId: payout!.payoutId,
+      outcome: 'failed',
+      note: 'Ditolak',
+      decidedBy: null,
+    } as const
+    await insertOutcome(tx, { ...outcome, now: server.clock() })
+  })
+  expect(await nameOf(paid.affiliate)).toEqual({ is_person: true })
+  await server.ownerPool.query('delete from account_deletion where user_id = $1', [paid.affiliate.userId])
 })
 
 test('[PAYOUT-8] runs and payouts are for an operator with a second factor alone', async () => {

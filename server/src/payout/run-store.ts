@@ -10,6 +10,8 @@ export type OpenAffiliate = {
   readonly affiliateId: string
   readonly name: string
   readonly bankNumber: string
+  /** It changed since the run before. */
+  readonly isBankNumberNew: boolean
   readonly isLeaving: boolean
   readonly balanceRupiah: Rupiah
   /** Not to be paid yet [AFFILIATE-13]. */
@@ -29,28 +31,30 @@ export async function addRun(
   return rowCount === 1
 }
 
-/** Whose bank number changed since the run before; each change holds up this run and no other [PAYOUT-7]. */
-export async function holdNumberChanges(tx: Tx, runId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await tx.query<{ affiliate_id: string }>(
-    'update bank_number_change set run_id = $1 where run_id is null returning affiliate_id',
-    [runId],
-  )
-  return new Set(rows.map((row) => row.affiliate_id))
-}
-
-/** Everybody with entries that no live payout holds, those who wait longest first. A balance of nothing is left out, and a
- * debit of somebody who was erased: nobody is left to pay it. */
-export async function openBalances(tx: Tx, now: number): Promise<OpenAffiliate[]> {
+/**
+ * Everybody with entries that no live payout holds, those who wait longest first. A balance of nothing is left out, and a
+ * debit of somebody who was erased: nobody is left to pay it. Each change of a bank number holds up this run and no other
+ * [PAYOUT-7]; it is taken in the same statement, because a number that is set between two would be paid at once [PAYOUT-11].
+ */
+export async function holdOpenBalances(
+  tx: Tx,
+  { runId, now }: { readonly runId: string; readonly now: number },
+): Promise<OpenAffiliate[]> {
   const { rows } = await tx.query<{
     affiliate_id: string
     name: string
     account_number: string
     is_leaving: boolean
+    is_new: boolean
     balance: number
     held: number
     entry_ids: string[]
   }>(
-    `select entry.affiliate_id, name, account_number, coalesce(app.is_leaving(user_id), false) as is_leaving,
+    `with changed as (
+       update bank_number_change set run_id = $2 where run_id is null returning affiliate_id
+     )
+     select entry.affiliate_id, name, account_number, coalesce(app.is_leaving(user_id), false) as is_leaving,
+       exists (select from changed where changed.affiliate_id = affiliates.id) as is_new,
        coalesce(sum(amount_rupiah) filter (where not is_held), 0)::bigint as balance,
        coalesce(sum(amount_rupiah) filter (where is_held), 0)::bigint as held,
        coalesce(array_agg(entry_id order by booked_at, entry_id) filter (where not is_held), '{}') as entry_ids
@@ -61,12 +65,13 @@ export async function openBalances(tx: Tx, now: number): Promise<OpenAffiliate[]
      having sum(amount_rupiah) filter (where not is_held) > 0 or sum(amount_rupiah) filter (where is_held) > 0
        or (sum(amount_rupiah) filter (where not is_held) < 0 and user_id is not null)
      order by min(booked_at), entry.affiliate_id`,
-    [new Date(now)],
+    [new Date(now), runId],
   )
   return rows.map((row) => ({
     affiliateId: row.affiliate_id,
     name: row.name,
     bankNumber: row.account_number,
+    isBankNumberNew: row.is_new,
     isLeaving: row.is_leaving,
     balanceRupiah: rupiah(row.balance),
     heldRupiah: rupiah(row.held),

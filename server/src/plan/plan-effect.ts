@@ -6,13 +6,13 @@ import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { hardwarePackage } from '@laci/domain/plan/hardware-package.ts'
 import { paperNumber } from '@laci/domain/receipt/paper-text.ts'
 import { dayText } from '@laci/domain/time/day-text.ts'
-import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
-import { tokensTakenBack } from '@laci/domain/token/spending.ts'
+import { creditDay, tokensTakenBack } from '@laci/domain/token/spending.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { tellOfRefund } from '../outbox/refund-message.ts'
 import type { OrderEffect, PaidOrder, TakeBack } from '../platform/order-effect.ts'
 import type { Tx } from '../platform/scope.ts'
+import { readOwnersClocks } from '../platform/shop-clock.ts'
 import { lockPlanAccount, projectAccount, readHolding, tellTills } from './plan-store.ts'
 
 type Given = { readonly months: number; readonly bonusMonths: number; readonly tokens: number }
@@ -145,7 +145,7 @@ async function bookTokens(
       entry.userId,
       entry.kind,
       entry.tokens,
-      businessDayOf(instant(entry.at), defaultZone),
+      creditDay(entry.at, (await readOwnersClocks(tx, entry.userId)).values()),
       entry.grantId,
       entry.stepId ?? null,
       new Date(entry.at),

@@ -1,10 +1,11 @@
 import { coveredTimes } from '@laci/domain/plan/plan-ledger.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
 import { instant } from '@laci/domain/time/instant.ts'
-import { type BusinessDay, businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
+import { type BusinessDay, businessDayOf, defaultZone, endOfBusinessDay } from '@laci/domain/time/zone.ts'
 import { spentTokens, type TokenCost, type TokenCredit } from '@laci/domain/token/spending.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
+import { readOwnersClocks, type ShopClock } from '../platform/shop-clock.ts'
 import { judgeSales } from './judge-sales.ts'
 import { lockPlanAccount, projectAccount, readGrants, tellTills } from './plan-store.ts'
 
@@ -39,6 +40,7 @@ async function isFresh(deps: SettleDeps, userId: string, freshMs: number): Promi
 
 type ShopToSettle = {
   readonly storeId: string
+  readonly clock: ShopClock
   readonly fromSeq: number
   readonly throughSeq: number
   readonly isLast: boolean
@@ -77,6 +79,7 @@ async function readRecount(tx: Tx, userId: string): Promise<BusinessDay | null> 
 }
 
 async function readShops(tx: Tx, userId: string): Promise<ShopToSettle[]> {
+  const clocks = await readOwnersClocks(tx, userId)
   const { rows } = await tx.query<{ store_id: string; last_seq: number; settled: number }>(
     `select stores.id as store_id, coalesce(last_seq, 0) as last_seq, coalesce(settled_through_seq, 0) as settled
      from stores left join journal_head on journal_head.store_id = stores.id
@@ -86,7 +89,13 @@ async function readShops(tx: Tx, userId: string): Promise<ShopToSettle[]> {
   )
   return rows.map(({ store_id, last_seq, settled }) => {
     const throughSeq = Math.min(last_seq, settled + eventsAtOnce)
-    return { storeId: store_id, fromSeq: settled, throughSeq, isLast: throughSeq >= last_seq }
+    return {
+      storeId: store_id,
+      clock: clocks.get(store_id)!,
+      fromSeq: settled,
+      throughSeq,
+      isLast: throughSeq >= last_seq,
+    }
   })
 }
 
@@ -101,7 +110,7 @@ async function countDays(
   recountFrom: BusinessDay | null,
   covered: ReturnType<typeof coveredTimes>,
 ): Promise<void> {
-  await tx.query(
+  const counted = await tx.query<{ day: BusinessDay; is_new: boolean }>(
     `with touched as (
        select distinct coalesce(charge.day, sale.business_day) as day
        from counted_event event join sale on sale.store_id = event.store_id and sale.sale_id = event.event_id
@@ -139,7 +148,7 @@ async function countDays(
        group by touched.day
      )
      insert into token_day (store_id, day, cost_tokens) select $1, day, cost from counted
-     on conflict (store_id, day) do update set cost_tokens = excluded.cost_tokens`,
+     on conflict (store_id, day) do update set cost_tokens = excluded.cost_tokens returning day, xmax = 0 as is_new`,
     [
       shop.storeId,
       shop.fromSeq,
@@ -149,6 +158,8 @@ async function countDays(
       covered.map(({ until }) => until),
     ],
   )
+  const newDays = counted.rows.filter((row) => row.is_new).map((row) => row.day)
+  await keepEnds(tx, shop, newDays)
   await tx.query(
     `insert into plan_store (store_id, settled_through_seq) values ($1, $2)
      on conflict (store_id) do update set settled_through_seq = $2`,
@@ -156,26 +167,35 @@ async function countDays(
   )
 }
 
+/** A day ends when it ended by the shop's clock as it was first counted: another clock later moves no tokens [TOKEN-10]. */
+async function keepEnds(
+  tx: Tx,
+  { storeId, clock }: ShopToSettle,
+  days: readonly BusinessDay[],
+): Promise<void> {
+  if (days.length === 0) return
+  await tx.query(
+    `update token_day set ends_at = counted.ends_at
+     from unnest($2::text[], $3::timestamptz[]) as counted (day, ends_at)
+     where token_day.store_id = $1 and token_day.day = counted.day`,
+    [storeId, days, days.map((day) => new Date(endOfBusinessDay(day, clock.zone, clock.dayStartsAtMinute)))],
+  )
+}
+
 /** Books what the days should have used less what was booked for them: the ledger is only added to. */
 async function bookDifferences(tx: Tx, userId: string, nowMs: number): Promise<void> {
   const credits = await tx.query<TokenCredit>(
-    `select day, sum(tokens)::bigint as tokens from token_entry where user_id = $1 and kind <> 'spent' group by day`,
+    `select floor(extract(epoch from booked_at) * 1000)::bigint as "atMs", tokens
+     from token_entry where user_id = $1 and kind <> 'spent'`,
     [userId],
   )
-  const days = await tx.query<TokenCost & { booked: number; isBeyond: boolean }>(
-    `select day, store_id as "storeId", cost_tokens as tokens, is_beyond as "isBeyond",
-       coalesce((select -sum(tokens) from token_entry
-                 where user_id = $1 and kind = 'spent' and token_entry.day = token_day.day
-                   and token_entry.store_id = token_day.store_id), 0)::bigint as booked
-     from token_day join stores on stores.id = token_day.store_id where owner_id = $1`,
-    [userId],
-  )
-  const spent = new Map(spentTokens(credits.rows, days.rows).map((it) => [keyOf(it), it.tokens]))
-  const differences = days.rows
+  const days = await readDays(tx, userId)
+  const spent = new Map(spentTokens(credits.rows, days).map((it) => [keyOf(it), it.tokens]))
+  const differences = days
     .map((it) => ({ ...it, tokens: it.booked - spent.get(keyOf(it))! }))
     .filter(({ tokens }) => tokens !== 0)
-  const beyond = days.rows.filter((it) => it.tokens > spent.get(keyOf(it))!)
-  const changed = days.rows.filter((it) => it.isBeyond !== it.tokens > spent.get(keyOf(it))!)
+  const beyond = days.filter((it) => it.tokens > spent.get(keyOf(it))!)
+  const changed = days.filter((it) => it.isBeyond !== it.tokens > spent.get(keyOf(it))!)
   if (changed.length > 0) {
     await tx.query(
       `update token_day set is_beyond = (store_id, day) in (select * from unnest($1::uuid[], $2::text[]))
@@ -198,6 +218,24 @@ async function bookDifferences(tx: Tx, userId: string, nowMs: number): Promise<v
     ],
   )
   if (hadTokens !== (await hasTokens(tx, userId))) await tellTills(tx, userId)
+}
+
+type CountedDay = TokenCost & { readonly booked: number; readonly isBeyond: boolean }
+
+/** Days that were counted before their ends were kept ended at midnight in Jakarta, and go on doing so. */
+async function readDays(tx: Tx, userId: string): Promise<CountedDay[]> {
+  const { rows } = await tx.query<Omit<CountedDay, 'endsAtMs'> & { ends_at: Date | null }>(
+    `select day, store_id as "storeId", ends_at, cost_tokens as tokens, is_beyond as "isBeyond",
+       coalesce((select -sum(tokens) from token_entry
+                 where user_id = $1 and kind = 'spent' and token_entry.day = token_day.day
+                   and token_entry.store_id = token_day.store_id), 0)::bigint as booked
+     from token_day join stores on stores.id = token_day.store_id where owner_id = $1`,
+    [userId],
+  )
+  return rows.map(({ ends_at, ...day }) => ({
+    ...day,
+    endsAtMs: ends_at?.getTime() ?? endOfBusinessDay(day.day, defaultZone),
+  }))
 }
 
 const keyOf = ({ storeId, day }: TokenCost) => `${storeId} ${day}`

@@ -5,8 +5,14 @@ import { tokensForSale } from '@laci/domain/plan/token-model.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { instant } from '@laci/domain/time/instant.ts'
-import { businessDayOf } from '@laci/domain/time/zone.ts'
-import { spentTokens, tokensTakenBack } from '@laci/domain/token/spending.ts'
+import {
+  type BusinessDay,
+  businessDayOf,
+  endOfBusinessDay,
+  type Zone,
+  zoneSchema,
+} from '@laci/domain/time/zone.ts'
+import { creditDay, spentTokens, tokensTakenBack } from '@laci/domain/token/spending.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaidOrder } from '../platform/order-effect.ts'
@@ -33,9 +39,24 @@ async function entries(userId: string) {
   )
   return rows
 }
-function saleOf(till: TestDevice, counter: number, totalRupiah: number, atMs: number) {
+type Clock = { readonly zone: Zone; readonly dayStartsAtMinute: number }
+const jakarta: Clock = { zone: 'Asia/Jakarta', dayStartsAtMinute: 0 }
+function saleOf(till: TestDevice, counter: number, totalRupiah: number, atMs: number, clock = jakarta) {
   till.maker.atMs = atMs
-  return till.maker.seal(saleFact(till, counter, [{ ...coffee, priceRupiah: totalRupiah }]))
+  const { kind, body } = saleFact(till, counter, [{ ...coffee, priceRupiah: totalRupiah }])
+  const businessDay = businessDayOf(instant(atMs), clock.zone, clock.dayStartsAtMinute)
+  return till.maker.seal({ kind, body: { ...body, zone: clock.zone, businessDay } })
+}
+/** The shop says how it tells its days apart. */
+async function keepClock(till: TestDevice, clock: Clock) {
+  till.maker.atMs = server.clock()
+  const fact = { kind: 'settings_saved', body: { changes: clock } } as const
+  expect((await push(server, till, [till.maker.seal(fact)])).status).toBe(200)
+}
+/** The next moment at which it is this hour in Jakarta. */
+function goToHour(hour: number): void {
+  const sinceMidnight = (server.clock() + 7 * hourMs) % dayMs
+  server.clock.advance((hour * hourMs - sinceMidnight + dayMs) % dayMs)
 }
 
 test('[TOKEN-1] a sale of the database costs what the calculator says', async () => {
@@ -174,6 +195,87 @@ test('[TOKEN-5] nobody changes or removes what was booked, and no person or till
   }
 })
 
+test('[TOKEN-10] tokens that are bought after midnight pay for the evening that is not over yet, and nobody is warned', async () => {
+  const shop = await openTestShop(server)
+  const till = await addTestDevice(server, shop)
+  const cafe = { zone: 'Asia/Jakarta', dayStartsAtMinute: 240 } as const
+  await keepClock(till, cafe)
+  server.clock.advance(8 * dayMs)
+  goToHour(12)
+  await push(server, till, [saleOf(till, 1, 2_000_000, server.clock(), cafe)])
+  expect((await askPlan(server, till)).body.holding.tokens).toBe(0)
+  goToHour(0.5)
+  await grant(server, paidOrder(server, shop, 'tokens-2000'))
+  server.clock.advance(60_000)
+  await push(server, till, [saleOf(till, 2, 100_000, server.clock(), cafe)])
+  await planRound(server)
+  const { holding, tokenDays } = (await askPlan(server, till)).body
+  expect(holding.tokens).toBe(1_900)
+  expect(tokenDays[0]).toMatchObject({
+    day: businessDayOf(instant(server.clock()), cafe.zone, cafe.dayStartsAtMinute),
+    received: 2_000,
+    spent: 2_100,
+    balance: 1_900,
+  })
+  expect(await beyondOf(shop.storeId)).toEqual([])
+})
+
+test('[TOKEN-10] tokens that are bought on Tuesday of the shop pay nothing of its Monday, also once its clock is another', async () => {
+  const shop = await openTestShop(server)
+  const till = await addTestDevice(server, shop)
+  const east = { zone: 'Asia/Jayapura', dayStartsAtMinute: 0 } as const
+  await keepClock(till, east)
+  server.clock.advance(8 * dayMs)
+  goToHour(12)
+  await push(server, till, [saleOf(till, 1, 2_000_000, server.clock(), east)])
+  goToHour(18)
+  await push(server, till, [saleOf(till, 2, 1_500_000, server.clock(), east)])
+  await planRound(server)
+  const monday = businessDayOf(instant(server.clock()), east.zone)
+  expect(await beyondOf(shop.storeId)).toEqual([monday])
+  // 22.30 in Jakarta, half past midnight in the shop.
+  goToHour(22.5)
+  await grant(server, paidOrder(server, shop, 'tokens-2000'))
+  await planRound(server)
+  expect((await askPlan(server, till)).body.holding.tokens).toBe(2_000)
+  // A day that begins later from now on makes no yesterday of that moment.
+  await keepClock(till, { ...east, dayStartsAtMinute: 300 })
+  server.clock.advance(12 * hourMs)
+  await push(server, till, [saleOf(till, 3, 1_000, server.clock(), east)])
+  await planRound(server)
+  expect((await askPlan(server, till)).body.holding.tokens).toBe(1_999)
+})
+
+test('[TOKEN-10] days that were counted by the midnight of Jakarta stay as they were', async () => {
+  const shop = await openTestShop(server)
+  const till = await addTestDevice(server, shop)
+  const east = { zone: 'Asia/Jayapura', dayStartsAtMinute: 0 } as const
+  await keepClock(till, east)
+  server.clock.advance(8 * dayMs)
+  goToHour(18)
+  await push(server, till, [saleOf(till, 1, 3_500_000, server.clock(), east)])
+  goToHour(22.5)
+  await planRound(server)
+  // As a release left it that kept no ends.
+  await server.ownerPool.query('update token_day set ends_at = null where store_id = $1', [shop.storeId])
+  await grant(server, paidOrder(server, shop, 'tokens-2000'))
+  await planRound(server)
+  expect((await askPlan(server, till)).body.holding.tokens).toBe(500)
+})
+
+async function beyondOf(storeId: string): Promise<string[]> {
+  const { rows } = await server.ownerPool.query<{ day: string }>(
+    `select detail->>'businessDay' as day from journal_warning where store_id = $1 and code = 'subscription_ended'`,
+    [storeId],
+  )
+  return rows.map((row) => row.day)
+}
+
+const anyClock = fc.record({
+  zone: fc.constantFrom(...zoneSchema.options),
+  dayStartsAtMinute: fc.integer({ min: 0, max: 360 }),
+})
+
 const monthsOf: { readonly [itemId: string]: number } = { 'plan-1': 1, 'plan-3': 3, hardware: 12 }
 
 /** What may happen to an account, one after the other. */
@@ -214,9 +316,11 @@ const step = fc.oneof(
 
 test('[TOKEN-3] the balance is what came less what the sales of each day used, however and whenever they arrived', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), anyClock, async (steps, clock) => {
       const shop = await openTestShop(server)
       const tills = [await addTestDevice(server, shop), await addTestDevice(server, shop)]
+      await keepClock(tills[0]!, clock)
+      const dayAt = (ms: number) => businessDayOf(instant(ms), clock.zone, clock.dayStartsAtMinute)
       const { userId } = shop.owner
       const trial = await server.ownerPool.query<{ granted_at: Date; trial_ends_at: Date }>(
         `select granted_at, trial_ends_at from plan_grant where user_id = $1 and kind = 'trial'`,
@@ -234,7 +338,7 @@ test('[TOKEN-3] the balance is what came less what the sales of each day used, h
           takenBack: [],
         },
       ]
-      const credits = [{ day: wib(granted_at.getTime()), tokens: 2_000 }]
+      const credits = [{ atMs: granted_at.getTime(), tokens: 2_000 }]
       const orders: { order: PaidOrder; grant: PlanGrant; backRupiah: number; tokensBack: number }[] = []
       const sales: { atMs: number; totalRupiah: number }[] = []
       const held: ReturnType<typeof saleOf>[][] = [[], []]
@@ -253,7 +357,7 @@ test('[TOKEN-3] the balance is what came less what the sales of each day used, h
           counter += 1
           const atMs = server.clock()
           sales.push({ atMs, totalRupiah: it.rupiah })
-          held[it.till]!.push(saleOf(tills[it.till]!, counter, it.rupiah, atMs))
+          held[it.till]!.push(saleOf(tills[it.till]!, counter, it.rupiah, atMs, clock))
           if (!it.isHeld) await send(it.till)
         } else if (it.kind === 'buy') {
           const order = await grant(
@@ -275,7 +379,7 @@ test('[TOKEN-3] the balance is what came less what the sales of each day used, h
           }
           grants.push(granted)
           orders.push({ order, grant: granted, backRupiah: 0, tokensBack: 0 })
-          if (tokens > 0) credits.push({ day: wib(order.paidAt), tokens })
+          if (tokens > 0) credits.push({ atMs: order.paidAt, tokens })
         } else if (orders.length > 0) {
           const chosen = orders[it.order % orders.length]!
           const { order } = chosen
@@ -295,7 +399,7 @@ test('[TOKEN-3] the balance is what came less what the sales of each day used, h
             grants[place] = { ...grants[place]!, takenBack: [...grants[place]!.takenBack, back] }
             if (order.kind === 'tokens') {
               const gone = tokensTakenBack({ tokens: 2_000, paidRupiah: order.amountRupiah }, back)
-              credits.push({ day: wib(server.clock()), tokens: chosen.tokensBack - gone })
+              credits.push({ atMs: server.clock(), tokens: chosen.tokensBack - gone })
               chosen.tokensBack = gone
             }
           }
@@ -309,12 +413,13 @@ test('[TOKEN-3] the balance is what came less what the sales of each day used, h
       const costs = new Map<string, number>()
       for (const { atMs, totalRupiah } of sales) {
         if (covered.some(({ from, until }) => from <= atMs && atMs <= until)) continue
-        costs.set(wib(atMs), (costs.get(wib(atMs)) ?? 0) + tokensForSale(rupiah(totalRupiah)))
+        costs.set(dayAt(atMs), (costs.get(dayAt(atMs)) ?? 0) + tokensForSale(rupiah(totalRupiah)))
       }
       const spent = spentTokens(
         credits,
         [...costs].map(([day, tokens]) => ({
-          day: day as ReturnType<typeof wib>,
+          day: day as BusinessDay,
+          endsAtMs: endOfBusinessDay(day as BusinessDay, clock.zone, clock.dayStartsAtMinute),
           storeId: shop.storeId,
           tokens,
         })),
@@ -327,6 +432,8 @@ test('[TOKEN-3] the balance is what came less what the sales of each day used, h
       const sum = (list: readonly { tokens: number }[]) =>
         list.reduce((total, { tokens }) => total + tokens, 0)
       expect(holding.tokens).toBe(sum(booked))
+      for (const { kind, day } of booked.filter((entry) => entry.kind === 'bought'))
+        expect([kind, credits.some(({ atMs }) => creditDay(atMs, [clock]) === day)]).toEqual([kind, true])
       expect(holding.tokens).toBe(sum(credits) - sum(spent))
       const projected = await server.ownerPool.query('select token from accounts where account_id = $1', [
         userId,

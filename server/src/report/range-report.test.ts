@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { costsOfRange, type DayCosts, dayCostsOf } from '@laci/domain/cost/day-costs.ts'
 import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
 import { type TillCosts, tillCostsSchema } from '@laci/domain/cost/wire.ts'
@@ -26,6 +27,7 @@ import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inScope } from '../platform/scope.ts'
+import { coffee, saleFact } from '../testing/facts.ts'
 import { sealDays } from '../testing/seal-days.ts'
 import { addTestDevice, callApi, openTestShop, push, type TestShop } from '../testing/shop.ts'
 import { addStaff, signInOn } from '../testing/staff.ts'
@@ -204,6 +206,45 @@ test('[REPORT-8] [COST-7] the cost of what was sold is that of the cost book, ov
     repairRupiah: -300,
     before: { soldRupiah: 7 },
   })
+})
+
+test('[TAX-7] [REPORT-8] what an older release had added up of bills with tax is added up anew', async () => {
+  const shop = await openTestShop(server)
+  const till = await addTestDevice(server, shop)
+  const { body } = saleFact(till, 1, [coffee])
+  const [line] = body.lines
+  const taxed = { ...line!, isTaxed: true, taxRupiah: rupiah(0) }
+  const tax = {
+    mode: 'exclusive' as const,
+    percentHundredths: 1,
+    baseRupiah: rupiah(1_500),
+    taxRupiah: rupiah(0),
+  }
+  await push(server, till, [
+    till.maker.seal({ kind: 'sale_recorded', body: { ...body, lines: [taxed], tax } }),
+  ])
+  const baseOf = async () => {
+    const { body: answer } = await callApi(
+      server,
+      'GET',
+      `/api/reports/range?${new URLSearchParams({
+        storeId: shop.storeId,
+        fromDay: body.businessDay,
+        throughDay: body.businessDay,
+      })}`,
+      { bearer: shop.owner.accessToken },
+    )
+    return rangeReportSchema.parse(answer).report.tax.baseRupiah
+  }
+  expect(await baseOf()).toBe(1_500)
+  await server.ownerPool.query(
+    `update report_tally set amount_rupiah = 0 where store_id = $1 and tally_group = 'tax_base'`,
+    [shop.storeId],
+  )
+  expect(await baseOf()).toBe(0)
+  const file = new URL('../../migrations/0060_whole_tax_bases.sql', import.meta.url)
+  await server.ownerPool.query(readFileSync(file, 'utf8'))
+  expect(await baseOf()).toBe(1_500)
 })
 
 test('[REPORT-6] the database says of every day the periods that the domain says', async () => {

@@ -6,8 +6,8 @@ import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { startOfBusinessDay } from '@laci/domain/time/zone.ts'
 import type { Tx } from '../platform/scope.ts'
+import { readShopClock } from '../platform/shop-clock.ts'
 import { stampedEvent } from '../platform/stamped-event.ts'
-import { readShopClock } from './shop-clock.ts'
 
 /** `work` in a transaction of the caller's shop, with rights that are looked up anew each time. */
 export type InShop = <Value>(work: (tx: Tx, storeId: string) => Promise<Value>) => Promise<Value>

@@ -7,6 +7,8 @@ import type {
   PaymentDestination,
 } from '@laci/domain/sync/held-command.ts'
 import type { PushRequest, SnapshotLine } from '@laci/domain/sync/wire.ts'
+import { instant } from '@laci/domain/time/instant.ts'
+import { businessDayOf } from '@laci/domain/time/zone.ts'
 import { expect, test } from 'vitest'
 import { createOutbox } from '../outbox/outbox.ts'
 import { hashDeviceKey } from '../platform/device-key.ts'
@@ -291,6 +293,25 @@ test('[SYNC-60] the owner applies a held command once, from however many windows
   })
   expect((body as { devices: { letter: string }[] }).devices.map(({ letter }) => letter)).toEqual(['A'])
   expect((await addTestDevice(server, shop)).letter).toBe('B')
+})
+
+test('[SYNC-100] what the owner says from home counts for the day of the shop, and so does what was told without one', async () => {
+  const sari = await addStaff(server, shop, { name: 'Sari', role: 'custom', rights: ['sell'] })
+  await tell(till, [productFact(coffee), settingsFact({ zone: 'Asia/Jayapura', dayStartsAtMinute: 240 })])
+  const [eventId] = await tell(till, [productFact({ ...coffee, priceRupiah: 9 })], sari)
+  expect((await settle(eventId!, 'apply')).status).toBe(200)
+  const today = businessDayOf(instant(server.clock()), 'Asia/Jayapura', 240)
+  const { events } = (await pull(server, till)).body
+  expect(
+    events
+      .slice(-3)
+      .map(({ kind, body }) => [kind, body.businessDay])
+      .sort(),
+  ).toEqual([
+    ['command_settled', today],
+    ['product_saved', today],
+    ['warnings_reviewed', today],
+  ])
 })
 
 test('[SYNC-61] nobody but the owner of the shop reads or settles what waits', async () => {

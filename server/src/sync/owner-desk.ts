@@ -1,13 +1,16 @@
 import { hash } from 'node:crypto'
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import { withDay } from '@laci/domain/sync/event-day.ts'
 import { eventKinds, type Fact } from '@laci/domain/sync/event-kinds.ts'
 import { hashOf } from '@laci/domain/sync/hash-chain.ts'
 import { syncProtocol } from '@laci/domain/sync/wire.ts'
 import { instant } from '@laci/domain/time/instant.ts'
+import { businessDayOf } from '@laci/domain/time/zone.ts'
 import { deskLetter } from '../platform/new-device.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+import { readClockOf } from '../platform/shop-clock.ts'
 import { acceptRequestText } from './accept-request.ts'
 import { type AcceptAnswer, acceptEventsStatement } from './journal-store.ts'
 import { readEvents } from './read-events.ts'
@@ -38,7 +41,10 @@ export async function tellAsOwner(
   const desk = await lockDesk(tx, storeId, owner.userId, deps)
   let deviceSeq = desk.through
   let prevHash = desk.last_hash
-  const events = facts.map(({ kind, body }): Envelope => {
+  const { zone, dayStartsAtMinute } = await readClockOf(tx, storeId)
+  const today = businessDayOf(instant(nowMs), zone, dayStartsAtMinute)
+  const events = facts.map((fact): Envelope => {
+    const { kind, body } = withDay(fact, today)
     deviceSeq += 1
     const at = instant(nowMs)
     const unhashed = {

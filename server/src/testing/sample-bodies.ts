@@ -7,9 +7,10 @@ const random = (count: number) => new Uint8Array(randomBytes(count))
 export const sampleId = '0191d5c5-0000-7000-8000-00000000c0fe'
 const productId = sampleId
 
+const dayFacts = { businessDay: '2026-11-20' }
 const counter = {
   zone: 'Asia/Jakarta',
-  businessDay: '2026-11-20',
+  ...dayFacts,
   cashierName: 'Rina',
   shiftId: productId,
 }
@@ -27,6 +28,7 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
         changes: { name: 'Kopi', barcodes: ['899'], priceRupiah: 1, costRupiah: null, isActive: true },
       },
     ],
+    ...dayFacts,
   },
   stock_received: {
     reason: 'opening',
@@ -40,11 +42,13 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
       },
     ],
     note: '',
+    ...dayFacts,
   },
   stock_adjusted: {
     reason: 'correction',
     lines: [{ productId, quantityThousandths: -1, expiresOn: '2027-01-31', costRupiah: 1 }],
     note: '',
+    ...dayFacts,
     reversal: { receiptId: productId },
   },
   sale_recorded: cashSale([{ productId, name: 'Kopi', priceRupiah: 1 }], {
@@ -53,11 +57,14 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
     counter: 1,
     random,
   }),
-  receipt_printed: { saleId: productId },
-  receipt_reprinted: { saleId: productId, copyNumber: 2 },
-  settings_saved: { changes: { storeName: 'Toko', receiptColumns: 32, cashRoundingStepRupiah: 100 } },
-  warnings_reviewed: { warningIds: [productId] },
-  command_settled: { eventId: productId, kind: 'settings_saved', outcome: 'applied' },
+  receipt_printed: { saleId: productId, ...dayFacts },
+  receipt_reprinted: { saleId: productId, copyNumber: 2, ...dayFacts },
+  settings_saved: {
+    changes: { storeName: 'Toko', receiptColumns: 32, cashRoundingStepRupiah: 100 },
+    ...dayFacts,
+  },
+  warnings_reviewed: { warningIds: [productId], ...dayFacts },
+  command_settled: { eventId: productId, kind: 'settings_saved', outcome: 'applied', ...dayFacts },
   sale_refunded: {
     saleId: productId,
     saleReceiptNumber: 'A-261120-0001',
@@ -75,6 +82,7 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
         netRupiah: 1,
         serviceRupiah: 0,
         taxRupiah: 0,
+        isTaxed: true,
       },
     ],
     roundingRupiah: 0,
@@ -82,8 +90,11 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
     payments: [{ tender: 'cash', amountRupiah: 1 }],
     reason: 'Salah beli',
   },
-  payment_checked: { saleId: productId, paymentIndex: 0, outcome: 'received' },
-  customer_saved: { customers: [{ customerId: productId, changes: { name: 'Bu Tini', phone: '' } }] },
+  payment_checked: { saleId: productId, paymentIndex: 0, outcome: 'received', ...dayFacts },
+  customer_saved: {
+    customers: [{ customerId: productId, changes: { name: 'Bu Tini', phone: '' } }],
+    ...dayFacts,
+  },
   payment_received: {
     receiptNumber: 'A-261120-0003',
     ...counter,
@@ -96,7 +107,11 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
     note: '',
   },
   kasbon_adjusted: { ...counter, customerId: productId, reason: 'opening', amountRupiah: 1, note: '' },
-  promotion_saved: { promotionId: productId, changes: { name: 'Akhir pekan', percentHundredths: 500 } },
+  promotion_saved: {
+    promotionId: productId,
+    changes: { name: 'Akhir pekan', percentHundredths: 500 },
+    ...dayFacts,
+  },
   bill_held: {
     billId: productId,
     ...counter,
@@ -117,7 +132,7 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
     billDiscount: null,
     totalRupiah: 1,
   },
-  bill_opened: { billId: productId },
+  bill_opened: { billId: productId, ...dayFacts },
   kitchen_ordered: {
     billId: productId,
     ...counter,
@@ -232,7 +247,10 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
     storeName: '',
     lines: [{ ...sentLine, lineIndex: 0, sentThousandths: 1, receivedThousandths: 0, costRupiah: 1 }],
   },
-  supplier_saved: { suppliers: [{ supplierId: productId, changes: { name: 'Jaya', phone: '' } }] },
+  supplier_saved: {
+    suppliers: [{ supplierId: productId, changes: { name: 'Jaya', phone: '' } }],
+    ...dayFacts,
+  },
   purchase_recorded: {
     ...counter,
     ...supplied,
@@ -285,8 +303,9 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
     changedCount: 0,
     errorCount: 0,
     stockMode: 'match',
+    ...dayFacts,
   },
-  import_undone: { importId: productId, restoredCount: 1, keptCount: 0 },
+  import_undone: { importId: productId, restoredCount: 1, keptCount: 0, ...dayFacts },
   qris_noted: { ...counter, chargeId: productId, amountRupiah: 1, reason: 'Sudah dikembalikan' },
   staff_switched: { ...counter, toStaffId: productId, wrongTries: 0, outcome: 'switched' },
 }

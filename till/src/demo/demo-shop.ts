@@ -2,7 +2,6 @@ import { readDemoProducts } from '@laci/domain/demo/demo-products.ts'
 import { demoOwnerName, demoStoreName, tellDemoStory } from '@laci/domain/demo/demo-story.ts'
 import { sealStory } from '@laci/domain/demo/seal-story.ts'
 import { seededChance } from '@laci/domain/demo/seeded-chance.ts'
-import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
@@ -51,7 +50,7 @@ export async function fillDemoLog(
     sha256: deps.sha256,
   })
   const known = events.flatMap((event) => readJournalEvent(event) ?? [])
-  await log.restore(events, effectsOf(known, shopSettingsDefaults))
+  await log.restore(events, effectsOf(known))
   // Last: a log without a device is filled anew.
   await log.saveMarks({
     identity: demoIdentity,

@@ -1,4 +1,3 @@
-import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { genesisHash } from '@laci/domain/sync/envelope.ts'
 import type { Fact, JournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { instant } from '@laci/domain/time/instant.ts'
@@ -28,7 +27,7 @@ const products = (count: number): Fact => ({
 })
 
 test('[JOURNAL-9] an edit by hand is an entry of its day, an import is not', () => {
-  const kept = (fact: Fact) => effectsOf([eventOf(fact)], shopSettingsDefaults).entries
+  const kept = (fact: Fact) => effectsOf([eventOf(fact)]).entries
   expect(kept(products(1))).toMatchObject([{ kind: 'product_saved', businessDay: '2026-11-20' }])
   expect(kept(products(20))).toHaveLength(1)
   expect(kept(products(21))).toEqual([])

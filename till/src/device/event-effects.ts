@@ -1,18 +1,12 @@
-import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { Stamp } from '@laci/domain/sync/envelope.ts'
+import { eventDay } from '@laci/domain/sync/event-day.ts'
 import type { Fact, JournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { entryDay, isEntry } from '@laci/domain/sync/journal-entry.ts'
+import { isEntry } from '@laci/domain/sync/journal-entry.ts'
 import { referencesOf } from '@laci/domain/sync/references.ts'
 import type { EntryRow, LogEffects, SaleRow } from './till-log.ts'
 
-/**
- * What the log keeps beside events and base: sales, entries, reviewed warnings. `settings` say which day
- * something counts for that does not say so itself.
- */
-export function effectsOf(
-  events: readonly (JournalEvent & Partial<Stamp>)[],
-  settings: Pick<ShopSettings, 'zone' | 'dayStartsAtMinute'>,
-): LogEffects {
+/** What the log keeps beside events and base: sales, entries, reviewed warnings. */
+export function effectsOf(events: readonly (JournalEvent & Partial<Stamp>)[]): LogEffects {
   const sales: SaleRow[] = []
   const entries: EntryRow[] = []
   const reviewedWarningIds: string[] = []
@@ -30,7 +24,7 @@ export function effectsOf(
     }
     if (isEntry(event)) {
       const { eventId, kind, body } = event
-      const businessDay = entryDay(event, settings)
+      const businessDay = eventDay(event)
       entries.push({ eventId, businessDay, refs: referencesOf(event), ...facts, ...({ kind, body } as Fact) })
     }
     if (event.kind === 'warnings_reviewed') reviewedWarningIds.push(...event.body.warningIds)

@@ -88,6 +88,12 @@ export type TillLog = {
   /** What own events hash to since somebody was forgotten in them, by number. */
   forgottenHashes(): Promise<ReadonlyMap<number, string>>
 
+  /**
+   * The highest counter of this device's receipt numbers of a day among those whose sales and entries `prune` removed; 0: none
+   * [SALE-30].
+   */
+  prunedCounter(businessDay: string): Promise<number>
+
   salesOfDay(businessDay: string): Promise<SaleRow[]>
   /** Of these business days, both included. */
   salesOfDays(fromDay: string, throughDay: string): Promise<SaleRow[]>

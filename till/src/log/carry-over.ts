@@ -3,7 +3,14 @@ import { type DeviceIdentity, emptyMarks, type LogMarks } from '../device/till-l
 import type { IndexedDbFactory } from './dexie-log.ts'
 import { evidenceOf, mendMarks, productsLeft, rebuildFacts } from './mend-rows.ts'
 import type { RawStores } from './raw-stores.ts'
-import { areSoundMarks, isSoundCount, type SoundStore, soundMarks, soundRows } from './sound-rows.ts'
+import {
+  areSoundMarks,
+  isSoundCount,
+  prunedCounters,
+  type SoundStore,
+  soundMarks,
+  soundRows,
+} from './sound-rows.ts'
 import type { Tail } from './tail-witness.ts'
 import { openTillDatabase, type TillDatabase } from './till-database.ts'
 
@@ -96,10 +103,13 @@ export async function carryOver(
       const own = await database.event.toArray()
       const marks = await carriedMarks(database, rescued, own, inUse, { ...given, isWhole })
       // Sales that wait and whose rows are gone; what waits for the owner has come back from the server before that.
-      if (!isWhole('sale', 'entry'))
-        await rebuildFacts(database, own, marks, ({ isPending }) => isPending === 1)
+      if (!isWhole('sale', 'entry')) await rebuildFacts(database, own, ({ isPending }) => isPending === 1)
       await database.mark.bulkPut([
         { key: 'marks', value: marks },
+        {
+          key: 'prunedCounters',
+          value: Object.fromEntries(prunedCounters(rescued.markOf('prunedCounters'))),
+        },
         { key: 'generation', value: inUse },
         { key: 'staging', value: inUse },
       ])

@@ -1,18 +1,17 @@
 import { type DaySums, daySumsOf, joinDaySums } from '@laci/domain/report/day-sums.ts'
 import { sumTallies, type TalliedEvent } from '@laci/domain/report/tally.ts'
-import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
 import { eventKinds, type Fact, type JournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { customer } from '@laci/domain/testing/any-sale.ts'
 import { anyShopDays } from '@laci/domain/testing/any-shop-days.ts'
 import { instant } from '@laci/domain/time/instant.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { type BusinessDay, businessDayOf } from '@laci/domain/time/zone.ts'
 import { Dexie } from 'dexie'
 import { IDBObjectStore as FDBObjectStore } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { effectsOf } from '../device/event-effects.ts'
-import { emptyMarks, noEffects, type TillLog } from '../device/till-log.ts'
+import { emptyMarks, type LogEffects, noEffects, type TillLog } from '../device/till-log.ts'
 import { emptyDisk, sha256, storeId, testIdentity } from '../testing/test-device.ts'
 import { createDexieLog } from './dexie-log.ts'
 import { databaseName, openTillDatabase } from './till-database.ts'
@@ -105,7 +104,7 @@ test('[REPORT-15] what is kept of days says what their events say, whatever happ
         return opened
       }
       let log = await open()
-      let settings = shopSettingsDefaults
+      let isOlder = false
       const waiting = told.map(({ fact, afterMinutes }, index) => eventOf(fact, index + 1, afterMinutes))
       const known: Told[] = []
       const look = async (fromDay: BusinessDay, throughDay: BusinessDay) =>
@@ -120,7 +119,7 @@ test('[REPORT-15] what is kept of days says what their events say, whatever happ
         switch (step.does) {
           case 'tell': {
             const events = waiting.splice(0, (step as { count: number }).count)
-            if (events.length > 0) await log.append(events, effectsOf(events, settings))
+            if (events.length > 0) await log.append(events, effectsOf(events))
             known.push(...events)
             break
           }
@@ -129,7 +128,8 @@ test('[REPORT-15] what is kept of days says what their events say, whatever happ
             const events = waiting.splice(-(step as { count: number }).count)
             known.push(...events)
             const stamped = known.map((event) => ({ ...event, receivedAt: event.at + 1_000, storeSeq: 1 }))
-            await log.savePage(page(effectsOf(stamped as never, settings), noonMs))
+            const effects = effectsOf(stamped as never)
+            await log.savePage(page(isOlder ? asOlder(effects) : effects, noonMs))
             break
           }
           case 'read': {
@@ -144,7 +144,7 @@ test('[REPORT-15] what is kept of days says what their events say, whatever happ
             if (first === undefined || next === undefined) break
             const both = [next, { ...next, deviceSeq: first.deviceSeq }]
             if (known.every(({ deviceSeq }) => deviceSeq !== first.deviceSeq)) break
-            await log.append(both, effectsOf(both, settings)).catch(() => null)
+            await log.append(both, effectsOf(both)).catch(() => null)
             break
           }
           case 'cut': {
@@ -161,7 +161,7 @@ test('[REPORT-15] what is kept of days says what their events say, whatever happ
             if (next === undefined) break
             known.push(next)
             const before = log.daySums(firstDay, lastDay)
-            const told = log.append([next], effectsOf([next], settings))
+            const told = log.append([next], effectsOf([next]))
             const beside = log.daySums(firstDay, lastDay)
             await Promise.all([before, told, beside])
             break
@@ -174,7 +174,7 @@ test('[REPORT-15] what is kept of days says what their events say, whatever happ
             break
           case 'move':
             // What names no day stands under another one when it is heard again.
-            settings = { ...settings, dayStartsAtMinute: settings.dayStartsAtMinute === 0 ? 720 : 0 }
+            isOlder = !isOlder
             break
         }
       }
@@ -186,6 +186,16 @@ test('[REPORT-15] what is kept of days says what their events say, whatever happ
   )
 })
 
+/** As older releases kept what names no day: under that of a shop whose day begins at noon. */
+function asOlder(effects: LogEffects): LogEffects {
+  const entries = effects.entries.map((row) =>
+    row.body.businessDay === undefined
+      ? { ...row, businessDay: businessDayOf(instant(row.at), 'Asia/Jakarta', 720) }
+      : row,
+  )
+  return { ...effects, entries }
+}
+
 async function openWithSale() {
   const disk = emptyDisk()
   const log = createDexieLog(storeId, disk)
@@ -195,7 +205,7 @@ async function openWithSale() {
     .flat()
     .find(({ fact }) => fact.kind === 'sale_recorded')!
   const events = [1, 2, 3].map((deviceSeq) => eventOf(sale.fact, deviceSeq, deviceSeq))
-  await log.append(events.slice(0, 2), effectsOf(events.slice(0, 2), shopSettingsDefaults))
+  await log.append(events.slice(0, 2), effectsOf(events.slice(0, 2)))
   const database = openTillDatabase(databaseName(storeId), disk)
   /** The till starts again: what it had in memory is gone. */
   async function restarted() {
@@ -219,7 +229,7 @@ test('[REPORT-15] a day of which nothing changed is not reckoned again, and one 
   expect(await read()).toEqual(first)
   log = await opened.restarted()
   expect(await read()).toEqual([])
-  await log.append([third], effectsOf([third], shopSettingsDefaults))
+  await log.append([third], effectsOf([third]))
   const [counted] = (await read()) as [string, { group: string; count: number }[]][]
   expect(first).toHaveLength(1)
   expect(counted![1].find(({ group }) => group === 'sold')!.count).toBe(3)
@@ -233,7 +243,7 @@ function onTwoDays({ third }: Awaited<ReturnType<typeof openWithSale>>) {
   return {
     day: third.body.businessDay as BusinessDay,
     elsewhere: [5, 6].map((deviceSeq) => eventOf(fact, deviceSeq, deviceSeq)),
-    effects: (events: readonly Told[]) => effectsOf(events as never, shopSettingsDefaults),
+    effects: (events: readonly Told[]) => effectsOf(events as never),
     /** How many sales each day says it has. */
     async soldOn(log: TillLog) {
       const { sums } = figures(await log.daySums(firstDay, lastDay))
@@ -311,9 +321,9 @@ test('[REPORT-15] an event that took the place of one that was thrown away, or s
   const { log, database, third } = await openWithSale()
   const day = third.body.businessDay as BusinessDay
   const receivedAt = instant(noonMs)
-  const page = (events: readonly object[], settings = shopSettingsDefaults) => ({
+  const page = (events: readonly object[]) => ({
     ...{ marks: {}, rows: [], records: [], balances: [], warnings: [], unread: [], seen: [] },
-    effects: effectsOf(events as Parameters<typeof effectsOf>[0], settings),
+    effects: effectsOf(events as Parameters<typeof effectsOf>[0]),
   })
   const look = async () => {
     const read = figures(await log.daySums(day, day))
@@ -327,7 +337,7 @@ test('[REPORT-15] an event that took the place of one that was thrown away, or s
   await log.prune(receivedAt + 1, noLimits)
   // As many as were kept, but another one.
   const other = { ...third, body: { ...third.body, cashierName: 'Kasir lain' } }
-  await log.append([other], effectsOf([other] as never, shopSettingsDefaults))
+  await log.append([other], effectsOf([other] as never))
   expect(await look()).toBe(2)
 
   const edit = eventOf(
@@ -338,8 +348,9 @@ test('[REPORT-15] an event that took the place of one that was thrown away, or s
   const told = { ...edit, at: instant(Date.parse(`${day}T01:00:00+07:00`)), receivedAt }
   await log.savePage(page([told]))
   expect(await look()).toBe(2)
-  // Heard again when the day begins at noon, it stands under the day before; an expense takes its place.
-  await log.savePage(page([told], { ...shopSettingsDefaults, dayStartsAtMinute: 720 }))
+  // Heard again under the day before; an expense takes its place.
+  const again = page([told])
+  await log.savePage({ ...again, effects: asOlder(again.effects) })
   const moved = {
     zone: 'Asia/Jakarta',
     businessDay: day,
@@ -349,7 +360,7 @@ test('[REPORT-15] an event that took the place of one that was thrown away, or s
   }
   const spent = { ...moved, category: 'Gaji', day, note: '' }
   const expense = eventOf({ kind: 'expense_recorded', body: spent } as unknown as Fact, 5, 0)
-  await log.append([expense], effectsOf([expense], shopSettingsDefaults))
+  await log.append([expense], effectsOf([expense]))
   expect(await look()).toBe(2)
   await log.close()
   database.close()
@@ -383,4 +394,41 @@ test('[REPORT-15] a disk that takes no more, or a database of an older release, 
   await newer.start()
   expect(figures(await newer.daySums(day, day))).toEqual(plain)
   await newer.close()
+})
+
+test('[SYNC-41] what an older release kept under the day of its shop stands under that of its clock in Jakarta, as in costs', async () => {
+  const disk = emptyDisk()
+  const row = (eventId: string, businessDay: string, changes: object = {}) => ({
+    ...{
+      eventId,
+      businessDay,
+      kind: 'stock_adjusted',
+      refs: [],
+      deviceId,
+      deviceSeq: 1,
+      staffId: null,
+      receivedAt: null,
+    },
+    ...{ at: Date.UTC(2026, 10, 20, 15, 30), body: { reason: 'waste', lines: [], note: '' } },
+    ...changes,
+  })
+  const older = new Dexie(databaseName(storeId), disk)
+  older.version(6).stores({ entry: '&eventId, businessDay, receivedAt, storeSeq, kind, *refs' })
+  await older.table('entry').bulkAdd([
+    row('early', '2026-11-21'),
+    row('named', '2026-11-21', { body: { reason: 'waste', lines: [], note: '', businessDay: '2026-11-21' } }),
+    // What is none waits for whoever mends it.
+    row('bodiless', '2026-11-21', { body: null }),
+    row('timeless', '2026-11-21', { at: 'kemarin' }),
+  ])
+  older.close()
+  const newer = openTillDatabase(databaseName(storeId), disk)
+  const rows = await newer.entry.toArray()
+  newer.close()
+  expect(rows.map(({ eventId, businessDay }) => [eventId, businessDay])).toEqual([
+    ['bodiless', '2026-11-21'],
+    ['early', '2026-11-20'],
+    ['named', '2026-11-21'],
+    ['timeless', '2026-11-21'],
+  ])
 })

@@ -21,7 +21,14 @@ import {
 import { TillProblem } from '../till-types.ts'
 import { addRows, penTaken } from './add-rows.ts'
 import type { KnownDays } from './day-sums.ts'
-import { areSoundMarks, type Check, isSoundCount, soundCostHead, soundRows } from './sound-rows.ts'
+import {
+  areSoundMarks,
+  type Check,
+  isSoundCount,
+  prunedCounters,
+  soundCostHead,
+  soundRows,
+} from './sound-rows.ts'
 import { asTillProblem } from './storage-problem.ts'
 import { type CatalogChunk, databaseName, openTillDatabase, type TillDatabase } from './till-database.ts'
 import type { LogParts } from './upkeep.ts'
@@ -484,6 +491,9 @@ export function createDexieLog(
     // Done in quiet moments: it stays out of what every start of the till reads.
     prune: async (receivedBefore, limits) =>
       (await import('./upkeep.ts')).pruneLog(parts, receivedBefore, limits),
+
+    prunedCounter: (day) =>
+      guarded(async () => prunedCounters((await database.mark.get('prunedCounters'))?.value).get(day) ?? 0),
 
     // Done once in a while: it stays out of what every start of the till reads.
     forget: (customerId, sha256) =>

@@ -1,5 +1,4 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
 import { eventKinds, type Fact, type JournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { hashOf } from '@laci/domain/sync/hash-chain.ts'
@@ -91,8 +90,7 @@ async function deviceWith(facts: readonly Fact[], confirmedCount: number) {
   open.push(log)
   await log.start()
   const events = sealed(facts)
-  const effects = (list: readonly Envelope[]) =>
-    effectsOf(list as unknown as JournalEvent[], shopSettingsDefaults)
+  const effects = (list: readonly Envelope[]) => effectsOf(list as unknown as JournalEvent[])
   await log.append(events, effects(events))
   const confirm = (list: readonly Envelope[]) =>
     log.savePage({

@@ -32,7 +32,7 @@ const product = (number: number): CatalogRow => ({
 const [sold] = fc.sample(anySale, { numRuns: 1, seed: 7 })
 const sale = { ...testEvent(2), kind: 'sale_recorded', body: { ...sold!, businessDay: day } }
 const moved = { ...testEvent(3), staffId }
-const effects = effectsOf([sale, moved] as never, shopSettingsDefaults)
+const effects = effectsOf([sale, moved] as never)
 const sums = {
   reckonedBy: 'an older release',
   saleCount: 1,

@@ -45,7 +45,7 @@ export async function mendRows(database: TillDatabase): Promise<void> {
   let marks = isFirst ? { ...emptyMarks, ...(stored as object) } : mendMarks(stored, evidenceOf(own, hadBase))
   const goneFacts = new Set([...(gone.get('sale') ?? []), ...(gone.get('entry') ?? [])])
   if (goneFacts.size > 0) {
-    const rebuilt = await rebuildFacts(database, own, marks, ({ event }) => goneFacts.has(event.eventId))
+    const rebuilt = await rebuildFacts(database, own, ({ event }) => goneFacts.has(event.eventId))
     for (const id of rebuilt) goneFacts.delete(id)
     await database.daySum.clear()
   }
@@ -107,14 +107,13 @@ async function mendGenerations(database: TillDatabase): Promise<boolean> {
 export async function rebuildFacts(
   database: TillDatabase,
   own: readonly OwnRow[],
-  { settings }: LogMarks,
   isWanted: (row: OwnRow) => boolean,
 ): Promise<string[]> {
   const told = own.filter(isWanted).flatMap(({ event, receivedAt }) => {
     const read = readJournalEvent(event)
     return read === null ? [] : [receivedAt === undefined ? read : { ...read, receivedAt }]
   })
-  const { sales, entries } = effectsOf(told, settings) satisfies LogEffects
+  const { sales, entries } = effectsOf(told) satisfies LogEffects
   const knownSales = await database.sale.bulkGet(sales.map(({ saleId }) => saleId))
   const knownEntries = await database.entry.bulkGet(entries.map(({ eventId }) => eventId))
   await database.sale.bulkPut(sales.filter((_, at) => knownSales[at] === undefined))

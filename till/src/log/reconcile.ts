@@ -57,12 +57,12 @@ export async function reconcile(
       ? []
       : await (await import('./better-events.ts')).betterEvents(log, damaged, copy, sha256)
   if (better.length > 0) {
-    await log.restore(better, effectsOfMissing(better, now), { isInstead: true })
+    await log.restore(better, effectsOfMissing(better), { isInstead: true })
     now = await log.start()
   }
   const missing = missingEvents(now, known, copy)
   if (missing.length > 0) {
-    await log.restore(missing, effectsOfMissing(missing, now))
+    await log.restore(missing, effectsOfMissing(missing))
     now = await log.start()
   }
   const lost = lostSeqs(now, [...known, ...missing])
@@ -138,7 +138,6 @@ function lostSeqs(start: LogStart, events: readonly Envelope[]): number[] {
   return lost
 }
 
-function effectsOfMissing(events: readonly Envelope[], start: LogStart): LogEffects {
-  const known = events.flatMap((event) => readJournalEvent(event) ?? [])
-  return effectsOf(known, start.marks.settings)
+function effectsOfMissing(events: readonly Envelope[]): LogEffects {
+  return effectsOf(events.flatMap((event) => readJournalEvent(event) ?? []))
 }

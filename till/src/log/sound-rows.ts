@@ -238,3 +238,13 @@ export function areSoundMarks(stored: unknown, hasEvents: boolean): boolean {
 
 /** Of `generation`, `staging` and `pen`. */
 export const isSoundCount = (value: unknown): boolean => value === undefined || count(value)
+
+/** The mark `prunedCounters`: receipt counters by day; what is none is left out. */
+export function prunedCounters(stored: unknown): Map<string, number> {
+  return new Map(
+    Object.entries(isObject(stored) ? stored : {}).filter(([, counter]) => isSoundCount(counter)) as [
+      string,
+      number,
+    ][],
+  )
+}

@@ -1,5 +1,6 @@
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import { eventDay } from '@laci/domain/sync/event-day.ts'
 import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { PackedRows } from '@laci/domain/sync/packed-rows.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
@@ -12,7 +13,7 @@ import type { EntryRow, SaleRow } from '../device/till-log.ts'
  * an outbox survives every update (frontend.md section 4).
  */
 export class TillDatabase extends Dexie {
-  /** Small single records: `marks`, `pen`, `generation`, `staging`, `costs`, `costsAhead`, `leaving …`. */
+  /** Small single records: `marks`, `pen`, `generation`, `staging`, `costs`, `costsAhead`, `prunedCounters`, `leaving …`. */
   declare readonly mark: Table<{ key: string; value: unknown }, string>
   /**
    * Own events. `isPending` is absent once the stream brought the event back; `receivedAt` is set then. `forgottenHash`: what
@@ -105,5 +106,18 @@ export function openTillDatabase(
   })
   // Counts of the shop are few among all that happened, and are wanted without it.
   database.version(6).stores({ entry: '&eventId, businessDay, receivedAt, storeSeq, kind, *refs' })
+  // What names no day has the one that costs count it for; older releases had put it under the shop's of then [SYNC-41].
+  database.version(7).upgrade((upgrade) =>
+    upgrade
+      .table<EntryRow>('entry')
+      .filter((row) => isUnderOtherDay(row))
+      .modify((row) => Object.assign(row, { businessDay: eventDay(row) })),
+  )
   return database
+}
+
+/** False also for what is no entry: others mend that. */
+function isUnderOtherDay(row: EntryRow): boolean {
+  const isEntry = typeof row.body === 'object' && row.body !== null && Number.isSafeInteger(row.at)
+  return isEntry && eventDay(row) !== row.businessDay
 }

@@ -3,7 +3,6 @@ import { type DayCosts, dayCostsOf, joinDayCosts } from '@laci/domain/cost/day-c
 import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
 import { stockWorthOf } from '@laci/domain/cost/stock-worth.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
 import { eventKinds, type JournalEvent } from '@laci/domain/sync/event-kinds.ts'
@@ -116,7 +115,7 @@ test('[COST-8] [COST-9] a till reckons on from the server’s word as the server
           switch (step) {
             case 'tell': {
               const events = waiting.splice(0, 2)
-              if (events.length > 0) await log.append(events, effectsOf(events, shopSettingsDefaults))
+              if (events.length > 0) await log.append(events, effectsOf(events))
               told.push(...events)
               break
             }
@@ -137,7 +136,7 @@ test('[COST-8] [COST-9] a till reckons on from the server’s word as the server
               await log.savePage({
                 ...{ marks: emptyMarks, rows: [], records: [], balances: [], warnings: [], unread: [] },
                 seen: page.filter(({ deviceId }) => deviceId === own.deviceId),
-                effects: effectsOf(page, shopSettingsDefaults),
+                effects: effectsOf(page),
               })
               await log.saveMarks({ identity: own })
               break
@@ -213,14 +212,14 @@ test('[TRANSFER-9] [COST-8] a receipt that says another sum than was sent counts
   await log.start()
   await log.saveMarks({ identity: own })
   await log.saveCosts(wordOf([]))
-  await log.append(told, effectsOf(told, shopSettingsDefaults))
+  await log.append(told, effectsOf(told))
   const soldFor = async () =>
     (await log.toldCosts())!.days.reduce((total, { soldRupiah }) => total + soldRupiah, 0)
   // Nobody has looked at it yet.
   expect(await soldFor()).toBe(400_000)
   const page = told.map((event, index) => ({ ...event, storeSeq: index + 1, receivedAt: event.at }))
   const blank = { marks: emptyMarks, rows: [], records: [], balances: [], warnings: [], unread: [] }
-  await log.savePage({ ...blank, seen: page, effects: effectsOf(page, shopSettingsDefaults) })
+  await log.savePage({ ...blank, seen: page, effects: effectsOf(page) })
   await log.saveMarks({ identity: own })
   expect(await soldFor()).toBe(400_000)
   const warning: Warning = {
@@ -231,7 +230,7 @@ test('[TRANSFER-9] [COST-8] a receipt that says another sum than was sent counts
     ...blank,
     warnings: [warning],
     seen: [],
-    effects: effectsOf([], shopSettingsDefaults),
+    effects: effectsOf([]),
   })
   await log.saveMarks({ identity: own })
   expect(await soldFor()).toBe(1_500)

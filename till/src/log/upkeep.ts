@@ -1,8 +1,9 @@
+import { receiptCounterIn } from '@laci/domain/sale/receipt-number.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { PruneLimits } from '@laci/domain/sync/kept.ts'
-import type { CostHead, LogEffects } from '../device/till-log.ts'
+import type { CostHead, EntryRow, LogEffects, LogMarks, SaleRow } from '../device/till-log.ts'
 import { pendingRow } from './dexie-log.ts'
-import { soundRows } from './sound-rows.ts'
+import { prunedCounters, soundRows } from './sound-rows.ts'
 import type { TillDatabase } from './till-database.ts'
 
 /** What the log lends to its own parts that are loaded later. */
@@ -29,14 +30,28 @@ export function pruneLog(
     const old = await database.event.where('receivedAt').below(receivedBefore).primaryKeys()
     await database.event.bulkDelete(old.filter((deviceSeq) => deviceSeq !== last))
     const days = new Set<string>()
-    const isOver = (row: { readonly refs?: readonly string[]; readonly businessDay: string }) => {
+    const identity = ((await database.mark.get('marks'))?.value as Partial<LogMarks> | undefined)?.identity
+    const counters = prunedCounters((await database.mark.get('prunedCounters'))?.value)
+    const keepCounter = (row: SaleRow | EntryRow) => {
+      if (row.deviceId !== identity?.deviceId) return
+      const { businessDay: day } = row
+      const counter = receiptCounterIn('sale' in row ? row.sale : row.body, identity.deviceLetter, day)
+      if (counter > (counters.get(day) ?? 0)) counters.set(day, counter)
+    }
+    const isOver = (row: SaleRow | EntryRow) => {
       if (!soundRows.sale(row) && !soundRows.entry(row)) return true
       const isGone = !(row.refs ?? []).some((ref) => keptRefs.has(ref))
-      if (isGone) days.add(row.businessDay)
+      if (isGone) {
+        days.add(row.businessDay)
+        keepCounter(row)
+      }
       return isGone
     }
     await database.sale.where('receivedAt').below(receivedBefore).and(isOver).delete()
     await database.entry.where('receivedAt').below(receivedBefore).and(isOver).delete()
+    // A clock that stands on that day again goes on behind them, however much later [SALE-30].
+    if (counters.size > 0)
+      await database.mark.put({ key: 'prunedCounters', value: Object.fromEntries(counters) })
     await database.daySum.bulkDelete([...days])
     forgetDays(days)
     // What is thrown away may not be in the server's word yet: nothing can be reckoned on from it.

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { heldLine } from '@laci/domain/bill/held-line.ts'
 import { planMerge } from '@laci/domain/catalog/merge-products.ts'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
+import { costMovesOf } from '@laci/domain/cost/cost-moves.ts'
 import { customerDefaults } from '@laci/domain/customer/customer.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { refundOf, wholeRefund } from '@laci/domain/refund/refund-of.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { StaffRight } from '@laci/domain/staff/rights.ts'
 import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
+import type { JournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { visibleSettings } from '@laci/domain/sync/replica-view.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -302,6 +304,46 @@ test('[SHOP-6] receipt numbers have no doubles and no holes: in a rush, after a 
   expect(await sell(again)).toBe('A-261120-0005')
 })
 
+test('[SALE-30] a tablet that wakes again on a false day goes on behind the numbers that it threw away with that day', async () => {
+  const till = await openTill()
+  const rightMs = nowMs
+  const sell = async (on: typeof till) => {
+    const sold = await on.commands.recordSale(oneCoffee(storeId), {
+      tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
+    })
+    if (!sold.ok) throw new Error(sold.refusal.code)
+    return sold.value.sale.receiptNumber
+  }
+  const falseMs = Date.UTC(2024, 0, 1, 3)
+  nowMs = falseMs
+  expect([await sell(till), await sell(till)]).toEqual(['A-240101-0001', 'A-240101-0002'])
+  // Confirmed, then older than what is kept.
+  const throwAway = async (on: typeof till) => {
+    const sales = (await on.log.salesOfDays('2024-01-01', '2027-01-01')).map((row) => ({
+      ...row,
+      receivedAt: rightMs,
+    }))
+    const effects = { ...noEffects, sales }
+    await on.log.savePage({
+      ...{ marks: {}, rows: [], records: [], balances: [], warnings: [], unread: [], effects },
+      seen: sales.map(({ deviceSeq }) => ({ deviceSeq, receivedAt: rightMs })),
+    })
+    await on.log.prune(rightMs + 1, { keptRefs: new Set(), endedRecords: [] })
+    expect(await on.log.salesOfDays('2024-01-01', '2027-01-01')).toEqual([])
+  }
+  nowMs = rightMs
+  expect(await sell(till)).toBe('A-261120-0001')
+  await throwAway(till)
+  nowMs = falseMs
+  const again = await openTill(till.disk)
+  expect(await sell(again)).toBe('A-240101-0003')
+  await throwAway(again)
+  const third = await openTill(till.disk)
+  expect(await sell(third)).toBe('A-240101-0004')
+  nowMs = rightMs
+  expect(await sell(third)).toBe('A-261120-0002')
+})
+
 test('[SALE-23] no product takes a code that is a command of the till', async () => {
   const till = await openTill()
   expect(await till.commands.saveProduct(null, { ...coffee, barcodes: ['laci-pas'] })).toEqual({
@@ -359,11 +401,11 @@ test('[SHOP-8] an edit tells only what changed, and nothing when nothing did; od
   await till.commands.saveProduct(productId, { ...stored, priceRupiah: rupiah(3_000) })
   const events = await till.log.ownEvents(2, 10)
   expect(events.map((event) => event.body)).toEqual([
-    { products: [{ productId, changes: { priceRupiah: 3_000 } }] },
+    { products: [{ productId, changes: { priceRupiah: 3_000 } }], businessDay: today },
   ])
   await till.commands.saveSettings({ storeName: 'Toko Baru', receiptColumns: 32 })
   expect((await till.log.ownEvents(3, 10)).map((event) => event.body)).toEqual([
-    { changes: { storeName: 'Toko Baru' } },
+    { changes: { storeName: 'Toko Baru' }, businessDay: today },
   ])
 })
 
@@ -576,4 +618,28 @@ test('[RECEIPT-20] the receipt of a refund has its original and its copies as th
   const papers = [await till.commands.recordPaper(refundId), await till.commands.recordPaper(refundId)]
   expect(papers).toEqual([0, 1])
   expect(await papersOf(till.log, sold.value.saleId)).toMatchObject({ copyCount: 0 })
+})
+
+test('[SYNC-100] stock, prices and settings that are told just after midnight in the east count for the day of the shop, everywhere', async () => {
+  const { commands, log } = await openTill()
+  await commands.saveSettings({ zone: 'Asia/Jayapura' })
+  // 00.30 of the 21st in the shop, 22.30 of the 20th in Jakarta.
+  nowMs = Date.UTC(2026, 10, 20, 15, 30)
+  const saved = await commands.saveProduct(null, { ...coffee, costRupiah: rupiah(1_000) }, wholeUnits(10))
+  const productId = (saved as { value: { productId: string } }).value.productId
+  await commands.adjustStock(productId, wholeUnits(-1), 'waste', '')
+  const told = (await log.start()).pending.filter(({ kind }) => kind !== 'settings_saved')
+  expect(told.map(({ kind, body }) => [kind, body.businessDay])).toEqual([
+    ['product_saved', '2026-11-21'],
+    ['stock_received', '2026-11-21'],
+    ['stock_adjusted', '2026-11-21'],
+  ])
+  const days = told.flatMap((event) =>
+    costMovesOf(event as JournalEvent).map(({ figure }) => figure.businessDay),
+  )
+  expect(new Set(days)).toEqual(new Set(['2026-11-21']))
+  const entries = await log.entriesOfDays('2026-11-21' as BusinessDay, '2026-11-21' as BusinessDay)
+  expect(entries.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['stock_received', 'stock_adjusted']),
+  )
 })

@@ -33,7 +33,7 @@ export type TurnDeps = {
     tell<Told extends Fact>(makeFact: () => Told | Promise<Told>): Promise<Envelope & Told>
     tellAll(makeFacts: () => readonly Fact[] | Promise<readonly Fact[]>): Promise<(Envelope & Fact)[]>
   }
-  readonly log: Pick<TillLog, 'salesOfDay' | 'entriesOfDays'>
+  readonly log: Pick<TillLog, 'salesOfDay' | 'entriesOfDays' | 'prunedCounter'>
   /** The newest receipt number that this device gave, by the witness of its tail; null: it does not say. */
   readonly given: GivenReceipt | null
   /** False while the shop is fetched for the first time, or again after a loss. */
@@ -66,11 +66,19 @@ export function createTurns(deps: TurnDeps): Turns {
 
   /** Sales, refunds and instalments count together [SALE-7]. */
   async function highestCounter(day: BusinessDay): Promise<number> {
-    const [sales, entries] = await Promise.all([deps.log.salesOfDay(day), deps.log.entriesOfDays(day, day)])
+    const [sales, entries, pruned] = await Promise.all([
+      deps.log.salesOfDay(day),
+      deps.log.entriesOfDays(day, day),
+      deps.log.prunedCounter(day),
+    ])
     const numbers = [...sales.map((row) => row.sale.receiptNumber), ...entries.flatMap(receiptNumberIn)]
     // What was lost with the end of the log was printed all the same [LOG-24].
     const given = lastGiven?.day === day ? lastGiven.counter : 0
-    return Math.max(given, ...numbers.map((number) => receiptCounter(number, deps.deviceLetter, day) ?? 0))
+    return Math.max(
+      given,
+      pruned,
+      ...numbers.map((number) => receiptCounter(number, deps.deviceLetter, day) ?? 0),
+    )
   }
 
   function turn(): Turn {

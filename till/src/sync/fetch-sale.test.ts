@@ -1,4 +1,3 @@
-import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { expect, test } from 'vitest'
 import type { ApiAnswer } from '../device/api-call.ts'
@@ -39,7 +38,6 @@ const ask = (answer: ApiAnswer, calls: string[] = []) =>
     },
     'laci_key',
     { receipt: 'A 260201 7' },
-    shopSettingsDefaults,
     now,
   )
 

@@ -9,7 +9,6 @@ import { type SaleAsked, TillProblem } from '../till-types.ts'
 /** What the server holds of one sale; null: the shop has none. Throws a problem when it cannot be asked. */
 export type FetchSale = (
   asked: SaleAsked,
-  settings: Parameters<typeof effectsOf>[1],
   now: Instant,
 ) => Promise<{ readonly saleId: string; readonly effects: LogEffects } | null>
 
@@ -17,7 +16,7 @@ export type FetchSale = (
 export async function fetchSale(
   call: ApiCall,
   deviceKey: string,
-  ...[asked, settings, now]: Parameters<FetchSale>
+  ...[asked, now]: Parameters<FetchSale>
 ): ReturnType<FetchSale> {
   const query = new URLSearchParams('saleId' in asked ? { saleId: asked.saleId } : { receipt: asked.receipt })
   const answered = await call(`/api/sync/sale?${query}`, {
@@ -31,5 +30,5 @@ export async function fetchSale(
     return known === null ? [] : [{ ...known, receivedAt: instant(now), storeSeq: event.storeSeq }]
   })
   const sold = events.find(({ kind }) => kind === 'sale_recorded')
-  return sold === undefined ? null : { saleId: sold.eventId, effects: effectsOf(events, settings) }
+  return sold === undefined ? null : { saleId: sold.eventId, effects: effectsOf(events) }
 }

@@ -2,6 +2,7 @@ import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { wellFormed } from '@laci/domain/lib/well-formed.ts'
 import type { Envelope, Sha256Hex } from '@laci/domain/sync/envelope.ts'
+import { withDay } from '@laci/domain/sync/event-day.ts'
 import { eventKinds, type Fact, type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { hashOf } from '@laci/domain/sync/hash-chain.ts'
 import { openReplica, type Replica } from '@laci/domain/sync/replica.ts'
@@ -10,6 +11,7 @@ import { visibleSettings } from '@laci/domain/sync/replica-view.ts'
 import type { ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
 import { instant } from '@laci/domain/time/instant.ts'
+import { businessDayOf } from '@laci/domain/time/zone.ts'
 import { effectsOf } from '../device/event-effects.ts'
 import type {
   ChainHead,
@@ -140,8 +142,10 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
     return turn
   }
 
-  function unsealed({ kind, body }: Fact): Unsealed {
+  function unsealed(fact: Fact): Unsealed {
     const at = instant(deps.clock())
+    const { zone, dayStartsAtMinute } = visibleSettings(journal.replica)
+    const { kind, body } = withDay(fact, businessDayOf(at, zone, dayStartsAtMinute))
     const eventId = uuidV7(at, deps.randomBytes(10))
     const { version } = eventKinds[kind]
     return { eventId, kind, version, at, staffId: deps.staffId(), body: readableBody(body) }
@@ -164,7 +168,7 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
     }
     const last = events.at(-1)
     if (last === undefined) return events
-    const effects = effectsOf(known, visibleSettings(journal.replica))
+    const effects = effectsOf(known)
     await writeTwice(events, effects)
     journal.head = { deviceSeq: last.deviceSeq, hash: last.hash, at: last.at }
     const touched = nothingTouched()

@@ -217,7 +217,7 @@ export function createLoader(deps: {
       const read = readJournalEvent(event)
       return read === null ? [] : [{ ...event, ...read }]
     })
-    return effectsOf(known, journal.marks.load?.settings ?? journal.replica.settings)
+    return effectsOf(known)
   }
 
   function movedTo(cursor: string): void {

@@ -125,7 +125,7 @@ export function createPuller(deps: {
   }
 
   async function savePage(effect: PageEffect, seen: SeenEvent[], warnings: Warning[]): Promise<void> {
-    const told = effectsOf(effect.events, journal.replica.settings)
+    const told = effectsOf(effect.events)
     // A till that fetched the shop anew meanwhile hears of them by their warnings alone.
     const warned = warnings.flatMap(({ code, eventId }) =>
       code === 'command_held' && eventId !== null ? [eventId] : [],
