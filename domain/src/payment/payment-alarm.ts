@@ -13,6 +13,12 @@ export type PaymentAlarmKind =
   | 'not_confirmed'
   /** Paid, and no feature knows how to grant it. */
   | 'no_effect'
+  /** Paid for an account that was erased meanwhile: nothing is granted [PAY-30]. */
+  | 'no_account'
+  /** Paid and granted, and the buyer was erased meanwhile: nobody can be told. */
+  | 'no_buyer'
+  /** Somebody who left cannot be erased for so long that a person has to look [ACCOUNT-69]. */
+  | 'erasure_waits'
   /** Paid, and granting it fails: nothing was written, it is tried again. */
   | 'effect_failed'
   /** The provider does not know our key. */
@@ -30,6 +36,10 @@ export const paymentAlarmText: { readonly [Kind in PaymentAlarmKind]: string } =
   foreign_answer: 'jawaban Midtrans menyebut pesanan lain',
   not_confirmed: 'notifikasi tidak dibenarkan oleh Midtrans',
   no_effect: 'pesanan lunas belum bisa diaktifkan',
+  no_account: 'pesanan lunas untuk akun yang sudah dihapus: tidak ada yang diberikan, kembalikan dananya',
+  no_buyer: 'pesanan lunas, tetapi nama dan nomor pembelinya sudah dihapus: pembeli tidak diberi tahu',
+  erasure_waits:
+    'penghapusan akun tertahan lebih dari 60 hari: selesaikan komisi, paket, atau pengembalian dananya dulu',
   effect_failed: 'pesanan lunas gagal diaktifkan, dicoba lagi',
   wrong_key: 'kunci server Midtrans ditolak',
 }

@@ -3,10 +3,10 @@ import { isMoney, readAttemptStatus, replaces } from '@laci/domain/payment/attem
 import { type AttemptNow, type Consequence, consequencesOf } from '@laci/domain/payment/consequences.ts'
 import { readProviderTime } from '@laci/domain/payment/provider-time.ts'
 import { type ProviderStatus, readProviderAmount } from '@laci/domain/payment/provider-wire.ts'
+import { raiseAlarm } from '../platform/payment-alarms.ts'
 import type { Tx } from '../platform/scope.ts'
 import { payOrder, takeBackOrder } from './move-order.ts'
 import type { LockedOrder } from './order-lock.ts'
-import { raiseAlarm } from './payment-alarms.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /** What the provider answered to a question of ours. */

@@ -1,4 +1,5 @@
 import type { OrderKind } from '@laci/domain/order/catalogue.ts'
+import { raiseAlarm } from '../platform/payment-alarms.ts'
 import { Problem } from '../platform/problems.ts'
 import { createRepeatedWork, type RepeatedWork } from '../platform/repeated-work.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
@@ -6,7 +7,6 @@ import { lookAtOrder } from './look.ts'
 import { grantOrder } from './move-order.ts'
 import { claimDueNotices, giveUpNotices } from './notice-store.ts'
 import { lockOrder } from './order-lock.ts'
-import { raiseAlarm } from './payment-alarms.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { createRefundSender } from './send-refunds.ts'
 
@@ -84,13 +84,16 @@ async function claimDueOrders(tx: Tx, now: number): Promise<string[]> {
   return rows.map((row) => row.order_id)
 }
 
-/** Paid before their feature was there. */
+/** Paid before their feature was there. Those for nobody wait for a person, not for another try. */
 async function readUngranted(tx: Tx, deps: PaymentDeps): Promise<string[]> {
   const kinds = (Object.keys(deps.orderEffects) as OrderKind[]).filter(
     (kind) => deps.orderEffects[kind].length > 0,
   )
   const { rows } = await tx.query<{ order_id: string }>(
-    `select order_id from orders where state = 'paid' and granted_at is null and kind = any($1) limit $2`,
+    `select order_id from orders
+     where state = 'paid' and granted_at is null and kind = any($1)
+       and not exists (select from payment_alarm where alarm_key = 'no_account:' || order_number)
+     limit $2`,
     [kinds, ordersAtOnce],
   )
   return rows.map((row) => row.order_id)

@@ -1,6 +1,6 @@
 import type { PaymentAlarmKind } from '@laci/domain/payment/payment-alarm.ts'
-import type { Tx } from '../platform/scope.ts'
-import type { PaymentDeps } from './payment-deps.ts'
+import type { Tx } from './scope.ts'
+import type { FeatureDeps } from './server-deps.ts'
 
 /**
  * Writes down what somebody must look at and tells them [PAY-9]: the same `key` once, however often it is met. In the
@@ -8,7 +8,7 @@ import type { PaymentDeps } from './payment-deps.ts'
  */
 export async function raiseAlarm(
   tx: Tx,
-  deps: PaymentDeps,
+  deps: Pick<FeatureDeps, 'clock' | 'log' | 'notices'>,
   alarm: {
     readonly kind: PaymentAlarmKind
     readonly key: string
