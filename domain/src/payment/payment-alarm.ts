@@ -19,6 +19,10 @@ export type PaymentAlarmKind =
   | 'no_buyer'
   /** Somebody who left cannot be erased for so long that a person has to look [ACCOUNT-69]. */
   | 'erasure_waits'
+  /** The bank sent back a payout of an affiliate who was erased [PAYOUT-9]. */
+  | 'payout_came_back'
+  /** Commission of an affiliate who was erased, and nothing says where it could go. */
+  | 'payout_for_nobody'
   /** Paid, and granting it fails: nothing was written, it is tried again. */
   | 'effect_failed'
   /** The provider does not know our key. */
@@ -40,6 +44,9 @@ export const paymentAlarmText: { readonly [Kind in PaymentAlarmKind]: string } =
   no_buyer: 'pesanan lunas, tetapi nama dan nomor pembelinya sudah dihapus: pembeli tidak diberi tahu',
   erasure_waits:
     'penghapusan akun tertahan lebih dari 60 hari: selesaikan komisi, paket, atau pengembalian dananya dulu',
+  payout_came_back:
+    'bank mengembalikan komisi afiliasi yang akunnya sudah dihapus: dibayar lagi di putaran berikutnya',
+  payout_for_nobody: 'ada komisi milik akun yang sudah dihapus tanpa nomor rekening',
   effect_failed: 'pesanan lunas gagal diaktifkan, dicoba lagi',
   wrong_key: 'kunci server Midtrans ditolak',
 }

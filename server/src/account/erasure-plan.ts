@@ -206,7 +206,12 @@ export const columnsThatStay: { readonly [table: string]: ColumnsThatStay } = {
     facts: ['amount_rupiah'],
   },
   payout_entry: { ids: ['payout_id', 'entry_id'], facts: ['is_live'] },
-  payout_outcome: { ids: ['payout_id', 'decided_by'], facts: ['outcome', 'decided_at'], notes: ['note'] },
+  payout_outcome: {
+    proof: ['new_bank_number'],
+    ids: ['payout_id', 'decided_by'],
+    facts: ['outcome', 'decided_at'],
+    notes: ['note'],
+  },
   payout_run: { ids: ['run_id'], facts: ['day', 'made_at'] },
   payout_waiting: { ids: ['run_id', 'affiliate_id'], facts: ['balance_rupiah', 'reason'] },
   realtime_change: {
