@@ -23,6 +23,8 @@ export type PaymentAlarmKind =
   | 'payout_came_back'
   /** Commission of an affiliate who was erased, and nothing says where it could go. */
   | 'payout_for_nobody'
+  /** A refund was asked for, and the provider never said what became of it [PAY-31]. */
+  | 'refund_lost'
   /** Paid, and granting it fails: nothing was written, it is tried again. */
   | 'effect_failed'
   /** The provider does not know our key. */
@@ -47,6 +49,8 @@ export const paymentAlarmText: { readonly [Kind in PaymentAlarmKind]: string } =
   payout_came_back:
     'bank mengembalikan komisi afiliasi yang akunnya sudah dihapus: dibayar lagi di putaran berikutnya',
   payout_for_nobody: 'ada komisi milik akun yang sudah dihapus tanpa nomor rekening',
+  refund_lost:
+    'pengembalian dana tidak dijawab Midtrans selama 7 hari: periksa di dasbor Midtrans, lalu kembalikan lagi atau transfer sendiri',
   effect_failed: 'pesanan lunas gagal diaktifkan, dicoba lagi',
   wrong_key: 'kunci server Midtrans ditolak',
 }

@@ -4,6 +4,7 @@ import { Problem } from '../platform/problems.ts'
 import { createRepeatedWork, type RepeatedWork } from '../platform/repeated-work.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import { lookAtOrder } from './look.ts'
+import { createLostRefunds } from './lost-refunds.ts'
 import { grantOrder } from './move-order.ts'
 import { claimDueNotices, giveUpNotices } from './notice-store.ts'
 import { lockOrder } from './order-lock.ts'
@@ -26,6 +27,7 @@ const claimMs = 60_000
 export function createPaymentWorker(deps: PaymentDeps, letUp: () => Promise<void>): RepeatedWork {
   const service = <T>(work: (tx: Tx) => Promise<T>) => inScope(deps.database, { role: 'service_role' }, work)
   const refunds = createRefundSender(deps)
+  const lostRefunds = createLostRefunds(deps)
 
   async function workThroughDue(): Promise<void> {
     for (;;) {
@@ -47,6 +49,7 @@ export function createPaymentWorker(deps: PaymentDeps, letUp: () => Promise<void
       }
       await Promise.all(Array.from({ length: looksAtOnce }, lookOn))
       const refundCount = await refunds.sendDue()
+      await lostRefunds.endDue()
       await giveUp()
       if (orderIds.length === 0 && refundCount === 0) return
       deps.outbox.poke()

@@ -36,7 +36,7 @@ const sumOf = async (order: OrderOpened) =>
     .reduce((sum, one) => sum + one.rupiah, 0)
 const firstWave = (order: OrderOpened, reason: string) =>
   vi.waitFor(async () => expect(await refunds(order)).toMatchObject([{ status: reason }]), {
-    timeout: 10_000,
+    timeout: 4_000,
   })
 
 test('[PAY-10] contract 10: a card in doubt is held, and delivered when it is accepted', async () => {
@@ -138,6 +138,52 @@ test.each([
   },
 )
 
+/** A refund that was written down so many days ago, of which nothing was heard since. */
+async function silentRefund(order: OrderOpened, status: 'asked' | 'accepted', days: number): Promise<string> {
+  const refundKey = `${order.orderNumber}-R1`
+  await paying.rows(
+    `insert into payment_refund (refund_key, order_id, provider_order_id, transaction_id, amount_rupiah, reason, status, asked_at)
+     select $2, order_id, $3, paid_by, 5000, 'uji', $4, $5 from orders where order_id = $1`,
+    [
+      order.orderId,
+      refundKey,
+      order.orderNumber,
+      status,
+      new Date(paying.server.clock() - days * 86_400_000),
+    ],
+  )
+  return refundKey
+}
+
+test.each(['asked', 'accepted'] as const)(
+  '[PAY-31] a refund that is %s and was not answered for seven days is lost: told, and paid back by hand or anew',
+  async (status) => {
+    const order = await paid()
+    await silentRefund(order, status, 7.01)
+    await firstWave(order, 'denied')
+    expect((await refunds(order))[0]!.note).toBe('lost')
+    expect(await paying.alarms(order.orderId)).toEqual(['refund_lost'])
+    expect((await paying.view(order)).refundedRupiah).toBe(0)
+    const byHand = { amountRupiah: 5_000, byHandReference: 'TRF 20261122 002' }
+    expect((await refund(order, byHand)).body).toMatchObject({ ok: true, status: 'done' })
+    expect((await refund(order, { amountRupiah: 7_000 })).status).toBe(200)
+    await vi.waitFor(async () => expect((await paying.view(order)).refundedRupiah).toBe(12_000), {
+      timeout: 10_000,
+    })
+  },
+)
+
+test('[PAY-31] what the provider did in silence is found by the last question, and counted once', async () => {
+  const order = await paid()
+  await paying.midtrans.rule({ orderPrefix: order.orderNumber, drop: true })
+  const done = { refundKey: `${order.orderNumber}-R1`, amountRupiah: 5_000, reason: 'uji' }
+  await paying.midtrans.gateway().refund(order.orderNumber, done)
+  await silentRefund(order, 'asked', 8)
+  await firstWave(order, 'done')
+  expect(await paying.alarms(order.orderId)).toEqual([])
+  expect(await sumOf(order)).toBe(order.amountRupiah - 5_000)
+})
+
 test('[PAY-13] a key that the provider has seen before pays nothing back a second time', async () => {
   const order = await paid()
   await paying.midtrans.gateway().refund(order.orderNumber, {
@@ -216,4 +262,16 @@ test('[PAY-13] nobody but an operator gives money back', async () => {
   )
   expect(answer.status).toBe(403)
   expect(await refunds(order)).toEqual([])
+})
+
+// The last one: the operator's sign-in is over after it.
+test('[PAY-31] a last question that is not answered is asked again, for a day', async () => {
+  const order = await paid()
+  await paying.midtrans.rule({ orderPrefix: order.orderNumber, statusAnswer: { http: 503 } })
+  await silentRefund(order, 'asked', 7.5)
+  await expect(firstWave(order, 'denied')).rejects.toThrow()
+  expect(await paying.alarms(order.orderId)).toEqual([])
+  paying.server.clock.advance(13 * 3_600_000)
+  await firstWave(order, 'denied')
+  expect(await paying.alarms(order.orderId)).toEqual(['refund_lost'])
 })
