@@ -264,6 +264,43 @@ test('[PAY-13] nobody but an operator gives money back', async () => {
   expect(await refunds(order)).toEqual([])
 })
 
+test('[ORDER-21] an order that was paid another amount ends with its time to pay, whether that was given back or not', async () => {
+  const wrong = async () => {
+    const { body: order } = await paying.order({ itemId: 'plan-3' })
+    const amount = `${order.amountRupiah - 1_000}.00`
+    await paying.midtrans.rule({
+      orderPrefix: order.orderNumber,
+      statusAnswer: { body: { gross_amount: amount } },
+    })
+    await paying.midtrans.pay(order.orderNumber, 'success')
+    await expect.poll(() => paying.alarms(order.orderId)).toEqual(['amount_differs'])
+    return order
+  }
+  const kept = await wrong()
+  const back = await wrong()
+  const [{ transaction_id: transactionId }] = (await paying.rows<{ transaction_id: string }>(
+    'select transaction_id from payment_attempt where order_id = $1',
+    [back.orderId],
+  )) as [{ transaction_id: string }]
+  expect((await refund(back, { transactionId })).status).toBe(200)
+  await firstWave(back, 'done')
+  for (const order of [kept, back]) {
+    await paying.press(order, 'check')
+    expect((await paying.view(order)).state).toBe('awaiting')
+    await paying.rows(
+      `update order_session set opened_at = opened_at - interval '25 hours' where order_id = $1`,
+      [order.orderId],
+    )
+    await paying.press(order, 'check')
+    expect((await paying.view(order)).state).toBe('failed')
+    expect(await paying.rows('select next_look_at from orders where order_id = $1', [order.orderId])).toEqual(
+      [{ next_look_at: null }],
+    )
+    expect(await paying.alarms(order.orderId)).toContain('amount_differs')
+    expect(await paying.done(order.orderId)).toEqual([])
+  }
+})
+
 // The last one: the operator's sign-in is over after it.
 test('[PAY-31] a last question that is not answered is asked again, for a day', async () => {
   const order = await paid()
