@@ -32,6 +32,8 @@ export type PaymentAlarmKind =
 
 /** What the operator reads. */
 export const paymentAlarmText: { readonly [Kind in PaymentAlarmKind]: string } = {
+  paid_after_all:
+    'dana pesanan yang sudah dibatalkan masuk lagi, dan pembeli tidak mendapat apa-apa: kembalikan dananya',
   amount_differs: 'jumlah yang dibayar berbeda dari pesanan',
   paid_twice: 'satu pesanan dibayar dua kali',
   odd_status: 'status dari Midtrans tidak masuk akal',

@@ -242,12 +242,67 @@ test('[PAY-14] what the buyer’s bank took in part is written down, and takes b
   expect(await sumOf(order)).toBe(0)
 })
 
-test('[PAY-13] a captured card goes back whole by lifting it, and not in parts', async () => {
+test('[PAY-13, PAY-34] a captured card goes back whole by lifting it, as a refund, and not in parts', async () => {
   const order = await paid({ method: 'credit_card' })
   expect((await refund(order, { amountRupiah: 5_000 })).body).toMatchObject({ code: 'refund_tomorrow' })
   expect((await refund(order)).status).toBe(200)
-  await paying.reach(order, 'reversed')
+  await paying.reach(order, 'refunded')
   expect(await sumOf(order)).toBe(0)
+  const refundKey = `${order.orderNumber}-R1`
+  expect((await paying.done(order.orderId)).at(-1)).toMatchObject({ step: `refund:${refundKey}` })
+  await vi.waitFor(async () =>
+    expect(await refunds(order)).toMatchObject([{ refund_key: refundKey, status: 'done' }]),
+  )
+  // Told again, it changes nothing.
+  await paying.press(order, 'check')
+  expect(await paying.alarms(order.orderId)).toEqual([])
+})
+
+test('[PAY-33] a payment that settles after it was denied is told once, and goes back beside the order', async () => {
+  const order = await paid()
+  await paying.midtrans.rule({
+    orderPrefix: order.orderNumber,
+    statusAnswer: { body: { transaction_status: 'deny' } },
+  })
+  await paying.press(order, 'check')
+  await paying.reach(order, 'reversed')
+  await paying.midtrans.clearRules()
+  for (let look = 0; look < 2; look += 1) await paying.press(order, 'check')
+  expect(await paying.alarms(order.orderId)).toEqual(['paid_after_all'])
+  expect(await sumOf(order)).toBe(0)
+  expect((await refund(order)).status).toBe(200)
+  await firstWave(order, 'done')
+  await paying.press(order, 'check')
+  expect((await refund(order)).status).toBe(409)
+  expect(await paying.view(order)).toMatchObject({ state: 'reversed' })
+  expect(await paying.alarms(order.orderId)).toEqual(['paid_after_all'])
+  expect(await sumOf(order)).toBe(0)
+})
+
+test('[PAY-33] what went back and is there again by the provider’s word is told', async () => {
+  const order = await paid()
+  expect((await refund(order)).status).toBe(200)
+  await paying.reach(order, 'refunded')
+  await paying.settled(order.orderId)
+  await paying.midtrans.rule({
+    orderPrefix: order.orderNumber,
+    statusAnswer: { body: { transaction_status: 'settlement', refunds: [] } },
+  })
+  await paying.press(order, 'check')
+  expect(await paying.alarms(order.orderId)).toEqual(['odd_status'])
+})
+
+test('[PAY-35] a part that went back is counted although the bank took another part meanwhile', async () => {
+  const order = await paid()
+  await paying.midtrans.rule({
+    orderPrefix: order.orderNumber,
+    statusAnswer: { body: { transaction_status: 'partial_chargeback' } },
+  })
+  expect((await refund(order, { amountRupiah: 10_000 })).status).toBe(200)
+  await firstWave(order, 'done')
+  expect(await paying.view(order)).toMatchObject({ state: 'part_refunded', refundedRupiah: 10_000 })
+  expect(await sumOf(order)).toBe(order.amountRupiah - 10_000)
+  expect(await paying.alarms(order.orderId)).toContain('part_disputed')
 })
 
 test('[PAY-13] nobody but an operator gives money back', async () => {

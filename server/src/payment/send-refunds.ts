@@ -94,7 +94,7 @@ export function createRefundSender(deps: PaymentDeps): {
 async function readAsked(tx: Tx, now: number): Promise<AskedRefund[]> {
   const { rows } = await tx.query<AskedRefund>(
     `select refund_key, refund.order_id, refund.transaction_id, refund.amount_rupiah, reason,
-       attempt.status as attempt_status, coalesce(orders.paid_by = refund.transaction_id, false) as is_counted
+       attempt.status as attempt_status, coalesce(orders.paid_by = refund.transaction_id and orders.state <> 'reversed', false) as is_counted
      from payment_refund as refund
      join payment_attempt as attempt using (provider_order_id, transaction_id)
      join orders on orders.order_id = refund.order_id
