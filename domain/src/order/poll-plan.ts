@@ -24,6 +24,11 @@ export function nextLookAt(openedAt: number, now: number): number {
   return now < end && end < hourly ? end : hourly
 }
 
+/** Nothing can be paid by this page any more, whatever way to pay was chosen on it. */
+export function isTimeToPayOver(openedAt: number, now: number): boolean {
+  return now >= openedAt + payableMs + graceMs
+}
+
 /** The page is over: whoever has not chosen a way to pay can no longer do so. */
 export function isPageOver(openedAt: number, now: number): boolean {
   return now >= openedAt + payPageLifeMs + graceMs

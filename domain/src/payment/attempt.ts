@@ -74,6 +74,11 @@ export function isUnpaidEnd(status: AttemptStatus): boolean {
   return ['deny', 'cancel', 'expire', 'failure'].includes(status)
 }
 
+/** The provider has not said how this try ends: it may still become money. */
+export function isUnderWay(status: AttemptStatus): boolean {
+  return ['pending', 'authorize', 'capture'].includes(status)
+}
+
 /** What decides whether a try to pay is money. */
 export type AttemptFacts = {
   readonly status: AttemptStatus

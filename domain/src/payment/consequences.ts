@@ -10,6 +10,8 @@ export type OrderFacts = {
   readonly paidBy: string | null
   /** Keys of the refunds that were counted. */
   readonly countedRefunds: readonly string[]
+  /** Key of the refund of all that is left, asked for by calling a captured card off, and not counted; null: none. */
+  readonly liftedBy: string | null
 }
 
 /** A try to pay as the provider just told us. */
@@ -29,6 +31,8 @@ export type PaymentAlarm =
   | 'paid_twice'
   /** The provider says what cannot follow from what it said before. */
   | 'odd_status'
+  /** Money is there for an order that has given everything back: it holds nothing, so somebody returns it [PAY-33]. */
+  | 'paid_after_all'
   /** Part of the money was taken back by the buyer's bank: how much is for a person to settle. */
   | 'part_disputed'
 
@@ -46,7 +50,7 @@ export type Consequence =
 export function consequencesOf(order: OrderFacts, attempt: AttemptNow): Consequence[] {
   if (order.paidBy !== null && order.paidBy !== attempt.transactionId) {
     // Another try paid it. What becomes of this one is no concern of the order, unless it is money too.
-    return isMoney(attempt) ? [{ kind: 'alarm', alarm: 'paid_twice' }] : []
+    return isMoney(attempt) || isPartLeft(attempt) ? [{ kind: 'alarm', alarm: 'paid_twice' }] : []
   }
   if (order.paidBy !== null) return afterwards(order, attempt)
   if (!isMoney(attempt) && !wasMoney(attempt)) return []
@@ -63,13 +67,52 @@ function wasMoney({ status }: AttemptFacts): boolean {
   return ['partial_refund', 'refund', 'partial_chargeback', 'chargeback'].includes(status)
 }
 
+/** Some of it is still there. */
+function isPartLeft({ status }: AttemptFacts): boolean {
+  return status === 'partial_refund' || status === 'partial_chargeback'
+}
+
 /** What the try that paid the order still does to it. */
 function afterwards(order: OrderFacts, attempt: AttemptNow): Consequence[] {
   const { status } = attempt
-  if (isUnpaidEnd(status)) return canBecome(order.state, 'reversed') ? [{ kind: 'reversal' }] : []
-  if (status === 'chargeback') return canBecome(order.state, 'disputed') ? [{ kind: 'chargeback' }] : []
-  if (status === 'partial_chargeback') return [{ kind: 'alarm', alarm: 'part_disputed' }]
-  return refundsOf(order, attempt)
+  // Refunded by hand, it stays settled at the provider for ever; reversed or disputed it was not there any more.
+  if (isMoney(attempt) && (order.state === 'reversed' || order.state === 'disputed')) {
+    return [{ kind: 'alarm', alarm: 'paid_after_all' }]
+  }
+  if (isUnpaidEnd(status)) return ended(order, attempt)
+  // Named refunds are counted whatever the status says besides [PAY-35].
+  const refunds = refundsOf(order, attempt)
+  if (status === 'chargeback') return [...refunds, ...chargedBack(order, refunds)]
+  if (status === 'partial_chargeback') return [...refunds, { kind: 'alarm', alarm: 'part_disputed' }]
+  return refunds
+}
+
+/** The payment is taken back by the provider, or called off by ourselves. */
+function ended(order: OrderFacts, { status }: AttemptNow): Consequence[] {
+  if (canBecome(order.state, 'reversed')) {
+    // Our own wish, to give a captured card back, is no reversal: the buyer hears of it as of every refund [PAY-34].
+    return status === 'cancel' && order.liftedBy !== null
+      ? [
+          {
+            kind: 'refund',
+            refundKey: order.liftedBy,
+            amountRupiah: order.amountRupiah - order.refundedRupiah,
+          },
+        ]
+      : [{ kind: 'reversal' }]
+  }
+  // What was given back by hand is gone a second time.
+  return order.state === 'refunded' && status !== 'cancel' ? [{ kind: 'alarm', alarm: 'odd_status' }] : []
+}
+
+function chargedBack(order: OrderFacts, refunds: readonly Consequence[]): Consequence[] {
+  const back = refunds.reduce((sum, one) => sum + (one.kind === 'refund' ? one.amountRupiah : 0), 0)
+  const isAllBack = order.refundedRupiah + back === order.amountRupiah
+  if (canBecome(order.state, 'disputed') && !isAllBack) return [{ kind: 'chargeback' }]
+  // The bank took what had gone back already.
+  return order.state === 'disputed' || order.state === 'reversed'
+    ? []
+    : [{ kind: 'alarm', alarm: 'odd_status' }]
 }
 
 /** Refunds that were not counted yet: by key, because each is told twice [PAY-12]. */

@@ -15,6 +15,8 @@ export type PayoutRefusal =
   | { code: 'payout_unknown' }
   | { code: 'run_unknown' }
   | { code: 'payout_decided'; state: PayoutOutcome }
+  | { code: 'bank_number_own' }
+  | { code: 'bank_number_invalid' }
 
 /**
  * What may become of a payout [PAYOUT-4]: open, then paid or failed. One that was noted as paid may still fail, because
@@ -29,6 +31,9 @@ export function judgeOutcome(state: PayoutState, outcome: PayoutOutcome): Result
 export const payoutRefusalText = {
   payout_unknown: () => 'Pembayaran komisi ini tidak ditemukan. Tidak ada yang diubah.',
   run_unknown: () => 'Daftar pembayaran ini tidak ditemukan.',
+  bank_number_own: () =>
+    'Afiliasi ini masih punya akun, jadi nomor rekeningnya hanya bisa diubah olehnya sendiri. Tidak ada yang diubah.',
+  bank_number_invalid: () => 'Nomor rekening baru tidak valid: 8 sampai 40 angka. Tidak ada yang diubah.',
   payout_decided: ({ state }) =>
     state === 'paid'
       ? 'Pembayaran ini sudah dicatat sebagai terkirim. Tidak ada yang diubah.'

@@ -90,6 +90,7 @@ const payout = (change: Partial<Payout>): Payout => ({
   reference: null,
   reason: null,
   decidedAt: null,
+  isAffiliateGone: false,
   commissions: [],
   ...change,
 })

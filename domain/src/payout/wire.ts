@@ -11,8 +11,8 @@ import { payoutStates } from './payout-state.ts'
 //   GET  /api/operator/payout-runs/{runId}           -> one run with its payouts
 //   GET  /api/operator/payout-runs/{runId}/transfers -> text/csv of what is still to be transferred
 //   POST /api/operator/payouts/{payoutId}/paid       {reference, actionId?} -> the payout
-//   POST /api/operator/payouts/{payoutId}/failed     {reason, actionId?} -> the payout
-// Refusals are {code, message}: 404 run_unknown, payout_unknown; 409 payout_decided.
+//   POST /api/operator/payouts/{payoutId}/failed     {reason, newBankNumber?, actionId?} -> the payout
+// Refusals are {code, message}: 404 run_unknown, payout_unknown; 409 payout_decided, bank_number_own; 400 bank_number_invalid.
 
 /** A run in a list. */
 export const payoutRunSchema = z.object({
@@ -65,6 +65,8 @@ export const payoutSchema = z.object({
   /** Why it failed. */
   reason: z.nullable(z.string()),
   decidedAt: z.nullable(z.int()),
+  /** The affiliate was erased: nobody else can name another bank number [PAYOUT-9]. */
+  isAffiliateGone: z.boolean(),
   commissions: z.array(paidCommissionSchema),
 })
 export type Payout = z.output<typeof payoutSchema>
@@ -90,4 +92,9 @@ const line = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.m
 /** Made by the page when the click was meant: the same one never decides twice. */
 const actionId = z.optional(uuidSchema)
 export const paidRequestSchema = z.object({ reference: line(100), actionId })
-export const failedRequestSchema = z.object({ reason: line(200), actionId })
+export const failedRequestSchema = z.object({
+  reason: line(200),
+  /** Where the next run pays it to, of an affiliate who was erased; missing: the same number again. */
+  newBankNumber: z.optional(z.string().check(z.maxLength(80))),
+  actionId,
+})

@@ -1,35 +1,87 @@
 import { type PhoneNumber, shownPhone } from '@laci/domain/phone/phone-number.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
+import { raiseAlarm } from '../platform/payment-alarms.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { affiliateOf, lockAccount } from './deletion-store.ts'
+import { lockAccount } from './deletion-store.ts'
 import { tablesOfShops } from './erasure-plan.ts'
+import {
+  isOrderOfLeaving,
+  type Leaving,
+  leavingValues,
+  lockOrdersOf,
+  type OpenMatter,
+  openMatterOf,
+} from './open-matters.ts'
 
 /** So many rows in one statement: a shop of years must not hold its tables, or reach the time limit of a statement. */
 const rowsAtOnce = 5_000
 const peopleAtOnce = 50
+/** Commission is held for thirty days and paid by the next run: what waits longer than that goes on by itself no more. */
+const waitToldAfterMs = 60 * dayMs
 
 /**
  * Erases the people whose thirty days are over [ACCOUNT-24]; answers how many were finished. Every step can be done again,
- * so a server that is stopped in the middle goes on where it was.
+ * so a server that is stopped in the middle goes on where it was. Whoever cannot be finished yet, or fails, keeps nobody
+ * else waiting [ACCOUNT-68].
  */
 export async function eraseDueAccounts(deps: AccountDeps): Promise<number> {
-  const due = await service(deps, async (tx) => {
-    const { rows } = await tx.query<{ user_id: string }>(
-      `select user_id from account_deletion where erased_at is null and erase_after <= $1
-       order by erase_after limit $2`,
-      [new Date(deps.clock()), peopleAtOnce],
-    )
-    return rows.map((row) => row.user_id)
-  })
   let erasedCount = 0
-  for (const userId of due) {
-    await eraseShops(deps, userId)
-    if (await erasePerson(deps, userId)) {
-      erasedCount += 1
-      deps.log.info({ userId }, 'a deleted account was erased')
-    }
+  let after: DuePerson | null = null
+  for (;;) {
+    const due: DuePerson[] = await service(deps, (tx) => readDue(tx, deps.clock(), after))
+    for (const person of due) if (await eraseOne(deps, person)) erasedCount += 1
+    after = due.at(-1) ?? null
+    if (due.length < peopleAtOnce) return erasedCount
   }
-  return erasedCount
+}
+
+type DuePerson = { user_id: string; requested_at: Date; erase_after: Date }
+
+/** Those whose time came first, after one of them. */
+async function readDue(tx: Tx, now: number, after: DuePerson | null): Promise<DuePerson[]> {
+  const { rows } = await tx.query<DuePerson>(
+    `select user_id, requested_at, erase_after from account_deletion
+     where erased_at is null and erase_after <= $1
+       and ($2::timestamptz is null or (erase_after, user_id) > ($2, $3::uuid))
+     order by erase_after, user_id limit $4`,
+    [new Date(now), after?.erase_after ?? null, after?.user_id ?? null, peopleAtOnce],
+  )
+  return rows
+}
+
+async function eraseOne(deps: AccountDeps, person: DuePerson): Promise<boolean> {
+  const userId = person.user_id
+  try {
+    await eraseShops(deps, userId)
+    const matter = await erasePerson(deps, person)
+    if (matter === null) {
+      deps.log.info({ userId }, 'a deleted account was erased')
+      return true
+    }
+    await tellOfLongWait(deps, person, matter)
+  } catch (error) {
+    deps.log.error({ err: error, userId }, 'a deleted account could not be erased')
+    await tellOfLongWait(deps, person, { kind: 'failure', orderId: null })
+  }
+  return false
+}
+
+/** Who waits so long after the thirty days waits for somebody who runs Laci [ACCOUNT-69]. */
+async function tellOfLongWait(
+  deps: AccountDeps,
+  { user_id: userId, erase_after: eraseAfter }: DuePerson,
+  matter: OpenMatter | { kind: 'failure'; orderId: null },
+): Promise<void> {
+  if (deps.clock() < eraseAfter.getTime() + waitToldAfterMs) return
+  await service(deps, (tx) =>
+    raiseAlarm(tx, deps, {
+      kind: 'erasure_waits',
+      key: userId,
+      orderId: matter.orderId,
+      detail: { userId, waitsFor: matter.kind },
+    }),
+  )
 }
 
 function service<T>(deps: AccountDeps, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -58,37 +110,38 @@ async function eraseShops(deps: AccountDeps, userId: string): Promise<void> {
   }
 }
 
-/**
- * The account and the person, in one transaction. False while commission waits to be paid: who is owed money needs a name
- * and a bank account until then [ACCOUNT-24].
- */
-function erasePerson(deps: AccountDeps, userId: string): Promise<boolean> {
+/** The account and the person, in one transaction. What keeps the person for now, or null: nobody is left. */
+function erasePerson(
+  deps: AccountDeps,
+  { user_id: userId, requested_at: requestedAt }: DuePerson,
+): Promise<OpenMatter | null> {
   return service(deps, async (tx) => {
     await lockAccount(tx, userId)
     // What is being booked for them, or sent back by the bank, is waited for and seen [PAYOUT-11].
     await tx.query('select from affiliates where user_id = $1 for update', [userId])
-    const affiliate = await affiliateOf(tx, userId)
-    if (affiliate !== null && affiliate.unpaidRupiah > 0) {
-      await eraseAccount(tx, userId)
-      return false
-    }
-    const { rows } = await tx.query<{ phone: string | null }>(
-      'select phone from auth_user where user_id = $1',
+    // A number that was typed and never proved may be somebody else's: nothing goes by it.
+    const { rows } = await tx.query<{ phone: string }>(
+      `select phone from auth_user
+       where user_id = $1 and phone is not null and phone_confirmed_at is not null`,
       [userId],
     )
-    const phone = rows[0]?.phone ?? null
+    const leaving = { userId, phone: rows[0]?.phone ?? null, requestedAt }
+    // A payment that arrives meanwhile is counted before or after this, never in between.
+    await lockOrdersOf(tx, leaving)
     await eraseAccount(tx, userId)
+    const matter = await openMatterOf(tx, leaving, deps.clock())
+    if (matter !== null) return matter
     await blankAffiliate(tx, userId)
-    await blankOrders(tx, userId, phone)
+    await blankOrders(tx, leaving)
     await blankPayer(tx, userId)
-    if (phone !== null) await eraseNumber(tx, phone)
+    if (leaving.phone !== null) await eraseNumber(tx, leaving.phone, requestedAt)
     // Sessions, factors, codes and recoveries go with the row.
     await tx.query('delete from auth_user where user_id = $1', [userId])
     await tx.query('update account_deletion set erased_at = $2 where user_id = $1', [
       userId,
       new Date(deps.clock()),
     ])
-    return true
+    return null
   })
 }
 
@@ -112,15 +165,20 @@ async function blankAffiliate(tx: Tx, userId: string): Promise<void> {
   )
 }
 
-/** What was paid stays in the books, without who paid; the provider's messages name the buyer too. */
-async function blankOrders(tx: Tx, userId: string, phone: string | null): Promise<void> {
+/**
+ * What was paid stays in the books, without who paid; the provider's messages and the notes of the desk name the buyer too.
+ * Nobody else's order loses anything [ACCOUNT-66].
+ */
+async function blankOrders(tx: Tx, leaving: Leaving): Promise<void> {
   await tx.query(
     `with blanked as (
-       update orders set buyer_name = '', buyer_phone = '', user_id = null where user_id = $1 or buyer_phone = $2
+       update orders set buyer_name = '', buyer_phone = '', user_id = null where ${isOrderOfLeaving}
        returning order_id
+     ), noted as (
+       update hardware_follow_up set note = '' where order_id in (select order_id from blanked)
      )
      update payment_notice set body = null where order_id in (select order_id from blanked)`,
-    [userId, phone],
+    leavingValues(leaving),
   )
 }
 
@@ -133,15 +191,21 @@ async function blankPayer(tx: Tx, userId: string): Promise<void> {
   )
 }
 
-/** What stands under the number alone: forms that were never finished, tickets, messages, and news to the operator. */
-async function eraseNumber(tx: Tx, phone: string): Promise<void> {
+/**
+ * What stands under the number alone: forms that were never finished, tickets, messages, and news to the operator. What is
+ * told of an order that keeps the number, and a call that was asked for since, stay [ACCOUNT-66].
+ */
+async function eraseNumber(tx: Tx, phone: string, requestedAt: Date): Promise<void> {
   await tx.query('delete from registration where phone = $1', [phone])
   await tx.query('delete from password_recovery where phone = $1', [phone])
   await tx.query('delete from auth_signup_ticket where phone = $1', [phone])
-  await tx.query('delete from contact_request where phone = $1', [phone])
+  await tx.query('delete from contact_request where phone = $1 and created_at <= $2', [phone, requestedAt])
   await tx.query('delete from auth_one_time_token where target = $1', [phone])
-  await tx.query(`delete from wa_outbox where to_e164 = $1 or strpos(payload, $2) > 0`, [
-    phone,
-    shownPhone(phone as PhoneNumber),
-  ])
+  await tx.query(
+    `delete from wa_outbox
+     where (to_e164 = $1 or payload ~ ('(^|[^0-9])' || $2 || '($|[^0-9])'))
+       and not (created_at > $3 and starts_with(idempotency_key, 'contact:'))
+       and not exists (select from orders where buyer_phone = $1 and strpos(payload, order_number) > 0)`,
+    [phone, shownPhone(phone as PhoneNumber), requestedAt],
+  )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitFigures } from '../platform/limits.ts'
 import { nextPhone } from '../testing/people.ts'
+import { type PlantedValues, plantRow } from '../testing/planted-rows.ts'
 import { callApi, openTestShop, type TestShop } from '../testing/shop.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { otherTables, tablesOfShops } from './erasure-plan.ts'
@@ -13,52 +14,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-
-type Values = Record<string, unknown>
-
-/** What the columns of one table are, and which of them must be filled. */
-async function columnsOf(table: string) {
-  const { rows } = await server.ownerPool.query<{ name: string; type: string; must: boolean }>(
-    `select attname as name, format_type(atttypid, null) as type, attnotnull and not atthasdef and attidentity = '' as must
-     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
-    [table],
-  )
-  return rows
-}
-
-const fillers: Record<string, () => unknown> = {
-  uuid: randomUUID,
-  text: () => 'x',
-  'text[]': () => [],
-  jsonb: () => '{}',
-  bytea: () => Buffer.from(randomUUID()),
-  boolean: () => false,
-  bigint: () => 1,
-  integer: () => 1,
-  smallint: () => 1,
-  date: () => '2026-11-01',
-  'timestamp with time zone': () => new Date(Date.UTC(2026, 10, 1)),
-}
-
-/** A row with these values; what else a row must have is filled by its type. Foreign keys are not asked. */
-async function plant(table: string, given: Values): Promise<void> {
-  const values: Values = { ...given }
-  for (const { name, type, must } of await columnsOf(table)) {
-    if (must && !(name in values)) values[name] = fillers[type]!()
-  }
-  const names = Object.keys(values)
-  const client = await server.ownerPool.connect()
-  try {
-    await client.query('set session_replication_role = replica')
-    await client.query(
-      `insert into ${table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) on conflict do nothing`,
-      Object.values(values),
-    )
-  } finally {
-    await client.query('set session_replication_role = origin')
-    client.release()
-  }
-}
 
 /** A row in every table of which the file tells, with a word that is this person's alone. */
 async function plantEverything(shop: TestShop, phone: string, word: string): Promise<void> {
@@ -73,7 +28,7 @@ async function plantEverything(shop: TestShop, phone: string, word: string): Pro
     `update auth_user set phone = $2, phone_confirmed_at = now(), user_metadata = jsonb_build_object('name', $3::text) where user_id = $1`,
     [userId, phone, word],
   )
-  const rows: [string, Values][] = [
+  const rows: [string, PlantedValues][] = [
     ['account_deletion', { user_id: userId, erased_at: day }],
     [
       'affiliates',
@@ -211,7 +166,7 @@ async function plantEverything(shop: TestShop, phone: string, word: string): Pro
       },
     ],
   ]
-  for (const [table, values] of rows) await plant(table, values)
+  for (const [table, values] of rows) await plantRow(server, table, values)
 }
 
 const exportOf = (shop: TestShop) =>
@@ -287,20 +242,20 @@ test('[ACCOUNT-33] a number that begins like the own one, was never proved, or w
       `update auth_user set phone = $2, phone_confirmed_at = case when $3 then now() end where user_id = $1`,
       [mine.owner.userId, phone, isProved],
     )
-  await plant('contact_request', { phone, topic: 'TOPIK' })
-  await plant('orders', {
+  await plantRow(server, 'contact_request', { phone, topic: 'TOPIK' })
+  await plantRow(server, 'orders', {
     user_id: randomUUID(),
     buyer_phone: phone,
     buyer_name: 'ORANGLAIN',
     order_number: randomUUID(),
   })
-  await plant('orders', {
+  await plantRow(server, 'orders', {
     user_id: null,
     buyer_phone: phone,
     buyer_name: 'SAYASENDIRI',
     order_number: randomUUID(),
   })
-  await plant('wa_outbox', {
+  await plantRow(server, 'wa_outbox', {
     ...{ kind: 'operator_note', to_e164: '+6281200000000', idempotency_key: randomUUID() },
     ...{ payload: `Minta dihubungi (LEBIHPANJANG): 0${phone.slice(3)}7.`, not_after: new Date() },
   })

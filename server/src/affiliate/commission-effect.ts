@@ -16,9 +16,9 @@ export function createCommissionEffect(deps: Pick<ServerDeps, 'randomBytes'>): O
 
     async grant(tx, order) {
       const commissionRupiah = commissionOfOrder(order)
-      if (commissionRupiah === 0 || order.userId === null) return
+      if (commissionRupiah === 0 || order.userId === null) return null
       const earner = await findEarner(tx, order.userId, order.paidAt)
-      if (earner === null) return
+      if (earner === null) return null
       await addEntry(tx, {
         entryId: uuidV7(order.paidAt, deps.randomBytes(10)),
         affiliateId: earner.affiliateId,
@@ -32,6 +32,7 @@ export function createCommissionEffect(deps: Pick<ServerDeps, 'randomBytes'>): O
         bookedAt: order.paidAt,
         heldUntil: heldUntil(order.paidAt, earner.isBrowserKnown),
       })
+      return null
     },
 
     async takeBack(tx, order, step) {

@@ -1,6 +1,6 @@
 import { downloadsLeft, judgeDownload, validUntilOf } from '@laci/domain/ebook/download.ts'
 import { ebookPagePath } from '@laci/domain/ebook/wire.ts'
-import { storedPhone } from '@laci/domain/phone/phone-number.ts'
+import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { tellOfRefund } from '../outbox/refund-message.ts'
 import type { OrderEffect } from '../platform/order-effect.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
@@ -18,7 +18,10 @@ export function createEbookEffect(
       const now = deps.clock()
       // The days begin when the link is there: a payment that was found out later loses none.
       await insertLink(tx, order.orderId, { createdAt: now, validUntil: validUntilOf(now) })
-      const phone = storedPhone(order.buyerPhone)
+      const read = readPhoneNumber(order.buyerPhone)
+      // The buyer was erased while the payment was on its way.
+      if (!read.ok) return 'no_buyer'
+      const phone = read.value
       await deps.outbox.add(tx, {
         to: phone,
         message: {
@@ -39,6 +42,7 @@ export function createEbookEffect(
         amountRupiah: order.amountRupiah,
         orderNumber: order.orderNumber,
       })
+      return null
     },
     async takeBack(tx, order, step) {
       // A part that is given back is goodwill; a bank that takes the money is not.

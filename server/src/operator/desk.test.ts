@@ -11,6 +11,7 @@ import { outboxHealthSchema } from '@laci/domain/operator/way-health.ts'
 import { maskedPhone, shownPhone } from '@laci/domain/phone/phone-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callDesk, makeOperator, type TestOperator } from '../testing/operators.ts'
+import { plantRow } from '../testing/planted-rows.ts'
 import { freshPhone, postApi } from '../testing/registrations.ts'
 import { makeShopkeeper, type Shopkeeper } from '../testing/shop-records.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -221,4 +222,33 @@ test('[OPERATOR-1] the first screen counts and sums, and names nobody', async ()
   expect(today.shops).toMatchObject({ selling: 0, saleCount: 0, saleRupiah: 0 })
   expect(today.messages.failed).toBeGreaterThan(0)
   expect(JSON.stringify(answer.body)).not.toMatch(/Toko Maju|Budi|(?<!\d)(\+?62|0)8\d{6}/)
+})
+
+test('[PAY-32] what waits for a person stands on the first screen with its age, and says when it is late', async () => {
+  const daysAgo = (days: number) => new Date(server.clock() - days * 86_400_000)
+  const [orderId, runId, done] = [randomUUID(), randomUUID(), randomUUID()]
+  for (const [refundKey, status] of [
+    ['R1', 'asked'],
+    ['R2', 'accepted'],
+    ['R3', 'done'],
+  ]) {
+    await plantRow(server, 'payment_refund', {
+      ...{ order_id: orderId, refund_key: refundKey, status, asked_at: daysAgo(0.5) },
+    })
+  }
+  await plantRow(server, 'payment_alarm', { alarm_key: 'x', kind: 'paid_twice', raised_at: daysAgo(2) })
+  await plantRow(server, 'payout_run', { run_id: runId, made_at: daysAgo(4) })
+  await plantRow(server, 'payout', { run_id: runId, run_row: 1 })
+  await plantRow(server, 'payout', { run_id: runId, run_row: 2, payout_id: done })
+  await plantRow(server, 'payout_outcome', { payout_id: done, outcome: 'paid' })
+  const { jobs } = todaySchema.parse((await desk('/today')).body)
+  for (const [name, waitingCount, days, isLate] of [
+    ['Pengembalian dana yang belum selesai', 2, 0.5, false],
+    ['Peringatan pembayaran', 1, 2, true],
+    ['Komisi yang belum ditransfer', 1, 4, true],
+  ] as const) {
+    const job = jobs.find((one) => one.name === name)!
+    expect(job, name).toMatchObject({ waitingCount, isLate })
+    expect(Math.abs(job.oldestAt! - daysAgo(days).getTime())).toBeLessThan(60_000)
+  }
 })

@@ -1,12 +1,12 @@
 import type { AttemptStatus } from '@laci/domain/payment/attempt.ts'
-import { isMoney, readAttemptStatus, replaces } from '@laci/domain/payment/attempt.ts'
+import { isMoney, isUnpaidEnd, readAttemptStatus, replaces } from '@laci/domain/payment/attempt.ts'
 import { type AttemptNow, type Consequence, consequencesOf } from '@laci/domain/payment/consequences.ts'
 import { readProviderTime } from '@laci/domain/payment/provider-time.ts'
 import { type ProviderStatus, readProviderAmount } from '@laci/domain/payment/provider-wire.ts'
+import { raiseAlarm } from '../platform/payment-alarms.ts'
 import type { Tx } from '../platform/scope.ts'
 import { payOrder, takeBackOrder } from './move-order.ts'
 import type { LockedOrder } from './order-lock.ts'
-import { raiseAlarm } from './payment-alarms.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /** What the provider answered to a question of ours. */
@@ -37,9 +37,13 @@ export async function applyAnswer(
   // An older question that was answered later.
   if (known !== null && known.asked_at.getTime() > answer.askedAt) return
   if (known !== null && known.status !== attemptStatus && !replaces(known.status, attemptStatus)) {
-    // Money does not become a payment that expired. A payment that still seems to wait is only old news.
-    if (isMoneyStatus(known.status) && attemptStatus !== 'pending')
-      await alarm(tx, deps, order, 'odd_status', status)
+    // A payment that still seems to wait is only old news, and so is what a question of the same moment was told.
+    const isOldNews =
+      attemptStatus === 'pending' ||
+      attemptStatus === 'authorize' ||
+      (!isMoneyStatus(known.status) && known.asked_at.getTime() === answer.askedAt)
+    // Money does not become a payment that expired, nor is there again what went back.
+    if (!isOldNews && !isUnpaidEnd(known.status)) await alarm(tx, deps, order, 'odd_status', status)
     return
   }
   const attempt = attemptNow(order, status, attemptStatus)
@@ -129,10 +133,12 @@ function attemptNow(order: LockedOrder, status: ProviderStatus, attemptStatus: A
 }
 
 async function factsOf(tx: Tx, order: LockedOrder) {
+  // What is returned of money that came after a reversal changes nothing of the order: its row alone counts it [PAY-33].
   const { rows } = await tx.query<{ refund_key: string }>(
     `select substr(step_id, length('refund:') + 1) as refund_key from order_step
-     where order_id = $1 and starts_with(step_id, 'refund:')`,
-    [order.order_id],
+     where order_id = $1 and starts_with(step_id, 'refund:')
+     union select refund_key from payment_refund where order_id = $1 and $2 = 'reversed' and status <> 'denied'`,
+    [order.order_id, order.state],
   )
   return {
     state: order.state,
@@ -140,7 +146,19 @@ async function factsOf(tx: Tx, order: LockedOrder) {
     refundedRupiah: order.refunded_rupiah,
     paidBy: order.paid_by,
     countedRefunds: rows.map((row) => row.refund_key),
+    liftedBy: await liftedBy(tx, order),
   }
+}
+
+async function liftedBy(tx: Tx, order: LockedOrder): Promise<string | null> {
+  const { rows } = await tx.query<{ refund_key: string }>(
+    `select refund_key from payment_refund
+     where order_id = $1 and transaction_id = $2 and amount_rupiah = $3 and status <> 'denied' and not is_by_hand
+       and not exists (select from order_step where order_step.order_id = $1 and step_id = 'refund:' || refund_key)
+     order by asked_at limit 1`,
+    [order.order_id, order.paid_by, order.amount_rupiah - order.refunded_rupiah],
+  )
+  return rows[0]?.refund_key ?? null
 }
 
 type Doing = {

@@ -5,13 +5,14 @@ import { endOf } from '@laci/domain/payment/ending.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
+import { raiseAlarm } from '../platform/payment-alarms.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import { type Answer, applyAnswer } from './apply-answer.ts'
 import { endOrder } from './move-order.ts'
 import { type LockedOrder, lockOrder } from './order-lock.ts'
-import { raiseAlarm } from './payment-alarms.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { notAnswered } from './payment-problem.ts'
+import { refundKeyLifeMs } from './send-refunds.ts'
 
 /** What is to be asked about an order. */
 type Questions = {
@@ -32,8 +33,6 @@ const transactionsAtMost = 5
 /** A page that was replaced is asked about for so long. */
 const replacedPageAskedMs = 2 * dayMs
 const refundLookEveryMs = 3_600_000
-/** So long the provider takes the same refund again under its key; afterwards a person has to look. */
-const refundWaitedForMs = 7 * dayMs
 
 /**
  * Asks the provider where an order stands and applies the answers [PAY-5]: what every message, every poll and every button
@@ -158,7 +157,7 @@ async function planForRefunds(tx: Tx, deps: PaymentDeps, orderId: string): Promi
          select from payment_refund where order_id = $1 and status in ('asked', 'accepted') and asked_at > $3
        ) then $2::timestamptz end
      where order_id = $1`,
-    [orderId, new Date(now + refundLookEveryMs), new Date(now - refundWaitedForMs)],
+    [orderId, new Date(now + refundLookEveryMs), new Date(now - refundKeyLifeMs)],
   )
 }
 

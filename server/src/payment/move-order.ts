@@ -3,9 +3,9 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { canBecome, type OrderState } from '@laci/domain/order/order-state.ts'
 import type { TakeBack } from '../platform/order-effect.ts'
 import { paidOrderOf } from '../platform/paid-order.ts'
+import { raiseAlarm } from '../platform/payment-alarms.ts'
 import type { Tx } from '../platform/scope.ts'
 import { type LockedOrder, writeStep } from './order-lock.ts'
-import { raiseAlarm } from './payment-alarms.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /** The try whose money counts. */
@@ -40,7 +40,7 @@ export async function payOrder(
 
 /**
  * Applies the effects of a paid order, all or none [PAY-6]. Without any the order stays paid and not granted, and somebody
- * is told [PAY-20].
+ * is told [PAY-20]; so it is when there is no account any more to give it to [PAY-30].
  */
 export async function grantOrder(tx: Tx, deps: PaymentDeps, order: LockedOrder): Promise<void> {
   assert(order.state === 'paid' && order.granted_at === null, 'an order is granted once, and only when paid')
@@ -56,7 +56,20 @@ export async function grantOrder(tx: Tx, deps: PaymentDeps, order: LockedOrder):
     return
   }
   const paid = paidOrderOf(order, order.paid_at.getTime())
-  for (const effect of effects) await effect.grant(tx, paid)
+  for (const effect of effects) {
+    const gap = await effect.grant(tx, paid)
+    if (gap === null) continue
+    await raiseAlarm(tx, deps, {
+      kind: gap,
+      key: order.order_number,
+      orderId: order.order_id,
+      detail: { orderNumber: order.order_number, kind: order.kind },
+    })
+    if (gap === 'no_account') {
+      assert(effect === effects[0], 'an order for nobody has done nothing')
+      return
+    }
+  }
   order.granted_at = new Date(deps.clock())
   await tx.query('update orders set granted_at = $2 where order_id = $1', [order.order_id, order.granted_at])
 }

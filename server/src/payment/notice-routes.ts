@@ -4,10 +4,10 @@ import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import type { FastifyInstance } from 'fastify'
 import { badJson } from '../platform/json-body.ts'
+import { raiseAlarm } from '../platform/payment-alarms.ts'
 import { Problem } from '../platform/problems.ts'
 import { inScope } from '../platform/scope.ts'
 import type { NoticeIntake } from './notice-intake.ts'
-import { raiseAlarm } from './payment-alarms.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /** A message is two or three kilobytes. */

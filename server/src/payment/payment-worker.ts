@@ -1,12 +1,13 @@
 import type { OrderKind } from '@laci/domain/order/catalogue.ts'
+import { raiseAlarm } from '../platform/payment-alarms.ts'
 import { Problem } from '../platform/problems.ts'
 import { createRepeatedWork, type RepeatedWork } from '../platform/repeated-work.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import { lookAtOrder } from './look.ts'
+import { createLostRefunds } from './lost-refunds.ts'
 import { grantOrder } from './move-order.ts'
 import { claimDueNotices, giveUpNotices } from './notice-store.ts'
 import { lockOrder } from './order-lock.ts'
-import { raiseAlarm } from './payment-alarms.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { createRefundSender } from './send-refunds.ts'
 
@@ -26,6 +27,7 @@ const claimMs = 60_000
 export function createPaymentWorker(deps: PaymentDeps, letUp: () => Promise<void>): RepeatedWork {
   const service = <T>(work: (tx: Tx) => Promise<T>) => inScope(deps.database, { role: 'service_role' }, work)
   const refunds = createRefundSender(deps)
+  const lostRefunds = createLostRefunds(deps)
 
   async function workThroughDue(): Promise<void> {
     for (;;) {
@@ -47,6 +49,7 @@ export function createPaymentWorker(deps: PaymentDeps, letUp: () => Promise<void
       }
       await Promise.all(Array.from({ length: looksAtOnce }, lookOn))
       const refundCount = await refunds.sendDue()
+      await lostRefunds.endDue()
       await giveUp()
       if (orderIds.length === 0 && refundCount === 0) return
       deps.outbox.poke()
@@ -84,13 +87,16 @@ async function claimDueOrders(tx: Tx, now: number): Promise<string[]> {
   return rows.map((row) => row.order_id)
 }
 
-/** Paid before their feature was there. */
+/** Paid before their feature was there. Those for nobody wait for a person, not for another try. */
 async function readUngranted(tx: Tx, deps: PaymentDeps): Promise<string[]> {
   const kinds = (Object.keys(deps.orderEffects) as OrderKind[]).filter(
     (kind) => deps.orderEffects[kind].length > 0,
   )
   const { rows } = await tx.query<{ order_id: string }>(
-    `select order_id from orders where state = 'paid' and granted_at is null and kind = any($1) limit $2`,
+    `select order_id from orders
+     where state = 'paid' and granted_at is null and kind = any($1)
+       and not exists (select from payment_alarm where alarm_key = 'no_account:' || order_number)
+     limit $2`,
     [kinds, ordersAtOnce],
   )
   return rows.map((row) => row.order_id)

@@ -74,7 +74,8 @@ async function writeRefund(
 ): Promise<number> {
   const attempt = await readPaidTry(tx, order, input.transactionId ?? order.paid_by)
   if (attempt === null) throw refusal('refund_impossible')
-  const isCounted = attempt.transaction_id === order.paid_by
+  // Money that came after its reversal goes back beside the order, which holds nothing any more [PAY-33].
+  const isCounted = attempt.transaction_id === order.paid_by && order.state !== 'reversed'
   if (isCounted && !canBecome(order.state, 'refunded')) throw refusal('refund_impossible')
   const { count, taken } = await readRefundsOf(tx, attempt)
   const total = isCounted ? order.amount_rupiah : (readProviderAmount(attempt.gross_amount) ?? 0)

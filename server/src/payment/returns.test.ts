@@ -36,7 +36,7 @@ const sumOf = async (order: OrderOpened) =>
     .reduce((sum, one) => sum + one.rupiah, 0)
 const firstWave = (order: OrderOpened, reason: string) =>
   vi.waitFor(async () => expect(await refunds(order)).toMatchObject([{ status: reason }]), {
-    timeout: 10_000,
+    timeout: 4_000,
   })
 
 test('[PAY-10] contract 10: a card in doubt is held, and delivered when it is accepted', async () => {
@@ -138,6 +138,52 @@ test.each([
   },
 )
 
+/** A refund that was written down so many days ago, of which nothing was heard since. */
+async function silentRefund(order: OrderOpened, status: 'asked' | 'accepted', days: number): Promise<string> {
+  const refundKey = `${order.orderNumber}-R1`
+  await paying.rows(
+    `insert into payment_refund (refund_key, order_id, provider_order_id, transaction_id, amount_rupiah, reason, status, asked_at)
+     select $2, order_id, $3, paid_by, 5000, 'uji', $4, $5 from orders where order_id = $1`,
+    [
+      order.orderId,
+      refundKey,
+      order.orderNumber,
+      status,
+      new Date(paying.server.clock() - days * 86_400_000),
+    ],
+  )
+  return refundKey
+}
+
+test.each(['asked', 'accepted'] as const)(
+  '[PAY-31] a refund that is %s and was not answered for seven days is lost: told, and paid back by hand or anew',
+  async (status) => {
+    const order = await paid()
+    await silentRefund(order, status, 7.01)
+    await firstWave(order, 'denied')
+    expect((await refunds(order))[0]!.note).toBe('lost')
+    expect(await paying.alarms(order.orderId)).toEqual(['refund_lost'])
+    expect((await paying.view(order)).refundedRupiah).toBe(0)
+    const byHand = { amountRupiah: 5_000, byHandReference: 'TRF 20261122 002' }
+    expect((await refund(order, byHand)).body).toMatchObject({ ok: true, status: 'done' })
+    expect((await refund(order, { amountRupiah: 7_000 })).status).toBe(200)
+    await vi.waitFor(async () => expect((await paying.view(order)).refundedRupiah).toBe(12_000), {
+      timeout: 10_000,
+    })
+  },
+)
+
+test('[PAY-31] what the provider did in silence is found by the last question, and counted once', async () => {
+  const order = await paid()
+  await paying.midtrans.rule({ orderPrefix: order.orderNumber, drop: true })
+  const done = { refundKey: `${order.orderNumber}-R1`, amountRupiah: 5_000, reason: 'uji' }
+  await paying.midtrans.gateway().refund(order.orderNumber, done)
+  await silentRefund(order, 'asked', 8)
+  await firstWave(order, 'done')
+  expect(await paying.alarms(order.orderId)).toEqual([])
+  expect(await sumOf(order)).toBe(order.amountRupiah - 5_000)
+})
+
 test('[PAY-13] a key that the provider has seen before pays nothing back a second time', async () => {
   const order = await paid()
   await paying.midtrans.gateway().refund(order.orderNumber, {
@@ -196,12 +242,67 @@ test('[PAY-14] what the buyer’s bank took in part is written down, and takes b
   expect(await sumOf(order)).toBe(0)
 })
 
-test('[PAY-13] a captured card goes back whole by lifting it, and not in parts', async () => {
+test('[PAY-13, PAY-34] a captured card goes back whole by lifting it, as a refund, and not in parts', async () => {
   const order = await paid({ method: 'credit_card' })
   expect((await refund(order, { amountRupiah: 5_000 })).body).toMatchObject({ code: 'refund_tomorrow' })
   expect((await refund(order)).status).toBe(200)
-  await paying.reach(order, 'reversed')
+  await paying.reach(order, 'refunded')
   expect(await sumOf(order)).toBe(0)
+  const refundKey = `${order.orderNumber}-R1`
+  expect((await paying.done(order.orderId)).at(-1)).toMatchObject({ step: `refund:${refundKey}` })
+  await vi.waitFor(async () =>
+    expect(await refunds(order)).toMatchObject([{ refund_key: refundKey, status: 'done' }]),
+  )
+  // Told again, it changes nothing.
+  await paying.press(order, 'check')
+  expect(await paying.alarms(order.orderId)).toEqual([])
+})
+
+test('[PAY-33] a payment that settles after it was denied is told once, and goes back beside the order', async () => {
+  const order = await paid()
+  await paying.midtrans.rule({
+    orderPrefix: order.orderNumber,
+    statusAnswer: { body: { transaction_status: 'deny' } },
+  })
+  await paying.press(order, 'check')
+  await paying.reach(order, 'reversed')
+  await paying.midtrans.clearRules()
+  for (let look = 0; look < 2; look += 1) await paying.press(order, 'check')
+  expect(await paying.alarms(order.orderId)).toEqual(['paid_after_all'])
+  expect(await sumOf(order)).toBe(0)
+  expect((await refund(order)).status).toBe(200)
+  await firstWave(order, 'done')
+  await paying.press(order, 'check')
+  expect((await refund(order)).status).toBe(409)
+  expect(await paying.view(order)).toMatchObject({ state: 'reversed' })
+  expect(await paying.alarms(order.orderId)).toEqual(['paid_after_all'])
+  expect(await sumOf(order)).toBe(0)
+})
+
+test('[PAY-33] what went back and is there again by the provider’s word is told', async () => {
+  const order = await paid()
+  expect((await refund(order)).status).toBe(200)
+  await paying.reach(order, 'refunded')
+  await paying.settled(order.orderId)
+  await paying.midtrans.rule({
+    orderPrefix: order.orderNumber,
+    statusAnswer: { body: { transaction_status: 'settlement', refunds: [] } },
+  })
+  await paying.press(order, 'check')
+  expect(await paying.alarms(order.orderId)).toEqual(['odd_status'])
+})
+
+test('[PAY-35] a part that went back is counted although the bank took another part meanwhile', async () => {
+  const order = await paid()
+  await paying.midtrans.rule({
+    orderPrefix: order.orderNumber,
+    statusAnswer: { body: { transaction_status: 'partial_chargeback' } },
+  })
+  expect((await refund(order, { amountRupiah: 10_000 })).status).toBe(200)
+  await firstWave(order, 'done')
+  expect(await paying.view(order)).toMatchObject({ state: 'part_refunded', refundedRupiah: 10_000 })
+  expect(await sumOf(order)).toBe(order.amountRupiah - 10_000)
+  expect(await paying.alarms(order.orderId)).toContain('part_disputed')
 })
 
 test('[PAY-13] nobody but an operator gives money back', async () => {
@@ -216,4 +317,53 @@ test('[PAY-13] nobody but an operator gives money back', async () => {
   )
   expect(answer.status).toBe(403)
   expect(await refunds(order)).toEqual([])
+})
+
+test('[ORDER-21] an order that was paid another amount ends with its time to pay, whether that was given back or not', async () => {
+  const wrong = async () => {
+    const { body: order } = await paying.order({ itemId: 'plan-3' })
+    const amount = `${order.amountRupiah - 1_000}.00`
+    await paying.midtrans.rule({
+      orderPrefix: order.orderNumber,
+      statusAnswer: { body: { gross_amount: amount } },
+    })
+    await paying.midtrans.pay(order.orderNumber, 'success')
+    await expect.poll(() => paying.alarms(order.orderId)).toEqual(['amount_differs'])
+    return order
+  }
+  const kept = await wrong()
+  const back = await wrong()
+  const [{ transaction_id: transactionId }] = (await paying.rows<{ transaction_id: string }>(
+    'select transaction_id from payment_attempt where order_id = $1',
+    [back.orderId],
+  )) as [{ transaction_id: string }]
+  expect((await refund(back, { transactionId })).status).toBe(200)
+  await firstWave(back, 'done')
+  for (const order of [kept, back]) {
+    await paying.press(order, 'check')
+    expect((await paying.view(order)).state).toBe('awaiting')
+    await paying.rows(
+      `update order_session set opened_at = opened_at - interval '25 hours' where order_id = $1`,
+      [order.orderId],
+    )
+    await paying.press(order, 'check')
+    expect((await paying.view(order)).state).toBe('failed')
+    expect(await paying.rows('select next_look_at from orders where order_id = $1', [order.orderId])).toEqual(
+      [{ next_look_at: null }],
+    )
+    expect(await paying.alarms(order.orderId)).toContain('amount_differs')
+    expect(await paying.done(order.orderId)).toEqual([])
+  }
+})
+
+// The last one: the operator's sign-in is over after it.
+test('[PAY-31] a last question that is not answered is asked again, for a day', async () => {
+  const order = await paid()
+  await paying.midtrans.rule({ orderPrefix: order.orderNumber, statusAnswer: { http: 503 } })
+  await silentRefund(order, 'asked', 7.5)
+  await expect(firstWave(order, 'denied')).rejects.toThrow()
+  expect(await paying.alarms(order.orderId)).toEqual([])
+  paying.server.clock.advance(13 * 3_600_000)
+  await firstWave(order, 'denied')
+  expect(await paying.alarms(order.orderId)).toEqual(['refund_lost'])
 })

@@ -16,7 +16,7 @@ type AskedRefund = {
 
 const refundsAtOnce = 20
 /** The provider takes a key again for seven days: until then the same refund is asked for, never another one. */
-const keyLifeMs = 7 * dayMs
+export const refundKeyLifeMs = 7 * dayMs
 const retryEveryMs = 60_000
 
 /** Asks the provider for refunds that were written down [PAY-13], and tries again with the same key after silence. */
@@ -94,12 +94,12 @@ export function createRefundSender(deps: PaymentDeps): {
 async function readAsked(tx: Tx, now: number): Promise<AskedRefund[]> {
   const { rows } = await tx.query<AskedRefund>(
     `select refund_key, refund.order_id, refund.transaction_id, refund.amount_rupiah, reason,
-       attempt.status as attempt_status, coalesce(orders.paid_by = refund.transaction_id, false) as is_counted
+       attempt.status as attempt_status, coalesce(orders.paid_by = refund.transaction_id and orders.state <> 'reversed', false) as is_counted
      from payment_refund as refund
      join payment_attempt as attempt using (provider_order_id, transaction_id)
      join orders on orders.order_id = refund.order_id
      where refund.status = 'asked' and refund.asked_at > $1 order by refund.asked_at limit $2`,
-    [new Date(now - keyLifeMs), refundsAtOnce],
+    [new Date(now - refundKeyLifeMs), refundsAtOnce],
   )
   return rows
 }

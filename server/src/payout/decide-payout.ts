@@ -1,4 +1,4 @@
-import { bankNumberEnding } from '@laci/domain/affiliate/bank-number.ts'
+import { bankNumberEnding, readBankNumber } from '@laci/domain/affiliate/bank-number.ts'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import type { Message } from '@laci/domain/message/templates.ts'
@@ -6,6 +6,7 @@ import { auditText } from '@laci/domain/operator/audit.ts'
 import { judgeOutcome, type PayoutOutcome, type PayoutRefusal } from '@laci/domain/payout/payout-state.ts'
 import type { Payout } from '@laci/domain/payout/wire.ts'
 import { type AuditActor, wasDoneBefore, writeAudit } from '../platform/audit.ts'
+import { raiseAlarm } from '../platform/payment-alarms.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { type HeldPayout, holdPayout, insertOutcome, readPayouts } from './payout-store.ts'
@@ -14,6 +15,8 @@ export type Decision = {
   readonly outcome: PayoutOutcome
   /** The reference of the transfer, or why it failed. */
   readonly note: string
+  /** Of a failed one whose affiliate was erased: where it goes next [PAYOUT-9]. */
+  readonly newBankNumber?: string | undefined
   /** The same one never decides twice. */
   readonly actionId?: string | undefined
 }
@@ -26,7 +29,7 @@ export async function decidePayout(
   deps: FeatureDeps,
   actor: AuditActor,
   payoutId: string,
-  { outcome, note, actionId }: Decision,
+  { outcome, note, newBankNumber, actionId }: Decision,
 ): Promise<Result<Payout, PayoutRefusal>> {
   if (!isUuid(payoutId)) return refuse({ code: 'payout_unknown' })
   const entry = {
@@ -40,8 +43,21 @@ export async function decidePayout(
       return accept(await read(tx, payoutId))
     const judged = judgeOutcome(held.state, outcome)
     if (!judged.ok) return judged
+    const number = newBankNumber === undefined ? null : readBankNumber(newBankNumber)
+    // Who still has an account sets it there: a desk that could change it would be a way around [PAYOUT-7].
+    if (number !== null && !held.isAffiliateGone) return refuse({ code: 'bank_number_own' as const })
+    if (number?.ok === false) return refuse({ code: 'bank_number_invalid' as const })
     const now = deps.clock()
-    await insertOutcome(tx, { payoutId, outcome, note, decidedBy: actor.userId, now })
+    const decision = { payoutId, outcome, note, newBankNumber: number?.value ?? null }
+    await insertOutcome(tx, { ...decision, decidedBy: actor.userId, now })
+    if (outcome === 'failed' && held.isAffiliateGone) {
+      await raiseAlarm(tx, deps, {
+        kind: 'payout_came_back',
+        key: payoutId,
+        orderId: null,
+        detail: { payoutId, amountRupiah: held.amountRupiah },
+      })
+    }
     const facts = { before: { state: held.state }, after: { state: outcome, note: auditText(note) } }
     await writeAudit(tx, actor, { ...entry, ...facts, ...(actionId !== undefined && { actionId }) }, now)
     await tellAffiliate(deps, tx, held, { payoutId, outcome, note })

@@ -4,6 +4,7 @@ import { latestPayoutDay } from '@laci/domain/payout/payout-day.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
 import { type AuditActor, writeAudit } from '../platform/audit.ts'
+import { writeAlarm } from '../platform/payment-alarms.ts'
 import { inScope } from '../platform/scope.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
 import { addRun, holdOpenBalances, insertPayout, insertWaiting } from './run-store.ts'
@@ -33,6 +34,15 @@ export function makeDueRun(
         await insertPayout(tx, { payoutId: uuidV7(now, deps.randomBytes(10)), runId, row, open })
       } else {
         await insertWaiting(tx, { runId, open, reason: verdict })
+        // Nobody is left who could cure it; what is held is over by itself.
+        if (open.isGone && verdict !== 'on_hold') {
+          await writeAlarm(tx, now, {
+            kind: 'payout_for_nobody',
+            key: open.affiliateId,
+            orderId: null,
+            detail: { affiliateId: open.affiliateId, amountRupiah: open.balanceRupiah },
+          })
+        }
       }
     }
     if (actor !== null)

@@ -22,6 +22,8 @@ const statusOf = {
   payout_unknown: 404,
   run_unknown: 404,
   payout_decided: 409,
+  bank_number_own: 409,
+  bank_number_invalid: 400,
 } as const satisfies { [Code in PayoutRefusal['code']]: number }
 
 /** How affiliates are paid: the runs of the 1st and the 15th, and what the operator does with them (domain/src/payout/wire.ts). */
@@ -61,8 +63,8 @@ export async function registerPayouts(app: FastifyInstance, deps: FeatureDeps): 
       return { outcome: 'paid', note, actionId }
     },
     failed(body: unknown): Decision {
-      const { reason: note, actionId } = readBody(failedRequestSchema, body)
-      return { outcome: 'failed', note, actionId }
+      const { reason: note, newBankNumber, actionId } = readBody(failedRequestSchema, body)
+      return { outcome: 'failed', note, newBankNumber, actionId }
     },
   }
   for (const [outcome, readDecision] of Object.entries(decisions)) {

@@ -104,6 +104,7 @@ export async function readPayouts(tx: Tx, which: { runId?: string; payoutId?: st
     reference: string | null
     reason: string | null
     decided_at: Date | null
+    is_gone: boolean
     commissions: {
       entryId: string
       orderId: string
@@ -116,6 +117,7 @@ export async function readPayouts(tx: Tx, which: { runId?: string; payoutId?: st
     `select payout.payout_id, day::text, run_row, affiliate_id, name, bank_number, amount_rupiah,
        ${stateOfPayout} as state, paid.note as reference, failed.note as reason,
        coalesce(failed.decided_at, paid.decided_at) as decided_at,
+       (select user_id is null from affiliates where affiliates.id = affiliate_id) as is_gone,
        (select jsonb_agg(jsonb_build_object('entryId', entry.entry_id, 'orderId', order_id,
             'packageName', coalesce(package_name, ''), 'bookedAt', booked_at,
             'paidRupiah', paid_rupiah, 'commissionRupiah', entry.amount_rupiah) order by booked_at, entry.entry_id)
@@ -138,6 +140,7 @@ export async function readPayouts(tx: Tx, which: { runId?: string; payoutId?: st
     reference: row.reference,
     reason: row.reason,
     decidedAt: row.decided_at?.getTime() ?? null,
+    isAffiliateGone: row.is_gone,
     commissions: row.commissions.map((commission) => ({
       ...commission,
       bookedAt: Date.parse(commission.bookedAt),
@@ -152,6 +155,7 @@ export type HeldPayout = {
   readonly amountRupiah: Rupiah
   readonly bankNumber: string
   readonly name: string
+  readonly isAffiliateGone: boolean
   /** Null: somebody without a number, or gone. */
   readonly phone: PhoneNumber | null
 }
@@ -164,9 +168,11 @@ export async function holdPayout(tx: Tx, payoutId: string): Promise<HeldPayout |
     amount_rupiah: number
     bank_number: string
     name: string
+    is_gone: boolean
     phone: string | null
   }>(
-    `select ${stateOfPayout} as state, amount_rupiah, bank_number, payout.name, phone
+    `select ${stateOfPayout} as state, amount_rupiah, bank_number, payout.name,
+       affiliates.user_id is null as is_gone, phone
      from payout ${outcomesOfPayout} join affiliates on affiliates.id = affiliate_id left join auth_user using (user_id)
      where payout.payout_id = $1 for key share of affiliates`,
     [payoutId],
@@ -178,6 +184,7 @@ export async function holdPayout(tx: Tx, payoutId: string): Promise<HeldPayout |
     amountRupiah: rupiah(row.amount_rupiah),
     bankNumber: row.bank_number,
     name: row.name,
+    isAffiliateGone: row.is_gone,
     phone: row.phone === null ? null : storedPhone(row.phone),
   }
 }
@@ -185,12 +192,20 @@ export async function holdPayout(tx: Tx, payoutId: string): Promise<HeldPayout |
 /** Notes what became of a payout, and shows it in the rows that the affiliate reads [PAYOUT-4]. */
 export async function insertOutcome(
   tx: Tx,
-  decision: { payoutId: string; outcome: PayoutOutcome; note: string; decidedBy: string | null; now: number },
+  decision: {
+    payoutId: string
+    outcome: PayoutOutcome
+    note: string
+    newBankNumber: string | null
+    decidedBy: string | null
+    now: number
+  },
 ): Promise<void> {
   const { payoutId, outcome } = decision
   await tx.query(
-    'insert into payout_outcome (payout_id, outcome, note, decided_by, decided_at) values ($1, $2, $3, $4, $5)',
-    [payoutId, outcome, decision.note, decision.decidedBy, new Date(decision.now)],
+    `insert into payout_outcome (payout_id, outcome, note, new_bank_number, decided_by, decided_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [payoutId, outcome, decision.note, decision.newBankNumber, decision.decidedBy, new Date(decision.now)],
   )
   await tx.query(
     `update subscription_payment set affiliate_paid = $2

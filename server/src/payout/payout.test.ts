@@ -210,6 +210,65 @@ test('[PAYOUT-3] taken back before the run is not paid; while it is being transf
   expect((await runFor(affiliate, 15)).waiting).toMatchObject({ reason: 'debit', balanceRupiah: -500_000 })
 })
 
+test('[PAYOUT-9] what the bank sends back of somebody who was erased is paid by the next run, to its own document or a new number', async () => {
+  const { affiliate } = await affiliateWith('plan-1')
+  const erase = () =>
+    server.ownerPool.query(
+      `update affiliates set user_id = null, name = '', email = '', account_number = '' where id = $1`,
+      [affiliate.affiliateId],
+    )
+  const failed = { reason: 'rekening tutup' }
+  await server.ownerPool.query(
+    `insert into account_deletion (user_id, requested_at, erase_after) values ($1, now(), now() + interval '30 days')`,
+    [affiliate.userId],
+  )
+  const first = (await runFor(affiliate, 1)).payout!
+  expect((await decide(first, 'paid', { reference: 'BCA 1' })).status).toBe(200)
+  const own = { ...failed, newBankNumber: '9988776655' }
+  expect((await decide(first, 'failed', own)).body).toMatchObject({ code: 'bank_number_own' })
+  await erase()
+  expect((await decide(first, 'failed', failed)).body).toMatchObject({
+    state: 'failed',
+    isAffiliateGone: true,
+  })
+  // Less than the minimum, to the same name and number.
+  const second = await runFor(affiliate, 15)
+  expect(second.waiting).toBeUndefined()
+  expect(second.payout).toMatchObject({ name: 'Budi', bankNumber: '1234567890', amountRupiah: 13_800 })
+  expect((await decide(second.payout!, 'failed', { ...failed, newBankNumber: '12' })).body).toMatchObject({
+    code: 'bank_number_invalid',
+  })
+  expect((await decide(second.payout!, 'failed', { ...failed, newBankNumber: '9988 7766 55' })).status).toBe(
+    200,
+  )
+  month += 1
+  const third = (await runFor(affiliate, 1)).payout!
+  expect(third).toMatchObject({ name: 'Budi', bankNumber: '9988776655', amountRupiah: 13_800 })
+  expect((await decide(third, 'paid', { reference: 'BCA 2' })).status).toBe(200)
+  expect((await runFor(affiliate, 15)).payout).toBeUndefined()
+  const alarms = await server.ownerPool.query(
+    `select alarm_key from payment_alarm where kind = 'payout_came_back' order by raised_at`,
+  )
+  expect(alarms.rows.map((row) => row.alarm_key)).toEqual(
+    [first, second.payout!].map(({ payoutId }) => `payout_came_back:${payoutId}`),
+  )
+})
+
+test('[PAYOUT-9] commission of somebody who was erased that can go nowhere is told of', async () => {
+  const { affiliate } = await affiliateWith('hardware')
+  await server.ownerPool.query(
+    `update affiliates set user_id = null, name = '', account_number = '' where id = $1`,
+    [affiliate.affiliateId],
+  )
+  expect((await runFor(affiliate, 1)).waiting).toMatchObject({ reason: 'no_bank_number' })
+  await runFor(affiliate, 15)
+  const { rows } = await server.ownerPool.query(
+    `select kind from payment_alarm where alarm_key = 'payout_for_nobody:' || $1`,
+    [affiliate.affiliateId],
+  )
+  expect(rows).toHaveLength(1)
+})
+
 test('[PAYOUT-5] the list of transfers is CSV for downloading, without what was decided', async () => {
   const { affiliate } = await affiliateWith('hardware')
   await server.ownerPool.query(`update affiliates set name = '=HYPERLINK("x")' where id = $1`, [
@@ -332,6 +391,7 @@ test('[PAYOUT-11] nobody is erased while a commission of theirs is being booked,
       payoutId: payout!.payoutId,
       outcome: 'failed',
       note: 'Ditolak',
+      newBankNumber: null,
       decidedBy: null,
     } as const
     await insertOutcome(tx, { ...outcome, now: server.clock() })

@@ -12,7 +12,10 @@ export type OpenAffiliate = {
   readonly bankNumber: string
   /** It changed since the run before. */
   readonly isBankNumberNew: boolean
+  /** Or gone already: there is no later period to wait for. */
   readonly isLeaving: boolean
+  /** Erased: nobody is left to set a bank number. */
+  readonly isGone: boolean
   readonly balanceRupiah: Rupiah
   /** Not to be paid yet [AFFILIATE-13]. */
   readonly heldRupiah: Rupiah
@@ -46,22 +49,31 @@ export async function holdOpenBalances(
     account_number: string
     is_leaving: boolean
     is_new: boolean
+    is_gone: boolean
     balance: number
     held: number
     entry_ids: string[]
   }>(
+    // Of who was erased, a payout that the bank sent back still says to whom and where it goes [PAYOUT-9].
     `with changed as (
        update bank_number_change set run_id = $2 where run_id is null returning affiliate_id
      )
-     select entry.affiliate_id, name, account_number, coalesce(app.is_leaving(user_id), false) as is_leaving,
+     select entry.affiliate_id, coalesce(last_failed.name, affiliates.name) as name,
+       coalesce(last_failed.bank_number, account_number) as account_number,
        exists (select from changed where changed.affiliate_id = affiliates.id) as is_new,
+       user_id is null as is_gone, user_id is null or app.is_leaving(user_id) as is_leaving,
        coalesce(sum(amount_rupiah) filter (where not is_held), 0)::bigint as balance,
        coalesce(sum(amount_rupiah) filter (where is_held), 0)::bigint as held,
        coalesce(array_agg(entry_id order by booked_at, entry_id) filter (where not is_held), '{}') as entry_ids
      from (select *, coalesce(held_until > $1, false) as is_held from commission_entry) entry
        join affiliates on affiliates.id = entry.affiliate_id
+       left join lateral (
+         select payout.name, coalesce(new_bank_number, bank_number) as bank_number
+         from payout join payout_outcome on payout_outcome.payout_id = payout.payout_id and outcome = 'failed'
+         where user_id is null and payout.affiliate_id = affiliates.id order by decided_at desc limit 1
+       ) last_failed on true
      where not exists (select from payout_entry where payout_entry.entry_id = entry.entry_id and is_live)
-     group by entry.affiliate_id, affiliates.id
+     group by entry.affiliate_id, affiliates.id, last_failed.name, last_failed.bank_number
      having sum(amount_rupiah) filter (where not is_held) > 0 or sum(amount_rupiah) filter (where is_held) > 0
        or (sum(amount_rupiah) filter (where not is_held) < 0 and user_id is not null)
      order by min(booked_at), entry.affiliate_id`,
@@ -73,6 +85,7 @@ export async function holdOpenBalances(
     bankNumber: row.account_number,
     isBankNumberNew: row.is_new,
     isLeaving: row.is_leaving,
+    isGone: row.is_gone,
     balanceRupiah: rupiah(row.balance),
     heldRupiah: rupiah(row.held),
     entryIds: row.entry_ids,

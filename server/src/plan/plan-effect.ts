@@ -39,10 +39,13 @@ export function createPlanEffect(outbox: Outbox): OrderEffect {
     async grant(tx, order) {
       const given = givenBy(order)
       const isGiven = order.userId !== null && (await addGrant(tx, order, order.userId, given))
-      await confirm(tx, outbox, order, isGiven ? order.userId : null)
+      // A package is goods as well; all else is time and tokens, which nobody would get [PAY-30].
+      if (!isGiven && order.kind !== 'hardware') return 'no_account'
+      const isTold = await confirm(tx, outbox, order, isGiven ? order.userId : null)
+      return isTold ? null : 'no_buyer'
     },
     async takeBack(tx, order, step) {
-      if (order.userId !== null) await takeBack(tx, order, order.userId, step)
+      await takeBack(tx, order, step)
       // Who took the money back through their bank knows it.
       if (step.reason === 'refund') await tellOfRefund(tx, outbox, order, step)
     },
@@ -96,15 +99,21 @@ async function addGrant(tx: Tx, order: PaidOrder, userId: string, given: Given):
   return true
 }
 
-async function takeBack(tx: Tx, order: PaidOrder, userId: string, step: TakeBack): Promise<void> {
+/** From whoever it was given to, whosever the order is by now. */
+async function takeBack(tx: Tx, order: PaidOrder, step: TakeBack): Promise<void> {
+  const { rows: given } = await tx.query<{ user_id: string }>(
+    'select user_id from plan_grant where grant_id = $1',
+    [order.orderId],
+  )
+  const userId = given[0]?.user_id
+  // Nothing was given, or the person was erased.
+  if (userId === undefined) return
   await lockPlanAccount(tx, userId)
-  const { rowCount } = await tx.query(
+  await tx.query(
     `insert into plan_take_back (grant_id, step_id, reason, total_rupiah, is_whole, taken_back_at)
      select grant_id, $2, $3, $4, $5, $6 from plan_grant where grant_id = $1`,
     [order.orderId, step.stepId, step.reason, step.totalRupiah, step.isWhole, new Date(step.at)],
   )
-  // Nothing was given: the person was gone.
-  if (rowCount === 0) return
   const { rows } = await tx.query<{ bought: number; gone: number }>(
     `select coalesce(sum(tokens) filter (where kind = 'bought'), 0)::bigint as bought,
        coalesce(-sum(tokens) filter (where kind = 'taken_back'), 0)::bigint as gone
@@ -163,14 +172,16 @@ async function settleAgain(tx: Tx, userId: string, atMs: number): Promise<void> 
   await tellTills(tx, userId)
 }
 
-async function confirm(tx: Tx, outbox: Outbox, order: PaidOrder, userId: string | null): Promise<void> {
+/** False: the buyer was erased, nobody can be told. */
+async function confirm(tx: Tx, outbox: Outbox, order: PaidOrder, userId: string | null): Promise<boolean> {
   const to = readPhoneNumber(order.buyerPhone)
-  if (!to.ok) return
+  if (!to.ok) return false
   await outbox.add(tx, {
     to: to.value,
     message: await confirmationOf(tx, order, userId),
     idempotencyKey: `paid:${order.orderId}`,
   })
+  return true
 }
 
 async function confirmationOf(tx: Tx, order: PaidOrder, userId: string | null): Promise<Message> {

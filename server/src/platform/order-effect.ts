@@ -38,6 +38,12 @@ export type TakeBack = {
 }
 
 /**
+ * What a grant could not do [PAY-30]. `no_account`: there is nobody to give it to, and nothing was written. `no_buyer`: it was
+ * given, and nobody can be told of it.
+ */
+export type GrantGap = 'no_account' | 'no_buyer'
+
+/**
  * What a paid order does, given by the feature that knows (plans, tokens, the ebook, commissions) and put together in
  * `app.ts`. Both run as service_role **inside the transaction that moves the order**, under the lock on its row, exactly
  * once for an order and once for a step: they write rows and outbox messages and never call anybody outside.
@@ -45,7 +51,8 @@ export type TakeBack = {
 export type OrderEffect = {
   /** Stands in the answers about the order beside what it describes. */
   readonly name: string
-  grant(tx: Tx, order: PaidOrder): Promise<void>
+  /** Answers what it could not do; null: all is done. Only the first effect of a kind may answer `no_account`. */
+  grant(tx: Tx, order: PaidOrder): Promise<GrantGap | null>
   takeBack(tx: Tx, order: PaidOrder, step: TakeBack): Promise<void>
   /**
    * What the buyer has got, for the answers about a paid order: `GET /api/orders/{id}` asks for it each time, in a

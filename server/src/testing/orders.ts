@@ -58,6 +58,7 @@ export async function startPayingServer(
         'grant',
         order.amountRupiah,
       ])
+      return null
     },
     takeBack: async (tx, order, step) => {
       await tx.query('insert into effect_done values ($1, $2, $3, $4)', [

@@ -39,13 +39,19 @@ export function OrderHistory({ orderId }: { orderId: string }) {
   )
 }
 
+const isHeldMoney = (status: string) => status === 'settlement' || status === 'capture'
+
 function History({
   history: { order, steps, attempts, notices, refunds, further },
 }: {
   history: DeskOrderHistory
 }) {
   const [isRefunding, setIsRefunding] = useState(false)
-  const canRefund = canBecome(order.state, 'refunded') && order.refundedRupiah < order.amountRupiah
+  // Money that came after a reversal goes back beside the order, less what of it is on its way already.
+  const isPaidAfterAll = order.state === 'reversed' && attempts.some(({ status }) => isHeldMoney(status))
+  const askedRupiah = refunds.reduce((sum, one) => sum + (one.status === 'denied' ? 0 : one.amountRupiah), 0)
+  const leftRupiah = order.amountRupiah - (isPaidAfterAll ? askedRupiah : order.refundedRupiah)
+  const canRefund = (isPaidAfterAll || canBecome(order.state, 'refunded')) && leftRupiah > 0
   return (
     <div className="grid gap-4" data-testid="desk-order">
       <Card>
@@ -81,7 +87,9 @@ function History({
           ) : null}
         </div>
       </Card>
-      {isRefunding ? <RefundDialog order={order} onClose={() => setIsRefunding(false)} /> : null}
+      {isRefunding ? (
+        <RefundDialog order={order} leftRupiah={leftRupiah} onClose={() => setIsRefunding(false)} />
+      ) : null}
       <Timeline title="Langkah" empty="Belum ada langkah." testId="desk-steps" further={further.steps}>
         {steps.map((step) => (
           <Entry key={step.stepId} at={step.at} head={stepName(step)}>

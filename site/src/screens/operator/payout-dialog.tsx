@@ -17,12 +17,18 @@ export function PayoutDialog({
   onClose: () => void
 }) {
   const [note, setNote] = useState('')
+  const [newBankNumber, setNewBankNumber] = useState('')
   const saving = useDeskCommand(payoutSchema)
   const isPaid = outcome === 'paid'
   async function save() {
     const saved = await saving.run(
       `/payouts/${payout.payoutId}/${outcome}`,
-      isPaid ? { reference: note.trim() } : { reason: note.trim() },
+      isPaid
+        ? { reference: note.trim() }
+        : {
+            reason: note.trim(),
+            ...(newBankNumber.trim() !== '' && { newBankNumber: newBankNumber.trim() }),
+          },
       {
         success: isPaid ? 'Ditandai sudah dibayar' : 'Ditandai gagal',
         touches: ['/payout-runs', '/messages', '/audit'],
@@ -50,7 +56,9 @@ export function PayoutDialog({
       <p>
         {isPaid
           ? `${formatRupiah(payout.amountRupiah)} sudah Anda transfer ke BCA ${payout.bankNumber} atas nama ${payout.name}. Komisinya menjadi Sudah Dibayar dan afiliasi dikabari lewat WhatsApp. Ini tidak mengirim uang.`
-          : `${formatRupiah(payout.amountRupiah)} untuk ${payout.name} tidak sampai. Komisinya kembali ke putaran berikutnya dan afiliasi dikabari lewat WhatsApp.`}
+          : payout.isAffiliateGone
+            ? `${formatRupiah(payout.amountRupiah)} untuk ${payout.name} tidak sampai. Akun afiliasi ini sudah dihapus: komisinya dibayar lagi di putaran berikutnya, ke nomor yang sama kecuali Anda isi nomor baru.`
+            : `${formatRupiah(payout.amountRupiah)} untuk ${payout.name} tidak sampai. Komisinya kembali ke putaran berikutnya dan afiliasi dikabari lewat WhatsApp.`}
       </p>
       <TextInput
         label={isPaid ? 'Nomor referensi transfer' : 'Mengapa gagal'}
@@ -61,6 +69,17 @@ export function PayoutDialog({
         autoComplete="off"
         data-testid="desk-payout-note"
       />
+      {!isPaid && payout.isAffiliateGone ? (
+        <TextInput
+          label="Nomor rekening BCA baru (boleh kosong)"
+          value={newBankNumber}
+          maxLength={80}
+          inputMode="numeric"
+          onChange={(event) => setNewBankNumber(event.currentTarget.value)}
+          autoComplete="off"
+          data-testid="desk-payout-new-number"
+        />
+      ) : null}
     </ConfirmDialog>
   )
 }

@@ -12,8 +12,15 @@ import { useDeskCommand } from './use-desk.ts'
 const shortestReason = 3
 
 /** Gives money back, all of it or a part, after the amount was typed. */
-export function RefundDialog({ order, onClose }: { order: DeskOrderHistory['order']; onClose: () => void }) {
-  const leftRupiah = order.amountRupiah - order.refundedRupiah
+export function RefundDialog({
+  order,
+  leftRupiah,
+  onClose,
+}: {
+  order: DeskOrderHistory['order']
+  leftRupiah: number
+  onClose: () => void
+}) {
   const [amountRupiah, setAmountRupiah] = useState<Rupiah | null>(rupiah(leftRupiah))
   const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
