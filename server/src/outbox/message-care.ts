@@ -18,11 +18,42 @@ export type ResendableMessage = {
   readonly variables: string | null
 }
 
-/** Holds the row of a message and answers what of it is sent again, or why it must not be [WA-15]. */
+/**
+ * Where a message and all its copies stand. Their first one is held until the transaction ends: two who press at once, on
+ * whichever of them, make one copy [WA-77].
+ */
+async function holdFamily(tx: Tx, messageId: string): Promise<MessageStatus[]> {
+  await tx.query(
+    `with recursive up as (
+       select message_id, resent_of from wa_outbox where message_id = $1
+       union all
+       select older.message_id, older.resent_of from wa_outbox as older join up on older.message_id = up.resent_of
+     )
+     select from wa_outbox where message_id in (select message_id from up where resent_of is null) for update`,
+    [messageId],
+  )
+  const { rows } = await tx.query<{ status: MessageStatus }>(
+    `with recursive up as (
+       select message_id, resent_of from wa_outbox where message_id = $1
+       union all
+       select older.message_id, older.resent_of from wa_outbox as older join up on older.message_id = up.resent_of
+     ), family as (
+       select message_id, status from wa_outbox where message_id in (select message_id from up where resent_of is null)
+       union all
+       select copy.message_id, copy.status from wa_outbox as copy join family on copy.resent_of = family.message_id
+     )
+     select status from family`,
+    [messageId],
+  )
+  return rows.map((row) => row.status)
+}
+
+/** Holds a message and answers what of it is sent again, or why it must not be [WA-15]. */
 export async function holdForResend(
   tx: Tx,
   messageId: string,
 ): Promise<Result<ResendableMessage, ResendRefusal>> {
+  const family = await holdFamily(tx, messageId)
   const { rows } = await tx.query<{
     kind: MessageKind
     to_e164: string
@@ -38,14 +69,10 @@ export async function holdForResend(
   if (row === undefined) return refuse({ code: 'message_unknown' })
   // A new code voids the old one, so it is asked for where it is needed and never sent twice by us.
   if (row.kind === 'otp') return refuse({ code: 'message_is_code' })
-  if (row.status === 'delivered' || row.status === 'read') return refuse({ code: 'message_arrived' })
-  if (row.status === 'queued' || row.status === 'sending') return refuse({ code: 'message_under_way' })
+  // Any of its copies: whoever reads one has the message.
+  if (family.includes('delivered') || family.includes('read')) return refuse({ code: 'message_arrived' })
+  if (family.includes('queued') || family.includes('sending')) return refuse({ code: 'message_under_way' })
   if (row.payload === null) return refuse({ code: 'message_erased' })
-  const again = await tx.query(
-    `select from wa_outbox where resent_of = $1 and status in ('queued', 'sending')`,
-    [messageId],
-  )
-  if (again.rowCount !== 0) return refuse({ code: 'message_under_way' })
   const { kind, payload, template, variables } = row
   return accept({ kind, to: storedPhone(row.to_e164), payload, template, variables })
 }

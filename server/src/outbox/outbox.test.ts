@@ -148,6 +148,42 @@ test('[WA-5] must test 7: an ebook link without an answer is sent at most twice'
   expect(await textsTo(link.to)).toHaveLength(2)
 })
 
+test('[WA-77] of a message and its copies none is sent again when one has arrived or is under way', async () => {
+  const outbox = process()
+  const link = ebookLink()
+  const [firstId] = await add(outbox, link)
+  const resend = (messageId: string) => service((tx) => outbox.resend(tx, messageId))
+  const set = (messageId: string, status: string) =>
+    outboxes.testDatabase.ownerPool.query('update wa_outbox set status = $2 where message_id = $1', [
+      messageId,
+      status,
+    ])
+  const copyOf = async (messageId: string) => {
+    const sent = await resend(messageId)
+    if (!sent.ok) throw new Error(sent.refusal.code)
+    return sent.value
+  }
+  await set(firstId!, 'failed')
+  const secondId = await copyOf(firstId!)
+  await set(secondId, 'failed')
+  // On two rows of one message at once.
+  const both = await Promise.all(
+    Array.from({ length: 12 }, (_, press) => resend(press % 2 === 0 ? firstId! : secondId)),
+  )
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  const third = both.find(({ ok }) => ok)
+  const thirdId = third?.ok ? third.value : ''
+  for (const [status, code] of [
+    ['queued', 'message_under_way'],
+    ['read', 'message_arrived'],
+    ['delivered', 'message_arrived'],
+  ] as const) {
+    await set(thirdId, status)
+    for (const messageId of [firstId!, secondId])
+      expect(await resend(messageId), status).toEqual({ ok: false, refusal: { code } })
+  }
+})
+
 test('[WA-15] a person sends again what did not arrive: one message at a time, never a code, never what arrived', async () => {
   const outbox = process()
   const [link, code] = [ebookLink(), otp()]
