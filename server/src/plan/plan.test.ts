@@ -341,3 +341,40 @@ test('[ENTITLEMENT-6] every pull says when there is something new to ask for', a
   await planRound(server)
   expect(await version()).toBe(3)
 })
+
+test('[PLAN-27] a shop that cannot be warned stops neither the others nor what comes after the warnings', async () => {
+  const shops = [await openShop(), await openShop(), await openShop()]
+  const [first] = shops.map(({ shop }) => shop.storeId).sort()
+  server.clock.advance(30 * dayMs)
+  for (const { till } of shops) {
+    till.maker.atMs = server.clock()
+    await push(server, till, [till.maker.seal(saleFact(till, 1, [{ ...coffee, priceRupiah: 9_000_000 }]))])
+  }
+  await server.ownerPool.query(
+    `create function fail_for_one() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+  )
+  await server.ownerPool.query(
+    `create trigger fail_for_one before insert on journal_warning for each row
+     when (new.store_id = '${first}' and new.code = 'subscription_ended') execute function fail_for_one()`,
+  )
+  try {
+    await planRound(server)
+    // The grace of the tokens is over.
+    server.clock.advance(4 * dayMs)
+    await planRound(server)
+  } finally {
+    await server.ownerPool.query('drop function fail_for_one cascade')
+  }
+  const warned = async () =>
+    (
+      await server.ownerPool.query<{ store_id: string }>(
+        `select store_id from journal_warning where code = 'subscription_ended' and store_id = any ($1)`,
+        [shops.map(({ shop }) => shop.storeId)],
+      )
+    ).rows.map((row) => row.store_id)
+  expect(await warned()).toHaveLength(2)
+  // The ends were noted all the same.
+  for (const { shop } of shops) expect(await account(shop.owner.userId)).toMatchObject({ is_active: false })
+  await planRound(server)
+  expect(await warned()).toHaveLength(3)
+})

@@ -13,7 +13,12 @@ export async function warnOfSalesBeyond(deps: PlanDeps): Promise<void> {
     return rows.map((row) => row.store_id)
   })
   for (const storeId of shops) {
-    await inScope(deps.database, { role: 'service_role' }, (tx) => warnShop(tx, storeId, deps.clock()))
+    try {
+      await inScope(deps.database, { role: 'service_role' }, (tx) => warnShop(tx, storeId, deps.clock()))
+    } catch (error) {
+      // The others go on, and so does what comes after the warnings [PLAN-27].
+      deps.log.error({ err: error, storeId }, 'an owner was not warned of sales beyond the plan')
+    }
   }
 }
 

@@ -29,8 +29,12 @@ export function createCatchUpWork(
   book: JournalBook,
   { database, log }: Pick<FeatureDeps, 'database' | 'log'>,
 ): RepeatedWork {
+  // Where the round before ended: shops that fail every time keep no other one waiting [REPORT-69].
+  let after: string | null = null
   async function work() {
-    for (const storeId of await storesBehind(database, book)) {
+    const storeIds = await storesBehind(database, book, after)
+    after = storeIds.length < storesAtOnce ? null : storeIds.at(-1)!
+    for (const storeId of storeIds) {
       try {
         await catchUp(database, book, storeId)
       } catch (error) {
@@ -41,12 +45,17 @@ export function createCatchUpWork(
   return createRepeatedWork({ name: book.name, everyMs, log, work })
 }
 
-async function storesBehind(database: Database, { head }: JournalBook): Promise<string[]> {
+async function storesBehind(
+  database: Database,
+  { head }: JournalBook,
+  after: string | null,
+): Promise<string[]> {
   const { rows } = await inScope(database, { role: 'service_role' }, (tx) =>
     tx.query<{ store_id: string }>(
       `select store_id from journal_head left join ${head} as book using (store_id)
-       where journal_head.last_seq > coalesce(book.through_seq, 0) limit $1`,
-      [storesAtOnce],
+       where journal_head.last_seq > coalesce(book.through_seq, 0) and ($2::uuid is null or store_id > $2)
+       order by store_id limit $1`,
+      [storesAtOnce, after],
     ),
   )
   return rows.map((row) => row.store_id)
