@@ -36,6 +36,14 @@ export const saleRefundedSchema = z.object({
         netRupiah: rupiahSchema,
         serviceRupiah: rupiahSchema,
         taxRupiah: rupiahSchema,
+        /** This quantity's part of what was taken off the line, as in the sale; absent: none, or told by an older till. */
+        lineDiscountRupiah: z.optional(rupiahSchema),
+        billDiscountRupiah: z.optional(rupiahSchema),
+        promotion: z.optional(z.object({ promotionId: uuidSchema, discountRupiah: rupiahSchema })),
+        /** Its part of what the price tier saved. */
+        tierSavedRupiah: z.optional(signedRupiahSchema),
+        /** True when the sale's tax is on this line, also where this quantity's part of the tax is none. */
+        isTaxed: z.optional(z.boolean()),
       }),
     )
     .check(z.minLength(1), z.maxLength(maximumSaleLines)),

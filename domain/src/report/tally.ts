@@ -160,7 +160,8 @@ function addTrade(
       sign * line.quantityThousandths,
     )
     service += sign * lineService
-    if (taxMode === undefined || lineTax === 0) continue
+    // Of a bill the base is that of all taxed lines, also where a line's own part of the tax is none [TAX-5].
+    if (taxMode === undefined || !(line.isTaxed ?? lineTax !== 0)) continue
     tax += sign * lineTax
     taxBase += sign * (line.netRupiah + lineService - (taxMode === 'inclusive' ? lineTax : 0))
   }
@@ -172,6 +173,7 @@ function addTrade(
     tallies.add('tax_base', taxMode, sales, taxBase)
   }
   if (event.kind === 'sale_recorded') addDiscounts(tallies, event.body)
+  else takeDiscounts(tallies, event.body)
 }
 
 /** Promotions and the discounts of lines and of whole sales; a lower price for more of it is a price. */
@@ -185,6 +187,20 @@ function addDiscounts(
     if (promotion === undefined) continue
     tallies.add('discount', 'promotion', 1, promotion.discountRupiah)
     tallies.add('promotion', promotion.promotionId, 1, promotion.discountRupiah)
+  }
+}
+
+/** What was given goes with the goods it was on; counted is how often it was given, as everywhere sales are [REPORT-63]. */
+function takeDiscounts(
+  tallies: TallyList,
+  refund: Extract<TalliedEvent, { kind: 'sale_refunded' }>['body'],
+): void {
+  for (const { billDiscountRupiah = 0, lineDiscountRupiah = 0, promotion } of refund.lines) {
+    tallies.add('discount', 'bill', 0, -billDiscountRupiah)
+    tallies.add('discount', 'line', 0, -lineDiscountRupiah)
+    if (promotion === undefined) continue
+    tallies.add('discount', 'promotion', 0, -promotion.discountRupiah)
+    tallies.add('promotion', promotion.promotionId, 0, -promotion.discountRupiah)
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import { savedOfRefund } from '../refund/refund-of.ts'
 import type { MissingPayment } from '../sale/payment-check.ts'
 import { savedRupiah } from '../sale/sums.ts'
 import type { Tender } from '../sale/tender.ts'
@@ -32,6 +33,7 @@ export type TenderFigures = {
 export type ShiftFigures = {
   readonly saleCount: number
   readonly salesRupiah: Rupiah
+  /** What customers saved, less the part of goods that came back: below zero where they were sold in another shift. */
   readonly discountRupiah: Rupiah
   readonly refundCount: number
   readonly refundsRupiah: Rupiah
@@ -110,6 +112,7 @@ export function shiftFigures(
       case 'sale_refunded':
         sums.refundCount += 1
         sums.refunds += event.body.totalRupiah
+        sums.discount -= savedOfRefund(event.body)
         for (const payment of event.body.payments) tenderFor(payment).refunds += payment.amountRupiah
         break
       case 'payment_received':
