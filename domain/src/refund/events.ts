@@ -60,11 +60,15 @@ export const saleRefundedSchema = z.object({
         amountRupiah: rupiahSchema,
         tenderName: z.optional(z.string().check(z.maxLength(40))),
         pointCount: z.optional(pointCountSchema),
+        /** True: nothing goes back, because the sale's own payment by this tender never came [REFUND-11]. */
+        isUnpaid: z.optional(z.boolean()),
       }),
     )
     .check(z.maxLength(10)),
   customerId: z.optional(uuidSchema),
   customerName: z.optional(z.string().check(z.maxLength(80))),
+  /** True: the sale names nobody; the customer is whose debt its missing payment became. */
+  isSaleNameless: z.optional(z.boolean()),
   /** What the customer owes afterwards, as this till knew it, where some of it went off the debt. */
   kasbonAfterRupiah: z.optional(rupiahSchema),
   /** Points that the sale had earned and that go with its goods. */

@@ -1,7 +1,8 @@
 import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { accept, type Result, refuse } from '../lib/result.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
-import type { SaleRecorded } from '../sale/events.ts'
+import type { SalePayment, SaleRecorded } from '../sale/events.ts'
+import { missingPayments, takenBackRupiah, type UncheckedPayment } from '../sale/payment-check.ts'
 import type { Tender } from '../sale/tender.ts'
 import type { SaleRefunded } from './events.ts'
 
@@ -16,16 +17,70 @@ export type RefundableTender = {
 
 export type MoneyBack = SaleRefunded['payments'][number]
 
+type TenderSum = {
+  readonly tender: Tender
+  readonly tenderName?: string
+  readonly amountRupiah: Rupiah
+}
+
+/** What of a sale was paid with money that never came [REFUND-11]. */
+export type MissingMoney = {
+  /** All of it, one for each tender and name. */
+  readonly never: readonly TenderSum[]
+  /** What of it is a debt of somebody. */
+  readonly debtRupiah: number
+  /** Whose; null: nobody's. */
+  readonly debtorId: string | null
+  /** The rest: owed by nobody, so nothing goes back for it. */
+  readonly unpaid: readonly TenderSum[]
+}
+
+/** Every payment came. */
+export const nothingMissing: MissingMoney = { never: [], debtRupiah: 0, debtorId: null, unpaid: [] }
+
+/** Of the payments of one sale that nobody had seen. */
+export function missingMoneyOf(unseen: readonly UncheckedPayment[]): MissingMoney {
+  let debtRupiah = 0
+  let debtorId: string | null = null
+  const never = new Map<string, TenderSum>()
+  const unpaid = new Map<string, TenderSum>()
+  for (const one of missingPayments(unseen)) {
+    const { payment, kasbonRupiah, takenBack } = one
+    debtRupiah += kasbonRupiah
+    debtorId ??= one.kasbonCustomerId
+    const byTender = takenBack.reduce((sum, back) => (back.isUnpaid ? sum : sum + back.amountRupiah), 0)
+    add(never, payment, payment.amountRupiah - byTender)
+    add(unpaid, payment, payment.amountRupiah - kasbonRupiah - takenBackRupiah(one))
+  }
+  return { never: [...never.values()], debtRupiah, debtorId, unpaid: [...unpaid.values()] }
+}
+
+function add(sums: Map<string, TenderSum>, payment: SalePayment, amount: number): void {
+  if (amount === 0) return
+  const { tender, tenderName } = payment
+  const amountRupiah = rupiah((sums.get(keyOf(payment))?.amountRupiah ?? 0) + amount)
+  sums.set(keyOf(payment), { tender, ...(tenderName === undefined ? {} : { tenderName }), amountRupiah })
+}
+
+/** Who owes for a sale: its own customer, or whom the debt was put on when its payment never came. */
+export function debtorOf(sale: Pick<SaleRecorded, 'customerId'>, missing: MissingMoney): string | null {
+  return sale.customerId ?? missing.debtorId
+}
+
 export type MoneyBackRefusal =
   | { readonly code: 'sum_differs'; readonly missingRupiah: Rupiah }
   /** More points than this sale had taken, or more off the debt than is owed. */
   | { readonly code: 'tender_exceeded'; readonly tender: Tender; readonly remainingRupiah: Rupiah }
+  /** Money that never came cannot go back: so much of the goods nobody has paid. */
+  | { readonly code: 'never_paid'; readonly tender: Tender; readonly unpaidRupiah: Rupiah }
 
-/** What of each tender is still with the shop, in the order of the sale, each tender and name once. */
-export function refundableTenders(sale: SaleRecorded, earlier: readonly SaleRefunded[]): RefundableTender[] {
+/** What of each tender came and is still with the shop, in the order of the sale, each tender and name once. */
+export function refundableTenders(
+  sale: SaleRecorded,
+  earlier: readonly SaleRefunded[],
+  missing: MissingMoney = nothingMissing,
+): RefundableTender[] {
   const byKey = new Map<string, { tender: Tender; tenderName?: string; rupiah: number; points: number }>()
-  const keyOf = (payment: { tender: Tender; tenderName?: string | undefined }) =>
-    `${payment.tender}|${payment.tenderName ?? ''}`
   for (const payment of sale.payments) {
     const known = byKey.get(keyOf(payment)) ?? {
       tender: payment.tender,
@@ -39,11 +94,16 @@ export function refundableTenders(sale: SaleRecorded, earlier: readonly SaleRefu
   }
   for (const refund of earlier) {
     for (const back of refund.payments) {
+      if (back.isUnpaid) continue
       const known = byKey.get(keyOf(back))
       if (known === undefined) continue
       known.rupiah -= back.amountRupiah
       known.points -= back.pointCount ?? 0
     }
+  }
+  for (const never of missing.never) {
+    const known = byKey.get(keyOf(never))
+    if (known !== undefined) known.rupiah -= never.amountRupiah
   }
   return [...byKey.values()].map(({ rupiah: remaining, points, ...tender }) => ({
     ...tender,
@@ -53,57 +113,81 @@ export function refundableTenders(sale: SaleRecorded, earlier: readonly SaleRefu
 }
 
 /**
- * How the money goes back when nobody chooses [REFUND-4]: first off the debt, as far as it is still owed, then points, then
- * the tenders of the sale in its order; what no tender can take any more is cash. `owedRupiah`: what the customer owes
- * now, of any sale, as far as the till knows.
+ * How the money goes back when nobody chooses [REFUND-4]: first off the debt, as far as it is still owed, then what was never
+ * paid, of which nothing goes back, then points, then the tenders of the sale in its order; what no tender can take any more is
+ * cash. `owedRupiah`: what the debtor owes now, of any sale, as far as the till knows.
  */
 export function proposedMoneyBack(
   sale: SaleRecorded,
   earlier: readonly SaleRefunded[],
   totalRupiah: Rupiah,
   owedRupiah: number,
+  missing: MissingMoney = nothingMissing,
 ): MoneyBack[] {
-  const rank = (tender: Tender) => (tender === 'kasbon' ? 0 : tender === 'point' ? 1 : 2)
-  const tenders = refundableTenders(sale, earlier).sort((one, other) => rank(one.tender) - rank(other.tender))
+  const tenders = refundableTenders(sale, earlier, missing)
   const payments: MoneyBack[] = []
   let open: number = totalRupiah
-  for (const { tender, tenderName, remainingRupiah, remainingPoints } of tenders) {
-    const most = tender === 'kasbon' ? Math.max(0, Math.min(remainingRupiah, owedRupiah)) : remainingRupiah
+  const give = (most: number, way: Omit<MoneyBack, 'amountRupiah'>) => {
     const amount = Math.min(open, most)
-    if (amount === 0) continue
+    if (amount <= 0) return
     open -= amount
-    payments.push({
+    payments.push({ ...way, amountRupiah: rupiah(amount) })
+  }
+  give(Math.min(owedRupiah, debtOfSale(sale, earlier, missing)), { tender: 'kasbon' })
+  for (const { amountRupiah, ...way } of missing.unpaid) give(amountRupiah, { ...way, isUnpaid: true })
+  const isPoint = ({ tender }: { readonly tender: Tender }) => tender === 'point'
+  for (const { tender, tenderName, remainingRupiah, remainingPoints } of [
+    ...tenders.filter(isPoint),
+    ...tenders.filter((one) => one.tender !== 'kasbon' && !isPoint(one)),
+  ]) {
+    const amount = Math.min(open, remainingRupiah)
+    give(remainingRupiah, {
       tender,
-      amountRupiah: rupiah(amount),
       ...(tenderName === undefined ? {} : { tenderName }),
       ...(tender === 'point' ? { pointCount: pointsFor(amount, remainingRupiah, remainingPoints) } : {}),
     })
   }
-  if (open > 0) {
-    const cash = payments.find((payment) => payment.tender === 'cash')
-    if (cash === undefined) payments.push({ tender: 'cash', amountRupiah: rupiah(open) })
-    else cash.amountRupiah = rupiah(cash.amountRupiah + open)
-  }
+  const cash = payments.find((payment) => payment.tender === 'cash')
+  if (cash === undefined) give(open, { tender: 'cash' })
+  else cash.amountRupiah = rupiah(cash.amountRupiah + open)
   return payments
+}
+
+/** What went to the debt for this sale, by its tender or because a payment never came, less what came off it again. */
+function debtOfSale(
+  sale: SaleRecorded,
+  earlier: readonly SaleRefunded[],
+  { debtRupiah }: MissingMoney,
+): number {
+  const ofKasbon = (payments: readonly { readonly tender: Tender; readonly amountRupiah: number }[]) =>
+    payments.reduce((sum, one) => (one.tender === 'kasbon' ? sum + one.amountRupiah : sum), 0)
+  return earlier.reduce(
+    (left, { payments }) => left - ofKasbon(payments),
+    debtRupiah + ofKasbon(sale.payments),
+  )
 }
 
 /** So much of the money, this way: chosen by a person. */
 export type ChosenMoneyBack = {
   readonly tender: Tender
   readonly tenderName?: string
+  readonly isUnpaid?: true
   readonly amountRupiah: Rupiah
 }
 
+export type MoneyBackWay = Omit<ChosenMoneyBack, 'amountRupiah'> & { readonly mostRupiah: Rupiah | null }
+
 /**
- * The ways in which money may go back: those of the sale, cash always, and off the debt where the customer owes something,
- * of whatever sale. `mostRupiah` null: as much as comes back.
+ * The ways in which money may go back: what was never paid, those of the sale, cash always, and off the debt where the
+ * debtor owes something, of whatever sale. `mostRupiah` null: as much as comes back.
  */
 export function moneyBackWays(
   sale: SaleRecorded,
   earlier: readonly SaleRefunded[],
   owedRupiah: number,
-): { readonly tender: Tender; readonly tenderName?: string; readonly mostRupiah: Rupiah | null }[] {
-  const bySale = refundableTenders(sale, earlier)
+  missing: MissingMoney = nothingMissing,
+): MoneyBackWay[] {
+  const bySale = refundableTenders(sale, earlier, missing)
     .filter(({ tender }) => tender !== 'kasbon')
     .map(({ tender, tenderName, remainingRupiah }) => ({
       tender,
@@ -111,8 +195,13 @@ export function moneyBackWays(
       mostRupiah: tender === 'point' ? remainingRupiah : null,
     }))
   const hasCash = bySale.some(({ tender }) => tender === 'cash')
-  const debt = sale.customerId === undefined ? 0 : Math.max(0, owedRupiah)
+  const debt = debtorOf(sale, missing) === null ? 0 : Math.max(0, owedRupiah)
   return [
+    ...missing.unpaid.map(({ amountRupiah: mostRupiah, ...way }) => ({
+      ...way,
+      isUnpaid: true as const,
+      mostRupiah,
+    })),
     ...bySale,
     ...(hasCash ? [] : [{ tender: 'cash' as const, mostRupiah: null }]),
     ...(debt > 0 ? [{ tender: 'kasbon' as const, mostRupiah: rupiah(debt) }] : []),
@@ -130,30 +219,56 @@ export function checkMoneyBack(
   totalRupiah: Rupiah,
   owedRupiah: number,
   chosen: readonly ChosenMoneyBack[],
+  missing: MissingMoney = nothingMissing,
 ): Result<MoneyBack[], MoneyBackRefusal> {
   let sum = 0
+  let offDebt = 0
+  let unpaid = 0
   const payments: MoneyBack[] = []
-  const limits = refundableTenders(sale, earlier)
-  const debtRupiah = rupiah(sale.customerId === undefined ? 0 : Math.max(0, owedRupiah))
-  for (const { tender, tenderName, amountRupiah } of chosen) {
+  const limits = refundableTenders(sale, earlier, missing)
+  const debtRupiah = rupiah(debtorOf(sale, missing) === null ? 0 : Math.max(0, owedRupiah))
+  for (const { tender, tenderName, amountRupiah, isUnpaid } of chosen) {
     if (amountRupiah === 0) continue
     sum += amountRupiah
+    if (isUnpaid) unpaid += amountRupiah
+    if (tender === 'kasbon') offDebt += amountRupiah
     const limit = limits.find((one) => one.tender === tender)
-    const remainingRupiah = tender === 'kasbon' ? debtRupiah : (limit?.remainingRupiah ?? rupiah(0))
-    if ((tender === 'kasbon' || tender === 'point') && amountRupiah > remainingRupiah) {
+    const remainingRupiah = isUnpaid
+      ? (missing.unpaid.find((one) => keyOf(one) === keyOf({ tender, tenderName }))?.amountRupiah ??
+        rupiah(0))
+      : tender === 'kasbon'
+        ? debtRupiah
+        : (limit?.remainingRupiah ?? rupiah(0))
+    if ((isUnpaid || tender === 'kasbon' || tender === 'point') && amountRupiah > remainingRupiah) {
       return refuse({ code: 'tender_exceeded', tender, remainingRupiah })
     }
     payments.push({
       tender,
       amountRupiah,
       ...(tenderName === undefined ? {} : { tenderName }),
+      ...(isUnpaid ? { isUnpaid } : {}),
       ...(tender === 'point'
         ? { pointCount: pointsFor(amountRupiah, remainingRupiah, limit?.remainingPoints ?? 0) }
         : {}),
     })
   }
   if (sum !== totalRupiah) return refuse({ code: 'sum_differs', missingRupiah: rupiah(totalRupiah - sum) })
+  const [never] = missing.unpaid
+  const unpaidRupiah = rupiah(missing.unpaid.reduce((all, one) => all + one.amountRupiah, 0))
+  if (never !== undefined && unpaid < Math.min(unpaidRupiah, totalRupiah - offDebt)) {
+    return refuse({ code: 'never_paid', tender: never.tender, unpaidRupiah })
+  }
   return accept(payments)
+}
+
+function keyOf({
+  tender,
+  tenderName = '',
+}: {
+  readonly tender: Tender
+  readonly tenderName?: string | undefined
+}): string {
+  return `${tender}|${tenderName}`
 }
 
 function pointsFor(amount: number, remainingRupiah: number, remainingPoints: number): number {

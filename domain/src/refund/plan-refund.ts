@@ -6,8 +6,11 @@ import type { SaleRefunded } from './events.ts'
 import {
   type ChosenMoneyBack,
   checkMoneyBack,
+  debtorOf,
+  type MissingMoney,
   type MoneyBack,
   type MoneyBackRefusal,
+  nothingMissing,
   proposedMoneyBack,
 } from './money-back.ts'
 import { type RefundRefusal, type RefundSums, type RefundWish, refundOf } from './refund-of.ts'
@@ -29,21 +32,22 @@ const maximumReason = 200
 /**
  * Goods, sums, money and reason of a refund, after those that the sale already has [REFUND-7]. The screen asks before it
  * offers to confirm, and the till asks again when it is told, because another refund may have come in between.
- * `owedRupiah`: what the customer owes now, of any sale.
+ * `owedRupiah`: what the debtor owes now, of any sale; `missing`: what of the sale never came.
  */
 export function planRefund(
   sale: SaleRecorded,
   earlier: readonly SaleRefunded[],
   owedRupiah: number,
   { wishes, money, reason }: RefundPlan,
+  missing: MissingMoney = nothingMissing,
 ): Result<PlannedRefund, PlanRefusal> {
   const sums = refundOf(sale, earlier, wishes)
   if (!sums.ok) return sums
   const { totalRupiah } = sums.value
   const payments =
     money === null
-      ? accept(proposedMoneyBack(sale, earlier, totalRupiah, owedRupiah))
-      : checkMoneyBack(sale, earlier, totalRupiah, owedRupiah, money)
+      ? accept(proposedMoneyBack(sale, earlier, totalRupiah, owedRupiah, missing))
+      : checkMoneyBack(sale, earlier, totalRupiah, owedRupiah, money, missing)
   if (!payments.ok) return payments
   if (reason.trim() === '') return refuse({ code: 'reason_missing' })
   return accept({ ...sums.value, payments: payments.value, reason: reason.trim().slice(0, maximumReason) })
@@ -64,6 +68,7 @@ export function saleRefunded(
   { payments, pointsTakenBack, taxMode, ...planned }: PlannedRefund,
   owedRupiah: number,
   when: RefundCircumstances,
+  missing: MissingMoney = nothingMissing,
 ): SaleRefunded {
   const { customerId, customerName } = sale
   const refund: SaleRefunded = {
@@ -74,11 +79,17 @@ export function saleRefunded(
     payments: [...payments],
   }
   if (taxMode !== undefined) refund.taxMode = taxMode
-  if (customerId === undefined) return refund
-  refund.customerId = customerId
-  if (customerName !== undefined) refund.customerName = customerName
-  if (pointsTakenBack > 0) refund.pointsTakenBack = pointsTakenBack
   const offDebt = payments.find(({ tender }) => tender === 'kasbon')?.amountRupiah ?? 0
+  const debtorId = debtorOf(sale, missing)
+  if (customerId === undefined) {
+    if (offDebt === 0 || debtorId === null) return refund
+    refund.customerId = debtorId
+    refund.isSaleNameless = true
+  } else {
+    refund.customerId = customerId
+    if (customerName !== undefined) refund.customerName = customerName
+    if (pointsTakenBack > 0) refund.pointsTakenBack = pointsTakenBack
+  }
   if (offDebt > 0) refund.kasbonAfterRupiah = rupiah(Math.max(0, owedRupiah - offDebt))
   return refund
 }

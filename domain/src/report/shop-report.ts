@@ -129,6 +129,7 @@ const kasbonLabel = {
   opening: 'Utang dari buku lama',
   write_off: 'Dihapuskan',
   correction: 'Dikoreksi',
+  missing: 'Dari uang yang tidak masuk',
 } as const
 const shiftLabel = { fits: 'Kas pas', over: 'Kas lebih', short: 'Kas kurang' } as const
 

@@ -57,7 +57,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'payment_checked v1': 'ff7cc6ebc58ee949',
     'payment_received v1': 'd14659e62faddb02',
     'promotion_saved v1': '516ce40c5290c5de',
-    'sale_refunded v1': '4456ffbf9490abbf',
+    'sale_refunded v1': '5295beb574fc4588',
     'shift_closed v1': '9a62e01ec8b806aa',
     'shift_opened v1': '42db5f24b2ddc3a8',
     'staff_switched v1': '872325f734d33ebd',

@@ -1,5 +1,10 @@
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
-import { type ChosenMoneyBack, moneyBackWays } from '@laci/domain/refund/money-back.ts'
+import {
+  type ChosenMoneyBack,
+  debtorOf,
+  missingMoneyOf,
+  moneyBackWays,
+} from '@laci/domain/refund/money-back.ts'
 import { planRefund } from '@laci/domain/refund/plan-refund.ts'
 import { remainingQuantities } from '@laci/domain/refund/refund-of.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
@@ -62,14 +67,17 @@ export function RefundForm({
   const reasonField = useRef<HTMLInputElement>(null)
 
   const left = remainingQuantities(sale, earlier)
-  const owed = sale.customerId === undefined ? 0 : shop.balances.of('kasbon', sale.customerId)
+  const missing = missingMoneyOf(unseen ?? [])
+  const debtorId = debtorOf(sale, missing)
+  const owed = debtorId === null ? 0 : shop.balances.of('kasbon', debtorId)
   const wishes = wishesOf(draft, left)
-  const sums = planRefund(sale, earlier, owed, { wishes: wishes ?? [], money: null, reason: anyReason })
+  const asked = { wishes: wishes ?? [], money: null, reason: anyReason }
+  const sums = planRefund(sale, earlier, owed, asked, missing)
   const isAll = left.every(
     (quantity, index) =>
       quantity === (wishes?.find(({ lineIndex }) => lineIndex === index)?.quantityThousandths ?? 0),
   )
-  const doubtful = (unseen ?? []).some(({ state }) => state !== 'received')
+  const doubtful = (unseen ?? []).some(({ state }) => state === 'waiting')
 
   function change(next: RefundDraft) {
     setDraft(next)
@@ -78,7 +86,7 @@ export function RefundForm({
 
   async function tell() {
     const plan = { wishes: wishes ?? [], money, reason }
-    const planned = planRefund(sale, earlier, owed, plan)
+    const planned = planRefund(sale, earlier, owed, plan, missing)
     if (wishes === null) return setRefusal('Perbaiki dulu jumlah yang ditandai merah.')
     if (!planned.ok) {
       if (planned.refusal.code === 'reason_missing') reasonField.current?.focus()
@@ -178,7 +186,7 @@ export function RefundForm({
           <Section title="Uang kembali" testId="refund-money">
             <RefundSums sums={sums.value} />
             <MoneyBackField
-              ways={moneyBackWays(sale, earlier, owed)}
+              ways={moneyBackWays(sale, earlier, owed, missing)}
               proposed={sums.value.payments}
               chosen={money}
               totalRupiah={sums.value.totalRupiah}
