@@ -1,3 +1,4 @@
+import type { PointPart } from '../kasbon/paid-by-points.ts'
 import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { accept, type Result, refuse } from '../lib/result.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
@@ -23,9 +24,9 @@ type TenderSum = {
   readonly amountRupiah: Rupiah
 }
 
-/** What of a sale was paid with money that never came [REFUND-11]. */
-export type MissingMoney = {
-  /** All of it, one for each tender and name. */
+/** How the payments of a sale stand by now, beside what its receipt says [REFUND-11, REFUND-12]. */
+export type SaleStanding = {
+  /** What never came, one for each tender and name. */
   readonly never: readonly TenderSum[]
   /** What of it is a debt of somebody. */
   readonly debtRupiah: number
@@ -33,13 +34,21 @@ export type MissingMoney = {
   readonly debtorId: string | null
   /** The rest: owed by nobody, so nothing goes back for it. */
   readonly unpaid: readonly TenderSum[]
+  /** What of its kasbon points have paid. */
+  readonly byPoints: Omit<PointPart, 'saleId'>
 }
 
-/** Every payment came. */
-export const nothingMissing: MissingMoney = { never: [], debtRupiah: 0, debtorId: null, unpaid: [] }
+/** Every payment came, and nobody paid kasbon of it with points. */
+export const asPaid: SaleStanding = {
+  ...{ never: [], debtRupiah: 0, debtorId: null, unpaid: [] },
+  byPoints: { amountRupiah: rupiah(0), pointCount: 0, takenBackCount: 0 },
+}
 
-/** Of the payments of one sale that nobody had seen. */
-export function missingMoneyOf(unseen: readonly UncheckedPayment[]): MissingMoney {
+/** Of the payments of one sale that nobody had seen, and of the points that paid off its kasbon. */
+export function saleStandingOf(
+  unseen: readonly UncheckedPayment[],
+  pointParts: readonly PointPart[] = [],
+): SaleStanding {
   let debtRupiah = 0
   let debtorId: string | null = null
   const never = new Map<string, TenderSum>()
@@ -52,7 +61,15 @@ export function missingMoneyOf(unseen: readonly UncheckedPayment[]): MissingMone
     add(never, payment, payment.amountRupiah - byTender)
     add(unpaid, payment, payment.amountRupiah - kasbonRupiah - takenBackRupiah(one))
   }
-  return { never: [...never.values()], debtRupiah, debtorId, unpaid: [...unpaid.values()] }
+  const total = (of: 'amountRupiah' | 'pointCount' | 'takenBackCount') =>
+    pointParts.reduce((sum, part) => sum + part[of], 0)
+  return {
+    ...{ never: [...never.values()], debtRupiah, debtorId, unpaid: [...unpaid.values()] },
+    byPoints: {
+      amountRupiah: rupiah(total('amountRupiah')),
+      ...{ pointCount: total('pointCount'), takenBackCount: total('takenBackCount') },
+    },
+  }
 }
 
 function add(sums: Map<string, TenderSum>, payment: SalePayment, amount: number): void {
@@ -63,8 +80,8 @@ function add(sums: Map<string, TenderSum>, payment: SalePayment, amount: number)
 }
 
 /** Who owes for a sale: its own customer, or whom the debt was put on when its payment never came. */
-export function debtorOf(sale: Pick<SaleRecorded, 'customerId'>, missing: MissingMoney): string | null {
-  return sale.customerId ?? missing.debtorId
+export function debtorOf(sale: Pick<SaleRecorded, 'customerId'>, standing: SaleStanding): string | null {
+  return sale.customerId ?? standing.debtorId
 }
 
 export type MoneyBackRefusal =
@@ -78,7 +95,7 @@ export type MoneyBackRefusal =
 export function refundableTenders(
   sale: SaleRecorded,
   earlier: readonly SaleRefunded[],
-  missing: MissingMoney = nothingMissing,
+  standing: SaleStanding = asPaid,
 ): RefundableTender[] {
   const byKey = new Map<string, { tender: Tender; tenderName?: string; rupiah: number; points: number }>()
   for (const payment of sale.payments) {
@@ -92,6 +109,13 @@ export function refundableTenders(
     known.points += payment.pointCount ?? 0
     byKey.set(keyOf(payment), known)
   }
+  const { byPoints } = standing
+  if (byPoints.amountRupiah > 0) {
+    const known = byKey.get(keyOf({ tender: 'point' })) ?? { tender: 'point', rupiah: 0, points: 0 }
+    known.rupiah += byPoints.amountRupiah
+    known.points += byPoints.pointCount
+    byKey.set(keyOf({ tender: 'point' }), known)
+  }
   for (const refund of earlier) {
     for (const back of refund.payments) {
       if (back.isUnpaid) continue
@@ -101,7 +125,7 @@ export function refundableTenders(
       known.points -= back.pointCount ?? 0
     }
   }
-  for (const never of missing.never) {
+  for (const never of standing.never) {
     const known = byKey.get(keyOf(never))
     if (known !== undefined) known.rupiah -= never.amountRupiah
   }
@@ -122,9 +146,9 @@ export function proposedMoneyBack(
   earlier: readonly SaleRefunded[],
   totalRupiah: Rupiah,
   owedRupiah: number,
-  missing: MissingMoney = nothingMissing,
+  standing: SaleStanding = asPaid,
 ): MoneyBack[] {
-  const tenders = refundableTenders(sale, earlier, missing)
+  const tenders = refundableTenders(sale, earlier, standing)
   const payments: MoneyBack[] = []
   let open: number = totalRupiah
   const give = (most: number, way: Omit<MoneyBack, 'amountRupiah'>) => {
@@ -133,8 +157,8 @@ export function proposedMoneyBack(
     open -= amount
     payments.push({ ...way, amountRupiah: rupiah(amount) })
   }
-  give(Math.min(owedRupiah, debtOfSale(sale, earlier, missing)), { tender: 'kasbon' })
-  for (const { amountRupiah, ...way } of missing.unpaid) give(amountRupiah, { ...way, isUnpaid: true })
+  give(Math.min(owedRupiah, debtOfSale(sale, earlier, standing)), { tender: 'kasbon' })
+  for (const { amountRupiah, ...way } of standing.unpaid) give(amountRupiah, { ...way, isUnpaid: true })
   const isPoint = ({ tender }: { readonly tender: Tender }) => tender === 'point'
   for (const { tender, tenderName, remainingRupiah, remainingPoints } of [
     ...tenders.filter(isPoint),
@@ -153,17 +177,17 @@ export function proposedMoneyBack(
   return payments
 }
 
-/** What went to the debt for this sale, by its tender or because a payment never came, less what came off it again. */
+/** What went to the debt for this sale, by its tender or because a payment never came, less what points paid and what came off it again. */
 function debtOfSale(
   sale: SaleRecorded,
   earlier: readonly SaleRefunded[],
-  { debtRupiah }: MissingMoney,
+  { debtRupiah, byPoints }: SaleStanding,
 ): number {
   const ofKasbon = (payments: readonly { readonly tender: Tender; readonly amountRupiah: number }[]) =>
     payments.reduce((sum, one) => (one.tender === 'kasbon' ? sum + one.amountRupiah : sum), 0)
   return earlier.reduce(
     (left, { payments }) => left - ofKasbon(payments),
-    debtRupiah + ofKasbon(sale.payments),
+    debtRupiah + ofKasbon(sale.payments) - byPoints.amountRupiah,
   )
 }
 
@@ -185,9 +209,9 @@ export function moneyBackWays(
   sale: SaleRecorded,
   earlier: readonly SaleRefunded[],
   owedRupiah: number,
-  missing: MissingMoney = nothingMissing,
+  standing: SaleStanding = asPaid,
 ): MoneyBackWay[] {
-  const bySale = refundableTenders(sale, earlier, missing)
+  const bySale = refundableTenders(sale, earlier, standing)
     .filter(({ tender }) => tender !== 'kasbon')
     .map(({ tender, tenderName, remainingRupiah }) => ({
       tender,
@@ -195,9 +219,9 @@ export function moneyBackWays(
       mostRupiah: tender === 'point' ? remainingRupiah : null,
     }))
   const hasCash = bySale.some(({ tender }) => tender === 'cash')
-  const debt = debtorOf(sale, missing) === null ? 0 : Math.max(0, owedRupiah)
+  const debt = debtorOf(sale, standing) === null ? 0 : Math.max(0, owedRupiah)
   return [
-    ...missing.unpaid.map(({ amountRupiah: mostRupiah, ...way }) => ({
+    ...standing.unpaid.map(({ amountRupiah: mostRupiah, ...way }) => ({
       ...way,
       isUnpaid: true as const,
       mostRupiah,
@@ -219,14 +243,14 @@ export function checkMoneyBack(
   totalRupiah: Rupiah,
   owedRupiah: number,
   chosen: readonly ChosenMoneyBack[],
-  missing: MissingMoney = nothingMissing,
+  standing: SaleStanding = asPaid,
 ): Result<MoneyBack[], MoneyBackRefusal> {
   let sum = 0
   let offDebt = 0
   let unpaid = 0
   const payments: MoneyBack[] = []
-  const limits = refundableTenders(sale, earlier, missing)
-  const debtRupiah = rupiah(debtorOf(sale, missing) === null ? 0 : Math.max(0, owedRupiah))
+  const limits = refundableTenders(sale, earlier, standing)
+  const debtRupiah = rupiah(debtorOf(sale, standing) === null ? 0 : Math.max(0, owedRupiah))
   for (const { tender, tenderName, amountRupiah, isUnpaid } of chosen) {
     if (amountRupiah === 0) continue
     sum += amountRupiah
@@ -234,7 +258,7 @@ export function checkMoneyBack(
     if (tender === 'kasbon') offDebt += amountRupiah
     const limit = limits.find((one) => one.tender === tender)
     const remainingRupiah = isUnpaid
-      ? (missing.unpaid.find((one) => keyOf(one) === keyOf({ tender, tenderName }))?.amountRupiah ??
+      ? (standing.unpaid.find((one) => keyOf(one) === keyOf({ tender, tenderName }))?.amountRupiah ??
         rupiah(0))
       : tender === 'kasbon'
         ? debtRupiah
@@ -253,8 +277,8 @@ export function checkMoneyBack(
     })
   }
   if (sum !== totalRupiah) return refuse({ code: 'sum_differs', missingRupiah: rupiah(totalRupiah - sum) })
-  const [never] = missing.unpaid
-  const unpaidRupiah = rupiah(missing.unpaid.reduce((all, one) => all + one.amountRupiah, 0))
+  const [never] = standing.unpaid
+  const unpaidRupiah = rupiah(standing.unpaid.reduce((all, one) => all + one.amountRupiah, 0))
   if (never !== undefined && unpaid < Math.min(unpaidRupiah, totalRupiah - offDebt)) {
     return refuse({ code: 'never_paid', tender: never.tender, unpaidRupiah })
   }

@@ -4,14 +4,14 @@ import type { SaleRecorded } from '../sale/events.ts'
 import type { BusinessDay, Zone } from '../time/zone.ts'
 import type { SaleRefunded } from './events.ts'
 import {
+  asPaid,
   type ChosenMoneyBack,
   checkMoneyBack,
   debtorOf,
-  type MissingMoney,
   type MoneyBack,
   type MoneyBackRefusal,
-  nothingMissing,
   proposedMoneyBack,
+  type SaleStanding,
 } from './money-back.ts'
 import { type RefundRefusal, type RefundSums, type RefundWish, refundOf } from './refund-of.ts'
 
@@ -32,22 +32,22 @@ const maximumReason = 200
 /**
  * Goods, sums, money and reason of a refund, after those that the sale already has [REFUND-7]. The screen asks before it
  * offers to confirm, and the till asks again when it is told, because another refund may have come in between.
- * `owedRupiah`: what the debtor owes now, of any sale; `missing`: what of the sale never came.
+ * `owedRupiah`: what the debtor owes now, of any sale; `standing`: how its payments stand by now.
  */
 export function planRefund(
   sale: SaleRecorded,
   earlier: readonly SaleRefunded[],
   owedRupiah: number,
   { wishes, money, reason }: RefundPlan,
-  missing: MissingMoney = nothingMissing,
+  standing: SaleStanding = asPaid,
 ): Result<PlannedRefund, PlanRefusal> {
-  const sums = refundOf(sale, earlier, wishes)
+  const sums = refundOf(sale, earlier, wishes, standing.byPoints.takenBackCount)
   if (!sums.ok) return sums
   const { totalRupiah } = sums.value
   const payments =
     money === null
-      ? accept(proposedMoneyBack(sale, earlier, totalRupiah, owedRupiah, missing))
-      : checkMoneyBack(sale, earlier, totalRupiah, owedRupiah, money, missing)
+      ? accept(proposedMoneyBack(sale, earlier, totalRupiah, owedRupiah, standing))
+      : checkMoneyBack(sale, earlier, totalRupiah, owedRupiah, money, standing)
   if (!payments.ok) return payments
   if (reason.trim() === '') return refuse({ code: 'reason_missing' })
   return accept({ ...sums.value, payments: payments.value, reason: reason.trim().slice(0, maximumReason) })
@@ -68,7 +68,7 @@ export function saleRefunded(
   { payments, pointsTakenBack, taxMode, ...planned }: PlannedRefund,
   owedRupiah: number,
   when: RefundCircumstances,
-  missing: MissingMoney = nothingMissing,
+  standing: SaleStanding = asPaid,
 ): SaleRefunded {
   const { customerId, customerName } = sale
   const refund: SaleRefunded = {
@@ -80,7 +80,7 @@ export function saleRefunded(
   }
   if (taxMode !== undefined) refund.taxMode = taxMode
   const offDebt = payments.find(({ tender }) => tender === 'kasbon')?.amountRupiah ?? 0
-  const debtorId = debtorOf(sale, missing)
+  const debtorId = debtorOf(sale, standing)
   if (customerId === undefined) {
     if (offDebt === 0 || debtorId === null) return refund
     refund.customerId = debtorId

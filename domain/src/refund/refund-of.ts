@@ -58,6 +58,8 @@ export function refundOf(
   sale: SaleRecorded,
   earlier: readonly SaleRefunded[],
   wishes: readonly RefundWish[],
+  /** Points that the sale had earned and that went when its kasbon was paid with points. */
+  goneCount = 0,
 ): Result<RefundSums, RefundRefusal> {
   if (wishes.length === 0) return refuse({ code: 'refund_empty' })
   const remaining = remainingQuantities(sale, earlier)
@@ -82,7 +84,7 @@ export function refundOf(
   const roundedBefore = earlier.reduce((sum, refund) => sum + refund.roundingRupiah, 0)
   const roundingRupiah = (isAllBack ? sale.roundingRupiah : share(sale.roundingRupiah, after)) - roundedBefore
   const pointsBefore = earlier.reduce((sum, refund) => sum + (refund.pointsTakenBack ?? 0), 0)
-  const earned = sale.pointsEarned ?? 0
+  const earned = Math.max(0, (sale.pointsEarned ?? 0) - goneCount)
   return accept({
     lines,
     taxMode: sale.tax?.mode,

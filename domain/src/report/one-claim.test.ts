@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
-import { missingMoneyOf } from '../refund/money-back.ts'
+import { saleStandingOf } from '../refund/money-back.ts'
 import { planRefund } from '../refund/plan-refund.ts'
 import { wholeRefund } from '../refund/refund-of.ts'
 import { debtOfMissing, missingMoves } from '../sale/payment-check.ts'
@@ -114,7 +114,7 @@ test('[REFUND-11] [SALE-27] what became a debt goes off the debt first, whoever 
 
 test('[REFUND-11] money that never came cannot be given back by hand either', () => {
   const { sale, unseen } = storyOf(qris, [missing])
-  const money = missingMoneyOf(unseen)
+  const money = saleStandingOf(unseen)
   const wishes = wholeRefund(sale, [])
   const ask = (...chosen: { tender: 'cash' | 'qris'; amountRupiah: Rupiah; isUnpaid?: true }[]) =>
     planRefund(sale, [], 0, { wishes, money: chosen, reason: 'uji' }, money)

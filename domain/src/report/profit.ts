@@ -26,7 +26,7 @@ export type Profit = {
   readonly claimedRupiah: Rupiah
   /** Kasbon that was let go, as it changed the debt: below zero. */
   readonly writtenOffRupiah: Rupiah
-  /** Sold for points: no money came for it. */
+  /** Sold for points, or on kasbon that points have paid: no money came for it. */
   readonly pointRupiah: Rupiah
   readonly expenseRupiah: Rupiah
   /** Laba bersih: what is left of it all. */
@@ -44,7 +44,10 @@ export function profitOf(report: ProfitFigures, cost: CostSums): Profit {
   const { taxRupiah } = report.tax
   const claimedRupiah = amountOf(report.kasbon, 'missing')
   const writtenOffRupiah = amountOf(report.kasbon, 'write_off')
-  const pointRupiah = amountOf(report.byTender, tenderKey({ tender: 'point' }))
+  // Kasbon that points paid was a sale for points [REPORT-65].
+  const pointRupiah = rupiah(
+    amountOf(report.byTender, tenderKey({ tender: 'point' })) + amountOf(report.kasbon, 'points'),
+  )
   const grossRupiah = rupiah(netRupiah - taxRupiah - cost.soldRupiah)
   return {
     ...{ netRupiah, taxRupiah, grossRupiah, missingRupiah, claimedRupiah, writtenOffRupiah, pointRupiah },

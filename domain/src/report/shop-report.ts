@@ -125,6 +125,7 @@ const discountLabel = { line: 'Diskon barang', bill: 'Diskon nota', promotion: '
 const kasbonLabel = {
   given: 'Kasbon baru',
   paid: 'Dibayar',
+  points: 'Dibayar dengan poin',
   returned: 'Dipotong retur',
   opening: 'Utang dari buku lama',
   write_off: 'Dihapuskan',

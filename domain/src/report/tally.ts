@@ -40,7 +40,7 @@ export const tallyGroups = [
   'tax_base',
   /** Taken back before payment: `bill`, `line`. */
   'void',
-  /** `given`, `paid`, `returned`, `opening`, `write_off`, `correction`; `missing`: of a payment that never came. */
+  /** `given`, `paid`, `points` (paid with them), `returned`, `opening`, `write_off`, `correction`; `missing`: of a payment that never came. */
   'kasbon',
   /** Category of expenses. */
   'expense',
@@ -95,9 +95,16 @@ export function talliesOf(event: TalliedEvent): Tally[] {
     case 'sale_refunded':
       addTrade(tallies, event)
       break
-    case 'payment_received':
-      tallies.add('kasbon', 'paid', 1, event.body.amountRupiah)
+    case 'payment_received': {
+      const points = event.body.payments.reduce(
+        (sum, { tender, amountRupiah }) => (tender === 'point' ? sum + amountRupiah : sum),
+        0,
+      )
+      const paid = event.body.amountRupiah - points
+      tallies.add('kasbon', 'paid', paid === 0 ? 0 : 1, paid)
+      tallies.add('kasbon', 'points', points === 0 ? 0 : 1, points)
       break
+    }
     case 'kasbon_adjusted':
       // The same claim by another name: laba rugi leads from the one to the other [REPORT-64].
       tallies.add(

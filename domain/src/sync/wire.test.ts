@@ -55,7 +55,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'kasbon_adjusted v1': '12e2f9c195cb956e',
     'line_removed v1': '06256ebd54a4a0f9',
     'payment_checked v1': 'ff7cc6ebc58ee949',
-    'payment_received v1': 'd14659e62faddb02',
+    'payment_received v1': '84f40474b5539afb',
     'promotion_saved v1': '516ce40c5290c5de',
     'sale_refunded v1': '5295beb574fc4588',
     'shift_closed v1': '9a62e01ec8b806aa',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { rupiah } from '../money/rupiah.ts'
 import type { SaleRefunded } from '../refund/events.ts'
-import { debtorOf, missingMoneyOf } from '../refund/money-back.ts'
+import { debtorOf, saleStandingOf } from '../refund/money-back.ts'
 import { planRefund, saleRefunded } from '../refund/plan-refund.ts'
 import { wholeRefund } from '../refund/refund-of.ts'
 import type { SaleRecorded } from '../sale/events.ts'
@@ -78,7 +78,7 @@ export function claimStory(
   for (const step of steps) {
     const unseen = uncheckedPayments(told)
     if (step.do === 'back') {
-      const missing = missingMoneyOf(unseen)
+      const missing = saleStandingOf(unseen)
       const earlier = told.flatMap((fact) => (fact.kind === 'sale_refunded' ? [fact.body] : []))
       const left = wholeRefund(sale, earlier)[0]
       const wanted = Math.min(step.pieces * 1_000, left?.quantityThousandths ?? 0)

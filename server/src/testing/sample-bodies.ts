@@ -94,6 +94,7 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
     payments: [{ tender: 'cash', amountRupiah: 5_000, receivedRupiah: 10_000 }],
     changeRupiah: 5_000,
     kasbonAfterRupiah: 0,
+    pointParts: [{ saleId: productId, amountRupiah: 1, pointCount: 1, takenBackCount: 0 }],
     note: '',
   },
   kasbon_adjusted: { ...counter, customerId: productId, reason: 'opening', amountRupiah: 1, note: '' },

@@ -1,6 +1,7 @@
+import { pointPartsOf } from '@laci/domain/kasbon/paid-by-points.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { accept, refuse } from '@laci/domain/lib/result.ts'
-import { debtorOf, missingMoneyOf } from '@laci/domain/refund/money-back.ts'
+import { debtorOf, saleStandingOf } from '@laci/domain/refund/money-back.ts'
 import { type PlanRefusal, planRefund, saleRefunded } from '@laci/domain/refund/plan-refund.ts'
 import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
@@ -29,10 +30,11 @@ export function createRefundCommand(deps: RefundCommandDeps): OpenShop['recordRe
     const told = await deps.tellAll(async ({ counter, nextReceiptNumber }) => {
       const entries = await deps.log.entriesAbout(saleId)
       const earlier = entries.flatMap((entry) => (entry.kind === 'sale_refunded' ? [entry.body] : []))
-      const missing = missingMoneyOf(uncheckedPayments(saleStory(row, entries)))
-      const debtorId = debtorOf(sale, missing)
+      const story = saleStory(row, entries)
+      const standing = saleStandingOf(uncheckedPayments(story), pointPartsOf(saleId, story))
+      const debtorId = debtorOf(sale, standing)
       const owed = debtorId === null ? 0 : deps.balanceOf('kasbon', debtorId)
-      const planned = planRefund(sale, earlier, owed, plan, missing)
+      const planned = planRefund(sale, earlier, owed, plan, standing)
       if (!planned.ok) {
         refusal = planned.refusal
         return []
@@ -40,7 +42,7 @@ export function createRefundCommand(deps: RefundCommandDeps): OpenShop['recordRe
       const when = { receiptNumber: await nextReceiptNumber(), ...counter }
       return [
         ...approved,
-        { kind: 'sale_refunded', body: saleRefunded(saleId, sale, planned.value, owed, when, missing) },
+        { kind: 'sale_refunded', body: saleRefunded(saleId, sale, planned.value, owed, when, standing) },
       ]
     })
     if (refusal !== null) return refuse(refusal as PlanRefusal)

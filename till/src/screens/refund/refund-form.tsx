@@ -1,9 +1,10 @@
+import type { PointPart } from '@laci/domain/kasbon/paid-by-points.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import {
   type ChosenMoneyBack,
   debtorOf,
-  missingMoneyOf,
   moneyBackWays,
+  saleStandingOf,
 } from '@laci/domain/refund/money-back.ts'
 import { planRefund } from '@laci/domain/refund/plan-refund.ts'
 import { remainingQuantities } from '@laci/domain/refund/refund-of.ts'
@@ -41,6 +42,7 @@ export function RefundForm({
   sale,
   soldAt,
   earlier,
+  pointParts,
   backTo,
   onDone,
 }: {
@@ -48,6 +50,8 @@ export function RefundForm({
   sale: SaleRecorded
   soldAt: Instant
   earlier: readonly SaleRefunded[]
+  /** What points have paid of its kasbon. */
+  pointParts: readonly PointPart[]
   /** The address of the sale. */
   backTo: string
   onDone: (done: RecordedRefund) => void
@@ -67,12 +71,12 @@ export function RefundForm({
   const reasonField = useRef<HTMLInputElement>(null)
 
   const left = remainingQuantities(sale, earlier)
-  const missing = missingMoneyOf(unseen ?? [])
-  const debtorId = debtorOf(sale, missing)
+  const standing = saleStandingOf(unseen ?? [], pointParts)
+  const debtorId = debtorOf(sale, standing)
   const owed = debtorId === null ? 0 : shop.balances.of('kasbon', debtorId)
   const wishes = wishesOf(draft, left)
   const asked = { wishes: wishes ?? [], money: null, reason: anyReason }
-  const sums = planRefund(sale, earlier, owed, asked, missing)
+  const sums = planRefund(sale, earlier, owed, asked, standing)
   const isAll = left.every(
     (quantity, index) =>
       quantity === (wishes?.find(({ lineIndex }) => lineIndex === index)?.quantityThousandths ?? 0),
@@ -86,7 +90,7 @@ export function RefundForm({
 
   async function tell() {
     const plan = { wishes: wishes ?? [], money, reason }
-    const planned = planRefund(sale, earlier, owed, plan, missing)
+    const planned = planRefund(sale, earlier, owed, plan, standing)
     if (wishes === null) return setRefusal('Perbaiki dulu jumlah yang ditandai merah.')
     if (!planned.ok) {
       if (planned.refusal.code === 'reason_missing') reasonField.current?.focus()
@@ -186,7 +190,7 @@ export function RefundForm({
           <Section title="Uang kembali" testId="refund-money">
             <RefundSums sums={sums.value} />
             <MoneyBackField
-              ways={moneyBackWays(sale, earlier, owed, missing)}
+              ways={moneyBackWays(sale, earlier, owed, standing)}
               proposed={sums.value.payments}
               chosen={money}
               totalRupiah={sums.value.totalRupiah}
