@@ -14,7 +14,7 @@ export type KasbonEntry = {
   /** Above zero: owed from then on. Below zero: paid, let go, or taken back with goods. */
   readonly amountRupiah: number
   readonly dueDay: BusinessDay | null
-  /** The sale whose debt a refund takes back; the sale itself for a sale. */
+  /** The sale itself for a sale; else the sale whose debt a refund, or money that came after all, takes back, or became one. */
   readonly saleId: string | null
   /** Receipt number, or a word for people. */
   readonly label: string
@@ -55,8 +55,8 @@ export function kasbonEntryOf(
       return { customerId, entry: { ...base(event, event.body.businessDay), kind: 'instalment', ...rest } }
     }
     case 'kasbon_adjusted': {
-      const { customerId, amountRupiah, dueDay, note, reason } = event.body
-      const rest = { amountRupiah, dueDay: dueDay ?? null, saleId: null, label: note, reason }
+      const { customerId, amountRupiah, dueDay, note, reason, saleId = null } = event.body
+      const rest = { amountRupiah, dueDay: dueDay ?? null, saleId, label: note, reason }
       return { customerId, entry: { ...base(event, event.body.businessDay), kind: 'adjustment', ...rest } }
     }
     default:
@@ -66,29 +66,54 @@ export function kasbonEntryOf(
 
 /**
  * The debts that are still open, the oldest first [KASBON-2]. What was paid goes to the oldest debt; goods that came back
- * take their own sale's debt down first. Turned round, the open ones are the newest that add up to the balance: so a
- * device that knows `balanceRupiah` and only the newer entries gives the same answer as one that knows them all.
+ * take their own sale's debt down first, and money that came after all the debt that it had become [KASBON-15]. Turned round,
+ * the open ones are the newest that add up to the balance: so a device that knows `balanceRupiah` and only the newer entries
+ * gives the same answer as one that knows them all.
  */
 export function openDebts(entries: readonly KasbonEntry[], balanceRupiah: number): OpenDebt[] {
-  const takenBack = new Map<string, number>()
-  for (const entry of entries) {
-    if (entry.kind !== 'refund' || entry.saleId === null) continue
-    takenBack.set(entry.saleId, (takenBack.get(entry.saleId) ?? 0) - entry.amountRupiah)
-  }
-  const debts = entries
-    .filter((entry) => entry.amountRupiah > 0)
-    .sort((one, other) => other.at - one.at || (one.eventId < other.eventId ? 1 : -1))
+  const debts = entries.filter((entry) => entry.amountRupiah > 0).sort((one, other) => 0 - byTime(one, other))
+  const takenBack = takenBackOf(entries, debts)
   const open: OpenDebt[] = []
   let rest = Math.max(0, balanceRupiah)
   for (const debt of debts) {
     if (rest === 0) break
-    const back = debt.saleId === null ? 0 : (takenBack.get(debt.saleId) ?? 0)
-    const openRupiah = Math.min(rest, Math.max(0, debt.amountRupiah - back))
+    const openRupiah = Math.min(rest, debt.amountRupiah - (takenBack.get(debt) ?? 0))
     if (openRupiah === 0) continue
     rest -= openRupiah
     open.push({ ...debt, openRupiah: rupiah(openRupiah) })
   }
   return open.reverse()
+}
+
+/** What entries about one sale take of its debts; `debts` the newest first. */
+function takenBackOf(
+  entries: readonly KasbonEntry[],
+  debts: readonly KasbonEntry[],
+): ReadonlyMap<KasbonEntry, number> {
+  const taken = new Map<KasbonEntry, number>()
+  const takers = entries.filter(
+    ({ kind, saleId, amountRupiah }) =>
+      amountRupiah < 0 && saleId !== null && (kind === 'refund' || kind === 'adjustment'),
+  )
+  for (const taker of takers.sort(byTime)) {
+    // Goods take what their sale owes by any name; money that came, what it had become itself.
+    const own = debts.filter(
+      ({ saleId, kind }) => saleId === taker.saleId && (taker.kind === 'refund' || kind === 'adjustment'),
+    )
+    const isBefore = (debt: KasbonEntry) => byTime(debt, taker) < 0
+    let rest = 0 - taker.amountRupiah
+    for (const debt of [...own.filter(isBefore), ...own.filter((one) => !isBefore(one)).reverse()]) {
+      const before = taken.get(debt) ?? 0
+      const part = Math.min(rest, debt.amountRupiah - before)
+      taken.set(debt, before + part)
+      rest -= part
+    }
+  }
+  return taken
+}
+
+function byTime(one: KasbonEntry, other: KasbonEntry): number {
+  return one.at - other.at || (one.eventId < other.eventId ? -1 : 1)
 }
 
 /** How long past due: not yet, then by the days that a shop's notebook knows. */

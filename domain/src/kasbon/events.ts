@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
+import { pointCountSchema } from '../point/points.ts'
 import { counterFacts, paymentSchema, receiptNumberSchema } from '../sale/events.ts'
 import { businessDaySchema } from '../time/zone.ts'
 
@@ -15,6 +16,22 @@ export const paymentReceivedSchema = z.object({
   changeRupiah: rupiahSchema,
   /** What is still owed afterwards, as this till knew it. */
   kasbonAfterRupiah: rupiahSchema,
+  /**
+   * Which sales points have paid [KASBON-16]. `takenBackCount`: what those had earned for it; the payment's own `pointCount`
+   * is both together.
+   */
+  pointParts: z.optional(
+    z
+      .array(
+        z.object({
+          saleId: uuidSchema,
+          amountRupiah: rupiahSchema,
+          pointCount: pointCountSchema,
+          takenBackCount: pointCountSchema,
+        }),
+      )
+      .check(z.maxLength(50)),
+  ),
   note: z.string().check(z.maxLength(200)),
 })
 export type PaymentReceived = z.output<typeof paymentReceivedSchema>

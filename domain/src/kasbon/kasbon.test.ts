@@ -90,6 +90,68 @@ test('[KASBON-2] goods that come back take their own sale down, not an older one
   ])
 })
 
+test('[KASBON-15] money that came after all takes the debt that it had become, not an older one', () => {
+  const became = (at: number, amount: number) => entry(at, amount, { kind: 'adjustment', saleId: 's9' })
+  const open = (balance: number, ...entries: KasbonEntry[]) =>
+    openDebts(entries, balance).map((debt) => [debt.eventId, debt.openRupiah])
+  const old = entry(1, 100_000)
+  expect(open(200_000, old, became(50, 100_000))).toHaveLength(2)
+  expect(open(100_000, old, became(50, 100_000), became(52, -100_000))).toEqual([['e0001', 100_000]])
+  // Once more it did not: owed since then.
+  const again = [old, became(50, 100_000), became(52, -100_000), became(55, 100_000)]
+  expect(open(200_000, ...again)).toEqual([
+    ['e0001', 100_000],
+    ['e0055', 100_000],
+  ])
+  // The part of the same sale that was kasbon from the beginning stays owed; goods take either.
+  const sold = entry(49, 30_000, { saleId: 's9' })
+  expect(open(30_000, sold, became(50, 70_000), became(52, -70_000))).toEqual([['e0049', 30_000]])
+  const goods = entry(53, -80_000, { kind: 'refund', saleId: 's9' })
+  expect(open(20_000, sold, became(50, 70_000), goods)).toEqual([['e0049', 20_000]])
+})
+
+/** Debts of missing payments and counter-entries as a till makes them, between old debts and instalments. */
+const sureHistory = fc
+  .array(fc.record({ amount: fc.integer({ min: 1, max: 500_000 }), what: fc.integer({ min: 0, max: 99 }) }), {
+    maxLength: 30,
+  })
+  .map((steps) => {
+    const entries: KasbonEntry[] = []
+    let balance = 0
+    const standing = new Map<string, number>()
+    for (const [at, { amount, what }] of steps.entries()) {
+      const [saleId] = [...standing.keys()]
+      let more: Partial<KasbonEntry> = {}
+      let change = amount
+      if (what < 30) {
+        more = { kind: 'adjustment', saleId: `m${at}` }
+        standing.set(`m${at}`, amount)
+      } else if (what < 60 && saleId !== undefined) {
+        change = 0 - standing.get(saleId)!
+        more = { kind: 'adjustment', saleId }
+        standing.delete(saleId)
+      } else if (what < 80 && balance > 0) change = 0 - Math.min(balance, amount)
+      entries.push(entry(at, change, more))
+      balance += change
+    }
+    return { entries, balance }
+  })
+
+test('[KASBON-2] [KASBON-15] with payments that came after all the open debts add up to the balance, and known by the newer entries alone', () => {
+  fc.assert(
+    fc.property(sureHistory, ({ entries, balance }) => {
+      const open = openDebts(entries, balance)
+      expect(open.reduce((sum, debt) => sum + debt.openRupiah, 0)).toBe(Math.max(0, balance))
+      for (const { saleId, eventId } of open) {
+        const counters = entries.filter((one) => one.saleId === saleId && one.amountRupiah < 0)
+        expect([eventId, saleId?.startsWith('m') ? counters.length : 0]).toEqual([eventId, 0])
+      }
+      const from = entries.findIndex((one) => one.eventId === open[0]?.eventId)
+      expect(openDebts(entries.slice(Math.max(0, from)), balance)).toEqual(open)
+    }),
+  )
+})
+
 test('[KASBON-3] debts by age add up to what is open; a debt without a due day counts from its own day', () => {
   fc.assert(
     fc.property(history, ({ entries, balance }) => {

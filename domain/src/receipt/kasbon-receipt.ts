@@ -27,6 +27,7 @@ export type KasbonReceiptContent = {
 export function kasbonReceiptLines(content: KasbonReceiptContent, columns: number): ReceiptLine[] {
   const { payment, paidAt, shop, copyNumber, logo = null } = content
   const { receiptNumber: number, zone, cashierName, amountRupiah, kasbonAfterRupiah } = payment
+  const takenBack = (payment.pointParts ?? []).reduce((total, part) => total + part.takenBackCount, 0)
   return [
     ...shopLines(shop, columns, { logo }),
     ...copyLines(copyNumber, columns),
@@ -38,6 +39,7 @@ export function kasbonReceiptLines(content: KasbonReceiptContent, columns: numbe
     ...sum('Kasbon sebelumnya', kasbonAfterRupiah + amountRupiah, columns),
     ...sides('DIBAYAR', paperRupiah(amountRupiah), columns, true),
     ...factsLines(paymentFacts(payment.payments, payment.changeRupiah), columns),
+    ...(takenBack === 0 ? [] : sum('Termasuk poin belanja ditarik', takenBack, columns)),
     ...sum('Sisa kasbon', kasbonAfterRupiah, columns, true),
     ...(kasbonAfterRupiah === 0 ? centered('LUNAS', columns, true) : []),
     rule,

@@ -50,17 +50,20 @@ export function refundLines(content: RefundContent, columns: number): ReceiptLin
     ...(refund.roundingRupiah !== 0 ? sum('Pembulatan', refund.roundingRupiah, columns) : []),
     ...sides('TOTAL RETUR', paperRupiah(refund.totalRupiah), columns, true),
     ...refund.payments.flatMap((payment) =>
-      sum(
-        `${wayBack[payment.tender] ?? tenderText(payment)}${pointsText(payment)}`,
-        payment.amountRupiah,
-        columns,
-      ),
+      sum(`${backText(payment)}${pointsText(payment)}`, payment.amountRupiah, columns),
     ),
     ...(kasbonAfterRupiah === undefined ? [] : sum('Sisa kasbon', kasbonAfterRupiah, columns, true)),
     ...(refund.pointsTakenBack ? sum('Poin ditarik', refund.pointsTakenBack, columns) : []),
     rule,
     ...centered(shop.receiptFooter, columns),
   ]
+}
+
+/** What never came does not go back. */
+function backText(payment: SaleRefunded['payments'][number]): string {
+  return payment.isUnpaid
+    ? `${tenderText(payment)} tidak masuk`
+    : (wayBack[payment.tender] ?? tenderText(payment))
 }
 
 /** Where money does not simply go back by the tender's name. */

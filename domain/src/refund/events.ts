@@ -36,7 +36,13 @@ export const saleRefundedSchema = z.object({
         netRupiah: rupiahSchema,
         serviceRupiah: rupiahSchema,
         taxRupiah: rupiahSchema,
-        /** As in the sale; absent also where an older till told it. */
+        /** This quantity's part of what was taken off the line, as in the sale; absent: none, or told by an older till. */
+        lineDiscountRupiah: z.optional(rupiahSchema),
+        billDiscountRupiah: z.optional(rupiahSchema),
+        promotion: z.optional(z.object({ promotionId: uuidSchema, discountRupiah: rupiahSchema })),
+        /** Its part of what the price tier saved. */
+        tierSavedRupiah: z.optional(signedRupiahSchema),
+        /** True when the sale's tax is on this line, also where this quantity's part of the tax is none. */
         isTaxed: z.optional(z.boolean()),
       }),
     )
@@ -54,11 +60,15 @@ export const saleRefundedSchema = z.object({
         amountRupiah: rupiahSchema,
         tenderName: z.optional(z.string().check(z.maxLength(40))),
         pointCount: z.optional(pointCountSchema),
+        /** True: nothing goes back, because the sale's own payment by this tender never came [REFUND-11]. */
+        isUnpaid: z.optional(z.boolean()),
       }),
     )
     .check(z.maxLength(10)),
   customerId: z.optional(uuidSchema),
   customerName: z.optional(z.string().check(z.maxLength(80))),
+  /** True: the sale names nobody; the customer is whose debt its missing payment became. */
+  isSaleNameless: z.optional(z.boolean()),
   /** What the customer owes afterwards, as this till knew it, where some of it went off the debt. */
   kasbonAfterRupiah: z.optional(rupiahSchema),
   /** Points that the sale had earned and that go with its goods. */

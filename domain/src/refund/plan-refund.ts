@@ -4,11 +4,14 @@ import type { SaleRecorded } from '../sale/events.ts'
 import type { BusinessDay, Zone } from '../time/zone.ts'
 import type { SaleRefunded } from './events.ts'
 import {
+  asPaid,
   type ChosenMoneyBack,
   checkMoneyBack,
+  debtorOf,
   type MoneyBack,
   type MoneyBackRefusal,
   proposedMoneyBack,
+  type SaleStanding,
 } from './money-back.ts'
 import { type RefundRefusal, type RefundSums, type RefundWish, refundOf } from './refund-of.ts'
 
@@ -29,21 +32,22 @@ const maximumReason = 200
 /**
  * Goods, sums, money and reason of a refund, after those that the sale already has [REFUND-7]. The screen asks before it
  * offers to confirm, and the till asks again when it is told, because another refund may have come in between.
- * `owedRupiah`: what the customer owes now, of any sale.
+ * `owedRupiah`: what the debtor owes now, of any sale; `standing`: how its payments stand by now.
  */
 export function planRefund(
   sale: SaleRecorded,
   earlier: readonly SaleRefunded[],
   owedRupiah: number,
   { wishes, money, reason }: RefundPlan,
+  standing: SaleStanding = asPaid,
 ): Result<PlannedRefund, PlanRefusal> {
-  const sums = refundOf(sale, earlier, wishes)
+  const sums = refundOf(sale, earlier, wishes, standing.byPoints.takenBackCount)
   if (!sums.ok) return sums
   const { totalRupiah } = sums.value
   const payments =
     money === null
-      ? accept(proposedMoneyBack(sale, earlier, totalRupiah, owedRupiah))
-      : checkMoneyBack(sale, earlier, totalRupiah, owedRupiah, money)
+      ? accept(proposedMoneyBack(sale, earlier, totalRupiah, owedRupiah, standing))
+      : checkMoneyBack(sale, earlier, totalRupiah, owedRupiah, money, standing)
   if (!payments.ok) return payments
   if (reason.trim() === '') return refuse({ code: 'reason_missing' })
   return accept({ ...sums.value, payments: payments.value, reason: reason.trim().slice(0, maximumReason) })
@@ -64,6 +68,7 @@ export function saleRefunded(
   { payments, pointsTakenBack, taxMode, ...planned }: PlannedRefund,
   owedRupiah: number,
   when: RefundCircumstances,
+  standing: SaleStanding = asPaid,
 ): SaleRefunded {
   const { customerId, customerName } = sale
   const refund: SaleRefunded = {
@@ -74,11 +79,17 @@ export function saleRefunded(
     payments: [...payments],
   }
   if (taxMode !== undefined) refund.taxMode = taxMode
-  if (customerId === undefined) return refund
-  refund.customerId = customerId
-  if (customerName !== undefined) refund.customerName = customerName
-  if (pointsTakenBack > 0) refund.pointsTakenBack = pointsTakenBack
   const offDebt = payments.find(({ tender }) => tender === 'kasbon')?.amountRupiah ?? 0
+  const debtorId = debtorOf(sale, standing)
+  if (customerId === undefined) {
+    if (offDebt === 0 || debtorId === null) return refund
+    refund.customerId = debtorId
+    refund.isSaleNameless = true
+  } else {
+    refund.customerId = customerId
+    if (customerName !== undefined) refund.customerName = customerName
+    if (pointsTakenBack > 0) refund.pointsTakenBack = pointsTakenBack
+  }
   if (offDebt > 0) refund.kasbonAfterRupiah = rupiah(Math.max(0, owedRupiah - offDebt))
   return refund
 }

@@ -3,6 +3,7 @@ import { accept, type Result, refuse } from '../lib/result.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
 import type { SaleLine, SaleRecorded } from '../sale/events.ts'
 import { stockOfLine } from '../sale/movements.ts'
+import { savedByTier } from '../sale/sums.ts'
 import { type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
 import type { RefundLine, SaleRefunded } from './events.ts'
 
@@ -57,6 +58,8 @@ export function refundOf(
   sale: SaleRecorded,
   earlier: readonly SaleRefunded[],
   wishes: readonly RefundWish[],
+  /** Points that the sale had earned and that went when its kasbon was paid with points. */
+  goneCount = 0,
 ): Result<RefundSums, RefundRefusal> {
   if (wishes.length === 0) return refuse({ code: 'refund_empty' })
   const remaining = remainingQuantities(sale, earlier)
@@ -81,7 +84,7 @@ export function refundOf(
   const roundedBefore = earlier.reduce((sum, refund) => sum + refund.roundingRupiah, 0)
   const roundingRupiah = (isAllBack ? sale.roundingRupiah : share(sale.roundingRupiah, after)) - roundedBefore
   const pointsBefore = earlier.reduce((sum, refund) => sum + (refund.pointsTakenBack ?? 0), 0)
-  const earned = sale.pointsEarned ?? 0
+  const earned = Math.max(0, (sale.pointsEarned ?? 0) - goneCount)
   return accept({
     lines,
     taxMode: sale.tax?.mode,
@@ -110,10 +113,7 @@ function takenQuantities(earlier: readonly SaleRefunded[]): Map<number, number> 
 }
 
 function refundLine(line: SaleLine, wish: RefundWish, takenThousandths: number): RefundLine {
-  const part = (whole: number): Rupiah => {
-    const due = (quantity: number) => multiplyRatio(whole, quantity, line.quantityThousandths)
-    return rupiah(due(takenThousandths + wish.quantityThousandths) - due(takenThousandths))
-  }
+  const part = partOf(line, wish, takenThousandths)
   return {
     lineIndex: wish.lineIndex,
     productId: line.productId,
@@ -132,8 +132,49 @@ function refundLine(line: SaleLine, wish: RefundWish, takenThousandths: number):
     netRupiah: part(line.netRupiah),
     serviceRupiah: part(line.serviceRupiah ?? 0),
     taxRupiah: part(line.taxRupiah ?? 0),
-    ...(line.isTaxed === true ? { isTaxed: true } : {}),
+    ...discountsBack(line, part),
+    ...(line.isTaxed ? { isTaxed: true } : {}),
   }
+}
+
+type Part = (whole: number) => Rupiah
+
+/** The share of a line's sum that goes with these goods, after what went before. */
+function partOf(line: SaleLine, wish: RefundWish, takenThousandths: number): Part {
+  return (whole) => {
+    const due = (quantity: number) => multiplyRatio(whole, quantity, line.quantityThousandths)
+    return rupiah(due(takenThousandths + wish.quantityThousandths) - due(takenThousandths))
+  }
+}
+
+/** Discounts go back with the goods that they were on [REFUND-10]. What is nothing is left out. */
+function discountsBack(
+  line: SaleLine,
+  part: Part,
+): Pick<RefundLine, 'lineDiscountRupiah' | 'billDiscountRupiah' | 'promotion' | 'tierSavedRupiah'> {
+  const { promotion } = line
+  const lineDiscountRupiah = part(line.lineDiscountRupiah)
+  const billDiscountRupiah = part(line.billDiscountRupiah)
+  const promotionRupiah = part(promotion?.discountRupiah ?? 0)
+  const tierSavedRupiah = part(savedByTier(line))
+  return {
+    ...(lineDiscountRupiah === 0 ? {} : { lineDiscountRupiah }),
+    ...(billDiscountRupiah === 0 ? {} : { billDiscountRupiah }),
+    ...(promotion === undefined || promotionRupiah === 0
+      ? {}
+      : { promotion: { promotionId: promotion.promotionId, discountRupiah: promotionRupiah } }),
+    ...(tierSavedRupiah === 0 ? {} : { tierSavedRupiah }),
+  }
+}
+
+/** What the customer had saved on these goods: as `savedRupiah` of the sale. */
+export function savedOfRefund(refund: Pick<SaleRefunded, 'lines'>): number {
+  let saved = 0
+  for (const line of refund.lines) {
+    saved += (line.lineDiscountRupiah ?? 0) + (line.billDiscountRupiah ?? 0)
+    saved += (line.promotion?.discountRupiah ?? 0) + (line.tierSavedRupiah ?? 0)
+  }
+  return saved
 }
 
 /** What the goods of these lines cost the customer, before rounding. */

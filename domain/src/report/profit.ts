@@ -22,9 +22,11 @@ export type Profit = {
   readonly lossRupiah: Rupiah
   /** Payments that never came [SALE-22]. */
   readonly missingRupiah: Rupiah
+  /** What of that became kasbon: it is owed, and lost only where that is let go [REPORT-64]. */
+  readonly claimedRupiah: Rupiah
   /** Kasbon that was let go, as it changed the debt: below zero. */
   readonly writtenOffRupiah: Rupiah
-  /** Sold for points: no money came for it. */
+  /** Sold for points, or on kasbon that points have paid: no money came for it. */
   readonly pointRupiah: Rupiah
   readonly expenseRupiah: Rupiah
   /** Laba bersih: what is left of it all. */
@@ -40,15 +42,26 @@ type ProfitFigures = Pick<
 export function profitOf(report: ProfitFigures, cost: CostSums): Profit {
   const { netRupiah, missingRupiah, expenseRupiah } = report
   const { taxRupiah } = report.tax
+  const claimedRupiah = amountOf(report.kasbon, 'missing')
   const writtenOffRupiah = amountOf(report.kasbon, 'write_off')
-  const pointRupiah = amountOf(report.byTender, tenderKey({ tender: 'point' }))
+  // Kasbon that points paid was a sale for points [REPORT-65].
+  const pointRupiah = rupiah(
+    amountOf(report.byTender, tenderKey({ tender: 'point' })) + amountOf(report.kasbon, 'points'),
+  )
   const grossRupiah = rupiah(netRupiah - taxRupiah - cost.soldRupiah)
   return {
-    ...{ netRupiah, taxRupiah, grossRupiah, missingRupiah, writtenOffRupiah, pointRupiah, expenseRupiah },
+    ...{ netRupiah, taxRupiah, grossRupiah, missingRupiah, claimedRupiah, writtenOffRupiah, pointRupiah },
+    expenseRupiah,
     costRupiah: rupiah(cost.soldRupiah),
     lossRupiah: rupiah(cost.lossRupiah),
     leftRupiah: rupiah(
-      grossRupiah - cost.lossRupiah - missingRupiah + writtenOffRupiah - pointRupiah - expenseRupiah,
+      grossRupiah -
+        cost.lossRupiah -
+        missingRupiah +
+        claimedRupiah +
+        writtenOffRupiah -
+        pointRupiah -
+        expenseRupiah,
     ),
   }
 }
@@ -80,6 +93,7 @@ export function profitRows(profit: Profit, expenses: readonly ReportLine[]): Pro
     ...seldom(
       row('loss', 'Barang rusak, hilang, dan dipakai', 0 - profit.lossRupiah),
       row('missing', 'QRIS dan transfer yang tidak diterima', 0 - profit.missingRupiah),
+      row('claimed', 'Menjadi kasbon', profit.claimedRupiah),
       row('written_off', 'Kasbon dihapuskan', profit.writtenOffRupiah),
       row('point', 'Dibayar dengan poin', 0 - profit.pointRupiah),
     ),

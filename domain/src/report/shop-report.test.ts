@@ -101,6 +101,7 @@ test('[REPORT-1] [SALE-22] what never came is missing by tender, and with it the
           state: missing[saleIndex + paymentIndex] ? 'missing' : 'received',
           kasbonRupiah: 0,
           kasbonCustomerId: null,
+          takenBack: [],
         }))
       })
       const tallies = events(told).flatMap(talliesOf)

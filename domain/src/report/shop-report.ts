@@ -125,10 +125,12 @@ const discountLabel = { line: 'Diskon barang', bill: 'Diskon nota', promotion: '
 const kasbonLabel = {
   given: 'Kasbon baru',
   paid: 'Dibayar',
+  points: 'Dibayar dengan poin',
   returned: 'Dipotong retur',
   opening: 'Utang dari buku lama',
   write_off: 'Dihapuskan',
   correction: 'Dikoreksi',
+  missing: 'Dari uang yang tidak masuk',
 } as const
 const shiftLabel = { fits: 'Kas pas', over: 'Kas lebih', short: 'Kas kurang' } as const
 

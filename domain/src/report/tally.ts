@@ -1,5 +1,5 @@
 import { cashEffectOf } from '../expense/cash-book.ts'
-import { missingPayments, type UncheckedPayment } from '../sale/payment-check.ts'
+import { type MissingMove, missingMoves, type UncheckedPayment } from '../sale/payment-check.ts'
 import { tenderKey } from '../shift/figures.ts'
 import type { Envelope } from '../sync/envelope.ts'
 import type { EventKind, Fact } from '../sync/event-kinds.ts'
@@ -21,8 +21,9 @@ export const tallyGroups = [
   /** Product id, or `=` and the name of a free line. Adds up to the omzet together with `extra`. */
   'product',
   /**
-   * By `tenderKey`: payments of the day's sales of which somebody said that they never came [SALE-22]. What was said last
-   * counts, so no event adds to it by itself: `missingTallies`.
+   * By `tenderKey`: payments of the day's sales of which somebody said that they never came [SALE-22], less what came back
+   * without any money [REFUND-11]. What was said last counts, so but for a refund that says so no event adds to it by itself:
+   * `missingTallies`.
    */
   'missing',
   /** What a total has beside its goods: `service`, `added_tax`, `rounding`. */
@@ -39,7 +40,7 @@ export const tallyGroups = [
   'tax_base',
   /** Taken back before payment: `bill`, `line`. */
   'void',
-  /** `given`, `paid`, `returned`, `opening`, `write_off`, `correction`. */
+  /** `given`, `paid`, `points` (paid with them), `returned`, `opening`, `write_off`, `correction`; `missing`: of a payment that never came. */
   'kasbon',
   /** Category of expenses. */
   'expense',
@@ -94,11 +95,24 @@ export function talliesOf(event: TalliedEvent): Tally[] {
     case 'sale_refunded':
       addTrade(tallies, event)
       break
-    case 'payment_received':
-      tallies.add('kasbon', 'paid', 1, event.body.amountRupiah)
+    case 'payment_received': {
+      const points = event.body.payments.reduce(
+        (sum, { tender, amountRupiah }) => (tender === 'point' ? sum + amountRupiah : sum),
+        0,
+      )
+      const paid = event.body.amountRupiah - points
+      tallies.add('kasbon', 'paid', paid === 0 ? 0 : 1, paid)
+      tallies.add('kasbon', 'points', points === 0 ? 0 : 1, points)
       break
+    }
     case 'kasbon_adjusted':
-      tallies.add('kasbon', event.body.reason, 1, event.body.amountRupiah)
+      // The same claim by another name: laba rugi leads from the one to the other [REPORT-64].
+      tallies.add(
+        'kasbon',
+        event.body.saleId === undefined ? event.body.reason : 'missing',
+        1,
+        event.body.amountRupiah,
+      )
       break
     case 'bill_voided':
       tallies.add('void', 'bill', 1, event.body.totalRupiah)
@@ -139,11 +153,15 @@ function addTrade(
   tallies.add(isSale ? 'sold' : 'refunded', '', 1, body.totalRupiah, items)
   tallies.add('hour', pad2(clockParts(at, body.zone).hour), sales, netRupiah)
   tallies.add('cashier', body.cashierName, sales, netRupiah)
-  tallies.add('customer', body.customerId ?? '', sales, netRupiah)
+  // A debt may be somebody's although the sale is nobody's.
+  const isNameless = event.kind === 'sale_refunded' && event.body.isSaleNameless === true
+  tallies.add('customer', isNameless ? '' : (body.customerId ?? ''), sales, netRupiah)
   for (const payment of body.payments) {
     tallies.add('tender', tenderKey(payment), sales, sign * payment.amountRupiah)
     if (payment.tender === 'kasbon')
       tallies.add('kasbon', isSale ? 'given' : 'returned', 1, payment.amountRupiah)
+    if ('isUnpaid' in payment && payment.isUnpaid)
+      tallies.add('missing', tenderKey(payment), 0, 0 - payment.amountRupiah)
   }
   let service = 0
   let tax = 0
@@ -172,6 +190,7 @@ function addTrade(
     tallies.add('tax_base', taxMode, sales, taxBase)
   }
   if (event.kind === 'sale_recorded') addDiscounts(tallies, event.body)
+  else takeDiscounts(tallies, event.body)
 }
 
 /** A small line's own share of a tax may be nothing, and its base is a base all the same [TAX-7]; older refunds do not say it. */
@@ -193,6 +212,20 @@ function addDiscounts(
     if (promotion === undefined) continue
     tallies.add('discount', 'promotion', 1, promotion.discountRupiah)
     tallies.add('promotion', promotion.promotionId, 1, promotion.discountRupiah)
+  }
+}
+
+/** What was given goes with the goods it was on; counted is how often it was given, as everywhere sales are [REPORT-63]. */
+function takeDiscounts(
+  tallies: TallyList,
+  refund: Extract<TalliedEvent, { kind: 'sale_refunded' }>['body'],
+): void {
+  for (const { billDiscountRupiah = 0, lineDiscountRupiah = 0, promotion } of refund.lines) {
+    tallies.add('discount', 'bill', 0, -billDiscountRupiah)
+    tallies.add('discount', 'line', 0, -lineDiscountRupiah)
+    if (promotion === undefined) continue
+    tallies.add('discount', 'promotion', 0, -promotion.discountRupiah)
+    tallies.add('promotion', promotion.promotionId, 0, -promotion.discountRupiah)
   }
 }
 
@@ -218,21 +251,15 @@ class TallyList {
   }
 }
 
-/** What never came of payments that nobody had seen, on the day of their sale [SALE-22]. */
+/** What never came of payments that nobody had seen, on the day of their sale, less what came back of it [SALE-22]. */
 export function missingTallies(unseen: Iterable<UncheckedPayment>): Tally[] {
-  return missingPayments(unseen).map(({ businessDay, payment }) => missingTally(businessDay, payment))
+  return missingMoves(unseen).map(missingTally)
 }
 
-/** The same of one payment of which that is known. */
-export function missingTally(
-  day: BusinessDay,
-  payment: Pick<UncheckedPayment['payment'], 'tender' | 'tenderName' | 'amountRupiah'>,
-): Tally {
-  const { amountRupiah } = payment
-  return {
-    ...{ day, group: 'missing', key: tenderKey(payment), count: 1, quantityThousandths: 0 },
-    amountRupiah,
-  }
+function missingTally(move: MissingMove): Tally {
+  const { businessDay: day, amountRupiah } = move
+  const count = amountRupiah > 0 ? 1 : 0
+  return { day, group: 'missing', key: tenderKey(move), count, quantityThousandths: 0, amountRupiah }
 }
 
 /** Names that an event gives to keys of `product`: the newest one is shown where the catalogue does not know it. */

@@ -2,6 +2,7 @@ import { rupiah } from '../money/rupiah.ts'
 import type { Fact } from '../sync/event-kinds.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import type { SalePayment, SaleRecorded } from './events.ts'
+import { splitMissing, type TakenBack } from './missing-payment.ts'
 import { tenderText } from './tender.ts'
 
 /** `waiting`: *menunggu cek*. */
@@ -21,19 +22,24 @@ export type UncheckedPayment = {
   readonly kasbonRupiah: number
   /** Whose debt; null: nobody's. */
   readonly kasbonCustomerId: string | null
+  /** What refunds took of it, as far as it did not come: goods are back that nobody had paid [REFUND-11]. */
+  readonly takenBack: readonly TakenBack[]
 }
 
 /** The events that tell of unchecked payments. */
 type Told = Fact & { readonly eventId: string; readonly at: number }
+type Of<Kind extends Fact['kind']> = Extract<Told, { kind: Kind }>
 
 /**
  * Every payment that waited for somebody to look, the newest sale first [SALE-19]. What was said last counts: money that
- * came after all is *received*, whatever was said before. `events` in the order of their time.
+ * came after all is *received*, whatever was said before. `events` in the order of their time, with the refunds of these
+ * sales.
  */
 export function uncheckedPayments(events: Iterable<Told>): UncheckedPayment[] {
   const said = new Map<string, PaymentCheckState>()
   const owed = new Map<string, { rupiah: number; customerId: string }>()
-  const sales: Extract<Told, { kind: 'sale_recorded' }>[] = []
+  const refunds = new Map<string, Map<string, Of<'sale_refunded'>>>()
+  const sales: Of<'sale_recorded'>[] = []
   for (const event of events) {
     if (event.kind === 'sale_recorded' && event.body.payments.some(({ isUnchecked }) => isUnchecked)) {
       sales.push(event)
@@ -45,27 +51,62 @@ export function uncheckedPayments(events: Iterable<Told>): UncheckedPayment[] {
       const { saleId, customerId, amountRupiah } = event.body
       owed.set(saleId, { rupiah: (owed.get(saleId)?.rupiah ?? 0) + amountRupiah, customerId })
     }
+    if (event.kind === 'sale_refunded') {
+      const { saleId } = event.body
+      refunds.set(saleId, (refunds.get(saleId) ?? new Map()).set(event.eventId, event))
+    }
   }
   return sales.reverse().flatMap(({ eventId: saleId, at: soldAt, body: sale }) => {
-    let openKasbon = owed.get(saleId)?.rupiah ?? 0
-    return sale.payments.flatMap((payment, paymentIndex): UncheckedPayment[] => {
-      if (!payment.isUnchecked) return []
-      const state = said.get(`${saleId}|${paymentIndex}`) ?? 'waiting'
-      const kasbonRupiah = Math.max(0, Math.min(openKasbon, payment.amountRupiah))
-      openKasbon -= kasbonRupiah
-      const kasbonCustomerId = kasbonRupiah > 0 ? owed.get(saleId)!.customerId : null
-      const about = { saleId, paymentIndex, payment, sale, soldAt, businessDay: sale.businessDay }
-      return [{ ...about, state, kasbonRupiah, kasbonCustomerId }]
-    })
+    const debt = owed.get(saleId)
+    const unseen = sale.payments.flatMap((payment, paymentIndex) =>
+      payment.isUnchecked
+        ? [{ payment, paymentIndex, state: said.get(`${saleId}|${paymentIndex}`) ?? ('waiting' as const) }]
+        : [],
+    )
+    const parts = splitMissing(unseen, debt?.rupiah ?? 0, [...(refunds.get(saleId)?.values() ?? [])])
+    return unseen.map((one, place) => ({
+      ...{ saleId, sale, soldAt, businessDay: sale.businessDay },
+      ...one,
+      ...parts[place]!,
+      kasbonCustomerId: parts[place]!.kasbonRupiah > 0 ? debt!.customerId : null,
+    }))
   })
 }
-
-/** One that never came, as far as sums need it. */
-export type MissingPayment = Pick<UncheckedPayment, 'sale' | 'payment'>
 
 /** What of the money never came [SALE-22]. */
 export function missingPayments(unseen: Iterable<UncheckedPayment>): UncheckedPayment[] {
   return [...unseen].filter(({ state }) => state === 'missing')
+}
+
+/** What refunds took of a payment that did not come: no money goes back for it, and nobody owes it. */
+export function takenBackRupiah({ takenBack }: Pick<UncheckedPayment, 'takenBack'>): number {
+  return takenBack.reduce((sum, { amountRupiah }) => sum + amountRupiah, 0)
+}
+
+/** One change of what never came: of a day, a shift and a tender. Below zero: goods came back for which nothing had come. */
+export type MissingMove = {
+  readonly businessDay: BusinessDay
+  readonly shiftId: string | null
+  readonly tender: SalePayment['tender']
+  readonly tenderName?: string | undefined
+  readonly amountRupiah: number
+}
+
+/**
+ * What never came, on the day and in the shift of the sale, and what goods that came back took of it, on theirs
+ * [SALE-22, REFUND-11]. What a refund itself says (`isUnpaid`) is in its own sums and not in here.
+ */
+export function missingMoves(unseen: Iterable<UncheckedPayment>): MissingMove[] {
+  return missingPayments(unseen).flatMap(({ businessDay, sale, payment, takenBack }) => {
+    const { tender, tenderName, amountRupiah } = payment
+    const by = { tender, ...(tenderName === undefined ? {} : { tenderName }) }
+    return [
+      { ...by, businessDay, shiftId: sale.shiftId ?? null, amountRupiah },
+      ...takenBack.flatMap(({ isUnpaid, amountRupiah: back, ...where }) =>
+        isUnpaid ? [] : [{ ...by, ...where, amountRupiah: 0 - back }],
+      ),
+    ]
+  })
 }
 
 /** How many wait, and how much that is. */
@@ -82,16 +123,19 @@ export function waitingTotals(payments: readonly UncheckedPayment[]): { count: n
  * about. `isPaid`: it came after all, and the debt goes again.
  */
 export function debtOfMissing(
-  { saleId, payment, sale, kasbonRupiah }: UncheckedPayment,
+  unseen: UncheckedPayment,
   customerId: string,
   dueDay: BusinessDay,
   { isPaid = false } = {},
 ) {
+  const { saleId, payment, sale, kasbonRupiah } = unseen
+  // Of what came back nobody owes anything.
+  const openRupiah = payment.amountRupiah - takenBackRupiah(unseen)
   const word = isPaid ? 'akhirnya masuk' : 'tidak masuk'
   return {
     customerId,
     reason: 'correction' as const,
-    amountRupiah: rupiah(isPaid ? -kasbonRupiah : payment.amountRupiah),
+    amountRupiah: rupiah(isPaid ? -kasbonRupiah : openRupiah),
     ...(isPaid ? {} : { dueDay }),
     note: `${tenderText(payment)} ${sale.receiptNumber} ${word}`,
     saleId,

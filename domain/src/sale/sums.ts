@@ -2,7 +2,7 @@ import { maximumRoundingRupiah } from '../money/rounding.ts'
 import { rupiah, zeroRupiah } from '../money/rupiah.ts'
 import { lineAmount } from '../stock/quantity.ts'
 import { addUpBill, type BillSums } from './bill-sums.ts'
-import type { SaleRecorded } from './events.ts'
+import type { SaleLine, SaleRecorded } from './events.ts'
 
 /** A recorded sale priced again from its own prices, promotions, discounts and percentages [SALE-11]. */
 export function sumsOfSale(sale: SaleRecorded): BillSums {
@@ -81,12 +81,19 @@ function paymentsAgree(sale: SaleRecorded): boolean {
 export function savedRupiah(sale: SaleRecorded): number {
   let saved: number = sale.billDiscountRupiah
   for (const line of sale.lines) {
-    saved += line.lineDiscountRupiah + (line.promotion?.discountRupiah ?? 0)
-    if (line.priceTier !== undefined) {
-      saved +=
-        lineAmount(line.priceTier.listPriceRupiah, line.quantityThousandths) -
-        lineAmount(line.priceRupiah, line.quantityThousandths)
-    }
+    saved += line.lineDiscountRupiah + (line.promotion?.discountRupiah ?? 0) + savedByTier(line)
   }
   return rupiah(saved)
+}
+
+/** What a price tier saved on a line. */
+export function savedByTier({
+  priceTier,
+  priceRupiah,
+  quantityThousandths,
+}: Pick<SaleLine, 'priceTier' | 'priceRupiah' | 'quantityThousandths'>): number {
+  if (priceTier === undefined) return 0
+  return (
+    lineAmount(priceTier.listPriceRupiah, quantityThousandths) - lineAmount(priceRupiah, quantityThousandths)
+  )
 }

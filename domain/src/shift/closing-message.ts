@@ -20,7 +20,7 @@ export function closingWords(
       return differenceRupiah === 0 ? [] : [`${tenderText({ tender })} ${differenceText(differenceRupiah)}`]
     }),
     waiting.count === 0 ? '' : `${waiting.count} pembayaran belum dicek, ${paperRupiah(waiting.rupiah)}`,
-    figures.missingRupiah === 0 ? '' : `${paperRupiah(figures.missingRupiah)} tidak masuk`,
+    figures.missingRupiah <= 0 ? '' : `${paperRupiah(figures.missingRupiah)} tidak masuk`,
     figures.refundCount === 0 ? '' : `${figures.refundCount} retur, ${paperRupiah(figures.refundsRupiah)}`,
     figures.voidCount === 0 ? '' : `${figures.voidCount} pembatalan`,
     figures.drawerOpenCount === 0 ? '' : `laci dibuka manual ${figures.drawerOpenCount} kali`,

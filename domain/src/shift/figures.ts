@@ -1,5 +1,6 @@
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
-import type { MissingPayment } from '../sale/payment-check.ts'
+import { savedOfRefund } from '../refund/refund-of.ts'
+import type { MissingMove } from '../sale/payment-check.ts'
 import { savedRupiah } from '../sale/sums.ts'
 import type { Tender } from '../sale/tender.ts'
 import type { Envelope } from '../sync/envelope.ts'
@@ -32,11 +33,12 @@ export type TenderFigures = {
 export type ShiftFigures = {
   readonly saleCount: number
   readonly salesRupiah: Rupiah
+  /** What customers saved, less the part of goods that came back: below zero where they were sold in another shift. */
   readonly discountRupiah: Rupiah
   readonly refundCount: number
   readonly refundsRupiah: Rupiah
   readonly instalmentsRupiah: Rupiah
-  /** Of its sales: QRIS and transfers of which somebody said that they never came [SALE-22]. */
+  /** Of its sales: QRIS and transfers of which somebody said that they never came, less what came back of such [SALE-22]. */
   readonly missingRupiah: Rupiah
   readonly cashInRupiah: Rupiah
   readonly cashOutRupiah: Rupiah
@@ -53,12 +55,12 @@ export type ShiftFigures = {
 /**
  * Adds a shift up [SHIFT-2]: every event that names it, in any order, from whatever device. The expected cash is the
  * opening cash plus every cash movement of those events, so that till, drawer account and report cannot differ. `missing`:
- * payments that never came (`missingPayments`), of this shift or of any; what was said of them is no event of the shift itself.
+ * what never came (`missingMoves`), of this shift or of any; what was said of them is no event of the shift itself.
  */
 export function shiftFigures(
   shiftId: string,
   events: Iterable<ShiftEvent>,
-  missing: Iterable<MissingPayment>,
+  missing: Iterable<MissingMove>,
 ): ShiftFigures {
   const sums = {
     saleCount: 0,
@@ -92,6 +94,10 @@ export function shiftFigures(
     tenders.set(key, known)
     return known
   }
+  const takeMissing = (payment: NamedTender, amountRupiah: number) => {
+    sums.missing += amountRupiah
+    tenderFor(payment).missing += amountRupiah
+  }
   tenderFor({ tender: 'cash' })
   for (const event of events) {
     if (event.kind === 'shift_opened' && event.eventId === shiftId)
@@ -110,7 +116,11 @@ export function shiftFigures(
       case 'sale_refunded':
         sums.refundCount += 1
         sums.refunds += event.body.totalRupiah
-        for (const payment of event.body.payments) tenderFor(payment).refunds += payment.amountRupiah
+        sums.discount -= savedOfRefund(event.body)
+        for (const payment of event.body.payments) {
+          tenderFor(payment).refunds += payment.amountRupiah
+          if (payment.isUnpaid) takeMissing(payment, -payment.amountRupiah)
+        }
         break
       case 'payment_received':
         sums.instalments += event.body.amountRupiah
@@ -130,11 +140,7 @@ export function shiftFigures(
         break
     }
   }
-  for (const { sale, payment } of missing) {
-    if (sale.shiftId !== shiftId) continue
-    sums.missing += payment.amountRupiah
-    tenderFor(payment).missing += payment.amountRupiah
-  }
+  for (const move of missing) if (move.shiftId === shiftId) takeMissing(move, move.amountRupiah)
   return {
     saleCount: sums.saleCount,
     salesRupiah: rupiah(sums.sales),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
-import { missingPayments, uncheckedPayments } from '../sale/payment-check.ts'
+import { missingMoves, uncheckedPayments } from '../sale/payment-check.ts'
 import { genesisHash } from '../sync/envelope.ts'
 import type { JournalEvent } from '../sync/event-kinds.ts'
 import { movementsOf } from '../sync/movements.ts'
@@ -132,7 +132,7 @@ test('[SALE-22] [SHIFT-3] a payment that never came is missing in the shift of i
     event('payment_checked', eventId, { saleId, paymentIndex: 0, outcome })
   const figuresAfter = (...outcomes: string[]) => {
     const told = [sale, ...outcomes.map((outcome, index) => said(`said-${index}`, outcome))]
-    return shiftFigures(shiftId, [opened, sale], missingPayments(uncheckedPayments(told)))
+    return shiftFigures(shiftId, [opened, sale], missingMoves(uncheckedPayments(told)))
   }
   const qrisOf = (figures: ReturnType<typeof figuresAfter>) =>
     figures.tenders.find(({ tender: name }) => name === 'qris')?.expectedRupiah
@@ -146,7 +146,7 @@ test('[SALE-22] [SHIFT-3] a payment that never came is missing in the shift of i
   const elsewhere = shiftFigures(
     otherShiftId,
     [opened],
-    missingPayments(uncheckedPayments([sale, said('a', 'missing')])),
+    missingMoves(uncheckedPayments([sale, said('a', 'missing')])),
   )
   expect(elsewhere.missingRupiah).toBe(0)
   // Said after the closing, it shows as news, with what the tender brought now [SHIFT-9].

@@ -15,7 +15,7 @@ const namedByOthers: readonly EventKind[] = [
 
 /**
  * The ids that an event is about, beside products: its sale, customer, bill, shift, supplier, purchase, stock count,
- * import, expense and transfer; a shift, a refund, an expense and a transfer also themselves, because others name them. A device keeps its journal by them, so that "everything about this customer" is one look-up [SYNC-40]. What waits for somebody to look whether the
+ * import, expense and transfer, and the sales that points have paid; a shift, a refund, an expense and a transfer also themselves, because others name them. A device keeps its journal by them, so that "everything about this customer" is one look-up [SYNC-40]. What waits for somebody to look whether the
  * money came, and what was said of it, is found by a mark in the same way.
  */
 export function referencesOf(event: JournalEvent): string[] {
@@ -37,6 +37,7 @@ export function referencesOf(event: JournalEvent): string[] {
     if (typeof id === 'string') ids.add(id)
   }
   if (namedByOthers.includes(event.kind)) ids.add(event.eventId)
+  if (event.kind === 'payment_received') for (const { saleId } of event.body.pointParts ?? []) ids.add(saleId)
   if (isAboutUnchecked(event)) ids.add(uncheckedMark)
   return [...ids]
 }

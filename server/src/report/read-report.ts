@@ -1,12 +1,11 @@
 import { lossAccounts } from '@laci/domain/cost/cost-state.ts'
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { periodsOfRange } from '@laci/domain/report/periods.ts'
 import { type DayRange, daysOfRange, isDayOf } from '@laci/domain/report/range.ts'
 import { reportDays } from '@laci/domain/report/report-days.ts'
 import { type SalesAhead, salesAheadOf } from '@laci/domain/report/sales-ahead.ts'
 import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
 import {
-  missingTally,
+  missingTallies,
   sumTallies,
   type Tally,
   type TallyGroup,
@@ -16,7 +15,7 @@ import {
 } from '@laci/domain/report/tally.ts'
 import { monthsOfYear, type TaxMonth, taxMonthOf } from '@laci/domain/report/tax-recap.ts'
 import type { ReportDay } from '@laci/domain/report/wire.ts'
-import type { Tender } from '@laci/domain/sale/tender.ts'
+import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { boundedSum } from '../platform/bounded-sum.ts'
 import type { Tx } from '../platform/scope.ts'
@@ -86,33 +85,45 @@ async function readKept(
   return rows
 }
 
-/** What was said last of a payment counts, and may be taken back: so it is looked up and not added up [SALE-22]. */
-async function readMissing(tx: Tx, { fromDay, throughDay }: DayRange): Promise<Tally[]> {
+/**
+ * What was said last of a payment counts, and may be taken back: so it is looked up and not added up [SALE-22]. Of sales of
+ * these days, or of which goods came back on them, everything that was said; what it comes to the domain says.
+ */
+async function readMissing(tx: Tx, range: DayRange): Promise<Tally[]> {
   const { rows } = await tx.prepared<{
-    day: BusinessDay
-    tender: Tender
-    tender_name: string | null
-    amount_rupiah: Rupiah
+    kind: string
+    body: unknown
+    event_id: string
+    at_ms: number
   }>(
     'report_missing',
     `with doubted as (
-       select distinct store_id, sale_id, position from payment_check
+       select distinct store_id, sale_id from payment_check
        where store_id = (select app.store_id()) and outcome = 'missing'
+     ), looked as (
+       select sale.store_id, sale.sale_id, sale.store_seq from doubted join sale using (store_id, sale_id)
+       where sale.business_day between $1 and $2
+          -- By the sale's own columns: of doubts about sales of other days little is looked up.
+          or exists (select from refund where refund.store_id = sale.store_id and refund.sale_id = sale.sale_id
+                       and refund.business_day between $1 and $2)
+     ), told as (
+       select store_id, store_seq from looked
+       union all
+       select store_id, checked.store_seq from looked join payment_check checked using (store_id, sale_id)
+       union all
+       select store_id, refund.store_seq from looked join refund using (store_id, sale_id)
+       union all
+       select looked.store_id, debt.store_seq from looked join counted_event debt
+         on debt.store_id = looked.store_id and debt.body->>'saleId' = looked.sale_id::text
+            and debt.kind = 'kasbon_adjusted'
      )
-     select sale.business_day as day, payment.tender, payment.tender_name, payment.amount_rupiah
-     from doubted
-     join sale using (store_id, sale_id)
-     join sale_payment payment using (store_id, sale_id, position)
-     where sale.business_day between $1 and $2 and payment.is_unchecked and 'missing' = (
-       select outcome from payment_check checked
-       -- By the sale's own columns: of doubts about sales of other days nothing is looked up.
-       where checked.store_id = sale.store_id and checked.sale_id = sale.sale_id
-         and checked.position = payment.position
-       order by checked_at desc, store_seq desc limit 1)`,
-    [fromDay, throughDay],
+     select event.kind, event.body, event.event_id, event.at_ms from told join counted_event event using (store_id, store_seq)
+     order by event.at_ms, event.device_id, event.device_seq`,
+    [range.fromDay, range.throughDay],
   )
-  return rows.map(({ day, tender, tender_name, amount_rupiah: amountRupiah }) =>
-    missingTally(day, { tender, amountRupiah, ...(tender_name === null ? {} : { tenderName: tender_name }) }),
+  const told = rows.map(({ event_id: eventId, at_ms: at, ...fact }) => ({ ...fact, eventId, at }))
+  return missingTallies(uncheckedPayments(told as Parameters<typeof uncheckedPayments>[0])).filter(
+    ({ day }) => isDayOf(range, day),
   )
 }
 

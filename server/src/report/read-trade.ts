@@ -36,7 +36,11 @@ const conditions: { readonly [Part in TradePart]: string } = {
   tender: hasPayment(`payment.tender || '|' || coalesce(payment.tender_name, '') = $6`),
   hour: `to_char(at at time zone zone, 'HH24') = $6`,
   cashier: 'cashier_name = $6',
-  customer: `coalesce(customer_id::text, '') = $6`,
+  // Of a refund whom its sale names: the debt that it took down may be another's.
+  customer: `coalesce((case when kind = 'refund' and exists (select from sale where sale.store_id = trade.store_id
+      and sale.sale_id = trade.sale_id)
+    then (select sale.customer_id from sale where sale.store_id = trade.store_id and sale.sale_id = trade.sale_id)
+    else customer_id end)::text, '') = $6`,
 }
 
 type Row = {

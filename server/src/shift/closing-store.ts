@@ -51,8 +51,8 @@ export async function findClosedShifts(tx: Tx, sinceMs: number, limit: number): 
 }
 
 /**
- * Everything about a shift, in the order of its time: the events that name it, and what was said since it began of payments
- * that nobody had seen. Empty while its opening is not here.
+ * Everything about a shift, in the order of its time: the events that name it, what was said since it began of payments that
+ * nobody had seen, and of sales whose goods came back in it whatever was said of them. Empty while its opening is not here.
  */
 export async function readShiftEvents(
   tx: Tx,
@@ -65,13 +65,33 @@ export async function readShiftEvents(
     kind: string
     body: unknown
   }>(
-    `select told.event_id, told.device_id, told.at_ms, told.kind, told.body
-     from counted_event opening
-     join counted_event told on told.store_id = opening.store_id and told.store_seq >= opening.store_seq
-     where opening.store_id = $1 and opening.event_id = $2 and opening.kind = 'shift_opened'
-       and (told.event_id = opening.event_id or told.body->>'shiftId' = $2::text
-            or told.kind = 'payment_checked' or (told.kind = 'kasbon_adjusted' and told.body ? 'saleId'))
-     order by told.at_ms, told.device_id, told.device_seq`,
+    `with opening as (
+       select store_id, store_seq from counted_event
+       where store_id = $1 and event_id = $2 and kind = 'shift_opened'
+     ), sold as (
+       -- Of which goods came back: in this shift, or in any while they were sold in it.
+       select distinct refund.store_id, refund.sale_id from opening join refund using (store_id)
+         left join sale on sale.store_id = refund.store_id and sale.sale_id = refund.sale_id
+       where $2 in (refund.shift_id, sale.shift_id) and refund.store_seq >= opening.store_seq
+     ), told as (
+       select told.store_id, told.store_seq from opening
+       join counted_event told on told.store_id = opening.store_id and told.store_seq >= opening.store_seq
+       where told.event_id = $2 or told.body->>'shiftId' = $2::text
+          or told.kind = 'payment_checked' or (told.kind = 'kasbon_adjusted' and told.body ? 'saleId')
+       union
+       select store_id, sale.store_seq from sold join sale using (store_id, sale_id)
+       union
+       select store_id, refund.store_seq from sold join refund using (store_id, sale_id)
+       union
+       select store_id, checked.store_seq from sold join payment_check checked using (store_id, sale_id)
+       union
+       select sold.store_id, debt.store_seq from sold join counted_event debt
+         on debt.store_id = sold.store_id and debt.body->>'saleId' = sold.sale_id::text
+            and debt.kind = 'kasbon_adjusted'
+     )
+     select event.event_id, event.device_id, event.at_ms, event.kind, event.body
+     from told join counted_event event using (store_id, store_seq)
+     order by event.at_ms, event.device_id, event.device_seq`,
     [storeId, shiftId],
   )
   return rows.map(

@@ -1,12 +1,16 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { missingMoves, uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
+import { shiftFigures } from '@laci/domain/shift/figures.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOutbox } from '../outbox/outbox.ts'
+import { inScope } from '../platform/scope.ts'
 import { cashSale } from '../testing/event-maker.ts'
-import { coffee, noodles } from '../testing/facts.ts'
+import { coffee, noodles, refundFact } from '../testing/facts.ts'
 import { addTestDevice, freshRandom, openTestShop, push, type TestDevice } from '../testing/shop.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { readShiftEvents } from './closing-store.ts'
 import { tellOfClosedShifts } from './tell-owners.ts'
 
 let server: TestServer
@@ -82,7 +86,7 @@ async function openShift(isWanted: boolean) {
     { kind: 'sale_recorded', body: inCash },
     { kind: 'sale_recorded', body: byQris },
   )
-  return { shop, till, shiftId, unseenId: second!.eventId, amountRupiah }
+  return { shop, till, shiftId, unseenId: second!.eventId, unseen: byQris, amountRupiah }
 }
 
 test('[SHIFT-14] an owner who wants it hears of a closed shift once, by the till’s own sums', async () => {
@@ -114,6 +118,35 @@ test('[SHIFT-14] what was said of a payment before the closing is in it', async 
   const [message] = await messagesTo(shop.owner.phone)
   expect(message?.payload).toContain('Kas cocok? Ya, pas Rp 105.000')
   expect(message?.payload).toContain('Perlu dilihat: Rp 5.000 tidak masuk')
+})
+
+test('[SHIFT-14] [REFUND-11] goods that came back of a sale that was never paid are missing in no shift any more', async () => {
+  const { shop, till, unseenId, unseen } = await openShift(true)
+  const saidMissing = { saleId: unseenId, paymentIndex: 0, outcome: 'missing' as const }
+  await tell(till, { kind: 'payment_checked', body: saidMissing })
+  const [next] = await tell(till, {
+    kind: 'shift_opened',
+    body: { ...counter, openingCashRupiah: rupiah(100_000), counted: [] },
+  })
+  // As a till of an earlier release gives it back: by the tender that brought nothing.
+  const wishes = unseen.lines.map((line, lineIndex) => ({
+    lineIndex,
+    quantityThousandths: line.quantityThousandths,
+  }))
+  const { kind, body } = refundFact(unseenId, unseen, [], wishes)
+  await tell(
+    till,
+    { kind, body: { ...body, shiftId: next!.eventId } },
+    { ...closing(next!.eventId, 100_000, 100_000) },
+  )
+  await round()
+  const [message] = await messagesTo(shop.owner.phone)
+  expect(message?.payload).toContain('Perlu dilihat: 1 retur, Rp 5.000')
+  const events = await inScope(server.deps.database, { role: 'service_role' }, (tx) =>
+    readShiftEvents(tx, { storeId: shop.storeId, shiftId: next!.eventId }),
+  )
+  const figures = shiftFigures(next!.eventId, events, missingMoves(uncheckedPayments(events)))
+  expect(figures.tenders.find(({ tender }) => tender === 'qris')?.expectedRupiah).toBe(0)
 })
 
 test('[SHIFT-14] nobody hears who did not wish for it, who is leaving, or of a closing that is a day old', async () => {

@@ -1,5 +1,5 @@
 import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
-import { missingPayments, uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
+import { missingMoves, uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
 import { closingWords } from '@laci/domain/shift/closing-message.ts'
 import { shiftFigures } from '@laci/domain/shift/figures.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
@@ -53,8 +53,9 @@ async function tellOwner(tx: Tx, shift: ClosedShift, { outbox }: ShiftDeps): Pro
   // Closed on two tills, the shop's order decides: the newest is what its record says.
   const closed = events.findLast((event) => event.kind === 'shift_closed')
   if (!to.ok || closed?.kind !== 'shift_closed') return false
-  const unseen = uncheckedPayments(events).filter(({ sale }) => sale.shiftId === shift.shiftId)
-  const figures = shiftFigures(shift.shiftId, events, missingPayments(unseen))
+  const all = uncheckedPayments(events)
+  const unseen = all.filter(({ sale }) => sale.shiftId === shift.shiftId)
+  const figures = shiftFigures(shift.shiftId, events, missingMoves(all))
   await outbox.add(tx, {
     to: to.value,
     message: {

@@ -1,7 +1,7 @@
 import { adjustmentWishes } from '@laci/domain/kasbon/adjustment.ts'
 import { kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/due-day.ts'
 import type { PaymentChecked } from '@laci/domain/sale/events.ts'
-import { debtOfMissing, type UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
+import { debtOfMissing, takenBackRupiah, type UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
 import { tenderText } from '@laci/domain/sale/tender.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -107,6 +107,7 @@ export function PaymentCheck({
     }
   }
 
+  const canBeDebt = takenBackRupiah(unseen) < payment.amountRupiah
   const debtor = kasbonCustomerId === null ? null : shop.records.record('customer', kasbonCustomerId)
   return (
     <div className="flex flex-wrap items-center gap-2" data-testid="payment-check" data-state={state}>
@@ -127,7 +128,7 @@ export function PaymentCheck({
           </Button>
         ) : (
           <>
-            {kasbonRupiah > 0 ? null : (
+            {kasbonRupiah > 0 || (state === 'missing' && !canBeDebt) ? null : (
               <Button
                 tone="outline"
                 isBusy={isBusy}
@@ -157,7 +158,7 @@ export function PaymentCheck({
 
 /** What becomes of money that did not come: somebody owes it, or it is only said. The sale stays as it is. */
 function MissingSheet({
-  unseen: { payment, sale, state },
+  unseen,
   isBusy,
   onClose,
   onMissing,
@@ -167,6 +168,9 @@ function MissingSheet({
   onClose: () => void
   onMissing: (customerId: string | null) => void
 }) {
+  const { payment, sale, state } = unseen
+  // Of what came back nobody owes anything.
+  const openRupiah = payment.amountRupiah - takenBackRupiah(unseen)
   const [isChoosing, setIsChoosing] = useState(false)
   const kasbonButton = useRef<HTMLButtonElement>(null)
   const { customerId, customerName } = sale
@@ -193,14 +197,16 @@ function MissingSheet({
       testId="missing-payment"
     >
       <div className="grid gap-2">
-        <Button
-          ref={kasbonButton}
-          isBusy={isBusy}
-          onClick={() => (customerId === undefined ? setIsChoosing(true) : onMissing(customerId))}
-          data-testid="missing-as-kasbon"
-        >
-          {customerId === undefined ? 'Jadikan kasbon pelanggan…' : `Jadikan kasbon ${customerName ?? ''}`}
-        </Button>
+        {openRupiah > 0 ? (
+          <Button
+            ref={kasbonButton}
+            isBusy={isBusy}
+            onClick={() => (customerId === undefined ? setIsChoosing(true) : onMissing(customerId))}
+            data-testid="missing-as-kasbon"
+          >
+            {customerId === undefined ? 'Jadikan kasbon pelanggan…' : `Jadikan kasbon ${customerName ?? ''}`}
+          </Button>
+        ) : null}
         {state === 'missing' ? null : (
           <Button tone="outline" isBusy={isBusy} onClick={() => onMissing(null)} data-testid="missing-only">
             Catat tidak masuk saja

@@ -578,6 +578,21 @@ test('[REFUND-7] goods come back once: of two presses one is told with its appro
   expect(next).toMatchObject({ value: { sale: { receiptNumber: 'A-261120-0003' } } })
 })
 
+test('[REFUND-11] for goods that were paid with money that never came the till gives none back', async () => {
+  const till = await openTill()
+  const tenders = [{ tender: 'qris', amountRupiah: rupiah(5_000), isUnchecked: true }] as const
+  const sold = await till.commands.recordSale(oneCoffee(storeId), { tenders })
+  if (!sold.ok) throw new Error(sold.refusal.code)
+  const { saleId } = sold.value
+  const said = { saleId, paymentIndex: 0, outcome: 'missing' as const }
+  await till.turns.tellAll([{ kind: 'payment_checked', body: said }])
+  const wishes = [{ lineIndex: 0, quantityThousandths: wholeUnits(2), isWrittenOff: false }]
+  const plan = { wishes, money: null, reason: 'Rusak' }
+  expect(await till.commands.recordRefund(saleId, plan)).toMatchObject({
+    value: { refund: { payments: [{ tender: 'qris', amountRupiah: 5_000, isUnpaid: true }] } },
+  })
+})
+
 test('[SYNC-88] what was sold before this device came goes back only when it is known what came back of it before', async () => {
   const disk = emptyDisk()
   const till = await openTill(disk, 7)

@@ -7,6 +7,7 @@ import {
 } from '@laci/domain/kasbon/instalment.ts'
 import type { KasbonStanding } from '@laci/domain/kasbon/statement.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import type { SalePayment } from '@laci/domain/sale/events.ts'
 import type { TenderGiven } from '@laci/domain/sale/settle.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -103,6 +104,15 @@ export function InstalmentSheet({
     setRefusal(null)
   }
 
+  /** With points it is said which sales they pay. */
+  async function withPoints(payments: readonly SalePayment[]) {
+    if (payments.every(({ tender }) => tender !== 'point')) return { payments: [...payments] }
+    const { layPoints } = await import('@laci/domain/kasbon/paid-by-points.ts')
+    const rows = await shop.journal.entriesAbout(customerId)
+    const laid = layPoints(payments, standing.debts, rows, shop.balances.of('point', customerId))
+    return { payments: laid.payments, pointParts: [...laid.pointParts] }
+  }
+
   async function finish(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
@@ -128,7 +138,7 @@ export function InstalmentSheet({
           customerId,
           customerName: name,
           amountRupiah,
-          payments,
+          ...(await withPoints(payments)),
           changeRupiah,
           // Another till's instalment may have come while this one was typed.
           kasbonAfterRupiah: rupiah(Math.max(0, shop.balances.of('kasbon', customerId) - amountRupiah)),

@@ -1,15 +1,16 @@
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
-import type { ChosenMoneyBack, MoneyBack, moneyBackWays } from '@laci/domain/refund/money-back.ts'
+import type { ChosenMoneyBack, MoneyBack, MoneyBackWay } from '@laci/domain/refund/money-back.ts'
 import { tenderText } from '@laci/domain/sale/tender.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Pencil } from 'lucide-react'
 
-type Way = ReturnType<typeof moneyBackWays>[number]
-
 /** Where money goes that does not simply go back by the tender's name. */
-export function wayText(way: Parameters<typeof tenderText>[0]): string {
+export function wayText(
+  way: Parameters<typeof tenderText>[0] & { readonly isUnpaid?: boolean | undefined },
+): string {
+  if (way.isUnpaid) return `${tenderText(way)} tidak masuk, tidak dikembalikan`
   return way.tender === 'kasbon' ? 'Potong kasbon' : tenderText(way)
 }
 
@@ -21,7 +22,7 @@ export function MoneyBackField({
   totalRupiah,
   onChoose,
 }: {
-  ways: readonly Way[]
+  ways: readonly MoneyBackWay[]
   proposed: readonly MoneyBack[]
   /** Null: as proposed. */
   chosen: readonly ChosenMoneyBack[] | null
@@ -60,7 +61,7 @@ export function MoneyBackField({
     )
   }
   const sum = chosen.reduce((all, one) => all + one.amountRupiah, 0)
-  const change = (way: Way, amountRupiah: Rupiah) =>
+  const change = (way: MoneyBackWay, amountRupiah: Rupiah) =>
     onChoose(chosen.map((one) => (keyOf(one) === keyOf(way) ? { ...one, amountRupiah } : one)))
   return (
     <div className="grid gap-3" data-testid="money-back">
@@ -82,7 +83,7 @@ export function MoneyBackField({
             value={amount === 0 ? null : amount}
             onChange={(value) => change(way, value ?? rupiah(0))}
             error={most !== null && amount > most ? `Paling banyak ${formatRupiah(most)}.` : undefined}
-            data-testid={`money-back-${way.tender}`}
+            data-testid={`money-back-${way.isUnpaid ? 'unpaid-' : ''}${way.tender}`}
           />
         )
       })}
@@ -105,9 +106,11 @@ export function MoneyBackField({
 function keyOf({
   tender,
   tenderName = '',
+  isUnpaid = false,
 }: {
   readonly tender: string
   readonly tenderName?: string | undefined
+  readonly isUnpaid?: boolean | undefined
 }) {
-  return `${tender}|${tenderName}`
+  return `${tender}|${tenderName}|${isUnpaid}`
 }

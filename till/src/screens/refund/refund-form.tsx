@@ -1,5 +1,11 @@
+import type { PointPart } from '@laci/domain/kasbon/paid-by-points.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
-import { type ChosenMoneyBack, moneyBackWays } from '@laci/domain/refund/money-back.ts'
+import {
+  type ChosenMoneyBack,
+  debtorOf,
+  moneyBackWays,
+  saleStandingOf,
+} from '@laci/domain/refund/money-back.ts'
 import { planRefund } from '@laci/domain/refund/plan-refund.ts'
 import { remainingQuantities } from '@laci/domain/refund/refund-of.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
@@ -36,6 +42,7 @@ export function RefundForm({
   sale,
   soldAt,
   earlier,
+  pointParts,
   backTo,
   onDone,
 }: {
@@ -43,6 +50,8 @@ export function RefundForm({
   sale: SaleRecorded
   soldAt: Instant
   earlier: readonly SaleRefunded[]
+  /** What points have paid of its kasbon. */
+  pointParts: readonly PointPart[]
   /** The address of the sale. */
   backTo: string
   onDone: (done: RecordedRefund) => void
@@ -62,14 +71,17 @@ export function RefundForm({
   const reasonField = useRef<HTMLInputElement>(null)
 
   const left = remainingQuantities(sale, earlier)
-  const owed = sale.customerId === undefined ? 0 : shop.balances.of('kasbon', sale.customerId)
+  const standing = saleStandingOf(unseen ?? [], pointParts)
+  const debtorId = debtorOf(sale, standing)
+  const owed = debtorId === null ? 0 : shop.balances.of('kasbon', debtorId)
   const wishes = wishesOf(draft, left)
-  const sums = planRefund(sale, earlier, owed, { wishes: wishes ?? [], money: null, reason: anyReason })
+  const asked = { wishes: wishes ?? [], money: null, reason: anyReason }
+  const sums = planRefund(sale, earlier, owed, asked, standing)
   const isAll = left.every(
     (quantity, index) =>
       quantity === (wishes?.find(({ lineIndex }) => lineIndex === index)?.quantityThousandths ?? 0),
   )
-  const doubtful = (unseen ?? []).some(({ state }) => state !== 'received')
+  const doubtful = (unseen ?? []).some(({ state }) => state === 'waiting')
 
   function change(next: RefundDraft) {
     setDraft(next)
@@ -78,7 +90,7 @@ export function RefundForm({
 
   async function tell() {
     const plan = { wishes: wishes ?? [], money, reason }
-    const planned = planRefund(sale, earlier, owed, plan)
+    const planned = planRefund(sale, earlier, owed, plan, standing)
     if (wishes === null) return setRefusal('Perbaiki dulu jumlah yang ditandai merah.')
     if (!planned.ok) {
       if (planned.refusal.code === 'reason_missing') reasonField.current?.focus()
@@ -178,7 +190,7 @@ export function RefundForm({
           <Section title="Uang kembali" testId="refund-money">
             <RefundSums sums={sums.value} />
             <MoneyBackField
-              ways={moneyBackWays(sale, earlier, owed)}
+              ways={moneyBackWays(sale, earlier, owed, standing)}
               proposed={sums.value.payments}
               chosen={money}
               totalRupiah={sums.value.totalRupiah}

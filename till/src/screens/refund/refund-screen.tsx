@@ -1,3 +1,4 @@
+import { pointPartsOf } from '@laci/domain/kasbon/paid-by-points.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { ReceiptText } from 'lucide-react'
@@ -48,6 +49,7 @@ export function RefundScreen() {
       sale={sold.body}
       soldAt={sold.at}
       earlier={about.flatMap((row) => (row.kind === 'sale_refunded' ? [row.body] : []))}
+      pointParts={pointPartsOf(saleId, about)}
       backTo={saleAddress}
       onDone={setDone}
     />

@@ -26,6 +26,8 @@ export function refundRefusalText(
         : `Uang kembali lebih ${formatRupiah(-refusal.missingRupiah)}. Samakan dengan total retur.`
     case 'tender_exceeded':
       return `${wayText(refusal)} paling banyak ${formatRupiah(refusal.remainingRupiah)}.`
+    case 'never_paid':
+      return `${formatRupiah(refusal.unpaidRupiah)} dari ${wayText(refusal)} tidak masuk, jadi tidak dikembalikan. Kalau ternyata masuk, catat dulu di transaksinya.`
     case 'history_missing':
       return 'Riwayat toko masih diunduh. Coba lagi setelah selesai, supaya barang yang sama tidak diretur dua kali.'
     case 'sale_unknown':

@@ -1,5 +1,5 @@
-import { sumRupiah } from '@laci/domain/money/rupiah.ts'
-import { missingPayments } from '@laci/domain/sale/payment-check.ts'
+import { rupiah, sumRupiah } from '@laci/domain/money/rupiah.ts'
+import { missingPayments, takenBackRupiah } from '@laci/domain/sale/payment-check.ts'
 import { businessDaySchema } from '@laci/domain/time/zone.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
@@ -41,7 +41,12 @@ export function SalesScreen() {
   const seesTotals = shop.staff.may({ right: 'reports' })
   const unseen = useUncheckedPayments()
   const missing = useMemo(
-    () => missingPayments(unseen ?? []).filter(({ businessDay }) => businessDay === day),
+    // What came back is no longer out.
+    () =>
+      missingPayments(unseen ?? []).flatMap((one) => {
+        const openRupiah = rupiah(one.payment.amountRupiah - takenBackRupiah(one))
+        return one.businessDay === day && openRupiah > 0 ? [openRupiah] : []
+      }),
     [unseen, day],
   )
   const [words, setWords] = useState('')
@@ -124,9 +129,8 @@ export function SalesScreen() {
       ) : null}
       {seesTotals && missing.length > 0 ? (
         <p className="text-sm tabular-nums" data-testid="today-missing">
-          Tidak masuk{' '}
-          <strong>{formatRupiah(sumRupiah(missing.map(({ payment }) => payment.amountRupiah)))}</strong> dari{' '}
-          {missing.length} pembayaran. Barangnya sudah keluar, uangnya belum ada.{' '}
+          Tidak masuk <strong>{formatRupiah(sumRupiah(missing))}</strong> dari {missing.length} pembayaran.
+          Barangnya sudah keluar, uangnya belum ada.{' '}
           <Link to="/menunggu-cek" className="font-semibold text-laci-600 underline">
             Lihat
           </Link>

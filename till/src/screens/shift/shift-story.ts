@@ -1,6 +1,6 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { shiftSummaryLines } from '@laci/domain/receipt/shift-summary.ts'
-import { missingPayments, type UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
+import { missingMoves, type UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
 import type { ShiftClosed, ShiftOpened } from '@laci/domain/shift/events.ts'
 import { type ShiftEvent, type ShiftFigures, shiftFigures } from '@laci/domain/shift/figures.ts'
 import { type Instant, instant } from '@laci/domain/time/instant.ts'
@@ -61,7 +61,7 @@ export function shiftStory(
     openedByStaffId: opening?.staffId,
     closed: closingOf(shift, rows),
     deviceLetter: letterIn(rows, fields.deviceId),
-    figures: shiftFigures(shift.id, events, missingPayments(unseen)),
+    figures: shiftFigures(shift.id, events, missingMoves(unseen)),
     rows,
   }
 }

@@ -118,7 +118,7 @@ function LateNews({ story: { figures, closed } }: { story: ShiftStory }) {
           ? ''
           : ` Kas seharusnya kini ${formatRupiah(figures.expectedCashRupiah)}, selisih kini ${differenceText(differenceRupiah)}.`}
         {tenders.map((one) => ` ${tenderText(one)} kini ${formatRupiah(one.expectedRupiah)}.`).join('')}
-        {figures.missingRupiah === 0 ? '' : ` Tidak masuk: ${formatRupiah(figures.missingRupiah)}.`}
+        {figures.missingRupiah <= 0 ? '' : ` Tidak masuk: ${formatRupiah(figures.missingRupiah)}.`}
       </p>
     </div>
   )
