@@ -166,8 +166,8 @@ export const lossMutants: readonly Mutant[] = [
     name: 'own sales that are none are not written again',
     rule: 'LOG-25',
     file: 'till/src/log/mend-rows.ts',
-    find: 'marks, ({ event }) => goneFacts.has(event.eventId))',
-    replace: 'marks, () => false)',
+    find: 'own, ({ event }) => goneFacts.has(event.eventId))',
+    replace: 'own, () => false)',
     tests: ['till/src/log/mend-rows.test.ts'],
   },
   {

@@ -9,15 +9,8 @@ import { customer, when } from '../testing/any-sale.ts'
 import { anyShopDays } from '../testing/any-shop-days.ts'
 import { instant } from '../time/instant.ts'
 import { customerDefaults } from './customer.ts'
-import {
-  checkErasing,
-  erasedChanges,
-  erasedName,
-  mostWords,
-  recordWithoutCustomer,
-  withoutCustomer,
-  wordsOf,
-} from './erasing.ts'
+import { checkErasing, erasedChanges, erasedName, recordWithoutCustomer } from './erasing.ts'
+import { mostWords, withoutCustomer, wordsOf } from './leaving.ts'
 
 const { customerId } = customer
 const other = '01919191-0000-7000-8000-0000000000c2'

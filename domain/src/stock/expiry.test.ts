@@ -14,11 +14,11 @@ import {
   datedBatches,
   datedGoodsOf,
   daysUntil,
-  expiredDays,
   expiringStock,
   thrownDays,
   thrownGoodsOf,
 } from './expiry.ts'
+import { expiredDays } from './expiry-days.ts'
 import { quantityThousandths } from './quantity.ts'
 
 const [coffee, sugar] = productIds

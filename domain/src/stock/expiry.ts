@@ -5,13 +5,8 @@ import { deliveriesOf, type PurchaseRecord, returnsOf } from '../purchase/purcha
 import type { DayRange } from '../report/range.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import type { BatchRecord } from './batch-record.ts'
+import { expiredDays, expiringDays } from './expiry-days.ts'
 import { goodsCost } from './quantity.ts'
-
-/** Goods are called *segera kedaluwarsa* when no more days than this are left to sell them. */
-export const expiringDays = 21
-
-/** And so many days longer they stay listed, for who did not look in time. */
-export const expiredDays = 13
 
 /** Goods of one product that came in and may be sold until a day. */
 export type DatedGoods = {

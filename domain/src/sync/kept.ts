@@ -1,5 +1,5 @@
 import type { BatchRecord } from '../stock/batch-record.ts'
-import { expiredDays } from '../stock/expiry.ts'
+import { expiredDays } from '../stock/expiry-days.ts'
 import { dayMs } from '../time/durations.ts'
 import type { Replica } from './replica.ts'
 import { type BillRecord, type ShiftRecord, shopRecordDefaults } from './shop-record.ts'

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { erasedChanges, withoutCustomer, wordsOf } from '@laci/domain/customer/erasing.ts'
+import { erasedChanges } from '@laci/domain/customer/erasing.ts'
+import { withoutCustomer, wordsOf } from '@laci/domain/customer/leaving.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { contentHashOf, type EventRow, eventRowColumns } from '../platform/event-row.ts'
 import type { Tx } from '../platform/scope.ts'

@@ -1,9 +1,5 @@
-import {
-  type LeavingCustomer,
-  recordWithoutCustomer,
-  withoutCustomer,
-  wordsOf,
-} from '@laci/domain/customer/erasing.ts'
+import { recordWithoutCustomer } from '@laci/domain/customer/erasing.ts'
+import { type LeavingCustomer, withoutCustomer, wordsOf } from '@laci/domain/customer/leaving.ts'
 import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { hashOf } from '@laci/domain/sync/hash-chain.ts'
 import type { Table } from 'dexie'

@@ -5,12 +5,11 @@ import {
   datedGoodsOf,
   daysUntil,
   type ExpiringStock,
-  expiredDays,
-  expiringDays,
   expiringStock,
   thrownDays,
   thrownGoodsOf,
 } from '@laci/domain/stock/expiry.ts'
+import { expiredDays, expiringDays } from '@laci/domain/stock/expiry-days.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { dayAfter, dayText } from '@laci/domain/time/day-text.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
