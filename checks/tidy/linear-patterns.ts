@@ -7,7 +7,7 @@ const judged = /^(?:server|domain)\/src\//
 
 /** The only places that make a pattern out of a text, each with what bounds it. */
 export const patternMakers: Readonly<Record<string, string>> = {
-  'domain/src/customer/erasing.ts': 'escaped words of one customer, behind the request and in pages',
+  'domain/src/customer/leaving.ts': 'escaped words of one customer, behind the request and in pages',
 }
 
 /** One seed: what has to be tried out and not computed (lookarounds) is tried the same way each time. */
