@@ -163,7 +163,8 @@ function reversed(state: CostState, move: ReversedMove, post: Post, told = move.
   const isPaid = figure.account === 'paid'
   if (quantity < 0) {
     const back = { productId, way: 'in', quantityThousandths: -quantity, figure } as const
-    const cost = costRupiah === null ? null : -costRupiah
+    // What had left comes back for as much; an event says it without a sign.
+    const cost = costRupiah === null ? null : Math.abs(costRupiah)
     return { ...goodsIn(state, { ...back, costRupiah: cost }, post), lastCost: state.lastCost }
   }
   const sold = { ...told, account: 'sold' } as const

@@ -77,6 +77,24 @@ test('[COST-11] what an import took away comes back at what it was worth', () =>
   expect(profitDays(postings)).toEqual([])
 })
 
+test('[COST-11] a reversal that says more than ever came, either way, never makes stock worth less than nothing', () => {
+  const most = 1_000_000_000_000
+  const anyReversal = fc.record({
+    quantity: fc.integer({ min: -90_000, max: 90_000 }).filter((quantity) => quantity !== 0),
+    cost: fc.option(fc.constantFrom(0, 1, 999, most)),
+  })
+  fc.assert(
+    fc.property(receipts, fc.array(anyReversal, { minLength: 1, maxLength: 6 }), (before, reversals) => {
+      const facts = reversals.map(({ quantity, cost }) => goodsStory.receiptReversed(coffee, quantity, cost))
+      const { stockThousandths, valueRupiah, paidRupiah, postings } = reckonAll([...before, ...facts])
+      if (stockThousandths > 0) expect(valueRupiah).toBeGreaterThanOrEqual(0)
+      else expect(valueRupiah).toBeLessThanOrEqual(0)
+      const gone = postings.reduce((sum, one) => sum + (one.account === 'paid' ? 0 : one.amountRupiah), 0)
+      expect(paidRupiah - gone).toBe(valueRupiah)
+    }),
+  )
+})
+
 test('[COST-12] what was sold of a mistake meanwhile costs what it really did, and nothing is a loss', () => {
   fc.assert(
     fc.property(
