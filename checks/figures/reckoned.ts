@@ -51,11 +51,11 @@ const lists: { readonly [title: string]: string } = {
   'Per kasir': `select body->>'cashierName' as name, ${rupiahOf("body->>'totalRupiah'")} as amount from trade group by 1`,
   Pelanggan: `select coalesce(fields->>'name', 'Tanpa nama') as name, ${rupiahOf("trade.body->>'totalRupiah'")} as amount
               from trade left join shop_record on store_id = $1 and record_id = (trade.body->>'customerId')::uuid group by 1`,
-  Diskon: `select 'Diskon nota' as name, sum((body->>'billDiscountRupiah')::bigint) as amount from event
-           where kind = 'sale_recorded' and (body->>'billDiscountRupiah')::bigint > 0
+  Diskon: `select 'Diskon nota' as name, ${rupiahOf("line->>'billDiscountRupiah'")} as amount from line
+           where (line->>'billDiscountRupiah')::bigint > 0
            union all
-           select 'Diskon barang', sum((line->>'lineDiscountRupiah')::bigint) from line
-           where kind = 'sale_recorded' and (line->>'lineDiscountRupiah')::bigint > 0`,
+           select 'Diskon barang', ${rupiahOf("line->>'lineDiscountRupiah'")} from line
+           where (line->>'lineDiscountRupiah')::bigint > 0`,
   Kasbon: `select 'Kasbon baru' as name, sum((payment->>'amountRupiah')::bigint) as amount from payment
            where kind = 'sale_recorded' and payment->>'tender' = 'kasbon'
            union all
@@ -124,7 +124,7 @@ export async function reckonDays(database: pg.Client, days: Days): Promise<Recko
   }
 }
 
-/** PPh final of a company: half a percent of what was sold before discounts less what came back, month by month of a year. */
+/** PPh final of a company: half a percent of what was sold before discounts less what came back, with its discounts, month by month of a year. */
 export async function reckonTurnoverTax(
   database: pg.Client,
   { storeId, year }: { readonly storeId: string; readonly year: string },
@@ -133,7 +133,10 @@ export async function reckonTurnoverTax(
     `select coalesce(sum(case kind
               when 'sale_recorded' then (body->>'totalRupiah')::bigint + (body->>'billDiscountRupiah')::bigint
                 + (select sum((line->>'lineDiscountRupiah')::bigint) from jsonb_array_elements(body->'lines') line)
-              else -(body->>'totalRupiah')::bigint end), 0) as turnover,
+              else -(body->>'totalRupiah')::bigint
+                - (select coalesce(sum(coalesce((line->>'billDiscountRupiah')::bigint, 0)
+                                       + coalesce((line->>'lineDiscountRupiah')::bigint, 0)), 0)
+                   from jsonb_array_elements(body->'lines') line) end), 0) as turnover,
             coalesce(bool_or(body ? 'tax' or body ? 'taxMode' or body->'lines' @? '$[*].promotion'), false) as has_tax
      from generate_series(1, 12) month
      left join counted_event on store_id = $1 and kind in ('sale_recorded', 'sale_refunded')
