@@ -199,33 +199,29 @@ test('[STOCK-5] however many tills count and sell, when all has arrived stock is
   )
 })
 
-test('[STOCK-5] two people who count one product offline leave what both of them found', () => {
+/** Two tills that know fifty; the second one sells two of them, which only it knows, and the first one counts. */
+function countedBesideSale() {
   const shop = shopOf(2)
-  const both = (kind: 'send' | 'read') => {
-    for (const till of [0, 1]) shop.play({ kind, till })
+  const share = () => {
+    for (const kind of ['send', 'read'] as const) for (const till of [0, 1]) shop.play({ kind, till })
   }
   shop.play({ kind: 'receive', till: 0, product: 0, quantity: 50 })
-  both('send')
-  both('read')
+  share()
   shop.play({ kind: 'sell', till: 1, product: 0, quantity: 2 })
   shop.play({ kind: 'count', till: 0, product: 0, isSaved: true })
+  return { shop, share }
+}
+
+test('[STOCK-5] two people who count one product offline leave what both of them found', () => {
+  const { shop } = countedBesideSale()
   shop.play({ kind: 'count', till: 1, product: 0, isSaved: true })
   shop.agree()
   expect(stockOf(shop.server)).toBe(48)
 })
 
 test('[STOCK-5] what was taken back for one count is in what the next one expects', () => {
-  const shop = shopOf(2)
-  const all = (kind: 'send' | 'read') => {
-    for (const till of [0, 1]) shop.play({ kind, till })
-  }
-  shop.play({ kind: 'receive', till: 0, product: 0, quantity: 50 })
-  all('send')
-  all('read')
-  shop.play({ kind: 'sell', till: 1, product: 0, quantity: 2 })
-  shop.play({ kind: 'count', till: 0, product: 0, isSaved: true })
-  all('send')
-  all('read')
+  const { shop, share } = countedBesideSale()
+  share()
   shop.play({ kind: 'count', till: 0, product: 0, isSaved: true })
   shop.agree()
   expect(stockOf(shop.server)).toBe(48)

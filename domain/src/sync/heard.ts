@@ -31,17 +31,20 @@ export function heardThrough(cursor: number, at = 0): HeardMark {
   return { throughSeq: cursor, at, devices: {} }
 }
 
-/** `mark` with an event of the stream more. */
+/** `mark` with more events of the stream. */
 export function hear(
-  { throughSeq, at, devices }: HeardMark,
-  event: { readonly deviceId: string; readonly deviceSeq: number; readonly receivedAt: number },
+  mark: HeardMark,
+  events: Iterable<{ readonly deviceId: string; readonly deviceSeq: number; readonly receivedAt: number }>,
 ): HeardMark {
-  const { [event.deviceId]: before = 0, ...others } = devices
-  return {
-    throughSeq,
-    at: Math.max(at, event.receivedAt),
-    devices: { ...others, [event.deviceId]: Math.max(before, event.deviceSeq) },
+  const devices = new Map(Object.entries(mark.devices))
+  let { at } = mark
+  for (const { deviceId, deviceSeq, receivedAt } of events) {
+    const before = devices.get(deviceId) ?? 0
+    devices.delete(deviceId)
+    devices.set(deviceId, Math.max(before, deviceSeq))
+    at = Math.max(at, receivedAt)
   }
+  return { throughSeq: mark.throughSeq, at, devices: Object.fromEntries(devices) }
 }
 
 /** What this till has heard of a product at this moment, with its own events through `ownSeq`. */

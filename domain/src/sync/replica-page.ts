@@ -58,6 +58,7 @@ export function applyPage(
     const known = page.filter((event) => event.storeSeq <= replica.cursor)
     if (known.at(-1)?.storeSeq === replica.cursor) replica.recentIds = known.map(streamMark)
   }
+  const news = page.filter((event) => event.storeSeq > replica.cursor)
   const touched = nothingTouched()
   const changedRows = new Set<string>()
   const changedRecords = new Map<string, RecordRow>()
@@ -70,11 +71,9 @@ export function applyPage(
   }
   let isSettingsChanged = false
   let isEditSeen = false
-  for (const event of page) {
-    if (event.storeSeq <= replica.cursor) continue
+  for (const event of news) {
     replica.cursor = event.storeSeq
     replica.recentIds.push(streamMark(event))
-    replica.heard = hear(replica.heard, event)
     const own = pendingCounterpart(replica, event)
     if (own !== null) {
       replica.pending.delete(own.deviceSeq)
@@ -106,6 +105,7 @@ export function applyPage(
       isSettingsChanged = true
     }
   }
+  replica.heard = hear(replica.heard, news)
   replica.recentIds = replica.recentIds.slice(-rememberedIds)
   if (isEditSeen) {
     rebuildPendingEdits(replica, touched)
