@@ -132,7 +132,7 @@ async function editProduct(random: Random, process: TillProcess, productId: stri
   const shown = visibleProduct(process.journal.replica, productId)
   if (shown === null) return
   const fields = { ...shown.fields, name: shown.fields.name || 'Tanpa nama', ...someChanges(random) }
-  const result = await process.commands.saveProduct(productId, fields)
+  const result = await process.commands.saveProduct({ productId, opened: shown.fields }, fields)
   if (!result.ok) throw new Error(`refused: ${result.refusal.code}`)
 }
 

@@ -1,5 +1,5 @@
 import { barcodeKey, barcodeSchema } from '@laci/domain/catalog/barcode.ts'
-import { type ProductFields, productChanges, productFieldsSchema } from '@laci/domain/catalog/product.ts'
+import { type ProductFields, productEdit, productFieldsSchema } from '@laci/domain/catalog/product.ts'
 import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import { kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/due-day.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
@@ -79,6 +79,22 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
     return { ...draft, lines }
   }
 
+  /** What it has already stays, also where two tills gave one code to two products while they were offline. */
+  function takenBarcode(
+    after: ProductFields,
+    before: { readonly productId: string; readonly fields: ProductFields } | null,
+  ): Extract<ProductRefusal, { code: 'barcode_taken' }> | null {
+    const hadKeys = new Set(before === null ? [] : allBarcodes(before.fields).map(barcodeKey))
+    for (const barcode of allBarcodes(after)) {
+      if (hadKeys.has(barcodeKey(barcode))) continue
+      const owner = deps.catalog.ownerOfBarcode(barcode)
+      if (owner !== null && owner.productId !== before?.productId) {
+        return { code: 'barcode_taken', barcode, otherName: owner.fields.name }
+      }
+    }
+    return null
+  }
+
   return {
     async recordSale(draft, payment) {
       const rules = payment.rules ?? rulesNow()
@@ -112,23 +128,18 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       return event.kind === 'receipt_printed' ? 0 : event.body.copyNumber
     },
 
-    async saveProduct(productId, typed, openingStockThousandths, approved = [], batch = {}) {
+    async saveProduct(edited, typed, openingStockThousandths, approved = [], batch = {}) {
       const read = readFields(typed)
       if (!read.ok) return read
       const fields = read.value
-      const before = productId === null ? null : deps.catalog.product(productId)
-      // What it has already stays, also where two tills gave one code to two products while they were offline.
-      const hadKeys = new Set(before === null ? [] : allBarcodes(before.fields).map(barcodeKey))
-      for (const barcode of allBarcodes(fields)) {
-        if (hadKeys.has(barcodeKey(barcode))) continue
-        const owner = deps.catalog.ownerOfBarcode(barcode)
-        if (owner !== null && owner.productId !== productId) {
-          return refuse({ code: 'barcode_taken', barcode, otherName: owner.fields.name })
-        }
-      }
-      if (productId !== null) {
-        if (before === null) return refuse({ code: 'product_unknown' })
-        const changes = productChanges(before.fields, fields)
+      if (edited !== null) {
+        const { productId } = edited
+        const now = deps.catalog.product(productId)?.fields
+        if (now === undefined) return refuse({ code: 'product_unknown' })
+        const { changes, contested } = productEdit({ ...edited, typed: fields, now })
+        const twin = takenBarcode({ ...now, ...changes }, { productId, fields: now })
+        if (twin !== null) return refuse(twin)
+        if (contested.length > 0) return refuse({ code: 'changed_elsewhere', contested, now })
         if (Object.keys(changes).length > 0) {
           await deps.tellAll([
             ...approved,
@@ -137,6 +148,8 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
         }
         return accept({ productId })
       }
+      const twin = takenBarcode(fields, null)
+      if (twin !== null) return refuse(twin)
       const newId = deps.newId()
       const facts: Fact[] = [
         ...approved,
