@@ -1,3 +1,7 @@
+import { goodsKey, withAdded } from '@laci/domain/bill/bill-standing.ts'
+import type { AddedLine, HeldLine } from '@laci/domain/bill/events.ts'
+import { draftLineOfHeld } from '@laci/domain/bill/held-line.ts'
+import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { maximumRupiah } from '@laci/domain/money/rupiah.ts'
 import type { DraftCustomer, DraftLine, SaleDraft } from '@laci/domain/sale/cart.ts'
@@ -16,6 +20,9 @@ export type CartLine = DraftLine & {
   readonly promisedThousandths?: number
 }
 
+/** A held bill as it came into a cart [BILL-11]. */
+export type BillOpened = { readonly holdIds: readonly string[]; readonly lines: readonly HeldLine[] }
+
 /** What is being sold right now. Values only: every change makes a new cart and keeps the lines that did not change. */
 export type Cart = {
   readonly lines: readonly CartLine[]
@@ -25,6 +32,8 @@ export type Cart = {
   readonly billId: string | null
   /** Table or name of that bill; empty: none. */
   readonly billName: string
+  /** What the cart has of that bill: which words on it, and the lines they come to; null: a draft of an older release. */
+  readonly billOpened: BillOpened | null
   /**
    * Under which id the journal hears of lines that are taken out: the held bill, or an id of its own from the moment the
    * payment began. Null: nothing was promised to anybody yet.
@@ -41,6 +50,7 @@ export const emptyCart: Cart = {
   customer: null,
   billId: null,
   billName: '',
+  billOpened: null,
   watchedId: null,
   nextLineKey: 1,
   touchedKey: null,
@@ -153,6 +163,43 @@ export function changeCustomer(cart: Cart, customer: DraftCustomer | null): Cart
   return { ...cart, customer, touchedKey: null }
 }
 
+/**
+ * Takes into the cart what came onto its bill on other devices since it was opened [BILL-13]. That was promised there, and
+ * what was taken off there was given a reason there.
+ */
+export function takeFromBeside(
+  cart: Cart,
+  beside: { readonly holdIds: readonly string[]; readonly added: readonly AddedLine[] },
+  productOf: (productId: string | null) => ProductFields | null,
+): Cart {
+  const { billOpened } = cart
+  if (billOpened === null) return cart
+  const { holdIds, added } = beside
+  const opened = { holdIds, lines: withAdded(billOpened.lines, added) }
+  let { nextLineKey } = cart
+  const lines: CartLine[] = [...cart.lines]
+  for (const line of added) {
+    const at = lines.findIndex((known) => goodsKey(known) === goodsKey(line))
+    const known = lines[at]
+    const sum = (known?.quantityThousandths ?? 0) + line.quantityThousandths
+    const quantity = Math.min(maximumQuantityThousandths, sum)
+    if (known === undefined && quantity > 0) {
+      const draft = draftLineOfHeld(
+        { ...line, quantityThousandths: quantity as QuantityThousandths },
+        productOf(line.productId),
+      )
+      lines.push({ ...draft, lineKey: nextLineKey, promisedThousandths: quantity })
+      nextLineKey += 1
+    } else if (known !== undefined && quantity <= 0) lines.splice(at, 1)
+    else if (known !== undefined) {
+      const promised = (known.promisedThousandths ?? 0) + line.quantityThousandths
+      const promisedThousandths = Math.min(quantity, Math.max(0, promised))
+      lines[at] = { ...known, quantityThousandths: quantity as QuantityThousandths, promisedThousandths }
+    }
+  }
+  return withinBounds(cart, { ...cart, lines, nextLineKey, billOpened: opened, touchedKey: null })
+}
+
 /** How much of each product lies in the cart, over all its lines, in the units they are sold in. */
 export function quantitiesInCart(cart: Cart): ReadonlyMap<string, number> {
   const quantities = new Map<string, number>()
@@ -168,8 +215,8 @@ export function isCartEmpty(cart: Cart): boolean {
 
 /** The cart as the domain prices and sells it. */
 export function draftOf(cart: Cart): SaleDraft {
-  const { lines, billDiscount, customer, billId, billName } = cart
-  return { lines, billDiscount, customer, billId, billName }
+  const { lines, billDiscount, customer, billId, billName, billOpened } = cart
+  return { lines, billDiscount, customer, billId, billName, billHoldIds: billOpened?.holdIds ?? null }
 }
 
 /** The journal takes no sum above `maximumRupiah`; such a cart is a typing mistake and never comes to be. */

@@ -1,3 +1,4 @@
+import { addedTo, holdIdsOf } from '@laci/domain/bill/bill-standing.ts'
 import { draftLineOfHeld, heldLine, voidedLines } from '@laci/domain/bill/held-line.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
@@ -12,6 +13,7 @@ import { type TillHost, useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { CounterFacts, OpenShop } from '../../till-types.ts'
 import {
+  type BillOpened,
   brokenPromise,
   type Cart,
   type CartLine,
@@ -95,7 +97,7 @@ function createBillCommands(
 
   async function voidLines(
     billId: string,
-    cart: Pick<Cart, 'lines' | 'billDiscount' | 'customer'>,
+    cart: Pick<Cart, 'lines' | 'billDiscount' | 'customer' | 'billOpened'>,
     name: string,
     reason: string,
   ): Promise<boolean> {
@@ -113,6 +115,7 @@ function createBillCommands(
           lines: voidedLines(cart.lines, priced),
           totalRupiah: priced.totalRupiah,
           reason: shortReason(reason),
+          ...(cart.billOpened === null ? {} : { holdIds: [...cart.billOpened.holdIds] }),
         },
       },
       ...(kitchen?.kitchenRecall(billId, rows, counter) ?? []),
@@ -172,6 +175,7 @@ function createBillCommands(
     const cart: Cart = {
       ...emptyCart,
       lines,
+      billOpened: openedOf(bill),
       billDiscount: fields.billDiscount,
       customer: customerOf(shop, fields.customerId),
       billId: bill.id,
@@ -181,11 +185,24 @@ function createBillCommands(
     return promiseAll(cart, () => bill.id)
   }
 
+  function openedOf({ id, fields }: BillView): BillOpened {
+    const record = shop.records.record('bill', id)?.fields
+    return { holdIds: record === undefined ? [] : holdIdsOf(record), lines: fields.lines }
+  }
+
   return {
     hold: (name) =>
       succeeds(() => {
         const cart = store.get()
         const { totalRupiah } = priceCart(draftOf(cart), rules)
+        const lines = cart.lines.map(heldLine)
+        // A draft of an older release does not know what it was opened with.
+        const beside =
+          cart.billId === null
+            ? { holdIds: [], added: addedTo([], lines) }
+            : cart.billOpened === null
+              ? {}
+              : { holdIds: [...cart.billOpened.holdIds], added: addedTo(cart.billOpened.lines, lines) }
         const held = ({ counter }: { counter: CounterFacts }): Fact => ({
           kind: 'bill_held',
           body: {
@@ -193,9 +210,10 @@ function createBillCommands(
             ...counter,
             name: name.trim().slice(0, 60),
             customerId: cart.customer?.customerId ?? null,
-            lines: cart.lines.map(heldLine),
+            lines,
             billDiscount: cart.billDiscount,
             totalRupiah,
+            ...beside,
           },
         })
         return store.replaceAfter(() => shop.tell(held), emptyCart)
