@@ -1,4 +1,5 @@
-import { addedTo, billLines, billStatus, holdIdsOf } from '@laci/domain/bill/bill-standing.ts'
+import { addedTo } from '@laci/domain/bill/bill-additions.ts'
+import { billLines, billStatus, holdIdsOf } from '@laci/domain/bill/bill-standing.ts'
 import { heldLine } from '@laci/domain/bill/held-line.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { planRefund, saleRefunded } from '@laci/domain/refund/plan-refund.ts'

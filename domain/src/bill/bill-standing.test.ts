@@ -21,15 +21,8 @@ import { replicaText, visibleRecord, visibleRecordIds } from '../sync/replica-vi
 import { type BillRecord, recordChangesOf, shopRecordDefaults } from '../sync/shop-record.ts'
 import { instant } from '../time/instant.ts'
 import type { BusinessDay } from '../time/zone.ts'
-import {
-  addedBeside,
-  addedTo,
-  billStatus,
-  holdIdsOf,
-  type WaitingBill,
-  waitingBills,
-  withAdded,
-} from './bill-standing.ts'
+import { addedBeside, addedTo } from './bill-additions.ts'
+import { billStatus, holdIdsOf, type WaitingBill, waitingBills, withAdded } from './bill-standing.ts'
 import type { HeldLine } from './events.ts'
 
 const devices = ['a1', 'a2', 'a3'].map((end) => `018f0000-0000-7000-8000-0000000000${end}`)

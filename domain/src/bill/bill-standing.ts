@@ -15,15 +15,6 @@ export function holdIdsOf(bill: BillRecord): string[] {
     .slice(-maximumHoldIds)
 }
 
-/** What came onto the bill on other devices, or here, since somebody had `holdIds` before them. */
-export function addedBeside(bill: BillRecord, holdIds: readonly string[]): AddedLine[] {
-  const seen = new Set(holdIds)
-  const lines = holdsOf(bill)
-    .filter(({ holdId }) => !seen.has(holdId))
-    .flatMap(({ hold }) => hold.added)
-  return addedLines([], lines).map(({ line, quantity }) => ({ ...line, quantityThousandths: quantity }))
-}
-
 /**
  * What is on a bill that waits [BILL-11]: its newest word, and what others put on it that whoever said that word did not know
  * of. The same on every device that knows the same events.
@@ -32,7 +23,7 @@ export function billLines(bill: BillRecord): readonly HeldLine[] {
   const newest = bill.holdId === null ? undefined : holdOf(bill, bill.holdId)
   // A till that keeps no account of it took the last word for the whole.
   if (newest === undefined) return bill.lines
-  const beside = addedBeside(bill, [...newest.holdIds, bill.holdId!])
+  const beside = besideHolds(bill, [...newest.holdIds, bill.holdId!])
   return beside.length === 0 ? bill.lines : withAdded(bill.lines, beside)
 }
 
@@ -54,26 +45,11 @@ export function withAdded(lines: readonly HeldLine[], added: readonly AddedLine[
   return result
 }
 
-/** What one *Simpan* put on the bill, or took off it: `lines` as they are stored, `opened` as they came into the cart. */
-export function addedTo(opened: readonly HeldLine[], lines: readonly HeldLine[]): AddedLine[] {
-  return addedLines(opened, lines).map(({ line, quantity }) => {
-    const { discount, quantityThousandths: whole } = line
-    return {
-      ...withoutStock(line),
-      // A sum was taken off for all of it, and stays where it was given.
-      discount: discount?.kind === 'amount' && quantity !== whole ? null : discount,
-      quantityThousandths: quantityThousandths(
-        Math.max(-maximumQuantityThousandths, Math.min(maximumQuantityThousandths, quantity)),
-      ),
-    }
-  })
-}
-
 /** A bill in the list of those that wait: one of its own, or what came onto another one beside or after its end. */
 export type WaitingBill = { readonly id: string; readonly fields: BillRecord }
 
 /**
- * The bills that somebody has still to pay [BILL-12]. What came onto a bill that was paid or dropped by somebody who had not
+ * The bills that somebody has still to pay, with all their lines [BILL-12]. What came onto a bill that was paid or dropped by somebody who had not
  * seen it is a bill of its own, with the id of the *Simpan* that brought it: paid or dropped on two devices it is found out
  * like any other.
  */
@@ -86,7 +62,7 @@ export function waitingBills(bills: readonly WaitingBill[]): WaitingBill[] {
       if (lines === fields.lines) return [{ id, fields }]
       // Its discounts are reckoned when it is opened.
       const totalRupiah = Math.max(0, fields.totalRupiah + sumOf(lines) - sumOf(fields.lines))
-      return [{ id, fields: asWhole({ ...fields, lines, totalRupiah }) }]
+      return [{ id, fields: { ...fields, holdId: null, lines, totalRupiah } }]
     }
     return restsOf(fields).flatMap(({ holdId, hold, lines }) => {
       const own = byId.get(holdId)?.fields
@@ -94,12 +70,12 @@ export function waitingBills(bills: readonly WaitingBill[]): WaitingBill[] {
       if (own !== undefined && (own.lines.length > 0 || billStatus(own) !== 'held')) return []
       const rest: BillRecord = {
         ...fields,
-        ...{ status: 'held', saleId: null, billDiscount: null },
+        ...{ status: 'held', saleId: null, holdId: null, billDiscount: null },
         ...{ lines, totalRupiah: sumOf(lines), heldAt: hold.at, cashierName: hold.cashierName },
         name: `${fields.name} (tambahan)`.trim().slice(0, 60),
         openedByDeviceId: own?.openedByDeviceId ?? null,
       }
-      return [{ id: holdId, fields: asWhole(rest) }]
+      return [{ id: holdId, fields: rest }]
     })
   })
 }
@@ -107,6 +83,14 @@ export function waitingBills(bills: readonly WaitingBill[]): WaitingBill[] {
 /** Whether something of an ended bill was asked of nobody. */
 export function hasRest(bill: BillRecord): boolean {
   return billStatus(bill) !== 'held' && restsOf(bill).length > 0
+}
+
+/** Everything that was put on the bill, or taken off, in what somebody had not before them. */
+export function besideHolds(bill: BillRecord, holdIds: readonly string[]): AddedLine[] {
+  const seen = new Set(holdIds)
+  return holdsOf(bill)
+    .filter(({ holdId }) => !seen.has(holdId))
+    .flatMap(({ hold }) => [...hold.added])
 }
 
 type Rest = { readonly holdId: string; readonly hold: BillHold; readonly lines: readonly HeldLine[] }
@@ -141,12 +125,6 @@ function entriesOf<Entry>(bill: BillRecord, start: 'hold:' | 'end:'): [id: strin
     .map(([name, entry]) => [name.slice(start.length), entry as Entry])
 }
 
-/** What is shown is one bill: its lines are all of it, and nothing is laid on them once more. */
-function asWhole(bill: BillRecord): BillRecord {
-  const plain = Object.entries(bill).filter(([name]) => !name.startsWith('hold:') && !name.startsWith('end:'))
-  return { ...(Object.fromEntries(plain) as unknown as BillRecord), holdId: null }
-}
-
 type Goods = Pick<HeldLine, 'productId' | 'name' | 'unit' | 'isPriceFixed' | 'priceRupiah'>
 
 /** What is the same thing on a bill: goods in a unit, whatever they cost by now; a pack with its own price is one of its own. */
@@ -154,33 +132,12 @@ export function goodsKey({ productId, name, unit, isPriceFixed, priceRupiah }: G
   return JSON.stringify([productId ?? name, productId === null || isPriceFixed ? priceRupiah : null, unit])
 }
 
-/** How much more of each thing `after` has than `before`, as the last of its lines writes it. */
-function addedLines(
-  before: readonly HeldLine[],
-  after: readonly HeldLine[],
-): { readonly line: HeldLine; readonly quantity: AddedLine['quantityThousandths'] }[] {
-  const sums = new Map<string, { line: HeldLine; quantity: number }>()
-  for (const [lines, sign] of [
-    [before, -1],
-    [after, 1],
-  ] as const) {
-    for (const line of lines) {
-      const key = goodsKey(line)
-      const sum = sums.get(key)?.quantity ?? 0
-      sums.set(key, { line, quantity: sum + sign * line.quantityThousandths })
-    }
-  }
-  return [...sums.values()]
-    .filter(({ quantity }) => quantity !== 0)
-    .map(({ line, quantity }) => ({ line, quantity: quantity as AddedLine['quantityThousandths'] }))
-}
-
 function withQuantity(line: HeldLine, quantity: number): HeldLine {
   return { ...withoutStock(line), quantityThousandths: quantityThousandths(quantity) }
 }
 
 /** Base units follow from the quantity and the unit again. */
-function withoutStock({ stockThousandths: _, ...line }: HeldLine): HeldLine {
+export function withoutStock({ stockThousandths: _, ...line }: HeldLine): HeldLine {
   return line
 }
 

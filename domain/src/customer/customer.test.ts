@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
 import { instant } from '../time/instant.ts'
-import { customerDefaults, customerEdit, customerWishes } from './customer.ts'
+import { customerDefaults, customerWishes } from './customer.ts'
+import { customerEdit } from './customer-edit.ts'
 
 const before = { ...customerDefaults, name: 'Bu Tini', group: 'Reseller' }
 

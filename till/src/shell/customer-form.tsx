@@ -1,9 +1,5 @@
-import {
-  type CustomerFields,
-  customerDefaults,
-  customerEdit,
-  customerWishes,
-} from '@laci/domain/customer/customer.ts'
+import { type CustomerFields, customerDefaults, customerWishes } from '@laci/domain/customer/customer.ts'
+import { customerEdit } from '@laci/domain/customer/customer-edit.ts'
 import { settledEdit } from '@laci/domain/lib/field-edit.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'

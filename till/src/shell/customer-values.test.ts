@@ -1,4 +1,5 @@
-import { customerDefaults, customerEdit } from '@laci/domain/customer/customer.ts'
+import { customerDefaults } from '@laci/domain/customer/customer.ts'
+import { customerEdit } from '@laci/domain/customer/customer-edit.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { expect, test } from 'vitest'
 import { customerValues, readCustomer, valuesOfSearch } from './customer-values.ts'

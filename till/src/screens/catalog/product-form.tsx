@@ -1,5 +1,5 @@
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
-import { isMergedAway } from '@laci/domain/catalog/product.ts'
+import { isMergedAway } from '@laci/domain/catalog/product-edit.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { decided, type OpenForm } from '@laci/domain/lib/field-edit.ts'
 import { billedTaxMode } from '@laci/domain/shop/tax-status.ts'

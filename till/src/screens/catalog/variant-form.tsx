@@ -1,4 +1,5 @@
-import { maximumVariantTraits, type ProductFields, productEdit } from '@laci/domain/catalog/product.ts'
+import { maximumVariantTraits, type ProductFields } from '@laci/domain/catalog/product.ts'
+import { productEdit } from '@laci/domain/catalog/product-edit.ts'
 import { variantLabel, variantTemplate } from '@laci/domain/catalog/variant.ts'
 import { activityFacts, type VariantMember, variantFacts } from '@laci/domain/catalog/variant-plan.ts'
 import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'

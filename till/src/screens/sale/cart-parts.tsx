@@ -1,9 +1,5 @@
-import { addedBeside, billStatus, holdIdsOf } from '@laci/domain/bill/bill-standing.ts'
-import type { AddedLine } from '@laci/domain/bill/events.ts'
-import { Button } from '@laci/ui/controls/button.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
-import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import {
   BookmarkPlus,
@@ -15,15 +11,17 @@ import {
   UserPlus,
   UserRound,
 } from 'lucide-react'
-import { memo, useSyncExternalStore } from 'react'
-import { useShop } from '../../shell/till-context.ts'
-import { useReadable } from '../../shell/use-readable.ts'
-import { takeFromBeside } from './cart.ts'
-import { useCartStore } from './cart-context.tsx'
+import { lazy, memo, Suspense } from 'react'
 import { useHeldBills } from './held-bills.ts'
 import type { Layer } from './layer.ts'
 import { LiveFigure } from './live-figure.tsx'
 import type { CartFace, ShownCart } from './shown-cart.ts'
+
+/** Only held bills have news; a till that has not fetched that part yet sells without them. */
+const BillNews = lazy(async () => {
+  const part = await import('./bill-news.tsx').catch(() => null)
+  return { default: part?.BillNews ?? (() => null) }
+})
 
 /** Whose bill it is: table or name, customer, and the way to drop it. A scan changes none of it. */
 export const CartHeader = memo(function CartHeader({
@@ -74,70 +72,14 @@ export const CartHeader = memo(function CartHeader({
           ) : null}
         </span>
       </div>
-      {billId === null ? null : <BillNews billId={billId} />}
+      {billId === null ? null : (
+        <Suspense>
+          <BillNews billId={billId} />
+        </Suspense>
+      )}
     </>
   )
 })
-
-/** Another device was faster: both sales stand, but whoever stands here should know [BILL-4]. */
-function BillNews({ billId }: { billId: string }) {
-  const { records, deviceId, catalog } = useShop()
-  const store = useCartStore()
-  const billOpened = useSyncExternalStore(store.subscribe, () => store.get().billOpened)
-  const bills = useReadable(records.ofKind('bill'))
-  const bill = bills.find((candidate) => candidate.id === billId)?.fields
-  if (bill === undefined) return null
-  const status = billStatus(bill)
-  const beside = billOpened === null || status !== 'held' ? [] : addedBeside(bill, billOpened.holdIds)
-  if (beside.length > 0) {
-    const take = () =>
-      store.change((cart) =>
-        takeFromBeside(
-          cart,
-          { holdIds: holdIdsOf(bill), added: beside },
-          (productId) => catalog.product(productId ?? '')?.fields ?? null,
-        ),
-      )
-    return (
-      <div
-        role="status"
-        data-testid="bill-news"
-        className="flex flex-wrap items-center justify-between gap-2 bg-jahe-100 px-4 py-2 text-jahe-800"
-      >
-        <p className="font-semibold break-words">Diubah di perangkat lain: {besideText(beside)}</p>
-        <Button tone="outline" onClick={take} data-testid="take-beside">
-          Masukkan ke keranjang
-        </Button>
-      </div>
-    )
-  }
-  const news =
-    status === 'paid'
-      ? 'Pesanan ini sudah dibayar di perangkat lain.'
-      : status === 'voided'
-        ? 'Pesanan ini sudah dibatalkan di perangkat lain.'
-        : bill.openedByDeviceId !== null && bill.openedByDeviceId !== deviceId
-          ? 'Pesanan ini juga sedang dibuka di perangkat lain.'
-          : ''
-  if (news === '') return null
-  const isAdditionCharged = status !== 'held' && billOpened !== null
-  return (
-    <p role="status" data-testid="bill-news" className="bg-jahe-100 px-4 py-2 font-semibold text-jahe-800">
-      {news}
-      {isAdditionCharged ? ' Ada tambahan di sini? Simpan: hanya tambahannya yang menunggu dibayar.' : ''}
-    </p>
-  )
-}
-
-/** `+1 Es teh, -1 Nasi goreng` */
-function besideText(added: readonly AddedLine[]): string {
-  return added
-    .map(
-      ({ quantityThousandths: quantity, name }) =>
-        `${quantity > 0 ? '+' : '-'}${formatQuantity(Math.abs(quantity))} ${name}`,
-    )
-    .join(', ')
-}
 
 /**
  * What a bill comes to, step by step; the total itself stands on *Bayar*. Which steps there are depends on the shop and not

@@ -2,6 +2,7 @@ import { heldLine } from '@laci/domain/bill/held-line.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
+import { takeFromBeside } from './bill-beside.ts'
 import {
   addToCart,
   brokenPromise,
@@ -14,7 +15,6 @@ import {
   removeLine,
   replaceLine,
   type Sellable,
-  takeFromBeside,
 } from './cart.ts'
 
 const noodlesId = '0192a3b4-0000-7000-8000-000000000001'

@@ -1,7 +1,4 @@
-import { goodsKey, withAdded } from '@laci/domain/bill/bill-standing.ts'
-import type { AddedLine, HeldLine } from '@laci/domain/bill/events.ts'
-import { draftLineOfHeld } from '@laci/domain/bill/held-line.ts'
-import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import type { HeldLine } from '@laci/domain/bill/events.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { maximumRupiah } from '@laci/domain/money/rupiah.ts'
 import type { DraftCustomer, DraftLine, SaleDraft } from '@laci/domain/sale/cart.ts'
@@ -163,43 +160,6 @@ export function changeCustomer(cart: Cart, customer: DraftCustomer | null): Cart
   return { ...cart, customer, touchedKey: null }
 }
 
-/**
- * Takes into the cart what came onto its bill on other devices since it was opened [BILL-13]. That was promised there, and
- * what was taken off there was given a reason there.
- */
-export function takeFromBeside(
-  cart: Cart,
-  beside: { readonly holdIds: readonly string[]; readonly added: readonly AddedLine[] },
-  productOf: (productId: string | null) => ProductFields | null,
-): Cart {
-  const { billOpened } = cart
-  if (billOpened === null) return cart
-  const { holdIds, added } = beside
-  const opened = { holdIds, lines: withAdded(billOpened.lines, added) }
-  let { nextLineKey } = cart
-  const lines: CartLine[] = [...cart.lines]
-  for (const line of added) {
-    const at = lines.findIndex((known) => goodsKey(known) === goodsKey(line))
-    const known = lines[at]
-    const sum = (known?.quantityThousandths ?? 0) + line.quantityThousandths
-    const quantity = Math.min(maximumQuantityThousandths, sum)
-    if (known === undefined && quantity > 0) {
-      const draft = draftLineOfHeld(
-        { ...line, quantityThousandths: quantity as QuantityThousandths },
-        productOf(line.productId),
-      )
-      lines.push({ ...draft, lineKey: nextLineKey, promisedThousandths: quantity })
-      nextLineKey += 1
-    } else if (known !== undefined && quantity <= 0) lines.splice(at, 1)
-    else if (known !== undefined) {
-      const promised = (known.promisedThousandths ?? 0) + line.quantityThousandths
-      const promisedThousandths = Math.min(quantity, Math.max(0, promised))
-      lines[at] = { ...known, quantityThousandths: quantity as QuantityThousandths, promisedThousandths }
-    }
-  }
-  return withinBounds(cart, { ...cart, lines, nextLineKey, billOpened: opened, touchedKey: null })
-}
-
 /** How much of each product lies in the cart, over all its lines, in the units they are sold in. */
 export function quantitiesInCart(cart: Cart): ReadonlyMap<string, number> {
   const quantities = new Map<string, number>()
@@ -220,7 +180,7 @@ export function draftOf(cart: Cart): SaleDraft {
 }
 
 /** The journal takes no sum above `maximumRupiah`; such a cart is a typing mistake and never comes to be. */
-function withinBounds(before: Cart, after: Cart): Cart {
+export function withinBounds(before: Cart, after: Cart): Cart {
   let grossRupiah = 0
   for (const line of after.lines) grossRupiah += lineAmount(line.priceRupiah, line.quantityThousandths)
   return grossRupiah > maximumRupiah ? before : after

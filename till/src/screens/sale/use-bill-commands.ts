@@ -1,4 +1,5 @@
-import { addedTo, holdIdsOf } from '@laci/domain/bill/bill-standing.ts'
+import { holdIdsOf } from '@laci/domain/bill/bill-standing.ts'
+import type { BillHeld } from '@laci/domain/bill/events.ts'
 import { draftLineOfHeld, heldLine, voidedLines } from '@laci/domain/bill/held-line.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
@@ -190,33 +191,34 @@ function createBillCommands(
     return { holdIds: record === undefined ? [] : holdIdsOf(record), lines: fields.lines }
   }
 
+  /** What this *Simpan* puts on the bill [BILL-11]; where that cannot be said it is the last word for the whole [BILL-14]. */
+  const besideOf = (cart: Cart) =>
+    import('./bill-beside.ts').then(
+      (part) => part.besideOf(cart),
+      () => ({}),
+    )
+
   return {
     hold: (name) =>
       succeeds(() => {
         const cart = store.get()
         const { totalRupiah } = priceCart(draftOf(cart), rules)
-        const lines = cart.lines.map(heldLine)
-        // A draft of an older release does not know what it was opened with.
-        const beside =
-          cart.billId === null
-            ? { holdIds: [], added: addedTo([], lines) }
-            : cart.billOpened === null
-              ? {}
-              : { holdIds: [...cart.billOpened.holdIds], added: addedTo(cart.billOpened.lines, lines) }
-        const held = ({ counter }: { counter: CounterFacts }): Fact => ({
-          kind: 'bill_held',
-          body: {
-            billId: cart.billId ?? shop.newId(),
-            ...counter,
-            name: name.trim().slice(0, 60),
-            customerId: cart.customer?.customerId ?? null,
-            lines,
-            billDiscount: cart.billDiscount,
-            totalRupiah,
-            ...beside,
-          },
-        })
-        return store.replaceAfter(() => shop.tell(held), emptyCart)
+        const held =
+          (beside: Beside) =>
+          ({ counter }: { counter: CounterFacts }): Fact => ({
+            kind: 'bill_held',
+            body: {
+              billId: cart.billId ?? shop.newId(),
+              ...counter,
+              name: name.trim().slice(0, 60),
+              customerId: cart.customer?.customerId ?? null,
+              lines: cart.lines.map(heldLine),
+              billDiscount: cart.billDiscount,
+              totalRupiah,
+              ...beside,
+            },
+          })
+        return store.replaceAfter(async () => shop.tell(held(await besideOf(cart))), emptyCart)
       }),
     open: (bill) =>
       succeeds(() =>
@@ -248,6 +250,8 @@ function createBillCommands(
     watch: () => store.change((cart) => promiseAll(cart, shop.newId)),
   }
 }
+
+type Beside = Pick<BillHeld, 'holdIds' | 'added'>
 
 function shortReason(reason: string): string {
   return reason.trim().slice(0, 200)
