@@ -1,3 +1,6 @@
+import { addedTo } from '@laci/domain/bill/bill-additions.ts'
+import { billLines, billStatus, holdIdsOf } from '@laci/domain/bill/bill-standing.ts'
+import { heldLine } from '@laci/domain/bill/held-line.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { planRefund, saleRefunded } from '@laci/domain/refund/plan-refund.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
@@ -47,7 +50,8 @@ export function counterAct(
       if (bill === null) return null
       if (random.chance(0.5)) return one('open bill', { kind: 'bill_opened', body: { billId: bill.id } })
       const { name, totalRupiah } = bill.fields
-      const body = { billId: bill.id, ...counter, name, lines: [], totalRupiah, reason: 'Batal' }
+      const holdIds = holdIdsOf(bill.fields)
+      const body = { billId: bill.id, ...counter, name, lines: [], totalRupiah, reason: 'Batal', holdIds }
       return one('drop bill', { kind: 'bill_voided', body: { ...body, totalRupiah: rupiah(totalRupiah) } })
     }
     case 5:
@@ -103,17 +107,22 @@ export function someHeldBill(
   const held = commands.records
     .ofKind('bill')
     .get()
-    .filter(({ fields }) => fields.status === 'held' && fields.lines.length > 0)
+    .filter(({ fields }) => billStatus(fields) === 'held' && fields.lines.length > 0)
   return held.length === 0 ? null : random.pick(held)
 }
 
 function holdBill(random: Random, { commands }: TillProcess, draft: SaleDraft): CounterAct {
   const known = commands.records.ofKind('bill').get()
-  const billId = known.length > 0 && random.chance(0.4) ? random.pick(known).id : commands.newId()
+  const before = known.length > 0 && random.chance(0.4) ? random.pick(known) : null
+  const billId = before?.id ?? commands.newId()
   const lines = draft.lines.map((line) => ({ ...line, note: '' }))
   const rest = { customerId: null, lines, billDiscount: draft.billDiscount, totalRupiah: rupiah(1_000) }
   const name = `Meja ${random.between(1, 9)}`
-  const body = { billId, ...commands.counterFacts(), name, ...rest }
+  const beside = {
+    holdIds: before === null ? [] : holdIdsOf(before.fields),
+    added: addedTo(before === null ? [] : billLines(before.fields), lines.map(heldLine)),
+  }
+  const body = { billId, ...commands.counterFacts(), name, ...rest, ...beside }
   return { what: 'hold bill', tell: async () => [await commands.tell({ kind: 'bill_held', body })] }
 }
 

@@ -1,3 +1,4 @@
+import { holdIdsOf } from '@laci/domain/bill/bill-standing.ts'
 import { type ProductChanges, type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { DraftLine, SaleDraft } from '@laci/domain/sale/cart.ts'
@@ -86,7 +87,9 @@ async function sellSomething(
   const customerId = random.chance(0.3) ? someCustomer(random, process) : undefined
   const draft: SaleDraft = {
     ...someDraft(random, process, ids, note),
-    ...(bill === null ? {} : { billId: bill.id, billName: bill.fields.name }),
+    ...(bill === null
+      ? {}
+      : { billId: bill.id, billName: bill.fields.name, billHoldIds: holdIdsOf(bill.fields) }),
     ...(customerId === undefined ? {} : { customer: { customerId, name: '', group: '' } }),
   }
   const { cashRoundingStepRupiah, cashRoundingDirection } = visibleSettings(process.journal.replica)
@@ -132,7 +135,7 @@ async function editProduct(random: Random, process: TillProcess, productId: stri
   const shown = visibleProduct(process.journal.replica, productId)
   if (shown === null) return
   const fields = { ...shown.fields, name: shown.fields.name || 'Tanpa nama', ...someChanges(random) }
-  const result = await process.commands.saveProduct(productId, fields)
+  const result = await process.commands.saveProduct({ productId, opened: shown.fields }, fields)
   if (!result.ok) throw new Error(`refused: ${result.refusal.code}`)
 }
 

@@ -176,8 +176,12 @@ function fact(device: ScriptDevice, productIds: readonly string[], random: Rando
     }
     case 9: {
       const billId = random.pick(productIds)
+      // Every other one as a till of an older release tells it.
+      const isCounted = device.saleCount % 2 === 0
+      const beside = (body: ReturnType<typeof heldBill>) =>
+        isCounted ? { ...body, holdIds: [], added: body.lines } : body
       return random.chance(0.7)
-        ? { kind: 'bill_held', body: heldBill(billId, `Meja ${random.between(1, 9)}`) }
+        ? { kind: 'bill_held', body: beside(heldBill(billId, `Meja ${random.between(1, 9)}`)) }
         : { kind: 'bill_voided', body: voidedBill(billId) }
     }
     default: {
@@ -194,7 +198,7 @@ function fact(device: ScriptDevice, productIds: readonly string[], random: Rando
         random: (count) => random.bytes(count),
         quantities: [quantity],
       })
-      const told = random.chance(0.2) ? { ...body, billId: random.pick(productIds) } : body
+      const told = random.chance(0.2) ? { ...body, billId: random.pick(productIds), billHoldIds: [] } : body
       return { kind: 'sale_recorded', body: told }
     }
   }

@@ -94,31 +94,40 @@ export function addEdits(event: TellingEvent, records: RecordFields): void {
   const body = event.body as Record<string, never> & {
     customers?: { customerId: string; changes: Record<string, unknown> }[]
   }
+  const endOf = (holdIds: unknown) => (holdIds === undefined ? {} : { [`end:${event.eventId}`]: { holdIds } })
   switch (event.kind) {
     case 'customer_saved':
       for (const { customerId, changes } of body.customers!) set(`customer|${customerId}`, changes)
       break
     case 'bill_held': {
-      const { billId, name, customerId, lines, billDiscount, totalRupiah, cashierName } = body
-      const fields = { name, customerId, lines, billDiscount, totalRupiah, cashierName }
-      set(`bill|${billId}`, { ...fields, status: 'held', heldAt: event.at, openedByDeviceId: null })
+      const { billId, name, customerId, lines, billDiscount, totalRupiah, cashierName, holdIds, added } = body
+      const fields = { name, customerId, lines, billDiscount, totalRupiah, cashierName, heldAt: event.at }
+      const isCounted = holdIds !== undefined
+      const hold = { at: event.at, cashierName, holdIds, added }
+      set(`bill|${billId}`, {
+        ...{ ...fields, openedByDeviceId: null, holdId: isCounted ? event.eventId : null },
+        ...(isCounted ? { [`hold:${event.eventId}`]: hold } : {}),
+      })
       break
     }
     case 'bill_opened':
       set(`bill|${body.billId}`, { openedByDeviceId: event.deviceId })
       break
     case 'bill_voided':
-      set(`bill|${body.billId}`, { status: 'voided', openedByDeviceId: null })
+      set(`bill|${body.billId}`, { status: 'voided', openedByDeviceId: null, ...endOf(body.holdIds) })
       break
     case 'sale_recorded':
       if (body.billId === undefined) break
-      set(`bill|${body.billId}`, { status: 'paid', saleId: event.eventId, openedByDeviceId: null })
+      set(`bill|${body.billId}`, {
+        ...{ status: 'paid', saleId: event.eventId, openedByDeviceId: null },
+        ...endOf(body.billHoldIds),
+      })
       break
     case 'shift_opened': {
       const { businessDay, cashierName, openingCashRupiah } = body
       const fields = { businessDay, cashierName, openingCashRupiah }
       const { eventId, deviceId } = event
-      set(`shift|${eventId}`, { ...fields, status: 'open', deviceId, openedAt: event.at })
+      set(`shift|${eventId}`, { ...fields, deviceId, openedAt: event.at })
       break
     }
     case 'shift_closed': {

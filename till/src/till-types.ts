@@ -280,9 +280,12 @@ export type OpenShop = {
    * number: 0 is the original, 1 *SALINAN ke-1* [RECEIPT-20].
    */
   recordPaper(receiptId: string): Promise<number>
-  /** `productId` null makes a new product, whose opening stock is its own event. */
+  /**
+   * `edited` null makes a new product, whose opening stock is its own event. Of one that is there only what differs from
+   * `opened` is told [SYNC-95].
+   */
   saveProduct(
-    productId: string | null,
+    edited: EditedProduct | null,
     fields: ProductFields,
     openingStockThousandths?: QuantityThousandths,
     approved?: Approval['facts'],
@@ -701,6 +704,15 @@ export type RecordedRefund = {
   readonly refund: SaleRefunded
 }
 
+/** A product in an open form. */
+export type EditedProduct = {
+  readonly productId: string
+  /** What the form says where nobody touches it. */
+  readonly opened: ProductFields
+  /** The newest that the person was shown of it; absent: what the form began with. */
+  readonly seen?: ProductFields
+}
+
 export type ProductRefusal =
   | { readonly code: 'name_missing' }
   | { readonly code: 'unit_missing' }
@@ -710,6 +722,12 @@ export type ProductRefusal =
   | { readonly code: 'barcode_reserved'; readonly barcode: string }
   | { readonly code: 'product_unreadable'; readonly field: string }
   | { readonly code: 'product_unknown' }
+  /** Another device changed the same fields while the form was open. */
+  | {
+      readonly code: 'changed_elsewhere'
+      readonly contested: readonly (keyof ProductFields)[]
+      readonly now: ProductFields
+    }
 
 export type OutboxRow = {
   readonly eventId: string

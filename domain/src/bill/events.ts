@@ -5,6 +5,7 @@ import { discountSchema } from '../sale/discount.ts'
 import { counterFacts, maximumSaleLines } from '../sale/events.ts'
 import { movedQuantitySchema, soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
 import { dayFacts } from '../sync/day-facts.ts'
+import { holdIdsSchema } from './hold-ids.ts'
 
 const billNameSchema = z.string().check(z.maxLength(60))
 
@@ -27,6 +28,13 @@ export const heldLineSchema = z.object({
 })
 export type HeldLine = z.output<typeof heldLineSchema>
 
+/** What came onto a bill with one *Simpan*, in the units of its line; less than nothing was taken off. */
+export const addedLineSchema = z.object({
+  ...heldLineSchema.shape,
+  quantityThousandths: movedQuantitySchema,
+})
+export type AddedLine = z.output<typeof addedLineSchema>
+
 /** Body of `bill_held` (*Simpan pesanan*): the whole bill as it stands; told again when it was changed. */
 export const billHeldSchema = z.object({
   billId: uuidSchema,
@@ -36,6 +44,9 @@ export const billHeldSchema = z.object({
   lines: z.array(heldLineSchema).check(z.minLength(1), z.maxLength(maximumSaleLines)),
   billDiscount: z.nullable(discountSchema),
   totalRupiah: rupiahSchema,
+  /** On top of what it was opened with. Left out, with `added`, by tills that took the last word for the whole. */
+  holdIds: z.optional(holdIdsSchema),
+  added: z.optional(z.array(addedLineSchema).check(z.maxLength(2 * maximumSaleLines))),
 })
 export type BillHeld = z.output<typeof billHeldSchema>
 
@@ -84,6 +95,8 @@ export const billVoidedSchema = z.object({
     .check(z.maxLength(maximumSaleLines)),
   totalRupiah: rupiahSchema,
   reason: z.string().check(z.maxLength(200)),
+  /** What was dropped of it; absent: all of it. */
+  holdIds: z.optional(holdIdsSchema),
 })
 export type BillVoided = z.output<typeof billVoidedSchema>
 

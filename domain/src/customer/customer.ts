@@ -40,13 +40,6 @@ export const customerDefaults: CustomerFields = {
   isActive: true,
 }
 
-/** What an edit tells: the fields that differ, and nothing else [CUSTOMER-2]. */
-export function customerChanges(before: CustomerFields, after: CustomerFields): CustomerChanges {
-  return Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => before[name as keyof CustomerFields] !== value),
-  )
-}
-
 /**
  * The rights that these changes need [CUSTOMER-3]. How much may be owed, and for how long, is the owner's word: a cashier who
  * could lift a limit would have none.

@@ -183,4 +183,5 @@ export const saleBody = record([
   may('billId', uuid),
   may('billName', withheld),
   mayFlag('isPaperless'),
+  may('billHoldIds', listOf(uuid)),
 ])

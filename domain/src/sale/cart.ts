@@ -53,6 +53,8 @@ export type SaleDraft = {
   readonly billId?: string | null
   /** Table or name of that bill; empty: none. */
   readonly billName?: string
+  /** What had been put on that bill when it came into this cart; null: nobody kept that. */
+  readonly billHoldIds?: readonly string[] | null
 }
 
 export const emptyDraft: SaleDraft = { lines: [], billDiscount: null }

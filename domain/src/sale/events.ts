@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { holdIdsSchema } from '../bill/hold-ids.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { pointCountSchema } from '../point/points.ts'
@@ -137,6 +138,8 @@ export const saleRecordedSchema = z.object({
   billId: z.optional(uuidSchema),
   /** Table or name that the bill was held under. */
   billName: z.optional(z.string().check(z.maxLength(60))),
+  /** What was paid of it; absent: all of it. */
+  billHoldIds: z.optional(holdIdsSchema),
   /** True when nobody asked for a receipt as it was paid: the first one that is printed later is the original. */
   isPaperless: z.optional(z.boolean()),
 })

@@ -50,6 +50,7 @@ export function saleRecorded(draft: SaleDraft, settled: SettledSale, when: SaleC
   if (draft.billId) {
     sale.billId = draft.billId
     if (draft.billName) sale.billName = draft.billName
+    if (draft.billHoldIds != null) sale.billHoldIds = [...draft.billHoldIds]
   }
   return sale
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { fieldEdit } from '../lib/field-edit.ts'
 import { rupiah } from '../money/rupiah.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import { payableAdjustedMovements, supplierPaidMovements } from './movements.ts'
-import { supplierChanges, supplierDefaults } from './supplier.ts'
+import { supplierDefaults } from './supplier.ts'
 
 const supplierId = '01919191-0000-7000-8000-0000000000a1'
 const counter = {
@@ -13,8 +14,11 @@ const counter = {
 
 test('[SUPPLIER-1] an edit tells only what differs', () => {
   const before = { ...supplierDefaults, name: 'Grosir Jaya' }
-  expect(supplierChanges(before, { ...before, phone: '+6281234567890' })).toEqual({
-    phone: '+6281234567890',
+  const typed = { ...before, phone: '+6281234567890' }
+  const now = { ...before, note: 'Tutup hari Jumat' }
+  expect(fieldEdit({ opened: before, typed, now })).toEqual({
+    changes: { phone: '+6281234567890' },
+    contested: [],
   })
 })
 

@@ -25,13 +25,6 @@ export const supplierDefaults: SupplierFields = {
   isActive: true,
 }
 
-/** What an edit tells: the fields that differ, and nothing else [SUPPLIER-1]. */
-export function supplierChanges(before: SupplierFields, after: SupplierFields): SupplierChanges {
-  return Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => before[name as keyof SupplierFields] !== value),
-  )
-}
-
 /** Body of `supplier_saved`: only the fields that changed, as with customers. */
 export const supplierSavedSchema = z.object({
   suppliers: z

@@ -1,3 +1,4 @@
+import { billStatus, hasRest } from '../bill/bill-standing.ts'
 import type { BatchRecord } from '../stock/batch-record.ts'
 import { expiredDays } from '../stock/expiry-days.ts'
 import { dayMs } from '../time/durations.ts'
@@ -31,8 +32,9 @@ export function isRecordKept(
     case 'supplier':
       return true
     case 'bill': {
-      const { status } = { ...shopRecordDefaults.bill, ...row.fields } as BillRecord
-      return status === 'held' || row.changedAt >= nowMs - keptBillDays * dayMs
+      const bill = { ...shopRecordDefaults.bill, ...row.fields } as BillRecord
+      const keptDays = hasRest(bill) ? keptSalesDays : keptBillDays
+      return billStatus(bill) === 'held' || row.changedAt >= nowMs - keptDays * dayMs
     }
     case 'purchase':
       return row.changedAt >= nowMs - keptPurchaseDays * dayMs

@@ -1,4 +1,4 @@
-import type { HeldLine } from '../bill/events.ts'
+import type { AddedLine, HeldLine } from '../bill/events.ts'
 import { type CustomerChanges, type CustomerFields, customerDefaults } from '../customer/customer.ts'
 import { changesOfErased, erasedChanges } from '../customer/erasing.ts'
 import { type PromotionFields, promotionDefaults } from '../promotion/promotion.ts'
@@ -37,8 +37,21 @@ export type ShopRecordChange = {
   readonly changes: { readonly [field: string]: unknown }
 }
 
-/** A bill as its record says it: held, then open on one device, then paid or dropped. */
+/** One *Simpan* of a bill: what came onto it, on top of which ones. */
+export type BillHold = {
+  readonly at: number
+  readonly cashierName: string
+  readonly holdIds: readonly string[]
+  readonly added: readonly AddedLine[]
+}
+
+/**
+ * A bill as its record says it: held, then open on one device, then paid or dropped. What was put on it and what ended it
+ * have fields of their own, named by their events, so that two devices that tell both without internet lose neither, in
+ * whatever order they come; `bill-standing.ts` reads them [BILL-10].
+ */
 export type BillRecord = {
+  /** Said by an end only: no later *Simpan* takes it back. Older rows say `held`, too. */
   readonly status: 'held' | 'paid' | 'voided'
   readonly name: string
   readonly customerId: string | null
@@ -51,10 +64,14 @@ export type BillRecord = {
   readonly openedByDeviceId: string | null
   /** The sale that ended it. */
   readonly saleId: string | null
+  /** The `bill_held` that said `lines`; null: a till that took the last word for the whole. */
+  readonly holdId: string | null
+  readonly [entry: `hold:${string}` | `end:${string}`]: unknown
 }
 
 /** A shift as its record says it. What was sold in it are the events that name it. */
 export type ShiftRecord = {
+  /** Said by the end only: an opening that comes after it, to a server that was restored, opens nothing again. */
   readonly status: 'open' | 'closed'
   readonly deviceId: string
   readonly businessDay: string
@@ -99,6 +116,7 @@ export const shopRecordDefaults: ShopRecordFields = {
     heldAt: 0,
     openedByDeviceId: null,
     saleId: null,
+    holdId: null,
   },
   shift: {
     status: 'open',
@@ -131,9 +149,10 @@ export function recordChangesOf(event: JournalEvent): ShopRecordChange[] {
     case 'promotion_saved':
       return [{ recordKind: 'promotion', recordId: event.body.promotionId, changes: event.body.changes }]
     case 'bill_held': {
-      const { name, customerId, lines, billDiscount, totalRupiah, cashierName } = event.body
+      const { name, customerId, lines, billDiscount, totalRupiah, cashierName, holdIds, added } = event.body
+      const hold: BillHold | null =
+        holdIds === undefined || added === undefined ? null : { at: event.at, cashierName, holdIds, added }
       return bill(event.body.billId, {
-        status: 'held',
         name,
         customerId,
         lines,
@@ -142,20 +161,27 @@ export function recordChangesOf(event: JournalEvent): ShopRecordChange[] {
         cashierName,
         heldAt: event.at,
         openedByDeviceId: null,
+        holdId: hold === null ? null : event.eventId,
+        ...(hold === null ? {} : { [`hold:${event.eventId}`]: hold }),
       })
     }
     case 'bill_opened':
       return bill(event.body.billId, { openedByDeviceId: event.deviceId })
     case 'bill_voided':
-      return bill(event.body.billId, { status: 'voided', openedByDeviceId: null })
+      return bill(event.body.billId, {
+        ...{ status: 'voided', openedByDeviceId: null },
+        ...billEnd(event.eventId, event.body.holdIds),
+      })
     case 'sale_recorded':
       return event.body.billId === undefined
         ? []
-        : bill(event.body.billId, { status: 'paid', saleId: event.eventId, openedByDeviceId: null })
+        : bill(event.body.billId, {
+            ...{ status: 'paid', saleId: event.eventId, openedByDeviceId: null },
+            ...billEnd(event.eventId, event.body.billHoldIds),
+          })
     case 'shift_opened': {
       const { businessDay, cashierName, openingCashRupiah } = event.body
       return shift(event.eventId, {
-        status: 'open',
         deviceId: event.deviceId,
         businessDay,
         cashierName,
@@ -211,6 +237,10 @@ type RecordFields = { readonly [field: string]: unknown }
 
 function bill(recordId: string, changes: Partial<BillRecord>): ShopRecordChange[] {
   return [{ recordKind: 'bill', recordId, changes }]
+}
+
+function billEnd(eventId: string, holdIds: readonly string[] | undefined): Partial<BillRecord> {
+  return holdIds === undefined ? {} : { [`end:${eventId}`]: { holdIds } }
 }
 
 function shift(recordId: string, changes: Partial<ShiftRecord>): ShopRecordChange[] {

@@ -123,6 +123,11 @@ export const draft: fc.Arbitrary<SaleDraft> = fc.record({
   customer: fc.constantFrom(customer, null),
   billId: fc.constantFrom('01919191-0000-7000-8000-0000000000b1', null),
   billName: fc.constant('Meja 4'),
+  billHoldIds: fc.constantFrom(
+    null,
+    [],
+    ['01919191-0000-7000-8000-0000000000b2', '01919191-0000-7000-8000-0000000000b3'],
+  ),
 })
 
 /** Splits what is due over tenders as a cashier may: parts of the rest, and cash that may be too much. */

@@ -1,10 +1,13 @@
+import { billStatus, waitingBills } from '@laci/domain/bill/bill-standing.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import { type Fact, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { type BillRecord, recordChangesOf, shopRecordDefaults } from '@laci/domain/sync/shop-record.ts'
 import { expect, test } from 'vitest'
 import {
   coffee,
+  counterFacts,
   customerFact,
   heldBill,
   instalmentFact,
@@ -109,6 +112,51 @@ test('[SYNC-39] a shared record is what two tills named, field by field in the o
       through_seq: 4,
     },
   ])
+})
+
+test('[SYNC-96] the database keeps of a bill what every till reckons: it stays paid, and what was added beside the end waits', async () => {
+  const billId = '0191d5c5-0000-7000-8000-00000000b112'
+  const other = await addTestDevice(server, shop)
+  const bill = heldBill(billId, 'Meja 4')
+  const begun = till.maker.seal({ kind: 'bill_held', body: { ...bill, holdIds: [], added: bill.lines } })
+  await push(server, till, [begun])
+  const tea = { ...bill.lines[0]!, productId: noodles.productId!, name: 'Es teh' }
+  const beside = { lines: [...bill.lines, tea], holdIds: [begun.eventId], added: [tea] }
+  const added = other.maker.seal({ kind: 'bill_held', body: { ...bill, ...beside } })
+  const { kind, body } = saleFact(till, 1, [coffee])
+  const paid = till.maker.seal({ kind, body: { ...body, billId, billHoldIds: [begun.eventId] } })
+  const again = other.maker.seal({ kind: 'bill_held', body: { ...bill, ...beside, added: [] } })
+  await push(server, till, [paid])
+  // Both in one push, after the end.
+  await push(server, other, [added, again])
+  const [row] = await rowsOf('shop_record')
+  const told = [begun, paid, added, again].map((event) => readJournalEvent(event)!)
+  const changes = told.flatMap((event) => recordChangesOf(event)).map((one) => one.changes)
+  expect(row.fields).toEqual(Object.assign({}, ...changes))
+  expect(row.is_ended).toBe(true)
+  const fields = { ...shopRecordDefaults.bill, ...row.fields } as BillRecord
+  expect(billStatus(fields)).toBe('paid')
+  expect(waitingBills([{ id: billId, fields }])).toMatchObject([
+    { id: added.eventId, fields: { lines: [tea] } },
+  ])
+})
+
+test('[SYNC-97] a shift that was closed stays closed when its opening comes to the server after it', async () => {
+  const opening = { ...counterFacts, openingCashRupiah: rupiah(0), counted: [] }
+  const opened = till.maker.seal({ kind: 'shift_opened', body: opening })
+  const other = await addTestDevice(server, shop)
+  const sums = { countedCashRupiah: rupiah(0), expectedCashRupiah: rupiah(0), differenceRupiah: rupiah(0) }
+  const closing = {
+    ...counterFacts,
+    shiftId: opened.eventId,
+    counted: [],
+    ...sums,
+    tenders: [],
+    saleCount: 0,
+  }
+  await push(server, other, [other.maker.seal({ kind: 'shift_closed', body: { ...closing, note: '' } })])
+  await push(server, till, [opened])
+  expect(await rowsOf('shop_record')).toMatchObject([{ fields: { status: 'closed' }, is_ended: true }])
 })
 
 test('[SYNC-44] two sales of one bill both stand, and the later one is warned of', async () => {

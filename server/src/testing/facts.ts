@@ -50,7 +50,7 @@ export function stockFact(product: SoldProduct, quantityThousandths: number): Fa
 
 export const sri = '0191d5c5-0000-7000-8000-00000000c057'
 
-const counterFacts = {
+export const counterFacts = {
   zone: 'Asia/Jakarta',
   businessDay: '2026-11-20' as BusinessDay,
   cashierName: 'Sari',

@@ -51,12 +51,17 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
     ...dayFacts,
     reversal: { receiptId: productId },
   },
-  sale_recorded: cashSale([{ productId, name: 'Kopi', priceRupiah: 1 }], {
-    atMs: 1e12,
-    letter: 'A',
-    counter: 1,
-    random,
-  }),
+  sale_recorded: {
+    ...cashSale([{ productId, name: 'Kopi', priceRupiah: 1 }], {
+      atMs: 1e12,
+      letter: 'A',
+      counter: 1,
+      random,
+    }),
+    billId: productId,
+    billName: 'Meja 4',
+    billHoldIds: [productId],
+  },
   receipt_printed: { saleId: productId, ...dayFacts },
   receipt_reprinted: { saleId: productId, copyNumber: 2, ...dayFacts },
   settings_saved: {
@@ -137,6 +142,19 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
     ],
     billDiscount: null,
     totalRupiah: 1,
+    holdIds: [productId],
+    added: [
+      {
+        productId,
+        name: 'Kopi',
+        unit: 'pcs',
+        isStocked: true,
+        quantityThousandths: -1_000,
+        priceRupiah: 1,
+        discount: null,
+        note: '',
+      },
+    ],
   },
   bill_opened: { billId: productId, ...dayFacts },
   kitchen_ordered: {
@@ -144,7 +162,15 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
     ...counter,
     lines: [{ productId, name: 'Kopi', unit: 'pcs', quantityThousandths: -1_000, note: 'pedas' }],
   },
-  bill_voided: { billId: productId, ...counter, name: '', lines: [], totalRupiah: 0, reason: 'Batal' },
+  bill_voided: {
+    billId: productId,
+    ...counter,
+    name: '',
+    lines: [],
+    totalRupiah: 0,
+    reason: 'Batal',
+    holdIds: [productId],
+  },
   line_removed: {
     billId: productId,
     ...counter,

@@ -1,4 +1,6 @@
-import { customerChanges, customerDefaults, customerWishes } from '@laci/domain/customer/customer.ts'
+import { type CustomerFields, customerDefaults, customerWishes } from '@laci/domain/customer/customer.ts'
+import { customerEdit } from '@laci/domain/customer/customer-edit.ts'
+import { settledEdit } from '@laci/domain/lib/field-edit.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
@@ -9,7 +11,14 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { ChevronDown } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useApproval } from './approval.tsx'
-import { type CustomerErrors, type CustomerValues, customerValues, readCustomer } from './customer-values.ts'
+import { type FieldWords, useContestedFields } from './contested-fields.tsx'
+import {
+  type CustomerErrors,
+  type CustomerValues,
+  customerValues,
+  phoneText,
+  readCustomer,
+} from './customer-values.ts'
 import { focusFirstError } from './focus-error.ts'
 import { useHost, useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
@@ -17,6 +26,12 @@ import { type CustomerView, useCustomerGroups } from './use-customers.ts'
 import { useReadable } from './use-readable.ts'
 
 export type SavedCustomer = { readonly customerId: string; readonly name: string; readonly group: string }
+
+const fieldWords: FieldWords<CustomerFields> = {
+  phone: ['nomor WhatsApp', phoneText],
+  phoneConsentAt: null,
+  kasbonLimitMode: ['di atas batas', (mode) => (mode === 'warn' ? 'diingatkan' : 'ditutup')],
+}
 
 /** A new customer, or one that is changed: one field is enough, the rest is a press away. */
 export function CustomerForm({
@@ -38,7 +53,10 @@ export function CustomerForm({
   const host = useHost()
   const approve = useApproval()
   const [run, isBusy] = useCommand()
-  const [values, setValues] = useState(() => typed ?? customerValues(customer?.fields))
+  const [askContested, contestedSheet] = useContestedFields()
+  /** As it was when the form was opened: what others change meanwhile is theirs [SYNC-95]. */
+  const [seen] = useState<CustomerFields>(customer?.fields ?? customerDefaults)
+  const [values, setValues] = useState(() => typed ?? customerValues(seen))
   const [errors, setErrors] = useState<CustomerErrors>({})
   const [isMoreShown, setIsMoreShown] = useState(customer !== null)
   const form = useRef<HTMLFormElement>(null)
@@ -51,8 +69,8 @@ export function CustomerForm({
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const before = customer?.fields ?? customerDefaults
-    const read = readCustomer(values, before, instant(host.now()))
+    const at = instant(host.now())
+    const read = readCustomer(values, seen, at)
     if (!read.isOk) {
       setErrors(read.errors)
       if (read.errors.days !== undefined) setIsMoreShown(true)
@@ -60,69 +78,85 @@ export function CustomerForm({
       return
     }
     const { fields } = read
-    const changes = customerChanges(before, fields)
     const customerId = customer?.id ?? shop.newId()
+    const untouched = readCustomer(customerValues(seen), seen, at)
+    const now = () => shop.records.record('customer', customerId)?.fields ?? seen
+    // A new one is told whole, so that a record is never without its name.
+    const edit =
+      customer === null
+        ? { changes: fields }
+        : await settledEdit(
+            { opened: untouched.isOk ? untouched.fields : seen, typed: fields, seen },
+            customerEdit,
+            now,
+            (form, contested) => askContested(form, contested, fieldWords),
+          )
+    if (edit === null) return
+    const { changes } = edit
     const approved = await approve(customerWishes(changes), `Batas kasbon ${fields.name}`)
     if (approved === null) return
     const isStored = await run(async () => {
       if (Object.keys(changes).length > 0) {
-        // A new one is told whole, so that a record is never without its name.
-        const told = { customerId, changes: customer === null ? fields : changes }
+        const told = { customerId, changes }
         await shop.tellAll([...approved, { kind: 'customer_saved', body: { customers: [told] } }])
       }
       return true
     })
-    if (isStored) onSaved({ customerId, name: fields.name, group: fields.group })
+    const { name, group } = { ...now(), ...changes }
+    if (isStored) onSaved({ customerId, name, group })
   }
 
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      isDismissible={!isBusy}
-      title={customer === null ? 'Pelanggan baru' : 'Ubah pelanggan'}
-      initialFocus={nameField}
-      testId={customer === null ? 'new-customer' : 'edit-customer'}
-    >
-      <form ref={form} noValidate autoComplete="off" className="grid gap-4" onSubmit={save}>
-        <TextInput
-          ref={nameField}
-          label="Nama"
-          required
-          maxLength={80}
-          value={values.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-          error={errors.name}
-          data-testid="customer-name"
-        />
-        <SameName name={values.name} except={customer?.id ?? null} />
-        <PhoneFields values={values} errors={errors} set={set} />
-        {isMoreShown ? (
-          <MoreFields values={values} errors={errors} set={set} isNew={customer === null} />
-        ) : (
-          <Button
-            tone="quiet"
-            className="justify-self-start px-2! text-left"
-            aria-expanded={false}
-            onClick={() => setIsMoreShown(true)}
-            data-testid="customer-more"
-          >
-            <ChevronDown aria-hidden size={20} />
-            Kelompok, batas kasbon, catatan
-          </Button>
-        )}
-        <div className="flex justify-end gap-3">
-          {onBack === undefined ? null : (
-            <Button tone="outline" onClick={onBack}>
-              Kembali
+    <>
+      {contestedSheet}
+      <Sheet
+        isOpen
+        onClose={onClose}
+        isDismissible={!isBusy}
+        title={customer === null ? 'Pelanggan baru' : 'Ubah pelanggan'}
+        initialFocus={nameField}
+        testId={customer === null ? 'new-customer' : 'edit-customer'}
+      >
+        <form ref={form} noValidate autoComplete="off" className="grid gap-4" onSubmit={save}>
+          <TextInput
+            ref={nameField}
+            label="Nama"
+            required
+            maxLength={80}
+            value={values.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+            error={errors.name}
+            data-testid="customer-name"
+          />
+          <SameName name={values.name} except={customer?.id ?? null} />
+          <PhoneFields values={values} errors={errors} set={set} />
+          {isMoreShown ? (
+            <MoreFields values={values} errors={errors} set={set} isNew={customer === null} />
+          ) : (
+            <Button
+              tone="quiet"
+              className="justify-self-start px-2! text-left"
+              aria-expanded={false}
+              onClick={() => setIsMoreShown(true)}
+              data-testid="customer-more"
+            >
+              <ChevronDown aria-hidden size={20} />
+              Kelompok, batas kasbon, catatan
             </Button>
           )}
-          <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="customer-save">
-            Simpan
-          </Button>
-        </div>
-      </form>
-    </Sheet>
+          <div className="flex justify-end gap-3">
+            {onBack === undefined ? null : (
+              <Button tone="outline" onClick={onBack}>
+                Kembali
+              </Button>
+            )}
+            <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="customer-save">
+              Simpan
+            </Button>
+          </div>
+        </form>
+      </Sheet>
+    </>
   )
 }
 

@@ -171,7 +171,7 @@ test('[CATALOG-20] a bundle takes what it consists of at the moment of the sale,
   // Put into the cart before somebody changes what is in it.
   const draft = { ...oneCoffee(bundleId), lines: [{ ...line!, name: 'Paket kopi', isStocked: false }] }
   const smaller = [{ productId: partId, quantityThousandths: quantityThousandths(500) }]
-  await till.commands.saveProduct(bundleId, { ...typed, parts: smaller }, undefined)
+  await till.commands.saveProduct({ productId: bundleId, opened: typed }, { ...typed, parts: smaller })
   const sold = await till.commands.recordSale(draft, {
     tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
   })
@@ -367,7 +367,9 @@ test('[SHOP-7] a barcode belongs to one product: another one is refused with the
   expect(await till.commands.saveProduct(null, { ...coffee, barcodes: ['dua kata'] })).toMatchObject({
     refusal: { code: 'barcode_unreadable' },
   })
-  expect(await till.commands.saveProduct(storeId, { ...coffee, barcodes: [] })).toMatchObject({
+  expect(
+    await till.commands.saveProduct({ productId: storeId, opened: coffee }, { ...coffee, barcodes: [] }),
+  ).toMatchObject({
     refusal: { code: 'product_unknown' },
   })
 })
@@ -379,14 +381,18 @@ test('[SHOP-7] a barcode that two products came to share offline keeps neither f
   const products = twins.map((productId) => ({ productId, changes }))
   await till.turns.tellAll([{ kind: 'product_saved', body: { products } }])
   for (const productId of twins) {
-    expect(await till.commands.saveProduct(productId, { ...changes, name: `Kopi ${productId}` })).toEqual({
+    const edited = { productId, opened: changes }
+    expect(await till.commands.saveProduct(edited, { ...changes, name: `Kopi ${productId}` })).toEqual({
       ok: true,
       value: { productId },
     })
   }
   await till.commands.saveProduct(null, { ...coffee, name: 'Teh', barcodes: ['8990000000012'] })
   expect(
-    await till.commands.saveProduct(twins[0]!, { ...changes, barcodes: ['012345678905', '8990000000012'] }),
+    await till.commands.saveProduct(
+      { productId: twins[0]!, opened: changes },
+      { ...changes, barcodes: ['012345678905', '8990000000012'] },
+    ),
   ).toMatchObject({ refusal: { code: 'barcode_taken', otherName: 'Teh' } })
 })
 
@@ -397,8 +403,9 @@ test('[SHOP-8] an edit tells only what changed, and nothing when nothing did; od
   const { productId } = saved.value
   const stored = till.catalog.product(productId)!.fields
   expect(stored.name).toBe('Kopi \ufffdsusu')
-  await till.commands.saveProduct(productId, stored)
-  await till.commands.saveProduct(productId, { ...stored, priceRupiah: rupiah(3_000) })
+  const edited = { productId, opened: stored }
+  await till.commands.saveProduct(edited, stored)
+  await till.commands.saveProduct(edited, { ...stored, priceRupiah: rupiah(3_000) })
   const events = await till.log.ownEvents(2, 10)
   expect(events.map((event) => event.body)).toEqual([
     { products: [{ productId, changes: { priceRupiah: 3_000 } }], businessDay: today },
@@ -407,6 +414,79 @@ test('[SHOP-8] an edit tells only what changed, and nothing when nothing did; od
   expect((await till.log.ownEvents(3, 10)).map((event) => event.body)).toEqual([
     { changes: { storeName: 'Toko Baru' }, businessDay: today },
   ])
+})
+
+test('[SYNC-95][CATALOG-52] an open product form tells what was typed in it and puts nothing else back', async () => {
+  const till = await openTill()
+  const sugar = { ...coffee, name: 'Gula', priceRupiah: rupiah(15_000), costRupiah: rupiah(13_000) }
+  const saved = await till.commands.saveProduct(null, sugar)
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  const { productId } = saved.value
+  const opened = till.catalog.product(productId)!.fields
+  const owner = { priceRupiah: rupiah(17_500), costRupiah: rupiah(16_000) }
+  await till.turns.tellAll([{ kind: 'product_saved', body: { products: [{ productId, changes: owner }] } }])
+  await till.commands.saveProduct({ productId, opened }, { ...opened, category: 'Sembako' })
+  expect((await till.log.ownEvents(3, 10)).map((event) => event.body)).toEqual([
+    { products: [{ productId, changes: { category: 'Sembako' } }] },
+  ])
+  expect(till.catalog.product(productId)!.fields).toMatchObject({ ...owner, category: 'Sembako' })
+})
+
+test('[SYNC-95] a field that another device changed, too, is saved once the person has seen it', async () => {
+  const till = await openTill()
+  const saved = await till.commands.saveProduct(null, coffee)
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  const { productId } = saved.value
+  const opened = till.catalog.product(productId)!.fields
+  const owner = { priceRupiah: rupiah(2_750) }
+  await till.turns.tellAll([{ kind: 'product_saved', body: { products: [{ productId, changes: owner }] } }])
+  const typed = { ...opened, priceRupiah: rupiah(3_000), category: 'Minuman' }
+  const refused = await till.commands.saveProduct({ productId, opened }, typed)
+  expect(refused).toMatchObject({
+    ok: false,
+    refusal: { code: 'changed_elsewhere', contested: ['priceRupiah'], now: owner },
+  })
+  expect(await till.log.ownEvents(3, 10)).toEqual([])
+  const seen = till.catalog.product(productId)!.fields
+  expect(await till.commands.saveProduct({ productId, opened, seen }, typed)).toMatchObject({ ok: true })
+  expect(till.catalog.product(productId)!.fields).toMatchObject({ priceRupiah: 3_000, category: 'Minuman' })
+})
+
+test('[CATALOG-51] a product that was merged away while its form was open is not sold again by it', async () => {
+  const till = await openTill()
+  const ids: string[] = []
+  for (const name of ['Gula', 'Gula pasir']) {
+    const saved = await till.commands.saveProduct(null, { ...coffee, name, barcodes: [] })
+    if (!saved.ok) throw new Error(saved.refusal.code)
+    ids.push(saved.value.productId)
+  }
+  const [productId, intoProductId] = ids as [string, string]
+  const opened = { ...till.catalog.product(productId)!.fields, barcodes: ['8990000000012'] }
+  const merged = { intoProductId, deviceId: identity.deviceId }
+  await till.turns.tellAll([
+    {
+      kind: 'product_saved',
+      body: {
+        products: [
+          { productId, changes: { isActive: false, merged } },
+          // It took over the code that the form was opened with.
+          { productId: intoProductId, changes: { barcodes: ['8990000000012'] } },
+        ],
+      },
+    },
+  ])
+  for (const typed of [
+    { ...opened, category: 'Sembako' },
+    { ...opened, isActive: false },
+    { ...opened, sku: 'G-1', isActive: true, merged: null },
+  ])
+    expect(await till.commands.saveProduct({ productId, opened }, typed)).toMatchObject({ ok: true })
+  expect(till.catalog.product(productId)!.fields).toMatchObject({ isActive: false, merged })
+  // Hidden and shown by two people: who shows it knew of no merging either.
+  const hidden = { ...opened, isActive: false }
+  const shown = { ...hidden, isActive: true }
+  expect(await till.commands.saveProduct({ productId, opened: hidden }, shown)).toMatchObject({ ok: true })
+  expect(till.catalog.product(productId)!.fields).toMatchObject({ isActive: false, merged })
 })
 
 test('[SHOP-9] each reprint has the next copy number, also after a restart', async () => {
@@ -498,9 +578,8 @@ test('[STAFF-25] what somebody approved is told right before what it allows, tog
   const saved = await till.commands.saveProduct(null, coffee, wholeUnits(10), [approval('products')])
   if (!saved.ok) throw new Error(saved.refusal.code)
   const { productId } = saved.value
-  await till.commands.saveProduct(productId, { ...coffee, name: 'Kopi susu' }, undefined, [
-    approval('products'),
-  ])
+  const edited = { productId, opened: coffee }
+  await till.commands.saveProduct(edited, { ...coffee, name: 'Kopi susu' }, undefined, [approval('products')])
   await till.commands.adjustStock(productId, wholeUnits(-1), 'waste', '', [approval('stock')])
   await till.commands.saveSettings({ storeName: 'Toko Baru' }, [approval('settings')])
   // Nothing is changed, so nothing was approved.

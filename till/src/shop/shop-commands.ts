@@ -1,9 +1,6 @@
-import { barcodeKey, barcodeSchema } from '@laci/domain/catalog/barcode.ts'
-import { type ProductFields, productChanges, productFieldsSchema } from '@laci/domain/catalog/product.ts'
-import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import { kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/due-day.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
-import { accept, refuse } from '@laci/domain/lib/result.ts'
+import { accept } from '@laci/domain/lib/result.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { pointsAfterSale } from '@laci/domain/point/points.ts'
 import { promotionBook } from '@laci/domain/promotion/promotion-book.ts'
@@ -12,13 +9,12 @@ import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import { type PricingRules, pricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { verifyCode } from '@laci/domain/sale/receipt-number.ts'
 import { saleRecorded } from '@laci/domain/sale/record.ts'
-import { isReservedCode } from '@laci/domain/sale/reserved-code.ts'
 import { type SettledSale, settleSale } from '@laci/domain/sale/settle.ts'
 import { type ShopSettings, shopSettingsSchema } from '@laci/domain/shop/settings.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import type { TillLog } from '../device/till-log.ts'
-import type { CatalogMemory, OpenShop, ProductRefusal, WarningRow } from '../till-types.ts'
+import type { CatalogMemory, OpenShop, WarningRow } from '../till-types.ts'
 import { papersOf } from './papers.ts'
 
 export type ShopCommands = Pick<
@@ -80,6 +76,8 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
     return { ...draft, lines }
   }
 
+  const productCommands = async () => (await import('./product-commands.ts')).createProductCommands(deps)
+
   return {
     async recordSale(asked, payment) {
       const draft = withParts(asked)
@@ -114,62 +112,9 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       return event.kind === 'receipt_printed' ? 0 : event.body.copyNumber
     },
 
-    async saveProduct(productId, typed, openingStockThousandths, approved = [], batch = {}) {
-      const read = readFields(typed)
-      if (!read.ok) return read
-      const fields = read.value
-      const before = productId === null ? null : deps.catalog.product(productId)
-      // What it has already stays, also where two tills gave one code to two products while they were offline.
-      const hadKeys = new Set(before === null ? [] : allBarcodes(before.fields).map(barcodeKey))
-      for (const barcode of allBarcodes(fields)) {
-        if (hadKeys.has(barcodeKey(barcode))) continue
-        const owner = deps.catalog.ownerOfBarcode(barcode)
-        if (owner !== null && owner.productId !== productId) {
-          return refuse({ code: 'barcode_taken', barcode, otherName: owner.fields.name })
-        }
-      }
-      if (productId !== null) {
-        if (before === null) return refuse({ code: 'product_unknown' })
-        const changes = productChanges(before.fields, fields)
-        if (Object.keys(changes).length > 0) {
-          await deps.tellAll([
-            ...approved,
-            { kind: 'product_saved', body: { products: [{ productId, changes }] } },
-          ])
-        }
-        return accept({ productId })
-      }
-      const newId = deps.newId()
-      const facts: Fact[] = [
-        ...approved,
-        { kind: 'product_saved', body: { products: [{ productId: newId, changes: fields }] } },
-      ]
-      if (openingStockThousandths !== undefined && openingStockThousandths > 0) {
-        const opening = {
-          productId: newId,
-          quantityThousandths: openingStockThousandths,
-          unitCostRupiah: fields.costRupiah,
-          ...batch,
-        }
-        facts.push({ kind: 'stock_received', body: { reason: 'opening', lines: [opening], note: '' } })
-      }
-      await deps.tellAll(facts)
-      return accept({ productId: newId })
-    },
-
-    async adjustStock(productId, deltaThousandths, reason, note, approved = [], batch = {}) {
-      if (deltaThousandths === 0) return
-      const line = { productId, quantityThousandths: deltaThousandths }
-      const shortNote = note.trim().slice(0, 200)
-      const fact: Fact =
-        reason === 'received'
-          ? {
-              kind: 'stock_received',
-              body: { reason, lines: [{ ...line, unitCostRupiah: null, ...batch }], note: shortNote },
-            }
-          : { kind: 'stock_adjusted', body: { reason, lines: [line], note: shortNote } }
-      await deps.tellAll([...approved, fact])
-    },
+    // Nor is a product written at every start.
+    saveProduct: async (...told) => (await productCommands()).saveProduct(...told),
+    adjustStock: async (...told) => (await productCommands()).adjustStock(...told),
 
     async saveSettings(changes, approved = []) {
       const wanted = shopSettingsSchema.parse({ ...deps.settings(), ...changes })
@@ -201,25 +146,4 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       }
     },
   }
-}
-
-function readFields(
-  typed: ProductFields,
-): { ok: true; value: ProductFields } | { ok: false; refusal: ProductRefusal } {
-  if (typed.name.trim() === '') return refuse({ code: 'name_missing' })
-  if (typed.unit.trim() === '') return refuse({ code: 'unit_missing' })
-  // One code once, in whatever form it was typed.
-  const barcodes = [
-    ...new Map(typed.barcodes.map((code) => [barcodeKey(code), code.trim()] as const)).values(),
-  ].filter((code) => code !== '')
-  const unitBarcodes = typed.units.flatMap((unit) => unit.barcodes)
-  for (const barcode of [...barcodes, ...unitBarcodes]) {
-    if (isReservedCode(barcode)) return refuse({ code: 'barcode_reserved', barcode })
-    if (!barcodeSchema.safeParse(barcode).success) return refuse({ code: 'barcode_unreadable', barcode })
-  }
-  const read = productFieldsSchema.safeParse({ ...typed, barcodes })
-  if (!read.success) {
-    return refuse({ code: 'product_unreadable', field: String(read.error.issues[0]?.path[0] ?? '') })
-  }
-  return accept(read.data)
 }

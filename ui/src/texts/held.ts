@@ -86,6 +86,19 @@ const fieldWords: { readonly [field: string]: string } = {
   erased: 'data pelanggan dihapus',
   amountRupiah: 'jumlah penyesuaian',
   merged: 'digabung ke',
+  paymentDays: 'tempo bayar (hari)',
+  kind: 'jenis',
+  productIds: 'barang',
+  categories: 'kategori',
+  customerGroup: 'kelompok pelanggan',
+  minimumThousandths: 'mulai jumlah',
+  freeThousandths: 'gratis',
+  percentHundredths: 'diskon',
+  fromDay: 'mulai tanggal',
+  throughDay: 'sampai tanggal',
+  role: 'peran',
+  rights: 'hak',
+  maximumDiscountHundredths: 'diskon paling banyak',
   changedCount: 'produk dari berkas',
   restoredCount: 'produk dikembalikan',
   warningIds: 'peringatan ditandai dilihat',
@@ -106,7 +119,8 @@ export function heldValueText(field: string, value: unknown): string {
   if (typeof value === 'number') {
     if (field.endsWith('Rupiah')) return formatRupiah(value)
     if (field.endsWith('Thousandths')) return String(value / 1_000).replace('.', ',')
-    if (field.endsWith('PercentHundredths')) return `${String(value / 100).replace('.', ',')} %`
+    if (/(percent|maximumDiscount)Hundredths$/i.test(field))
+      return `${String(value / 100).replace('.', ',')} %`
     return String(value)
   }
   const text = String(value)

@@ -1,4 +1,7 @@
+import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import { isMergedAway } from '@laci/domain/catalog/product-edit.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
+import { decided, type OpenForm } from '@laci/domain/lib/field-edit.ts'
 import { billedTaxMode } from '@laci/domain/shop/tax-status.ts'
 import type { Wish } from '@laci/domain/staff/at-till.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -12,6 +15,7 @@ import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BatchFields } from '../../shell/batch-fields.tsx'
+import { useContestedFields } from '../../shell/contested-fields.tsx'
 import { focusFirstError } from '../../shell/focus-error.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -19,7 +23,7 @@ import { batchFactsTyped } from '../../shell/typed-batch.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
-import { type NewPhoto, type ProductRefusal, type ProductView, TillProblem } from '../../till-types.ts'
+import { type NewPhoto, type ProductView, TillProblem } from '../../till-types.ts'
 import { BarcodeInput } from './barcode-input.tsx'
 import { PartEditor } from './part-editor.tsx'
 import { partsError } from './part-values.ts'
@@ -58,7 +62,10 @@ export function ProductForm({
   const toast = useToast()
   const approve = useApproval()
   const [run, isBusy] = useCommand()
-  const [initial] = useState(() => formValues(product?.fields ?? null, barcode))
+  const [askContested, contestedSheet] = useContestedFields()
+  /** As it was when the form was opened: what others change meanwhile is theirs [SYNC-95]. */
+  const [before] = useState(product?.fields ?? null)
+  const [initial] = useState(() => formValues(before, barcode))
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<ProductFormErrors>({})
   /** What a group of variants is being made of, in the place of this form. */
@@ -96,14 +103,25 @@ export function ProductForm({
   }
 
   function readOrTell() {
-    const read = readProductForm(values, product?.fields ?? null)
+    const read = readProductForm(values, before)
     if (!read.isOk) showErrors(read.errors)
     return read.isOk ? read : null
   }
 
+  /** What the form says where nobody touches it. */
+  function untouched(fields: ProductFields): ProductFields {
+    const read = readProductForm(initial, fields)
+    return read.isOk ? read.fields : fields
+  }
+
   function makeVariants() {
     const read = readOrTell()
-    if (read !== null) setSource({ product, fields: read.fields })
+    if (read === null) return
+    const edited =
+      product === null || before === null
+        ? null
+        : { productId: product.productId, opened: untouched(before), seen: before }
+    setSource({ edited, fields: read.fields })
   }
 
   async function save(wantsAnother: boolean) {
@@ -126,20 +144,41 @@ export function ProductForm({
       if (newPhoto?.photoId === values.photo && !(await shop.photos.keep(newPhoto))) {
         throw new TillProblem('storage_failed', 'photo')
       }
-      return shop.saveProduct(
-        product?.productId ?? null,
-        read.fields,
-        opening,
-        approved,
-        batchFactsTyped(values.openingBatch),
-      )
+      if (product === null || before === null) {
+        return shop.saveProduct(null, read.fields, opening, approved, batchFactsTyped(values.openingBatch))
+      }
+      let form: Omit<OpenForm<ProductFields>, 'now'> = {
+        opened: untouched(before),
+        typed: read.fields,
+        seen: before,
+      }
+      for (;;) {
+        const { opened, typed, seen } = form
+        const edited = { productId: product.productId, opened, seen: seen ?? before }
+        const saved = await shop.saveProduct(edited, typed, undefined, approved)
+        if (saved.ok || saved.refusal.code !== 'changed_elsewhere') return saved
+        const { contested, now } = saved.refusal
+        const decision = await askContested({ typed, now }, contested)
+        if (decision === null) return null
+        form = decided({ ...form, now }, contested, decision)
+      }
     })
     if (!result) return
     if (!result.ok) {
-      showErrors(productRefusalError(result.refusal satisfies ProductRefusal))
+      showErrors(productRefusalError(result.refusal))
       return
     }
-    const doubtful = doubtfulBarcode(read.fields, product?.fields ?? null)
+    const after = shop.catalog.product(result.value.productId)?.fields
+    if (before?.merged === null && after !== undefined && isMergedAway(after)) {
+      const into = shop.catalog.product(after.merged?.intoProductId ?? '')?.fields.name ?? 'produk lain'
+      toast(
+        `${after.name} sudah digabungkan ke ${into} di perangkat lain. Yang dijual sekarang ${into}.`,
+        'warning',
+      )
+      onSaved(result.value.productId, wantsAnother)
+      return
+    }
+    const doubtful = doubtfulBarcode(read.fields, before)
     // Enter saves before the warning beside the field is read.
     if (doubtful === null) toast(`${read.fields.name} tersimpan`, 'success')
     else toast(`${read.fields.name} tersimpan. Barcode ${doubtful.code}: ${doubtful.text}`, 'warning')
@@ -158,219 +197,222 @@ export function ProductForm({
     return <VariantForm groupId={null} source={source} onClose={() => setSource(null)} onSaved={onClose} />
   }
   return (
-    <FormSheet
-      form={form}
-      title={isNew ? 'Produk baru' : 'Ubah produk'}
-      initialFocus={nameField}
-      isBusy={isBusy}
-      isChanged={isChanged}
-      lossText="Isian produk ini belum disimpan dan akan hilang."
-      onClose={onClose}
-      onSubmit={() => void save(false)}
-      foot={
-        <div className="flex flex-wrap justify-end gap-3">
-          {isNew && barcode === '' ? (
-            <Button
-              tone="outline"
-              className="max-md:hidden"
-              isBusy={isBusy}
-              onClick={() => save(true)}
-              data-testid="product-save-more"
-            >
-              Simpan & tambah lagi
+    <>
+      {contestedSheet}
+      <FormSheet
+        form={form}
+        title={isNew ? 'Produk baru' : 'Ubah produk'}
+        initialFocus={nameField}
+        isBusy={isBusy}
+        isChanged={isChanged}
+        lossText="Isian produk ini belum disimpan dan akan hilang."
+        onClose={onClose}
+        onSubmit={() => void save(false)}
+        foot={
+          <div className="flex flex-wrap justify-end gap-3">
+            {isNew && barcode === '' ? (
+              <Button
+                tone="outline"
+                className="max-md:hidden"
+                isBusy={isBusy}
+                onClick={() => save(true)}
+                data-testid="product-save-more"
+              >
+                Simpan & tambah lagi
+              </Button>
+            ) : null}
+            <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="product-save">
+              Simpan
             </Button>
-          ) : null}
-          <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="product-save">
-            Simpan
-          </Button>
-        </div>
-      }
-      testId="product-form"
-    >
-      <TextInput
-        ref={nameField}
-        label="Nama"
-        required
-        maxLength={120}
-        value={values.name}
-        {...(product?.fields.variant == null ? {} : { readOnly: true, hint: 'Nama mengikuti variannya' })}
-        onChange={(event) => set('name', event.currentTarget.value)}
-        error={errors.name}
-        data-testid="product-name"
-      />
-      <PhotoField
-        photoId={values.photo}
-        photoBefore={initial.photo}
-        newPhoto={newPhoto}
-        onChoose={(photo) => {
-          setNewPhoto(photo)
-          set('photo', photo.photoId)
-        }}
-        onPhoto={(photoId) => set('photo', photoId)}
-      />
-      <div className="grid grid-cols-2 items-start gap-3">
-        <RupiahInput
-          label="Harga jual"
+          </div>
+        }
+        testId="product-form"
+      >
+        <TextInput
+          ref={nameField}
+          label="Nama"
           required
-          value={values.priceRupiah}
-          onChange={(value) => set('priceRupiah', value)}
-          error={errors.priceRupiah}
-          data-testid="product-price"
+          maxLength={120}
+          value={values.name}
+          {...(product?.fields.variant == null ? {} : { readOnly: true, hint: 'Nama mengikuti variannya' })}
+          onChange={(event) => set('name', event.currentTarget.value)}
+          error={errors.name}
+          data-testid="product-name"
         />
-        {seesCost ? (
+        <PhotoField
+          photoId={values.photo}
+          photoBefore={initial.photo}
+          newPhoto={newPhoto}
+          onChoose={(photo) => {
+            setNewPhoto(photo)
+            set('photo', photo.photoId)
+          }}
+          onPhoto={(photoId) => set('photo', photoId)}
+        />
+        <div className="grid grid-cols-2 items-start gap-3">
           <RupiahInput
-            label="Harga modal"
-            value={values.costRupiah}
-            onChange={(value) => set('costRupiah', value)}
-            hint={margin === null ? undefined : margin >= 0 ? `Untung ${margin} %` : `Rugi ${-margin} %`}
-            data-testid="product-cost"
+            label="Harga jual"
+            required
+            value={values.priceRupiah}
+            onChange={(value) => set('priceRupiah', value)}
+            error={errors.priceRupiah}
+            data-testid="product-price"
+          />
+          {seesCost ? (
+            <RupiahInput
+              label="Harga modal"
+              value={values.costRupiah}
+              onChange={(value) => set('costRupiah', value)}
+              hint={margin === null ? undefined : margin >= 0 ? `Untung ${margin} %` : `Rugi ${-margin} %`}
+              data-testid="product-cost"
+            />
+          ) : null}
+        </div>
+        <div className="grid grid-cols-2 items-start gap-3">
+          <TextInput
+            label="Kategori"
+            maxLength={60}
+            list={categoriesId}
+            value={values.category}
+            onChange={(event) => set('category', event.currentTarget.value)}
+            data-testid="product-category"
+          />
+          <datalist id={categoriesId}>
+            {shop.catalog.categories().map((category) => (
+              <option key={category} value={category} />
+            ))}
+          </datalist>
+          <TextInput
+            label="Satuan"
+            maxLength={20}
+            value={values.unit}
+            onChange={(event) => set('unit', event.currentTarget.value)}
+            error={errors.unit}
+            data-testid="product-unit"
+          />
+        </div>
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <BarcodeInput
+            hint="Ketik atau pindai"
+            value={values.barcode}
+            onCode={(typed) => set('barcode', typed)}
+            error={errors.barcode}
+            data-testid="product-barcode"
+          />
+          <TextInput
+            label="SKU"
+            maxLength={60}
+            hint="Kode sendiri, boleh kosong"
+            value={values.sku}
+            onChange={(event) => set('sku', event.currentTarget.value)}
+            data-testid="product-sku"
+          />
+        </div>
+        {values.parts.length > 0 ? null : (
+          <Checkbox
+            label="Catat stok"
+            checked={values.isStocked}
+            onChange={(event) => set('isStocked', event.currentTarget.checked)}
+            data-testid="product-is-stocked"
+          />
+        )}
+        {values.isStocked && values.parts.length === 0 ? (
+          <div
+            className={isNew ? 'grid grid-cols-2 items-start gap-3' : 'grid items-start gap-3 sm:grid-cols-2'}
+          >
+            {isNew ? (
+              <TextInput
+                label="Stok"
+                inputMode="decimal"
+                value={values.openingStock}
+                onChange={(event) => set('openingStock', event.currentTarget.value)}
+                error={errors.openingStock}
+                data-testid="product-stock"
+              />
+            ) : (
+              <StockCell product={product} isChanged={isChanged} onAdjust={onAdjustStock} />
+            )}
+            <TextInput
+              label="Peringatan bila ≤"
+              inputMode="decimal"
+              value={values.minimumStock}
+              onChange={(event) => set('minimumStock', event.currentTarget.value)}
+              error={errors.minimumStock}
+              data-testid="product-minimum-stock"
+            />
+            {isNew && (parseStock(values.openingStock) ?? 0) > 0 ? (
+              <BatchFields
+                value={values.openingBatch}
+                onChange={(batch) => set('openingBatch', batch)}
+                testId="product"
+                fieldClassName="max-sm:col-span-2"
+              />
+            ) : null}
+          </div>
+        ) : null}
+        <Checkbox
+          label="Dijual per timbangan"
+          hint="Kasir diminta beratnya, atau memindai label timbangan."
+          checked={values.isWeighed}
+          onChange={(event) => set('isWeighed', event.currentTarget.checked)}
+          data-testid="product-is-weighed"
+        />
+        {values.isWeighed ? (
+          <TextInput
+            label="Kode di timbangan"
+            hint="Lima angka di label, misalnya 00042. Boleh kosong."
+            inputMode="numeric"
+            maxLength={6}
+            value={values.scaleCode}
+            onChange={(event) => set('scaleCode', event.currentTarget.value)}
+            error={errors.scaleCode}
+            data-testid="product-scale-code"
           />
         ) : null}
-      </div>
-      <div className="grid grid-cols-2 items-start gap-3">
-        <TextInput
-          label="Kategori"
-          maxLength={60}
-          list={categoriesId}
-          value={values.category}
-          onChange={(event) => set('category', event.currentTarget.value)}
-          data-testid="product-category"
-        />
-        <datalist id={categoriesId}>
-          {shop.catalog.categories().map((category) => (
-            <option key={category} value={category} />
-          ))}
-        </datalist>
-        <TextInput
-          label="Satuan"
-          maxLength={20}
-          value={values.unit}
-          onChange={(event) => set('unit', event.currentTarget.value)}
-          error={errors.unit}
-          data-testid="product-unit"
-        />
-      </div>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
-        <BarcodeInput
-          hint="Ketik atau pindai"
-          value={values.barcode}
-          onCode={(typed) => set('barcode', typed)}
-          error={errors.barcode}
-          data-testid="product-barcode"
-        />
-        <TextInput
-          label="SKU"
-          maxLength={60}
-          hint="Kode sendiri, boleh kosong"
-          value={values.sku}
-          onChange={(event) => set('sku', event.currentTarget.value)}
-          data-testid="product-sku"
-        />
-      </div>
-      {values.parts.length > 0 ? null : (
-        <Checkbox
-          label="Catat stok"
-          checked={values.isStocked}
-          onChange={(event) => set('isStocked', event.currentTarget.checked)}
-          data-testid="product-is-stocked"
-        />
-      )}
-      {values.isStocked && values.parts.length === 0 ? (
-        <div
-          className={isNew ? 'grid grid-cols-2 items-start gap-3' : 'grid items-start gap-3 sm:grid-cols-2'}
-        >
-          {isNew ? (
-            <TextInput
-              label="Stok"
-              inputMode="decimal"
-              value={values.openingStock}
-              onChange={(event) => set('openingStock', event.currentTarget.value)}
-              error={errors.openingStock}
-              data-testid="product-stock"
-            />
-          ) : (
-            <StockCell product={product} isChanged={isChanged} onAdjust={onAdjustStock} />
-          )}
-          <TextInput
-            label="Peringatan bila ≤"
-            inputMode="decimal"
-            value={values.minimumStock}
-            onChange={(event) => set('minimumStock', event.currentTarget.value)}
-            error={errors.minimumStock}
-            data-testid="product-minimum-stock"
+        {taxMode === 'off' ? null : (
+          <Checkbox
+            label="Kena PPN"
+            checked={values.isTaxed}
+            onChange={(event) => set('isTaxed', event.currentTarget.checked)}
+            data-testid="product-is-taxed"
           />
-          {isNew && (parseStock(values.openingStock) ?? 0) > 0 ? (
-            <BatchFields
-              value={values.openingBatch}
-              onChange={(batch) => set('openingBatch', batch)}
-              testId="product"
-              fieldClassName="max-sm:col-span-2"
-            />
-          ) : null}
-        </div>
-      ) : null}
-      <Checkbox
-        label="Dijual per timbangan"
-        hint="Kasir diminta beratnya, atau memindai label timbangan."
-        checked={values.isWeighed}
-        onChange={(event) => set('isWeighed', event.currentTarget.checked)}
-        data-testid="product-is-weighed"
-      />
-      {values.isWeighed ? (
-        <TextInput
-          label="Kode di timbangan"
-          hint="Lima angka di label, misalnya 00042. Boleh kosong."
-          inputMode="numeric"
-          maxLength={6}
-          value={values.scaleCode}
-          onChange={(event) => set('scaleCode', event.currentTarget.value)}
-          error={errors.scaleCode}
-          data-testid="product-scale-code"
+        )}
+        <UnitEditor
+          baseUnit={values.unit.trim() || 'pcs'}
+          rows={values.units}
+          error={errors.units}
+          onChange={(rows) => set('units', rows)}
         />
-      ) : null}
-      {taxMode === 'off' ? null : (
-        <Checkbox
-          label="Kena PPN"
-          checked={values.isTaxed}
-          onChange={(event) => set('isTaxed', event.currentTarget.checked)}
-          data-testid="product-is-taxed"
+        <TierEditor
+          baseUnit={values.unit.trim() || 'pcs'}
+          units={values.units}
+          rows={values.tiers}
+          error={errors.tiers}
+          onChange={(rows) => set('tiers', rows)}
         />
-      )}
-      <UnitEditor
-        baseUnit={values.unit.trim() || 'pcs'}
-        rows={values.units}
-        error={errors.units}
-        onChange={(rows) => set('units', rows)}
-      />
-      <TierEditor
-        baseUnit={values.unit.trim() || 'pcs'}
-        units={values.units}
-        rows={values.tiers}
-        error={errors.tiers}
-        onChange={(rows) => set('tiers', rows)}
-      />
-      <PartEditor
-        product={product}
-        priceRupiah={values.priceRupiah}
-        rows={values.parts}
-        error={errors.parts}
-        onChange={(rows) => set('parts', rows)}
-      />
-      {onOpenGroup === undefined || values.parts.length > 0 ? null : (
-        <VariantPart
+        <PartEditor
           product={product}
-          isChanged={isChanged}
-          onMake={makeVariants}
-          onOpenGroup={onOpenGroup}
+          priceRupiah={values.priceRupiah}
+          rows={values.parts}
+          error={errors.parts}
+          onChange={(rows) => set('parts', rows)}
         />
-      )}
-      <Checkbox
-        label="Sembunyikan dari kasir"
-        checked={values.isHidden}
-        onChange={(event) => set('isHidden', event.currentTarget.checked)}
-        data-testid="product-hidden"
-      />
-    </FormSheet>
+        {onOpenGroup === undefined || values.parts.length > 0 ? null : (
+          <VariantPart
+            product={product}
+            isChanged={isChanged}
+            onMake={makeVariants}
+            onOpenGroup={onOpenGroup}
+          />
+        )}
+        <Checkbox
+          label="Sembunyikan dari kasir"
+          checked={values.isHidden}
+          onChange={(event) => set('isHidden', event.currentTarget.checked)}
+          data-testid="product-hidden"
+        />
+      </FormSheet>
+    </>
   )
 }
 

@@ -14,6 +14,10 @@ const errors = {
   product_unknown: () => ({
     name: 'Produk ini tidak ada lagi di perangkat ini. Tutup, lalu buka lagi daftar produk.',
   }),
+  // The form asks itself; who does not is told where to look.
+  changed_elsewhere: () => ({
+    name: 'Produk ini baru saja diubah di perangkat lain. Tutup, lalu buka lagi.',
+  }),
 } satisfies {
   [Code in ProductRefusal['code']]: (refusal: Extract<ProductRefusal, { code: Code }>) => ProductFormErrors
 }

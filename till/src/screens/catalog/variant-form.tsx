@@ -1,7 +1,8 @@
-import type { ProductFields } from '@laci/domain/catalog/product.ts'
-import { maximumVariantTraits } from '@laci/domain/catalog/product.ts'
+import { maximumVariantTraits, type ProductFields } from '@laci/domain/catalog/product.ts'
+import { productEdit } from '@laci/domain/catalog/product-edit.ts'
 import { variantLabel, variantTemplate } from '@laci/domain/catalog/variant.ts'
 import { activityFacts, type VariantMember, variantFacts } from '@laci/domain/catalog/variant-plan.ts'
+import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
@@ -9,22 +10,25 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { Eye, EyeOff, Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
+import { useContestedFields } from '../../shell/contested-fields.tsx'
 import { focusFirstError } from '../../shell/focus-error.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
-import type { ProductView } from '../../till-types.ts'
+import type { EditedProduct, ProductView } from '../../till-types.ts'
 import { AttributeEditor } from './attribute-editor.tsx'
 import { VariantRows } from './variant-rows.tsx'
 import {
   type AttributeValues,
+  attributesByNow,
   attributeValues,
   doubtfulCode,
   faultOf,
   type RowDraft,
   readVariants,
+  type SelfMember,
   traitsAfter,
   type VariantRow,
   variantRows,
@@ -32,7 +36,8 @@ import {
 
 /** A product, saved or still being typed, of which a group is made. */
 export type VariantSource = {
-  readonly product: ProductView | null
+  /** Null: it is no product yet. */
+  readonly edited: EditedProduct | null
   readonly fields: ProductFields
 }
 
@@ -65,6 +70,7 @@ export function VariantForm({
   const toast = useToast()
   const approve = useApproval()
   const [run, isBusy] = useCommand()
+  const [askContested, contestedSheet] = useContestedFields()
   const version = useReadable(catalog.version)
   const form = useRef<HTMLFormElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
@@ -78,7 +84,8 @@ export function VariantForm({
     attributes: attributeValues(members),
   }))
   const [name, setName] = useState(initial.name)
-  const [attributes, setAttributes] = useState<readonly AttributeValues[]>(initial.attributes)
+  const [typedAttributes, setAttributes] = useState<readonly AttributeValues[]>(initial.attributes)
+  const attributes = attributesByNow(typedAttributes, members)
   const [drafts, setDrafts] = useState<ReadonlyMap<string, RowDraft>>(new Map())
   const [selfKey, setSelfKey] = useState<string | null>(null)
   const [error, setError] = useState<{ readonly text: string; readonly key: string | null } | null>(null)
@@ -89,13 +96,17 @@ export function VariantForm({
   const rows = variantRows(attributes, members, drafts, fields?.priceRupiah ?? null)
   const newRows = rows.filter((row) => row.kind === 'new')
   const selfRow =
-    source?.product == null ? undefined : (newRows.find(({ key }) => key === selfKey) ?? newRows[0])
+    source?.edited == null ? undefined : (newRows.find(({ key }) => key === selfKey) ?? newRows[0])
   const isChanged =
     name !== initial.name ||
-    JSON.stringify(attributes) !== JSON.stringify(initial.attributes) ||
+    JSON.stringify(typedAttributes) !== JSON.stringify(initial.attributes) ||
     drafts.size > 0
   const tooMany = faultOf(name, attributes)
   const shownIds = members.filter((member) => member.fields.isActive).map(({ productId }) => productId)
+
+  function shownMemberIds(): readonly string[] {
+    return catalog.variantGroup(groupId ?? '')?.productIds ?? []
+  }
 
   function membersOf(productIds: readonly string[]): Member[] {
     return productIds.flatMap((productId) => {
@@ -125,15 +136,44 @@ export function VariantForm({
     focusFirstError(form)
   }
 
+  /** The product that the group is made of, as its form has it, on top of what others made of it meanwhile [SYNC-95]. */
+  async function settledSelf(key: string): Promise<SelfMember | null> {
+    const edited = source?.edited
+    if (source == null || edited == null) return null
+    const { productId, opened, seen = opened } = edited
+    const now = () => catalog.product(productId)?.fields ?? seen
+    const settled = await settledEdit(
+      { opened, seen, typed: source.fields },
+      productEdit,
+      now,
+      (form, contested) => askContested(form, contested),
+    )
+    if (settled === null) return null
+    const before = settled.form.now
+    return { key, productId, before, fields: { ...before, ...settled.changes } }
+  }
+
+  /** What somebody renamed; else as it is called by now. */
+  async function settledGroupName(): Promise<string | null> {
+    const now = () => ({ name: membersOf(shownMemberIds())[0]?.fields.variant.groupName ?? initial.name })
+    const settled = await settledEdit(
+      { opened: { name: initial.name }, typed: { name } },
+      fieldEdit,
+      now,
+      (form, contested) => askContested(form, contested),
+    )
+    return settled === null ? null : (settled.changes.name ?? settled.form.now.name)
+  }
+
   async function save() {
     if (fields === undefined) return
-    const self =
-      selfRow === undefined || source?.product == null
-        ? null
-        : { key: selfRow.key, product: source.product, fields: source.fields }
-    const read = readVariants(name, attributes, rows, variantTemplate(fields), self, catalog)
+    const groupName = await settledGroupName()
+    if (groupName === null) return
+    const self = selfRow === undefined ? null : await settledSelf(selfRow.key)
+    if (selfRow !== undefined && self === null) return
+    const read = readVariants(groupName, attributes, rows, variantTemplate(fields), self, catalog)
     if (!read.isOk) return fail(read.error, read.key)
-    const group = { groupId: groupId ?? shop.newId(), groupName: name }
+    const group = { groupId: groupId ?? shop.newId(), groupName }
     const added = read.added.map((one) => ({ ...one, productId: one.productId ?? shop.newId() }))
     const renamed = members.map((member) => ({
       ...member,
@@ -149,17 +189,17 @@ export function VariantForm({
     const isStockMoved = facts.some(({ kind }) => kind === 'stock_received')
     const told = await run(async () => {
       const wishes = [{ right: 'products' } as const, ...(isStockMoved ? [{ right: 'stock' } as const] : [])]
-      const approved = await approve(wishes, `Varian ${name.trim()}`)
+      const approved = await approve(wishes, `Varian ${groupName.trim()}`)
       if (approved === null) return null
       return shop.tellAll([...approved, ...facts])
     })
     if (!told) return
     const doubtful = doubtfulCode(added)
     const count = members.length + added.length
-    if (doubtful === null) toast(`${count} varian ${name.trim()} tersimpan`, 'success')
+    if (doubtful === null) toast(`${count} varian ${groupName.trim()} tersimpan`, 'success')
     else
       toast(
-        `${name.trim()} tersimpan. Periksa barcode ${doubtful}: angka terakhirnya tidak cocok.`,
+        `${groupName.trim()} tersimpan. Periksa barcode ${doubtful}: angka terakhirnya tidak cocok.`,
         'warning',
       )
     onSaved()
@@ -194,104 +234,107 @@ export function VariantForm({
   )
 
   return (
-    <FormSheet
-      form={form}
-      title={groupId === null ? 'Buat varian' : 'Varian'}
-      initialFocus={nameField}
-      isBusy={isBusy}
-      isChanged={isChanged}
-      lossText="Isian varian ini belum disimpan dan akan hilang."
-      onClose={onClose}
-      onSubmit={() => void save()}
-      foot={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="variant-save">
-            {saveLabel(newRows.filter((row) => row.isMade || row.key === selfRow?.key).length)}
-          </Button>
-        </div>
-      }
-      testId="variant-form"
-    >
-      <TextInput
-        ref={nameField}
-        label="Nama"
-        hint="Semua varian memakai nama ini, misalnya Kaos Polos"
-        required
-        maxLength={80}
-        value={name}
-        onChange={(event) => {
-          setName(event.currentTarget.value)
-          setError(null)
-        }}
-        data-testid="variant-group-name"
-      />
-      {rowsOf(rows.filter((row) => row.kind === 'member'))}
-      {attributes.map((row, at) => (
-        <AttributeEditor
-          key={row.key}
-          row={row}
-          hasMembers={members.length > 0}
-          onChange={(changed) => {
-            setAttributes(attributes.map((other) => (other.key === row.key ? changed : other)))
+    <>
+      {contestedSheet}
+      <FormSheet
+        form={form}
+        title={groupId === null ? 'Buat varian' : 'Varian'}
+        initialFocus={nameField}
+        isBusy={isBusy}
+        isChanged={isChanged}
+        lossText="Isian varian ini belum disimpan dan akan hilang."
+        onClose={onClose}
+        onSubmit={() => void save()}
+        foot={
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="variant-save">
+              {saveLabel(newRows.filter((row) => row.isMade || row.key === selfRow?.key).length)}
+            </Button>
+          </div>
+        }
+        testId="variant-form"
+      >
+        <TextInput
+          ref={nameField}
+          label="Nama"
+          hint="Semua varian memakai nama ini, misalnya Kaos Polos"
+          required
+          maxLength={80}
+          value={name}
+          onChange={(event) => {
+            setName(event.currentTarget.value)
             setError(null)
           }}
-          onRemove={
-            row.kept.length === 0 && at > 0
-              ? () => setAttributes(attributes.filter((other) => other.key !== row.key))
-              : null
-          }
+          data-testid="variant-group-name"
         />
-      ))}
-      {attributes.length < maximumVariantTraits ? (
-        <Button
-          tone="quiet"
-          className="justify-self-start px-2!"
-          onClick={() => {
-            const key = Math.max(...attributes.map((row) => row.key)) + 1
-            const used = new Set(attributes.map((row) => row.name.trim()))
-            const suggested = ['Warna', 'Ukuran'].find((candidate) => !used.has(candidate)) ?? ''
-            setAttributes([...attributes, { key, name: suggested, kept: [], typed: '' }])
-          }}
-          data-testid="add-attribute"
-        >
-          <Plus aria-hidden size={20} />
-          Tambah jenis varian
-        </Button>
-      ) : null}
-      {selfRow === undefined || source?.product == null ? null : (
-        <SelectInput
-          label={`${source.product.fields.name} yang sekarang menjadi`}
-          hint="Stok, barcode, dan riwayatnya ikut."
-          options={newRows.map(({ key, traits }) => ({ value: key, label: variantLabel(traits) }))}
-          value={selfRow.key}
-          onChange={(event) => setSelfKey(event.currentTarget.value)}
-          data-testid="variant-self"
-        />
-      )}
-      {tooMany === null ? null : (
-        <p role="status" className="font-semibold text-jahe-800" data-testid="variant-too-many">
-          {tooMany}
-        </p>
-      )}
-      {rowsOf(newRows)}
-      {error === null ? null : (
-        <p role="alert" className="font-semibold text-cabai-600" data-testid="variant-error">
-          {error.text}
-        </p>
-      )}
-      {members.length === 0 || isChanged ? null : (
-        <Button
-          tone="quiet"
-          className="justify-self-start px-2!"
-          isBusy={isBusy}
-          onClick={() => void showOrHide()}
-          data-testid="variant-hide"
-        >
-          {shownIds.length === 0 ? <Eye aria-hidden size={20} /> : <EyeOff aria-hidden size={20} />}
-          {shownIds.length === 0 ? 'Tampilkan lagi semua varian' : 'Sembunyikan semua varian'}
-        </Button>
-      )}
-    </FormSheet>
+        {rowsOf(rows.filter((row) => row.kind === 'member'))}
+        {attributes.map((row, at) => (
+          <AttributeEditor
+            key={row.key}
+            row={row}
+            hasMembers={members.length > 0}
+            onChange={(changed) => {
+              setAttributes(attributes.map((other) => (other.key === row.key ? changed : other)))
+              setError(null)
+            }}
+            onRemove={
+              row.kept.length === 0 && at > 0
+                ? () => setAttributes(attributes.filter((other) => other.key !== row.key))
+                : null
+            }
+          />
+        ))}
+        {attributes.length < maximumVariantTraits ? (
+          <Button
+            tone="quiet"
+            className="justify-self-start px-2!"
+            onClick={() => {
+              const key = Math.max(...attributes.map((row) => row.key)) + 1
+              const used = new Set(attributes.map((row) => row.name.trim()))
+              const suggested = ['Warna', 'Ukuran'].find((candidate) => !used.has(candidate)) ?? ''
+              setAttributes([...attributes, { key, name: suggested, kept: [], typed: '' }])
+            }}
+            data-testid="add-attribute"
+          >
+            <Plus aria-hidden size={20} />
+            Tambah jenis varian
+          </Button>
+        ) : null}
+        {selfRow === undefined || source?.edited == null ? null : (
+          <SelectInput
+            label={`${source.edited.opened.name} yang sekarang menjadi`}
+            hint="Stok, barcode, dan riwayatnya ikut."
+            options={newRows.map(({ key, traits }) => ({ value: key, label: variantLabel(traits) }))}
+            value={selfRow.key}
+            onChange={(event) => setSelfKey(event.currentTarget.value)}
+            data-testid="variant-self"
+          />
+        )}
+        {tooMany === null ? null : (
+          <p role="status" className="font-semibold text-jahe-800" data-testid="variant-too-many">
+            {tooMany}
+          </p>
+        )}
+        {rowsOf(newRows)}
+        {error === null ? null : (
+          <p role="alert" className="font-semibold text-cabai-600" data-testid="variant-error">
+            {error.text}
+          </p>
+        )}
+        {members.length === 0 || isChanged ? null : (
+          <Button
+            tone="quiet"
+            className="justify-self-start px-2!"
+            isBusy={isBusy}
+            onClick={() => void showOrHide()}
+            data-testid="variant-hide"
+          >
+            {shownIds.length === 0 ? <Eye aria-hidden size={20} /> : <EyeOff aria-hidden size={20} />}
+            {shownIds.length === 0 ? 'Tampilkan lagi semua varian' : 'Sembunyikan semua varian'}
+          </Button>
+        )}
+      </FormSheet>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { ProductView } from '../../till-types.ts'
 import {
   type AttributeValues,
+  attributesByNow,
   attributeValues,
   faultOf,
   type RowDraft,
@@ -107,16 +108,28 @@ test('[CATALOG-33] a value that is written anew stays the row of its member', ()
 
 test('[CATALOG-33] the product that a group is made of is one of its members, as its form has it', () => {
   const sizes = [typed('Ukuran', 'S, M')]
-  const product: ProductView = { productId: 'p', fields: shirt, stockThousandths: 0 }
-  const edited = { ...shirt, category: 'Baju' }
+  const self = { key: 'm', productId: 'p', before: shirt, fields: { ...shirt, category: 'Baju' } }
   const rows = variantRows(sizes, [], new Map(), shirt.priceRupiah)
-  const answer = readVariants('Kaos', sizes, rows, shirt, { key: 'm', product, fields: edited }, none)
+  const answer = readVariants('Kaos', sizes, rows, shirt, self, none)
   expect(
     answer.isOk && answer.added.map(({ productId, before, fields }) => [productId, before, fields.category]),
   ).toEqual([
     [null, null, ''],
     ['p', shirt, 'Baju'],
   ])
+})
+
+test('[SYNC-95] an attribute that another device renamed while the form was open keeps that name', () => {
+  const members = [memberOf('S', 0), memberOf('L', 1)]
+  const rows = attributeValues(members)
+  const renamed = members.map((member) => {
+    const traits = member.fields.variant.traits.map(({ value }) => ({ name: 'Size', value }))
+    return { ...member, fields: { ...member.fields, variant: { ...member.fields.variant, traits } } }
+  })
+  const names = (some: typeof rows) => traitsAfter(renamed[0]!.fields.variant.traits, some)[0]?.name
+  expect(names(attributesByNow(rows, renamed))).toBe('Size')
+  const own = rows.map((row) => ({ ...row, name: 'Besar' }))
+  expect(names(attributesByNow(own, renamed))).toBe('Besar')
 })
 
 test('[CATALOG-37] a group gets another attribute: what it has takes one of its values, and keeps id, codes and stock', () => {

@@ -23,6 +23,8 @@ import type { CatalogMemory, ProductView } from '../../till-types.ts'
 export type AttributeValues = {
   readonly key: number
   readonly name: string
+  /** How members call it that are there; absent: it is new. One that nobody rewrites stays as others rename it. */
+  readonly from?: string
   /** Values that members have: `to` is how they are written from now on. */
   readonly kept: readonly { readonly from: string; readonly to: string }[]
   /** New values, with commas between. */
@@ -62,9 +64,22 @@ export function attributeValues(members: readonly VariantMember[]): AttributeVal
   return known.map(({ name, values }, key) => ({
     key,
     name,
+    from: name,
     kept: values.map((value) => ({ from: value, to: value })),
     typed: '',
   }))
+}
+
+/** What nobody rewrites here is called as the members call it by now, whatever the form began with [SYNC-95]. */
+export function attributesByNow(
+  rows: readonly AttributeValues[],
+  members: readonly VariantMember[],
+): AttributeValues[] {
+  const known = attributesOf(members.map(({ fields }) => fields.variant))
+  return rows.map((row, at) => {
+    const name = known[at]?.name
+    return name === undefined || row.name !== row.from ? row : { ...row, name, from: name }
+  })
 }
 
 /** The attributes as they will be. */
@@ -161,7 +176,9 @@ type Read =
 /** A product of the shop that becomes a member: in which row, as it was and as its form has it. */
 export type SelfMember = {
   readonly key: string
-  readonly product: ProductView
+  readonly productId: string
+  /** As it is in the shop. */
+  readonly before: ProductFields
   readonly fields: ProductFields
 }
 
@@ -192,8 +209,7 @@ export function readVariants(
     if (row.kind === 'member') continue
     const { traits } = row
     if (row.key === self?.key) {
-      const { product, fields } = self
-      const { productId, fields: before } = product
+      const { productId, before, fields } = self
       added.push({ productId, traits, fields, before, openingStockThousandths: null })
       continue
     }

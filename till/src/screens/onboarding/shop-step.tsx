@@ -1,3 +1,4 @@
+import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'
 import { type ShopKind, shopKinds } from '@laci/domain/onboarding/shop-kind.ts'
 import { guessZone } from '@laci/domain/time/guess-zone.ts'
 import type { Zone } from '@laci/domain/time/zone.ts'
@@ -7,6 +8,7 @@ import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { Coffee, type LucideIcon, Shapes, ShoppingBasket, Smartphone, Store, Warehouse } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useContestedFields } from '../../shell/contested-fields.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { zoneOptions } from '../../shell/zone-options.ts'
@@ -26,6 +28,7 @@ export function ShopStep({ progress, change, onNext }: StepProps) {
   const shop = useShop()
   const host = useHost()
   const [run, isBusy] = useCommand()
+  const [askContested, contestedSheet] = useContestedFields()
   const [settings] = useState(() => shop.settings.get())
   const [storeName, setStoreName] = useState(() => {
     const ownerName = settings.ownerName || (shop.account.get()?.name ?? '')
@@ -42,7 +45,11 @@ export function ShopStep({ progress, change, onNext }: StepProps) {
       return
     }
     const isSaved = await run(async () => {
-      await shop.saveSettings({ storeName: storeName.trim(), zone })
+      const typed = { ...settings, storeName: storeName.trim(), zone }
+      const edit = { opened: settings, typed }
+      const settled = await settledEdit(edit, fieldEdit, shop.settings.get, askContested)
+      if (settled === null) return false
+      await shop.saveSettings(settled.changes)
       return true
     })
     if (isSaved) onNext()
@@ -50,6 +57,7 @@ export function ShopStep({ progress, change, onNext }: StepProps) {
 
   return (
     <form noValidate onSubmit={save} className="flex grow flex-col gap-5">
+      {contestedSheet}
       <TextInput
         label="Nama toko"
         hint="Tercetak di struk."

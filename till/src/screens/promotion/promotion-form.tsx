@@ -1,4 +1,5 @@
-import { promotionDefaults } from '@laci/domain/promotion/promotion.ts'
+import { settledEdit } from '@laci/domain/lib/field-edit.ts'
+import { type PromotionFields, promotionDefaults } from '@laci/domain/promotion/promotion.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
@@ -6,9 +7,11 @@ import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
+import { type FieldWords, useContestedFields } from '../../shell/contested-fields.tsx'
 import { focusFirstError } from '../../shell/focus-error.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -17,7 +20,7 @@ import type { ShopRecordView } from '../../till-types.ts'
 import {
   type PromotionErrors,
   type PromotionValues,
-  promotionChanges,
+  promotionEdit,
   promotionKinds,
   promotionValues,
   readPromotion,
@@ -25,6 +28,13 @@ import {
 
 const reductionLabels = { percent: 'Persen', amount: 'Potongan Rp', price: 'Harga jadi' } as const
 const shownProducts = 6
+
+const fieldWords: FieldWords<PromotionFields> = {
+  kind: ['jenis', (kind) => promotionKinds[kind]],
+  priceRupiah: ['harga jadi', formatRupiah],
+  amountRupiah: ['potongan', formatRupiah],
+  isActive: ['aktif', (isActive) => (isActive ? 'ya' : 'tidak')],
+}
 
 /** A new promotion, or one that is changed or switched off; none is ever deleted. */
 export function PromotionForm({
@@ -38,7 +48,10 @@ export function PromotionForm({
   const toast = useToast()
   const approve = useApproval()
   const [run, isBusy] = useCommand()
-  const [initial] = useState(() => promotionValues(promotion?.fields))
+  const [askContested, contestedSheet] = useContestedFields()
+  /** As it was when the form was opened: what others change meanwhile is theirs [SYNC-95]. */
+  const [seen] = useState(promotion?.fields ?? promotionDefaults)
+  const [initial] = useState(() => promotionValues(seen))
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<PromotionErrors>({})
   const nameField = useRef<HTMLInputElement>(null)
@@ -56,10 +69,18 @@ export function PromotionForm({
       focusFirstError(form)
       return
     }
-    const changes = promotionChanges(promotion?.fields ?? promotionDefaults, read.fields)
+    const promotionId = promotion?.id ?? shop.newId()
+    const untouched = promotion === null ? null : readPromotion(initial)
+    const edit = await settledEdit(
+      { opened: untouched?.isOk ? untouched.fields : seen, typed: read.fields, seen },
+      promotionEdit,
+      () => shop.records.record('promotion', promotionId)?.fields ?? seen,
+      (form, contested) => askContested(form, contested, fieldWords),
+    )
+    if (edit === null) return
+    const { changes } = edit
     const isStored = await run(async () => {
       if (promotion === null || Object.keys(changes).length > 0) {
-        const promotionId = promotion?.id ?? shop.newId()
         // A promotion is a price for everybody: it needs what a price in the list of products needs.
         const approved = await approve([{ right: 'products' }], `Promosi ${read.fields.name}`)
         if (approved === null) return false
@@ -74,132 +95,135 @@ export function PromotionForm({
 
   const isFree = values.kind === 'buy_get'
   return (
-    <FormSheet
-      form={form}
-      title={promotion === null ? 'Promosi baru' : 'Ubah promosi'}
-      initialFocus={nameField}
-      isBusy={isBusy}
-      isChanged={JSON.stringify(values) !== JSON.stringify(initial)}
-      lossText="Isian promosi ini belum disimpan dan akan hilang."
-      onClose={onClose}
-      onSubmit={save}
-      foot={
-        <Button
-          type="submit"
-          className="justify-self-end"
-          isBusy={isBusy}
-          busyLabel="Menyimpan..."
-          data-testid="promotion-save"
-        >
-          Simpan
-        </Button>
-      }
-      testId="promotion-form"
-    >
-      <TextInput
-        ref={nameField}
-        label="Nama"
-        hint="Tampil di keranjang dan struk"
-        maxLength={60}
-        value={values.name}
-        onChange={(event) => set('name', event.currentTarget.value)}
-        error={errors.name}
-        data-testid="promotion-name"
-      />
-      <SelectInput
-        label="Jenis"
-        options={Object.entries(promotionKinds).map(([value, label]) => ({ value, label }))}
-        value={values.kind}
-        onChange={(event) => set('kind', event.currentTarget.value as PromotionValues['kind'])}
-        data-testid="promotion-kind"
-      />
-      <div className="grid grid-cols-2 items-start gap-3">
+    <>
+      {contestedSheet}
+      <FormSheet
+        form={form}
+        title={promotion === null ? 'Promosi baru' : 'Ubah promosi'}
+        initialFocus={nameField}
+        isBusy={isBusy}
+        isChanged={JSON.stringify(values) !== JSON.stringify(initial)}
+        lossText="Isian promosi ini belum disimpan dan akan hilang."
+        onClose={onClose}
+        onSubmit={save}
+        foot={
+          <Button
+            type="submit"
+            className="justify-self-end"
+            isBusy={isBusy}
+            busyLabel="Menyimpan..."
+            data-testid="promotion-save"
+          >
+            Simpan
+          </Button>
+        }
+        testId="promotion-form"
+      >
         <TextInput
-          label={isFree ? 'Beli' : 'Mulai jumlah'}
-          hint={isFree || values.kind === 'quantity_break' ? undefined : 'Boleh kosong'}
-          inputMode="decimal"
-          value={values.minimum}
-          onChange={(event) => set('minimum', event.currentTarget.value)}
-          error={errors.minimum}
-          data-testid="promotion-minimum"
+          ref={nameField}
+          label="Nama"
+          hint="Tampil di keranjang dan struk"
+          maxLength={60}
+          value={values.name}
+          onChange={(event) => set('name', event.currentTarget.value)}
+          error={errors.name}
+          data-testid="promotion-name"
         />
-        {isFree ? (
+        <SelectInput
+          label="Jenis"
+          options={Object.entries(promotionKinds).map(([value, label]) => ({ value, label }))}
+          value={values.kind}
+          onChange={(event) => set('kind', event.currentTarget.value as PromotionValues['kind'])}
+          data-testid="promotion-kind"
+        />
+        <div className="grid grid-cols-2 items-start gap-3">
           <TextInput
-            label="Gratis"
+            label={isFree ? 'Beli' : 'Mulai jumlah'}
+            hint={isFree || values.kind === 'quantity_break' ? undefined : 'Boleh kosong'}
             inputMode="decimal"
-            value={values.free}
-            onChange={(event) => set('free', event.currentTarget.value)}
-            error={errors.free}
-            data-testid="promotion-free"
+            value={values.minimum}
+            onChange={(event) => set('minimum', event.currentTarget.value)}
+            error={errors.minimum}
+            data-testid="promotion-minimum"
           />
-        ) : values.reduction === 'percent' ? (
-          <TextInput
-            label="Diskon (%)"
-            inputMode="decimal"
-            value={values.percent}
-            onChange={(event) => set('percent', event.currentTarget.value)}
-            error={errors.percent}
-            data-testid="promotion-percent"
-          />
-        ) : (
-          <RupiahInput
-            label={reductionLabels[values.reduction]}
-            value={values.amountRupiah}
-            onChange={(amountRupiah) => set('amountRupiah', amountRupiah)}
-            error={errors.amountRupiah}
-            data-testid="promotion-amount"
-          />
+          {isFree ? (
+            <TextInput
+              label="Gratis"
+              inputMode="decimal"
+              value={values.free}
+              onChange={(event) => set('free', event.currentTarget.value)}
+              error={errors.free}
+              data-testid="promotion-free"
+            />
+          ) : values.reduction === 'percent' ? (
+            <TextInput
+              label="Diskon (%)"
+              inputMode="decimal"
+              value={values.percent}
+              onChange={(event) => set('percent', event.currentTarget.value)}
+              error={errors.percent}
+              data-testid="promotion-percent"
+            />
+          ) : (
+            <RupiahInput
+              label={reductionLabels[values.reduction]}
+              value={values.amountRupiah}
+              onChange={(amountRupiah) => set('amountRupiah', amountRupiah)}
+              error={errors.amountRupiah}
+              data-testid="promotion-amount"
+            />
+          )}
+        </div>
+        {isFree ? null : (
+          <fieldset aria-label="Cara hitung" className="-mt-1 flex min-w-0 flex-wrap gap-2">
+            {(['percent', 'amount', 'price'] as const).map((reduction) => (
+              <ChipButton
+                key={reduction}
+                isPressed={values.reduction === reduction}
+                onClick={() => set('reduction', reduction)}
+                data-testid={`promotion-by-${reduction}`}
+              >
+                {reductionLabels[reduction]}
+              </ChipButton>
+            ))}
+          </fieldset>
         )}
-      </div>
-      {isFree ? null : (
-        <fieldset aria-label="Cara hitung" className="-mt-1 flex min-w-0 flex-wrap gap-2">
-          {(['percent', 'amount', 'price'] as const).map((reduction) => (
-            <ChipButton
-              key={reduction}
-              isPressed={values.reduction === reduction}
-              onClick={() => set('reduction', reduction)}
-              data-testid={`promotion-by-${reduction}`}
-            >
-              {reductionLabels[reduction]}
-            </ChipButton>
-          ))}
-        </fieldset>
-      )}
-      <PromotionGoods values={values} set={set} />
-      <TextInput
-        label="Kelompok pelanggan"
-        hint={values.kind === 'group_price' ? undefined : 'Kosong: untuk semua'}
-        maxLength={40}
-        value={values.customerGroup}
-        onChange={(event) => set('customerGroup', event.currentTarget.value)}
-        error={errors.customerGroup}
-        data-testid="promotion-group"
-      />
-      <div className="grid items-start gap-3 min-[400px]:grid-cols-2">
+        <PromotionGoods values={values} set={set} />
         <TextInput
-          label="Mulai tanggal"
-          type="date"
-          value={values.fromDay}
-          onChange={(event) => set('fromDay', event.currentTarget.value)}
-          error={errors.fromDay}
-          data-testid="promotion-from"
+          label="Kelompok pelanggan"
+          hint={values.kind === 'group_price' ? undefined : 'Kosong: untuk semua'}
+          maxLength={40}
+          value={values.customerGroup}
+          onChange={(event) => set('customerGroup', event.currentTarget.value)}
+          error={errors.customerGroup}
+          data-testid="promotion-group"
         />
-        <TextInput
-          label="Sampai tanggal"
-          type="date"
-          value={values.throughDay}
-          onChange={(event) => set('throughDay', event.currentTarget.value)}
-          error={errors.throughDay}
-          data-testid="promotion-through"
+        <div className="grid items-start gap-3 min-[400px]:grid-cols-2">
+          <TextInput
+            label="Mulai tanggal"
+            type="date"
+            value={values.fromDay}
+            onChange={(event) => set('fromDay', event.currentTarget.value)}
+            error={errors.fromDay}
+            data-testid="promotion-from"
+          />
+          <TextInput
+            label="Sampai tanggal"
+            type="date"
+            value={values.throughDay}
+            onChange={(event) => set('throughDay', event.currentTarget.value)}
+            error={errors.throughDay}
+            data-testid="promotion-through"
+          />
+        </div>
+        <Checkbox
+          label="Aktif"
+          checked={values.isActive}
+          onChange={(event) => set('isActive', event.currentTarget.checked)}
+          data-testid="promotion-active"
         />
-      </div>
-      <Checkbox
-        label="Aktif"
-        checked={values.isActive}
-        onChange={(event) => set('isActive', event.currentTarget.checked)}
-        data-testid="promotion-active"
-      />
-    </FormSheet>
+      </FormSheet>
+    </>
   )
 }
 

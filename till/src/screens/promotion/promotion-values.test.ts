@@ -1,7 +1,7 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { promotionDefaults } from '@laci/domain/promotion/promotion.ts'
+import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
-import { promotionChanges, promotionValues, readPromotion } from './promotion-values.ts'
+import { promotionEdit, promotionValues, readPromotion } from './promotion-values.ts'
 
 const empty = promotionValues()
 const errorsOf = (changes: Partial<typeof empty>) => {
@@ -41,6 +41,8 @@ test('[PROMOTION-6] what was read shows again as it was typed, and an edit tells
     freeThousandths: 1_000,
   })
   const cheaper = { ...read.fields, priceRupiah: rupiah(9_000) }
-  expect(promotionChanges(read.fields, cheaper)).toEqual({ priceRupiah: 9_000 })
-  expect(promotionChanges(promotionDefaults, promotionDefaults)).toEqual({})
+  const edited = { opened: read.fields, typed: cheaper, now: { ...read.fields, isActive: false } }
+  expect(promotionEdit(edited)).toEqual({ changes: { priceRupiah: 9_000 }, contested: [] })
+  const other = { ...edited, now: { ...read.fields, minimumThousandths: quantityThousandths(3_000) } }
+  expect(promotionEdit(other).contested).toEqual(['minimumThousandths', 'priceRupiah'])
 })

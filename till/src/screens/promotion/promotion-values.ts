@@ -1,3 +1,4 @@
+import { type FieldEdit, fieldEdit, type OpenForm } from '@laci/domain/lib/field-edit.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { type PromotionFields, promotionDefaults } from '@laci/domain/promotion/promotion.ts'
 import { businessDaySchema } from '@laci/domain/time/zone.ts'
@@ -110,13 +111,13 @@ export function readPromotion(
   }
 }
 
-/** Only what differs goes into the event. */
-export function promotionChanges(before: PromotionFields, after: PromotionFields): Partial<PromotionFields> {
-  return Object.fromEntries(
-    Object.entries(after).filter(
-      ([name, value]) => JSON.stringify(before[name as keyof PromotionFields]) !== JSON.stringify(value),
-    ),
-  )
+/** What was changed in the form [PROMOTION-6]; what a promotion gives is one thing, however many fields say it. */
+export function promotionEdit(form: OpenForm<PromotionFields>): FieldEdit<PromotionFields> {
+  const gift = [
+    ...(['kind', 'minimumThousandths', 'freeThousandths'] as const),
+    ...(['priceRupiah', 'amountRupiah', 'percentHundredths'] as const),
+  ]
+  return fieldEdit({ ...form, together: [gift, ['fromDay', 'throughDay']] })
 }
 
 function readQuantity(text: string) {

@@ -1,9 +1,12 @@
-import { supplierChanges } from '@laci/domain/supplier/supplier.ts'
+import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'
+import type { SupplierFields } from '@laci/domain/supplier/supplier.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { useRef, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
+import { type FieldWords, useContestedFields } from '../../shell/contested-fields.tsx'
+import { phoneText } from '../../shell/customer-values.ts'
 import { focusFirstError } from '../../shell/focus-error.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -11,6 +14,8 @@ import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { ShopRecordView } from '../../till-types.ts'
 import { readSupplier, type SupplierErrors, type SupplierValues, supplierValues } from './supplier-values.ts'
+
+const fieldWords: FieldWords<SupplierFields> = { phone: ['nomor WhatsApp', phoneText] }
 
 /** *Ubah pemasok*: where orders are sent, and when purchases are due. */
 export function SupplierForm({
@@ -25,7 +30,10 @@ export function SupplierForm({
   const approve = useApproval()
   const [run, isBusy] = useCommand()
   const others = useReadable(shop.records.ofKind('supplier')).filter(({ id }) => id !== supplierId)
-  const [initial] = useState(() => supplierValues(fields))
+  const [askContested, contestedSheet] = useContestedFields()
+  /** As it was when the form was opened: what others change meanwhile is theirs [SYNC-95]. */
+  const [seen] = useState(fields)
+  const [initial] = useState(() => supplierValues(seen))
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<SupplierErrors>({})
   const form = useRef<HTMLFormElement>(null)
@@ -39,17 +47,25 @@ export function SupplierForm({
   async function save() {
     if (isBusy) return
     const otherNames = others.map((one) => one.fields.name)
-    const read = readSupplier(values, fields, otherNames)
+    const read = readSupplier(values, seen, otherNames)
     if (!read.isOk) {
       setErrors(read.errors)
       focusFirstError(form)
       return
     }
-    const after = read.fields
-    const changes = supplierChanges(fields, after)
+    const typed = read.fields
+    const untouched = readSupplier(initial, seen, otherNames)
+    const edit = await settledEdit(
+      { opened: untouched.isOk ? untouched.fields : seen, typed, seen },
+      fieldEdit,
+      () => shop.records.record('supplier', supplierId)?.fields ?? seen,
+      (form, contested) => askContested(form, contested, fieldWords),
+    )
+    if (edit === null) return
+    const { changes } = edit
     const saved = await run(async () => {
       if (Object.keys(changes).length === 0) return true
-      const approved = await approve([{ right: 'purchases' }], `Ubah pemasok ${after.name}`)
+      const approved = await approve([{ right: 'purchases' }], `Ubah pemasok ${typed.name}`)
       if (approved === null) return false
       await shop.tellAll([
         ...approved,
@@ -58,74 +74,77 @@ export function SupplierForm({
       return true
     })
     if (saved !== true) return
-    toast(`${after.name} tersimpan`, 'success')
+    toast(`${typed.name} tersimpan`, 'success')
     onClose()
   }
 
   return (
-    <FormSheet
-      form={form}
-      title="Ubah pemasok"
-      initialFocus={nameField}
-      isBusy={isBusy}
-      isChanged={JSON.stringify(values) !== JSON.stringify(initial)}
-      lossText="Isian pemasok ini belum disimpan dan akan hilang."
-      isScanClosed
-      onClose={onClose}
-      onSubmit={() => void save()}
-      foot={
-        <div className="flex justify-end">
-          <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="supplier-save">
-            Simpan
-          </Button>
-        </div>
-      }
-      testId="supplier-form"
-    >
-      <TextInput
-        ref={nameField}
-        label="Nama"
-        required
-        maxLength={80}
-        value={values.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-        error={errors.name}
-        data-testid="supplier-name"
-      />
-      <TextInput
-        label="Nomor WhatsApp"
-        hint="Boleh kosong. Pesanan dikirim ke nomor ini."
-        inputMode="tel"
-        maxLength={24}
-        value={values.phone}
-        onChange={(event) => set({ phone: event.currentTarget.value })}
-        error={errors.phone}
-        data-testid="supplier-phone"
-      />
-      <TextInput
-        label="Alamat"
-        maxLength={200}
-        value={values.address}
-        onChange={(event) => set({ address: event.currentTarget.value })}
-        data-testid="supplier-address"
-      />
-      <TextInput
-        label="Tempo bayar (hari)"
-        hint="Kosong berarti dibayar langsung"
-        inputMode="numeric"
-        maxLength={3}
-        value={values.days}
-        onChange={(event) => set({ days: event.currentTarget.value })}
-        error={errors.days}
-        data-testid="supplier-days"
-      />
-      <TextInput
-        label="Catatan"
-        maxLength={200}
-        value={values.note}
-        onChange={(event) => set({ note: event.currentTarget.value })}
-        data-testid="supplier-note"
-      />
-    </FormSheet>
+    <>
+      {contestedSheet}
+      <FormSheet
+        form={form}
+        title="Ubah pemasok"
+        initialFocus={nameField}
+        isBusy={isBusy}
+        isChanged={JSON.stringify(values) !== JSON.stringify(initial)}
+        lossText="Isian pemasok ini belum disimpan dan akan hilang."
+        isScanClosed
+        onClose={onClose}
+        onSubmit={() => void save()}
+        foot={
+          <div className="flex justify-end">
+            <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="supplier-save">
+              Simpan
+            </Button>
+          </div>
+        }
+        testId="supplier-form"
+      >
+        <TextInput
+          ref={nameField}
+          label="Nama"
+          required
+          maxLength={80}
+          value={values.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={errors.name}
+          data-testid="supplier-name"
+        />
+        <TextInput
+          label="Nomor WhatsApp"
+          hint="Boleh kosong. Pesanan dikirim ke nomor ini."
+          inputMode="tel"
+          maxLength={24}
+          value={values.phone}
+          onChange={(event) => set({ phone: event.currentTarget.value })}
+          error={errors.phone}
+          data-testid="supplier-phone"
+        />
+        <TextInput
+          label="Alamat"
+          maxLength={200}
+          value={values.address}
+          onChange={(event) => set({ address: event.currentTarget.value })}
+          data-testid="supplier-address"
+        />
+        <TextInput
+          label="Tempo bayar (hari)"
+          hint="Kosong berarti dibayar langsung"
+          inputMode="numeric"
+          maxLength={3}
+          value={values.days}
+          onChange={(event) => set({ days: event.currentTarget.value })}
+          error={errors.days}
+          data-testid="supplier-days"
+        />
+        <TextInput
+          label="Catatan"
+          maxLength={200}
+          value={values.note}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+          data-testid="supplier-note"
+        />
+      </FormSheet>
+    </>
   )
 }

@@ -11,13 +11,17 @@ import {
   UserPlus,
   UserRound,
 } from 'lucide-react'
-import { memo } from 'react'
-import { useShop } from '../../shell/till-context.ts'
-import { useReadable } from '../../shell/use-readable.ts'
+import { lazy, memo, Suspense } from 'react'
 import { useHeldBills } from './held-bills.ts'
 import type { Layer } from './layer.ts'
 import { LiveFigure } from './live-figure.tsx'
 import type { CartFace, ShownCart } from './shown-cart.ts'
+
+/** Only held bills have news; a till that has not fetched that part yet sells without them. */
+const BillNews = lazy(async () => {
+  const part = await import('./bill-news.tsx').catch(() => null)
+  return { default: part?.BillNews ?? (() => null) }
+})
 
 /** Whose bill it is: table or name, customer, and the way to drop it. A scan changes none of it. */
 export const CartHeader = memo(function CartHeader({
@@ -68,32 +72,14 @@ export const CartHeader = memo(function CartHeader({
           ) : null}
         </span>
       </div>
-      {billId === null ? null : <BillNews billId={billId} />}
+      {billId === null ? null : (
+        <Suspense>
+          <BillNews billId={billId} />
+        </Suspense>
+      )}
     </>
   )
 })
-
-/** Another device was faster: both sales stand, but whoever stands here should know [BILL-4]. */
-function BillNews({ billId }: { billId: string }) {
-  const { records, deviceId } = useShop()
-  const bills = useReadable(records.ofKind('bill'))
-  const bill = bills.find((candidate) => candidate.id === billId)?.fields
-  if (bill === undefined) return null
-  const news =
-    bill.status === 'paid'
-      ? 'Pesanan ini sudah dibayar di perangkat lain.'
-      : bill.status === 'voided'
-        ? 'Pesanan ini sudah dibatalkan di perangkat lain.'
-        : bill.openedByDeviceId !== null && bill.openedByDeviceId !== deviceId
-          ? 'Pesanan ini juga sedang dibuka di perangkat lain.'
-          : ''
-  if (news === '') return null
-  return (
-    <p role="status" data-testid="bill-news" className="bg-jahe-100 px-4 py-2 font-semibold text-jahe-800">
-      {news}
-    </p>
-  )
-}
 
 /**
  * What a bill comes to, step by step; the total itself stands on *Bayar*. Which steps there are depends on the shop and not

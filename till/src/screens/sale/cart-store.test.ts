@@ -1,3 +1,4 @@
+import { heldLine } from '@laci/domain/bill/held-line.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import fc from 'fast-check'
@@ -62,6 +63,10 @@ test('[TILL-5] unit, price by hand, pack, customer and held bill are there again
     customer: { customerId: noodles.productId, name: 'Bu Ani', group: 'Reseller' },
     billId: noodles.productId,
     billName: 'Meja 4',
+    billOpened: {
+      holdIds: [noodles.productId],
+      lines: [heldLine({ ...noodles, ...{ quantityThousandths: wholeUnits(2), discount: null, note: '' } })],
+    },
     watchedId: noodles.productId,
   }
   open().change(() => cart)

@@ -1,3 +1,4 @@
+import { heldLineSchema } from '@laci/domain/bill/events.ts'
 import { priceTierSchema } from '@laci/domain/catalog/product.ts'
 import { rupiahSchema } from '@laci/domain/money/rupiah.ts'
 import { discountSchema } from '@laci/domain/sale/discount.ts'
@@ -43,6 +44,9 @@ const savedCartSchema = z.object({
   customer: z.optional(z.nullable(z.object({ customerId: z.string(), name: z.string(), group: z.string() }))),
   billId: z.optional(z.nullable(z.string())),
   billName: z.optional(z.string()),
+  billOpened: z.optional(
+    z.nullable(z.object({ holdIds: z.array(z.string()), lines: z.array(heldLineSchema) })),
+  ),
   watchedId: z.optional(z.nullable(z.string())),
   lines: z.array(
     z.object({
@@ -170,6 +174,7 @@ function restore(deps: CartStoreDeps): { cart: Cart; startedAfterSeq: number } {
     customer,
     billId,
     billName,
+    billOpened,
     watchedId,
     ...cart
   } = saved.data
@@ -179,6 +184,7 @@ function restore(deps: CartStoreDeps): { cart: Cart; startedAfterSeq: number } {
       customer: customer ?? null,
       billId: billId ?? null,
       billName: billName ?? '',
+      billOpened: billOpened ?? null,
       watchedId: watchedId ?? null,
       touchedKey: null,
     },

@@ -1,6 +1,8 @@
+import { heldLine } from '@laci/domain/bill/held-line.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
+import { takeFromBeside } from './bill-beside.ts'
 import {
   addToCart,
   brokenPromise,
@@ -119,4 +121,35 @@ test('[BILL-5] only what was promised is missed; what came in later leaves freel
 test('[BILL-5] nothing is missed of a cart that nobody was told of', () => {
   const [line] = addToCart(emptyCart, noodles, wholeUnits(3)).lines
   expect(brokenPromise(line!, null)).toBe(0)
+})
+
+test('[BILL-13] what came onto the bill elsewhere is taken into the cart, promised there, and no other line changes', () => {
+  const opened = promiseAll(addToCart(emptyCart, noodles, wholeUnits(3)), () => 'bill')
+  const lines = opened.lines.map(heldLine)
+  const cart = addToCart(
+    { ...opened, billId: 'bill', billOpened: { holdIds: ['h1'], lines } },
+    { ...noodles, name: 'Telur', productId: '0192a3b4-0000-7000-8000-000000000003' },
+    wholeUnits(1),
+  )
+  const one = (goods: Sellable, units: number) =>
+    ({ ...lines[0]!, ...goods, quantityThousandths: units * 1_000, note: '' }) as (typeof lines)[number]
+  const added = [one(rice, 2), one(noodles, -1)]
+  const taken = takeFromBeside(cart, { holdIds: ['h1', 'h2'], added }, () => null)
+  const shown = (some: typeof cart) =>
+    some.lines.map(({ name, quantityThousandths, promisedThousandths }) => [
+      name,
+      quantityThousandths,
+      promisedThousandths,
+    ])
+  expect(shown(taken)).toEqual([
+    ['Indomie Goreng', 2_000, 2_000],
+    ['Telur', 1_000, undefined],
+    ['Beras', 2_000, 2_000],
+  ])
+  expect(new Set(taken.lines.map(({ lineKey }) => lineKey)).size).toBe(3)
+  expect(taken.billOpened?.holdIds).toEqual(['h1', 'h2'])
+  const gone = takeFromBeside(taken, { holdIds: ['h1', 'h2', 'h3'], added: [one(noodles, -2)] }, () => null)
+  expect(shown(gone).map(([name]) => name)).toEqual(['Telur', 'Beras'])
+  // A draft of an older release does not know what it was opened with.
+  expect(takeFromBeside(opened, { holdIds: ['h2'], added }, () => null)).toBe(opened)
 })

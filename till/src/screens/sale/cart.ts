@@ -1,3 +1,4 @@
+import type { HeldLine } from '@laci/domain/bill/events.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { maximumRupiah } from '@laci/domain/money/rupiah.ts'
 import type { DraftCustomer, DraftLine, SaleDraft } from '@laci/domain/sale/cart.ts'
@@ -17,6 +18,9 @@ export type CartLine = DraftLine & {
   readonly promisedThousandths?: number
 }
 
+/** A held bill as it came into a cart [BILL-11]. */
+export type BillOpened = { readonly holdIds: readonly string[]; readonly lines: readonly HeldLine[] }
+
 /** What is being sold right now. Values only: every change makes a new cart and keeps the lines that did not change. */
 export type Cart = {
   readonly lines: readonly CartLine[]
@@ -26,6 +30,8 @@ export type Cart = {
   readonly billId: string | null
   /** Table or name of that bill; empty: none. */
   readonly billName: string
+  /** What the cart has of that bill: which words on it, and the lines they come to; null: a draft of an older release. */
+  readonly billOpened: BillOpened | null
   /**
    * Under which id the journal hears of lines that are taken out: the held bill, or an id of its own from the moment the
    * payment began. Null: nothing was promised to anybody yet.
@@ -42,6 +48,7 @@ export const emptyCart: Cart = {
   customer: null,
   billId: null,
   billName: '',
+  billOpened: null,
   watchedId: null,
   nextLineKey: 1,
   touchedKey: null,
@@ -217,11 +224,11 @@ export function isCartEmpty(cart: Cart): boolean {
 
 /** The cart as the domain prices and sells it. */
 export function draftOf(cart: Cart): SaleDraft {
-  const { lines, billDiscount, customer, billId, billName } = cart
-  return { lines, billDiscount, customer, billId, billName }
+  const { lines, billDiscount, customer, billId, billName, billOpened } = cart
+  return { lines, billDiscount, customer, billId, billName, billHoldIds: billOpened?.holdIds ?? null }
 }
 
-function withinBounds(before: Cart, after: Cart): Cart {
+export function withinBounds(before: Cart, after: Cart): Cart {
   return isWithinBounds(after.lines) ? after : before
 }
 

@@ -1,3 +1,4 @@
+import { waitingBills } from '@laci/domain/bill/bill-standing.ts'
 import { useMemo } from 'react'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -9,10 +10,7 @@ export type BillView = ShopRecordView<'bill'>
 export function useHeldBills(): readonly BillView[] {
   const bills = useReadable(useShop().records.ofKind('bill'))
   return useMemo(
-    () =>
-      bills
-        .filter((bill) => bill.fields.status === 'held' && bill.fields.lines.length > 0)
-        .sort((one, other) => one.fields.heldAt - other.fields.heldAt),
+    () => waitingBills(bills).sort((one, other) => one.fields.heldAt - other.fields.heldAt),
     [bills],
   )
 }

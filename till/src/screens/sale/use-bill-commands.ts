@@ -1,3 +1,5 @@
+import { holdIdsOf } from '@laci/domain/bill/bill-standing.ts'
+import type { BillHeld } from '@laci/domain/bill/events.ts'
 import { draftLineOfHeld, heldLine, voidedLines } from '@laci/domain/bill/held-line.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
@@ -12,6 +14,7 @@ import { type TillHost, useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { CounterFacts, OpenShop } from '../../till-types.ts'
 import {
+  type BillOpened,
   brokenPromise,
   type Cart,
   type CartLine,
@@ -95,7 +98,7 @@ function createBillCommands(
 
   async function voidLines(
     billId: string,
-    cart: Pick<Cart, 'lines' | 'billDiscount' | 'customer'>,
+    cart: Pick<Cart, 'lines' | 'billDiscount' | 'customer' | 'billOpened'>,
     name: string,
     reason: string,
   ): Promise<boolean> {
@@ -113,6 +116,7 @@ function createBillCommands(
           lines: voidedLines(cart.lines, priced),
           totalRupiah: priced.totalRupiah,
           reason: shortReason(reason),
+          ...(cart.billOpened === null ? {} : { holdIds: [...cart.billOpened.holdIds] }),
         },
       },
       ...(kitchen?.kitchenRecall(billId, rows, counter) ?? []),
@@ -172,6 +176,7 @@ function createBillCommands(
     const cart: Cart = {
       ...emptyCart,
       lines,
+      billOpened: openedOf(bill),
       billDiscount: fields.billDiscount,
       customer: customerOf(shop, fields.customerId),
       billId: bill.id,
@@ -181,24 +186,39 @@ function createBillCommands(
     return promiseAll(cart, () => bill.id)
   }
 
+  function openedOf({ id, fields }: BillView): BillOpened {
+    const record = shop.records.record('bill', id)?.fields
+    return { holdIds: record === undefined ? [] : holdIdsOf(record), lines: fields.lines }
+  }
+
+  /** What this *Simpan* puts on the bill [BILL-11]; where that cannot be said it is the last word for the whole [BILL-14]. */
+  const besideOf = (cart: Cart) =>
+    import('./bill-beside.ts').then(
+      (part) => part.besideOf(cart),
+      () => ({}),
+    )
+
   return {
     hold: (name) =>
       succeeds(() => {
         const cart = store.get()
         const { totalRupiah } = priceCart(draftOf(cart), rules)
-        const held = ({ counter }: { counter: CounterFacts }): Fact => ({
-          kind: 'bill_held',
-          body: {
-            billId: cart.billId ?? shop.newId(),
-            ...counter,
-            name: name.trim().slice(0, 60),
-            customerId: cart.customer?.customerId ?? null,
-            lines: cart.lines.map(heldLine),
-            billDiscount: cart.billDiscount,
-            totalRupiah,
-          },
-        })
-        return store.replaceAfter(() => shop.tell(held), emptyCart)
+        const held =
+          (beside: Beside) =>
+          ({ counter }: { counter: CounterFacts }): Fact => ({
+            kind: 'bill_held',
+            body: {
+              billId: cart.billId ?? shop.newId(),
+              ...counter,
+              name: name.trim().slice(0, 60),
+              customerId: cart.customer?.customerId ?? null,
+              lines: cart.lines.map(heldLine),
+              billDiscount: cart.billDiscount,
+              totalRupiah,
+              ...beside,
+            },
+          })
+        return store.replaceAfter(async () => shop.tell(held(await besideOf(cart))), emptyCart)
       }),
     open: (bill) =>
       succeeds(() =>
@@ -230,6 +250,8 @@ function createBillCommands(
     watch: () => store.change((cart) => promiseAll(cart, shop.newId)),
   }
 }
+
+type Beside = Pick<BillHeld, 'holdIds' | 'added'>
 
 function shortReason(reason: string): string {
   return reason.trim().slice(0, 200)

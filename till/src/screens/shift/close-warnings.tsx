@@ -1,3 +1,4 @@
+import { waitingBills } from '@laci/domain/bill/bill-standing.ts'
 import { CircleAlert } from 'lucide-react'
 import { useIsSelling } from '../../shell/selling.ts'
 import { useShop } from '../../shell/till-context.ts'
@@ -15,7 +16,7 @@ export function CloseWarnings({ story }: { story: ShiftStory }) {
   const waitingPayments = useUncheckedPayments()?.filter(
     ({ state, sale }) => state === 'waiting' && sale.shiftId === story.shift.id,
   )
-  const heldCount = bills.filter(({ fields }) => fields.status === 'held' && fields.lines.length > 0).length
+  const heldCount = waitingBills(bills).length
   const isHere = story.shift.fields.deviceId === shop.deviceId
   const isOwn = story.openedByStaffId === operator.staffId
   const warnings: string[] = []

@@ -21,7 +21,7 @@ export function PaymentSection() {
   const [ownText, setOwnText] = useState<string | null>(null)
   /** As typed; null: emptied. */
   const [pointWorth, setPointWorth] = useState<Rupiah | null | undefined>(undefined)
-  const { values, set, isChanged, isBusy, onSubmit } = useSettingsForm(
+  const { values, set, isChanged, isBusy, onSubmit, contestedSheet } = useSettingsForm(
     'Cara bayar',
     {
       ...(ownText !== null && { ownTenders: namesIn(ownText) }),
@@ -35,6 +35,7 @@ export function PaymentSection() {
 
   return (
     <form noValidate onSubmit={onSubmit} data-testid="payment-settings">
+      {contestedSheet}
       <Section title="Cara bayar">
         <HeldNotice kinds={['settings_saved']} isOf={isPaymentField} />
         <fieldset className="grid gap-1 md:grid-cols-2">

@@ -34,13 +34,15 @@ const multiplierOptions = [
 
 /** *Kode timbangan*: how the labels of the shop's scale are to be read, with a field to try one out. */
 export function ScaleSection() {
-  const { values, set, isChanged, isBusy, reset, onSubmit } = useSettingsForm('Kode timbangan')
+  const { values, set, isChanged, isBusy, reset, onSubmit, contestedSheet } =
+    useSettingsForm('Kode timbangan')
   const rules = values.scaleCodes
   const free = allPrefixes.filter((prefix) => !rules.some((rule) => rule.prefix === prefix))
   const change = (at: number, next: ScaleRule) =>
     set({ scaleCodes: rules.map((rule, index) => (index === at ? next : rule)) })
   return (
     <form noValidate onSubmit={onSubmit} data-testid="scale-settings">
+      {contestedSheet}
       <Section title="Kode timbangan">
         <p className="text-redup">
           Label timbangan berawalan 2: kasir membaca barangnya dan berat atau harganya. Nomor barang di

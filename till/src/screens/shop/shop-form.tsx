@@ -30,10 +30,12 @@ const directionOptions = [
 
 /** Account and shop data, receipt and rounding: edited here and nowhere else (ruling 35). */
 export function ShopForm() {
-  const { values, set, isChanged, isBusy, reset, onSubmit } = useSettingsForm('Pengaturan toko')
+  const { values, set, isChanged, isBusy, reset, onSubmit, contestedSheet } =
+    useSettingsForm('Pengaturan toko')
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5" data-testid="shop-form">
+      {contestedSheet}
       <Section title="Toko">
         <TextInput
           label="Nama toko"

@@ -29,7 +29,7 @@ export function TaxSection() {
     setTexts({})
     setNpwpText(null)
   }
-  const { values, set, isChanged, isBusy, reset, onSubmit } = useSettingsForm(
+  const { values, set, isChanged, isBusy, reset, onSubmit, contestedSheet } = useSettingsForm(
     'PPN dan biaya layanan',
     {
       ...Object.fromEntries(read.filter(([, percent]) => percent !== null)),
@@ -64,6 +64,7 @@ export function TaxSection() {
   }
   return (
     <form noValidate onSubmit={onSubmit} data-testid="tax-settings">
+      {contestedSheet}
       <Section title="PPN dan biaya layanan">
         <Checkbox
           label="Toko ini PKP (pengusaha kena pajak)"

@@ -1,7 +1,9 @@
+import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'
 import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
+import { useContestedFields } from '../../shell/contested-fields.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -17,6 +19,8 @@ export type SettingsForm = {
   reset(): void
   /** Of the form: tells only what differs [TILL-14]. */
   onSubmit(event: FormEvent): Promise<void>
+  /** To be rendered with it: asks what another device changed, too. */
+  readonly contestedSheet: ReactNode
 }
 
 /**
@@ -35,15 +39,30 @@ export function useSettingsForm(
   const [run, isBusy] = useCommand()
   const [touched, setTouched] = useState<ShopSettingsChanges>({})
   const changes = settingsChanges(saved, { ...touched, ...typed })
+  const [askContested, contestedSheet] = useContestedFields()
+  /** What the person saw last of each setting before they changed it here. */
+  const seen = useRef(saved)
+  useEffect(() => {
+    const kept = Object.keys(changes).map((name) => [name, seen.current[name as keyof ShopSettings]])
+    seen.current = { ...saved, ...Object.fromEntries(kept) }
+  })
   const isChanged = Object.keys(changes).length > 0
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (!isChanged) return
+    const opened = seen.current
+    const settled = await settledEdit(
+      { opened, typed: { ...opened, ...changes } },
+      fieldEdit,
+      shop.settings.get,
+      askContested,
+    )
+    if (settled === null) return
     const isSaved = await run(async () => {
       const approved = await approve([{ right: 'settings' }], subject)
       if (approved === null) return false
-      await shop.saveSettings(changes, approved)
+      await shop.saveSettings(settled.changes, approved)
       return true
     })
     if (!isSaved) return
@@ -59,5 +78,6 @@ export function useSettingsForm(
     set: (change) => setTouched((current) => ({ ...current, ...change })),
     reset: () => setTouched({}),
     onSubmit,
+    contestedSheet,
   }
 }

@@ -1,5 +1,7 @@
+import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'
+import { accept } from '@laci/domain/lib/result.ts'
 import { staffRoleLabel } from '@laci/domain/staff/at-till.ts'
-import type { StaffRole } from '@laci/domain/staff/rights.ts'
+import type { StaffRight, StaffRole } from '@laci/domain/staff/rights.ts'
 import { maximumStaffNameLength } from '@laci/domain/staff/staff-name.ts'
 import type { StaffMemberView } from '@laci/domain/staff/wire.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -8,10 +10,12 @@ import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { useRef, useState } from 'react'
+import { type FieldWords, useContestedFields } from '../../shell/contested-fields.tsx'
 import { focusFirstError } from '../../shell/focus-error.ts'
 import { FormError } from '../../shell/form-error.tsx'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { useCommand } from '../../shell/use-command.tsx'
+import type { StaffAdmin } from '../../staff/staff-admin.ts'
 import { PinInput } from './pin-input.tsx'
 import { RightsEditor } from './rights-editor.tsx'
 import {
@@ -30,6 +34,12 @@ const roleOptions = (Object.keys(staffRoleLabel) as StaffRole[]).map((role) => (
   label: staffRoleLabel[role],
 }))
 
+type StaffFields = Pick<StaffMemberView, 'name' | 'role' | 'maximumDiscountHundredths'> & {
+  readonly rights: readonly StaffRight[]
+}
+
+const fieldWords: FieldWords<StaffFields> = { role: ['peran', (role) => staffRoleLabel[role]] }
+
 /** A new staff member, or name and rights of one who works here. Nothing is lost when the server says no. */
 export function StaffForm({
   person,
@@ -44,12 +54,16 @@ export function StaffForm({
 }) {
   const toast = useToast()
   const [run, isBusy] = useCommand()
+  const [askContested, contestedSheet] = useContestedFields()
+  /** As it was when the form was opened: what others change meanwhile is theirs [SYNC-95]. */
+  const [before] = useState(person)
   const [initial] = useState(() => staffValues(person))
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<StaffErrors>({})
   const [trouble, setTrouble] = useState<string | null>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
+  const isDecided = useRef(true)
   const isNew = person === null
 
   function set(changes: Partial<StaffValues>) {
@@ -63,7 +77,31 @@ export function StaffForm({
     focusFirstError(form)
   }
 
+  /** Tells only what was changed here; what another desk of the owner's changed, too, is asked about [SYNC-95]. */
+  async function change(admin: StaffAdmin, { staffId }: StaffMemberView, typed: StaffFields) {
+    const listed = await admin.list()
+    if (!listed.ok) return listed
+    const fieldsOf = ({ name, role, rights, maximumDiscountHundredths }: StaffFields): StaffFields => ({
+      ...{ name, role, rights, maximumDiscountHundredths },
+    })
+    const seen = before === null ? typed : fieldsOf(before)
+    const now = listed.value.staff.find((one) => one.staffId === staffId)
+    const untouched = readStaff(initial, false)
+    const opened = untouched.isOk ? fieldsOf({ name: untouched.staff.name, ...untouched.staff.access }) : seen
+    const settled = await settledEdit(
+      { opened, typed, seen },
+      (edit) => fieldEdit({ ...edit, together: [['role', 'rights', 'maximumDiscountHundredths']] }),
+      () => (now === undefined ? seen : fieldsOf(now)),
+      (edit, contested) => askContested(edit, contested, fieldWords),
+    )
+    isDecided.current = settled !== null
+    if (settled === null || Object.keys(settled.changes).length === 0) return accept(undefined)
+    const { rights, ...others } = settled.changes
+    return admin.change(staffId, { ...others, ...(rights === undefined ? {} : { rights: [...rights] }) })
+  }
+
   async function save() {
+    isDecided.current = true
     const read = readStaff(values, isNew)
     if (!read.isOk) return showErrors(read.errors)
     const { access, ...staff } = read.staff
@@ -72,10 +110,10 @@ export function StaffForm({
       desk.command((admin) =>
         person === null
           ? admin.add({ ...staff, ...whatMay })
-          : admin.change(person.staffId, { name: staff.name, ...whatMay }),
+          : change(admin, person, { name: staff.name, ...whatMay }),
       ),
     )
-    if (done === undefined) return
+    if (done === undefined || !isDecided.current) return
     if (done.ok) {
       toast(`${staff.name} tersimpan`, 'success')
       return onSaved(staff.name)
@@ -87,84 +125,87 @@ export function StaffForm({
   }
 
   return (
-    <FormSheet
-      form={form}
-      title={isNew ? 'Karyawan baru' : `Ubah ${person.name}`}
-      initialFocus={nameField}
-      isBusy={isBusy}
-      isChanged={JSON.stringify(values) !== JSON.stringify(initial)}
-      lossText="Isian karyawan ini belum disimpan dan akan hilang."
-      isScanClosed
-      onClose={onClose}
-      onSubmit={save}
-      foot={
-        <>
-          <FormError>{trouble}</FormError>
-          <Button
-            type="submit"
-            className="justify-self-end"
-            isBusy={isBusy}
-            busyLabel="Menyimpan..."
-            data-testid="staff-save"
-          >
-            Simpan
-          </Button>
-        </>
-      }
-      testId="staff-form"
-    >
-      <TextInput
-        ref={nameField}
-        label="Nama"
-        hint="Tampil di struk, dan dipakai untuk masuk. Satu nama satu orang."
-        required
-        maxLength={maximumStaffNameLength}
-        value={values.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-        error={errors.name}
-        data-testid="staff-name"
-      />
-      {isNew ? (
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <PinInput
-            label="PIN"
-            hint="6 angka, untuk ganti kasir. Boleh menyusul."
-            value={values.pin}
-            onChange={(pin) => set({ pin })}
-            error={errors.pin}
-            testId="staff-pin"
-          />
-          <PasswordInput
-            label="Kata sandi"
-            hint="Untuk masuk di perangkat sendiri."
-            autoComplete="new-password"
-            value={values.password}
-            onChange={(event) => set({ password: event.currentTarget.value })}
-            error={errors.password}
-            data-testid="staff-password"
-          />
-        </div>
-      ) : null}
-      <SelectInput
-        label="Peran"
-        hint="Memilih peran mengisi hak di bawah. Setelah itu setiap hak bisa diubah sendiri."
-        options={roleOptions}
-        value={values.role}
-        onChange={(event) => set(withRole(values, event.currentTarget.value as StaffRole))}
-        data-testid="staff-role"
-      />
-      <RightsEditor
-        rights={values.rights}
-        maximumDiscount={values.maximumDiscount}
-        maximumError={errors.maximumDiscount}
-        onRight={(right, isGiven) => set(withRight(values, right, isGiven))}
-        onMaximum={(maximumDiscount) => set({ maximumDiscount })}
-      />
-      {isNew ? null : (
-        <p className="text-sm text-redup">
-          Berlaku di semua kasir yang tersambung dalam beberapa detik, di kasir lain begitu ada internet.
-        </p>
-      )}
-    </FormSheet>
+    <>
+      {contestedSheet}
+      <FormSheet
+        form={form}
+        title={isNew ? 'Karyawan baru' : `Ubah ${person.name}`}
+        initialFocus={nameField}
+        isBusy={isBusy}
+        isChanged={JSON.stringify(values) !== JSON.stringify(initial)}
+        lossText="Isian karyawan ini belum disimpan dan akan hilang."
+        isScanClosed
+        onClose={onClose}
+        onSubmit={save}
+        foot={
+          <>
+            <FormError>{trouble}</FormError>
+            <Button
+              type="submit"
+              className="justify-self-end"
+              isBusy={isBusy}
+              busyLabel="Menyimpan..."
+              data-testid="staff-save"
+            >
+              Simpan
+            </Button>
+          </>
+        }
+        testId="staff-form"
+      >
+        <TextInput
+          ref={nameField}
+          label="Nama"
+          hint="Tampil di struk, dan dipakai untuk masuk. Satu nama satu orang."
+          required
+          maxLength={maximumStaffNameLength}
+          value={values.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={errors.name}
+          data-testid="staff-name"
+        />
+        {isNew ? (
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <PinInput
+              label="PIN"
+              hint="6 angka, untuk ganti kasir. Boleh menyusul."
+              value={values.pin}
+              onChange={(pin) => set({ pin })}
+              error={errors.pin}
+              testId="staff-pin"
+            />
+            <PasswordInput
+              label="Kata sandi"
+              hint="Untuk masuk di perangkat sendiri."
+              autoComplete="new-password"
+              value={values.password}
+              onChange={(event) => set({ password: event.currentTarget.value })}
+              error={errors.password}
+              data-testid="staff-password"
+            />
+          </div>
+        ) : null}
+        <SelectInput
+          label="Peran"
+          hint="Memilih peran mengisi hak di bawah. Setelah itu setiap hak bisa diubah sendiri."
+          options={roleOptions}
+          value={values.role}
+          onChange={(event) => set(withRole(values, event.currentTarget.value as StaffRole))}
+          data-testid="staff-role"
+        />
+        <RightsEditor
+          rights={values.rights}
+          maximumDiscount={values.maximumDiscount}
+          maximumError={errors.maximumDiscount}
+          onRight={(right, isGiven) => set(withRight(values, right, isGiven))}
+          onMaximum={(maximumDiscount) => set({ maximumDiscount })}
+        />
+        {isNew ? null : (
+          <p className="text-sm text-redup">
+            Berlaku di semua kasir yang tersambung dalam beberapa detik, di kasir lain begitu ada internet.
+          </p>
+        )}
+      </FormSheet>
+    </>
   )
 }
