@@ -35,9 +35,16 @@ export const todaySchema = z.object({
     alarmCount: count,
   }),
   messages: z.object({ sent: count, waiting: count, failed: count, oldestWaitingAt: z.nullable(epochMs) }),
-  /** Work that the server does by itself; `isLate`: it should have been done. */
+  /** What waits for the server or for a person; `isLate`: it should have been done. */
   jobs: z.array(
-    z.object({ name: z.string(), waitingCount: count, oldestAt: z.nullable(epochMs), isLate: z.boolean() }),
+    z.object({
+      name: z.string(),
+      /** The part of the desk that deals with it. */
+      part: z.nullable(z.enum(['pesanan', 'komisi', 'perangkat', 'kontak', 'pesan'])),
+      waitingCount: count,
+      oldestAt: z.nullable(epochMs),
+      isLate: z.boolean(),
+    }),
   ),
   contacts: z.object({ newCount: count }),
 })

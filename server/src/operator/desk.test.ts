@@ -241,11 +241,35 @@ test('[PAY-32] what waits for a person stands on the first screen with its age, 
   await plantRow(server, 'payout', { run_id: runId, run_row: 1 })
   await plantRow(server, 'payout', { run_id: runId, run_row: 2, payout_id: done })
   await plantRow(server, 'payout_outcome', { payout_id: done, outcome: 'paid' })
+  await plantRow(server, 'qris_charge', { status: 'pending', expires_at: daysAgo(1) })
+  await plantRow(server, 'qris_charge', { status: 'pending', expires_at: daysAgo(-1) })
+  await plantRow(server, 'qris_charge', { status: 'expired', expires_at: daysAgo(5) })
+  for (const [orderNumber, status, days] of [
+    ['H1', 'done', 9],
+    ['H2', null, 2],
+  ] as const) {
+    const order = randomUUID()
+    await plantRow(server, 'orders', {
+      ...{
+        order_id: order,
+        kind: 'hardware',
+        state: 'granted',
+        paid_at: daysAgo(days),
+        order_number: orderNumber,
+      },
+    })
+    if (status !== null) await plantRow(server, 'hardware_follow_up', { order_id: order, status })
+  }
+  await plantRow(server, 'customer_erasure', { asked_at_ms: daysAgo(3).getTime(), erased_at_ms: null })
+  await plantRow(server, 'customer_erasure', { asked_at_ms: daysAgo(8).getTime(), erased_at_ms: 1 })
   const { jobs } = todaySchema.parse((await desk('/today')).body)
   for (const [name, waitingCount, days, isLate] of [
     ['Pengembalian dana yang belum selesai', 2, 0.5, false],
     ['Peringatan pembayaran', 1, 2, true],
     ['Komisi yang belum ditransfer', 1, 4, true],
+    ['Tagihan QRIS toko yang belum jelas', 1, 1, true],
+    ['Pesanan perangkat baru', 1, 2, false],
+    ['Penghapusan pelanggan toko', 1, 3, true],
   ] as const) {
     const job = jobs.find((one) => one.name === name)!
     expect(job, name).toMatchObject({ waitingCount, isLate })

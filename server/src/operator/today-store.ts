@@ -1,14 +1,7 @@
 import type { DeskToday } from '@laci/domain/operator/desk-wire.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
 import { boundedSum } from '../platform/bounded-sum.ts'
 import type { Tx } from '../platform/scope.ts'
-
-/** A message or a deletion that waits longer than this is late. */
-const lateAfterMs = 15 * 60_000
-/** What a bank or a person has to do. */
-const lateForPeopleMs = dayMs
-/** A run is transferred within so long [PAYOUT-1]. */
-const latePayoutMs = 3 * dayMs
+import { readWaiting } from './waiting-store.ts'
 
 /** The first screen of the desk: counts and sums only, nobody by name. `dayStartMs`, `weekStartMs`: midnights in WIB. */
 export async function readToday(
@@ -56,52 +49,25 @@ export async function readToday(
     refunded_rupiah: number
     waiting: number
     alarms: number
-    oldest_alarm: Date | null
-    refunds: number
-    oldest_refund: Date | null
-    payouts: number
-    oldest_payout: Date | null
-    notices: number
-    oldest_notice: Date | null
-    ungranted: number
-    oldest_ungranted: Date | null
   }>(
     // An order can be paid for a day, and late money comes within a month: so far back its index is read.
-    `select recent.*, refund.refunded_rupiah, alarm.alarms, alarm.oldest as oldest_alarm,
-            open_refund.count as refunds, open_refund.oldest as oldest_refund,
-            open_payout.count as payouts, open_payout.oldest as oldest_payout, notice.count as notices, notice.oldest as oldest_notice,
-            ungranted.count as ungranted, ungranted.oldest as oldest_ungranted
+    `select recent.*, refund.refunded_rupiah, alarm.alarms
      from (select count(*) filter (where paid_at >= $1) as paid,
                   coalesce(sum(amount_rupiah) filter (where paid_at >= $1), 0)::bigint as paid_rupiah,
                   count(*) filter (where state in ('created', 'awaiting') and payable_until > $2) as waiting
            from orders where created_at >= $1::timestamptz - interval '31 days') as recent,
           (select coalesce(sum(amount_rupiah), 0)::bigint as refunded_rupiah
            from payment_refund where status = 'done' and done_at >= $1) as refund,
-          (select count(*) as alarms, min(raised_at) as oldest from payment_alarm where settled_at is null) as alarm,
-          (select count(*), min(asked_at) as oldest from payment_refund where status in ('asked', 'accepted')) as open_refund,
-          (select count(*), min(made_at) as oldest from payout join payout_run using (run_id)
-           where not exists (select from payout_outcome where payout_outcome.payout_id = payout.payout_id)) as open_payout,
-          (select count(*), min(received_at) as oldest from payment_notice where not is_processed) as notice,
-          (select count(*), min(paid_at) as oldest from orders where state = 'paid' and granted_at is null) as ungranted`,
+          (select count(*) as alarms from payment_alarm where settled_at is null) as alarm`,
     [dayStart, new Date(moment.nowMs)],
   )
-  const { rows: jobRows } = await tx.query<{ count: number; oldest: Date | null; new_contacts: number }>(
-    `select count(*), min(erase_after) as oldest,
-            (select count(*) from contact_request where status = 'new') as new_contacts
-     from account_deletion where erased_at is null and erase_after <= $1`,
-    [new Date(moment.nowMs)],
+  const { rows: contactRows } = await tx.query<{ new_contacts: number }>(
+    `select count(*) as new_contacts from contact_request where status = 'new'`,
   )
   const signUps = signUpRows[0]!
   const shops = shopRows[0]!
   const messages = messageRows[0]!
   const payments = paymentRows[0]!
-  const erasing = jobRows[0]!
-  const job = (name: string, waitingCount: number, oldest: Date | null, lateMs = lateAfterMs) => ({
-    name,
-    waitingCount,
-    oldestAt: oldest?.getTime() ?? null,
-    isLate: oldest !== null && oldest.getTime() < moment.nowMs - lateMs,
-  })
   return {
     day: moment.day,
     signUps: { today: signUps.today, week: signUps.week, affiliatesToday: signUps.affiliates },
@@ -124,15 +90,7 @@ export async function readToday(
       failed: messages.failed,
       oldestWaitingAt: messages.oldest?.getTime() ?? null,
     },
-    jobs: [
-      job('Kabar pembayaran dari Midtrans', payments.notices, payments.oldest_notice),
-      job('Pesanan lunas yang belum diberikan', payments.ungranted, payments.oldest_ungranted),
-      job('Pengembalian dana yang belum selesai', payments.refunds, payments.oldest_refund, lateForPeopleMs),
-      job('Peringatan pembayaran', payments.alarms, payments.oldest_alarm, lateForPeopleMs),
-      job('Komisi yang belum ditransfer', payments.payouts, payments.oldest_payout, latePayoutMs),
-      job('Pesan WhatsApp', messages.waiting, messages.oldest),
-      job('Penghapusan akun yang waktunya tiba', erasing.count, erasing.oldest),
-    ],
-    contacts: { newCount: erasing.new_contacts },
+    jobs: await readWaiting(tx, moment.nowMs),
+    contacts: { newCount: contactRows[0]!.new_contacts },
   }
 }

@@ -427,7 +427,7 @@ test('[SYNC-95][CATALOG-52] an open product form tells what was typed in it and 
   await till.turns.tellAll([{ kind: 'product_saved', body: { products: [{ productId, changes: owner }] } }])
   await till.commands.saveProduct({ productId, opened }, { ...opened, category: 'Sembako' })
   expect((await till.log.ownEvents(3, 10)).map((event) => event.body)).toEqual([
-    { products: [{ productId, changes: { category: 'Sembako' } }] },
+    { products: [{ productId, changes: { category: 'Sembako' } }], businessDay: '2026-11-20' },
   ])
   expect(till.catalog.product(productId)!.fields).toMatchObject({ ...owner, category: 'Sembako' })
 })

@@ -60,11 +60,21 @@ function Today({ today: { day, signUps, shops, payments, messages, jobs, contact
       </div>
       {payments.alarmCount > 0 ? <AlarmList /> : null}
       <Card testId="desk-jobs">
-        <h2 className="border-b border-garis px-4 py-3 font-extrabold">Pekerjaan server</h2>
-        <Rows rows={jobs} keyOf={(job) => job.name} empty="Tidak ada pekerjaan.">
+        <h2 className="border-b border-garis px-4 py-3 font-extrabold">Yang menunggu</h2>
+        <Rows
+          rows={[...jobs].sort((one, other) => rank(one) - rank(other))}
+          keyOf={(job) => job.name}
+          empty="Tidak ada yang menunggu."
+        >
           {(job) => (
             <p className="flex flex-wrap items-center justify-between gap-2">
-              <span>{job.name}</span>
+              {job.part === null || job.waitingCount === 0 ? (
+                <span>{job.name}</span>
+              ) : (
+                <Link to={`#${job.part}`} className={`${textLinkClass} inline-flex min-h-12 items-center`}>
+                  {job.name}
+                </Link>
+              )}
               {job.waitingCount === 0 ? (
                 <Chip tone="success">Beres</Chip>
               ) : (
@@ -78,6 +88,11 @@ function Today({ today: { day, signUps, shops, payments, messages, jobs, contact
       </Card>
     </div>
   )
+}
+
+/** Late first, then what waits, then what is done. */
+function rank({ isLate, waitingCount }: DeskToday['jobs'][number]): number {
+  return isLate ? 0 : waitingCount > 0 ? 1 : 2
 }
 
 function Figure({
