@@ -139,6 +139,8 @@ export const promoTextMaximum = 200
 export const promoChangeSchema = z.object({
   shopId: z.nullable(uuidSchema),
   text: z.string().check(z.trim(), z.maxLength(promoTextMaximum)),
+  /** The text of the shop that the operator saw; another one meanwhile is `changed_meanwhile` (409) [OPERATOR-42]. */
+  seenText: z.optional(z.string()),
 })
 export const promoOverviewSchema = z.object({
   shopCount: count,

@@ -18,6 +18,8 @@ export const refundRequestSchema = z.object({
   transactionId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))),
   /** Was transferred by hand already, under this reference of the bank. */
   byHandReference: z.optional(z.string().check(z.minLength(3), z.maxLength(80))),
+  /** How many refunds of the order the operator saw; another one meanwhile is `changed_meanwhile` (409) [OPERATOR-42]. */
+  seenRefundCount: z.optional(z.int().check(z.gte(0))),
 })
 export type RefundRequest = z.output<typeof refundRequestSchema>
 

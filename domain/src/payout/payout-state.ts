@@ -20,10 +20,15 @@ export type PayoutRefusal =
 
 /**
  * What may become of a payout [PAYOUT-4]: open, then paid or failed. One that was noted as paid may still fail, because
- * banks send money back days later; a failed one is over.
+ * banks send money back days later; a failed one is over. `seenState`: as the operator saw it, so that who calls a payout
+ * failed that was open does not undo what a colleague has just noted [OPERATOR-42].
  */
-export function judgeOutcome(state: PayoutState, outcome: PayoutOutcome): Result<void, PayoutRefusal> {
-  const isAllowed = state === 'open' || (state === 'paid' && outcome === 'failed')
+export function judgeOutcome(
+  state: PayoutState,
+  outcome: PayoutOutcome,
+  seenState: PayoutState = state,
+): Result<void, PayoutRefusal> {
+  const isAllowed = state === 'open' || (state === 'paid' && outcome === 'failed' && seenState === state)
   return isAllowed ? accept(undefined) : refuse({ code: 'payout_decided', state: state as PayoutOutcome })
 }
 

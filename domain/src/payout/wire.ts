@@ -96,5 +96,6 @@ export const failedRequestSchema = z.object({
   reason: line(200),
   /** Where the next run pays it to, of an affiliate who was erased; missing: the same number again. */
   newBankNumber: z.optional(z.string().check(z.maxLength(80))),
+  seenState: z.optional(z.enum(payoutStates)),
   actionId,
 })

@@ -49,6 +49,10 @@ async function failedMessage(): Promise<string> {
   return messageId
 }
 
+const promoOfShop = async () =>
+  (await server.ownerPool.query<{ promo: string }>('select promo from stores where id = $1', [shop.storeId]))
+    .rows[0]!.promo
+
 let payoutDays = 0
 async function openPayout(): Promise<string> {
   payoutDays += 1
@@ -93,7 +97,7 @@ const worksOf: Readonly<Record<string, () => Promise<Call>>> = {
   '/orders/:orderId/open': async () => ({ path: `/orders/${(await paidOrder('plan')).orderId}/open` }),
   '/orders/:orderId/refund': async () => ({
     path: `/orders/${(await paidOrder('plan')).orderId}/refund`,
-    body: { amountRupiah: 9_000, reason: 'Salah beli, hubungi 081234567890' },
+    body: { amountRupiah: 9_000, reason: 'Salah beli, hubungi 081234567890', seenRefundCount: 0 },
   }),
   '/hardware-orders/:orderId': async () => ({
     path: `/hardware-orders/${(await paidOrder('hardware')).orderId}`,
@@ -113,7 +117,7 @@ const worksOf: Readonly<Record<string, () => Promise<Call>>> = {
   }),
   '/payouts/:id/failed': async () => ({
     path: `/payouts/${await openPayout()}/failed`,
-    body: { reason: 'Rekening salah, hubungi 081234567890' },
+    body: { reason: 'Rekening salah, hubungi 081234567890', seenState: 'open' },
   }),
   '/release': async () => ({
     path: '/release',
@@ -121,7 +125,11 @@ const worksOf: Readonly<Record<string, () => Promise<Call>>> = {
   }),
   '/promo': async () => ({
     path: '/promo',
-    body: { shopId: shop.storeId, text: `Hubungi 0812-3456-7890, kode ${randomUUID().slice(0, 4)}` },
+    body: {
+      shopId: shop.storeId,
+      seenText: await promoOfShop(),
+      text: `Hubungi 0812-3456-7890, kode ${randomUUID().slice(0, 4)}`,
+    },
   }),
 }
 
@@ -172,6 +180,61 @@ test.each(Object.entries(worksOf))(
     expect(JSON.stringify(added)).not.toMatch(/0?812[- ]?3456[- ]?7890/)
   },
 )
+
+/**
+ * The same thing meant twice: two operators press at one moment, each with an action of their own. What the second is
+ * answered: 200 where it happens for both, which harms nothing; else it happens once.
+ */
+const answerOfSecond: Readonly<Record<string, 200 | 404 | 409>> = {
+  '/shops/:shopId/open': 200,
+  '/affiliates/:affiliateId/open': 200,
+  '/contacts/:contactId/open': 200,
+  '/orders/:orderId/open': 200,
+  '/contacts/:contactId': 409,
+  '/messages/:messageId/resend': 409,
+  // A code to scan is shown to both.
+  '/whatsapp/pairing': 200,
+  '/whatsapp/pairing/renew': 200,
+  '/orders/:orderId/refund': 409,
+  '/hardware-orders/:orderId': 409,
+  // It waits for nobody any more.
+  '/alarms/settle': 404,
+  '/payouts/:id/paid': 409,
+  '/payouts/:id/failed': 409,
+  // A switch that is where it should be stays there.
+  '/release': 200,
+  '/promo': 409,
+}
+
+test.each(Object.entries(worksOf))(
+  '[OPERATOR-42] %s by two operators at one moment',
+  async (route, makeCall) => {
+    const { path, body = {} } = await makeCall()
+    const second = await makeOperator(server)
+    const before = await auditRows()
+    const answers = await Promise.all(
+      [operator, second].map(({ bearer }) =>
+        callDesk(server, bearer, path, { ...body, actionId: randomUUID() }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, answerOfSecond[route]])
+    expect((await auditRows()).length - before.length).toBe(answerOfSecond[route] === 200 ? 2 : 1)
+    for (const { status, body: answer } of answers)
+      if (status !== 200) expect(answer.message, String(answer.code)).toMatch(/^.{20,}[.]$/)
+  },
+)
+
+test('[OPERATOR-42] a payout that a colleague has noted as paid is not called failed by who saw it open', async () => {
+  const payoutId = await openPayout()
+  const failed = (seenState: string) =>
+    callDesk(server, operator.bearer, `/payouts/${payoutId}/failed`, { reason: 'Rekening salah', seenState })
+  expect(
+    (await callDesk(server, operator.bearer, `/payouts/${payoutId}/paid`, { reference: 'BCA 1' })).status,
+  ).toBe(200)
+  expect(await failed('open')).toMatchObject({ status: 409, body: { code: 'payout_decided', state: 'paid' } })
+  expect((await failed('paid')).status).toBe(200)
+})
 
 test.each(Object.entries(worksOf))(
   '[OPERATOR-3] %s without an id of the action, or on what is not there, is refused and leaves no row',

@@ -2,6 +2,7 @@ import { alarmSettledSchema, orderQuerySchema } from '@laci/domain/operator/orde
 import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import * as z from 'zod/mini'
 import { type Desk, deskUnknown, idOf } from '../platform/desk-routes.ts'
+import { Problem } from '../platform/problems.ts'
 import { registerOpening } from './open-record.ts'
 import { listAlarms, listOrders, readBuyerPhone, readOrderHistory, settleAlarm } from './order-store.ts'
 import { pageOf, readPageKey } from './page-key.ts'
@@ -50,7 +51,12 @@ export function registerDeskOrders(desk: Desk): void {
     }),
     work: async (tx, { input, nowMs }) => {
       const settled = await settleAlarm(tx, input.alarmKey, nowMs)
-      if (settled === null) throw deskUnknown()
+      if (settled === null)
+        throw new Problem(
+          404,
+          'not_found',
+          'Peringatan ini tidak ada, atau sudah ditandai selesai oleh orang lain. Tidak ada yang diubah.',
+        )
       return { after: { alarmKind: settled.kind, orderId: settled.orderId } }
     },
   })

@@ -1,7 +1,7 @@
 import { auditText } from '@laci/domain/operator/audit.ts'
 import { type PromoOverview, promoChangeSchema } from '@laci/domain/operator/desk-wire.ts'
 import * as z from 'zod/mini'
-import { type Desk, deskUnknown } from '../platform/desk-routes.ts'
+import { type Desk, deskChangedMeanwhile, deskUnknown } from '../platform/desk-routes.ts'
 
 const shownTexts = 10
 
@@ -28,7 +28,7 @@ export function registerDeskPromo(desk: Desk): void {
       action: 'promo_changed',
       subject: shopId === null ? { kind: 'promo', id: 'all' } : { kind: 'shop', id: shopId },
     }),
-    work: async (tx, { input: { shopId, text } }) => {
+    work: async (tx, { input: { shopId, text, seenText } }) => {
       if (shopId === null) {
         const changed = await tx.query('update stores set promo = $1 where promo <> $1', [text])
         return { after: { text: auditText(text), shopCount: changed.rowCount ?? 0 } }
@@ -38,6 +38,7 @@ export function registerDeskPromo(desk: Desk): void {
         [shopId],
       )
       if (rows[0] === undefined) throw deskUnknown()
+      if (seenText !== undefined && rows[0].promo !== seenText) throw deskChangedMeanwhile()
       await tx.query('update stores set promo = $2 where id = $1', [shopId, text])
       return { before: { text: auditText(rows[0].promo) }, after: { text: auditText(text) } }
     },

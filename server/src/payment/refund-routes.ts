@@ -11,7 +11,7 @@ import {
   refundRequestSchema,
 } from '@laci/domain/payment/refund.ts'
 import type { FastifyInstance } from 'fastify'
-import { createDesk, deskUnknown, idOf } from '../platform/desk-routes.ts'
+import { createDesk, deskChangedMeanwhile, deskUnknown, idOf } from '../platform/desk-routes.ts'
 import { Problem } from '../platform/problems.ts'
 import type { Tx } from '../platform/scope.ts'
 import { takeBackOrder } from './move-order.ts'
@@ -32,6 +32,7 @@ export function registerRefunds(app: FastifyInstance, deps: PaymentDeps, onAsked
     work: async (tx, { request, input, actor }) => {
       const order = await lockOrder(tx, idOf(request, 'orderId'))
       if (order === null) throw deskUnknown()
+      await requireSeenRefunds(tx, order.order_id, input.seenRefundCount)
       const before = { orderState: order.state, refundedRupiah: order.refunded_rupiah }
       const amountRupiah = await writeRefund(tx, deps, order, { ...input, askedBy: actor.userId })
       return {
@@ -53,6 +54,16 @@ export function registerRefunds(app: FastifyInstance, deps: PaymentDeps, onAsked
     },
     afterwards: onAsked,
   })
+}
+
+/** Throws Problem 409 when a refund was asked for that whoever asks for this one had not seen. The order is locked. */
+async function requireSeenRefunds(tx: Tx, orderId: string, seenCount: number | undefined): Promise<void> {
+  if (seenCount === undefined) return
+  const { rows } = await tx.query<{ count: number }>(
+    'select count(*) from payment_refund where order_id = $1',
+    [orderId],
+  )
+  if (rows[0]?.count !== seenCount) throw deskChangedMeanwhile()
 }
 
 type PaidTry = {

@@ -63,8 +63,8 @@ export async function registerPayouts(app: FastifyInstance, deps: FeatureDeps): 
       return { outcome: 'paid', note, actionId }
     },
     failed(body: unknown): Decision {
-      const { reason: note, newBankNumber, actionId } = readBody(failedRequestSchema, body)
-      return { outcome: 'failed', note, newBankNumber, actionId }
+      const { reason: note, newBankNumber, seenState, actionId } = readBody(failedRequestSchema, body)
+      return { outcome: 'failed', note, newBankNumber, seenState, actionId }
     },
   }
   for (const [outcome, readDecision] of Object.entries(decisions)) {

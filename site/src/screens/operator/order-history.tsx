@@ -25,7 +25,7 @@ const lookAgainMs = 3_000
 export function OrderHistory({ orderId }: { orderId: string }) {
   const history = useDeskRead(`/orders/${encodeURIComponent(orderId)}`, orderHistorySchema, (data) =>
     // The provider is asked behind the answer: what comes of it is seen without pressing anything.
-    data.refunds.some(({ status }) => status === 'asked' || status === 'accepted') ? lookAgainMs : false,
+    data.refunds.some(({ status }) => isUnderWay(status)) ? lookAgainMs : false,
   )
   return (
     <>
@@ -39,6 +39,7 @@ export function OrderHistory({ orderId }: { orderId: string }) {
   )
 }
 
+const isUnderWay = (status: string) => status === 'asked' || status === 'accepted'
 const isHeldMoney = (status: string) => status === 'settlement' || status === 'capture'
 
 function History({
@@ -47,10 +48,15 @@ function History({
   history: DeskOrderHistory
 }) {
   const [isRefunding, setIsRefunding] = useState(false)
-  // Money that came after a reversal goes back beside the order, less what of it is on its way already.
+  // What is on its way already is not left. Money that came after a reversal goes back beside the order.
   const isPaidAfterAll = order.state === 'reversed' && attempts.some(({ status }) => isHeldMoney(status))
   const askedRupiah = refunds.reduce((sum, one) => sum + (one.status === 'denied' ? 0 : one.amountRupiah), 0)
-  const leftRupiah = order.amountRupiah - (isPaidAfterAll ? askedRupiah : order.refundedRupiah)
+  const underWayRupiah = refunds.reduce(
+    (sum, { status, amountRupiah }) => sum + (isUnderWay(status) ? amountRupiah : 0),
+    0,
+  )
+  const leftRupiah =
+    order.amountRupiah - (isPaidAfterAll ? askedRupiah : order.refundedRupiah + underWayRupiah)
   const canRefund = (isPaidAfterAll || canBecome(order.state, 'refunded')) && leftRupiah > 0
   return (
     <div className="grid gap-4" data-testid="desk-order">
@@ -88,7 +94,12 @@ function History({
         </div>
       </Card>
       {isRefunding ? (
-        <RefundDialog order={order} leftRupiah={leftRupiah} onClose={() => setIsRefunding(false)} />
+        <RefundDialog
+          order={order}
+          leftRupiah={leftRupiah}
+          refundCount={refunds.length + further.refunds}
+          onClose={() => setIsRefunding(false)}
+        />
       ) : null}
       <Timeline title="Langkah" empty="Belum ada langkah." testId="desk-steps" further={further.steps}>
         {steps.map((step) => (

@@ -19,6 +19,8 @@ export function PayoutDialog({
   const [note, setNote] = useState('')
   const [newBankNumber, setNewBankNumber] = useState('')
   const saving = useDeskCommand(payoutSchema)
+  // As it stood when the dialog opened: the rows behind it are read again.
+  const [seenState] = useState(payout.state)
   const isPaid = outcome === 'paid'
   async function save() {
     const saved = await saving.run(
@@ -27,6 +29,7 @@ export function PayoutDialog({
         ? { reference: note.trim() }
         : {
             reason: note.trim(),
+            seenState,
             ...(newBankNumber.trim() !== '' && { newBankNumber: newBankNumber.trim() }),
           },
       {

@@ -9,14 +9,16 @@ import { useDeskCommand } from './use-desk.ts'
 /** The promo text of one shop. */
 export function PromoForm({ shopId, present }: { shopId: string; present: string }) {
   const [text, setText] = useState(present)
+  const [seenText, setSeenText] = useState(present)
   const saving = useDeskCommand(doneSchema)
   async function save(event: FormEvent) {
     event.preventDefault()
-    await saving.run(
+    const saved = await saving.run(
       '/promo',
-      { shopId, text },
+      { shopId, text, seenText },
       { success: 'Promo toko disimpan', touches: ['/promo', '/audit'] },
     )
+    if (saved !== null) setSeenText(text.trim())
   }
   return (
     <form onSubmit={save} className="grid gap-3">

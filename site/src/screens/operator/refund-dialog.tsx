@@ -15,13 +15,17 @@ const shortestReason = 3
 export function RefundDialog({
   order,
   leftRupiah,
+  refundCount,
   onClose,
 }: {
   order: DeskOrderHistory['order']
   leftRupiah: number
+  refundCount: number
   onClose: () => void
 }) {
   const [amountRupiah, setAmountRupiah] = useState<Rupiah | null>(rupiah(leftRupiah))
+  // As many as there were when the dialog opened: the history behind it is read again.
+  const [seenRefundCount] = useState(refundCount)
   const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
   const refunding = useDeskCommand(doneSchema)
@@ -34,6 +38,7 @@ export function RefundDialog({
       {
         amountRupiah: amount,
         reason: reason.trim(),
+        seenRefundCount,
         ...(isByHand && { byHandReference: reference.trim() }),
       },
       { success: 'Pengembalian dicatat', touches: ['/orders', '/hardware-orders', '/today', '/audit'] },

@@ -58,6 +58,15 @@ export function useDeskCommand<Output>(schema: z.ZodMiniType<Output>) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
+  /** What a command changed is asked anew wherever it is shown. */
+  function readAgain(touches: readonly string[]): Promise<unknown> {
+    return Promise.all(
+      touches.map((touched) =>
+        client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(touched) }),
+      ),
+    )
+  }
+
   async function run(
     path: string,
     body: Readonly<Record<string, unknown>> = {},
@@ -73,17 +82,14 @@ export function useDeskCommand<Output>(schema: z.ZodMiniType<Output>) {
       const answer = await desk.command(path, schema, { ...body, actionId: meant.current.actionId })
       meant.current = null
       if (success !== undefined) toast(success, 'success')
-      // What the command changed is asked anew wherever it is shown.
-      await Promise.all(
-        touches.map((touched) =>
-          client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(touched) }),
-        ),
-      )
+      await readAgain(touches)
       return answer
     } catch (error) {
       if (isShut(error)) shut()
       if (!(error instanceof NoAnswer)) meant.current = null
       setFailure(reasonOf(error))
+      // Refused because somebody else was first: the page shows how it stands now.
+      void readAgain(touches)
       return null
     } finally {
       isRunning.current = false
