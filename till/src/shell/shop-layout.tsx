@@ -166,4 +166,6 @@ function WarningDot({ className }: { className: string }) {
   )
 }
 
-const bottomItem = 'grid min-h-14 place-items-center content-center gap-0.5 text-xs font-semibold'
+// With large letters no label reaches into the next one.
+const bottomItem =
+  'grid min-h-14 place-items-center content-center gap-0.5 text-[min(0.75rem,4.2vw)] font-semibold'
