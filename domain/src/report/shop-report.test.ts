@@ -323,6 +323,31 @@ test('[REPORT-17] the Rp 500 juta that are free belong to the owner and not to e
   expect(taxTable(both).columns.map(({ header }) => header)).not.toContain('PPN keluaran')
 })
 
+test('[REPORT-90] [REPORT-17] a month that was put right says what it had said, of all shops and in the file', () => {
+  const shop = (base: number, before?: number) =>
+    monthsOfYear(2026).map(({ month }) => ({
+      ...{ month, turnoverRupiah: rupiah(1_000_000) },
+      ...{ taxBaseRupiah: rupiah(base), taxRupiah: rupiah(110) },
+      ...(before !== undefined &&
+        month === '2026-11' && { before: { taxBaseRupiah: rupiah(before), taxRupiah: rupiah(100) } }),
+    }))
+  const recap = taxRecap(joinTaxMonths([shop(1_000), shop(2_000, 1_500)]), 'person')
+  expect(recap.months[10]).toMatchObject({
+    vatBaseRupiah: 3_000,
+    before: { taxBaseRupiah: 2_500, taxRupiah: 210 },
+  })
+  expect(recap.months[9]!.before).toBeUndefined()
+  const { columns, rows } = taxTable(recap)
+  expect(columns.slice(-2).map(({ header }) => header)).toEqual([
+    'DPP sebelum dibetulkan',
+    'PPN sebelum dibetulkan',
+  ])
+  for (const row of rows) expect(row).toHaveLength(columns.length)
+  expect(rows[10]!.slice(-2)).toEqual([2_500, 210])
+  expect(rows[9]!.slice(-2)).toEqual([null, null])
+  expect(taxTable(taxRecap(shop(1_000), 'person')).columns).toHaveLength(columns.length - 2)
+})
+
 test('[REPORT-1] some days without anything are zeros and empty lists', () => {
   expect(shopReport({}, names)).toMatchObject({
     saleCount: 0,

@@ -17,7 +17,10 @@ export type TaxMonth = {
   /** *DPP* and *PPN keluaran* as the bills say, less what refunds took back [REPORT-17]. */
   readonly taxBaseRupiah: Rupiah
   readonly taxRupiah: Rupiah
+  /** What the recap had said before a rule was put right [REPORT-90]; missing: the same. */
+  readonly before?: TaxBefore | undefined
 }
+export type TaxBefore = { readonly taxBaseRupiah: Rupiah; readonly taxRupiah: Rupiah }
 
 /** The months of a year, in order. */
 export function monthsOfYear(year: number): { readonly month: string; readonly range: DayRange }[] {
@@ -37,6 +40,17 @@ export function taxMonthOf(
   return { month, turnoverRupiah: turnoverOf(report), taxBaseRupiah: baseRupiah, taxRupiah }
 }
 
+/** What a month had said, of what a rule has added to its base and its tax since. */
+export function taxBefore(
+  now: TaxMonth,
+  added: { readonly taxBaseRupiah: number; readonly taxRupiah: number },
+): TaxBefore {
+  return {
+    taxBaseRupiah: rupiah(now.taxBaseRupiah - added.taxBaseRupiah),
+    taxRupiah: rupiah(now.taxRupiah - added.taxRupiah),
+  }
+}
+
 /** The same months of several shops together: PPh is the owner's, whatever shops there are [REPORT-17]. */
 export function joinTaxMonths(stores: readonly (readonly TaxMonth[])[]): TaxMonth[] {
   const [first = []] = stores
@@ -47,12 +61,22 @@ export function joinTaxMonths(stores: readonly (readonly TaxMonth[])[]): TaxMont
       turnoverRupiah: sumRupiah(same.map(({ turnoverRupiah }) => turnoverRupiah)),
       taxBaseRupiah: sumRupiah(same.map(({ taxBaseRupiah }) => taxBaseRupiah)),
       taxRupiah: sumRupiah(same.map(({ taxRupiah }) => taxRupiah)),
+      ...(same.some(({ before }) => before !== undefined) && {
+        before: {
+          taxBaseRupiah: sumRupiah(same.map((one) => (one.before ?? one).taxBaseRupiah)),
+          taxRupiah: sumRupiah(same.map((one) => (one.before ?? one).taxRupiah)),
+        },
+      }),
     }
   })
 }
 
 export type TaxRecap = {
-  readonly months: readonly (TurnoverMonth & { readonly vatBaseRupiah: Rupiah; readonly vatRupiah: Rupiah })[]
+  readonly months: readonly (TurnoverMonth & {
+    readonly vatBaseRupiah: Rupiah
+    readonly vatRupiah: Rupiah
+    readonly before?: TaxBefore | undefined
+  })[]
   readonly turnoverRupiah: Rupiah
   /** PPh final of the year. */
   readonly taxRupiah: Rupiah
@@ -68,6 +92,7 @@ export function taxRecap(months: readonly TaxMonth[], taxpayer: Taxpayer): TaxRe
     ...month,
     vatBaseRupiah: months[index]!.taxBaseRupiah,
     vatRupiah: months[index]!.taxRupiah,
+    before: months[index]!.before,
   }))
   const sum = (of: (month: (typeof recap)[number]) => Rupiah) => sumRupiah(recap.map(of))
   return {
@@ -82,6 +107,7 @@ export function taxRecap(months: readonly TaxMonth[], taxpayer: Taxpayer): TaxRe
 
 /** The recap as one sheet: a row a month, then the year [REPORT-17]. */
 export function taxTable(recap: TaxRecap): Table {
+  const wasChanged = recap.hasVat && recap.months.some(({ before }) => before !== undefined)
   const rupiahColumn = (header: string) => ({ header, kind: 'rupiah' as const, width: 18 })
   const row = (month: TaxRecap['months'][number]): TableCell[] => [
     month.month,
@@ -90,6 +116,7 @@ export function taxTable(recap: TaxRecap): Table {
     month.taxedRupiah,
     month.taxRupiah,
     ...(recap.hasVat ? [month.vatBaseRupiah, month.vatRupiah] : []),
+    ...(wasChanged ? [month.before?.taxBaseRupiah ?? null, month.before?.taxRupiah ?? null] : []),
   ]
   const taxedRupiah = rupiah(recap.months.reduce((sum, month) => sum + month.taxedRupiah, 0))
   return {
@@ -98,6 +125,7 @@ export function taxTable(recap: TaxRecap): Table {
       { header: 'Bulan', kind: 'text', width: 12 },
       ...['Omzet bruto', 'Kumulatif setahun', 'Dikenai PPh final', 'PPh final 0,5%'].map(rupiahColumn),
       ...(recap.hasVat ? ['DPP', 'PPN keluaran'].map(rupiahColumn) : []),
+      ...(wasChanged ? ['DPP sebelum dibetulkan', 'PPN sebelum dibetulkan'].map(rupiahColumn) : []),
     ],
     rows: [
       ...recap.months.map(row),
@@ -108,6 +136,7 @@ export function taxTable(recap: TaxRecap): Table {
         taxedRupiah,
         recap.taxRupiah,
         ...(recap.hasVat ? [recap.vatBaseRupiah, recap.vatRupiah] : []),
+        ...(wasChanged ? [null, null] : []),
       ],
     ],
   }

@@ -97,6 +97,7 @@ export const taxYearSchema = z.object({
       turnoverRupiah: rupiahSum,
       taxBaseRupiah: rupiahSum,
       taxRupiah: rupiahSum,
+      before: z.optional(z.object({ taxBaseRupiah: rupiahSum, taxRupiah: rupiahSum })),
     }),
   ),
 })

@@ -75,10 +75,16 @@ export async function catchUp(database: Database, book: JournalBook, storeId: st
 /** False: there are more events. */
 async function catchUpStep(tx: Tx, book: JournalBook, storeId: string): Promise<boolean> {
   const { head, eventsAtOnce } = book
-  const { rows: heads } = await tx.prepared<{ through_seq: number; last_seq: number }>(
+  const { rows: heads } = await tx.prepared<{
+    through_seq: number
+    last_seq: number
+    until_seq: number | null
+  }>(
     `${head}_of_store`,
-    `select coalesce(book.through_seq, 0) as through_seq, journal_head.last_seq
-     from journal_head left join ${head} as book using (store_id) where store_id = $1`,
+    `select coalesce(book.through_seq, 0) as through_seq, journal_head.last_seq, rebuild.until_seq
+     from journal_head left join ${head} as book using (store_id)
+     left join report_rebuild as rebuild on rebuild.store_id = journal_head.store_id and rebuild.book = '${head}'
+     where journal_head.store_id = $1`,
     [storeId],
   )
   const known = heads[0]
@@ -99,8 +105,12 @@ async function catchUpStep(tx: Tx, book: JournalBook, storeId: string): Promise<
   )
   if (locked[0] === undefined) return true
   const fromSeq = locked[0].through_seq
-  const rows = await readRows(tx, book, storeId, fromSeq, known.last_seq)
-  const throughSeq = rows.length < eventsAtOnce ? known.last_seq : rows.at(-1)!.storeSeq
+  // A book that is reckoned anew stops once where it was: what differs there, the rule has changed and no new event.
+  const { until_seq: untilSeq } = known
+  const isRebuilt = untilSeq !== null && fromSeq < untilSeq
+  const lastSeq = isRebuilt ? Math.min(untilSeq, known.last_seq) : known.last_seq
+  const rows = await readRows(tx, book, storeId, fromSeq, lastSeq)
+  const throughSeq = rows.length < eventsAtOnce ? lastSeq : rows.at(-1)!.storeSeq
   if (throughSeq <= fromSeq) return true
   await book.add(
     tx,
@@ -108,7 +118,23 @@ async function catchUpStep(tx: Tx, book: JournalBook, storeId: string): Promise<
     rows.flatMap(({ storeSeq, event }) => (event === null ? [] : [{ storeSeq, event }])),
   )
   await tx.query(`update ${head} set through_seq = $2 where store_id = $1`, [storeId, throughSeq])
+  if (isRebuilt && throughSeq >= lastSeq) await endRebuild(tx, head, storeId)
   return throughSeq >= known.last_seq
+}
+
+/** Notes which days come to something else than before the rule changed [REPORT-90]. */
+async function endRebuild(tx: Tx, head: JournalBook['head'], storeId: string): Promise<void> {
+  await tx.query(
+    `insert into report_figure_change (store_id, business_day, figure, reason, before_rupiah, after_rupiah)
+     select $1, business_day, figure, (select reason from report_rebuild where store_id = $1 and book = $2),
+            coalesce(earlier.amount_rupiah, 0), coalesce(present.amount_rupiah, 0)
+     from (select * from report_figure_before where store_id = $1 and book = $2) as earlier
+     full join (select * from report_day_figure where store_id = $1 and book = $2) as present using (business_day, figure)
+     where coalesce(earlier.amount_rupiah, 0) <> coalesce(present.amount_rupiah, 0)
+     on conflict (store_id, business_day, figure, reason) do update set after_rupiah = excluded.after_rupiah`,
+    [storeId, head],
+  )
+  await tx.query('delete from report_rebuild where store_id = $1 and book = $2', [storeId, head])
 }
 
 /** `event` is null where a body cannot be read: it counts as passed. */

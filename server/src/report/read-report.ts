@@ -13,12 +13,13 @@ import {
   type TallySums,
   tallyGroups,
 } from '@laci/domain/report/tally.ts'
-import { monthsOfYear, type TaxMonth, taxMonthOf } from '@laci/domain/report/tax-recap.ts'
+import { monthsOfYear, type TaxMonth, taxBefore, taxMonthOf } from '@laci/domain/report/tax-recap.ts'
 import type { ReportDay } from '@laci/domain/report/wire.ts'
 import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { boundedSum } from '../platform/bounded-sum.ts'
 import type { Tx } from '../platform/scope.ts'
+import { readTaxChanges } from './figure-changes.ts'
 
 type GroupSum = Omit<Tally, 'day'>
 
@@ -188,9 +189,15 @@ export async function readTaxMonths(tx: Tx, year: number): Promise<TaxMonth[]> {
      where store_id = (select app.store_id()) and period = any($1::text[]) and tally_group = any($2::text[])`,
     [months.map(({ month }) => month), taxGroups],
   )
-  return months.map(({ month }) =>
-    taxMonthOf(month, shopReport(sumTallies(rows.filter(({ period }) => period === month)), noNames)),
-  )
+  const changes = await readTaxChanges(tx, year)
+  return months.map(({ month }) => {
+    const now = taxMonthOf(
+      month,
+      shopReport(sumTallies(rows.filter(({ period }) => period === month)), noNames),
+    )
+    const change = changes.get(month)
+    return change === undefined ? now : { ...now, before: taxBefore(now, change) }
+  })
 }
 
 /** Every day of the range with what it brought. */

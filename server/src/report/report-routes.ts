@@ -1,5 +1,6 @@
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import { type DayReport, dayReportOf } from '@laci/domain/report/day-report.ts'
+import type { FigureChanges } from '@laci/domain/report/figure-change.ts'
 import { type DayRange, dayCount, isDayOf, maximumRangeDays, rangeBefore } from '@laci/domain/report/range.ts'
 import type { ShopReport } from '@laci/domain/report/shop-report.ts'
 import { slowRange } from '@laci/domain/report/slow-goods.ts'
@@ -21,6 +22,7 @@ import { readShopClock } from '../platform/shop-clock.ts'
 import { readSoldSale } from '../platform/sold-sale.ts'
 import { inShopScope } from '../platform/staff-session.ts'
 import { isStorable } from '../platform/storable.ts'
+import { readFigureChanges } from './figure-changes.ts'
 import {
   readReportBeside,
   readReportDays,
@@ -122,6 +124,15 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
     async (request): Promise<SlowReport> =>
       readInShop(request, deps, 'reports', (tx, { today }) => readSlowGoods(tx, slowRange(today))),
   )
+
+  app.get('/api/reports/changes', async (request): Promise<FigureChanges> => {
+    const { storeId: asked } = request.query as { storeId?: unknown }
+    const place = { storeId: asked, right: ['reports', 'see_cost'] } as const
+    const storeId = await inShopScope(request, deps, place, async (_tx, id) => id)
+    // A shop that nobody has read since the rule changed.
+    await Promise.all([catchUpTallies(deps.database, storeId), catchUpCosts(deps.database, storeId)])
+    return inScope(deps.database, { role: 'authenticated', storeId }, readFigureChanges)
+  })
 
   app.get('/api/reports/tax', async (request): Promise<TaxYear> => {
     const year = yearOf(request)

@@ -1,4 +1,5 @@
 import { type DayReport, dayReportSchema } from '@laci/domain/report/day-report.ts'
+import type { FigureChanges } from '@laci/domain/report/figure-change.ts'
 import type { DayRange } from '@laci/domain/report/range.ts'
 import type { TradeAsked, TradePage } from '@laci/domain/report/trade.ts'
 import type { CostReport, RangeReport, SlowReport, TaxYear } from '@laci/domain/report/wire.ts'
@@ -15,6 +16,8 @@ const tradeWire = () => loadInTime(() => import('./trade-wire.ts'))
 
 /** Only the page of reports reads whole ones. */
 const wire = () => loadInTime(() => import('@laci/domain/report/wire.ts'))
+
+const changesWire = () => loadInTime(() => import('@laci/domain/report/figure-change.ts'))
 
 /** What the server says of a shop's days. Everything here throws ApiRefusal or NoAnswer. */
 export function reportService(
@@ -48,6 +51,9 @@ export function reportService(
     /** What the months of a year say of tax. */
     taxYear: async (storeId: string, year: number): Promise<TaxYear> =>
       ask('tax', { storeId, year: String(year) }, (await wire()).taxYearSchema),
+    /** Figures of past days that a new rule changed. */
+    changes: async (storeId: string): Promise<FigureChanges> =>
+      ask('changes', { storeId }, (await changesWire()).figureChangesSchema),
     cost: async (storeId: string, range: DayRange): Promise<CostReport> =>
       ask('cost', { storeId, ...range }, (await wire()).costReportSchema),
     /** The sales and refunds behind a line of a report, from `after` on; '' begins. */

@@ -84,6 +84,9 @@ export function TurnoverTaxTable({ recap, taxpayer }: { recap: TaxRecap; taxpaye
 
 /** PPN as the bills say [REPORT-17]. */
 export function VatTable({ recap }: { recap: TaxRecap }) {
+  const changed = recap.months.flatMap(({ month, before }) =>
+    before === undefined ? [] : [{ month, before }],
+  )
   return (
     <>
       <TaxTable
@@ -95,6 +98,18 @@ export function VatTable({ recap }: { recap: TaxRecap }) {
         }))}
         total={[recap.vatBaseRupiah, recap.vatRupiah]}
       />
+      {changed.length > 0 ? (
+        <p className="text-sm" data-testid="vat-before">
+          Dibetulkan sejak dicetak. Yang dulu tertulis:{' '}
+          {changed
+            .map(
+              ({ month, before }) =>
+                `${monthName(month)}: DPP ${formatRupiah(before.taxBaseRupiah)}, PPN ${formatRupiah(before.taxRupiah)}`,
+            )
+            .join('; ')}
+          .
+        </p>
+      ) : null}
       <p className="text-sm text-redup">
         Untuk pengusaha kena pajak (PKP): dasar dan pajak seperti tertulis di setiap struk, dikurangi retur.
       </p>

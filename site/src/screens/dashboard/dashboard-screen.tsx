@@ -11,6 +11,7 @@ import { useRelease } from '../../shell/release.ts'
 import { SignOutButton } from '../../shell/sign-out-button.tsx'
 import { OwnerQueries, useOwner } from '../../shell/use-owner.tsx'
 import { AccountCard, StoreCard } from './account-cards.tsx'
+import { ChangedFiguresCard } from './changed-figures-card.tsx'
 import { HeldCard } from './held-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { SecurityCard } from './security-card.tsx'
@@ -71,6 +72,7 @@ function Dashboard() {
         ) : (
           <>
             <HeldCard stores={stores.data ?? []} />
+            <ChangedFiguresCard stores={stores.data ?? []} />
             <TodayCard storeId={storeId} storeName={shownName} isWaiting={!account.data} />
             <TillsCard stores={stores.data ?? []} />
             <PlanCard storeId={storeId} isWaiting={!account.data} />
