@@ -282,4 +282,28 @@ export const lossMutants: readonly Mutant[] = [
     replace: 'answer.status >= 500',
     tests: ['till/src/sync/http-wire.test.ts'],
   },
+  {
+    name: 'two tills make one missing payment two debts',
+    rule: 'KASBON-17',
+    file: 'domain/src/kasbon/once-only.ts',
+    find: '    if (part <= 0) continue\n',
+    replace: '    if (part >= 0) continue\n',
+    tests: ['domain/src/kasbon/once-only.test.ts'],
+  },
+  {
+    name: 'a debt is let go twice',
+    rule: 'KASBON-18',
+    file: 'server/src/sync/once-only.ts',
+    find: "event.body->>'reason' = 'write_off' as is_write_off",
+    replace: "event.body->>'reason' = 'opening' as is_write_off",
+    tests: ['server/src/sync/once-only.test.ts'],
+  },
+  {
+    name: 'nobody hears that an expense was taken back twice',
+    rule: 'SYNC-101',
+    file: 'server/src/sync/once-only.ts',
+    find: '...corrections.map(findingOf), ...(await expensesTakenBackAgain(tx, storeId, acts))',
+    replace: '...corrections.map(findingOf)',
+    tests: ['server/src/sync/once-only.test.ts'],
+  },
 ]
