@@ -306,4 +306,20 @@ export const lossMutants: readonly Mutant[] = [
     replace: '...corrections.map(findingOf)',
     tests: ['server/src/sync/once-only.test.ts'],
   },
+  {
+    name: 'a QRIS charge that another account does not know is cancelled although it is paid',
+    rule: 'PAY-36',
+    file: 'server/src/qris/charges.ts',
+    find: 'outcome.code === 404 && !charge.isBegun',
+    replace: 'outcome.code === 404',
+    tests: ['server/src/qris/qris.test.ts'],
+  },
+  {
+    name: 'a QRIS charge is spoken of with a key of another account',
+    rule: 'PAY-36',
+    file: 'server/src/qris/shop-key.ts',
+    find: 'sealedKey === null ? openShopKey(tx, seal, storeId) : seal.open(sealedKey, storeId)',
+    replace: 'openShopKey(tx, seal, sealedKey === null ? storeId : storeId)',
+    tests: ['server/src/qris/qris.test.ts'],
+  },
 ]
