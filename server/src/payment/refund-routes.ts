@@ -11,7 +11,7 @@ import {
   refundRequestSchema,
 } from '@laci/domain/payment/refund.ts'
 import type { FastifyInstance } from 'fastify'
-import { createDesk, deskUnknown, idOf } from '../platform/desk-routes.ts'
+import { createDesk, deskChangedMeanwhile, deskUnknown, idOf } from '../platform/desk-routes.ts'
 import { Problem } from '../platform/problems.ts'
 import type { Tx } from '../platform/scope.ts'
 import { takeBackOrder } from './move-order.ts'
@@ -32,6 +32,7 @@ export function registerRefunds(app: FastifyInstance, deps: PaymentDeps, onAsked
     work: async (tx, { request, input, actor }) => {
       const order = await lockOrder(tx, idOf(request, 'orderId'))
       if (order === null) throw deskUnknown()
+      await requireSeen(tx, order, input.seenRefundCount ?? 0)
       const before = { orderState: order.state, refundedRupiah: order.refunded_rupiah }
       const amountRupiah = await writeRefund(tx, deps, order, { ...input, askedBy: actor.userId })
       return {
@@ -55,6 +56,15 @@ export function registerRefunds(app: FastifyInstance, deps: PaymentDeps, onAsked
   })
 }
 
+/** Whoever gives a part back knows of all that went back before: two at once would give it twice [PAY-38]. */
+async function requireSeen(tx: Tx, { order_id: orderId }: LockedOrder, seenCount: number): Promise<void> {
+  const { rows } = await tx.query<{ count: number }>(
+    'select count(*)::int as count from payment_refund where order_id = $1',
+    [orderId],
+  )
+  if (rows[0]!.count !== seenCount) throw deskChangedMeanwhile()
+}
+
 type PaidTry = {
   provider_order_id: string
   transaction_id: string
@@ -72,7 +82,10 @@ async function writeRefund(
   order: LockedOrder,
   input: RefundRequest & { readonly askedBy: string | null },
 ): Promise<number> {
-  const attempt = await readPaidTry(tx, order, input.transactionId ?? order.paid_by)
+  const attempt =
+    input.transactionId === undefined
+      ? ((await readSecondPayment(tx, order)) ?? (await readPaidTry(tx, order, order.paid_by)))
+      : await readPaidTry(tx, order, input.transactionId)
   if (attempt === null) throw refusal('refund_impossible')
   // Money that came after its reversal goes back beside the order, which holds nothing any more [PAY-33].
   const isCounted = attempt.transaction_id === order.paid_by && order.state !== 'reversed'
@@ -134,6 +147,27 @@ async function readPaidTry(
   const { status, status_code: statusCode, fraud_status: fraudStatus } = row
   const isLeft = status === 'partial_refund' || status === 'partial_chargeback'
   return isLeft || isMoney({ status, statusCode, fraudStatus }) ? row : null
+}
+
+/**
+ * Money that came beside the payment that counts, as long as some of it is there: what the buyer paid too much goes back first,
+ * and the order keeps what was paid once [PAY-39].
+ */
+async function readSecondPayment(tx: Tx, order: LockedOrder): Promise<PaidTry | null> {
+  if (order.paid_by === null) return null
+  const { rows } = await tx.query<{ transaction_id: string }>(
+    `select transaction_id from payment_attempt
+     where order_id = $1 and transaction_id <> $2 and status in ('settlement', 'capture', 'partial_refund')
+     order by settled_at desc nulls last, transaction_id`,
+    [order.order_id, order.paid_by],
+  )
+  for (const { transaction_id: transactionId } of rows) {
+    const attempt = await readPaidTry(tx, order, transactionId)
+    if (attempt === null) continue
+    const { taken } = await readRefundsOf(tx, attempt)
+    if (taken < (readProviderAmount(attempt.gross_amount) ?? 0)) return attempt
+  }
+  return null
 }
 
 /** What goes back by this try already, and how many times it was asked for. */

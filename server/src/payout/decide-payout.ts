@@ -3,7 +3,12 @@ import { isUuid } from '@laci/domain/ids/uuid.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import type { Message } from '@laci/domain/message/templates.ts'
 import { auditText } from '@laci/domain/operator/audit.ts'
-import { judgeOutcome, type PayoutOutcome, type PayoutRefusal } from '@laci/domain/payout/payout-state.ts'
+import {
+  judgeOutcome,
+  type PayoutOutcome,
+  type PayoutRefusal,
+  type PayoutState,
+} from '@laci/domain/payout/payout-state.ts'
 import type { Payout } from '@laci/domain/payout/wire.ts'
 import { type AuditActor, wasDoneBefore, writeAudit } from '../platform/audit.ts'
 import { raiseAlarm } from '../platform/payment-alarms.ts'
@@ -19,6 +24,8 @@ export type Decision = {
   readonly newBankNumber?: string | undefined
   /** The same one never decides twice. */
   readonly actionId?: string | undefined
+  /** How it stood where somebody decided; missing: open. */
+  readonly seenState?: PayoutState | undefined
 }
 
 /**
@@ -29,7 +36,7 @@ export async function decidePayout(
   deps: FeatureDeps,
   actor: AuditActor,
   payoutId: string,
-  { outcome, note, newBankNumber, actionId }: Decision,
+  { outcome, note, newBankNumber, actionId, seenState = 'open' }: Decision,
 ): Promise<Result<Payout, PayoutRefusal>> {
   if (!isUuid(payoutId)) return refuse({ code: 'payout_unknown' })
   const entry = {
@@ -41,7 +48,7 @@ export async function decidePayout(
     if (held === null) return refuse({ code: 'payout_unknown' as const })
     if (actionId !== undefined && (await wasDoneBefore(tx, { ...entry, actionId })))
       return accept(await read(tx, payoutId))
-    const judged = judgeOutcome(held.state, outcome)
+    const judged = judgeOutcome(held.state, outcome, seenState)
     if (!judged.ok) return judged
     const number = newBankNumber === undefined ? null : readBankNumber(newBankNumber)
     // Who still has an account sets it there: a desk that could change it would be a way around [PAYOUT-7].

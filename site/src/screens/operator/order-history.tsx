@@ -50,6 +50,10 @@ function History({
   // Money that came after a reversal goes back beside the order, less what of it is on its way already.
   const isPaidAfterAll = order.state === 'reversed' && attempts.some(({ status }) => isHeldMoney(status))
   const askedRupiah = refunds.reduce((sum, one) => sum + (one.status === 'denied' ? 0 : one.amountRupiah), 0)
+  const heldRupiah = attempts.reduce(
+    (sum, one) => sum + (isHeldMoney(one.status) ? Number(one.grossAmount) : 0),
+    0,
+  )
   const leftRupiah = order.amountRupiah - (isPaidAfterAll ? askedRupiah : order.refundedRupiah)
   const canRefund = (isPaidAfterAll || canBecome(order.state, 'refunded')) && leftRupiah > 0
   return (
@@ -88,7 +92,13 @@ function History({
         </div>
       </Card>
       {isRefunding ? (
-        <RefundDialog order={order} leftRupiah={leftRupiah} onClose={() => setIsRefunding(false)} />
+        <RefundDialog
+          order={order}
+          leftRupiah={leftRupiah}
+          refundCount={refunds.length + further.refunds}
+          isPaidTwice={heldRupiah - askedRupiah > order.amountRupiah - order.refundedRupiah}
+          onClose={() => setIsRefunding(false)}
+        />
       ) : null}
       <Timeline title="Langkah" empty="Belum ada langkah." testId="desk-steps" further={further.steps}>
         {steps.map((step) => (

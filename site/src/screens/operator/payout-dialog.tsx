@@ -23,12 +23,12 @@ export function PayoutDialog({
   async function save() {
     const saved = await saving.run(
       `/payouts/${payout.payoutId}/${outcome}`,
-      isPaid
-        ? { reference: note.trim() }
-        : {
-            reason: note.trim(),
-            ...(newBankNumber.trim() !== '' && { newBankNumber: newBankNumber.trim() }),
-          },
+      {
+        // As this page shows it: somebody else may have decided meanwhile.
+        seenState: payout.state,
+        ...(isPaid ? { reference: note.trim() } : { reason: note.trim() }),
+        ...(!isPaid && newBankNumber.trim() !== '' && { newBankNumber: newBankNumber.trim() }),
+      },
       {
         success: isPaid ? 'Ditandai sudah dibayar' : 'Ditandai gagal',
         touches: ['/payout-runs', '/messages', '/audit'],
