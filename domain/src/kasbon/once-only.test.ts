@@ -4,7 +4,13 @@ import { rupiah } from '../money/rupiah.ts'
 import { everythingSale } from '../receipt/testing/sample-sales.ts'
 import { debtOfMissing, type UncheckedEvent, uncheckedPayments } from '../sale/payment-check.ts'
 import type { BusinessDay } from '../time/zone.ts'
-import { correctionBody, debtCorrections, type KasbonMove, writeOffCorrection } from './once-only.ts'
+import {
+  correctionBody,
+  debtCorrections,
+  type KasbonMove,
+  overpaidInstalments,
+  writeOffCorrection,
+} from './once-only.ts'
 
 const sri = '0192f0c1-0000-7000-8000-00000000c001'
 const budi = '0192f0c1-0000-7000-8000-00000000c002'
@@ -124,7 +130,7 @@ test('[KASBON-17] whatever several tills say of a payment, nobody owes less than
 })
 
 const move = (at: number, amountRupiah: number, isWriteOff = false): KasbonMove => ({
-  ...{ eventId: `m${at}`, at, amountRupiah, isWriteOff },
+  ...{ eventId: `m${at}`, at, amountRupiah, isWriteOff, isInstalment: amountRupiah < 0 && !isWriteOff },
 })
 
 test('[KASBON-18] a debt that two tills let go is let go once; what was paid meanwhile was not let go', () => {
@@ -150,4 +156,17 @@ test('[KASBON-18] a write-off stands where money came later, and where clocks di
   ]
   expect(writeOffCorrection(sri, later)).toBeNull()
   expect(writeOffCorrection(sri, [move(1, -100_000, true), move(2, 100_000)])).toBeNull()
+})
+
+test('[SYNC-101] an instalment beyond what was owed names what had paid the debt before it', () => {
+  const debtOf = move(1, 100_000)
+  expect(overpaidInstalments([debtOf, move(2, -100_000)])).toEqual([])
+  expect(overpaidInstalments([debtOf, move(2, -100_000), move(3, -100_000)])).toEqual([
+    { eventId: 'm3', otherEventId: 'm2', amountRupiah: 100_000 },
+  ])
+  expect(overpaidInstalments([debtOf, move(2, -60_000), move(3, -50_000)])).toMatchObject([
+    { amountRupiah: 10_000 },
+  ])
+  // Owed again since: it is used up.
+  expect(overpaidInstalments([debtOf, move(2, -60_000), move(3, -50_000), move(4, 20_000)])).toEqual([])
 })

@@ -68,6 +68,35 @@ export type KasbonMove = {
   readonly at: number
   readonly amountRupiah: number
   readonly isWriteOff: boolean
+  /** Money, or points: it came, and nothing takes it back. */
+  readonly isInstalment: boolean
+}
+
+/** The order of a customer's page. */
+function inOrder(moves: readonly KasbonMove[]): KasbonMove[] {
+  return moves.toSorted((one, other) => one.at - other.at || (one.eventId < other.eventId ? -1 : 1))
+}
+
+/**
+ * Instalments that took more than was owed then, each with what had lowered the debt before it [KASBON-13, SYNC-101]: the same
+ * debt was paid at two tills. Nothing while something is owed.
+ */
+export function overpaidInstalments(
+  moves: readonly KasbonMove[],
+): { readonly eventId: string; readonly otherEventId: string; readonly amountRupiah: number }[] {
+  if (moves.reduce((sum, { amountRupiah }) => sum + amountRupiah, 0) >= 0) return []
+  const found: { eventId: string; otherEventId: string; amountRupiah: number }[] = []
+  let balance = 0
+  let lowered: string | null = null
+  for (const { eventId, amountRupiah, isInstalment } of inOrder(moves)) {
+    const tooMuch = Math.min(0 - amountRupiah, 0 - balance - amountRupiah)
+    if (isInstalment && tooMuch > 0 && lowered !== null) {
+      found.push({ eventId, otherEventId: lowered, amountRupiah: tooMuch })
+    }
+    balance += amountRupiah
+    if (amountRupiah < 0) lowered = eventId
+  }
+  return found
 }
 
 /**
@@ -80,9 +109,7 @@ export function writeOffCorrection(customerId: string, moves: readonly KasbonMov
   let tooMuch = 0
   let last: { eventId: string; otherEventId: string | null } | null = null
   let lowered: string | null = null
-  for (const move of moves.toSorted(
-    (one, other) => one.at - other.at || (one.eventId < other.eventId ? -1 : 1),
-  )) {
+  for (const move of inOrder(moves)) {
     if (move.isWriteOff && move.amountRupiah > 0) {
       // Given back already.
       tooMuch -= move.amountRupiah

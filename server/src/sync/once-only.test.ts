@@ -117,11 +117,18 @@ test('[KASBON-18] a debt that two tills let go is let go once, in the kasbon boo
   expect(rows).toEqual([{ lost: -100_000 }])
 })
 
-test('[KASBON-13] an instalment that came twice stays, because its money is in the drawers', async () => {
+test('[KASBON-13, SYNC-101] a debt that two tills were paid stays paid too much, and the owner is told of both hands', async () => {
   const other = await addTestDevice(server, shop, 'Belakang')
   await tell(till, [owedFact(2_000), instalmentFact(2_000)])
-  await tell(other, [instalmentFact(2_000)])
   expect(await twiceOf()).toEqual([])
+  other.maker.atMs = till.maker.atMs + 1_000
+  await tell(other, [instalmentFact(2_000)])
+  expect(await twiceOf()).toMatchObject([
+    {
+      deviceId: other.deviceId,
+      detail: { what: 'instalment', amountRupiah: 2_000, otherHand: 'Sari, Kasir' },
+    },
+  ])
   expect(await owed()).toBe(-2_000)
 })
 

@@ -3,6 +3,7 @@ import {
   correctionBody,
   debtCorrections,
   type KasbonMove,
+  overpaidInstalments,
   writeOffCorrection,
 } from '@laci/domain/kasbon/once-only.ts'
 import type { UncheckedEvent } from '@laci/domain/sale/payment-check.ts'
@@ -47,7 +48,7 @@ export async function shopsWithActs(tx: Tx, after: string, limit: number): Promi
 
 type ToldAct = Fact & { readonly event_id: string; readonly store_seq: number }
 type Finding = {
-  readonly what: 'debt' | 'paid_back' | 'write_off' | 'expense'
+  readonly what: 'debt' | 'paid_back' | 'write_off' | 'instalment' | 'expense'
   readonly amountRupiah: number
   readonly eventId: string
   readonly otherEventId: string | null
@@ -75,13 +76,14 @@ export async function judgeActs(
     [storeId, through, stepActs],
   )
   const isLeft = acts.length === stepActs
-  const corrections = [...(await judgeDebts(tx, storeId, acts)), ...(await judgeWriteOffs(tx, storeId, acts))]
-  await warn(
-    tx,
-    storeId,
-    [...corrections.map(findingOf), ...(await expensesTakenBackAgain(tx, storeId, acts))],
-    deps.clock(),
-  )
+  const overpaid = await readOverpaid(tx, storeId, acts)
+  const corrections = [...(await judgeDebts(tx, storeId, acts)), ...writeOffsOf(overpaid)]
+  const findings = [
+    ...corrections.map(findingOf),
+    ...instalmentsOf(overpaid, acts),
+    ...(await expensesTakenBackAgain(tx, storeId, acts)),
+  ]
+  await warn(tx, storeId, findings, deps.clock())
   await tx.query('update journal_head set acts_through = $2 where store_id = $1', [
     storeId,
     isLeft ? acts.at(-1)!.store_seq : lastSeq,
@@ -153,23 +155,26 @@ function saleOf(act: Fact): string[] {
   }
 }
 
-/** Debts that were let go, of customers who have paid too much by now [KASBON-18]. */
-async function judgeWriteOffs(tx: Tx, storeId: string, acts: readonly ToldAct[]): Promise<ClaimCorrection[]> {
+/** By customer. */
+type Moves = ReadonlyMap<string, readonly KasbonMove[]>
+
+/** All that moved the debts of customers who were spoken of and have paid too much by now. */
+async function readOverpaid(tx: Tx, storeId: string, acts: readonly ToldAct[]): Promise<Moves> {
   const customerIds = new Set(
     acts.flatMap(({ body }) =>
       'customerId' in body && body.customerId !== undefined ? [body.customerId] : [],
     ),
   )
-  if (customerIds.size === 0) return []
+  if (customerIds.size === 0) return new Map()
   const { rows } = await tx.query<{
     subject: string
     event_id: string
     at_ms: number
     amount: number
-    is_write_off: boolean
+    kind: string
+    reason: string | null
   }>(
-    `select moved.subject, moved.event_id, event.at_ms, moved.amount,
-            event.kind = 'kasbon_adjusted' and event.body->>'reason' = 'write_off' as is_write_off
+    `select moved.subject, moved.event_id, event.at_ms, moved.amount, event.kind, event.body->>'reason' as reason
      from balance
      join movement moved on moved.store_id = $1 and moved.account = 'kasbon' and moved.subject = balance.subject
      join counted_event event on event.store_id = $1 and event.event_id = moved.event_id
@@ -177,19 +182,29 @@ async function judgeWriteOffs(tx: Tx, storeId: string, acts: readonly ToldAct[])
        and balance.amount < 0`,
     [storeId, [...customerIds]],
   )
-  const byCustomer = Map.groupBy(rows, (row) => row.subject)
-  return [...byCustomer].flatMap(([customerId, moves]) => {
-    const found = writeOffCorrection(
-      customerId,
-      moves.map(
-        (row): KasbonMove => ({
-          ...{ eventId: row.event_id, at: row.at_ms },
-          ...{ amountRupiah: row.amount, isWriteOff: row.is_write_off },
-        }),
-      ),
-    )
-    return found === null ? [] : [found]
-  })
+  const moves = new Map<string, KasbonMove[]>()
+  for (const { subject, event_id: eventId, at_ms: at, amount: amountRupiah, kind, reason } of rows) {
+    const isWriteOff = kind === 'kasbon_adjusted' && reason === 'write_off'
+    const isInstalment = kind === 'payment_received'
+    const known = moves.get(subject) ?? []
+    known.push({ eventId, at, amountRupiah, isWriteOff, isInstalment })
+    moves.set(subject, known)
+  }
+  return moves
+}
+
+/** Debts that were let go beyond what was owed [KASBON-18]. */
+function writeOffsOf(overpaid: Moves): ClaimCorrection[] {
+  return [...overpaid].flatMap(([customerId, moves]) => writeOffCorrection(customerId, moves) ?? [])
+}
+
+/** Money that came twice for a debt stays where it is; the owner is told when one of the two is heard [KASBON-13]. */
+function instalmentsOf(overpaid: Moves, acts: readonly ToldAct[]): Finding[] {
+  const heard = new Set(acts.map(({ event_id }) => event_id))
+  return [...overpaid.values()]
+    .flatMap((moves) => overpaidInstalments(moves))
+    .filter(({ eventId, otherEventId }) => heard.has(eventId) || heard.has(otherEventId))
+    .map((found) => ({ what: 'instalment', ...found }))
 }
 
 /** Both stand, because drawers were moved; the owner is told of the later one [EXPENSE-3]. */
@@ -242,7 +257,8 @@ async function warn(tx: Tx, storeId: string, findings: readonly Finding[], nowMs
   )
   const hands = new Map(rows.map((row) => [row.event_id, row]))
   for (const { what, amountRupiah, eventId, otherEventId } of findings) {
-    const hand = hands.get(eventId)!
+    const hand = hands.get(eventId)
+    if (hand === undefined) continue
     const other = otherEventId === null ? undefined : hands.get(otherEventId)
     const detail = {
       ...{ what, amountRupiah, hand: hand.name },

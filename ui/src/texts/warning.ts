@@ -45,6 +45,7 @@ const twiceText: Readonly<Record<string, string>> = {
   debt: 'Kasbon dari pembayaran yang tidak masuk tercatat melebihi semestinya. Kelebihannya sudah dibatalkan.',
   paid_back: 'Kasbon dari pembayaran yang akhirnya masuk dikurangi dua kali. Yang kedua sudah dibatalkan.',
   write_off: 'Kasbon dihapuskan melebihi utangnya. Kelebihannya sudah dikembalikan.',
+  instalment: 'Kasbon dibayar melebihi utangnya. Lebihnya tercatat milik pelanggan.',
   expense: 'Satu pengeluaran dibatalkan dua kali. Keduanya tetap terhitung.',
 }
 
