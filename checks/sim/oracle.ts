@@ -398,6 +398,7 @@ function warningFindings(observed: Observed): string[] {
       instalment_sum_differs: false,
       refund_exceeds_sale: true,
       bill_paid_twice: true,
+      recorded_twice: true,
       subscription_ended: false,
       staff_ended: false,
       transfer_differs: false,

@@ -25,6 +25,8 @@ export type PaymentAlarmKind =
   | 'payout_for_nobody'
   /** A refund was asked for, and the provider never said what became of it [PAY-31]. */
   | 'refund_lost'
+  /** A refund that the provider or the buyer's bank refused: nothing went back [PAY-40]. */
+  | 'refund_denied'
   /** Paid, and granting it fails: nothing was written, it is tried again. */
   | 'effect_failed'
   /** The provider does not know our key. */
@@ -53,6 +55,8 @@ export const paymentAlarmText: { readonly [Kind in PaymentAlarmKind]: string } =
   payout_for_nobody: 'ada komisi milik akun yang sudah dihapus tanpa nomor rekening',
   refund_lost:
     'pengembalian dana tidak dijawab Midtrans selama 7 hari: periksa di dasbor Midtrans, lalu kembalikan lagi atau transfer sendiri',
+  refund_denied:
+    'pengembalian dana ditolak Midtrans atau bank, pembeli belum menerima apa-apa: coba lagi atau transfer sendiri',
   effect_failed: 'pesanan lunas gagal diaktifkan, dicoba lagi',
   wrong_key: 'kunci server Midtrans ditolak',
 }

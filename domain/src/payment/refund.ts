@@ -6,7 +6,7 @@ import { uuidSchema } from '../ids/uuid.ts'
  * is written to be paid back and the provider is asked behind it, with one key however often; the order's history shows
  * what came of it: `asked`, `accepted`, `done`, `denied`. Refusals: 404 `not_found`; 409 `refund_impossible` (not paid, or
  * back already), `refund_too_much`, `refund_by_hand` (this way to pay takes nothing back: transfer it and say so),
- * `refund_disputed` (the buyer's bank took a part: note it with `byHandReference`),
+ * `changed_meanwhile` (the page did not know of the newest refund), `refund_disputed` (the buyer's bank took a part: note it with `byHandReference`),
  * `refund_tomorrow` (a captured card goes back whole today, in parts once it has settled).
  */
 export const refundRequestSchema = z.object({
@@ -14,12 +14,12 @@ export const refundRequestSchema = z.object({
   /** Whole rupiah; all that is left unless said. */
   amountRupiah: z.optional(z.int().check(z.gte(1), z.lte(1_000_000_000))),
   reason: z.string().check(z.minLength(3), z.maxLength(200)),
-  /** Money that came a second time for the same order; the one that counts unless said. */
+  /** How many refunds of the order the page knew of; missing: it does not say. Somebody else may have given back meanwhile [PAY-38]. */
+  seenRefundCount: z.optional(z.int().check(z.gte(0))),
+  /** Which payment; unless said money that came a second time, as long as some of it is there, else the one that counts [PAY-39]. */
   transactionId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))),
   /** Was transferred by hand already, under this reference of the bank. */
   byHandReference: z.optional(z.string().check(z.minLength(3), z.maxLength(80))),
-  /** How many refunds of the order the operator saw; another one meanwhile is `changed_meanwhile` (409) [OPERATOR-42]. */
-  seenRefundCount: z.optional(z.int().check(z.gte(0))),
 })
 export type RefundRequest = z.output<typeof refundRequestSchema>
 

@@ -12,6 +12,7 @@ export const payoutStateNames = {
 export type PayoutOutcome = Exclude<PayoutState, 'open'>
 
 export type PayoutRefusal =
+  | { code: 'payout_changed'; state: PayoutState }
   | { code: 'payout_unknown' }
   | { code: 'run_unknown' }
   | { code: 'payout_decided'; state: PayoutOutcome }
@@ -20,16 +21,17 @@ export type PayoutRefusal =
 
 /**
  * What may become of a payout [PAYOUT-4]: open, then paid or failed. One that was noted as paid may still fail, because
- * banks send money back days later; a failed one is over. `seenState`: as the operator saw it, so that who calls a payout
- * failed that was open does not undo what a colleague has just noted [OPERATOR-42].
+ * banks send money back days later; a failed one is over. `seen`: how it stood on the page that decides: who saw it open does
+ * not take back what somebody else has noted since [PAYOUT-12].
  */
 export function judgeOutcome(
   state: PayoutState,
   outcome: PayoutOutcome,
-  seenState: PayoutState = state,
+  seen: PayoutState,
 ): Result<void, PayoutRefusal> {
-  const isAllowed = state === 'open' || (state === 'paid' && outcome === 'failed' && seenState === state)
-  return isAllowed ? accept(undefined) : refuse({ code: 'payout_decided', state: state as PayoutOutcome })
+  const isAllowed = state === 'open' || (state === 'paid' && outcome === 'failed')
+  if (!isAllowed) return refuse({ code: 'payout_decided', state: state as PayoutOutcome })
+  return state === seen ? accept(undefined) : refuse({ code: 'payout_changed', state })
 }
 
 /** What the operator reads. */
@@ -39,6 +41,8 @@ export const payoutRefusalText = {
   bank_number_own: () =>
     'Afiliasi ini masih punya akun, jadi nomor rekeningnya hanya bisa diubah olehnya sendiri. Tidak ada yang diubah.',
   bank_number_invalid: () => 'Nomor rekening baru tidak valid: 8 sampai 40 angka. Tidak ada yang diubah.',
+  payout_changed: ({ state }) =>
+    `Pembayaran ini baru saja diubah orang lain menjadi "${payoutStateNames[state]}". Tidak ada yang diubah. Muat ulang, lalu periksa lagi.`,
   payout_decided: ({ state }) =>
     state === 'paid'
       ? 'Pembayaran ini sudah dicatat sebagai terkirim. Tidak ada yang diubah.'

@@ -65,18 +65,24 @@ test('[AFFILIATE-13] a balance of commissions that are held alone waits for them
 })
 
 test('[PAYOUT-4] open is paid or failed, paid may fail, failed is over', () => {
-  expect(judgeOutcome('open', 'paid').ok).toBe(true)
-  expect(judgeOutcome('open', 'failed').ok).toBe(true)
-  expect(judgeOutcome('paid', 'failed').ok).toBe(true)
+  expect(judgeOutcome('open', 'paid', 'open').ok).toBe(true)
+  expect(judgeOutcome('open', 'failed', 'open').ok).toBe(true)
+  expect(judgeOutcome('paid', 'failed', 'paid').ok).toBe(true)
   for (const [state, outcome] of [
     ['paid', 'paid'],
     ['failed', 'paid'],
     ['failed', 'failed'],
   ] as const) {
-    const judged = judgeOutcome(state, outcome)
+    const judged = judgeOutcome(state, outcome, state)
     expect(judged).toEqual({ ok: false, refusal: { code: 'payout_decided', state } })
     if (!judged.ok) expect(textOfPayoutRefusal(judged.refusal)).toMatch(/Tidak ada yang diubah/)
   }
+})
+
+test('[PAYOUT-12] who saw it open does not take back what somebody else has noted as paid', () => {
+  const judged = judgeOutcome('paid', 'failed', 'open')
+  expect(judged).toEqual({ ok: false, refusal: { code: 'payout_changed', state: 'paid' } })
+  if (!judged.ok) expect(textOfPayoutRefusal(judged.refusal)).toContain('Sudah dibayar')
 })
 
 const payout = (change: Partial<Payout>): Payout => ({

@@ -10,9 +10,10 @@ import { payoutStates } from './payout-state.ts'
 //   POST /api/operator/payout-runs                   -> {madeRunId}: makes the run that is due and is not there yet
 //   GET  /api/operator/payout-runs/{runId}           -> one run with its payouts
 //   GET  /api/operator/payout-runs/{runId}/transfers -> text/csv of what is still to be transferred
-//   POST /api/operator/payouts/{payoutId}/paid       {reference, actionId?} -> the payout
-//   POST /api/operator/payouts/{payoutId}/failed     {reason, newBankNumber?, actionId?} -> the payout
-// Refusals are {code, message}: 404 run_unknown, payout_unknown; 409 payout_decided, bank_number_own; 400 bank_number_invalid.
+//   POST /api/operator/payouts/{payoutId}/paid       {reference, actionId?, seenState?} -> the payout
+//   POST /api/operator/payouts/{payoutId}/failed     {reason, newBankNumber?, actionId?, seenState?} -> the payout
+// Refusals are {code, message}: 404 run_unknown, payout_unknown; 409 payout_decided, payout_changed,
+// bank_number_own; 400 bank_number_invalid.
 
 /** A run in a list. */
 export const payoutRunSchema = z.object({
@@ -91,11 +92,13 @@ const line = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.m
 
 /** Made by the page when the click was meant: the same one never decides twice. */
 const actionId = z.optional(uuidSchema)
-export const paidRequestSchema = z.object({ reference: line(100), actionId })
+/** How it stood on the page; missing: it does not say [PAYOUT-12]. */
+const seenState = z.optional(z.enum(payoutStates))
+export const paidRequestSchema = z.object({ reference: line(100), actionId, seenState })
 export const failedRequestSchema = z.object({
   reason: line(200),
   /** Where the next run pays it to, of an affiliate who was erased; missing: the same number again. */
   newBankNumber: z.optional(z.string().check(z.maxLength(80))),
-  seenState: z.optional(z.enum(payoutStates)),
   actionId,
+  seenState,
 })

@@ -27,17 +27,17 @@ export type UncheckedPayment = {
 }
 
 /** The events that tell of unchecked payments. */
-type Told = Fact & { readonly eventId: string; readonly at: number }
-type Of<Kind extends Fact['kind']> = Extract<Told, { kind: Kind }>
+export type UncheckedEvent = Fact & { readonly eventId: string; readonly at: number }
+type Of<Kind extends Fact['kind']> = Extract<UncheckedEvent, { kind: Kind }>
 
 /**
  * Every payment that waited for somebody to look, the newest sale first [SALE-19]. What was said last counts: money that
  * came after all is *received*, whatever was said before. `events` in the order of their time, with the refunds of these
  * sales.
  */
-export function uncheckedPayments(events: Iterable<Told>): UncheckedPayment[] {
+export function uncheckedPayments(events: Iterable<UncheckedEvent>): UncheckedPayment[] {
   const said = new Map<string, PaymentCheckState>()
-  const owed = new Map<string, { rupiah: number; customerId: string }>()
+  const owed = new Map<string, Map<string, number>>()
   const refunds = new Map<string, Map<string, Of<'sale_refunded'>>>()
   const sales: Of<'sale_recorded'>[] = []
   for (const event of events) {
@@ -49,7 +49,8 @@ export function uncheckedPayments(events: Iterable<Told>): UncheckedPayment[] {
     }
     if (event.kind === 'kasbon_adjusted' && event.body.saleId !== undefined) {
       const { saleId, customerId, amountRupiah } = event.body
-      owed.set(saleId, { rupiah: (owed.get(saleId)?.rupiah ?? 0) + amountRupiah, customerId })
+      const byCustomer = owed.get(saleId) ?? new Map<string, number>()
+      owed.set(saleId, byCustomer.set(customerId, (byCustomer.get(customerId) ?? 0) + amountRupiah))
     }
     if (event.kind === 'sale_refunded') {
       const { saleId } = event.body
@@ -57,18 +58,21 @@ export function uncheckedPayments(events: Iterable<Told>): UncheckedPayment[] {
     }
   }
   return sales.reverse().flatMap(({ eventId: saleId, at: soldAt, body: sale }) => {
-    const debt = owed.get(saleId)
+    const debts = [...(owed.get(saleId) ?? [])]
+    const debtRupiah = debts.reduce((sum, [, amount]) => sum + amount, 0)
+    // Two tills may have named two people [KASBON-17]: whoever owes something.
+    const debtor = debts.findLast(([, amount]) => amount > 0)?.[0] ?? null
     const unseen = sale.payments.flatMap((payment, paymentIndex) =>
       payment.isUnchecked
         ? [{ payment, paymentIndex, state: said.get(`${saleId}|${paymentIndex}`) ?? ('waiting' as const) }]
         : [],
     )
-    const parts = splitMissing(unseen, debt?.rupiah ?? 0, [...(refunds.get(saleId)?.values() ?? [])])
+    const parts = splitMissing(unseen, debtRupiah, [...(refunds.get(saleId)?.values() ?? [])])
     return unseen.map((one, place) => ({
       ...{ saleId, sale, soldAt, businessDay: sale.businessDay },
       ...one,
       ...parts[place]!,
-      kasbonCustomerId: parts[place]!.kasbonRupiah > 0 ? debt!.customerId : null,
+      kasbonCustomerId: parts[place]!.kasbonRupiah > 0 ? debtor : null,
     }))
   })
 }

@@ -52,6 +52,8 @@ export const warningCodeSchema = z.enum([
   'command_held',
   /** Dated ahead of the server's clock by a till whose clock was set right before it sent this [SYNC-87]. */
   'dated_ahead',
+  /** Two devices told of what counts once; which of it was taken back says `what` [SYNC-101]. */
+  'recorded_twice',
 ])
 export type WarningCode = z.output<typeof warningCodeSchema>
 
@@ -96,6 +98,7 @@ export const warningSeverity = {
   transfer_differs: 'red',
   command_held: 'red',
   dated_ahead: 'red',
+  recorded_twice: 'red',
 } as const satisfies { [Code in WarningCode]: 'red' | 'amber' }
 
 export const warningSchema = z.object({

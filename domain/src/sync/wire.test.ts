@@ -34,8 +34,8 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
   expect(shapes).toEqual({
     envelope: 'cb177e987c529083',
     pushRequest: '231bd4ccdfae69df',
-    pushResponse: 'd516469f75f08d14',
-    pullResponse: 'ca0602699d188892',
+    pushResponse: 'e77169e8a1b7ce9f',
+    pullResponse: '6c157f9d079b2160',
     snapshotLine: '99bc609bdc8a8b62',
     'product_saved v1': 'b6175b0a8eea00dc',
     'stock_received v1': '95f844c4a4622681',

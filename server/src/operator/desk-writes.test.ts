@@ -225,6 +225,32 @@ test.each(Object.entries(worksOf))(
   },
 )
 
+test('[OPERATOR-42] pages of an earlier release, which do not say what they showed, do no harm at one moment either', async () => {
+  const second = await makeOperator(server)
+  const press = (bearer: string, path: string, body: Record<string, unknown>) =>
+    callDesk(server, bearer, path, { ...body, actionId: randomUUID() })
+  const statusesOf = async (path: string, bodies: readonly [object, object], last = path) =>
+    (
+      await Promise.all([
+        press(operator.bearer, path, { ...bodies[0] }),
+        press(second.bearer, last, { ...bodies[1] }),
+      ])
+    )
+      .map(({ status }) => status)
+      .sort()
+  const { orderId } = await paidOrder('plan')
+  const part = { amountRupiah: 9_000, reason: 'Salah beli' }
+  expect(await statusesOf(`/orders/${orderId}/refund`, [part, part])).toEqual([200, 409])
+  // The one who knows what was given back goes on.
+  expect(
+    (await press(operator.bearer, `/orders/${orderId}/refund`, { ...part, seenRefundCount: 1 })).status,
+  ).toBe(200)
+  const payout = `/payouts/${await openPayout()}`
+  expect(
+    await statusesOf(`${payout}/paid`, [{ reference: 'BCA 1' }, { reason: 'Salah' }], `${payout}/failed`),
+  ).toEqual([200, 409])
+})
+
 test('[OPERATOR-42] a payout that a colleague has noted as paid is not called failed by who saw it open', async () => {
   const payoutId = await openPayout()
   const failed = (seenState: string) =>
@@ -232,7 +258,7 @@ test('[OPERATOR-42] a payout that a colleague has noted as paid is not called fa
   expect(
     (await callDesk(server, operator.bearer, `/payouts/${payoutId}/paid`, { reference: 'BCA 1' })).status,
   ).toBe(200)
-  expect(await failed('open')).toMatchObject({ status: 409, body: { code: 'payout_decided', state: 'paid' } })
+  expect(await failed('open')).toMatchObject({ status: 409, body: { code: 'payout_changed', state: 'paid' } })
   expect((await failed('paid')).status).toBe(200)
 })
 

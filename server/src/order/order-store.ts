@@ -2,7 +2,7 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { CatalogueItem } from '@laci/domain/order/catalogue.ts'
 import type { OrderNumber } from '@laci/domain/order/order-number.ts'
 import { isOpen, type OrderState } from '@laci/domain/order/order-state.ts'
-import { payableMs, payPageLifeMs } from '@laci/domain/order/poll-plan.ts'
+import { nextLookAt, payableMs, payPageLifeMs } from '@laci/domain/order/poll-plan.ts'
 import type { OrderList, OrderListed, OrderView } from '@laci/domain/order/wire.ts'
 import type { PaidOrderRow } from '../platform/paid-order.ts'
 import type { Tx } from '../platform/scope.ts'
@@ -37,8 +37,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string | nul
   const now = new Date(order.now)
   const { rowCount } = await tx.query(
     `insert into orders (order_id, request_id, order_number, kind, item_id, item_name, quantity, amount_rupiah, buyer_name,
-       buyer_phone, user_id, store_id, device_id, state, created_at, payable_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'created', $14, $15)
+       buyer_phone, user_id, store_id, device_id, state, created_at, payable_until, next_look_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'created', $14, $15, $16)
      on conflict (request_id) do nothing`,
     [
       order.orderId,
@@ -56,6 +56,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string | nul
       buyer.deviceId,
       now,
       new Date(order.now + payableMs),
+      // Should this server die before the page is asked for, the order ends all the same [ORDER-22].
+      new Date(nextLookAt(order.now, order.now)),
     ],
   )
   if (rowCount === 1) {

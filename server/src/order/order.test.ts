@@ -1,11 +1,17 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import { findItem } from '@laci/domain/order/catalogue.ts'
+import { makeOrderNumber } from '@laci/domain/order/order-number.ts'
 import type { OrderList, OrderOpened, OrderView } from '@laci/domain/order/wire.ts'
+import { instant } from '@laci/domain/time/instant.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '../platform/log.ts'
+import { inScope } from '../platform/scope.ts'
 import { captureLog } from '../testing/captured-log.ts'
 import { type PayingServer, startPayingServer } from '../testing/orders.ts'
 import { addTestDevice, callApi, openTestShop } from '../testing/shop.ts'
 import { startTestServer } from '../testing/test-server.ts'
+import { insertOrder } from './order-store.ts'
 
 const hourMs = 3_600_000
 const { log, lines } = captureLog('warn')
@@ -268,6 +274,26 @@ test('[ORDER-10] contract 7 and 8: 404 while the page is open leaves it open; ov
   paying.server.clock.advance(61_000)
   await paying.reach(order, 'expired')
   expect((await paying.press(order, 'cancel')).body).toMatchObject({ code: 'order_closed' })
+})
+
+test('[ORDER-22] an order whose server died before it asked for a payment page ends with its page', async () => {
+  const now = paying.server.clock()
+  const random = (count: number) => new Uint8Array(randomBytes(count))
+  // All that was done by then: the order was written down.
+  const orderId = await inScope(paying.server.deps.database, { role: 'service_role' }, (tx) =>
+    insertOrder(tx, {
+      ...{ orderId: uuidV7(now, random(10)), requestId: randomUUID(), now, quantity: 1 },
+      orderNumber: makeOrderNumber('ebook', instant(now), random(10)),
+      item: findItem('ebook')!,
+      buyer: { name: 'Siti', phone: '+6281299990001', userId: null, storeId: null, deviceId: null },
+    }),
+  )
+  const stateOf = async () =>
+    (await paying.rows('select state, next_look_at from orders where order_id = $1', [orderId]))[0]
+  paying.server.clock.advance(hourMs + 6 * 60_000)
+  await vi.waitFor(async () => expect(await stateOf()).toEqual({ state: 'expired', next_look_at: null }), {
+    timeout: 10_000,
+  })
 })
 
 test('[ORDER-10] a refused card is no end while the page is open; a number to pay to lives on after the page', async () => {

@@ -251,6 +251,9 @@ async function take(one: OrderStep, order: OrderOpened): Promise<void> {
     case 'refund':
       await callDesk(server, operator.bearer, `/orders/${order.orderId}/refund`, {
         reason: 'uji',
+        seenRefundCount: (
+          await paying.rows('select refund_key from payment_refund where order_id = $1', [order.orderId])
+        ).length,
         amountRupiah: Math.floor(order.amountRupiah / one.share),
         ...(one.isByHand && { byHandReference: 'TRF 1' }),
       })

@@ -29,10 +29,10 @@ export function registerRefunds(app: FastifyInstance, deps: PaymentDeps, onAsked
       action: 'order_refunded',
       subject: { kind: 'order', id: idOf(request, 'orderId') },
     }),
-    work: async (tx, { request, input, actor }) => {
+    work: async (tx, { request, input, actor, nowMs }) => {
       const order = await lockOrder(tx, idOf(request, 'orderId'))
       if (order === null) throw deskUnknown()
-      await requireSeenRefunds(tx, order.order_id, input.seenRefundCount)
+      await requireSeen(tx, order, { ...input, askedBy: actor.userId }, nowMs)
       const before = { orderState: order.state, refundedRupiah: order.refunded_rupiah }
       const amountRupiah = await writeRefund(tx, deps, order, { ...input, askedBy: actor.userId })
       return {
@@ -56,14 +56,27 @@ export function registerRefunds(app: FastifyInstance, deps: PaymentDeps, onAsked
   })
 }
 
-/** Throws Problem 409 when a refund was asked for that whoever asks for this one had not seen. The order is locked. */
-async function requireSeenRefunds(tx: Tx, orderId: string, seenCount: number | undefined): Promise<void> {
-  if (seenCount === undefined) return
-  const { rows } = await tx.query<{ count: number }>(
-    'select count(*) from payment_refund where order_id = $1',
-    [orderId],
+/** Two operators press at one moment: so long a page cannot know of the other. */
+const justAskedMs = 60_000
+
+/**
+ * Whoever gives a part back knows of all that went back before: two at once would give it twice [PAY-38]. A page of an earlier
+ * release does not say what it knew: what somebody else has just asked for is not asked for again.
+ */
+async function requireSeen(
+  tx: Tx,
+  { order_id: orderId }: LockedOrder,
+  { seenRefundCount, amountRupiah, askedBy }: RefundRequest & { readonly askedBy: string | null },
+  nowMs: number,
+): Promise<void> {
+  const { rows } = await tx.query<{ count: number; is_same: boolean }>(
+    `select count(*),
+            coalesce(bool_or(asked_by <> $3 and asked_at > $4 and amount_rupiah = coalesce($2, amount_rupiah)), false) as is_same
+     from payment_refund where order_id = $1`,
+    [orderId, amountRupiah ?? null, askedBy, new Date(nowMs - justAskedMs)],
   )
-  if (rows[0]?.count !== seenCount) throw deskChangedMeanwhile()
+  const { count, is_same: isSame } = rows[0]!
+  if (seenRefundCount === undefined ? isSame : seenRefundCount !== count) throw deskChangedMeanwhile()
 }
 
 type PaidTry = {
@@ -83,7 +96,10 @@ async function writeRefund(
   order: LockedOrder,
   input: RefundRequest & { readonly askedBy: string | null },
 ): Promise<number> {
-  const attempt = await readPaidTry(tx, order, input.transactionId ?? order.paid_by)
+  const attempt =
+    input.transactionId === undefined
+      ? ((await readSecondPayment(tx, order)) ?? (await readPaidTry(tx, order, order.paid_by)))
+      : await readPaidTry(tx, order, input.transactionId)
   if (attempt === null) throw refusal('refund_impossible')
   // Money that came after its reversal goes back beside the order, which holds nothing any more [PAY-33].
   const isCounted = attempt.transaction_id === order.paid_by && order.state !== 'reversed'
@@ -145,6 +161,27 @@ async function readPaidTry(
   const { status, status_code: statusCode, fraud_status: fraudStatus } = row
   const isLeft = status === 'partial_refund' || status === 'partial_chargeback'
   return isLeft || isMoney({ status, statusCode, fraudStatus }) ? row : null
+}
+
+/**
+ * Money that came beside the payment that counts, as long as some of it is there: what the buyer paid too much goes back first,
+ * and the order keeps what was paid once [PAY-39].
+ */
+async function readSecondPayment(tx: Tx, order: LockedOrder): Promise<PaidTry | null> {
+  if (order.paid_by === null) return null
+  const { rows } = await tx.query<{ transaction_id: string }>(
+    `select transaction_id from payment_attempt
+     where order_id = $1 and transaction_id <> $2 and status in ('settlement', 'capture', 'partial_refund')
+     order by settled_at desc nulls last, transaction_id`,
+    [order.order_id, order.paid_by],
+  )
+  for (const { transaction_id: transactionId } of rows) {
+    const attempt = await readPaidTry(tx, order, transactionId)
+    if (attempt === null) continue
+    const { taken } = await readRefundsOf(tx, attempt)
+    if (taken < (readProviderAmount(attempt.gross_amount) ?? 0)) return attempt
+  }
+  return null
 }
 
 /** What goes back by this try already, and how many times it was asked for. */

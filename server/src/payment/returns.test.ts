@@ -20,9 +20,11 @@ async function paid(more = {}): Promise<OrderOpened> {
   return order
 }
 
-const refund = (order: OrderOpened, body: Record<string, unknown> = {}) =>
+/** On a page that knows of every refund, unless the body says otherwise. */
+const refund = async (order: OrderOpened, body: Record<string, unknown> = {}) =>
   callDesk(paying.server, operator.bearer, `/orders/${order.orderId}/refund`, {
     reason: 'Salah beli',
+    seenRefundCount: (await refunds(order)).length,
     ...body,
   })
 const refunds = (order: OrderOpened) =>
@@ -122,13 +124,14 @@ test.each([
   [412, 'state_does_not_allow'],
   [414, 'amount_or_balance'],
 ])(
-  '[PAY-13] contract 12: a refund that is answered by %i changes nothing and can be asked for anew',
+  '[PAY-13, PAY-40] contract 12: a refund that is answered by %i changes nothing, is told, and can be asked for anew',
   async (code, note) => {
     const order = await paid()
     await paying.midtrans.rule({ orderPrefix: order.orderNumber, refundStatus: code, times: 1 })
     expect((await refund(order, { amountRupiah: 5_000 })).body).toMatchObject({ ok: true, status: 'asked' })
     await firstWave(order, 'denied')
     expect((await refunds(order))[0]!.note).toBe(note)
+    expect(await paying.alarms(order.orderId)).toEqual(['refund_denied'])
     expect((await paying.view(order)).state).toBe('paid')
     expect((await refund(order, { amountRupiah: 5_000 })).body).toMatchObject({
       refundKey: `${order.orderNumber}-R2`,
@@ -214,6 +217,41 @@ test('[PAY-13] more than was paid does not go back, nor twice at once, and one a
   expect(await sumOf(order)).toBe(0)
   const audit = await paying.rows('select from operator_audit where action_id = $1', [actionId])
   expect(audit).toHaveLength(1)
+})
+
+test('[PAY-38] two operators give a part back at once: one of them does, and the other one is told to look again', async () => {
+  const order = await paid()
+  const part = { amountRupiah: 20_000, seenRefundCount: 0 }
+  const both = await Promise.all([refund(order, part), refund(order, part)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'changed_meanwhile' })
+  expect((await refund(order, { ...part, seenRefundCount: 1 })).status).toBe(200)
+  await expect.poll(async () => (await paying.view(order)).refundedRupiah).toBe(40_000)
+})
+
+test('[PAY-39] of money that came twice the second payment goes back, and the order keeps what was paid once', async () => {
+  const { body: order } = await paying.order({ itemId: 'plan-3' })
+  await paying.midtrans.pay(order.orderNumber, 'pending', { method: 'bca_va' })
+  await paying.midtrans.pay(order.orderNumber, 'success', { method: 'other_qris' })
+  await paying.reach(order, 'paid')
+  const [second] = await paying.rows<{ transaction_id: string }>(
+    `select transaction_id from payment_attempt where order_id = $1 and status = 'pending'`,
+    [order.orderId],
+  )
+  await paying.midtrans.pay(second!.transaction_id, 'success')
+  await expect.poll(() => paying.alarms(order.orderId)).toEqual(['paid_twice'])
+  // The second one came by transfer: the provider gives nothing back of that.
+  expect((await refund(order)).body).toMatchObject({ code: 'refund_by_hand' })
+  expect((await refund(order, { byHandReference: 'TRF 7731' })).body).toMatchObject({
+    ok: true,
+    status: 'done',
+  })
+  expect(await paying.view(order)).toMatchObject({ state: 'paid', refundedRupiah: 0 })
+  expect(await sumOf(order)).toBe(order.amountRupiah)
+  // Then the one that counts.
+  expect((await refund(order)).body).toMatchObject({ ok: true })
+  await paying.reach(order, 'refunded')
+  expect(await sumOf(order)).toBe(0)
 })
 
 test('[PAY-14] a transfer is paid back by hand and written down with its reference', async () => {

@@ -1,6 +1,7 @@
 import type { AttemptStatus } from '@laci/domain/payment/attempt.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
 import type { ChangeOutcome, RefundOutcome } from '../gateways/midtrans/gateway.ts'
+import { raiseAlarm } from '../platform/payment-alarms.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
@@ -45,10 +46,10 @@ export function createRefundSender(deps: PaymentDeps): {
         deps.log.warn({ refundKey, outcome }, 'the payment provider did not answer a refund')
         return
       case 'denied':
-        return service((tx) => note(tx, refundKey, 'denied', 'bank_denied'))
+        return service((tx) => deny(tx, refund, 'bank_denied'))
       case 'refused':
         deps.log.error({ refundKey, outcome }, 'the payment provider refused a refund')
-        return service((tx) => note(tx, refundKey, 'denied', noteOf(outcome.code)))
+        return service((tx) => deny(tx, refund, noteOf(outcome.code)))
       case 'done':
       case 'known': {
         // Counted when the provider's status names it; one that the order never counted ends here.
@@ -57,6 +58,17 @@ export function createRefundSender(deps: PaymentDeps): {
         await service((tx) => note(tx, refundKey, isEnd ? 'done' : 'accepted', ''))
       }
     }
+  }
+
+  /** Nobody waits for the answer any more, so somebody is told [PAY-40]. */
+  async function deny(tx: Tx, refund: AskedRefund, why: string): Promise<void> {
+    await note(tx, refund.refund_key, 'denied', why)
+    await raiseAlarm(tx, deps, {
+      kind: 'refund_denied',
+      key: refund.refund_key,
+      orderId: refund.order_id,
+      detail: { refundKey: refund.refund_key, amountRupiah: refund.amount_rupiah, why },
+    })
   }
 
   async function note(tx: Tx, refundKey: string, status: string, text: string): Promise<void> {

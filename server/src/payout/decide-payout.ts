@@ -22,11 +22,14 @@ export type Decision = {
   readonly note: string
   /** Of a failed one whose affiliate was erased: where it goes next [PAYOUT-9]. */
   readonly newBankNumber?: string | undefined
-  /** What the operator saw it to be; somebody else decided meanwhile where it is another [OPERATOR-42]. */
-  readonly seenState?: PayoutState | undefined
   /** The same one never decides twice. */
   readonly actionId?: string | undefined
+  /** How it stood where somebody decided [PAYOUT-12]; missing: as it is, unless somebody else has just decided. */
+  readonly seenState?: PayoutState | undefined
 }
+
+/** Two operators press at one moment: so long a page of an earlier release cannot know of the other. */
+const justDecidedMs = 60_000
 
 /**
  * An operator notes that a payout was transferred, or that it failed [PAYOUT-4]. The affiliate is told by WhatsApp
@@ -36,7 +39,7 @@ export async function decidePayout(
   deps: FeatureDeps,
   actor: AuditActor,
   payoutId: string,
-  { outcome, note, newBankNumber, seenState, actionId }: Decision,
+  { outcome, note, newBankNumber, actionId, seenState }: Decision,
 ): Promise<Result<Payout, PayoutRefusal>> {
   if (!isUuid(payoutId)) return refuse({ code: 'payout_unknown' })
   const entry = {
@@ -48,7 +51,11 @@ export async function decidePayout(
     if (held === null) return refuse({ code: 'payout_unknown' as const })
     if (actionId !== undefined && (await wasDoneBefore(tx, { ...entry, actionId })))
       return accept(await read(tx, payoutId))
-    const judged = judgeOutcome(held.state, outcome, seenState)
+    const isJustDecided =
+      held.decidedBy !== null &&
+      held.decidedBy !== actor.userId &&
+      deps.clock() - (held.decidedAt ?? 0) < justDecidedMs
+    const judged = judgeOutcome(held.state, outcome, seenState ?? (isJustDecided ? 'open' : held.state))
     if (!judged.ok) return judged
     const number = newBankNumber === undefined ? null : readBankNumber(newBankNumber)
     // Who still has an account sets it there: a desk that could change it would be a way around [PAYOUT-7].

@@ -22,6 +22,7 @@ const statusOf = {
   payout_unknown: 404,
   run_unknown: 404,
   payout_decided: 409,
+  payout_changed: 409,
   bank_number_own: 409,
   bank_number_invalid: 400,
 } as const satisfies { [Code in PayoutRefusal['code']]: number }
@@ -59,12 +60,12 @@ export async function registerPayouts(app: FastifyInstance, deps: FeatureDeps): 
 
   const decisions = {
     paid(body: unknown): Decision {
-      const { reference: note, actionId } = readBody(paidRequestSchema, body)
-      return { outcome: 'paid', note, actionId }
+      const { reference: note, ...rest } = readBody(paidRequestSchema, body)
+      return { outcome: 'paid', note, ...rest }
     },
     failed(body: unknown): Decision {
-      const { reason: note, newBankNumber, seenState, actionId } = readBody(failedRequestSchema, body)
-      return { outcome: 'failed', note, newBankNumber, seenState, actionId }
+      const { reason: note, ...rest } = readBody(failedRequestSchema, body)
+      return { outcome: 'failed', note, ...rest }
     },
   }
   for (const [outcome, readDecision] of Object.entries(decisions)) {

@@ -156,6 +156,9 @@ export type HeldPayout = {
   readonly bankNumber: string
   readonly name: string
   readonly isAffiliateGone: boolean
+  /** The last decision: whose it was, and when, epoch milliseconds; null: none yet. */
+  readonly decidedBy: string | null
+  readonly decidedAt: number | null
   /** Null: somebody without a number, or gone. */
   readonly phone: PhoneNumber | null
 }
@@ -169,10 +172,14 @@ export async function holdPayout(tx: Tx, payoutId: string): Promise<HeldPayout |
     bank_number: string
     name: string
     is_gone: boolean
+    decided_by: string | null
+    decided_at: Date | null
     phone: string | null
   }>(
     `select ${stateOfPayout} as state, amount_rupiah, bank_number, payout.name,
-       affiliates.user_id is null as is_gone, phone
+       affiliates.user_id is null as is_gone, phone,
+       coalesce(failed.decided_by, paid.decided_by) as decided_by,
+       coalesce(failed.decided_at, paid.decided_at) as decided_at
      from payout ${outcomesOfPayout} join affiliates on affiliates.id = affiliate_id left join auth_user using (user_id)
      where payout.payout_id = $1 for key share of affiliates`,
     [payoutId],
@@ -185,6 +192,8 @@ export async function holdPayout(tx: Tx, payoutId: string): Promise<HeldPayout |
     bankNumber: row.bank_number,
     name: row.name,
     isAffiliateGone: row.is_gone,
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at?.getTime() ?? null,
     phone: row.phone === null ? null : storedPhone(row.phone),
   }
 }

@@ -44,8 +44,16 @@ async function get<Output>(path: string, bearer = operator.bearer): Promise<Outp
   return (await response.json()) as Output
 }
 const readRun = (runId: string) => get<PayoutRunDetail>(`/api/operator/payout-runs/${runId}`)
-const decide = (payout: Payout, outcome: 'paid' | 'failed', body: object) =>
-  postApi(server, `/api/operator/payouts/${payout.payoutId}/${outcome}`, body, operator.bearer)
+/** On a page that shows it as it is now, unless the body says otherwise. */
+async function decide({ payoutId }: Payout, outcome: 'paid' | 'failed', body: object) {
+  const { rows } = await server.ownerPool.query<{ outcome: string }>(
+    'select outcome from payout_outcome where payout_id = $1 order by decided_at desc limit 1',
+    [payoutId],
+  )
+  const seenState = rows[0]?.outcome ?? 'open'
+  const path = `/api/operator/payouts/${payoutId}/${outcome}`
+  return postApi(server, path, { seenState, ...body }, operator.bearer)
+}
 
 /** The run of this day, and what it says of this affiliate. */
 async function runFor(affiliate: TestAffiliate, day: number) {
@@ -181,6 +189,17 @@ test('[PAYOUT-4, PAYOUT-6] failed: the commissions are in the next run, to the n
   expect(await paidFlags(affiliate)).toEqual([false])
   month += 1
   expect((await runFor(affiliate, 1)).payout).toMatchObject({ amountRupiah: 500_000 })
+})
+
+test('[PAYOUT-12] two operators decide at once: who still saw it open takes nothing back, and nothing is paid again', async () => {
+  const { affiliate } = await affiliateWith('hardware')
+  const { payout } = await runFor(affiliate, 1)
+  const seen = { seenState: 'open' }
+  expect((await decide(payout!, 'paid', { ...seen, reference: 'BCA 1' })).status).toBe(200)
+  const late = await decide(payout!, 'failed', { ...seen, reason: 'Nomor salah' })
+  expect(late).toMatchObject({ status: 409, body: { code: 'payout_changed', state: 'paid' } })
+  expect((await runFor(affiliate, 15)).payout).toBeUndefined()
+  expect((await decide(payout!, 'failed', { seenState: 'paid', reason: 'Retur bank' })).status).toBe(200)
 })
 
 test('[PAYOUT-3] taken back after it was paid is a debit that the next payouts are reduced by', async () => {

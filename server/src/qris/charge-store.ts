@@ -7,9 +7,11 @@ export type ChargeRow = Omit<QrisCharge, 'isFresh'> & {
   readonly storeId: string
   readonly isBegun: boolean
   readonly askedAt: Instant | null
+  /** The key that it was made with; null: it is paid, or older than this release. */
+  readonly sealedKey: string | null
 }
 
-const columns = `charge_id, store_id, amount_rupiah, status, is_begun, qris_text, expires_at, asked_at`
+const columns = `charge_id, store_id, amount_rupiah, status, is_begun, qris_text, expires_at, asked_at, sealed_key`
 
 type Row = {
   charge_id: string
@@ -20,6 +22,7 @@ type Row = {
   qris_text: string | null
   expires_at: Date
   asked_at: Date | null
+  sealed_key: string | null
 }
 
 const chargeOf = (row: Row): ChargeRow => ({
@@ -31,9 +34,10 @@ const chargeOf = (row: Row): ChargeRow => ({
   qrisText: row.qris_text,
   expiresAt: instant(row.expires_at.getTime()),
   askedAt: row.asked_at === null ? null : instant(row.asked_at.getTime()),
+  sealedKey: row.sealed_key,
 })
 
-/** Writes a new charge down, before anybody is asked; one that is known stays as it is. Answers what is there. */
+/** Writes a new charge down with the key of this moment, before anybody is asked; one that is known stays as it is. Answers what is there. */
 export async function insertCharge(
   tx: Tx,
   charge: {
@@ -46,8 +50,9 @@ export async function insertCharge(
   },
 ): Promise<ChargeRow | null> {
   await tx.query(
-    `insert into qris_charge (charge_id, store_id, device_id, amount_rupiah, status, created_at, expires_at)
-     values ($1, $2, $3, $4, 'pending', $5, $6) on conflict do nothing`,
+    `insert into qris_charge (charge_id, store_id, device_id, amount_rupiah, status, created_at, expires_at, sealed_key)
+     values ($1, $2, $3, $4, 'pending', $5, $6, (select sealed_key from qris_key where store_id = $2))
+     on conflict do nothing`,
     [
       charge.chargeId,
       charge.storeId,
@@ -91,6 +96,7 @@ export async function noteAnswer(
   await tx.query(
     `update qris_charge
      set asked_at = $3, status = coalesce($2::text, status),
+         sealed_key = case when $2::text = 'paid' then null else sealed_key end,
          settled_at = case when $2::text is null then settled_at else coalesce(settled_at, $3::timestamptz) end
      where charge_id = $1 and (status = 'pending' or $2::text is null or $2::text = 'paid')`,
     [chargeId, status, new Date(nowMs)],

@@ -5,7 +5,7 @@ import { Problem } from '../platform/problems.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { type ChargeRow, insertCharge, noteAnswer, noteBegun, readCharge } from './charge-store.ts'
-import { openShopKey, sealOfShopKeys } from './shop-key.ts'
+import { openKeyOfCharge, openShopKey, sealOfShopKeys } from './shop-key.ts'
 
 /** The provider is not asked about one charge more often than this; tills ask every three seconds. */
 const askAgainAfterMs = 2_000
@@ -34,16 +34,40 @@ export function createCharges(deps: FeatureDeps): Charges {
   const asService = <Value>(work: Parameters<typeof inScope<Value>>[2]) =>
     inScope(database, { role: 'service_role' }, work)
 
-  async function gatewayOf(storeId: string): Promise<MidtransGateway> {
-    const serverKey = await asService((tx) => openShopKey(tx, seal, storeId))
-    if (serverKey === null || deps.shopMidtrans === null) throw keyMissing()
-    return deps.shopMidtrans.open(serverKey)
+  /**
+   * Those that may speak of a charge: by the key that it was made with, because another account of the provider knows nothing
+   * of it [PAY-36], then by the shop's key of now, which may be a new one of the same account.
+   */
+  async function gatewaysOf(charge: ChargeRow): Promise<[MidtransGateway, ...MidtransGateway[]]> {
+    const { own, current } = await asService(async (tx) => ({
+      own: await openKeyOfCharge(tx, seal, charge),
+      current: await openShopKey(tx, seal, charge.storeId),
+    }))
+    const { shopMidtrans } = deps
+    if (own === null || shopMidtrans === null) throw keyMissing()
+    const first = shopMidtrans.open(own)
+    return current === null || current === own ? [first] : [first, shopMidtrans.open(current)]
   }
 
+  /** The first answer by a key that the provider knows. */
+  async function speak<Outcome extends { readonly kind: string }>(
+    charge: ChargeRow,
+    say: (gateway: MidtransGateway) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const [first, ...others] = await gatewaysOf(charge)
+    let outcome = await say(first)
+    for (const other of others) if (isKeyWrong(outcome)) outcome = await say(other)
+    return outcome
+  }
+
+  /** Charges that are being made; the same one asked for at once waits for its first call [PAY-37]. */
+  const making = new Map<string, Promise<QrisCharge>>()
+
   /** Asks where it stands and writes the answer down. */
-  async function ask(charge: ChargeRow, gateway: MidtransGateway): Promise<QrisCharge> {
-    const outcome = await gateway.readStatus(providerId(charge.chargeId))
-    if (outcome.kind !== 'found') return shown(charge, outcome.kind === 'none')
+  async function ask(charge: ChargeRow): Promise<QrisCharge> {
+    const outcome = await speak(charge, (gateway) => gateway.readStatus(providerId(charge.chargeId)))
+    // Where it began the provider knows it: that it says of none is no answer.
+    if (outcome.kind !== 'found') return shown(charge, outcome.kind === 'none' && !charge.isBegun)
     const { transaction_status, gross_amount } = outcome.status
     const isAmountRight = readProviderAmount(gross_amount) === charge.amountRupiah
     const status = qrisStatusOf(transaction_status, isAmountRight)
@@ -54,42 +78,57 @@ export function createCharges(deps: FeatureDeps): Charges {
     return shown(settled ?? charge, true)
   }
 
-  return {
-    async make(till, chargeId, amountRupiah) {
-      const gateway = await gatewayOf(till.storeId)
-      const nowMs = clock()
-      const expiresAtMs = nowMs + qrisChargeMinutes * 60_000
-      const charge = await asService((tx) =>
-        insertCharge(tx, { ...till, chargeId, amountRupiah, nowMs, expiresAtMs }),
+  async function makeInTurn(
+    till: { storeId: string; deviceId: string },
+    chargeId: string,
+    amountRupiah: number,
+  ): Promise<QrisCharge> {
+    if ((await asService((tx) => openShopKey(tx, seal, till.storeId))) === null) throw keyMissing()
+    const nowMs = clock()
+    const expiresAtMs = nowMs + qrisChargeMinutes * 60_000
+    const charge = await asService((tx) =>
+      insertCharge(tx, { ...till, chargeId, amountRupiah, nowMs, expiresAtMs }),
+    )
+    // An id of another shop, or another sum under a known id: a mistake of the caller, and nothing is begun.
+    if (charge === null || charge.amountRupiah !== amountRupiah) throw chargeTaken()
+    if (charge.isBegun || charge.status !== 'pending') return shown(charge, true)
+    const order = {
+      ...{ orderId: providerId(chargeId), amountRupiah, minutes: qrisChargeMinutes },
+      notificationPath: `/api/qris/charges/${chargeId}/notification`,
+    }
+    const outcome = await speak(charge, (gateway) => gateway.chargeQris(order))
+    if (outcome.kind === 'charged') {
+      await asService((tx) => noteBegun(tx, chargeId, outcome.qrisText))
+      return shown({ ...charge, qrisText: outcome.qrisText }, true)
+    }
+    if (outcome.kind === 'taken') {
+      // An earlier answer was lost, and its code with it: nobody has seen it, so it is ended and a new one made.
+      await speak(charge, (gateway) => gateway.cancel(providerId(chargeId)))
+      return ask(charge)
+    }
+    if (outcome.kind === 'refused') {
+      await asService((tx) => noteAnswer(tx, chargeId, 'failed', clock()))
+      throw new Problem(
+        422,
+        'provider_refused',
+        `Midtrans menolak QRIS ini${outcome.messages[0] === undefined ? '' : ` (${outcome.messages[0]})`}. Tidak ada yang dibayar. Pakai cara bayar lain, atau periksa akun Midtrans toko.`,
       )
-      // An id of another shop, or another sum under a known id: a mistake of the caller, and nothing is begun.
-      if (charge === null || charge.amountRupiah !== amountRupiah) throw chargeTaken()
-      if (charge.isBegun || charge.status !== 'pending') return shown(charge, true)
-      const outcome = await gateway.chargeQris({
-        orderId: providerId(chargeId),
-        amountRupiah,
-        minutes: qrisChargeMinutes,
-        notificationPath: `/api/qris/charges/${chargeId}/notification`,
-      })
-      if (outcome.kind === 'charged') {
-        await asService((tx) => noteBegun(tx, chargeId, outcome.qrisText))
-        return shown({ ...charge, qrisText: outcome.qrisText }, true)
+    }
+    if (isKeyWrong(outcome)) throw keyWrong()
+    throw providerAway()
+  }
+
+  return {
+    make(till, chargeId, amountRupiah) {
+      const before = making.get(chargeId) ?? Promise.resolve()
+      const make = () => makeInTurn(till, chargeId, amountRupiah)
+      const made = before.then(make, make)
+      making.set(chargeId, made)
+      const forget = () => {
+        if (making.get(chargeId) === made) making.delete(chargeId)
       }
-      if (outcome.kind === 'taken') {
-        // An earlier answer was lost, and its code with it: nobody has seen it, so it is ended and a new one made.
-        await gateway.cancel(providerId(chargeId))
-        return ask(charge, gateway)
-      }
-      if (outcome.kind === 'refused') {
-        await asService((tx) => noteAnswer(tx, chargeId, 'failed', clock()))
-        throw new Problem(
-          422,
-          'provider_refused',
-          `Midtrans menolak QRIS ini${outcome.messages[0] === undefined ? '' : ` (${outcome.messages[0]})`}. Tidak ada yang dibayar. Pakai cara bayar lain, atau periksa akun Midtrans toko.`,
-        )
-      }
-      if (outcome.kind === 'away' && outcome.reason === 'wrong_key') throw keyWrong()
-      throw providerAway()
+      made.then(forget, forget)
+      return made
     },
 
     async look(chargeId, storeId) {
@@ -97,32 +136,36 @@ export function createCharges(deps: FeatureDeps): Charges {
       if (charge === null) return null
       const wasAsked = charge.askedAt !== null && clock() - charge.askedAt < askAgainAfterMs
       if (charge.status !== 'pending' || wasAsked) return shown(charge, true)
-      return ask(charge, await gatewayOf(storeId))
+      return ask(charge)
     },
 
     async cancel(chargeId, storeId) {
       const charge = await asService((tx) => readCharge(tx, chargeId, storeId))
       if (charge === null) return null
       if (charge.status !== 'pending') return shown(charge, true)
-      const gateway = await gatewayOf(storeId)
-      const outcome = await gateway.cancel(providerId(chargeId))
-      // 412 says that it changed meanwhile, 404 that it never began; both, and a doubtful answer, are settled by asking.
-      if (outcome.kind === 'refused' && outcome.code === 404) {
+      const outcome = await speak(charge, (gateway) => gateway.cancel(providerId(chargeId)))
+      // 412 says that it changed meanwhile, and a doubtful answer nothing: both are settled by asking. 404 says that it never
+      // began; of one whose code was shown that cannot be, and it stays open.
+      if (outcome.kind === 'refused' && outcome.code === 404 && !charge.isBegun) {
         await asService((tx) => noteAnswer(tx, chargeId, 'cancelled', clock()))
         return shown({ ...charge, status: 'cancelled' }, true)
       }
-      return ask(charge, gateway)
+      return ask(charge)
     },
 
     async hear(chargeId, notice) {
       const charge = await asService((tx) => readCharge(tx, chargeId, null))
       if (charge === null || notice.order_id !== providerId(chargeId)) return false
-      const gateway = await gatewayOf(charge.storeId)
-      if (!gateway.isSigned(notice)) return false
-      await ask(charge, gateway)
+      const gateways = await gatewaysOf(charge)
+      if (!gateways.some((gateway) => gateway.isSigned(notice))) return false
+      await ask(charge)
       return true
     },
   }
+}
+
+function isKeyWrong(outcome: { readonly kind: string; readonly reason?: unknown }): boolean {
+  return outcome.kind === 'away' && outcome.reason === 'wrong_key'
 }
 
 function shown(charge: ChargeRow, isFresh: boolean): QrisCharge {

@@ -8,16 +8,27 @@ import { addTestDevice, callApi, openTestShop, type TestDevice, type TestShop } 
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let midtrans: TestMidtrans
+/** Another account at the provider, which knows nothing of the first one's charges. */
+let otherAccount: TestMidtrans
+const otherKey = 'SB-Mid-server-AKUNLAIN00000000'
+/** A new key of the first account; the one before it is good for nothing once it is there. */
+const renewedKey = 'SB-Mid-server-BARU00000000000'
+let isRenewed = false
 let server: TestServer
 let shop: TestShop
 let till: TestDevice
 let secondTill: TestDevice
 
 beforeAll(async () => {
-  midtrans = await startTestMidtrans()
+  ;[midtrans, otherAccount] = await Promise.all([startTestMidtrans(), startTestMidtrans()])
   server = await startTestServer({
     deps: {
-      shopMidtrans: { open: (serverKey) => midtrans.gateway({ serverKey, timeoutMs: 1_500 }) },
+      shopMidtrans: {
+        open: (serverKey) =>
+          serverKey === otherKey
+            ? otherAccount.gateway({ timeoutMs: 1_500 })
+            : midtrans.gateway({ serverKey: atAccount(serverKey), timeoutMs: 1_500 }),
+      },
     },
   })
   midtrans.tellsTo(server)
@@ -28,10 +39,14 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await midtrans.stop()
+  await Promise.all([midtrans.stop(), otherAccount.stop()])
 })
 afterEach(() => midtrans.clearRules())
 
+function atAccount(serverKey: string): string {
+  if (serverKey === renewedKey) return isRenewed ? testServerKey : renewedKey
+  return isRenewed && serverKey === testServerKey ? 'SB-Mid-server-LAMA0000000000' : serverKey
+}
 const saveKey = (serverKey: string | null, bearer = shop.owner.accessToken) =>
   callApi(server, 'PUT', '/api/qris/key', { bearer, body: { storeId: shop.storeId, serverKey } })
 const make = async (amountRupiah: number, chargeId: string = randomUUID(), by = till) => {
@@ -179,4 +194,62 @@ test('[QRIS-10] the owner writes the key, it is tried first, kept sealed, and ne
   expect((await saveKey(null)).body).toMatchObject({ isSet: false })
   expect((await make(1_000)).body).toMatchObject({ code: 'qris_key_missing' })
   await saveKey(testServerKey)
+})
+
+test('[PAY-36] a charge is spoken of with the key that it was made with, whatever key the shop has saved since', async () => {
+  for (const nextKey of [otherKey, null]) {
+    const { body } = await make(78_200)
+    const { body: unpaid } = await make(5_000)
+    expect((await saveKey(nextKey)).status).toBe(200)
+    await midtrans.rule({ orderPrefix: atProvider(body.chargeId), drop: true })
+    await midtrans.pay(atProvider(body.chargeId), 'success')
+    expect(await cancel(body.chargeId)).toMatchObject({ status: 'paid' })
+    expect(await cancel(unpaid.chargeId)).toMatchObject({ status: 'cancelled' })
+    await midtrans.clearRules()
+    expect((await saveKey(testServerKey)).status).toBe(200)
+  }
+  const { body: told } = await make(6_000)
+  await saveKey(null)
+  await midtrans.pay(atProvider(told.chargeId), 'success')
+  await vi.waitFor(async () => {
+    const { rows } = await server.ownerPool.query(
+      'select status, sealed_key from qris_charge where charge_id = $1',
+      [told.chargeId],
+    )
+    expect(rows).toEqual([{ status: 'paid', sealed_key: null }])
+  })
+  await saveKey(testServerKey)
+})
+
+test('[PAY-36] a charge that began and that the provider says it does not know stays open', async () => {
+  const { body } = await make(78_200)
+  // As one is kept that was made before charges kept their key.
+  await server.ownerPool.query('update qris_charge set sealed_key = null where charge_id = $1', [
+    body.chargeId,
+  ])
+  await saveKey(otherKey)
+  expect(await cancel(body.chargeId)).toMatchObject({ status: 'pending', isFresh: false })
+  await saveKey(testServerKey)
+  expect(await cancel(body.chargeId)).toMatchObject({ status: 'cancelled' })
+})
+
+test('[PAY-36] a charge whose key was renewed at the provider is spoken of with the new one', async () => {
+  const { body } = await make(12_000)
+  isRenewed = true
+  expect((await saveKey(renewedKey)).status).toBe(200)
+  await midtrans.pay(atProvider(body.chargeId), 'success')
+  expect(await look(body.chargeId)).toMatchObject({ status: 'paid' })
+  isRenewed = false
+  expect((await saveKey(testServerKey)).status).toBe(200)
+})
+
+test('[PAY-37] one charge asked for by several calls at once is one charge, and its code stays good', async () => {
+  const chargeId = randomUUID()
+  const made = await Promise.all([1, 2, 3].map(() => make(9_000, chargeId)))
+  for (const { status, body } of made) {
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'pending', qrisText: made[0]!.body.qrisText })
+  }
+  await midtrans.pay(atProvider(chargeId), 'success')
+  expect(await look(chargeId)).toMatchObject({ status: 'paid' })
 })

@@ -42,6 +42,15 @@ export async function shopKeyState(tx: Tx, storeId: string): Promise<QrisKeyStat
     : { isSet: true, environment: row.environment, ending: row.ending }
 }
 
+/** The key that a charge was made with [PAY-36]; of one that keeps none the shop's key of now. */
+export async function openKeyOfCharge(
+  tx: Tx,
+  seal: Seal,
+  { storeId, sealedKey }: { readonly storeId: string; readonly sealedKey: string | null },
+): Promise<string | null> {
+  return sealedKey === null ? openShopKey(tx, seal, storeId) : seal.open(sealedKey, storeId)
+}
+
 /** The key itself, for a call to the provider; null: the shop has none. */
 export async function openShopKey(tx: Tx, seal: Seal, storeId: string): Promise<string | null> {
   const { rows } = await tx.query<{ sealed_key: string }>(

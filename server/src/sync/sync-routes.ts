@@ -25,6 +25,8 @@ import { isPushRequest } from './event-schemas.ts'
 import { createForgettingWork, type ForgettingWork } from './forgetting-work.ts'
 import { registerHeldCommands } from './held-routes.ts'
 import { acceptEvents, noteTail, noteUnsent, type PullPage, readPullPage } from './journal-store.ts'
+import { hasActs } from './once-only.ts'
+import { createOnceOnlyWork, type OnceOnlyWork } from './once-only-work.ts'
 import { registerOneSale } from './one-sale.ts'
 import { type PullQuery, readPullQuery } from './pull-query.ts'
 import { readAuthority } from './read-authority.ts'
@@ -42,13 +44,22 @@ const largestFirstSeq = 1_000_000_000_000
 
 const sha256Hex = (text: string) => hash('sha256', text)
 
-type SyncDeps = FeatureDeps & { readonly forgetting: ForgettingWork }
+type SyncDeps = FeatureDeps & { readonly forgetting: ForgettingWork; readonly onceOnly: OnceOnlyWork }
 
 /** The tills' side of the server: send, fetch, first load, and being told that there is something. */
 export async function registerSync(app: FastifyInstance, features: FeatureDeps): Promise<void> {
-  const deps: SyncDeps = { ...features, forgetting: createForgettingWork(features) }
-  app.addHook('onReady', async () => deps.forgetting.start())
-  app.addHook('onClose', () => deps.forgetting.stop())
+  const deps: SyncDeps = {
+    ...features,
+    forgetting: createForgettingWork(features),
+    onceOnly: createOnceOnlyWork(features),
+  }
+  app.addHook('onReady', async () => {
+    deps.forgetting.start()
+    deps.onceOnly.start()
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all([deps.forgetting.stop(), deps.onceOnly.stop()])
+  })
   await app.register(async (scope) => {
     // A push is judged event by event, so its text stays at hand and `__proto__` in one event is no reason to refuse all.
     scope.removeContentTypeParser('application/json')
@@ -93,13 +104,14 @@ async function push(key: DeviceKey, bodyText: unknown, deps: SyncDeps) {
     await noteHeldBack(key, taken.heldCount, deps)
     throw taken.fault
   }
-  const { accepted, concerned } = taken
+  const { accepted, concerned, hasOnceOnly } = taken
   if ('problem' in accepted) throw accepted.problem === 'wrong_store' ? wrongStore() : deviceUnknown()
   const { hasErased, ...told } = accepted
   // What came after the first release is told with a pull alone, where a till says what it can read.
   const answer = { ...told, warnings: told.warnings.filter(({ code }) => isFirstWarning(code)) }
   // The events are on disk: nothing from here on is waited for or decides what the till hears [SYNC-52].
   if (hasErased) deps.forgetting.poke()
+  if (hasOnceOnly) deps.onceOnly.poke(taken.storeId)
   deps.shopListeners.tellNews(taken.storeId, answer.lastSeq)
   for (const other of concerned) deps.shopListeners.tellChange(other)
   return answer
@@ -111,6 +123,8 @@ type Judged =
       /** The one parameter of the statement that takes it in. */
       readonly request: string
       readonly hasCommands: boolean
+      /** Some of it counts once, whoever else tells it [SYNC-101]. */
+      readonly hasOnceOnly: boolean
       readonly concerned: readonly string[]
     }
   | { readonly fault: Problem; readonly heldCount: number }
@@ -140,6 +154,7 @@ async function judge(key: DeviceKey, bodyText: unknown, { database, clock }: Fea
     storeId: request.storeId,
     request: acceptRequestText(request, events, circumstances, commands),
     hasCommands: commands !== null,
+    hasOnceOnly: hasActs(events),
     concerned: others.concerned,
   }
 }

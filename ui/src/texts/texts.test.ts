@@ -95,3 +95,12 @@ test('[SYNC-87] the warning names the days that what is dated ahead stands on, b
   for (const untilAt of [raisedAt + 3_600_000, undefined])
     expect(words(raisedAt + 1, untilAt)).toBe(warningText.dated_ahead)
 })
+
+test('[SYNC-101] what was recorded twice names what it was and both hands, as far as they are known', () => {
+  const words = (detail: Record<string, unknown>) =>
+    warningWords({ code: 'recorded_twice', detail, raisedAt }, shopDays)
+  expect(words({ what: 'expense', hand: 'Rina, Belakang', otherHand: 'Sari, Kasir' })).toBe(
+    'Satu pengeluaran dibatalkan dua kali. Keduanya tetap terhitung. Oleh: Sari, Kasir, lalu Rina, Belakang.',
+  )
+  for (const what of ['constructor', undefined]) expect(words({ what })).toBe(warningText.recorded_twice)
+})

@@ -26,4 +26,6 @@ export const warningAdvice = {
   command_held: 'Pemilik menerapkan atau membuangnya di dasbor. Penjualan tetap berjalan.',
   dated_ahead:
     'Nyalakan jam otomatis di perangkat itu. Uang di laci dan stok sudah dihitung; penjualannya masuk laporan tanggal itu.',
+  recorded_twice:
+    'Tanyakan keduanya. Bila angka yang tinggal masih salah, betulkan di Kasbon atau Pengeluaran.',
 } as const satisfies { [Code in WarningCode]: string }

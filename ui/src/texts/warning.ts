@@ -29,6 +29,7 @@ export const warningText = {
     'Kiriman yang diterima tidak cocok dengan catatan toko pengirim. Modalnya dihitung menurut toko pengirim bila tercatat di sana.',
   command_held: 'Ada perubahan yang menunggu pemilik. Belum diterapkan di kasir mana pun.',
   dated_ahead: 'Waktu di catatan mendahului waktu sebenarnya karena jam perangkat waktu itu terlalu maju.',
+  recorded_twice: 'Satu hal dicatat dua kali.',
 } as const satisfies { [Code in WarningCode]: string }
 
 /** Why something that can be read is kept and not counted, by the reason in the warning. */
@@ -37,6 +38,15 @@ const uncountedText: Readonly<Record<string, string>> = {
     'Angka di satu catatan terlalu besar, jadi tidak ikut dihitung. Isinya disimpan apa adanya, catatan lain tetap benar.',
   already_arrived:
     'Pembatalan kiriman tidak dihitung karena barangnya sudah diterima toko tujuan. Stok kedua toko tetap benar.',
+}
+
+/** What was recorded twice, and what became of it. */
+const twiceText: Readonly<Record<string, string>> = {
+  debt: 'Kasbon dari pembayaran yang tidak masuk tercatat melebihi semestinya. Kelebihannya sudah dibatalkan.',
+  paid_back: 'Kasbon dari pembayaran yang akhirnya masuk dikurangi dua kali. Yang kedua sudah dibatalkan.',
+  write_off: 'Kasbon dihapuskan melebihi utangnya. Kelebihannya sudah dikembalikan.',
+  instalment: 'Kasbon dibayar melebihi utangnya. Lebihnya tercatat milik pelanggan.',
+  expense: 'Satu pengeluaran dibatalkan dua kali. Keduanya tetap terhitung.',
 }
 
 /** What the days of a shop are cut by. */
@@ -48,9 +58,17 @@ export function warningWords(
   days: ShopDays,
 ): string {
   if (code === 'dated_ahead') return aheadWords(detail, raisedAt, days) ?? warningText[code]
+  if (code === 'recorded_twice') return twiceWords(detail)
   const reason = String(detail.reason)
   const isUncounted = code === 'malformed_event' && Object.hasOwn(uncountedText, reason)
   return isUncounted ? uncountedText[reason]! : warningText[code]
+}
+
+/** With both hands, as far as they are known. */
+function twiceWords({ what, hand, otherHand }: Warning['detail']): string {
+  const words = Object.hasOwn(twiceText, String(what)) ? twiceText[String(what)]! : warningText.recorded_twice
+  const hands = [otherHand, hand].filter((name) => typeof name === 'string')
+  return hands.length === 0 ? words : `${words} Oleh: ${hands.join(', lalu ')}.`
 }
 
 /** On which days they stand; null: on the day on which they came, or it does not say. */

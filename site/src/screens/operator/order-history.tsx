@@ -55,6 +55,10 @@ function History({
     (sum, { status, amountRupiah }) => sum + (isUnderWay(status) ? amountRupiah : 0),
     0,
   )
+  const heldRupiah = attempts.reduce(
+    (sum, one) => sum + (isHeldMoney(one.status) ? Number(one.grossAmount) : 0),
+    0,
+  )
   const leftRupiah =
     order.amountRupiah - (isPaidAfterAll ? askedRupiah : order.refundedRupiah + underWayRupiah)
   const canRefund = (isPaidAfterAll || canBecome(order.state, 'refunded')) && leftRupiah > 0
@@ -98,6 +102,7 @@ function History({
           order={order}
           leftRupiah={leftRupiah}
           refundCount={refunds.length + further.refunds}
+          isPaidTwice={heldRupiah - askedRupiah > order.amountRupiah - order.refundedRupiah}
           onClose={() => setIsRefunding(false)}
         />
       ) : null}

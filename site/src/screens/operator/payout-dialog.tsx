@@ -25,13 +25,11 @@ export function PayoutDialog({
   async function save() {
     const saved = await saving.run(
       `/payouts/${payout.payoutId}/${outcome}`,
-      isPaid
-        ? { reference: note.trim() }
-        : {
-            reason: note.trim(),
-            seenState,
-            ...(newBankNumber.trim() !== '' && { newBankNumber: newBankNumber.trim() }),
-          },
+      {
+        seenState,
+        ...(isPaid ? { reference: note.trim() } : { reason: note.trim() }),
+        ...(!isPaid && newBankNumber.trim() !== '' && { newBankNumber: newBankNumber.trim() }),
+      },
       {
         success: isPaid ? 'Ditandai sudah dibayar' : 'Ditandai gagal',
         touches: ['/payout-runs', '/messages', '/audit'],

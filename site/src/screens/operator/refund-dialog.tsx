@@ -16,15 +16,19 @@ export function RefundDialog({
   order,
   leftRupiah,
   refundCount,
+  isPaidTwice,
   onClose,
 }: {
   order: DeskOrderHistory['order']
   leftRupiah: number
+  /** How many refunds this page knows of. */
   refundCount: number
+  /** Money came beside the payment that counts: that goes back first. */
+  isPaidTwice: boolean
   onClose: () => void
 }) {
   const [amountRupiah, setAmountRupiah] = useState<Rupiah | null>(rupiah(leftRupiah))
-  // As many as there were when the dialog opened: the history behind it is read again.
+  // As it was when somebody began to decide, whatever the page behind has read since.
   const [seenRefundCount] = useState(refundCount)
   const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
@@ -37,8 +41,8 @@ export function RefundDialog({
       `/orders/${order.orderId}/refund`,
       {
         amountRupiah: amount,
-        reason: reason.trim(),
         seenRefundCount,
+        reason: reason.trim(),
         ...(isByHand && { byHandReference: reference.trim() }),
       },
       { success: 'Pengembalian dicatat', touches: ['/orders', '/hardware-orders', '/today', '/audit'] },
@@ -64,7 +68,7 @@ export function RefundDialog({
       testId="desk-refund"
     >
       <p>
-        {`${formatRupiah(amount)} dari pesanan ${order.orderNumber} kembali ke ${order.buyerName || 'pembeli'} ${isByHand ? 'dan sudah Anda transfer sendiri' : 'lewat Midtrans'}. Yang diberikan pesanan ini (masa langganan, token, link, komisi afiliasi) ditarik sebesar itu. Tidak bisa dibatalkan.`}
+        {`${formatRupiah(amount)} dari pesanan ${order.orderNumber} kembali ke ${order.buyerName || 'pembeli'} ${isByHand ? 'dan sudah Anda transfer sendiri' : 'lewat Midtrans'}. ${isPaidTwice ? 'Pesanan ini dibayar dua kali: pembayaran kedua dikembalikan dulu, dan yang diberikan pesanan ini tetap.' : 'Yang diberikan pesanan ini (masa langganan, token, link, komisi afiliasi) ditarik sebesar itu.'} Tidak bisa dibatalkan.`}
       </p>
       <RupiahInput
         label="Jumlah yang dikembalikan"
