@@ -130,7 +130,7 @@ test('[KASBON-17] whatever several tills say of a payment, nobody owes less than
 })
 
 const move = (at: number, amountRupiah: number, isWriteOff = false): KasbonMove => ({
-  ...{ eventId: `m${at}`, at, amountRupiah, isWriteOff, isInstalment: amountRupiah < 0 && !isWriteOff },
+  ...{ eventId: `m${at}`, amountRupiah, isWriteOff, isInstalment: amountRupiah < 0 && !isWriteOff },
 })
 
 test('[KASBON-18] a debt that two tills let go is let go once; what was paid meanwhile was not let go', () => {

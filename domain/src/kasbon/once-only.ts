@@ -62,19 +62,13 @@ export function debtCorrections(events: readonly UncheckedEvent[]): ClaimCorrect
   return corrections
 }
 
-/** One movement of what a customer owes. */
+/** One movement of what a customer owes; lists of them are in the order of their time, those of one device as it numbered them. */
 export type KasbonMove = {
   readonly eventId: string
-  readonly at: number
   readonly amountRupiah: number
   readonly isWriteOff: boolean
   /** Money, or points: it came, and nothing takes it back. */
   readonly isInstalment: boolean
-}
-
-/** The order of a customer's page. */
-function inOrder(moves: readonly KasbonMove[]): KasbonMove[] {
-  return moves.toSorted((one, other) => one.at - other.at || (one.eventId < other.eventId ? -1 : 1))
 }
 
 /**
@@ -88,7 +82,7 @@ export function overpaidInstalments(
   const found: { eventId: string; otherEventId: string; amountRupiah: number }[] = []
   let balance = 0
   let lowered: string | null = null
-  for (const { eventId, amountRupiah, isInstalment } of inOrder(moves)) {
+  for (const { eventId, amountRupiah, isInstalment } of moves) {
     const tooMuch = Math.min(0 - amountRupiah, 0 - balance - amountRupiah)
     if (isInstalment && tooMuch > 0 && lowered !== null) {
       found.push({ eventId, otherEventId: lowered, amountRupiah: tooMuch })
@@ -109,7 +103,7 @@ export function writeOffCorrection(customerId: string, moves: readonly KasbonMov
   let tooMuch = 0
   let last: { eventId: string; otherEventId: string | null } | null = null
   let lowered: string | null = null
-  for (const move of inOrder(moves)) {
+  for (const move of moves) {
     if (move.isWriteOff && move.amountRupiah > 0) {
       // Given back already.
       tooMuch -= move.amountRupiah

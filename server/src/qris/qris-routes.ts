@@ -36,7 +36,7 @@ export async function registerQris(app: FastifyInstance, deps: FeatureDeps): Pro
     await inOwnerScope(deps.database, owner, storeId, async () => undefined)
     const asService = { role: 'service_role' } as const
     if (serverKey === null) {
-      await inScope(deps.database, asService, (tx) => removeShopKey(tx, storeId))
+      await inScope(deps.database, asService, (tx) => removeShopKey(tx, storeId, deps.clock()))
       return { isSet: false, environment: null, ending: null }
     }
     takeOrThrow(deps.limits.qrisKeysByOwner, owner.userId)

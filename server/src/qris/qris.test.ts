@@ -243,6 +243,27 @@ test('[PAY-36] a charge whose key was renewed at the provider is spoken of with 
   expect((await saveKey(testServerKey)).status).toBe(200)
 })
 
+test('[PAY-36] a key that was taken away stays with no charge that ended days ago', async () => {
+  const { body } = await make(7_000)
+  expect(await cancel(body.chargeId)).toMatchObject({ status: 'cancelled' })
+  const keyOf = async () =>
+    (
+      await server.ownerPool.query<{ sealed_key: string | null }>(
+        'select sealed_key from qris_charge where charge_id = $1',
+        [body.chargeId],
+      )
+    ).rows[0]!.sealed_key
+  await saveKey(null)
+  expect(await keyOf()).not.toBeNull()
+  await server.ownerPool.query(
+    `update qris_charge set created_at = created_at - interval '3 days' where charge_id = $1`,
+    [body.chargeId],
+  )
+  await saveKey(null)
+  expect(await keyOf()).toBeNull()
+  expect((await saveKey(testServerKey)).status).toBe(200)
+})
+
 test('[PAY-37] one charge asked for by several calls at once is one charge, and its code stays good', async () => {
   const chargeId = randomUUID()
   const made = await Promise.all([1, 2, 3].map(() => make(9_000, chargeId)))

@@ -1,7 +1,10 @@
 import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
+import { dayMs } from '@laci/domain/time/durations.ts'
 import type { Tx } from '../platform/scope.ts'
 import { createSeal, type Seal } from '../platform/seal.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+
+const keyOfChargeKeptMs = 2 * dayMs
 
 export function sealOfShopKeys({ keys, randomBytes }: FeatureDeps): Seal {
   return createSeal(keys.refreshTokenKey, 'laci shop midtrans key', randomBytes)
@@ -25,10 +28,21 @@ export async function saveShopKey(
       new Date(key.nowMs),
     ],
   )
+  await forgetKeysOfCharges(tx, key.storeId, key.nowMs)
 }
 
-export async function removeShopKey(tx: Tx, storeId: string): Promise<void> {
+export async function removeShopKey(tx: Tx, storeId: string, nowMs: number): Promise<void> {
   await tx.query('delete from qris_key where store_id = $1', [storeId])
+  await forgetKeysOfCharges(tx, storeId, nowMs)
+}
+
+/** A code lives for minutes, so nothing comes any more of a charge that ended long ago: it needs its key no longer. */
+async function forgetKeysOfCharges(tx: Tx, storeId: string, nowMs: number): Promise<void> {
+  await tx.query(
+    `update qris_charge set sealed_key = null
+     where store_id = $1 and status <> 'pending' and created_at < $2 and sealed_key is not null`,
+    [storeId, new Date(nowMs - keyOfChargeKeptMs)],
+  )
 }
 
 export async function shopKeyState(tx: Tx, storeId: string): Promise<QrisKeyState> {

@@ -23,8 +23,8 @@ const actKinds: ReadonlySet<EventKind> = new Set([
   'sale_refunded',
   'expense_reversed',
 ])
-/** The same, as the index of migration 0056 names them. */
-const isAct = `kind in ('kasbon_adjusted', 'payment_checked', 'payment_received', 'sale_refunded', 'expense_reversed')`
+/** The same in SQL, word for word as the index of migration 0056 has it. */
+const isAct = `kind in (${[...actKinds].map((kind) => `'${kind}'`).join(', ')})`
 
 /** So many acts are judged in one step. */
 const stepActs = 200
@@ -169,25 +169,25 @@ async function readOverpaid(tx: Tx, storeId: string, acts: readonly ToldAct[]): 
   const { rows } = await tx.query<{
     subject: string
     event_id: string
-    at_ms: number
     amount: number
     kind: string
     reason: string | null
   }>(
-    `select moved.subject, moved.event_id, event.at_ms, moved.amount, event.kind, event.body->>'reason' as reason
+    `select moved.subject, moved.event_id, moved.amount, event.kind, event.body->>'reason' as reason
      from balance
      join movement moved on moved.store_id = $1 and moved.account = 'kasbon' and moved.subject = balance.subject
      join counted_event event on event.store_id = $1 and event.event_id = moved.event_id
      where balance.store_id = $1 and balance.account = 'kasbon' and balance.subject = any ($2::uuid[])
-       and balance.amount < 0`,
+       and balance.amount < 0
+     order by event.at_ms, event.device_id, event.device_seq`,
     [storeId, [...customerIds]],
   )
   const moves = new Map<string, KasbonMove[]>()
-  for (const { subject, event_id: eventId, at_ms: at, amount: amountRupiah, kind, reason } of rows) {
+  for (const { subject, event_id: eventId, amount: amountRupiah, kind, reason } of rows) {
     const isWriteOff = kind === 'kasbon_adjusted' && reason === 'write_off'
     const isInstalment = kind === 'payment_received'
     const known = moves.get(subject) ?? []
-    known.push({ eventId, at, amountRupiah, isWriteOff, isInstalment })
+    known.push({ eventId, amountRupiah, isWriteOff, isInstalment })
     moves.set(subject, known)
   }
   return moves
