@@ -86,4 +86,28 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['server/src/platform/foreign-access.test.ts'],
     survivesBecause: 'the row policy membership_of_person shows a person no membership but their own',
   },
+  {
+    name: 'goods come back at what the product costs by now',
+    rule: 'COST-13',
+    file: 'domain/src/cost/reckon-costs.ts',
+    find: '  const certain = certainCost(entry, open, quantity - guessed)\n',
+    replace: '  const certain = certainCost(undefined, open, quantity - guessed)\n',
+    tests: ['domain/src/cost/given-back.test.ts'],
+  },
+  {
+    name: 'what had come back of a sale before is forgotten',
+    rule: 'COST-13',
+    file: 'domain/src/cost/sold-costs.ts',
+    find: 'isOwn && saleId !== undefined ? saleId : posting.ofEventId',
+    replace: 'posting.ofEventId',
+    tests: ['domain/src/cost/given-back.test.ts', 'server/src/platform/cost-book.test.ts'],
+  },
+  {
+    name: 'a till does not know what sales of the server’s word cost',
+    rule: 'COST-14',
+    file: 'till/src/log/told-costs.ts',
+    find: '  for (const row of rows) addSoldCost(sold, row.saleId, row)\n',
+    replace: '',
+    tests: ['till/src/log/told-costs.test.ts'],
+  },
 ]
