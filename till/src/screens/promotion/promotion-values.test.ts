@@ -1,7 +1,7 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { promotionDefaults } from '@laci/domain/promotion/promotion.ts'
 import { expect, test } from 'vitest'
-import { promotionChanges, promotionValues, readPromotion } from './promotion-values.ts'
+import { countingText, promotionChanges, promotionValues, readPromotion } from './promotion-values.ts'
 
 const empty = promotionValues()
 const errorsOf = (changes: Partial<typeof empty>) => {
@@ -43,4 +43,12 @@ test('[PROMOTION-6] what was read shows again as it was typed, and an edit tells
   const cheaper = { ...read.fields, priceRupiah: rupiah(9_000) }
   expect(promotionChanges(read.fields, cheaper)).toEqual({ priceRupiah: 9_000 })
   expect(promotionChanges(promotionDefaults, promotionDefaults)).toEqual({})
+})
+
+test('[SALE-31] the form says what counts together', () => {
+  const none = { categories: [], productIds: [] }
+  expect(countingText({ kind: 'quantity_break', ...none })).toBe('Jumlah dihitung untuk tiap barang sendiri.')
+  const named = { categories: ['Minuman'], productIds: [] }
+  expect(countingText({ kind: 'quantity_break', ...named })).toBe('Semua barang yang dipilih dihitung bersama.')
+  expect(countingText({ kind: 'buy_get', ...named })).toContain('Yang gratis: yang paling murah.')
 })
