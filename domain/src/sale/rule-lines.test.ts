@@ -153,8 +153,16 @@ const drink = { category: 'Minuman', priceRupiah: rupiah(3_000) }
 
 test('[SALE-31] what a promotion names counts together: a category, or several products', () => {
   const teaId = tea(1).productId!
-  const fromFive = { kind: 'quantity_break', minimumThousandths: wholeUnits(5), priceRupiah: rupiah(2_800) } as const
-  const third = { kind: 'buy_get', minimumThousandths: wholeUnits(2), freeThousandths: wholeUnits(1) } as const
+  const fromFive = {
+    kind: 'quantity_break',
+    minimumThousandths: wholeUnits(5),
+    priceRupiah: rupiah(2_800),
+  } as const
+  const third = {
+    kind: 'buy_get',
+    minimumThousandths: wholeUnits(2),
+    freeThousandths: wholeUnits(1),
+  } as const
   for (const names of [{ categories: ['Minuman'] }, { productIds: [coffeeId, teaId] }]) {
     expect(total([coffee(3, drink), tea(2, drink)], [{ ...fromFive, ...names }])).toBe(14_000)
     expect(total([coffee(3, drink), tea(1, drink)], [{ ...fromFive, ...names }])).toBe(12_000)
@@ -167,7 +175,11 @@ test('[SALE-31] what a promotion names counts together: a category, or several p
 })
 
 test('[SALE-31] of goods with different prices the cheapest is free, in whatever order they are scanned', () => {
-  const third = { kind: 'buy_get', minimumThousandths: wholeUnits(2), freeThousandths: wholeUnits(1) } as const
+  const third = {
+    kind: 'buy_get',
+    minimumThousandths: wholeUnits(2),
+    freeThousandths: wholeUnits(1),
+  } as const
   const lines = [coffee(2, { category: 'Minuman' }), tea(1, drink)]
   for (const scanned of [lines, lines.toReversed()])
     expect(total(scanned, [{ ...third, categories: ['Minuman'] }])).toBe(20_000)

@@ -49,6 +49,8 @@ test('[SALE-31] the form says what counts together', () => {
   const none = { categories: [], productIds: [] }
   expect(countingText({ kind: 'quantity_break', ...none })).toBe('Jumlah dihitung untuk tiap barang sendiri.')
   const named = { categories: ['Minuman'], productIds: [] }
-  expect(countingText({ kind: 'quantity_break', ...named })).toBe('Semua barang yang dipilih dihitung bersama.')
+  expect(countingText({ kind: 'quantity_break', ...named })).toBe(
+    'Semua barang yang dipilih dihitung bersama.',
+  )
   expect(countingText({ kind: 'buy_get', ...named })).toContain('Yang gratis: yang paling murah.')
 })
