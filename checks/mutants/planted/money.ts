@@ -110,4 +110,12 @@ export const moneyMutants: readonly Mutant[] = [
     replace: '',
     tests: ['till/src/log/told-costs.test.ts'],
   },
+  {
+    name: 'what a promotion names is counted product by product',
+    rule: 'SALE-31',
+    file: 'domain/src/sale/rule-lines.ts',
+    find: '          counted: countedOf.get(together) ?? new Map(),\n',
+    replace: '',
+    tests: ['domain/src/sale/rule-lines.test.ts'],
+  },
 ]
