@@ -154,7 +154,7 @@ type Goods = { stock: bigint; valueRupiah: bigint }
 
 /**
  * Moving average, product by product: what came in adds what it cost, what left takes its share of the sum, rounded to the
- * nearest rupiah, and what came back is worth the average of that moment. Throws for stock below zero: the demo has none.
+ * nearest rupiah, and what came back is worth its share of what its line of the sale had left for. Throws for stock below zero: the demo has none.
  */
 async function soldCost(database: pg.Client, { storeId, fromDay, throughDay }: Days): Promise<number> {
   const { rows } = await database.query<{
@@ -163,9 +163,11 @@ async function soldCost(database: pg.Client, { storeId, fromDay, throughDay }: D
     product: string
     quantity: string
     unit_cost: string | null
+    sold_as: string
   }>(
     `select kind, body->>'businessDay' as day, coalesce(part->>'productId', line->>'productId') as product,
-            coalesce(part->>'stockThousandths', line->>'quantityThousandths') as quantity, line->>'unitCostRupiah' as unit_cost
+            coalesce(part->>'stockThousandths', line->>'quantityThousandths') as quantity, line->>'unitCostRupiah' as unit_cost,
+            concat_ws(' ', coalesce(body->>'saleId', event_id::text), coalesce(line->>'lineIndex', (n - 1)::text)) as sold_as
      from counted_event, jsonb_array_elements(body->'lines') with ordinality lines (line, n)
      left join lateral jsonb_array_elements(line->'restocked') part on true
      where store_id = $1 and kind in ('stock_received', 'sale_recorded', 'sale_refunded')
@@ -173,8 +175,9 @@ async function soldCost(database: pg.Client, { storeId, fromDay, throughDay }: D
     [storeId],
   )
   const shelf = new Map<string, Goods>()
+  const sold = new Map<string, Goods>()
   let costRupiah = 0n
-  for (const { kind, day, product, quantity, unit_cost } of rows) {
+  for (const { kind, day, product, quantity, unit_cost, sold_as } of rows) {
     const goods = shelf.get(product) ?? { stock: 0n, valueRupiah: 0n }
     shelf.set(product, goods)
     const moved = BigInt(quantity)
@@ -186,10 +189,15 @@ async function soldCost(database: pg.Client, { storeId, fromDay, throughDay }: D
     }
     if (goods.stock < moved && kind === 'sale_recorded')
       throw new Error(`stock of ${product} went below zero; choose another demo`)
-    const worth = rounded(goods.valueRupiah * moved, goods.stock)
+    const line = sold.get(`${sold_as} ${product}`) ?? { stock: 0n, valueRupiah: 0n }
+    sold.set(`${sold_as} ${product}`, line)
+    const from = kind === 'sale_recorded' ? goods : line
+    const worth = rounded(from.valueRupiah * moved, from.stock)
     const sign = kind === 'sale_recorded' ? 1n : -1n
     goods.stock -= sign * moved
     goods.valueRupiah -= sign * worth
+    line.stock += sign * moved
+    line.valueRupiah += sign * worth
     if (isWanted) costRupiah += sign * worth
   }
   return Number(costRupiah)

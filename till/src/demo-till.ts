@@ -94,6 +94,7 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
         ...{ products: [], next: null, throughSeq: 0, ownThrough: 0, days: [] },
         serverTime: instant(clock()),
       }),
+      fetchSoldCosts: async () => ({ rows: [], next: null }),
       fetchSale: () => Promise.reject(new TillProblem('offline', 'the demo asks nobody')),
       askTransfers: () => Promise.reject(new TillProblem('offline', 'the demo has one shop')),
       changeSecret: async () => ({ ok: false, refusal: { code: 'offline' } }),

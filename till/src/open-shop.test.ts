@@ -87,6 +87,7 @@ async function openTill(
     qrisApi: createQrisApi(async () => ({ kind: 'offline' }), identity.deviceKey),
     fetchSale: async () => null,
     fetchCosts: () => Promise.reject(new TillProblem('offline')),
+    fetchSoldCosts: () => Promise.reject(new TillProblem('offline')),
     fetchTaxYear: () => Promise.reject(new TillProblem('offline')),
     askTransfers: async () => ({ stores: [], incoming: [], arrived: [] }),
     changeSecret: async () => ({ ok: false, refusal: { code: 'offline' } }),

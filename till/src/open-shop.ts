@@ -7,7 +7,7 @@ import { visibleSettings } from '@laci/domain/sync/replica-view.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf } from '@laci/domain/time/zone.ts'
 import { createCostKeeper } from './cost/cost-keeper.ts'
-import type { FetchCosts } from './cost/fetch-costs.ts'
+import type { FetchCosts, FetchSoldCosts } from './cost/fetch-costs.ts'
 import type { AskChains } from './device/ask-chains.ts'
 import type { LogoFiles } from './device/logo-files.ts'
 import type { PhotoDisk } from './device/photo-disk.ts'
@@ -69,6 +69,7 @@ export type ShopDeps = {
   readonly openPhotoDisk: () => Promise<PhotoDisk>
   readonly fetchSale: FetchSale
   readonly fetchCosts: FetchCosts
+  readonly fetchSoldCosts: FetchSoldCosts
   readonly fetchTaxYear: FetchTaxYear
   readonly askTransfers: AskTransfers
   /** Somebody's own PIN or password. */
@@ -244,6 +245,7 @@ export function startShop(deps: ShopDeps): RunningShop {
   const costs = createCostKeeper({
     log,
     fetch: deps.fetchCosts,
+    fetchSold: deps.fetchSoldCosts,
     streamThrough: () => journal.marks.cursor,
     sendNow: engine.sendNow,
     today: () => turns.counterFacts().businessDay,

@@ -279,6 +279,8 @@ export function createTill(): Till {
         (await import('./report/fetch-tax-year.ts')).fetchTaxYear(call, identity.deviceKey, year),
       fetchCosts: async (...asked) =>
         (await import('./cost/fetch-costs.ts')).fetchCosts(call, identity.deviceKey, ...asked),
+      fetchSoldCosts: async (...asked) =>
+        (await import('./cost/fetch-costs.ts')).fetchSoldCosts(call, identity.deviceKey, ...asked),
       askTransfers: async () =>
         (await import('./transfer/ask-transfers.ts')).askTransfers(call, identity.deviceKey),
       // Once in a year: it stays out of what every start of the till reads.

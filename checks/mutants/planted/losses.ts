@@ -334,8 +334,8 @@ export const lossMutants: readonly Mutant[] = [
     name: 'two operators give the same part back',
     rule: 'PAY-38',
     file: 'server/src/payment/refund-routes.ts',
-    find: 'if (rows[0]!.count !== seenCount) throw',
-    replace: 'if (rows[0]!.count < seenCount) throw',
+    find: 'isSame : seenRefundCount !== count) throw',
+    replace: 'isSame : seenRefundCount > count) throw',
     tests: ['server/src/payment/returns.test.ts'],
   },
   {

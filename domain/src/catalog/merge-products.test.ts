@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CostPosting, CostState } from '../cost/cost-state.ts'
 import { reckonCosts } from '../cost/reckon-costs.ts'
+import type { SoldCosts } from '../cost/sold-costs.ts'
 import { rupiah } from '../money/rupiah.ts'
 import { quantityThousandths } from '../stock/quantity.ts'
 import { type Envelope, genesisHash } from '../sync/envelope.ts'
@@ -268,8 +269,9 @@ test('[CATALOG-42] [COST-1] whatever tills without internet merge and sell, one 
       for (const { fields, stockThousandths } of seen) if (!fields.isActive) expect(stockThousandths).toBe(0)
 
       const states = new Map<string, CostState>()
+      const costs: SoldCosts = new Map()
       const postings: CostPosting[] = []
-      for (const event of world.stream) postings.push(...reckonCosts(states, readJournalEvent(event)!))
+      for (const event of world.stream) postings.push(...reckonCosts(states, readJournalEvent(event)!, costs))
       const sumOf = (isPaid: boolean) =>
         postings
           .filter(({ account }) => (account === 'paid') === isPaid)
@@ -295,17 +297,18 @@ test('[CATALOG-42] [COST-1] whatever tills without internet merge and sell, one 
 test('[CATALOG-41] [COST-1] stock moves with exactly what it is worth, and back', () => {
   const { received, merged, sold } = goodsStory
   const states = new Map<string, CostState>()
+  const costs: SoldCosts = new Map()
   const told = goodsStory.events([
     received(first, 3_000, 10_000),
     received(second, 2_000, 5_001),
     merged(second, first, 2_000),
   ])
-  for (const event of told) reckonCosts(states, event)
+  for (const event of told) reckonCosts(states, event, costs)
   expect(states.get(first)).toMatchObject({ stockThousandths: 5_000, valueRupiah: 15_001 })
   expect(states.get(second)).toMatchObject({ stockThousandths: 0, valueRupiah: 0 })
   // A sale that comes in late was a guess; it costs what the goods do that it took.
   const late = goodsStory.events([sold(second, 1_000), merged(first, second, 1_000)], 3)
-  const postings = late.flatMap((event) => reckonCosts(states, event))
+  const postings = late.flatMap((event) => reckonCosts(states, event, costs))
   const cost = postings
     .filter(({ account }) => account === 'sold')
     .reduce((sum, one) => sum + one.amountRupiah, 0)

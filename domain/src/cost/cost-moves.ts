@@ -1,4 +1,5 @@
 import { multiplyRatio } from '../lib/integer-ratio.ts'
+import type { RefundLine } from '../refund/events.ts'
 import { stockOfLine } from '../sale/movements.ts'
 import { goodsCost } from '../stock/quantity.ts'
 import { eventDay } from '../sync/event-day.ts'
@@ -15,8 +16,6 @@ export type CostMove = { readonly productId: string } & (
       readonly quantityThousandths: number
       readonly costRupiah: number | null
       readonly figure: CostFigure
-      /** The sale whose goods come back. */
-      readonly saleId?: string
       /** The import that brought it. */
       readonly importId?: string
     }
@@ -43,6 +42,14 @@ export type CostMove = { readonly productId: string } & (
       readonly quantityThousandths: number
       readonly creditRupiah: number
       readonly creditTo: 'paid' | 'transferred'
+      readonly figure: CostFigure
+    }
+  /** Of a sale, at the cost with which it left; `isStocked` false: it was never in stock, and is neither paid for nor used up. */
+  | {
+      readonly way: 'giveBack'
+      readonly quantityThousandths: number
+      readonly saleId: string
+      readonly isStocked: boolean
       readonly figure: CostFigure
     }
   /** To another shop. */
@@ -128,17 +135,11 @@ export function costMovesOf(event: JournalEvent): CostMove[] {
         }))
       })
     case 'sale_refunded':
-      return event.body.lines.flatMap(({ restocked, lineIndex }) =>
-        restocked.map(
-          ({ productId, stockThousandths }): CostMove => ({
-            productId,
-            way: 'in',
-            quantityThousandths: stockThousandths,
-            costRupiah: null,
-            figure: figure('sold', lineIndex),
-            saleId: event.body.saleId,
-          }),
-        ),
+      return event.body.lines.flatMap((line) =>
+        stockGivenBack(line).map((goods) => ({
+          ...{ ...goods, way: 'giveBack', saleId: event.body.saleId },
+          figure: figure('sold', line.lineIndex),
+        })),
       )
     case 'stock_received':
       return event.body.lines.map(({ productId, quantityThousandths, unitCostRupiah }) => ({
@@ -278,6 +279,22 @@ export function costMovesOf(event: JournalEvent): CostMove[] {
     default:
       return []
   }
+}
+
+/** Goods of a refund's line in base units: what goes back to stock, or what never was in it and is not spoiled. */
+function stockGivenBack(
+  line: RefundLine,
+): Pick<Extract<CostMove, { way: 'giveBack' }>, 'productId' | 'quantityThousandths' | 'isStocked'>[] {
+  const { productId, restocked, isWrittenOff, quantityThousandths, unstockedThousandths } = line
+  if (restocked.length > 0) {
+    return restocked.map((part) => ({
+      ...{ productId: part.productId, quantityThousandths: part.stockThousandths, isStocked: true },
+    }))
+  }
+  if (isWrittenOff || productId === null) return []
+  // An older till told no base units; most of such goods are sold in theirs.
+  const back = unstockedThousandths ?? quantityThousandths
+  return [{ productId, quantityThousandths: back, isStocked: false }]
 }
 
 function ofImport(importId: string | undefined): { readonly importId?: string } {

@@ -6,13 +6,15 @@ import { movementsOf } from '../sync/movements.ts'
 import { anyGoodsStory, goodsStory, productIds } from '../testing/any-goods-story.ts'
 import { type CostAccount, type CostPosting, type CostState, costOf, maximumShortages } from './cost-state.ts'
 import { reckonCosts } from './reckon-costs.ts'
+import type { SoldCosts } from './sold-costs.ts'
 
 const [coffee, sugar] = productIds
 
 function reckonAll(events: readonly JournalEvent[]) {
   const states = new Map<string, CostState>()
-  const postings = events.flatMap((event) => reckonCosts(states, event))
-  return { states, postings }
+  const sold: SoldCosts = new Map()
+  const postings = events.flatMap((event) => reckonCosts(states, event, sold))
+  return { states, postings, sold }
 }
 
 function sumOf(postings: readonly CostPosting[], account?: CostAccount): number {
@@ -35,9 +37,10 @@ test('[COST-1] what left and what is in stock is what was paid, after every even
   fc.assert(
     fc.property(anyGoodsStory, (events) => {
       const states = new Map<string, CostState>()
+      const sold: SoldCosts = new Map()
       const postings: CostPosting[] = []
       for (const event of events) {
-        postings.push(...reckonCosts(states, event))
+        postings.push(...reckonCosts(states, event, sold))
         expect(sumOf(postings) + stockValueOf(states)).toBe(sumOf(postings, 'paid'))
       }
       for (const [productId, state] of states) {
@@ -179,11 +182,12 @@ test('[COST-4] two tills that were offline cost every sale the same once they ha
         const half = Math.floor(journal.length / 2)
         const base = reckonAll(journal.slice(0, half))
         const onTop = new Map(base.states)
+        const soldOnTop = new Map(base.sold)
         for (const event of own.filter((one) => !journal.slice(0, half).includes(one)))
-          reckonCosts(onTop, event)
+          reckonCosts(onTop, event, soldOnTop)
         const postings = [...base.postings]
-        for (const event of journal.slice(half)) postings.push(...reckonCosts(base.states, event))
-        expect({ states: base.states, postings }).toEqual(reckonAll(journal))
+        for (const event of journal.slice(half)) postings.push(...reckonCosts(base.states, event, base.sold))
+        expect({ ...base, postings }).toEqual(reckonAll(journal))
       },
     ),
     { numRuns: 300 },
@@ -191,16 +195,16 @@ test('[COST-4] two tills that were offline cost every sale the same once they ha
 })
 
 test('[COST-5] goods without a price are worth what the product costs; the first word values what is there', () => {
-  const { states, postings } = reckonAll(
+  const { states, postings, sold } = reckonAll(
     goodsStory.events([goodsStory.opening(coffee, 24_000, null), goodsStory.named(coffee, 2_900)]),
   )
   expect(states.get(coffee)).toMatchObject({ stockThousandths: 24_000, valueRupiah: 24 * 2_900 })
   expect(sumOf(postings, 'paid')).toBe(24 * 2_900)
   // A later word changes nothing of what is there.
-  reckonCosts(states, goodsStory.events([goodsStory.named(coffee, 3_500)])[0]!)
+  reckonCosts(states, goodsStory.events([goodsStory.named(coffee, 3_500)])[0]!, sold)
   expect(states.get(coffee)).toMatchObject({ valueRupiah: 24 * 2_900 })
   expect(costOf(states.get(coffee)!, 1_000)).toBe(2_900)
-  reckonCosts(states, goodsStory.events([goodsStory.opening(coffee, 6_000, null)])[0]!)
+  reckonCosts(states, goodsStory.events([goodsStory.opening(coffee, 6_000, null)])[0]!, sold)
   expect(states.get(coffee)).toMatchObject({ valueRupiah: 30 * 2_900 })
 })
 

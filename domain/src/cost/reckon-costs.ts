@@ -15,16 +15,23 @@ import {
   type SentGoods,
   type Shortage,
 } from './cost-state.ts'
+import { addSoldPostings, certainCost, openShortages, type SoldCost, type SoldCosts } from './sold-costs.ts'
 
 /**
  * Lays one event on what stock is worth, and answers what it posted [COST-1]. Events come in the order of the journal:
  * the server's numbers first, then a device's own events that the server has not numbered yet. Devices that have seen the
  * same journal therefore have the same cost of every sale, whatever order things happened in; until then each reckons its own on top
- * [COST-4]. `states` is changed in place; a product that is not in it has never had any stock.
+ * [COST-4]. `states` is changed in place; a product that is not in it has never had any stock. So is `sold`, which must know the
+ * sale whose goods an event gives back.
  */
-export function reckonCosts(states: Map<string, CostState>, event: JournalEvent): CostPosting[] {
+export function reckonCosts(
+  states: Map<string, CostState>,
+  event: JournalEvent,
+  sold: SoldCosts,
+): CostPosting[] {
   const postings: CostPosting[] = []
   let handedOverRupiah = 0
+  let told = 0
   for (const move of costMovesOf(event)) {
     const before = states.get(move.productId) ?? blankCost
     const post: Post = (figure, quantityThousandths, amountRupiah, isRepair = false) => {
@@ -49,13 +56,19 @@ export function reckonCosts(states: Map<string, CostState>, event: JournalEvent)
     } else if (move.way === 'takeOver') {
       after = goodsIn(before, { ...move, way: 'in', costRupiah: handedOverRupiah }, post)
     } else {
-      after = afterMove(before, move, post)
+      after = afterMove(before, move, post, sold)
     }
     assert(
       after.stockThousandths > 0 ? after.valueRupiah >= 0 : after.valueRupiah <= 0,
       'stock is never worth less than nothing, and a shortage never more',
     )
     states.set(move.productId, after)
+    addSoldPostings(
+      sold,
+      postings.slice(told),
+      event.kind === 'sale_refunded' ? event.body.saleId : undefined,
+    )
+    told = postings.length
   }
   return postings
 }
@@ -71,6 +84,7 @@ function afterMove(
   state: CostState,
   move: Exclude<CostMove, { way: 'handOver' | 'takeOver' }>,
   post: Post,
+  sold: SoldCosts,
 ): CostState {
   switch (move.way) {
     case 'in': {
@@ -82,7 +96,7 @@ function afterMove(
       return withImported(after, move, move.quantityThousandths, worthRupiah)
     }
     case 'out': {
-      const { worthRupiah, ...after } = goodsOut(state, move.quantityThousandths, move.figure)
+      const { worthRupiah, ...after } = goodsOutAgain(state, move, sold)
       post(move.figure, move.quantityThousandths, worthRupiah)
       return withImported(after, move, 0 - move.quantityThousandths, 0 - worthRupiah)
     }
@@ -99,6 +113,8 @@ function afterMove(
       post(move.figure, 0, worthRupiah - move.creditRupiah)
       return after
     }
+    case 'giveBack':
+      return goodsGivenBack(state, move, post, sold)
     case 'send':
       return goodsSent(state, move, post)
     case 'unsend':
@@ -210,14 +226,17 @@ function goodsUnsent(state: CostState, move: SentMove, post: Post): CostState {
   const goods = sentGoods(state, move)
   const isFirst = goods?.isBack === false
   const { quantityThousandths, transferId, figure } = move
+  const own = (shortage: Shortage) => shortage.ofEventId === transferId
   const after = goodsIn(
     state,
     {
-      ...{ productId: move.productId, way: 'in', quantityThousandths, saleId: transferId },
+      ...{ productId: move.productId, way: 'in', quantityThousandths },
       costRupiah: isFirst ? goods.costRupiah : null,
       figure: isFirst ? figure : { ...figure, account: 'lost' },
     },
     post,
+    // What left at minus stock itself comes back first.
+    [...state.shortages.filter(own), ...state.shortages.filter((shortage) => !own(shortage))],
   )
   return isFirst ? withSent(after, state, goods, true) : after
 }
@@ -257,11 +276,78 @@ function costNamed(state: CostState, move: Extract<CostMove, { way: 'named' }>, 
   return { ...state, lastCost, valueRupiah }
 }
 
+/**
+ * Goods of a sale come back at the cost with which they left [COST-13]: first what of it is still a guess takes back its own guess,
+ * the rest its share of what is certain, after what came back before. What nobody knows comes in at what the product costs now.
+ */
+function goodsGivenBack(
+  state: CostState,
+  move: Extract<CostMove, { way: 'giveBack' }>,
+  post: Post,
+  sold: SoldCosts,
+): CostState {
+  const { productId, saleId, figure, quantityThousandths: quantity } = move
+  const entry = soldEntry(sold, saleId, move)
+  const open = openShortages(state, saleId, figure.lineIndex)
+  if (!move.isStocked) {
+    const back = certainCost(entry, open, quantity)
+    post({ ...figure, account: 'paid' }, 0 - back.quantityThousandths, 0 - back.costRupiah)
+    post(figure, 0 - back.quantityThousandths, 0 - back.costRupiah)
+    return state
+  }
+  const openThousandths = open.reduce((sum, shortage) => sum + shortage.quantityThousandths, 0)
+  const guessed = Math.min(quantity, openThousandths)
+  const certain = certainCost(entry, open, quantity - guessed)
+  const unknown = quantity - guessed - certain.quantityThousandths
+  const back = (after: CostState, part: number, costRupiah: number | null, covers: readonly Shortage[]) =>
+    part === 0
+      ? after
+      : goodsIn(after, { productId, way: 'in', quantityThousandths: part, costRupiah, figure }, post, covers)
+  const guessedBack = back(state, guessed, null, open)
+  const certainBack = back(
+    guessedBack,
+    certain.quantityThousandths,
+    certain.costRupiah,
+    guessedBack.shortages,
+  )
+  const after = back(certainBack, unknown, null, certainBack.shortages)
+  // What once was sold says nothing of what the product costs by now.
+  return { ...after, lastCost: state.lastCost }
+}
+
+function soldEntry(
+  sold: SoldCosts,
+  saleId: string,
+  { productId, figure }: Pick<CostMove, 'productId' | 'figure'>,
+): SoldCost | undefined {
+  return sold.get(saleId)?.find((one) => one.lineIndex === figure.lineIndex && one.productId === productId)
+}
+
+/** Out at the average; what came back of a sale before the sale itself leaves at the cost at which it came. */
+function goodsOutAgain(
+  state: CostState,
+  { productId, figure, quantityThousandths: quantity }: Extract<CostMove, { way: 'out' }>,
+  sold: SoldCosts,
+): CostState & { readonly worthRupiah: number } {
+  const entry =
+    figure.account === 'sold' ? soldEntry(sold, figure.ofEventId, { productId, figure }) : undefined
+  const before = 0 - Math.min(0, entry?.quantityThousandths ?? 0)
+  if (before === 0 || entry === undefined) return goodsOut(state, quantity, figure)
+  const again = Math.min(before, quantity)
+  const costRupiah = multiplyRatio(Math.max(0, 0 - entry.costRupiah), again, before)
+  const { worthRupiah, ...after } = goodsOut(state, again, figure, costRupiah)
+  if (again === quantity) return { ...after, worthRupiah }
+  const rest = goodsOut(after, quantity - again, figure)
+  return { ...rest, worthRupiah: worthRupiah + rest.worthRupiah }
+}
+
 /** Takes goods out at the average; the remainder of a division stays in what is left, and the last piece takes it all. */
 function goodsOut(
   state: CostState,
   quantity: number,
   figure: CostFigure,
+  /** What they leave for, as far as that is in stock or can be guessed; not said: the average. */
+  knownRupiah?: number,
 ): CostState & { readonly worthRupiah: number } {
   const stocked = Math.max(0, Math.min(state.stockThousandths, quantity))
   const stockWorth =
@@ -269,14 +355,17 @@ function goodsOut(
       ? 0
       : stocked === state.stockThousandths
         ? state.valueRupiah
-        : multiplyRatio(state.valueRupiah, stocked, state.stockThousandths)
+        : knownRupiah === undefined
+          ? multiplyRatio(state.valueRupiah, stocked, state.stockThousandths)
+          : Math.min(state.valueRupiah, knownRupiah)
   const rest = { ...state, stockThousandths: state.stockThousandths - quantity }
   const missing = quantity - stocked
   if (missing === 0) {
     return { ...rest, valueRupiah: state.valueRupiah - stockWorth, worthRupiah: stockWorth }
   }
-  const estimateRupiah =
+  const guessedRupiah =
     state.lastCost === null ? 0 : guessUpTo(state.valueRupiah - stockWorth, missing, state.lastCost)
+  const estimateRupiah = knownRupiah === undefined ? guessedRupiah : Math.max(0, knownRupiah - stockWorth)
   return {
     ...rest,
     valueRupiah: state.valueRupiah - stockWorth - estimateRupiah,
@@ -302,16 +391,14 @@ function withShortage(shortages: readonly Shortage[], added: Shortage): Shortage
  * is left of the goods, and of the sum, is stock. Goods of which nobody said what they cost put nothing right: they are
  * worth what was guessed, or what the product costs now.
  */
-function goodsIn(state: CostState, move: Extract<CostMove, { way: 'in' }>, post: Post): CostState {
-  const { quantityThousandths: quantity, costRupiah, saleId } = move
-  // Goods of a sale that was itself made at minus stock come back to that sale.
-  const open =
-    saleId === undefined
-      ? state.shortages
-      : [
-          ...state.shortages.filter(({ ofEventId }) => ofEventId === saleId),
-          ...state.shortages.filter(({ ofEventId }) => ofEventId !== saleId),
-        ]
+function goodsIn(
+  state: CostState,
+  move: Extract<CostMove, { way: 'in' }>,
+  post: Post,
+  /** Which of the shortages, and in which order. */
+  open: readonly Shortage[] = state.shortages,
+): CostState {
+  const { quantityThousandths: quantity, costRupiah } = move
   const filled = new Map<Shortage, { quantityThousandths: number; estimateRupiah: number }>()
   const repairs: { shortage: Shortage; amountRupiah: number }[] = []
   let covered = 0

@@ -6,12 +6,14 @@ import { type GoodsFact, goodsStory, productIds } from '../testing/any-goods-sto
 import type { CostPosting, CostState } from './cost-state.ts'
 import { dayCostsOf, joinDayCosts } from './day-costs.ts'
 import { reckonCosts } from './reckon-costs.ts'
+import type { SoldCosts } from './sold-costs.ts'
 
 const [coffee] = productIds
 
 function reckonAll(facts: readonly GoodsFact[]) {
   const states = new Map<string, CostState>()
-  const postings = goodsStory.events(facts).flatMap((event) => reckonCosts(states, event))
+  const sold: SoldCosts = new Map()
+  const postings = goodsStory.events(facts).flatMap((event) => reckonCosts(states, event, sold))
   const { stockThousandths = 0, valueRupiah = 0, shortages = [] } = states.get(coffee) ?? {}
   const paidRupiah = postings.reduce((sum, one) => sum + (one.account === 'paid' ? one.amountRupiah : 0), 0)
   return { postings, stockThousandths, valueRupiah, shortages, paidRupiah }

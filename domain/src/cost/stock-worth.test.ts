@@ -6,6 +6,7 @@ import type { JournalEvent } from '../sync/event-kinds.ts'
 import { anyGoodsStory, type GoodsFact, goodsStory, productIds } from '../testing/any-goods-story.ts'
 import type { CostPosting, CostState } from './cost-state.ts'
 import { reckonCosts } from './reckon-costs.ts'
+import type { SoldCosts } from './sold-costs.ts'
 import { onTheWayRupiah, stockWorthOf } from './stock-worth.ts'
 
 const [coffee, sugar] = productIds
@@ -18,19 +19,20 @@ const storeIds = {
 /** Both shops of an owner, each with its own journal. */
 function twoShops() {
   const states = { here: new Map<string, CostState>(), there: new Map<string, CostState>() }
+  const sold = { here: new Map(), there: new Map() } satisfies Record<string, SoldCosts>
   const postings: CostPosting[] = []
   const arrived = new Set<string>()
   let lastNumber = 1_000
   function tell(place: (typeof places)[number], make: GoodsFact): JournalEvent {
     lastNumber += 1
     const [event] = goodsStory.events([make], lastNumber)
-    postings.push(...reckonCosts(states[place], event!))
+    postings.push(...reckonCosts(states[place], event!, sold[place]))
     return event!
   }
   return {
     ...{ states, arrived, tell },
     take: (place: (typeof places)[number], events: readonly JournalEvent[]) => {
-      for (const event of events) postings.push(...reckonCosts(states[place], event))
+      for (const event of events) postings.push(...reckonCosts(states[place], event, sold[place]))
     },
     /** Value of both stocks, and what is on its way between them. */
     worth() {

@@ -76,3 +76,32 @@ export const tillCostsSchema = z.object({
   serverTime: instantSchema,
 })
 export type TillCosts = z.output<typeof tillCostsSchema>
+
+/** Postings of sales in one answer. */
+export const soldCostsAtOnce = 2_000
+
+export const soldCostCursorSchema = z.object({ seq: z.int(), position: z.int() })
+export type SoldCostCursor = z.output<typeof soldCostCursorSchema>
+
+/** What one event posted of a line of a sale, or of what came back of it. */
+const soldCostRowSchema = z.object({
+  saleId: uuidSchema,
+  /** For which it counts. */
+  businessDay: businessDaySchema,
+  /** Of the sale. */
+  lineIndex: z.int(),
+  productId: uuidSchema,
+  quantityThousandths: z.int(),
+  amountRupiah: z.int(),
+})
+export type SoldCostRow = z.output<typeof soldCostRowSchema>
+
+/**
+ * Answer of `GET /api/sync/sold-costs?fromDay=&throughSeq=&afterSeq=&afterPosition=`, with the device's key: what sales of the
+ * days since `fromDay` cost by line, through the event that `tillCostsSchema` had named, in the order of the events.
+ */
+export const tillSoldCostsSchema = z.object({
+  rows: z.array(soldCostRowSchema),
+  next: z.nullable(soldCostCursorSchema),
+})
+export type TillSoldCosts = z.output<typeof tillSoldCostsSchema>

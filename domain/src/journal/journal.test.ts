@@ -708,8 +708,23 @@ test('[JOURNAL-6] discounts from the limit on, prices by hand and sales below co
   const plain = row(sale())
   expect(saidOf([plain], id(10), { costOf: () => 20_000 as never })).toEqual([])
   expect(saidOf([plain], id(10), { costOf: () => 20_001 as never })).toEqual([
-    { code: 'below_cost', name: 'Gula', netRupiah: 40_000, costRupiah: 40_002 },
+    { code: 'list_below_cost', name: 'Gula', netRupiah: 40_000, costRupiah: 40_002 },
   ])
+})
+
+test('[SALE-32] below cost by hand is named; a price list below cost is said of the list, and of nobody', () => {
+  const costOf = () => 20_001 as never
+  const codesOf = (over: Parameters<typeof line>[0]) =>
+    saidOf([row(sale({ lines: [line(over)] }))], id(10), { costOf, discountHundredths: 9_000 }).map(
+      ({ code }) => code,
+    )
+  expect(codesOf({})).toEqual(['list_below_cost'])
+  expect(patternSeverity.list_below_cost).toBe('amber')
+  const promotion = { promotionId: id(5), name: 'x', discountRupiah: rupiah(1_000) }
+  expect(codesOf({ promotion, netRupiah: rupiah(39_000) })).toEqual(['list_below_cost'])
+  expect(codesOf({ lineDiscountRupiah: rupiah(500), netRupiah: rupiah(39_500) })).toEqual(['below_cost'])
+  expect(codesOf({ billDiscountRupiah: rupiah(500), netRupiah: rupiah(39_500) })).toEqual(['below_cost'])
+  expect(codesOf({ listPriceRupiah: rupiah(21_000) as never })).toEqual(['price_by_hand', 'below_cost'])
 })
 
 const single: [EventKind, readonly Pattern['code'][]][] = [
@@ -780,6 +795,7 @@ test('[JOURNAL-6] what is said is figures, and accuses nobody', () => {
     { code: 'discount_above', percentHundredths: 2_550, limitHundredths: 1_000 },
     { code: 'price_by_hand', name: 'Gula', listRupiah: 20_000, priceRupiah: 15_000 },
     { code: 'below_cost', name: 'Gula', netRupiah: 10_000, costRupiah: 12_000 },
+    { code: 'list_below_cost', name: 'Gula', netRupiah: 10_000, costRupiah: 12_000 },
     { code: 'price_changed', productCount: 1 },
     { code: 'drawer_without_sale' },
     { code: 'reprint', copyNumber: 2 },

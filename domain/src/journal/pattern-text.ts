@@ -20,6 +20,8 @@ export function patternText(pattern: Pattern): string {
       return `${sumText(pattern.priceRupiah)} untuk ${pattern.name}, daftar harga ${sumText(pattern.listRupiah)}`
     case 'below_cost':
       return `${sumText(pattern.netRupiah)} untuk ${pattern.name}, modal sekarang ${sumText(pattern.costRupiah)}`
+    case 'list_below_cost':
+      return `Daftar harga ${pattern.name} di bawah modal: ${sumText(pattern.netRupiah)}, modal sekarang ${sumText(pattern.costRupiah)}`
     case 'price_changed':
       return `${pattern.productCount} produk diubah harga, modal, atau satuannya`
     case 'drawer_without_sale':

@@ -20,9 +20,16 @@ export type Pattern =
       readonly listRupiah: number
       readonly priceRupiah: number
     }
-  /** Less than the product costs the shop now. */
+  /** Less than the product costs the shop now, by a price or a discount by hand. */
   | {
       readonly code: 'below_cost'
+      readonly name: string
+      readonly netRupiah: number
+      readonly costRupiah: number
+    }
+  /** The shop's own list is below what the product costs it now: nobody at the counter did that. */
+  | {
+      readonly code: 'list_below_cost'
       readonly name: string
       readonly netRupiah: number
       readonly costRupiah: number
@@ -53,6 +60,7 @@ export const patternSeverity = {
   discount_above: 'red',
   price_by_hand: 'amber',
   below_cost: 'red',
+  list_below_cost: 'amber',
   price_changed: 'amber',
   drawer_without_sale: 'amber',
   reprint: 'amber',
@@ -208,7 +216,11 @@ function salePatterns({ body }: Sale, rules: PatternRules): Pattern[] {
     }
     const costRupiah = costOfLine(line, rules.costOf)
     if (costRupiah !== null && line.netRupiah < costRupiah) {
-      patterns.push({ code: 'below_cost', name, netRupiah: line.netRupiah, costRupiah })
+      const isByHand =
+        line.lineDiscountRupiah + line.billDiscountRupiah > 0 ||
+        (listPriceRupiah !== undefined && listPriceRupiah !== priceRupiah)
+      const code = isByHand ? 'below_cost' : 'list_below_cost'
+      patterns.push({ code, name, netRupiah: line.netRupiah, costRupiah })
     }
   }
   if (percentHundredths > 0 && percentHundredths >= rules.discountHundredths) {

@@ -9,11 +9,11 @@ import { businessDaySchema } from '../time/zone.ts'
 export const promotionFieldsSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   kind: z.enum([
-    /** From `minimumThousandths` of one product on, each unit costs `priceRupiah`, or `percentHundredths` less. */
+    /** From `minimumThousandths` of what it names on (of one product when it names none), each unit costs `priceRupiah`, or `percentHundredths` less. */
     'quantity_break',
     /** For customers of `customerGroup`, as above. */
     'group_price',
-    /** For each `minimumThousandths` bought, `freeThousandths` of the same product are free. */
+    /** For each `minimumThousandths` bought, `freeThousandths` are free, counted alike. */
     'buy_get',
     /** `percentHundredths` or `amountRupiah` off each unit, as long as the dates hold. */
     'discount',

@@ -34,7 +34,12 @@ export type RuledLine = {
   readonly boughtThousandths: QuantityThousandths
   /** How much of that stands before these: which of them are the free ones of a set. */
   readonly beforeThousandths: number
+  /** The same two for each promotion that counts more than this product [SALE-31]. */
+  readonly counted?: ReadonlyMap<string, CountedGoods>
 }
+
+/** How much of what a promotion names is in the cart, and how much of it stands before these goods. */
+export type CountedGoods = Pick<RuledLine, 'boughtThousandths' | 'beforeThousandths'>
 
 /** Which one wins when two save the same: the price list, then the narrower promise; the older promotion last. */
 const orderOfKind: { readonly [Kind in PromotionFields['kind']]: number } = {
@@ -66,7 +71,8 @@ export function winningRule(line: RuledLine, book: PromotionBook, customerGroup:
   ]
   for (const offer of offers) {
     for (const { id: promotionId, fields } of offer) {
-      const savedRupiah = promotionSaves(fields, line, customerGroup)
+      const counted = line.counted?.get(promotionId)
+      const savedRupiah = promotionSaves(fields, { ...line, ...counted }, customerGroup)
       const order = orderOfKind[fields.kind]
       const least: number = best?.savedRupiah ?? 0
       const isBetter =

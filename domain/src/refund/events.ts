@@ -32,6 +32,8 @@ export const saleRefundedSchema = z.object({
           .array(z.object({ productId: uuidSchema, stockThousandths: stockQuantitySchema }))
           .check(z.maxLength(50)),
         isWrittenOff: z.boolean(),
+        /** Base units of goods that are never in stock: what they cost goes with them [COST-13]. */
+        unstockedThousandths: z.optional(stockQuantitySchema),
         /** This quantity's part of the line's net, service and tax. */
         netRupiah: rupiahSchema,
         serviceRupiah: rupiahSchema,

@@ -129,12 +129,26 @@ function refundLine(line: SaleLine, wish: RefundWish, takenThousandths: number):
           return back === 0 ? [] : [{ productId, stockThousandths: quantityThousandths(back) }]
         }),
     isWrittenOff: wish.isWrittenOff,
+    ...unstockedBack(line, wish, takenThousandths),
     netRupiah: part(line.netRupiah),
     serviceRupiah: part(line.serviceRupiah ?? 0),
     taxRupiah: part(line.taxRupiah ?? 0),
     ...discountsBack(line, part),
     ...(line.isTaxed ? { isTaxed: true } : {}),
   }
+}
+
+/** What comes back of goods that are never in stock, in base units: the same shares as of goods that are. */
+function unstockedBack(
+  line: SaleLine,
+  wish: RefundWish,
+  takenThousandths: number,
+): Pick<RefundLine, 'unstockedThousandths'> {
+  if (line.isStocked || line.parts !== undefined || line.productId === null || wish.isWrittenOff) return {}
+  const { quantityThousandths: whole, stockThousandths = whole } = line
+  const due = (quantity: number) => multiplyRatio(stockThousandths, quantity, whole)
+  const back = due(takenThousandths + wish.quantityThousandths) - due(takenThousandths)
+  return back === 0 ? {} : { unstockedThousandths: quantityThousandths(back) }
 }
 
 type Part = (whole: number) => Rupiah

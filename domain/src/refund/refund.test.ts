@@ -290,3 +290,34 @@ test('[REFUND-1] goods that are written off do not go back to stock', () => {
   const sums = refundOf(sale, [], wishes)
   expect(sums.ok && sums.value.lines.every((line) => line.restocked.length === 0)).toBe(true)
 })
+
+test('[REFUND-13] goods that are never in stock say how much of them came back in base units, in any parts, unless spoiled', () => {
+  fc.assert(
+    fc.property(
+      saleArbitrary,
+      fc.array(fc.integer({ min: 1, max: 9_000 }), { maxLength: 4 }),
+      (sale, parts) => {
+        const told = { ...sale, lines: sale.lines.map((line) => ({ ...line, isStocked: false })) }
+        const refunds: SaleRefunded[] = []
+        const giveBack = (wishes: Parameters<typeof refundOf>[2]) => {
+          const back = refundOf(told, refunds, wishes)
+          if (back.ok) refunds.push(back.value as unknown as SaleRefunded)
+        }
+        for (const part of parts)
+          giveBack([{ lineIndex: 0, quantityThousandths: quantityThousandths(part), isWrittenOff: false }])
+        giveBack(wholeRefund(told, refunds))
+        const backOf = (index: number) =>
+          refunds
+            .flatMap(({ lines }) => lines)
+            .filter(({ lineIndex }) => lineIndex === index)
+            .reduce((sum, { unstockedThousandths = 0 }) => sum + unstockedThousandths, 0)
+        for (const [index, { stockThousandths }] of told.lines.entries())
+          expect(backOf(index)).toBe(stockThousandths)
+        const spoiled = wholeRefund(told, []).map((wish) => ({ ...wish, isWrittenOff: true }))
+        const lost = refundOf(told, [], spoiled)
+        if (lost.ok)
+          for (const line of lost.value.lines) expect(line).not.toHaveProperty('unstockedThousandths')
+      },
+    ),
+  )
+})

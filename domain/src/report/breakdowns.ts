@@ -27,7 +27,7 @@ export type ReportBreakdown = {
 }
 
 type LinesOf = {
-  [Part in keyof ShopReport]: ShopReport[Part] extends readonly ReportLine[] ? Part : never
+  [Part in keyof ShopReport]-?: ShopReport[Part] extends readonly ReportLine[] ? Part : never
 }[keyof ShopReport]
 
 export type ReportFigure = {

@@ -5,6 +5,9 @@ import type { DayRange } from './range.ts'
 import type { ReportLine, ShopReport } from './shop-report.ts'
 import type { ReportDay } from './wire.ts'
 
+/** Omzet of which laba rugi knows no cost. */
+export const uncostedLabel = 'Omzet tanpa modal yang diketahui'
+
 /** A report as one sheet: every figure and every list, one row each, so that a spreadsheet can sort and filter it [REPORT-13]. */
 export function reportTable(told: {
   readonly range: DayRange
@@ -19,6 +22,10 @@ export function reportTable(told: {
       unit === 'count' ? ['Ringkasan', label, value, null, null] : ['Ringkasan', label, null, null, value],
     ),
     ...profit.map(({ name, amountRupiah }): TableCell[] => ['Laba rugi', name, null, null, amountRupiah]),
+    // Only for whoever is shown what goods cost.
+    ...(profit.length === 0 || !report.uncostedRupiah
+      ? []
+      : [['Laba rugi', uncostedLabel, null, null, report.uncostedRupiah] as TableCell[]]),
     ...days.map(({ day, saleCount, netRupiah }): TableCell[] => [
       'Per hari',
       day,

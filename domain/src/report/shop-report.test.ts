@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isCostKnown } from '../catalog/known-cost.ts'
 import { type Rupiah, rupiah, sumRupiah } from '../money/rupiah.ts'
 import type { UncheckedPayment } from '../sale/payment-check.ts'
+import { type QuantityThousandths, wholeUnits } from '../stock/quantity.ts'
 import { movementsOf } from '../sync/movements.ts'
 import { anyRange } from '../testing/any-range.ts'
 import { anyShopDays, someSaleId, type ToldAt } from '../testing/any-shop-days.ts'
 import { instant } from '../time/instant.ts'
 import type { BusinessDay } from '../time/zone.ts'
+import { profitOf, profitRows } from './profit.ts'
 import { type DayRange, rangeBefore, rangeNamed } from './range.ts'
+import { reportTable, uncostedLabel } from './report-table.ts'
 import { type ReportNames, shopReport } from './shop-report.ts'
 import {
   missingTallies,
@@ -356,4 +360,46 @@ test('[REPORT-1] some days without anything are zeros and empty lists', () => {
     byProduct: [],
     byHour: [],
   })
+})
+
+test('[REPORT-70] what of the omzet is of goods whose cost nobody has said is named, free lines with it, and what came back is not', () => {
+  const known = '01919191-0000-7000-8000-000000000001'
+  const unknown = '01919191-0000-7000-8000-000000000002'
+  const bundle = '01919191-0000-7000-8000-000000000003'
+  const product = (key: string, amountRupiah: number) => ({
+    ...{ key, count: 1, quantityThousandths: 1_000, amountRupiah },
+  })
+  type Parts = { productId: string; quantityThousandths: QuantityThousandths }[]
+  const fields = new Map<string, { costRupiah: Rupiah | null; parts: Parts }>([
+    [known, { costRupiah: rupiah(500), parts: [] }],
+    [unknown, { costRupiah: rupiah(0), parts: [] }],
+    [bundle, { costRupiah: null, parts: [{ productId: known, quantityThousandths: wholeUnits(2) }] }],
+  ])
+  const fieldsOf = (productId: string) => fields.get(productId)
+  const hasCost = (productId: string) => isCostKnown(fieldsOf(productId), fieldsOf)
+  const sums = {
+    product: [
+      product(known, 9_000),
+      product(unknown, 3_000),
+      product(bundle, 7_000),
+      product('=Barang lain', 2_000),
+    ],
+  }
+  expect(shopReport(sums, { ...names, hasCost }).uncostedRupiah).toBe(5_000)
+  fields.set(known, { costRupiah: rupiah(0), parts: [] })
+  expect(shopReport(sums, { ...names, hasCost }).uncostedRupiah).toBe(21_000)
+  expect(shopReport({}, { ...names, hasCost }).uncostedRupiah).toBe(0)
+  expect(shopReport(sums, names).uncostedRupiah).toBe(undefined)
+  const report = shopReport(sums, { ...names, hasCost })
+  const table = (profit: ReturnType<typeof profitRows>) =>
+    reportTable({
+      range: { fromDay: '2026-11-22', throughDay: '2026-11-22' } as never,
+      report,
+      profit,
+      days: [],
+    })
+      .rows.filter(([, name]) => name === uncostedLabel)
+      .map((row) => row.at(-1))
+  expect(table(profitRows(profitOf(report, { soldRupiah: 0, lossRupiah: 0 }), []))).toEqual([21_000])
+  expect(table([])).toEqual([])
 })

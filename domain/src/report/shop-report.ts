@@ -12,6 +12,8 @@ export type ReportNames = {
   promotion(promotionId: string): string | null
   /** Empty: none. Of a product that nobody knows, empty as well. */
   category(productId: string): string
+  /** Whether somebody has said by now what the product costs; not given: that is not asked. */
+  hasCost?(productId: string): boolean
 }
 
 /** One line of a breakdown. Sums are whole rupiah, quantities thousandths. */
@@ -47,6 +49,8 @@ export type ShopReport = {
   readonly roundingRupiah: Rupiah
   readonly cashRupiah: Rupiah
   readonly tax: TaxFigures
+  /** What of the omzet is of goods whose cost nobody has said by now [REPORT-70]; absent: nobody asked. */
+  readonly uncostedRupiah?: Rupiah | undefined
   /**
    * Each of these adds up to the omzet, products and categories together with service, added tax and rounding, tenders
    * together with what never came.
@@ -96,6 +100,9 @@ export function shopReport(sums: TallySums, names: ReportNames): ShopReport {
     roundingRupiah: amountOf('extra', 'rounding'),
     cashRupiah: amountOf('tender', 'cash|'),
     tax: { baseRupiah: total(sums, 'tax_base'), taxRupiah: total(sums, 'tax') },
+    ...(names.hasCost === undefined
+      ? {}
+      : { uncostedRupiah: uncostedOf(byProduct, (productId) => names.hasCost!(productId)) }),
     byHour: lines(sums, 'hour', (key) => `${key}.00`).toSorted(byKey),
     byCashier: lines(sums, 'cashier', (key) => key || 'Pemilik'),
     byTender: linesOf(tendersThatCame(sums), tenderName),
@@ -155,6 +162,13 @@ export function categoriesOf(
     [...sums].map(([key, sum]) => ({ key, ...sum })),
     (key) => key || noCategoryLabel,
   )
+}
+
+/** A free line names no product that could have a cost. */
+function uncostedOf(byProduct: readonly ReportLine[], hasCost: (productId: string) => boolean): Rupiah {
+  let sum = 0
+  for (const { key, amountRupiah } of byProduct) if (key.startsWith('=') || !hasCost(key)) sum += amountRupiah
+  return rupiah(sum)
 }
 
 /** Under which category goods stand, by their key of `product`; empty: none, as is every free line. */

@@ -32,6 +32,7 @@ export const shopReportSchema: z.ZodMiniType<ShopReport> = z.object({
   roundingRupiah: rupiahSum,
   cashRupiah: rupiahSum,
   tax: z.object({ baseRupiah: rupiahSum, taxRupiah: rupiahSum }),
+  uncostedRupiah: z.optional(rupiahSum),
   byHour: lines,
   byCashier: lines,
   byTender: lines,

@@ -146,3 +146,41 @@ test('[PROMOTION-7] with weights and several products the lines still add up, an
     ),
   )
 })
+
+const tea = (count: number, over: Partial<DraftLine> = {}) =>
+  coffee(count, { productId: '01919191-0000-7000-8000-000000000002', name: 'Teh', ...over })
+const drink = { category: 'Minuman', priceRupiah: rupiah(3_000) }
+
+test('[SALE-31] what a promotion names counts together: a category, or several products', () => {
+  const teaId = tea(1).productId!
+  const fromFive = {
+    kind: 'quantity_break',
+    minimumThousandths: wholeUnits(5),
+    priceRupiah: rupiah(2_800),
+  } as const
+  const third = {
+    kind: 'buy_get',
+    minimumThousandths: wholeUnits(2),
+    freeThousandths: wholeUnits(1),
+  } as const
+  for (const names of [{ categories: ['Minuman'] }, { productIds: [coffeeId, teaId] }]) {
+    expect(total([coffee(3, drink), tea(2, drink)], [{ ...fromFive, ...names }])).toBe(14_000)
+    expect(total([coffee(3, drink), tea(1, drink)], [{ ...fromFive, ...names }])).toBe(12_000)
+    expect(total([coffee(2, drink), tea(1, drink)], [{ ...third, ...names }])).toBe(6_000)
+  }
+  // Another category counts for nothing, and what names nothing counts each product by itself.
+  const other = { ...drink, category: 'Sembako' }
+  expect(total([coffee(3, drink), tea(2, other)], [{ ...fromFive, categories: ['Minuman'] }])).toBe(15_000)
+  expect(total([coffee(3, drink), tea(2, drink)], [fromFive])).toBe(15_000)
+})
+
+test('[SALE-31] of goods with different prices the cheapest is free, in whatever order they are scanned', () => {
+  const third = {
+    kind: 'buy_get',
+    minimumThousandths: wholeUnits(2),
+    freeThousandths: wholeUnits(1),
+  } as const
+  const lines = [coffee(2, { category: 'Minuman' }), tea(1, drink)]
+  for (const scanned of [lines, lines.toReversed()])
+    expect(total(scanned, [{ ...third, categories: ['Minuman'] }])).toBe(20_000)
+})

@@ -2,7 +2,7 @@ import type { PriceTier } from '../catalog/product.ts'
 import { allocateRupiah } from '../money/allocate.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
 import { isBookEmpty, type PromotionBook } from '../promotion/promotion-book.ts'
-import { type LineRule, winningRule } from '../promotion/winning-rule.ts'
+import { type CountedGoods, type LineRule, winningRule } from '../promotion/winning-rule.ts'
 import { lineAmount, type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
 
 /** What a rule reads of a line of a cart. */
@@ -21,7 +21,7 @@ type Together = { readonly indexes: number[]; readonly lines: RuleableLine[] }
 
 /**
  * The rule that wins for each line; null: none, also for a line that no rule may change (given as null). Lines of the same
- * goods count as one, and promotions count all that the cart has of a product [PROMOTION-7]: how a cashier has split them
+ * goods count as one, and promotions count all that the cart has of a product [PROMOTION-7] or of what they name [SALE-31]: how a cashier has split them
  * over lines saves nobody more or less.
  */
 export function ruleLines(
@@ -32,7 +32,9 @@ export function ruleLines(
   const rules: (LineRule | null)[] = lines.map(() => null)
   // Most carts: each scan prices all lines anew, and there is nothing to look for.
   if (isBookEmpty(book) && lines.every((line) => line === null || line.priceTiers.length === 0)) return rules
-  for (const ofProduct of productsIn(lines)) {
+  const products = productsIn(lines)
+  const countedOf = countedTogether(products, book)
+  for (const ofProduct of products) {
     const boughtThousandths = ofProduct.reduce((sum, together) => sum + stockOf(together), 0)
     let beforeThousandths = 0
     for (const together of ofProduct) {
@@ -45,6 +47,7 @@ export function ruleLines(
           grossRupiah: rupiah(together.lines.reduce((sum, line) => sum + grossOf(line), 0)),
           boughtThousandths: quantityThousandths(boughtThousandths),
           beforeThousandths,
+          counted: countedOf.get(together) ?? new Map(),
         },
         book,
         customerGroup,
@@ -73,7 +76,45 @@ function spread(rule: LineRule, { indexes, lines }: Together, rules: (LineRule |
   })
 }
 
-function productsIn(lines: readonly (RuleableLine | null)[]): Iterable<Together[]> {
+/**
+ * What a promotion names counts together [SALE-31], product by product, the dearest first, so that of what is bought the cheapest
+ * is free, in whatever order it was scanned. One that names nothing counts each product by itself.
+ */
+function countedTogether(
+  products: readonly Together[][],
+  book: PromotionBook,
+): Map<Together, Map<string, CountedGoods>> {
+  const counted = new Map<Together, Map<string, CountedGoods>>()
+  if (book.ofProduct.size + book.ofCategory.size === 0) return counted
+  const named = new Map<string, Together[]>()
+  const unitRupiah = (ofProduct: Together[]) =>
+    ofProduct.reduce((sum, { lines }) => sum + lines.reduce((gross, line) => gross + grossOf(line), 0), 0) /
+    ofProduct.reduce((sum, together) => sum + stockOf(together), 0)
+  const dearestFirst = products
+    .map((ofProduct) => ({ ofProduct, price: unitRupiah(ofProduct) }))
+    .sort((one, other) => other.price - one.price)
+  for (const { ofProduct } of dearestFirst) {
+    const { productId, category } = ofProduct[0]!.lines[0]!
+    const offers = [...(book.ofProduct.get(productId) ?? []), ...(book.ofCategory.get(category) ?? [])]
+    for (const id of new Set(offers.map((promotion) => promotion.id))) {
+      const goods = named.get(id)
+      if (goods === undefined) named.set(id, [...ofProduct])
+      else goods.push(...ofProduct)
+    }
+  }
+  for (const [id, goods] of named) {
+    const boughtThousandths = quantityThousandths(goods.reduce((sum, together) => sum + stockOf(together), 0))
+    let beforeThousandths = 0
+    for (const together of goods) {
+      const known = counted.get(together) ?? new Map<string, CountedGoods>()
+      counted.set(together, known.set(id, { boughtThousandths, beforeThousandths }))
+      beforeThousandths += stockOf(together)
+    }
+  }
+  return counted
+}
+
+function productsIn(lines: readonly (RuleableLine | null)[]): Together[][] {
   const products = new Map<string, Together[]>()
   lines.forEach((line, index) => {
     if (line === null) return
@@ -87,7 +128,7 @@ function productsIn(lines: readonly (RuleableLine | null)[]): Iterable<Together[
     } else if (ofProduct === undefined) products.set(line.productId, [{ indexes: [index], lines: [line] }])
     else ofProduct.push({ indexes: [index], lines: [line] })
   })
-  return products.values()
+  return [...products.values()]
 }
 
 const grossOf = (line: RuleableLine): Rupiah => lineAmount(line.priceRupiah, line.quantityThousandths)

@@ -5,6 +5,7 @@ import { type ProductFields, productDefaults } from '../catalog/product.ts'
 import type { CostState } from '../cost/cost-state.ts'
 import { dayCostsOf, joinDayCosts } from '../cost/day-costs.ts'
 import { reckonCosts } from '../cost/reckon-costs.ts'
+import type { SoldCosts } from '../cost/sold-costs.ts'
 import { uuidFromDigest } from '../ids/uuid.ts'
 import { rupiah } from '../money/rupiah.ts'
 import { quantityThousandths } from '../stock/quantity.ts'
@@ -454,10 +455,11 @@ test('[SPREADSHEET-16] nothing of an undone import is left in laba rugi, whateve
           from,
         )
         .map((event) => ({ ...event }))
-    for (const event of events(before, 0)) reckonCosts(states, event)
+    const sold: SoldCosts = new Map()
+    for (const event of events(before, 0)) reckonCosts(states, event, sold)
     const first = structuredClone(states)
     const postings = events([...facts, ...undo.parts.flat()], 10).flatMap((event) =>
-      reckonCosts(states, event),
+      reckonCosts(states, event, sold),
     )
     const days = joinDayCosts(dayCostsOf(postings))
     expect(days.filter(({ soldRupiah, lossRupiah }) => soldRupiah !== 0 || lossRupiah !== 0)).toEqual([])

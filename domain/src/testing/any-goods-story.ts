@@ -222,7 +222,7 @@ function events(facts: readonly GoodsFact[], from = 0): JournalEvent[] {
     const atMs = startMs + (number * dayMs) / 2
     return {
       storeId: '01919191-0000-7000-8000-0000000000f1',
-      eventId: `01919191-0000-7000-8000-${String(number).padStart(12, '0')}`,
+      eventId: idOf(number),
       deviceId: '01919191-0000-7000-8000-0000000000d1',
       deviceSeq: number + 1,
       version: 1,
@@ -235,12 +235,22 @@ function events(facts: readonly GoodsFact[], from = 0): JournalEvent[] {
   })
 }
 
+/** The id of the event with this number. */
+const idOf = (number: number) => `01919191-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+/** What comes back comes back of a sale that has another id now. */
+function withSaleId<Event extends JournalEvent>(event: Event, idOf: (eventId: string) => string): Event {
+  if (event.kind !== 'sale_refunded') return event
+  return { ...event, body: { ...event.body, saleId: idOf(event.body.saleId) } }
+}
+
 /** The same events as another device told them. */
 function onDevice(told: readonly JournalEvent[], device: number): JournalEvent[] {
+  const idThere = (eventId: string) => eventId.replace('0000-7000', `000${device}-7000`)
   return told.map((event) => ({
-    ...event,
+    ...withSaleId(event, idThere),
     deviceId: `01919191-0000-7000-8000-0000000000d${device}`,
-    eventId: event.eventId.replace('0000-7000', `000${device}-7000`),
+    eventId: idThere(event.eventId),
   }))
 }
 
@@ -262,6 +272,8 @@ export const goodsStory = {
     events,
     onDevice,
     startMs,
+    idOf,
+    withSaleId,
   },
   soldBundle,
   soldUnstocked: (productId: string, quantity: number) => sold(productId, quantity, quantity, false),
@@ -282,9 +294,7 @@ const fact: fc.Arbitrary<GoodsFact> = fc.oneof(
   fc.tuple(product, quantity, fc.option(fc.nat({ max: 90_000 }))).map((told) => opening(...told)),
   fc
     .tuple(product, quantity, fc.nat({ max: 20 }))
-    .map(([id, amount, sale]) =>
-      refunded(id, amount, `01919191-0000-7000-8000-${String(sale).padStart(12, '0')}`),
-    ),
+    .map(([id, amount, sale]) => refunded(id, amount, idOf(sale))),
   fc
     .tuple(
       product,

@@ -64,7 +64,7 @@ test('[TRANSFER-9] whatever a receipt says of the cost, what comes in and what i
       const sentRupiah = sent.reduce((total, line) => total + line.costRupiah, 0)
       if (difference !== null) expect(difference).toMatchObject({ sentRupiah, transferId: sugar })
       const states = new Map<string, CostState>()
-      const postings = reckonCosts(states, right)
+      const postings = reckonCosts(states, right, new Map())
       const transferred = postings.filter(({ account }) => account === 'transferred')
       expect(transferred.reduce((total, posting) => total - posting.amountRupiah, 0)).toBe(sentRupiah)
       // What moves stock is what was counted, whatever else is wrong.

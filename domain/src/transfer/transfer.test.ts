@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CostAccount, CostPosting, CostState } from '../cost/cost-state.ts'
 import { reckonCosts } from '../cost/reckon-costs.ts'
+import type { SoldCosts } from '../cost/sold-costs.ts'
 import { rupiah } from '../money/rupiah.ts'
 import { quantityThousandths } from '../stock/quantity.ts'
 import type { JournalEvent } from '../sync/event-kinds.ts'
@@ -27,6 +28,7 @@ function openBook() {
   const states = new Map<string, CostState>()
   const postings: CostPosting[] = []
   const events: JournalEvent[] = []
+  const sold: SoldCosts = new Map()
   const sumOf = (account: CostAccount) =>
     postings.reduce((sum, posting) => (posting.account === account ? sum + posting.amountRupiah : sum), 0)
   const stockOf = (productId: string) =>
@@ -40,7 +42,7 @@ function openBook() {
     ...{ states, postings, events, sumOf, stockOf },
     take(event: JournalEvent) {
       events.push(event)
-      postings.push(...reckonCosts(states, event))
+      postings.push(...reckonCosts(states, event, sold))
       let left = 0
       for (const { account, amountRupiah } of postings)
         left += account === 'paid' ? amountRupiah : -amountRupiah

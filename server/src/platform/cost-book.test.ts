@@ -1,10 +1,11 @@
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
+import type { SoldCosts } from '@laci/domain/cost/sold-costs.ts'
 import { type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { anyGoodsStory, goodsStory, productIds } from '@laci/domain/testing/any-goods-story.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTestDevice, openTestShop, push, type TestShop } from '../testing/shop.ts'
+import { addTestDevice, openTestShop, push, sealStory, type TestShop } from '../testing/shop.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { catchUpCosts } from './cost-book.ts'
 
@@ -72,12 +73,12 @@ test('[COST-7] the server reckons what a till reckons, over any shop, however of
       for (const told of [mine, theirs]) {
         if (told.length === 0) continue
         const till = await addTestDevice(server, shop)
-        const facts = told.map(({ kind, body }) => till.maker.seal({ kind, body } as never))
-        expect((await push(server, till, facts)).status).toBe(200)
+        expect((await push(server, till, sealStory(till, told))).status).toBe(200)
         await Promise.all([catchUp(shop), catchUp(shop)])
       }
       const states = new Map<string, CostState>()
-      const postings = (await journalOf(shop)).flatMap((event) => reckonCosts(states, event))
+      const sold: SoldCosts = new Map()
+      const postings = (await journalOf(shop)).flatMap((event) => reckonCosts(states, event, sold))
       const reckoned = await reckonedOf(shop)
       expect(reckoned.states).toEqual(states)
       expect(reckoned.postings).toEqual(postings)
@@ -123,4 +124,38 @@ test('[COST-3] a late purchase repairs the day of the sale, and the day says how
     { business_day: day, is_repair: false, amount_rupiah: 5_800 },
     { business_day: day, is_repair: true, amount_rupiah: 400 },
   ])
+})
+
+test('[COST-13] goods come back at the cost of their sale, in whatever calls, also before it and in another month', async () => {
+  const shop = await openTestShop(server)
+  const till = await addTestDevice(server, shop)
+  const told = [
+    goodsStory.received(coffee, 10_000, 100_000),
+    goodsStory.sold(coffee, 6_000),
+    goodsStory.received(coffee, 6_000, 30_000),
+    goodsStory.refunded(coffee, 2_000, goodsStory.idOf(1)),
+    goodsStory.sold(coffee, 1_000),
+    goodsStory.refunded(coffee, 4_000, goodsStory.idOf(1)),
+    goodsStory.refunded(coffee, 1_000, goodsStory.idOf(4)),
+  ]
+  const events = sealStory(till, goodsStory.events(told))
+  for (const event of events) {
+    expect((await push(server, till, [event])).status).toBe(200)
+    await catchUp(shop)
+  }
+  const days = await daysOf(shop)
+  expect(days).toMatchObject({ paid: 130_000, sold: 0 })
+  expect((await reckonedOf(shop)).states.get(coffee)).toMatchObject({ valueRupiah: 130_000 })
+  const late = await addTestDevice(server, shop)
+  const [sale] = sealStory(late, goodsStory.events([goodsStory.sold(coffee, 3_000)], 50))
+  const early = goodsStory.events([goodsStory.refunded(coffee, 3_000, sale!.eventId)], 60)
+  for (const [device, event] of [
+    [till, sealStory(till, early)[0]!],
+    [till, sealStory(till, goodsStory.events([goodsStory.received(coffee, 5_000, 1_000)], 70))[0]!],
+    [late, sale!],
+  ] as const) {
+    expect((await push(server, device, [event])).status).toBe(200)
+    await catchUp(shop)
+  }
+  expect(await daysOf(shop)).toMatchObject({ paid: 131_000, sold: 0 })
 })

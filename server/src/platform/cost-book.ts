@@ -1,6 +1,7 @@
 import { costKinds, costMovesOf } from '@laci/domain/cost/cost-moves.ts'
 import type { CostPosting, CostState } from '@laci/domain/cost/cost-state.ts'
 import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
+import { addSoldCost, type SoldCosts } from '@laci/domain/cost/sold-costs.ts'
 import { asSent, isRepeating, transferDiffers } from '@laci/domain/transfer/sent-figures.ts'
 import type { Database } from './database.ts'
 import { type BookedEvent, catchUp, type JournalBook } from './journal-book.ts'
@@ -32,15 +33,17 @@ async function reckon(tx: Tx, storeId: string, told: readonly BookedEvent[]): Pr
     [storeId, [...products.keys()]],
   )
   const states = new Map(rows.map((row) => [row.product_id, row.state]))
+  const sold = await soldCostsOf(tx, storeId, events)
   const postings: (CostPosting & { readonly storeSeq: number; readonly position: number })[] = []
   for (const { event, storeSeq } of events) {
-    reckonCosts(states, event).forEach((posting, index) => {
+    reckonCosts(states, event, sold).forEach((posting, index) => {
       postings.push({ ...posting, storeSeq, position: index + 1 })
     })
   }
   await tx.query(
     `insert into cost_state (store_id, product_id, changed_seq, state)
-     select $1, (told->>0)::uuid, (told->>1)::bigint, told->2 from jsonb_array_elements($2::jsonb) as told
+     select $1, (told->>0)::uuid, greatest((told->>1)::bigint, (select anew_seq from cost_head where store_id = $1)), told->2
+     from jsonb_array_elements($2::jsonb) as told
      on conflict (store_id, product_id) do update set changed_seq = excluded.changed_seq, state = excluded.state`,
     [
       storeId,
@@ -76,6 +79,48 @@ async function reckon(tx: Tx, storeId: string, told: readonly BookedEvent[]): Pr
            amount_rupiah = cost_day.amount_rupiah + excluded.amount_rupiah`,
     [storeId, JSON.stringify(postings)],
   )
+}
+
+/** What was posted of sales whose goods come back in these events, with what came back of them before. */
+async function soldCostsOf(tx: Tx, storeId: string, events: readonly BookedEvent[]): Promise<SoldCosts> {
+  const saleIds = new Set(
+    events.flatMap(({ event }) => (event.kind === 'sale_refunded' ? [event.body.saleId] : [])),
+  )
+  const isSale = ({ event }: BookedEvent) => event.kind === 'sale_recorded'
+  // What came back before its sale has been sent: rare, and looked for only where sales are.
+  const early = events.filter(isSale).map(({ event }) => event.eventId)
+  const sold: SoldCosts = new Map()
+  if (saleIds.size === 0 && early.length === 0) return sold
+  const { rows } = await tx.query<{
+    sale_id: string
+    line_index: number
+    product_id: string
+    quantity: number
+    amount: number
+  }>(
+    `with given_back as (
+       select sale_id, refund_id from refund where store_id = $1 and sale_id = any($2::uuid[])
+       union
+       select sale_id, refund_id from refund
+       where store_id = $1 and sale_id = any($3::uuid[]) and is_before_sale
+     ), asked as (
+       select sale_id, refund_id as event_id from given_back
+       union all
+       select sale_id, sale_id from unnest($2::uuid[]) as sale_id
+       where not exists (select from refund where store_id = $1 and refund_id = sale_id)
+     )
+     select sale_id, line_index, product_id, sum(quantity_thousandths)::float8 as quantity,
+            sum(amount_rupiah)::float8 as amount
+     from asked join cost_posting on store_id = $1 and of_event_id = asked.event_id
+     where account = 'sold' and line_index is not null
+     group by sale_id, line_index, product_id`,
+    [storeId, [...saleIds], early],
+  )
+  for (const { sale_id: saleId, line_index: lineIndex, product_id: productId, quantity, amount } of rows)
+    addSoldCost(sold, saleId, {
+      ...{ lineIndex, productId, quantityThousandths: quantity, amountRupiah: amount },
+    })
+  return sold
 }
 
 /** What repeats another shop's journal counts as that one says it, where a warning names its figures [TRANSFER-9]. */

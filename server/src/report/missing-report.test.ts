@@ -71,6 +71,7 @@ test('[REPORT-8] [REPORT-64] [REFUND-11] a payment that never came, its debt and
               customer: () => null,
               promotion: () => null,
               category: () => '',
+              hasCost: () => false,
             },
           )
           expect(report).toEqual(till)

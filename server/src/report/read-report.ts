@@ -1,4 +1,7 @@
+import { isCostKnown } from '@laci/domain/catalog/known-cost.ts'
+import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import { lossAccounts } from '@laci/domain/cost/cost-state.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { periodsOfRange } from '@laci/domain/report/periods.ts'
 import { type DayRange, daysOfRange, isDayOf } from '@laci/domain/report/range.ts'
 import { reportDays } from '@laci/domain/report/report-days.ts'
@@ -50,8 +53,13 @@ export async function readReportBeside(
   const missingIn = (days: DayRange) => missing.filter(({ day }) => isDayOf(days, day))
   return {
     report: await reportOf(tx, sumTallies([...kept, ...missingIn(range)])),
-    beforeReport: await reportOf(tx, sumTallies([...keptBefore, ...missingIn(before)])),
+    beforeReport: withoutGoods(await reportOf(tx, sumTallies([...keptBefore, ...missingIn(before)]))),
   }
+}
+
+/** Without its list of products nobody can say of which of them the cost is not known [REPORT-70]. */
+function withoutGoods({ uncostedRupiah: _, ...report }: ShopReport): ShopReport {
+  return report
 }
 
 async function reportOf(tx: Tx, sums: TallySums): Promise<ShopReport> {
@@ -138,9 +146,16 @@ async function readNames(tx: Tx, sums: TallySums): Promise<ReportNames> {
     productKeys.length === 0
       ? []
       : (
-          await tx.prepared<{ key: string; name: string; category: string | null }>(
+          await tx.prepared<{
+            key: string
+            name: string
+            category: string | null
+            costRupiah: number | null
+            parts: ProductFields['parts'] | null
+          }>(
             'report_product_names',
-            `select named.key, named.name, product.fields->>'category' as category
+            `select named.key, named.name, product.fields->>'category' as category,
+                    (product.fields->>'costRupiah')::float8 as "costRupiah", product.fields->'parts' as parts
              from report_name named
              left join product on product.store_id = named.store_id
                and product.product_id = case when named.key like '=%' then null else named.key::uuid end
@@ -161,13 +176,34 @@ async function readNames(tx: Tx, sums: TallySums): Promise<ReportNames> {
           )
         ).rows
   const productRows = new Map(products.map((row) => [row.key, row]))
+  const partIds = products.flatMap(({ parts }) => (parts ?? []).map(({ productId }) => productId))
+  const ofParts =
+    partIds.length === 0
+      ? []
+      : (
+          await tx.prepared<{ product_id: string; costRupiah: number | null }>(
+            'report_part_costs',
+            `select product_id, (fields->>'costRupiah')::float8 as "costRupiah" from product
+             where store_id = (select app.store_id()) and product_id = any($1::uuid[])`,
+            [partIds],
+          )
+        ).rows
+  const partCosts = new Map(ofParts.map((row) => [row.product_id, costed(row)]))
   const recordNames = new Map(records.map((row) => [row.record_id, row.name]))
   return {
     product: (productId) => productRows.get(productId)?.name ?? null,
     category: (productId) => productRows.get(productId)?.category ?? '',
+    hasCost: (productId) => {
+      const row = productRows.get(productId)
+      return row !== undefined && isCostKnown(costed(row), (partId) => partCosts.get(partId))
+    },
     customer: (customerId) => recordNames.get(customerId) || null,
     promotion: (promotionId) => recordNames.get(promotionId) || null,
   }
+}
+
+function costed(row: { readonly costRupiah: number | null; readonly parts?: ProductFields['parts'] | null }) {
+  return { costRupiah: row.costRupiah === null ? null : rupiah(row.costRupiah), parts: row.parts ?? [] }
 }
 
 const taxGroups = ['sold', 'refunded', 'discount', 'tax', 'tax_base'] as const satisfies readonly TallyGroup[]

@@ -35,6 +35,7 @@ import { snapshotStream } from './snapshot.ts'
 import { registerSyncSocket } from './sync-socket.ts'
 import { registerCommandNotices } from './tell-owners.ts'
 import { registerTillCosts } from './till-costs.ts'
+import { registerTillSoldCosts } from './till-sold-costs.ts'
 
 /** A hundred sales of 500 lines each would be more; no till sends that, and a push is halved when it is told 413. */
 const largestPushBytes = 4 * 1024 * 1024
@@ -85,6 +86,7 @@ export async function registerSync(app: FastifyInstance, features: FeatureDeps):
   registerSyncAccount(app, deps, requireDeviceKey)
   registerOneSale(app, deps, requireDeviceKey)
   registerTillCosts(app, deps, requireDeviceKey)
+  registerTillSoldCosts(app, deps, requireDeviceKey)
   registerSyncSocket(app, deps)
   registerHeldCommands(app, deps)
   registerCommandNotices(app, deps)

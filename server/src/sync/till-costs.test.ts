@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import { costsOfRange, type DayCosts, dayCostsOf, joinDayCosts } from '@laci/domain/cost/day-costs.ts'
 import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
@@ -19,9 +20,11 @@ import {
   callApi,
   openTestShop,
   push,
+  sealStory,
   type TestDevice,
   type TestShop,
 } from '../testing/shop.ts'
+import { askSold } from '../testing/sold-costs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -64,9 +67,9 @@ async function ofServer(shop: TestShop) {
 }
 
 const seal = (device: TestDevice, told: readonly JournalEvent[]) =>
-  told.map(({ kind, body }) => device.maker.seal({ kind, body } as never) as unknown as JournalEvent)
+  sealStory(device, told) as unknown as JournalEvent[]
 
-test('[COST-8] [COST-9] a till that goes on from what it was told comes to what the server says once it is sent', async () => {
+test('[COST-8] [COST-9] [COST-14] a till that goes on from what it was told comes to what the server says once it is sent', async () => {
   await fc.assert(
     fc.asyncProperty(anyGoodsStory, anyGoodsStory, fc.nat(), async (mine, theirs, cutAt) => {
       const shop = await openTestShop(server)
@@ -82,7 +85,8 @@ test('[COST-8] [COST-9] a till that goes on from what it was told comes to what 
       expect([told.ownThrough, told.throughSeq]).toEqual([cut, cut + theirs.length])
       expect(costsOfRange(told.days, range)).toEqual(await ofServer(shop))
       const days: DayCosts[] = [...told.days]
-      for (const event of events.slice(cut)) days.push(...dayCostsOf(reckonCosts(told.states, event)))
+      const sold = await askSold(server, own, range.fromDay, told.throughSeq)
+      for (const event of events.slice(cut)) days.push(...dayCostsOf(reckonCosts(told.states, event, sold)))
       if (cut < events.length) await push(server, own, events.slice(cut))
       expect(costsOfRange(joinDayCosts(days), range)).toEqual(await ofServer(shop))
       // The database adds up the very states that the domain does.
@@ -144,4 +148,57 @@ test('[COST-8] only a till of the shop is told what goods cost, and only what ca
     expect(await status(query, device.deviceKey)).toBe(400)
   await server.ownerPool.query('update device set revoked_at = now() where device_id = $1', [device.deviceId])
   expect(await status('fromDay=2026-11-01', device.deviceKey)).toBe(403)
+})
+
+test('[COST-14] what sales cost is told by line with what came back of it, in parts, to a till of the shop alone', async () => {
+  const shop = await openTestShop(server)
+  const device = await addTestDevice(server, shop)
+  const { received, sold, refunded, idOf } = goodsStory
+  const story = [received(coffee, 3_000, 10_000), sold(coffee, 3_000), refunded(coffee, 1_000, idOf(1))]
+  const events = seal(device, goodsStory.events(story))
+  await push(server, device, events)
+  const { throughSeq } = await ask(device, null)
+  const told = await askSold(server, device, range.fromDay, throughSeq)
+  const left = { lineIndex: 0, productId: coffee, quantityThousandths: 2_000, costRupiah: 6_667 }
+  expect([...told]).toEqual([[events[1]!.eventId, [left]]])
+  expect([...(await askSold(server, device, range.throughDay, throughSeq))]).toEqual([])
+  expect([...(await askSold(server, device, range.fromDay, 2))]).toMatchObject([
+    [events[1]!.eventId, [{ costRupiah: 10_000 }]],
+  ])
+  const status = async (query: string, bearer?: string) =>
+    (await callApi(server, 'GET', `/api/sync/sold-costs?${query}`, bearer === undefined ? {} : { bearer }))
+      .status
+  const good = 'fromDay=2026-11-01&throughSeq=9&afterSeq=0&afterPosition=0'
+  expect(await status(good, device.deviceKey)).toBe(200)
+  expect([await status(good), await status(good, shop.owner.accessToken)]).toEqual([401, 401])
+  for (const query of ['', good.replace('2026', 'tahun'), good.replace('afterSeq=0', 'afterSeq=x')])
+    expect(await status(query, device.deviceKey)).toBe(400)
+  const stranger = await addTestDevice(server, await openTestShop(server))
+  expect([...(await askSold(server, stranger, range.fromDay, throughSeq))]).toEqual([])
+})
+
+test('[COST-15] a shop in which goods came back is reckoned anew from its journal, and its tills hear all of it once', async () => {
+  const shop = await openTestShop(server)
+  const device = await addTestDevice(server, shop)
+  const { received, sold, refunded, idOf } = goodsStory
+  const story = [received(coffee, 10_000, 90_000), sold(coffee, 3_000), refunded(coffee, 3_000, idOf(1))]
+  await push(server, device, seal(device, goodsStory.events(story)))
+  const before = await askAll(device, null)
+  const costs = await ofServer(shop)
+  // As a release left it that valued what came back otherwise.
+  const { ownerPool } = server
+  for (const table of ['cost_posting', 'cost_day', 'cost_sum'])
+    await ownerPool.query(`update ${table} set amount_rupiah = amount_rupiah - 7 where store_id = $1`, [
+      shop.storeId,
+    ])
+  await ownerPool.query(
+    `update cost_state set state = jsonb_set(state, '{valueRupiah}', '7') where store_id = $1`,
+    [shop.storeId],
+  )
+  expect(await ofServer(shop)).not.toEqual(costs)
+  const migration = new URL('../../migrations/0057_goods_at_their_own_cost.sql', import.meta.url)
+  await ownerPool.query(`begin; ${await readFile(migration, 'utf8')}; commit`)
+  const changed = await askAll(device, { seq: before.throughSeq, productId: lastCostProductId })
+  expect(changed.states).toEqual(before.states)
+  expect(await ofServer(shop)).toEqual(costs)
 })

@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { JournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { DeviceCreated, PullResponse, PushResponse, SnapshotLine } from '@laci/domain/sync/wire.ts'
+import { goodsStory } from '@laci/domain/testing/any-goods-story.ts'
 import { inScope } from '../platform/scope.ts'
 import { createEventMaker, type EventMaker } from './event-maker.ts'
 import { signUpPerson, type TestPerson } from './people.ts'
@@ -139,4 +142,15 @@ export async function snapshot(
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as SnapshotLine)
+}
+
+/** Events of a story as this device tells them: what comes back names the sale by the id that it got. */
+export function sealStory(device: TestDevice, told: readonly JournalEvent[]): Envelope[] {
+  const ids = new Map<string, string>()
+  return told.map((event) => {
+    const { kind, body } = goodsStory.withSaleId(event, (id) => ids.get(id) ?? id)
+    const sealed = device.maker.seal({ kind, body } as never) as unknown as Envelope
+    ids.set(event.eventId, sealed.eventId)
+    return sealed
+  })
 }

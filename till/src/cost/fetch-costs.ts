@@ -1,4 +1,11 @@
-import { type CostCursor, type TillCosts, tillCostsSchema } from '@laci/domain/cost/wire.ts'
+import {
+  type CostCursor,
+  type SoldCostCursor,
+  type TillCosts,
+  type TillSoldCosts,
+  tillCostsSchema,
+  tillSoldCostsSchema,
+} from '@laci/domain/cost/wire.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { type ApiCall, goodAnswer } from '../device/api-call.ts'
 import { TillProblem } from '../till-types.ts'
@@ -21,5 +28,29 @@ export async function fetchCosts(
   })
   const read = tillCostsSchema.safeParse(goodAnswer(answered).body)
   if (!read.success) throw new TillProblem('server_trouble', 'what goods cost cannot be read')
+  return read.data
+}
+
+/** One part of what sales cost (`tillSoldCostsSchema`), through the event `throughSeq`. Throws a problem. */
+export type FetchSoldCosts = (
+  fromDay: BusinessDay,
+  throughSeq: number,
+  after: SoldCostCursor,
+) => Promise<TillSoldCosts>
+
+export async function fetchSoldCosts(
+  call: ApiCall,
+  deviceKey: string,
+  ...[fromDay, throughSeq, after]: Parameters<FetchSoldCosts>
+): Promise<TillSoldCosts> {
+  const query = new URLSearchParams({
+    ...{ fromDay, throughSeq: String(throughSeq) },
+    ...{ afterSeq: String(after.seq), afterPosition: String(after.position) },
+  })
+  const answered = await call(`/api/sync/sold-costs?${query}`, {
+    headers: { authorization: `Bearer ${deviceKey}` },
+  })
+  const read = tillSoldCostsSchema.safeParse(goodAnswer(answered).body)
+  if (!read.success) throw new TillProblem('server_trouble', 'what sales cost cannot be read')
   return read.data
 }

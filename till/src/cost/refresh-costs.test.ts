@@ -1,4 +1,4 @@
-import type { CostCursor, TillCosts } from '@laci/domain/cost/wire.ts'
+import type { CostCursor, TillCosts, TillSoldCosts } from '@laci/domain/cost/wire.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { expect, test } from 'vitest'
@@ -15,9 +15,14 @@ const part = (throughSeq: number, next: CostCursor | null): TillCosts => ({
   ...{ next, throughSeq, ownThrough: 3, days: [], serverTime: instant(1_000) },
 })
 
-function till(parts: readonly TillCosts[], known: CostHead | null = null) {
+function till(
+  parts: readonly TillCosts[],
+  known: CostHead | null = null,
+  soldParts: readonly TillSoldCosts[] = [],
+) {
   const saved: Parameters<TillLog['saveCosts']>[0][] = []
   const asked: (CostCursor | null)[] = []
+  const askedSold: unknown[] = []
   let stream = 10
   let tries = 0
   const deps = {
@@ -29,13 +34,17 @@ function till(parts: readonly TillCosts[], known: CostHead | null = null) {
       asked.push(after)
       return parts[asked.length - 1]!
     },
+    fetchSold: async (...told: unknown[]) => {
+      askedSold.push(told)
+      return soldParts[askedSold.length - 1] ?? { rows: [], next: null }
+    },
     streamThrough: () => stream,
     sendNow: async () => {
       tries += 1
       stream += 1
     },
   }
-  return { deps, saved, asked, tries: () => tries }
+  return { deps, saved, asked, askedSold, tries: () => tries }
 }
 
 test('[COST-8] parts are kept as they come, and only the last one says how far they go', async () => {
@@ -50,7 +59,7 @@ test('[COST-8] parts are kept as they come, and only the last one says how far t
 })
 
 test('[COST-8] who has a word asks for what changed since, and keeps the rest', async () => {
-  const known = { throughSeq: 7, ownThrough: 1, fromDay, days: [], heardAt: 1 }
+  const known = { throughSeq: 7, ownThrough: 1, fromDay, days: [], hasSold: true, heardAt: 1 } as const
   const { deps, saved, asked } = till([part(9, null)], known)
   await refreshCosts(deps, fromDay)
   expect(asked[0]?.seq).toBe(7)
@@ -64,4 +73,30 @@ test('[COST-8] a word waits for the stream, and is not taken when the stream doe
   const far = till([part(99, null)])
   await expect(refreshCosts(far.deps, fromDay)).rejects.toBeInstanceOf(TillProblem)
   expect(far.saved).toEqual([])
+})
+
+test('[COST-14] what sales cost comes in parts up to the same event, and until the last part nobody knows', async () => {
+  const row = { saleId: productId, productId, businessDay: fromDay, lineIndex: 0 }
+  const rows = [{ ...row, quantityThousandths: 1_000, amountRupiah: 500 }]
+  const parts = [
+    { rows, next: { seq: 8, position: 3 } },
+    { rows, next: null },
+  ]
+  const { deps, saved, askedSold } = till([part(9, null)], null, parts)
+  await refreshCosts(deps, fromDay)
+  expect(askedSold).toEqual([
+    [fromDay, 9, { seq: 0, position: 2_000_000_000 }],
+    [fromDay, 9, { seq: 8, position: 3 }],
+  ])
+  expect(saved).toMatchObject([
+    { sold: rows, head: null, isWhole: true, products: [{ productId }] },
+    { sold: rows, head: { throughSeq: 9, hasSold: true }, isWhole: false, products: [] },
+  ])
+})
+
+test('[COST-14] a word of an older release, without what sales cost, is asked for anew', async () => {
+  const old = { throughSeq: 7, ownThrough: 1, fromDay, days: [], heardAt: 1 }
+  const { deps, saved, asked } = till([part(9, null)], old)
+  await refreshCosts(deps, fromDay)
+  expect([asked, saved[0]!.isWhole]).toEqual([[null], true])
 })

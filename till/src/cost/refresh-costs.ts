@@ -1,15 +1,18 @@
-import { type CostCursor, lastCostProductId } from '@laci/domain/cost/wire.ts'
+import { type CostCursor, lastCostProductId, type SoldCostCursor } from '@laci/domain/cost/wire.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import type { TillLog } from '../device/till-log.ts'
 import { TillProblem } from '../till-types.ts'
-import type { FetchCosts } from './fetch-costs.ts'
+import type { FetchCosts, FetchSoldCosts } from './fetch-costs.ts'
 
 /** Tries until what was fetched and what the stream has brought fit together: other tills sell meanwhile. */
 const mostTries = 3
+/** No event posts as often: what follows an event follows all that it posted. */
+const afterLastPosition = 2_000_000_000
 
 export type RefreshCostsDeps = {
   readonly log: Pick<TillLog, 'costHead' | 'saveCosts'>
   readonly fetch: FetchCosts
+  readonly fetchSold: FetchSoldCosts
   /** The newest number of the stream that is on disk. */
   readonly streamThrough: () => number
   /** One try of the engine; resolves when it is over. */
@@ -23,7 +26,8 @@ export type RefreshCostsDeps = {
  */
 export async function refreshCosts(deps: RefreshCostsDeps, fromDay: BusinessDay): Promise<void> {
   const { log } = deps
-  const known = await log.costHead()
+  const head = await log.costHead()
+  const known = head?.hasSold ? head : null
   let after: CostCursor | null =
     known === null ? null : { seq: known.throughSeq, productId: lastCostProductId }
   let isFirst = true
@@ -33,7 +37,7 @@ export async function refreshCosts(deps: RefreshCostsDeps, fromDay: BusinessDay)
     const isWhole = isFirst && known === null
     isFirst = false
     if (next !== null) {
-      await log.saveCosts({ products, head: null, isWhole })
+      await log.saveCosts({ products, sold: [], head: null, isWhole })
       after = next
       continue
     }
@@ -41,8 +45,16 @@ export async function refreshCosts(deps: RefreshCostsDeps, fromDay: BusinessDay)
       if (tries === mostTries) throw new TillProblem('offline', 'the stream did not come as far')
       await deps.sendNow()
     }
-    const head = { throughSeq, ownThrough, fromDay, days, heardAt: serverTime }
-    await log.saveCosts({ products, head, isWhole })
-    return
+    const told = { throughSeq, ownThrough, fromDay, days, hasSold: true, heardAt: serverTime } as const
+    let part = { products, isWhole }
+    let soldAfter: SoldCostCursor = { seq: known?.throughSeq ?? 0, position: afterLastPosition }
+    for (;;) {
+      const sold = await deps.fetchSold(fromDay, throughSeq, soldAfter)
+      // Until the last part is there nobody knows: part of a word is none.
+      await log.saveCosts({ ...part, sold: sold.rows, head: sold.next === null ? told : null })
+      if (sold.next === null) return
+      soldAfter = sold.next
+      part = { products: [], isWhole: false }
+    }
   }
 }

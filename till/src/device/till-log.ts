@@ -2,6 +2,7 @@ import { productDefaults } from '@laci/domain/catalog/product.ts'
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import type { DayCosts, ToldCosts } from '@laci/domain/cost/day-costs.ts'
 import type { StockWorth } from '@laci/domain/cost/stock-worth.ts'
+import type { SoldCostRow } from '@laci/domain/cost/wire.ts'
 import type { PassKey } from '@laci/domain/entitlement/pass.ts'
 import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
 import type { TillCharge } from '@laci/domain/qris/till-charge.ts'
@@ -119,6 +120,8 @@ export type TillLog = {
    */
   saveCosts(told: {
     readonly products: readonly { readonly productId: string; readonly state: CostState }[]
+    /** What was posted of sales since the word before. */
+    readonly sold: readonly SoldCostRow[]
     readonly head: CostHead | null
     readonly isWhole: boolean
   }): Promise<void>
@@ -358,6 +361,8 @@ export type CostHead = {
   /** Every day on which anything was told, from `fromDay` on. */
   readonly fromDay: BusinessDay
   readonly days: readonly DayCosts[]
+  /** Absent: told by an older release, without what sales cost; then all of it is asked for anew. */
+  readonly hasSold?: true
   /** The server's clock then. */
   readonly heardAt: number
 }

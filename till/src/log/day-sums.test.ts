@@ -266,7 +266,7 @@ test('[REPORT-15] what is told or heard has only its own days read again, and a 
   )
   // Whoever reads the disk again finds nothing on days that it believes.
   await database.daySum.toCollection().modify({ sums: '{"tallies":[],"names":[]}' })
-  await log.saveCosts({ products: [], head: null, isWhole: false })
+  await log.saveCosts({ products: [], sold: [], head: null, isWhole: false })
   await log.append(elsewhere.slice(1), effects(elsewhere.slice(1)))
   const heard = elsewhere.map((event) => ({ ...event, receivedAt: event.at, storeSeq: 1 }))
   const page = { marks: {}, rows: [], records: [], balances: [], warnings: [], unread: [], seen: [] }

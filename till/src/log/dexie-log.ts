@@ -59,6 +59,7 @@ export function createDexieLog(
     database.unread,
     database.daySum,
     database.cost,
+    database.soldCost,
   ]
   let pen = 0
   let isClosed = false
@@ -296,6 +297,7 @@ export function createDexieLog(
   async function dropCosts(): Promise<void> {
     await database.mark.bulkDelete(['costs', 'costsAhead'])
     await database.cost.clear()
+    await database.soldCost.clear()
   }
 
   /** Null as well where what the server said is no record any more: then it is asked again. */
@@ -548,12 +550,15 @@ export function createDexieLog(
       await mend().catch(() => undefined)
       return read()
     },
-    saveCosts: ({ products, head, isWhole }) =>
+    saveCosts: ({ products, sold, head, isWhole }) =>
       write(null, async () => {
-        if (isWhole) await database.cost.clear()
+        if (isWhole) await dropCosts()
         await database.mark.bulkDelete(['costs', 'costsAhead'])
+        await database.soldCost.bulkAdd([...sold])
         await database.cost.bulkPut(products.map(({ productId, state }) => ({ productId, state })))
-        if (head !== null) await database.mark.put({ key: 'costs', value: head })
+        if (head === null) return
+        await database.soldCost.where('businessDay').below(head.fromDay).delete()
+        await database.mark.put({ key: 'costs', value: head })
       }),
     costHead: () => guarded(readCostHead),
     // Done for reports alone, as above.

@@ -242,7 +242,8 @@ test('[LOG-25] a worth of goods that is no record drops what the server said of 
     const disk = await fullDisk()
     const log = createDexieLog(storeId, disk)
     await log.start()
-    await log.saveCosts({ products: [{ productId: productId(1), state: blankCost }], head, isWhole: true })
+    const products = [{ productId: productId(1), state: blankCost }]
+    await log.saveCosts({ products, sold: [], head, isWhole: true })
     expect(await log.toldStock()).not.toBeNull()
     await onDisk(
       disk,

@@ -53,8 +53,9 @@ export async function mendRows(database: TillDatabase): Promise<void> {
   if (isGone('warning')) marks = { ...marks, warningCursor: 0 }
   // The lines of a download lie in these two: it begins anew.
   if (isGone('chunk', 'staged')) marks = { ...marks, load: null }
-  if (isGone('cost')) {
+  if (isGone('cost', 'soldCost')) {
     await database.cost.clear()
+    await database.soldCost.clear()
     await database.mark.bulkDelete(['costs', 'costsAhead'])
   }
   if (!isFirst || gone.size > 0) await database.mark.put({ key: 'marks', value: marks })

@@ -136,6 +136,7 @@ export const soundRows = {
     productId: text,
     state: members({ stockThousandths: number, valueRupiah: number, shortages: each(isObject) }),
   }),
+  soldCost: members({ saleId: text, productId: text, quantityThousandths: number, amountRupiah: number }),
 } satisfies { readonly [store: string]: Check }
 
 export type SoundStore = keyof typeof soundRows

@@ -1,4 +1,5 @@
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
+import type { SoldCostRow } from '@laci/domain/cost/wire.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { eventDay } from '@laci/domain/sync/event-day.ts'
 import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
@@ -41,6 +42,8 @@ export class TillDatabase extends Dexie {
   declare readonly daySum: Table<DaySumRow, string>
   /** What the stock of each product is worth, as of the mark `costs`. */
   declare readonly cost: Table<{ productId: string; state: CostState }, string>
+  /** What sales cost by line, as of the mark `costs`: so that goods come back at that cost. */
+  declare readonly soldCost: Table<SoldCostRow, number>
   /** Events of a newer release, kept for the day this device has it too. */
   declare readonly unread: Table<StampedEvent, number>
 }
@@ -113,6 +116,8 @@ export function openTillDatabase(
       .filter((row) => isUnderOtherDay(row))
       .modify((row) => Object.assign(row, { businessDay: eventDay(row) })),
   )
+  // Goods come back at the cost with which they left.
+  database.version(8).stores({ soldCost: '++, saleId, businessDay' })
   return database
 }
 

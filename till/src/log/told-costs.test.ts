@@ -1,6 +1,7 @@
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import { type DayCosts, dayCostsOf, joinDayCosts } from '@laci/domain/cost/day-costs.ts'
 import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
+import type { SoldCosts } from '@laci/domain/cost/sold-costs.ts'
 import { stockWorthOf } from '@laci/domain/cost/stock-worth.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
@@ -26,18 +27,23 @@ const serverNow = Date.UTC(2027, 0, 1)
 type Told = JournalEvent & Envelope
 
 function sealed(events: readonly JournalEvent[], deviceId: string): Told[] {
+  const idOf = (index: number) =>
+    `018f0000-0000-7000-8${deviceId === own.deviceId ? '0' : '1'}00-${String(index).padStart(12, '0')}`
+  const ids = new Map(events.map(({ eventId }, index) => [eventId, idOf(index)]))
   return events.map((event, index) => ({
-    ...event,
+    ...goodsStory.withSaleId(event, (eventId) => ids.get(eventId) ?? eventId),
     ...{ storeId, deviceId, deviceSeq: index + 1, version: eventKinds[event.kind].version },
     ...{ staffId: null, prevHash: genesisHash, hash: String(index).padStart(64, '0') },
-    eventId: `018f0000-0000-7000-8${deviceId === own.deviceId ? '0' : '1'}00-${String(index).padStart(12, '0')}`,
+    eventId: idOf(index),
   })) as Told[]
 }
 
 /** What the domain says of these events, in this order. */
 function reckoned(events: readonly JournalEvent[]) {
   const states = new Map<string, CostState>()
-  return { days: joinDayCosts(events.flatMap((event) => dayCostsOf(reckonCosts(states, event)))), states }
+  const sold: SoldCosts = new Map()
+  const days = joinDayCosts(events.flatMap((event) => dayCostsOf(reckonCosts(states, event, sold))))
+  return { days, states, sold }
 }
 
 const inOrder = (days: readonly DayCosts[]) =>
@@ -53,9 +59,14 @@ const inOrder = (days: readonly DayCosts[]) =>
 
 /** The server's word after these events, as it comes to the till. */
 function wordOf(stream: readonly Told[]): Parameters<TillLog['saveCosts']>[0] {
-  const { days, states } = reckoned(stream)
+  const { days, states, sold } = reckoned(stream)
   return {
     products: [...states].map(([productId, state]) => ({ productId, state })),
+    sold: [...sold].flatMap(([saleId, parts]) =>
+      parts.map(({ costRupiah: amountRupiah, ...part }) => ({
+        ...{ ...part, saleId, amountRupiah, businessDay: fromDay },
+      })),
+    ),
     head: {
       throughSeq: stream.length,
       ownThrough: Math.max(
@@ -80,7 +91,7 @@ const anyStep = fc.constantFrom(
   'open' as const,
 )
 
-test('[COST-8] [COST-9] a till reckons on from the server’s word as the server itself does, whatever comes in which order', async () => {
+test('[COST-8] [COST-9] [COST-14] a till reckons on from the server’s word as the server itself does, whatever comes in which order', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyGoodsStory,
@@ -234,5 +245,38 @@ test('[TRANSFER-9] [COST-8] a receipt that says another sum than was sent counts
   })
   await log.saveMarks({ identity: own })
   expect(await soldFor()).toBe(1_500)
+  await log.close()
+})
+
+test('[COST-14] goods of a sale that the server has reckoned come back at its cost, without internet and part by part', async () => {
+  const [coffee] = productIds
+  const { received, sold, refunded, idOf } = goodsStory
+  const told = sealed(
+    goodsStory.events([
+      received(coffee, 3_000, 10_000),
+      sold(coffee, 3_000),
+      received(coffee, 3_000, 90_000),
+      refunded(coffee, 1_000, idOf(1)),
+      refunded(coffee, 2_000, idOf(1)),
+    ]),
+    own.deviceId,
+  )
+  const disk = emptyDisk()
+  let log = createDexieLog(storeId, disk)
+  await log.start()
+  await log.saveMarks({ identity: own })
+  await log.append(told.slice(0, 3), effectsOf(told.slice(0, 3)))
+  await log.saveCosts(wordOf(told.slice(0, 3)))
+  const soldFor = async () =>
+    (await log.toldCosts())!.days.reduce((total, { soldRupiah }) => total + soldRupiah, 0)
+  expect(await soldFor()).toBe(10_000)
+  await log.append(told.slice(3, 4), effectsOf(told.slice(3, 4)))
+  expect(await soldFor()).toBe(6_667)
+  await log.close()
+  log = createDexieLog(storeId, disk)
+  await log.start()
+  await log.append(told.slice(4), effectsOf(told.slice(4)))
+  expect(await soldFor()).toBe(0)
+  expect(await log.toldStock()).toMatchObject({ stockRupiah: 100_000 })
   await log.close()
 })

@@ -2,6 +2,7 @@ import { costKinds, costMovesOf } from '@laci/domain/cost/cost-moves.ts'
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import { type DayCosts, dayCostsOf, joinDayCosts, type ToldCosts } from '@laci/domain/cost/day-costs.ts'
 import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
+import { addSoldCost, addSoldPostings, type SoldCost, type SoldCosts } from '@laci/domain/cost/sold-costs.ts'
 import { type StockWorth, stockWorthOf } from '@laci/domain/cost/stock-worth.ts'
 import { type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
@@ -34,6 +35,8 @@ type Ahead = {
   readonly eventCount: number
   readonly days: readonly DayCosts[]
   readonly states: readonly (readonly [string, CostState])[]
+  /** What was posted of sales: `SoldCosts`. */
+  readonly sold: readonly (readonly [string, readonly SoldCost[]])[]
 }
 
 /**
@@ -62,8 +65,8 @@ export async function readToldStock(database: TillDatabase): Promise<StockWorth 
 async function readAhead(
   database: TillDatabase,
 ): Promise<{ readonly head: CostHead; readonly ahead: Ahead } | null> {
-  const { mark, cost, event, sale, entry, warning } = database
-  const tables = [mark, cost, event, sale, entry, warning]
+  const { mark, cost, soldCost, event, sale, entry, warning } = database
+  const tables = [mark, cost, soldCost, event, sale, entry, warning]
   const opened = await database.transaction('r', tables, async () => {
     const head = (await mark.get('costs'))?.value
     return soundCostHead(head)
@@ -134,7 +137,7 @@ async function openAhead(database: TillDatabase, head: CostHead): Promise<Ahead>
     .sort((one, other) => one.storeSeq - other.storeSeq)
     .map(({ event }) => asSent(event, better.get(event.eventId)))
   const begun = { reckonedBy, throughSeq, streamCount, betterCount: better.size, ownThrough }
-  const blank = { ...begun, eventCount: 0, days: [], states: [] }
+  const blank = { ...begun, eventCount: 0, days: [], states: [], sold: [] }
   return laidOn(database, blank, inOrder)
 }
 
@@ -166,13 +169,36 @@ async function laidOn(database: TillDatabase, ahead: Ahead, events: readonly Jou
     if (!soundRows.cost(row)) throw new DamagedCosts()
     states.set(row.productId, row.state)
   }
-  const postings = events.flatMap((event) => reckonCosts(states, event))
+  const sold = await soldBefore(database, ahead, events)
+  const since: SoldCosts = new Map(ahead.sold)
+  const postings = events.flatMap((event) => {
+    const posted = reckonCosts(states, event, sold)
+    addSoldPostings(since, posted, event.kind === 'sale_refunded' ? event.body.saleId : undefined)
+    return posted
+  })
   return {
     ...ahead,
     eventCount: ahead.eventCount + events.length,
     days: joinDayCosts([...ahead.days, ...dayCostsOf(postings)]),
     states: [...states],
+    sold: [...since],
   }
+}
+
+/** What the server's word and what was reckoned on it say of the sales of these events. */
+async function soldBefore(
+  database: TillDatabase,
+  ahead: Ahead,
+  events: readonly JournalEvent[],
+): Promise<SoldCosts> {
+  const sold: SoldCosts = new Map(ahead.sold)
+  const saleIds = events.flatMap(({ kind, eventId, body }) =>
+    kind === 'sale_refunded' ? [body.saleId] : kind === 'sale_recorded' ? [eventId] : [],
+  )
+  const rows = await database.soldCost.where('saleId').anyOf(saleIds).toArray()
+  if (!rows.every(soundRows.soldCost)) throw new DamagedCosts()
+  for (const row of rows) addSoldCost(sold, row.saleId, row)
+  return sold
 }
 
 /** A disk that takes no more, and so keeps nothing, still answers. Nothing of it counts once the server's word is another. */

@@ -17,6 +17,7 @@ export function ProfitTable({ now, before }: { now: ProfitSide; before: ProfitSi
   const earlier = before === null ? [] : profitRowsOf(before)
   const amountBefore = new Map(earlier.map(({ key, amountRupiah }) => [key, amountRupiah]))
   const { repairRupiah } = now.cost
+  const uncosted = now.report.uncostedRupiah ?? 0
   return (
     <>
       <table className="w-full text-left tabular-nums">
@@ -59,6 +60,12 @@ export function ProfitTable({ now, before }: { now: ProfitSide; before: ProfitSi
           ))}
         </tbody>
       </table>
+      {uncosted <= 0 ? null : (
+        <p className="text-sm text-redup" data-testid="profit-uncosted">
+          Dari omzet ini {formatRupiah(uncosted)} berasal dari barang yang modalnya belum diisi atau barang
+          lain. Selama modalnya tidak diketahui, seluruh harganya terhitung sebagai laba.
+        </p>
+      )}
       {repairRupiah === 0 ? null : (
         <p className="text-sm text-redup">
           Modal sudah termasuk koreksi {formatRupiah(repairRupiah)}: barang yang terjual saat stok minus,

@@ -18,6 +18,7 @@ import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { ShopRecordView } from '../../till-types.ts'
 import {
+  countingText,
   type PromotionErrors,
   type PromotionValues,
   promotionEdit,
@@ -189,6 +190,11 @@ export function PromotionForm({
           </fieldset>
         )}
         <PromotionGoods values={values} set={set} />
+        {values.minimum === '' && !isFree ? null : (
+          <p className="-mt-1 text-sm text-redup" data-testid="promotion-counting">
+            {countingText(values)}
+          </p>
+        )}
         <TextInput
           label="Kelompok pelanggan"
           hint={values.kind === 'group_price' ? undefined : 'Kosong: untuk semua'}

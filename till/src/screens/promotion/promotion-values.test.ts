@@ -1,7 +1,7 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
-import { promotionEdit, promotionValues, readPromotion } from './promotion-values.ts'
+import { countingText, promotionEdit, promotionValues, readPromotion } from './promotion-values.ts'
 
 const empty = promotionValues()
 const errorsOf = (changes: Partial<typeof empty>) => {
@@ -45,4 +45,14 @@ test('[PROMOTION-6] what was read shows again as it was typed, and an edit tells
   expect(promotionEdit(edited)).toEqual({ changes: { priceRupiah: 9_000 }, contested: [] })
   const other = { ...edited, now: { ...read.fields, minimumThousandths: quantityThousandths(3_000) } }
   expect(promotionEdit(other).contested).toEqual(['minimumThousandths', 'priceRupiah'])
+})
+
+test('[SALE-31] the form says what counts together', () => {
+  const none = { categories: [], productIds: [] }
+  expect(countingText({ kind: 'quantity_break', ...none })).toBe('Jumlah dihitung untuk tiap barang sendiri.')
+  const named = { categories: ['Minuman'], productIds: [] }
+  expect(countingText({ kind: 'quantity_break', ...named })).toBe(
+    'Semua barang yang dipilih dihitung bersama.',
+  )
+  expect(countingText({ kind: 'buy_get', ...named })).toContain('Yang gratis: yang paling murah.')
 })

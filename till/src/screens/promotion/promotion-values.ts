@@ -131,3 +131,14 @@ function readDay(text: string) {
   const day = businessDaySchema.safeParse(text)
   return day.success ? day.data : ('unreadable' as const)
 }
+
+/** How the quantities of a promotion are counted [SALE-31]. */
+export function countingText({
+  kind,
+  categories,
+  productIds,
+}: Pick<PromotionValues, 'kind' | 'categories' | 'productIds'>): string {
+  if (categories.length + productIds.length === 0) return 'Jumlah dihitung untuk tiap barang sendiri.'
+  const together = 'Semua barang yang dipilih dihitung bersama.'
+  return kind === 'buy_get' ? `${together} Yang gratis: yang paling murah.` : together
+}

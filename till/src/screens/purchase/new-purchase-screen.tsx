@@ -2,6 +2,7 @@ import { unitNamed } from '@laci/domain/catalog/selling-unit.ts'
 import { tidyName } from '@laci/domain/lib/tidy-name.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import { type PurchaseDraft, purchaseSums } from '@laci/domain/purchase/plan-purchase.ts'
+import { proposedPrices } from '@laci/domain/purchase/price-proposal.ts'
 import { lastPricesPaid } from '@laci/domain/purchase/purchase-lists.ts'
 import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
@@ -28,9 +29,10 @@ import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { AddProduct } from './add-product.tsx'
 import { LineEditor } from './line-editor.tsx'
+import { PriceProposals } from './price-proposals.tsx'
 import { purchaseRefusal } from './purchase-words.ts'
 import { type MoneySource, SourceField, sources } from './source-field.tsx'
-import { purchaseFacts } from './tell-purchase.ts'
+import { purchaseFacts, raisedFacts } from './tell-purchase.ts'
 import { lineOfGoneUnit, linesOfWish, type TypedLine } from './typed-line.ts'
 import { usePurchases, useSuppliers } from './use-purchases.ts'
 
@@ -68,6 +70,7 @@ function NewPurchase() {
   const [source, setSource] = useState<MoneySource>('drawer')
   // Null: nobody has touched it, so it is as agreed with the supplier.
   const [typedDueDay, setTypedDueDay] = useState<string | null>(null)
+  const [raisedIds, setRaisedIds] = useState<ReadonlySet<string>>(new Set())
   const [error, setError] = useState<string>()
 
   const name = tidyName(supplierName)
@@ -75,6 +78,12 @@ function NewPurchase() {
   const paymentDays = known?.supplier.fields.paymentDays ?? null
   const dueDay = typedDueDay ?? (paymentDays === null ? '' : dayAfter(today, paymentDays))
   const sums = purchaseSums(draftOf())
+  // What is still to come says its cost as it comes.
+  const proposals =
+    sums.ok && hasCome
+      ? proposedPrices(sums.value.lines, (productId) => shop.catalog.product(productId)?.fields)
+      : []
+  const raised = proposals.filter(({ productId }) => raisedIds.has(productId))
 
   function draftOf(): PurchaseDraft {
     const landed =
@@ -127,7 +136,8 @@ function NewPurchase() {
     const supplier = { supplierId, supplierName: known?.supplier.fields.name ?? name }
     const saved = await run(async () => {
       const subject = `Pembelian ${supplier.supplierName} ${formatRupiah(total)}`.trim()
-      const approved = await approve([{ right: 'purchases' }], subject)
+      const rights = [{ right: 'purchases' } as const, ...raised.map(() => ({ right: 'products' }) as const)]
+      const approved = await approve(rights.slice(0, 2), subject)
       if (approved === null) return false
       await shop.tellAll(({ counter }): Fact[] => [
         ...approved,
@@ -140,6 +150,7 @@ function NewPurchase() {
           dueDay: dueDay === '' || paid === total ? null : (dueDay as BusinessDay),
           payment: paid === 0 ? null : { amountRupiah: paid, ...sources[source].facts },
         }),
+        ...raisedFacts(raised),
       ])
       return true
     })
@@ -266,6 +277,7 @@ function NewPurchase() {
             />
           )}
         </Section>
+        <PriceProposals proposals={proposals} chosen={raisedIds} onChoose={setRaisedIds} />
         <FormError testId="purchase-error">{error}</FormError>
         <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="purchase-save">
           Simpan pembelian

@@ -2,6 +2,7 @@ import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
 import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { GoodsReceivedLine } from '@laci/domain/purchase/events.ts'
 import { deliveryLines, type PurchaseSums } from '@laci/domain/purchase/plan-purchase.ts'
+import type { PriceProposal } from '@laci/domain/purchase/price-proposal.ts'
 import type { BatchFacts } from '@laci/domain/stock/batch-record.ts'
 import type { SupplierPaid } from '@laci/domain/supplier/payable-events.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
@@ -70,6 +71,16 @@ export function deliveryFacts(
     { kind: 'goods_received', body: { ...counter, purchaseId, ...supplier, lines, note: '' } },
     ...(products.length === 0 ? [] : [{ kind: 'product_saved' as const, body: { products } }]),
   ]
+}
+
+/** Prices that somebody raised with the purchase. */
+export function raisedFacts(raised: readonly PriceProposal[]): Fact[] {
+  if (raised.length === 0) return []
+  const products = raised.map(({ productId, proposedRupiah }) => ({
+    productId,
+    changes: { priceRupiah: proposedRupiah },
+  }))
+  return [{ kind: 'product_saved', body: { products } }]
 }
 
 export function paymentFact(

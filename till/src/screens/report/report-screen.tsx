@@ -1,3 +1,4 @@
+import { isCostKnown } from '@laci/domain/catalog/known-cost.ts'
 import { isEmptyReport } from '@laci/domain/report/breakdowns.ts'
 import { type DaySums, joinDaySums } from '@laci/domain/report/day-sums.ts'
 import { type DayRange, isDayOf, rangeBefore, rangeNamed } from '@laci/domain/report/range.ts'
@@ -181,11 +182,13 @@ type Told = { readonly tallies: readonly Tally[]; readonly names: ReportNames }
 
 function toldBy(shop: OpenShop, days: readonly DaySums[], unseen: readonly UncheckedPayment[]): Told {
   const { tallies, names } = joinDaySums(days)
+  const fieldsOf = (productId: string) => shop.catalog.product(productId)?.fields
   return {
     tallies: [...tallies, ...missingTallies(unseen)],
     names: {
       product: (productId) => names.get(productId)?.name ?? null,
       category: (productId) => shop.catalog.product(productId)?.fields.category ?? '',
+      hasCost: (productId) => isCostKnown(fieldsOf(productId), fieldsOf),
       customer: (customerId) => shop.records.record('customer', customerId)?.fields.name || null,
       promotion: (promotionId) => shop.records.record('promotion', promotionId)?.fields.name || null,
     },

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { maximumUnitPriceRupiah, rupiah } from '../money/rupiah.ts'
+import { quantityThousandths } from '../stock/quantity.ts'
+import { proposedPrices } from './price-proposal.ts'
+
+const productId = '01919191-0000-7000-8000-000000000001'
+const line = (count: number, owed: number, extra = 0) => ({
+  productId,
+  stockThousandths: quantityThousandths(count * 1_000),
+  owedRupiah: rupiah(owed),
+  extraRupiah: rupiah(extra),
+})
+const gula = (price: number, cost: number | null) => () => ({
+  name: 'Gula',
+  unit: 'kg',
+  priceRupiah: rupiah(price),
+  costRupiah: cost === null ? null : rupiah(cost),
+})
+const proposedFor = (price: number, cost: number | null, ...lines: ReturnType<typeof line>[]) =>
+  proposedPrices(lines, gula(price, cost)).map(({ costRupiah, proposedRupiah }) => [
+    costRupiah,
+    proposedRupiah,
+  ])
+
+test('[SALE-33] a purchase above the selling price proposes the price that keeps the margin', () => {
+  // 12.000 on 10.000: a fifth on top; 13.000 with its shipping asks for 15.600.
+  expect(proposedFor(12_000, 10_000, line(10, 125_000, 5_000))).toEqual([[13_000, 15_600]])
+  expect(proposedFor(12_000, 10_000, line(3, 40_000))).toEqual([[13_333, 16_000]])
+  // Nobody knows the margin, or there was none: not below cost.
+  expect(proposedFor(12_000, null, line(3, 40_000))).toEqual([[13_333, 13_400]])
+  expect(proposedFor(12_000, 12_500, line(10, 130_000))).toEqual([[13_000, 13_000]])
+})
+
+test('[SALE-33] what is sold for what it costs or more is left alone, and so is what has no price; the last line counts', () => {
+  expect(proposedFor(12_000, 10_000, line(10, 120_000))).toEqual([])
+  expect(proposedFor(0, 10_000, line(10, 120_000))).toEqual([])
+  expect(proposedFor(12_000, 10_000, line(10, 130_000), line(10, 110_000))).toEqual([])
+  expect(proposedPrices([line(1, 9_000)], () => null)).toEqual([])
+})
+
+test('[SALE-33] no proposal is below cost or beyond what a price may be', () => {
+  const price = fc.nat({ max: maximumUnitPriceRupiah })
+  fc.assert(
+    fc.property(price, fc.option(price), fc.nat({ max: 1_000_000_000_000 }), (list, cost, owed) => {
+      for (const one of proposedPrices([line(1, owed)], gula(list, cost))) {
+        expect(one.proposedRupiah).toBeGreaterThanOrEqual(one.costRupiah)
+        expect(one.proposedRupiah).toBeLessThanOrEqual(maximumUnitPriceRupiah)
+        expect(one.costRupiah).toBeGreaterThan(one.priceRupiah)
+      }
+    }),
+  )
+})
