@@ -24,7 +24,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /\/lucide-react\/|\/ui\/src\/(format\/|controls\/(?!dialog|alert-dialog|sheet|tooltip|receipt-paper|paint|phone-input|password-input|select-input))/,
+              test: /\/lucide-react\/|\/ui\/src\/(format\/|controls\/(?!dialog|alert-dialog|sheet|tooltip|receipt-paper|paint|password-input))/,
               maxModuleSize: 3_000,
               priority: 3,
             },
