@@ -1,6 +1,7 @@
 import type { CostPosting, CostState } from '@laci/domain/cost/cost-state.ts'
 import { costsOfRange, dayCostsOf } from '@laci/domain/cost/day-costs.ts'
 import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
+import { kasbonEntryOf, openDebts } from '@laci/domain/kasbon/debts.ts'
 import { profitOf } from '@laci/domain/report/profit.ts'
 import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
 import { missingTallies, sumTallies, talliesOf } from '@laci/domain/report/tally.ts'
@@ -51,7 +52,7 @@ export function findingsOf({ seed, journal, shiftIds }: Story): string[] {
     if (findings.length > 0) return findings
   }
   findings.push(...findingsOfPages(journal, seed, balances))
-  findings.push(...findingsOfReturned(journal))
+  findings.push(...findingsOfReturned(journal), ...findingsOfDebts(journal, reckoner))
   reckoner.close()
   const unseen = uncheckedPayments(inTime(journal))
   const tallies = [...journal.flatMap(talliesOf), ...missingTallies(unseen)]
@@ -82,6 +83,21 @@ export function findingsOf({ seed, journal, shiftIds }: Story): string[] {
 
 const inTime = (journal: readonly JournalEvent[]) =>
   journal.toSorted((one, other) => one.at - other.at || (one.eventId < other.eventId ? -1 : 1))
+
+/** The debts of a customer that are open add up to what the customer owes, in whatever order they became known. */
+function findingsOfDebts(journal: readonly JournalEvent[], { balances }: Reckoner): string[] {
+  const entries = journal.flatMap((event) => kasbonEntryOf(event) ?? [])
+  return [...balances].flatMap(([key, owed]) => {
+    if (!key.startsWith('kasbon|')) return []
+    const own = entries.filter(({ customerId }) => key === `kasbon|${customerId}`)
+    const debts = openDebts(
+      own.map(({ entry }) => entry),
+      owed,
+    )
+    const open = debts.reduce((sum, { openRupiah }) => sum + openRupiah, 0)
+    return open === Math.max(0, owed) ? [] : [`open debts of ${key} are ${open}, not ${owed}`]
+  })
+}
 
 /** A till that gets the journal in pages of any size, some twice, some overlapping, shows the same balances. */
 function findingsOfPages(journal: readonly JournalEvent[], seed: number, balances: Sums): string[] {

@@ -82,7 +82,9 @@ export function refundOf(
   const share = (whole: number, part: number): number =>
     wholeRupiah === 0 ? 0 : multiplyRatio(whole, part, wholeRupiah)
   const roundedBefore = earlier.reduce((sum, refund) => sum + refund.roundingRupiah, 0)
-  const roundingRupiah = (isAllBack ? sale.roundingRupiah : share(sale.roundingRupiah, after)) - roundedBefore
+  const dueRupiah = (isAllBack ? sale.roundingRupiah : share(sale.roundingRupiah, after)) - roundedBefore
+  // Refunds that did not know of each other may have rounded off too little: nobody pays for goods that come back [BOOKS-7].
+  const roundingRupiah = Math.max(before - after, dueRupiah)
   const pointsBefore = earlier.reduce((sum, refund) => sum + (refund.pointsTakenBack ?? 0), 0)
   const earned = Math.max(0, (sale.pointsEarned ?? 0) - goneCount)
   return accept({
