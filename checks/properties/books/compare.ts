@@ -2,6 +2,7 @@ import type { CostPosting, CostState } from '@laci/domain/cost/cost-state.ts'
 import { costsOfRange, dayCostsOf } from '@laci/domain/cost/day-costs.ts'
 import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
 import { kasbonEntryOf, openDebts } from '@laci/domain/kasbon/debts.ts'
+import { kasbonStatement } from '@laci/domain/kasbon/statement.ts'
 import { profitOf } from '@laci/domain/report/profit.ts'
 import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
 import { missingTallies, sumTallies, talliesOf } from '@laci/domain/report/tally.ts'
@@ -55,7 +56,9 @@ export function findingsOf({ seed, journal, shiftIds }: Story): string[] {
   findings.push(...findingsOfReturned(journal), ...findingsOfDebts(journal, reckoner))
   reckoner.close()
   const unseen = uncheckedPayments(inTime(journal))
-  const tallies = [...journal.flatMap(talliesOf), ...missingTallies(unseen)]
+  // Sums of days and shifts: no order of arrival matters.
+  const late = journal.toReversed()
+  const tallies = [...missingTallies(unseen), ...late.flatMap(talliesOf)]
   const dayCosts = dayCostsOf(postings)
   let leftRupiah = 0
   for (const day of new Set([...[...tallies, ...dayCosts].map((one) => one.day), ...reckoner.days.keys()])) {
@@ -73,7 +76,7 @@ export function findingsOf({ seed, journal, shiftIds }: Story): string[] {
       findings.push(`day ${day}: omzet ${report.netRupiah}, but its goods came to ${omzet}`)
   }
   for (const shiftId of shiftIds) {
-    const figures = figuresOfShift(shiftFigures(shiftId, journal, missingMoves(unseen)))
+    const figures = figuresOfShift(shiftFigures(shiftId, late, missingMoves(unseen)))
     findings.push(...differences(`shift ${shiftId}`, figures, reckoner.shifts.get(shiftId) ?? new Map()))
   }
   if (leftRupiah !== reckoner.profitRupiah())
@@ -84,17 +87,15 @@ export function findingsOf({ seed, journal, shiftIds }: Story): string[] {
 const inTime = (journal: readonly JournalEvent[]) =>
   journal.toSorted((one, other) => one.at - other.at || (one.eventId < other.eventId ? -1 : 1))
 
-/** The debts of a customer that are open add up to what the customer owes, in whatever order they became known. */
+/** The statement of a customer comes to what is owed, and the debts that are open add up to it. */
 function findingsOfDebts(journal: readonly JournalEvent[], { balances }: Reckoner): string[] {
   const entries = journal.flatMap((event) => kasbonEntryOf(event) ?? [])
   return [...balances].flatMap(([key, owed]) => {
     if (!key.startsWith('kasbon|')) return []
-    const own = entries.filter(({ customerId }) => key === `kasbon|${customerId}`)
-    const debts = openDebts(
-      own.map(({ entry }) => entry),
-      owed,
-    )
-    const open = debts.reduce((sum, { openRupiah }) => sum + openRupiah, 0)
+    const own = entries.flatMap(({ customerId, entry }) => (key === `kasbon|${customerId}` ? [entry] : []))
+    const { beforeRupiah } = kasbonStatement(own, owed)
+    if (beforeRupiah !== 0) return [`the statement of ${key} lacks ${beforeRupiah}`]
+    const open = openDebts(own, owed).reduce((sum, { openRupiah }) => sum + openRupiah, 0)
     return open === Math.max(0, owed) ? [] : [`open debts of ${key} are ${open}, not ${owed}`]
   })
 }
