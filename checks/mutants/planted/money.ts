@@ -86,4 +86,12 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['server/src/platform/foreign-access.test.ts'],
     survivesBecause: 'the row policy membership_of_person shows a person no membership but their own',
   },
+  {
+    name: 'goods that come back after refunds that did not know of each other are worth less than nothing',
+    rule: 'BOOKS-7',
+    file: 'domain/src/refund/refund-of.ts',
+    find: '  const roundingRupiah = Math.max(before - after, dueRupiah)',
+    replace: '  const roundingRupiah = dueRupiah',
+    tests: ['domain/src/refund/refund.test.ts'],
+  },
 ]
