@@ -94,4 +94,12 @@ export const moneyMutants: readonly Mutant[] = [
     replace: '  const roundingRupiah = dueRupiah',
     tests: ['domain/src/refund/refund.test.ts'],
   },
+  {
+    name: 'points that paid the debt of a sale without a name go back to nobody',
+    rule: 'BOOKS-8',
+    file: 'domain/src/refund/plan-refund.ts',
+    find: "tender === 'kasbon' || tender === 'point')",
+    replace: "tender === 'kasbon')",
+    tests: ['domain/src/refund/refund.test.ts'],
+  },
 ]

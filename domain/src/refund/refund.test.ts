@@ -325,3 +325,24 @@ test('[BOOKS-7] goods that come back are never worth less than nothing, also whe
   expect(saleRefundedSchema.safeParse(free).success).toBe(true)
   expect(refundAddsUp(free)).toBe(true)
 })
+
+test('[BOOKS-8] points that paid the debt of a sale without a name go back to whom the debt was', () => {
+  const { customerId: _, ...sale } = saleOf({
+    lines: [{ quantity: 1_000, netRupiah: 500, serviceRupiah: 0, taxRupiah: 0 }],
+    ...{ taxMode: undefined, rounding: 0, pointsEarned: 0, kasbonShare: 0, pointShare: 0 },
+  })
+  const standing = {
+    ...{ never: [{ tender: 'cash' as const, amountRupiah: rupiah(500) }], unpaid: [] },
+    ...{ debtRupiah: 500, debtorId: customerId },
+    byPoints: { amountRupiah: rupiah(500), pointCount: 5, takenBackCount: 0 },
+  }
+  const plan = { wishes: wholeRefund(sale, []), money: null, reason: 'uji' }
+  const planned = planRefund(sale, [], 0, plan, standing)
+  if (!planned.ok) throw new Error(planned.refusal.code)
+  const { receiptNumber, zone, businessDay, cashierName } = sale
+  const when = { receiptNumber, zone, businessDay, cashierName }
+  const refund = saleRefunded(productId, sale, planned.value, 0, when, standing)
+  expect(refund).toMatchObject({ customerId, isSaleNameless: true, payments: [{ tender: 'point' }] })
+  const points = refundMovements(productId, refund).filter(({ account }) => account === 'point')
+  expect(points).toEqual([{ account: 'point', subject: customerId, amount: 5 }])
+})
