@@ -52,6 +52,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: { ...shared, name: 'books', include: ['checks/properties/**/*.test.ts'], testTimeout: 300_000 },
+      },
       // Real processes that are killed: one file after the other, or they would wait for each other's processor.
       {
         test: {

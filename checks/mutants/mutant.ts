@@ -31,5 +31,6 @@ export function plant(mutant: Mutant, source: string): string {
 export function projectOf(testFile: string): string {
   const [first, second] = testFile.split('/')
   if (first !== 'checks') return first!
+  if (second === 'properties') return 'books'
   return second === 'sim' ? 'sim' : second === 'tidy' || second === 'mutants' ? 'tidy' : 'running'
 }

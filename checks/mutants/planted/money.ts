@@ -118,4 +118,20 @@ export const moneyMutants: readonly Mutant[] = [
     replace: '',
     tests: ['domain/src/sale/rule-lines.test.ts'],
   },
+  {
+    name: 'goods that come back after refunds that did not know of each other are worth less than nothing',
+    rule: 'BOOKS-7',
+    file: 'domain/src/refund/refund-of.ts',
+    find: '  const roundingRupiah = Math.max(before - after, dueRupiah)',
+    replace: '  const roundingRupiah = dueRupiah',
+    tests: ['domain/src/refund/refund.test.ts'],
+  },
+  {
+    name: 'points that paid the debt of a sale without a name go back to nobody',
+    rule: 'BOOKS-8',
+    file: 'domain/src/refund/plan-refund.ts',
+    find: "tender === 'kasbon' || tender === 'point')",
+    replace: "tender === 'kasbon')",
+    tests: ['domain/src/refund/refund.test.ts'],
+  },
 ]

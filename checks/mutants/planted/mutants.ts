@@ -1,4 +1,5 @@
 import type { Mutant } from '../mutant.ts'
+import { bookMutants } from './books.ts'
 import { boundMutants } from './bounds.ts'
 import { doorMutants } from './doors.ts'
 import { journalMutants } from './journal.ts'
@@ -13,4 +14,5 @@ export const mutants: readonly Mutant[] = [
   ...journalMutants,
   ...boundMutants,
   ...lossMutants,
+  ...bookMutants,
 ]

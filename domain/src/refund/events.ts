@@ -4,7 +4,7 @@ import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
 import { pointCountSchema } from '../point/points.ts'
 import { counterFacts, maximumSaleLines, receiptNumberSchema } from '../sale/events.ts'
 import { tenderSchema } from '../sale/tender.ts'
-import { soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
+import { foundQuantitySchema, soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
 
 /**
  * Body of `sale_refunded` (*Retur*): goods of one sale come back, whole or by line. Its own fact beside the sale, which
@@ -32,8 +32,8 @@ export const saleRefundedSchema = z.object({
           .array(z.object({ productId: uuidSchema, stockThousandths: stockQuantitySchema }))
           .check(z.maxLength(50)),
         isWrittenOff: z.boolean(),
-        /** Base units of goods that are never in stock: what they cost goes with them [COST-13]. */
-        unstockedThousandths: z.optional(stockQuantitySchema),
+        /** Base units of goods that come back and were never in stock: what they cost goes with them [COST-13]. 0: none. */
+        unstockedThousandths: z.optional(foundQuantitySchema),
         /** This quantity's part of the line's net, service and tax. */
         netRupiah: rupiahSchema,
         serviceRupiah: rupiahSchema,

@@ -82,7 +82,9 @@ export function saleRefunded(
   const offDebt = payments.find(({ tender }) => tender === 'kasbon')?.amountRupiah ?? 0
   const debtorId = debtorOf(sale, standing)
   if (customerId === undefined) {
-    if (offDebt === 0 || debtorId === null) return refund
+    // A debt and points are somebody's, also where the sale is nobody's [BOOKS-8].
+    const isDebtors = payments.some(({ tender }) => tender === 'kasbon' || tender === 'point')
+    if (!isDebtors || debtorId === null) return refund
     refund.customerId = debtorId
     refund.isSaleNameless = true
   } else {

@@ -82,7 +82,9 @@ export function refundOf(
   const share = (whole: number, part: number): number =>
     wholeRupiah === 0 ? 0 : multiplyRatio(whole, part, wholeRupiah)
   const roundedBefore = earlier.reduce((sum, refund) => sum + refund.roundingRupiah, 0)
-  const roundingRupiah = (isAllBack ? sale.roundingRupiah : share(sale.roundingRupiah, after)) - roundedBefore
+  const dueRupiah = (isAllBack ? sale.roundingRupiah : share(sale.roundingRupiah, after)) - roundedBefore
+  // Refunds that did not know of each other may have rounded off too little: nobody pays for goods that come back [BOOKS-7].
+  const roundingRupiah = Math.max(before - after, dueRupiah)
   const pointsBefore = earlier.reduce((sum, refund) => sum + (refund.pointsTakenBack ?? 0), 0)
   const earned = Math.max(0, (sale.pointsEarned ?? 0) - goneCount)
   return accept({
@@ -114,22 +116,22 @@ function takenQuantities(earlier: readonly SaleRefunded[]): Map<number, number> 
 
 function refundLine(line: SaleLine, wish: RefundWish, takenThousandths: number): RefundLine {
   const part = partOf(line, wish, takenThousandths)
+  const restocked = wish.isWrittenOff
+    ? []
+    : stockOfLine(line).flatMap(({ productId, stockThousandths }) => {
+        const due = (quantity: number) => multiplyRatio(stockThousandths, quantity, line.quantityThousandths)
+        const back = due(takenThousandths + wish.quantityThousandths) - due(takenThousandths)
+        return back === 0 ? [] : [{ productId, stockThousandths: quantityThousandths(back) }]
+      })
   return {
     lineIndex: wish.lineIndex,
     productId: line.productId,
     name: line.name,
     unit: line.unit,
     quantityThousandths: wish.quantityThousandths,
-    restocked: wish.isWrittenOff
-      ? []
-      : stockOfLine(line).flatMap(({ productId, stockThousandths }) => {
-          const due = (quantity: number) =>
-            multiplyRatio(stockThousandths, quantity, line.quantityThousandths)
-          const back = due(takenThousandths + wish.quantityThousandths) - due(takenThousandths)
-          return back === 0 ? [] : [{ productId, stockThousandths: quantityThousandths(back) }]
-        }),
+    restocked,
     isWrittenOff: wish.isWrittenOff,
-    ...unstockedBack(line, wish, takenThousandths),
+    ...unstockedBack(line, wish, takenThousandths, restocked),
     netRupiah: part(line.netRupiah),
     serviceRupiah: part(line.serviceRupiah ?? 0),
     taxRupiah: part(line.taxRupiah ?? 0),
@@ -138,17 +140,22 @@ function refundLine(line: SaleLine, wish: RefundWish, takenThousandths: number):
   }
 }
 
-/** What comes back of goods that are never in stock, in base units: the same shares as of goods that are. */
+/** What comes back without going to stock, in base units: of goods that are never in it the same shares as of goods that are. */
 function unstockedBack(
   line: SaleLine,
   wish: RefundWish,
   takenThousandths: number,
+  restocked: RefundLine['restocked'],
 ): Pick<RefundLine, 'unstockedThousandths'> {
-  if (line.isStocked || line.parts !== undefined || line.productId === null || wish.isWrittenOff) return {}
+  if (line.productId === null || wish.isWrittenOff) return {}
+  // Of goods that are in stock and so few that no base unit goes back; without a word their cost would go back all the same.
+  if (line.isStocked || line.parts !== undefined) {
+    return restocked.length > 0 ? {} : { unstockedThousandths: quantityThousandths(0) }
+  }
   const { quantityThousandths: whole, stockThousandths = whole } = line
   const due = (quantity: number) => multiplyRatio(stockThousandths, quantity, whole)
   const back = due(takenThousandths + wish.quantityThousandths) - due(takenThousandths)
-  return back === 0 ? {} : { unstockedThousandths: quantityThousandths(back) }
+  return { unstockedThousandths: quantityThousandths(back) }
 }
 
 type Part = (whole: number) => Rupiah

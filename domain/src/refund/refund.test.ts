@@ -13,75 +13,84 @@ const productId = '0191d5c5-0000-7000-8000-00000000c0fe'
 const customerId = '0191d5c5-0000-7000-8000-0000000000c1'
 
 /** A sale as it is stored, with sums that fit each other; built by hand, so that no pricing rule is needed here. */
-const saleArbitrary = fc
-  .record({
-    lines: fc.array(
-      fc.record({
-        quantity: fc.integer({ min: 1, max: 20_000 }),
-        netRupiah: fc.integer({ min: 0, max: 2_000_000 }),
-        serviceRupiah: fc.integer({ min: 0, max: 20_000 }),
-        taxRupiah: fc.integer({ min: 0, max: 200_000 }),
-      }),
-      { minLength: 1, maxLength: 6 },
-    ),
-    taxMode: fc.constantFrom('inclusive' as const, 'exclusive' as const, undefined),
-    rounding: fc.integer({ min: -999, max: 999 }),
-    pointsEarned: fc.integer({ min: 0, max: 5_000 }),
-    kasbonShare: fc.integer({ min: 0, max: 100 }),
-    pointShare: fc.integer({ min: 0, max: 100 }),
-  })
-  .map(({ lines, taxMode, rounding, pointsEarned, kasbonShare, pointShare }): SaleRecorded => {
-    const isAdded = taxMode === 'exclusive'
-    const goods = lines.reduce(
-      (sum, line) => sum + line.netRupiah + line.serviceRupiah + (isAdded ? line.taxRupiah : 0),
-      0,
-    )
-    // No rounding rule takes more off than there is.
-    const roundingRupiah = Math.max(-goods, rounding)
-    const total = goods + roundingRupiah
-    const kasbon = Math.floor((total * kasbonShare) / 200)
-    const point = Math.floor((total * pointShare) / 200)
-    return {
-      receiptNumber: 'A-261120-0001',
-      verifyCode: '0'.repeat(16),
-      zone: 'Asia/Jakarta',
-      businessDay: '2026-11-20' as SaleRecorded['businessDay'],
-      cashierName: '',
-      lines: lines.map((line) => ({
-        productId,
-        name: 'Beras',
-        unit: 'kg',
-        isStocked: true,
-        quantityThousandths: quantityThousandths(line.quantity),
-        stockThousandths: quantityThousandths(line.quantity * 3),
-        priceRupiah: rupiah(0),
-        discount: null,
-        grossRupiah: rupiah(line.netRupiah),
-        lineDiscountRupiah: rupiah(0),
-        billDiscountRupiah: rupiah(0),
-        netRupiah: rupiah(line.netRupiah),
-        note: '',
-        serviceRupiah: rupiah(line.serviceRupiah),
-        taxRupiah: rupiah(line.taxRupiah),
-      })),
-      billDiscount: null,
-      subtotalRupiah: rupiah(0),
+const saleFields = fc.record({
+  lines: fc.array(
+    fc.record({
+      quantity: fc.integer({ min: 1, max: 20_000 }),
+      netRupiah: fc.integer({ min: 0, max: 2_000_000 }),
+      serviceRupiah: fc.integer({ min: 0, max: 20_000 }),
+      taxRupiah: fc.integer({ min: 0, max: 200_000 }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  ),
+  taxMode: fc.constantFrom('inclusive' as const, 'exclusive' as const, undefined),
+  rounding: fc.integer({ min: -999, max: 999 }),
+  pointsEarned: fc.integer({ min: 0, max: 5_000 }),
+  kasbonShare: fc.integer({ min: 0, max: 100 }),
+  pointShare: fc.integer({ min: 0, max: 100 }),
+})
+type SaleFields = typeof saleFields extends fc.Arbitrary<infer Value> ? Value : never
+const saleArbitrary = saleFields.map(saleOf)
+
+function saleOf({
+  lines,
+  taxMode,
+  rounding,
+  pointsEarned,
+  kasbonShare,
+  pointShare,
+}: SaleFields): SaleRecorded {
+  const isAdded = taxMode === 'exclusive'
+  const goods = lines.reduce(
+    (sum, line) => sum + line.netRupiah + line.serviceRupiah + (isAdded ? line.taxRupiah : 0),
+    0,
+  )
+  // No rounding rule takes more off than there is.
+  const roundingRupiah = Math.max(-goods, rounding)
+  const total = goods + roundingRupiah
+  const kasbon = Math.floor((total * kasbonShare) / 200)
+  const point = Math.floor((total * pointShare) / 200)
+  return {
+    receiptNumber: 'A-261120-0001',
+    verifyCode: '0'.repeat(16),
+    zone: 'Asia/Jakarta',
+    businessDay: '2026-11-20' as SaleRecorded['businessDay'],
+    cashierName: '',
+    lines: lines.map((line) => ({
+      productId,
+      name: 'Beras',
+      unit: 'kg',
+      isStocked: true,
+      quantityThousandths: quantityThousandths(line.quantity),
+      stockThousandths: quantityThousandths(line.quantity * 3),
+      priceRupiah: rupiah(0),
+      discount: null,
+      grossRupiah: rupiah(line.netRupiah),
+      lineDiscountRupiah: rupiah(0),
       billDiscountRupiah: rupiah(0),
-      ...(taxMode === undefined
-        ? {}
-        : { tax: { mode: taxMode, percentHundredths: 1_100, baseRupiah: rupiah(0), taxRupiah: rupiah(0) } }),
-      roundingRupiah: rupiah(roundingRupiah),
-      totalRupiah: rupiah(total),
-      payments: [
-        pay('cash', total - kasbon - point),
-        pay('kasbon', kasbon),
-        { ...pay('point', point), pointCount: Math.ceil(point / 10) },
-      ],
-      changeRupiah: rupiah(0),
-      customerId,
-      pointsEarned,
-    }
-  })
+      netRupiah: rupiah(line.netRupiah),
+      note: '',
+      serviceRupiah: rupiah(line.serviceRupiah),
+      taxRupiah: rupiah(line.taxRupiah),
+    })),
+    billDiscount: null,
+    subtotalRupiah: rupiah(0),
+    billDiscountRupiah: rupiah(0),
+    ...(taxMode === undefined
+      ? {}
+      : { tax: { mode: taxMode, percentHundredths: 1_100, baseRupiah: rupiah(0), taxRupiah: rupiah(0) } }),
+    roundingRupiah: rupiah(roundingRupiah),
+    totalRupiah: rupiah(total),
+    payments: [
+      pay('cash', total - kasbon - point),
+      pay('kasbon', kasbon),
+      { ...pay('point', point), pointCount: Math.ceil(point / 10) },
+    ],
+    changeRupiah: rupiah(0),
+    customerId,
+    pointsEarned,
+  }
+}
 
 function pay(tender: 'cash' | 'kasbon' | 'point', amount: number) {
   return { tender, amountRupiah: rupiah(amount), receivedRupiah: rupiah(amount) }
@@ -320,4 +329,51 @@ test('[REFUND-13] goods that are never in stock say how much of them came back i
       },
     ),
   )
+})
+
+test('[BOOKS-7] goods that come back are never worth less than nothing, also where tills that knew nothing of each other had rounded', () => {
+  const lineOf = (quantity: number, net: number) => ({
+    quantity,
+    netRupiah: net,
+    serviceRupiah: 0,
+    taxRupiah: 0,
+  })
+  const sale = saleOf({
+    lines: [lineOf(3_000, 540), lineOf(1_000, 0)],
+    ...{ taxMode: undefined, rounding: -40, pointsEarned: 0, kasbonShare: 0, pointShare: 0 },
+  })
+  const { receiptNumber, zone, businessDay, cashierName } = sale
+  const refundOne = (lineIndex: number, earlier: readonly SaleRefunded[]) => {
+    const wishes = [{ lineIndex, quantityThousandths: quantityThousandths(1_000), isWrittenOff: false }]
+    const planned = planRefund(sale, earlier, 0, { wishes, money: null, reason: 'uji' })
+    if (!planned.ok) throw new Error(planned.refusal.code)
+    return saleRefunded(productId, sale, planned.value, 0, { receiptNumber, zone, businessDay, cashierName })
+  }
+  // Each of the three rounded its third of -40 to -13.
+  const unaware = [0, 0, 0].map((lineIndex) => refundOne(lineIndex, []))
+  const free = refundOne(1, unaware)
+  expect(free).toMatchObject({ totalRupiah: 0, roundingRupiah: 0, payments: [] })
+  expect(saleRefundedSchema.safeParse(free).success).toBe(true)
+  expect(refundAddsUp(free)).toBe(true)
+})
+
+test('[BOOKS-8] points that paid the debt of a sale without a name go back to whom the debt was', () => {
+  const { customerId: _, ...sale } = saleOf({
+    lines: [{ quantity: 1_000, netRupiah: 500, serviceRupiah: 0, taxRupiah: 0 }],
+    ...{ taxMode: undefined, rounding: 0, pointsEarned: 0, kasbonShare: 0, pointShare: 0 },
+  })
+  const standing = {
+    ...{ never: [{ tender: 'cash' as const, amountRupiah: rupiah(500) }], unpaid: [] },
+    ...{ debtRupiah: 500, debtorId: customerId },
+    byPoints: { amountRupiah: rupiah(500), pointCount: 5, takenBackCount: 0 },
+  }
+  const plan = { wishes: wholeRefund(sale, []), money: null, reason: 'uji' }
+  const planned = planRefund(sale, [], 0, plan, standing)
+  if (!planned.ok) throw new Error(planned.refusal.code)
+  const { receiptNumber, zone, businessDay, cashierName } = sale
+  const when = { receiptNumber, zone, businessDay, cashierName }
+  const refund = saleRefunded(productId, sale, planned.value, 0, when, standing)
+  expect(refund).toMatchObject({ customerId, isSaleNameless: true, payments: [{ tender: 'point' }] })
+  const points = refundMovements(productId, refund).filter(({ account }) => account === 'point')
+  expect(points).toEqual([{ account: 'point', subject: customerId, amount: 5 }])
 })

@@ -57,7 +57,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'payment_checked v1': 'c0cf6adc99a9fb95',
     'payment_received v1': '84f40474b5539afb',
     'promotion_saved v1': '3b3f60f6a6cd42bb',
-    'sale_refunded v1': '22bac05744f79e8a',
+    'sale_refunded v1': '525820961eb444e2',
     'shift_closed v1': '9a62e01ec8b806aa',
     'shift_opened v1': '42db5f24b2ddc3a8',
     'staff_switched v1': '872325f734d33ebd',
