@@ -47,7 +47,8 @@ function queryOf(request: FastifyRequest): Asked {
   )
 }
 
-async function readSoldCosts(tx: Tx, { fromDay, throughSeq, after }: Asked): Promise<TillSoldCosts> {
+async function readSoldCosts(tx: Tx, { fromDay, throughSeq, after: asked }: Asked): Promise<TillSoldCosts> {
+  const after = asked.seq === 0 ? { seq: await seqBefore(tx, fromDay), position: 0 } : asked
   const { rows } = await tx.prepared<SoldCostRow & SoldCostCursor>(
     'till_sold_costs',
     `select coalesce(refund.sale_id, of_event_id) as "saleId", posting.business_day as "businessDay",
@@ -65,4 +66,18 @@ async function readSoldCosts(tx: Tx, { fromDay, throughSeq, after }: Asked): Pro
     rows: rows.map(({ seq: _, position: __, ...row }) => row),
     next: last === null ? null : { seq: last.seq, position: last.position },
   }
+}
+
+/**
+ * Below the first event that posts anything for these days: a repair comes after its sale. Without it the first page of a shop of
+ * many years would go through all that was ever posted.
+ */
+async function seqBefore(tx: Tx, fromDay: BusinessDay): Promise<number> {
+  const { rows } = await tx.prepared<{ first: number | null }>(
+    'till_sold_costs_begin',
+    `select least((select min(store_seq) from sale where store_id = app.store_id() and business_day >= $1),
+                  (select min(store_seq) from refund where store_id = app.store_id() and business_day >= $1))::float8 as first`,
+    [fromDay],
+  )
+  return Math.max(0, (rows[0]?.first ?? 1) - 1)
 }
