@@ -5,8 +5,10 @@ update journal_head set acts_through = last_seq;
 
 -- Few beside sales. The list of kinds stands in once-only.ts, too.
 create index journal_event_act on journal_event (store_id, store_seq)
-  where kind in ('kasbon_adjusted', 'payment_checked', 'payment_received', 'sale_refunded', 'expense_reversed');
+  where kind in ('kasbon_adjusted', 'payment_checked', 'payment_received', 'sale_refunded', 'expense_reversed',
+                 'bill_voided');
 create index journal_event_expense_back on journal_event (store_id, (body ->> 'expenseId')) where kind = 'expense_reversed';
+create index journal_event_bill_voided on journal_event (store_id, (body ->> 'billId')) where kind = 'bill_voided';
 
 -- A charge is spoken of with the key that it was made with, also once the shop has saved another one. Sealed like the key itself;
 -- it goes when the charge is paid, which is the only end that nothing can come after.

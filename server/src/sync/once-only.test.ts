@@ -6,6 +6,7 @@ import { warningCodes } from '@laci/domain/sync/warning.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { expect, test } from 'vitest'
 import { instalmentFact, owedFact, parking, saleFact, sri } from '../testing/facts.ts'
+import { sampleBodies } from '../testing/sample-bodies.ts'
 import { addTestDevice, pull, push, type TestDevice } from '../testing/shop.ts'
 import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
 import { judgeAllActs } from './once-only-work.ts'
@@ -156,6 +157,24 @@ test('[SYNC-101] an expense that two tills take back stands twice, and the owner
   ])
   await tell(till, [back('Sari')])
   expect(await twiceOf()).toHaveLength(2)
+})
+
+test('[SYNC-101] [BILL-10] a bill that two tills drop moves nothing, and the owner is warned of both hands', async () => {
+  const other = await addTestDevice(server, shop, 'Belakang')
+  const billId = '0191d5c5-0000-7000-8000-0000000b1110'
+  const drop = (cashierName: string): Fact => ({
+    kind: 'bill_voided',
+    body: { ...sampleBodies.bill_voided, cashierName, billId } as Extract<
+      Fact,
+      { kind: 'bill_voided' }
+    >['body'],
+  })
+  await tell(till, [drop('Sari')])
+  expect(await twiceOf()).toEqual([])
+  await tell(other, [drop('Rina')])
+  expect(await twiceOf()).toMatchObject([
+    { deviceId: other.deviceId, detail: { what: 'void', hand: 'Rina, Belakang', otherHand: 'Sari, Kasir' } },
+  ])
 })
 
 test('[SYNC-101] acts that are judged once more, behind a mark that was lost, take nothing back twice', async () => {

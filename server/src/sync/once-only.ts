@@ -22,6 +22,7 @@ const actKinds: ReadonlySet<EventKind> = new Set([
   'payment_received',
   'sale_refunded',
   'expense_reversed',
+  'bill_voided',
 ])
 /** The same in SQL, word for word as the index of migration 0056 has it. */
 const isAct = `kind in (${[...actKinds].map((kind) => `'${kind}'`).join(', ')})`
@@ -48,7 +49,7 @@ export async function shopsWithActs(tx: Tx, after: string, limit: number): Promi
 
 type ToldAct = Fact & { readonly event_id: string; readonly store_seq: number }
 type Finding = {
-  readonly what: 'debt' | 'paid_back' | 'write_off' | 'instalment' | 'expense'
+  readonly what: 'debt' | 'paid_back' | 'write_off' | 'instalment' | 'expense' | 'void'
   readonly amountRupiah: number
   readonly eventId: string
   readonly otherEventId: string | null
@@ -81,7 +82,8 @@ export async function judgeActs(
   const findings = [
     ...corrections.map(findingOf),
     ...instalmentsOf(overpaid, acts),
-    ...(await expensesTakenBackAgain(tx, storeId, acts)),
+    ...(await endedAgain(tx, storeId, acts, endings.expense)),
+    ...(await endedAgain(tx, storeId, acts, endings.void)),
   ]
   await warn(tx, storeId, findings, deps.clock())
   await tx.query('update journal_head set acts_through = $2 where store_id = $1', [
@@ -207,24 +209,35 @@ function instalmentsOf(overpaid: Moves, acts: readonly ToldAct[]): Finding[] {
     .map((found) => ({ what: 'instalment', ...found }))
 }
 
-/** Both stand, because drawers were moved; the owner is told of the later one [EXPENSE-3]. */
-async function expensesTakenBackAgain(tx: Tx, storeId: string, acts: readonly ToldAct[]): Promise<Finding[]> {
-  const ids = acts.flatMap(({ kind, event_id }) => (kind === 'expense_reversed' ? [event_id] : []))
+/** What ends something, what it names, and its amount; each has an index of migration 0056. */
+const endings = {
+  expense: { what: 'expense', kind: 'expense_reversed', subject: 'expenseId', amount: 'amountRupiah' },
+  void: { what: 'void', kind: 'bill_voided', subject: 'billId', amount: 'totalRupiah' },
+} as const
+
+/** Both stand: drawers were moved [EXPENSE-3], and a dropped bill moves nothing [BILL-10]. The owner is warned at the later one. */
+async function endedAgain(
+  tx: Tx,
+  storeId: string,
+  acts: readonly ToldAct[],
+  { what, kind, subject, amount }: (typeof endings)[keyof typeof endings],
+): Promise<Finding[]> {
+  const ids = acts.flatMap((act) => (act.kind === kind ? [act.event_id] : []))
   if (ids.length === 0) return []
   const { rows } = await tx.query<{ event_id: string; amount: number; other_id: string }>(
-    `select back.event_id, (back.body->>'amountRupiah')::bigint as amount, earlier.event_id as other_id
-     from counted_event back
+    `select again.event_id, (again.body->>'${amount}')::bigint as amount, earlier.event_id as other_id
+     from counted_event again
      join lateral (
        select event_id from counted_event other
-       where other.store_id = $1 and other.kind = 'expense_reversed'
-         and other.body->>'expenseId' = back.body->>'expenseId' and other.store_seq < back.store_seq
+       where other.store_id = $1 and other.kind = '${kind}'
+         and other.body->>'${subject}' = again.body->>'${subject}' and other.store_seq < again.store_seq
        order by store_seq limit 1
      ) earlier on true
-     where back.store_id = $1 and back.event_id = any ($2::uuid[]) and back.kind = 'expense_reversed'`,
+     where again.store_id = $1 and again.event_id = any ($2::uuid[]) and again.kind = '${kind}'`,
     [storeId, ids],
   )
   return rows.map(({ event_id: eventId, amount: amountRupiah, other_id: otherEventId }) => {
-    return { what: 'expense', amountRupiah, eventId, otherEventId }
+    return { what, amountRupiah, eventId, otherEventId }
   })
 }
 

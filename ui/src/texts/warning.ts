@@ -46,6 +46,7 @@ const twiceText: Readonly<Record<string, string>> = {
   paid_back: 'Kasbon dari pembayaran yang akhirnya masuk dikurangi dua kali. Yang kedua sudah dibatalkan.',
   write_off: 'Kasbon dihapuskan melebihi utangnya. Kelebihannya sudah dikembalikan.',
   instalment: 'Kasbon dibayar melebihi utangnya. Lebihnya tercatat milik pelanggan.',
+  void: 'Satu pesanan dibatalkan dua kali. Keduanya terhitung di laporan batal; uang dan stok tidak berubah.',
   expense: 'Satu pengeluaran dibatalkan dua kali. Keduanya tetap terhitung.',
 }
 
