@@ -302,7 +302,7 @@ export const lossMutants: readonly Mutant[] = [
     name: 'nobody hears that an expense was taken back twice',
     rule: 'SYNC-101',
     file: 'server/src/sync/once-only.ts',
-    find: '    ...(await expensesTakenBackAgain(tx, storeId, acts)),\n',
+    find: '    ...(await endedAgain(tx, storeId, acts, endings.expense)),\n',
     replace: '',
     tests: ['server/src/sync/once-only.test.ts'],
   },
