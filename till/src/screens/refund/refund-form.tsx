@@ -26,6 +26,7 @@ import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
 import type { RecordedRefund } from '../../till-types.ts'
+import { EndedPromotionNotice } from './ended-promotion-notice.tsx'
 import { MoneyBackField } from './money-back.tsx'
 import { noLine, type RefundDraft, wholeDraft, wishesOf } from './refund-draft.ts'
 import { RefundLine } from './refund-line.tsx'
@@ -189,6 +190,12 @@ export function RefundForm({
         {sums.ok ? (
           <Section title="Uang kembali" testId="refund-money">
             <RefundSums sums={sums.value} />
+            <EndedPromotionNotice
+              sale={sale}
+              left={left}
+              wishes={wishes ?? []}
+              totalRupiah={sums.value.totalRupiah}
+            />
             <MoneyBackField
               ways={moneyBackWays(sale, earlier, owed, standing)}
               proposed={sums.value.payments}
