@@ -22,9 +22,10 @@ export default defineConfig({
         // its nearest neighbour while it is small.
         codeSplitting: {
           groups: [
+            // Without the icons of a single screen that few tills ever open.
             {
               name: 'base',
-              test: /\/lucide-react\/|\/ui\/src\/(format\/|controls\/(?!dialog|alert-dialog|sheet|tooltip|receipt-paper|paint|password-input))/,
+              test: /\/lucide-react\/(?!.*\/(?:coffee|shapes|shopping-basket|warehouse|camera-off|flashlight|flashlight-off|copy-check|merge|search-check|clipboard-copy|file-spreadsheet)\.)|\/ui\/src\/(format\/|controls\/(?!dialog|alert-dialog|sheet|tooltip|receipt-paper|paint|password-input))/,
               maxModuleSize: 3_000,
               priority: 3,
             },

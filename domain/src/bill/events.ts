@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { productUnitSchema } from '../catalog/product.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { discountSchema } from '../sale/discount.ts'
@@ -23,6 +24,8 @@ export const heldLineSchema = z.object({
   note: z.string().check(z.maxLength(120)),
   /** Base units in one unit of this line, in thousandths; absent: it is the base unit. */
   factorThousandths: z.optional(soldQuantitySchema),
+  /** So many of this line's unit are one base unit. */
+  perBase: productUnitSchema.shape.perBase,
   /** True for a pack that carries its own price, and for money that came before its goods [QRIS-13]. */
   isPriceFixed: z.optional(z.boolean()),
 })

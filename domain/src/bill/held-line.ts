@@ -1,5 +1,6 @@
 import type { ProductFields } from '../catalog/product.ts'
 import { unitNamed } from '../catalog/selling-unit.ts'
+import { factorOf, isSameFactor } from '../catalog/unit-factor.ts'
 import { rupiah } from '../money/rupiah.ts'
 import { type DraftLine, type PricedCart, stockQuantity } from '../sale/cart.ts'
 import { wholeUnits } from '../stock/quantity.ts'
@@ -19,7 +20,7 @@ export function heldLine(line: DraftLine): HeldLine {
     note,
   }
   if (line.factorThousandths !== undefined) {
-    held.factorThousandths = line.factorThousandths
+    Object.assign(held, factorOf(line))
     held.stockThousandths = stockQuantity(line)
   }
   if (line.listPriceRupiah !== undefined) held.listPriceRupiah = line.listPriceRupiah
@@ -35,7 +36,10 @@ export function heldLine(line: DraftLine): HeldLine {
 export function draftLineOfHeld(held: HeldLine, fields: ProductFields | null): DraftLine {
   const { productId, name, unit, isStocked, quantityThousandths, priceRupiah, discount, note } = held
   const known = fields === null ? null : unitNamed(fields, unit)
-  const isSame = known?.factorThousandths === (held.factorThousandths ?? wholeUnits(1))
+  const isSame = isSameFactor(known ?? undefined, {
+    factorThousandths: held.factorThousandths ?? wholeUnits(1),
+    perBase: held.perBase,
+  })
   const priceTiers = known !== null && isSame ? known.priceTiers : []
   return {
     productId,
@@ -46,7 +50,7 @@ export function draftLineOfHeld(held: HeldLine, fields: ProductFields | null): D
     priceRupiah,
     discount,
     note,
-    ...(held.factorThousandths === undefined ? {} : { factorThousandths: held.factorThousandths }),
+    ...factorOf(held),
     ...(held.listPriceRupiah === undefined ? {} : { listPriceRupiah: held.listPriceRupiah }),
     ...(held.isPriceFixed ? { isPriceFixed: true } : {}),
     ...(priceTiers.length === 0 ? {} : { priceTiers }),

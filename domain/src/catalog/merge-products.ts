@@ -3,6 +3,7 @@ import type { ProductsMerged } from '../stock/events.ts'
 import { maximumQuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
 import { barcodeKey } from './barcode.ts'
 import { type ProductChanges, type ProductFields, type ProductSaved, productChanges } from './product.ts'
+import { isSameFactor } from './unit-factor.ts'
 
 /** A product as it is seen here and now. */
 export type MergeProduct = {
@@ -99,7 +100,7 @@ function fieldsTaken(from: ProductFields, into: ProductFields): Result<ProductFi
       if (word(unit.name) === word(into.unit)) return refuse({ code: 'factor_differs', unit: unit.name })
       units.push(unit)
       priceTiers.push(...from.priceTiers.filter((tier) => word(tier.unit) === word(unit.name)))
-    } else if (known.factorThousandths !== unit.factorThousandths) {
+    } else if (!isSameFactor(known, unit)) {
       return refuse({ code: 'factor_differs', unit: unit.name })
     } else {
       units[at] = { ...known, barcodes: allCodes(known.barcodes, unit.barcodes) }

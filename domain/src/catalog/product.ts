@@ -5,12 +5,15 @@ import { foundQuantitySchema, soldQuantitySchema } from '../stock/quantity.ts'
 import { dayFacts } from '../sync/day-facts.ts'
 import { barcodeSchema } from './barcode.ts'
 import { photoIdSchema } from './product-photo.ts'
+import { maximumPerBase } from './unit-factor.ts'
 
 /** A bigger or smaller unit of the same product: pak, lusin, dus. Stock is kept in the base unit alone. */
 export const productUnitSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
   /** Base units in one of these, in thousandths: a dus of 40 is 40000. */
   factorThousandths: soldQuantitySchema,
+  /** So many of these are one base unit (12 pcs are 1 lusin) [CATALOG-54]; the factor is the nearest to it then. */
+  perBase: z.optional(z.int().check(z.gte(2), z.lte(maximumPerBase))),
   barcodes: z.array(barcodeSchema).check(z.maxLength(10)),
   /** Null: the base price times the factor. */
   priceRupiah: z.nullable(unitPriceSchema),

@@ -1,14 +1,12 @@
-import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '../money/rupiah.ts'
-import { type QuantityThousandths, wholeUnits } from '../stock/quantity.ts'
+import { wholeUnits } from '../stock/quantity.ts'
 import { barcodeKey } from './barcode.ts'
 import type { PriceTier, ProductFields } from './product.ts'
+import { timesFactor, type UnitFactor } from './unit-factor.ts'
 
 /** A unit that a product is sold in: its base unit, or a bigger or smaller one. */
-export type SellingUnit = {
+export type SellingUnit = UnitFactor & {
   readonly name: string
-  /** Base units in one of these, in thousandths. */
-  readonly factorThousandths: QuantityThousandths
   readonly priceRupiah: Rupiah
   readonly priceTiers: readonly PriceTier[]
   readonly isBase: boolean
@@ -23,11 +21,9 @@ export function sellingUnits(fields: UnitFields): SellingUnit[] {
     ...fields.units.map((unit) => ({
       name: unit.name,
       factorThousandths: unit.factorThousandths,
+      perBase: unit.perBase,
       priceRupiah:
-        unit.priceRupiah ??
-        rupiah(
-          Math.min(maximumUnitPriceRupiah, multiplyRatio(fields.priceRupiah, unit.factorThousandths, 1000)),
-        ),
+        unit.priceRupiah ?? rupiah(Math.min(maximumUnitPriceRupiah, timesFactor(fields.priceRupiah, unit))),
       priceTiers: fields.priceTiers.filter((tier) => tier.unit === unit.name),
       isBase: false,
     })),

@@ -1,3 +1,4 @@
+import { timesFactor, type UnitFactor } from '../catalog/unit-factor.ts'
 import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { accept, type Result, refuse } from '../lib/result.ts'
 import { allocateRupiah } from '../money/allocate.ts'
@@ -18,12 +19,10 @@ import {
 import { type Delivery, deliveriesOf, type PurchaseRecord } from './purchase-record.ts'
 
 /** A line as it is typed from the supplier's paper. */
-export type PurchaseDraftLine = {
+export type PurchaseDraftLine = UnitFactor & {
   readonly productId: string
   readonly name: string
   readonly unit: string
-  /** Base units in one of that unit, in thousandths. */
-  readonly factorThousandths: QuantityThousandths
   readonly quantityThousandths: QuantityThousandths
   readonly priceRupiah: Rupiah
   readonly discountRupiah: Rupiah
@@ -65,7 +64,7 @@ export function purchaseSums(draft: PurchaseDraft): Result<PurchaseSums, Purchas
   const stocks: QuantityThousandths[] = []
   const nets: Rupiah[] = []
   for (const [lineIndex, line] of lines.entries()) {
-    const stock = multiplyRatio(line.quantityThousandths, line.factorThousandths, 1_000)
+    const stock = timesFactor(line.quantityThousandths, line)
     if (line.quantityThousandths < 1 || stock < 1) return refuse({ code: 'quantity_unusable', lineIndex })
     if (stock > maximumStockThousandths) return refuse({ code: 'quantity_too_large', lineIndex })
     const gross = lineAmount(line.priceRupiah, line.quantityThousandths)

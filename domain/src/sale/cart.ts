@@ -1,5 +1,5 @@
 import type { PriceTier, ProductPart } from '../catalog/product.ts'
-import { multiplyRatio } from '../lib/integer-ratio.ts'
+import { timesFactor } from '../catalog/unit-factor.ts'
 import { type RoundingRule, roundingDifference } from '../money/rounding.ts'
 import { addRupiah, type Rupiah, zeroRupiah } from '../money/rupiah.ts'
 import type { LineRule } from '../promotion/winning-rule.ts'
@@ -24,6 +24,8 @@ export type DraftLine = {
   readonly note: string
   /** Base units in one unit of this line, in thousandths; absent: it is the base unit. */
   readonly factorThousandths?: QuantityThousandths
+  /** So many of this line's unit are one base unit [CATALOG-54]. */
+  readonly perBase?: number | undefined
   /** The price of the list, where `priceRupiah` was typed by hand: no rule changes such a line any more. */
   readonly listPriceRupiah?: Rupiah
   /** True for a pack that carries its own price (a scale's label), and for money that came: no rule changes it either. */
@@ -82,12 +84,11 @@ type PriceableDraft = Pick<SaleDraft, 'billDiscount' | 'customer'> & {
 
 /** What a line takes from stock, in base units; at least a thousandth, as the journal wants it. */
 export function stockQuantity(
-  line: Pick<DraftLine, 'quantityThousandths' | 'factorThousandths'>,
+  line: Pick<DraftLine, 'quantityThousandths' | 'factorThousandths' | 'perBase'>,
 ): QuantityThousandths {
-  if (line.factorThousandths === undefined) return line.quantityThousandths
-  return quantityThousandths(
-    Math.max(1, multiplyRatio(line.quantityThousandths, line.factorThousandths, 1000)),
-  )
+  const { quantityThousandths: quantity, factorThousandths, perBase } = line
+  if (factorThousandths === undefined) return quantity
+  return quantityThousandths(Math.max(1, timesFactor(quantity, { factorThousandths, perBase })))
 }
 
 /**

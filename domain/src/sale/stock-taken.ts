@@ -2,7 +2,7 @@ import { partsTaken } from '../catalog/product-parts.ts'
 import { maximumStockThousandths } from '../stock/quantity.ts'
 import { type DraftLine, stockQuantity } from './cart.ts'
 
-type TakingLine = Pick<DraftLine, 'quantityThousandths' | 'factorThousandths' | 'parts'>
+type TakingLine = Pick<DraftLine, 'quantityThousandths' | 'factorThousandths' | 'perBase' | 'parts'>
 
 /**
  * The line with which the lines of a cart take more from stock, in base units and all together, than one sale can tell; null:

@@ -9,14 +9,9 @@ import {
 } from '../catalog/product.ts'
 import { scaleKey } from '../catalog/scale-code.ts'
 import { allBarcodes, sellingUnits } from '../catalog/selling-unit.ts'
+import { timesFactor } from '../catalog/unit-factor.ts'
 import { textKey } from '../catalog/variant.ts'
-import { multiplyRatio } from '../lib/integer-ratio.ts'
-import {
-  maximumStockThousandths,
-  type QuantityThousandths,
-  quantityThousandths,
-  wholeUnits,
-} from '../stock/quantity.ts'
+import { maximumStockThousandths, type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
 import type { Cell } from './cell.ts'
 import type { RowIssue } from './issue.ts'
 import { nameKey, type ProductIndex, type ShopProduct, skuKey } from './product-index.ts'
@@ -101,7 +96,7 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
     checkStock(productId, values, issues)
     const priced = sellingUnits(fields).find((one) => (unit === null ? one.isBase : one.name === unit.name))
     if (fields.costRupiah !== null && priced !== undefined && priced.priceRupiah > 0) {
-      const cost = multiplyRatio(fields.costRupiah, priced.factorThousandths, wholeUnits(1))
+      const cost = timesFactor(fields.costRupiah, priced)
       if (priced.priceRupiah < cost)
         issues.push({ field: 'price', code: 'price_below_cost', level: 'warning', shown: '' })
     }
@@ -379,6 +374,11 @@ function withUnits(
         factorThousandths ?? before?.factorThousandths ?? (0 as ProductUnit['factorThousandths']),
       barcodes: withCodes(codes, barcodes, product).slice(0, 10),
       priceRupiah: priceRupiah ?? before?.priceRupiah ?? null,
+      // A file holds the nearest factor; who writes another one means another one.
+      ...(before?.perBase !== undefined &&
+        (factorThousandths === null || factorThousandths === before.factorThousandths) && {
+          perBase: before.perBase,
+        }),
     }
     if (at >= 0) after[at] = unit
     else after.push(unit)

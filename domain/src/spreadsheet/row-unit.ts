@@ -1,8 +1,8 @@
 import { barcodeKey } from '../catalog/barcode.ts'
 import type { ProductFields, ProductUnit } from '../catalog/product.ts'
-import { multiplyRatio, multiplyRatioUpTo } from '../lib/integer-ratio.ts'
+import { basePriceOf, timesFactor, timesFactorUpTo } from '../catalog/unit-factor.ts'
 import { maximumUnitPriceRupiah, rupiah } from '../money/rupiah.ts'
-import { maximumStockThousandths, quantityThousandths, wholeUnits } from '../stock/quantity.ts'
+import { maximumStockThousandths, quantityThousandths } from '../stock/quantity.ts'
 import type { ImportField } from './columns.ts'
 import type { RowIssue } from './issue.ts'
 import type { RowValues } from './read-row.ts'
@@ -90,7 +90,6 @@ function valuesOfUnit(
 ): RowValues {
   const { sku: _sku, name: _name, unit: _unit, priceRupiah, ...rest } = given
   const { costRupiah, stockThousandths, minimumStockThousandths, barcodes, clearsBarcodes, ...plain } = rest
-  const factor = unit.factorThousandths
   const bounded = (field: ImportField, amount: number, most: number) => {
     if (Math.abs(amount) <= most) return true
     issues.push({ field, code: 'too_large', level: 'error', shown: `${field === 'cost' ? costRupiah : ''}` })
@@ -99,14 +98,14 @@ function valuesOfUnit(
   const quantity = (field: 'stock' | 'minStock', amount: number | null | undefined) => {
     if (amount === undefined || amount === null) return amount
     const most = maximumStockThousandths + 1
-    const found = Math.sign(amount) * multiplyRatioUpTo(most, Math.abs(amount), factor, wholeUnits(1))
+    const found = Math.sign(amount) * timesFactorUpTo(most, Math.abs(amount), unit)
     return bounded(field, found, maximumStockThousandths) ? quantityThousandths(found) : undefined
   }
   const cost = (amount: number | null | undefined) => {
     if (amount === undefined || amount === null) return amount
-    const found = multiplyRatio(amount, wholeUnits(1), factor)
+    const found = basePriceOf(amount, unit)
     if (!bounded('cost', found, maximumUnitPriceRupiah)) return undefined
-    if (multiplyRatio(found, factor, wholeUnits(1)) !== amount) {
+    if (timesFactor(found, unit) !== amount) {
       const suggestion = `${found} per ${fields.unit}`
       issues.push({ field: 'cost', code: 'rounded', level: 'warning', shown: String(amount), suggestion })
     }

@@ -86,7 +86,7 @@ test('[STOCK-10] what is suggested lasts for the days that were asked for, and o
       ({ soldThousandths, dayCount, ...goods }) => {
         const demand = { soldThousandths: new Map([[coffee, soldThousandths]]), dayCount }
         const factorThousandths = quantityThousandths(goods.factorThousandths)
-        const units = suggestedUnits(demand, { ...goods, productId: coffee, factorThousandths })
+        const units = suggestedUnits(demand, { ...goods, productId: coffee, unit: { factorThousandths } })
         expect(units % 1_000).toBe(0)
         const minimum = goods.minimumThousandths ?? 0
         const wanted = (soldThousandths * goods.coverDays) / dayCount + minimum

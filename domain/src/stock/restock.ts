@@ -1,5 +1,6 @@
 import type { ProductFields } from '../catalog/product.ts'
 import { itself, type StandsFor } from '../catalog/stands-for.ts'
+import { type UnitFactor, unitsFor } from '../catalog/unit-factor.ts'
 import type { JournalFact } from '../journal/journal-fact.ts'
 import { movementsOf } from '../sync/movements.ts'
 import { dayAfter } from '../time/day-text.ts'
@@ -76,8 +77,8 @@ export function suggestedUnits(
     readonly stockThousandths: number
     readonly awaitedThousandths: number
     readonly minimumThousandths: number | null
-    /** Base units in one of the unit that is bought, in thousandths. */
-    readonly factorThousandths: QuantityThousandths
+    /** The unit that is bought. */
+    readonly unit: UnitFactor
     readonly coverDays: number
   },
 ): QuantityThousandths {
@@ -87,6 +88,6 @@ export function suggestedUnits(
   const wanted = minimum === null ? willSell : minimum + Math.max(willSell, 1)
   const missing = wanted - goods.stockThousandths - goods.awaitedThousandths
   if (missing <= 0) return quantityThousandths(0)
-  const units = Math.ceil(missing / goods.factorThousandths) * 1_000
+  const units = unitsFor(missing, goods.unit) * 1_000
   return quantityThousandths(Math.min(units, maximumQuantityThousandths))
 }

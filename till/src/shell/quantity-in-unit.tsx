@@ -2,7 +2,7 @@ import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import { sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
-import { formatQuantity } from '@laci/ui/format/quantity.ts'
+import { formatFactor } from '@laci/ui/format/quantity.ts'
 
 /** How much of a product, as it is typed, and in which of its units. */
 export type QuantityInUnit = { readonly quantityText: string; readonly unit: string }
@@ -40,7 +40,7 @@ export function QuantityInUnitFields<Line extends QuantityInUnit>({
         options={[
           ...units.map((unit) => ({
             value: unit.name,
-            label: unit.isBase ? unit.name : `${unit.name} (isi ${formatQuantity(unit.factorThousandths)})`,
+            label: unit.isBase ? unit.name : `${unit.name} (isi ${formatFactor(unit)})`,
           })),
           ...(isGone ? [{ value: line.unit, label: `${line.unit} (tidak ada lagi)` }] : []),
         ]}

@@ -1,3 +1,4 @@
+import type { UnitFactor } from '@laci/domain/catalog/unit-factor.ts'
 import {
   maximumQuantityThousandths,
   maximumStockThousandths,
@@ -10,6 +11,11 @@ const quantity = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 3 })
 /** `2`, `1,5`, `1.250`, `0,125`: thousandths as a person reads them, with the Indonesian decimal comma. */
 export function formatQuantity(thousandths: number): string {
   return quantity.format(thousandths / 1000)
+}
+
+/** How much of the base unit one unit holds: `40`, `0,5`, `1/12`. */
+export function formatFactor({ factorThousandths, perBase }: UnitFactor): string {
+  return perBase === undefined ? formatQuantity(factorThousandths) : `1/${perBase}`
 }
 
 /**

@@ -1,8 +1,10 @@
+import { likelyPerBase, readPerBase } from '@laci/domain/catalog/unit-factor.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { parseQuantity } from '@laci/ui/format/quantity.ts'
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BarcodeInput } from './barcode-input.tsx'
@@ -53,6 +55,7 @@ export function UnitEditor({
             onChange={(event) => change(row.key, { factor: event.currentTarget.value })}
             data-testid="unit-factor"
           />
+          <SmallerUnit row={row} baseUnit={baseUnit} onFactor={(factor) => change(row.key, { factor })} />
           <RupiahInput
             label="Harga jual"
             hint="Kosong: isi × harga"
@@ -69,6 +72,36 @@ export function UnitEditor({
         </Row>
       ))}
     </Rows>
+  )
+}
+
+/** A part of the base unit that no decimal says exactly: offered as what it most likely means [CATALOG-54]. */
+function SmallerUnit({
+  row: { name, factor },
+  baseUnit,
+  onFactor,
+}: {
+  row: UnitValues
+  baseUnit: string
+  onFactor: (factor: string) => void
+}) {
+  const read = readPerBase(factor)
+  if (read !== null) {
+    return (
+      <p className="text-sm text-redup sm:col-span-2">{`${read.perBase} ${name.trim()} = 1 ${baseUnit}`}</p>
+    )
+  }
+  const perBase = likelyPerBase(parseQuantity(factor) ?? 0)
+  if (perBase === null) return null
+  return (
+    <Button
+      tone="quiet"
+      className="justify-self-start px-2!"
+      onClick={() => onFactor(`1/${perBase}`)}
+      data-testid="unit-per-base"
+    >
+      {`${perBase} ${name.trim() || 'satuan ini'} = 1 ${baseUnit}?`}
+    </Button>
   )
 }
 

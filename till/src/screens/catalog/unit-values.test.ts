@@ -27,6 +27,16 @@ test('[CATALOG-5] units and price tiers are read from the form, and shown again 
   expect(tierValues(tiers, unitValues(units), 'pcs')).toEqual([tier])
 })
 
+test('[CATALOG-54] so many that are one base unit are typed and shown as they are said', () => {
+  const row = { key: 0, name: 'pcs', priceRupiah: null, barcode: '' }
+  const read = readUnits([{ ...row, factor: '1/12' }], 'lusin')
+  expect(read).toMatchObject([{ name: 'pcs', factorThousandths: 83, perBase: 12 }])
+  expect(unitValues(read as Parameters<typeof unitValues>[0])).toMatchObject([{ factor: '1/12' }])
+  const decimal = readUnits([{ ...row, factor: '0,083' }], 'lusin')
+  expect(decimal).toEqual([{ name: 'pcs', factorThousandths: 83, barcodes: [], priceRupiah: null }])
+  expect(readUnits([{ ...row, factor: '1/0' }], 'lusin')).toContain('1/12')
+})
+
 test('[CATALOG-5] empty rows are left out, and what is half filled says what is missing', () => {
   expect(readUnits([{ ...box, name: '', factor: '', priceRupiah: null, barcode: '' }], 'pcs')).toEqual([])
   expect(readUnits([{ ...box, factor: 'banyak' }], 'pcs')).toContain('Isi dus')

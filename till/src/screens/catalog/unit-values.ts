@@ -1,6 +1,7 @@
 import type { PriceTier, ProductUnit } from '@laci/domain/catalog/product.ts'
+import { readPerBase } from '@laci/domain/catalog/unit-factor.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
-import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
+import { formatFactor, formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
 
 /** A further unit as it is typed. The key tells rows apart while they are edited. */
 export type UnitValues = {
@@ -28,7 +29,7 @@ export function unitValues(units: readonly ProductUnit[]): UnitValues[] {
   return units.map((unit, key) => ({
     key,
     name: unit.name,
-    factor: formatQuantity(unit.factorThousandths),
+    factor: formatFactor(unit),
     priceRupiah: unit.priceRupiah,
     barcode: unit.barcodes[0] ?? '',
     ...(unit.barcodes.length > 1 ? { furtherBarcodes: unit.barcodes.slice(1) } : {}),
@@ -63,13 +64,13 @@ export function readUnits(rows: readonly UnitValues[], baseUnit: string): readon
     if (name === '' && factor.trim() === '' && priceRupiah === null && barcode.trim() === '') continue
     if (name === '') return 'Nama satuan belum diisi, misalnya dus.'
     if (name === baseUnit || units.some((unit) => unit.name === name)) return `Satuan ${name} ada dua kali.`
-    const factorThousandths = parseQuantity(factor)
-    if (factorThousandths === null || factorThousandths === 0) {
-      return `Isi ${name} belum benar. Tulis berapa ${baseUnit} di dalamnya, misalnya 40.`
+    const read = readPerBase(factor) ?? { factorThousandths: parseQuantity(factor) }
+    if (read.factorThousandths === null || read.factorThousandths === 0) {
+      return `Isi ${name} belum benar. Tulis berapa ${baseUnit} di dalamnya, misalnya 40, atau 1/12 bila 12 ${name} adalah 1 ${baseUnit}.`
     }
     if (/\s/.test(barcode.trim())) return `Barcode ${name} tidak memakai spasi.`
     const barcodes = barcode.trim() === '' ? [...furtherBarcodes] : [barcode.trim(), ...furtherBarcodes]
-    units.push({ name, factorThousandths, barcodes, priceRupiah })
+    units.push({ name, ...read, factorThousandths: read.factorThousandths, barcodes, priceRupiah })
   }
   return units
 }

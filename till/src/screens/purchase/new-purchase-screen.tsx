@@ -100,6 +100,7 @@ function NewPurchase() {
           ...{ productId: line.productId, name: line.name, unit: line.unit },
           // For the sums alone while its unit is gone: such a line is never saved.
           factorThousandths: unit?.factorThousandths ?? wholeUnits(1),
+          perBase: unit?.perBase,
           quantityThousandths: parseQuantity(line.quantityText) ?? quantityThousandths(0),
           priceRupiah: line.priceRupiah ?? rupiah(0),
           discountRupiah: rupiah(0),

@@ -1,8 +1,7 @@
 import { type SellingUnit, unitNamed } from '@laci/domain/catalog/selling-unit.ts'
-import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
+import { timesFactor } from '@laci/domain/catalog/unit-factor.ts'
 import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { PricePaid } from '@laci/domain/purchase/purchase-lists.ts'
-import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { OrderWish } from '../../shell/order-wish.ts'
 import { noBatch, type TypedBatch } from '../../shell/typed-batch.ts'
 import type { OpenShop, ProductView } from '../../till-types.ts'
@@ -30,8 +29,7 @@ export function lineOf(
 ): TypedLine {
   const blank = { key, productId, name, quantityText: '', batch: noBatch }
   if (scanned !== null && !scanned.isBase && scanned.name !== last?.unit) {
-    const cost =
-      costRupiah === null ? null : multiplyRatio(costRupiah, scanned.factorThousandths, wholeUnits(1))
+    const cost = costRupiah === null ? null : timesFactor(costRupiah, scanned)
     const isOffered = cost !== null && cost <= maximumUnitPriceRupiah
     return { ...blank, unit: scanned.name, priceRupiah: isOffered ? rupiah(cost) : null }
   }

@@ -60,6 +60,7 @@ const savedCartSchema = z.object({
       discount: z.nullable(discountSchema),
       note: z.string(),
       factorThousandths: z.exactOptional(soldQuantitySchema),
+      perBase: z.exactOptional(z.int().check(z.gte(2))),
       listPriceRupiah: z.exactOptional(rupiahSchema),
       isPriceFixed: z.exactOptional(z.boolean()),
       priceTiers: z.exactOptional(z.array(priceTierSchema)),

@@ -105,7 +105,8 @@ function takesUp(line: CartLine, goods: Sellable): boolean {
     line.unit === goods.unit &&
     line.priceRupiah === goods.priceRupiah &&
     line.listPriceRupiah === goods.listPriceRupiah &&
-    line.factorThousandths === goods.factorThousandths
+    line.factorThousandths === goods.factorThousandths &&
+    line.perBase === goods.perBase
   )
 }
 

@@ -6,6 +6,7 @@ import {
   weightInUnit,
 } from '@laci/domain/catalog/scale-code.ts'
 import { baseUnit, type SellingUnit, unitOfBarcode } from '@laci/domain/catalog/selling-unit.ts'
+import { factorOf } from '@laci/domain/catalog/unit-factor.ts'
 import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import {
@@ -76,7 +77,7 @@ export function sellableOf({ productId, fields }: ProductView, unit: SellingUnit
     unit: unit.name,
     isStocked,
     priceRupiah: unit.priceRupiah,
-    ...(unit.isBase ? {} : { factorThousandths: unit.factorThousandths }),
+    ...(unit.isBase ? {} : factorOf(unit)),
     ...(unit.priceTiers.length === 0 ? {} : { priceTiers: unit.priceTiers }),
     ...(category === '' ? {} : { category }),
     ...(isTaxed ? {} : { isTaxed }),

@@ -1,4 +1,5 @@
 import { sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
+import { factorOf, timesFactor } from '@laci/domain/catalog/unit-factor.ts'
 import { maximumUnitPriceRupiah, type Rupiah } from '@laci/domain/money/rupiah.ts'
 import { priceCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
@@ -57,18 +58,20 @@ export function LineSheet({
   const changed = changedLine()
   // Who may not see the cost does not find it out by trying prices either.
   const cost = shop.staff.may({ right: 'see_cost' }) ? (product?.fields.costRupiah ?? null) : null
-  const factor = changed?.factorThousandths ?? 1000
-  const isBelowCost = changed !== null && cost !== null && changed.priceRupiah * 1000 < cost * factor
+  const costInUnit =
+    changed?.factorThousandths === undefined || cost === null
+      ? cost
+      : timesFactor(cost, { ...changed, factorThousandths: changed.factorThousandths })
+  const isBelowCost = changed !== null && costInUnit !== null && changed.priceRupiah < costInUnit
 
   /** The line as it would be saved; null while something typed cannot be read. */
   function changedLine(): CartLine | null {
     if (quantity === null || typedDiscount === 'unreadable' || isPriceBad) return null
     const unit = unitName === line.unit ? undefined : units.find((candidate) => candidate.name === unitName)
-    const { listPriceRupiah, factorThousandths, priceTiers, ...kept } = line
+    const { listPriceRupiah, factorThousandths, perBase, priceTiers, ...kept } = line
     const listPrice = unit?.priceRupiah ?? listPriceRupiah ?? line.priceRupiah
     const tiers = unit === undefined ? priceTiers : unit.priceTiers
-    const wholeFactor =
-      unit === undefined ? factorThousandths : unit.isBase ? undefined : unit.factorThousandths
+    const factor = unit === undefined ? { factorThousandths, perBase } : unit.isBase ? {} : unit
     const isByHand = typedPrice !== null && typedPrice !== listPrice
     return {
       ...kept,
@@ -78,7 +81,7 @@ export function LineSheet({
       discount: typedDiscount,
       note: note.trim(),
       ...(isByHand ? { listPriceRupiah: listPrice } : {}),
-      ...(wholeFactor === undefined ? {} : { factorThousandths: wholeFactor }),
+      ...factorOf(factor),
       ...(tiers === undefined || tiers.length === 0 ? {} : { priceTiers: tiers }),
     }
   }

@@ -85,7 +85,7 @@ export function useShoppingList(demand: Demand | null, coverDays: number): reado
       const suggestedThousandths = suggestedUnits(demand, {
         ...{ productId, stockThousandths, awaitedThousandths, coverDays },
         minimumThousandths: fields.minimumStockThousandths,
-        factorThousandths: unit.factorThousandths,
+        unit,
       })
       const supplierId = last?.supplierId ?? null
       const low = { product, days, awaitedThousandths, unit: unit.name, suggestedThousandths }

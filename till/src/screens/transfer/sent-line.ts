@@ -1,5 +1,5 @@
 import { type SellingUnit, sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
-import { multiplyRatioUpTo } from '@laci/domain/lib/integer-ratio.ts'
+import { timesFactor, timesFactorUpTo } from '@laci/domain/catalog/unit-factor.ts'
 import {
   maximumStockThousandths,
   type QuantityThousandths,
@@ -42,7 +42,7 @@ export function withOneMore(
     const more = (parseStock(known.quantityText) ?? 0) + wholeUnits(1)
     return replaced({ unit: known.unit, quantityText: formatQuantity(more) })
   }
-  const more = (inBaseUnits(product, known) ?? 0) + unit.factorThousandths
+  const more = (inBaseUnits(product, known) ?? 0) + timesFactor(wholeUnits(1), unit)
   return replaced({ unit: fields.unit, quantityText: formatQuantity(more) })
 }
 
@@ -60,7 +60,7 @@ export function inBaseUnits(
   const unit = sellingUnits(fields).find(({ name }) => name === line.unit)
   if (quantity === null || unit === undefined) return null
   const beyond = maximumStockThousandths + 1
-  const amount = multiplyRatioUpTo(beyond, quantity, unit.factorThousandths, wholeUnits(1))
+  const amount = timesFactorUpTo(beyond, quantity, unit)
   return amount > 0 && amount <= maximumStockThousandths ? quantityThousandths(amount) : null
 }
 
