@@ -109,7 +109,7 @@ export function refundableTenders(
     known.points += payment.pointCount ?? 0
     byKey.set(keyOf(payment), known)
   }
-  const { byPoints } = standing
+  const byPoints = pointsOf(sale, standing)
   if (byPoints.amountRupiah > 0) {
     const known = byKey.get(keyOf({ tender: 'point' })) ?? { tender: 'point', rupiah: 0, points: 0 }
     known.rupiah += byPoints.amountRupiah
@@ -178,17 +178,30 @@ export function proposedMoneyBack(
 }
 
 /** What went to the debt for this sale, by its tender or because a payment never came, less what points paid and what came off it again. */
-function debtOfSale(
-  sale: SaleRecorded,
-  earlier: readonly SaleRefunded[],
-  { debtRupiah, byPoints }: SaleStanding,
-): number {
-  const ofKasbon = (payments: readonly { readonly tender: Tender; readonly amountRupiah: number }[]) =>
-    payments.reduce((sum, one) => (one.tender === 'kasbon' ? sum + one.amountRupiah : sum), 0)
+function debtOfSale(sale: SaleRecorded, earlier: readonly SaleRefunded[], standing: SaleStanding): number {
   return earlier.reduce(
     (left, { payments }) => left - ofKasbon(payments),
-    debtRupiah + ofKasbon(sale.payments) - byPoints.amountRupiah,
+    standing.debtRupiah + ofKasbon(sale.payments) - pointsOf(sale, standing).amountRupiah,
   )
+}
+
+function ofKasbon(payments: readonly { readonly tender: Tender; readonly amountRupiah: number }[]): number {
+  return payments.reduce((sum, one) => (one.tender === 'kasbon' ? sum + one.amountRupiah : sum), 0)
+}
+
+/**
+ * What points have paid of this sale: where its payment came after all, the debt that they paid off is none any more, and they stand
+ * to the customer's credit [BOOKS-8].
+ */
+function pointsOf(
+  sale: Pick<SaleRecorded, 'payments'>,
+  { debtRupiah, byPoints }: SaleStanding,
+): Pick<PointPart, 'amountRupiah' | 'pointCount'> {
+  const { amountRupiah, pointCount } = byPoints
+  const most = debtRupiah + ofKasbon(sale.payments)
+  return amountRupiah <= most
+    ? byPoints
+    : { amountRupiah: rupiah(most), pointCount: multiplyRatio(pointCount, most, amountRupiah) }
 }
 
 /** So much of the money, this way: chosen by a person. */

@@ -357,6 +357,26 @@ test('[BOOKS-7] goods that come back are never worth less than nothing, also whe
   expect(refundAddsUp(free)).toBe(true)
 })
 
+test('[BOOKS-8] points that paid a debt which is none any more, because the payment came after all, are no part of the sale', () => {
+  const { customerId: _, ...sale } = saleOf({
+    lines: [{ quantity: 1_000, netRupiah: 500, serviceRupiah: 0, taxRupiah: 0 }],
+    ...{ taxMode: undefined, rounding: 0, pointsEarned: 0, kasbonShare: 0, pointShare: 0 },
+  })
+  const standing = {
+    ...{ never: [], unpaid: [], debtRupiah: 0, debtorId: null },
+    byPoints: { amountRupiah: rupiah(500), pointCount: 5, takenBackCount: 0 },
+  }
+  const planned = planRefund(
+    sale,
+    [],
+    0,
+    { wishes: wholeRefund(sale, []), money: null, reason: 'uji' },
+    standing,
+  )
+  if (!planned.ok) throw new Error(planned.refusal.code)
+  expect(planned.value.payments).toEqual([{ tender: 'cash', amountRupiah: 500 }])
+})
+
 test('[BOOKS-8] points that paid the debt of a sale without a name go back to whom the debt was', () => {
   const { customerId: _, ...sale } = saleOf({
     lines: [{ quantity: 1_000, netRupiah: 500, serviceRupiah: 0, taxRupiah: 0 }],
