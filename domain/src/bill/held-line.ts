@@ -54,6 +54,7 @@ export function draftLineOfHeld(held: HeldLine, fields: ProductFields | null): D
     ...(held.listPriceRupiah === undefined ? {} : { listPriceRupiah: held.listPriceRupiah }),
     ...(held.isPriceFixed ? { isPriceFixed: true } : {}),
     ...(priceTiers.length === 0 ? {} : { priceTiers }),
+    ...(fields?.variant == null ? {} : { variantGroupId: fields.variant.groupId }),
     ...(fields === null || fields.category === '' ? {} : { category: fields.category }),
     ...(fields === null || fields.isTaxed ? {} : { isTaxed: false }),
   }

@@ -24,6 +24,8 @@ export type RuledLine = {
   readonly category: string
   /** The product's price tiers for this unit. */
   readonly priceTiers: readonly PriceTier[]
+  /** What those count where it is more than these goods: all of their variant group in the same unit [SALE-31]. */
+  readonly tierThousandths?: number
   readonly quantityThousandths: QuantityThousandths
   /** The same in base units: what promotions count. */
   readonly stockThousandths: QuantityThousandths
@@ -59,7 +61,7 @@ export function winningRule(line: RuledLine, book: PromotionBook, customerGroup:
   let bestOrder = 0
   for (const tier of line.priceTiers) {
     if (tier.customerGroup !== '' && tier.customerGroup !== customerGroup) continue
-    if (line.quantityThousandths < tier.minimumThousandths) continue
+    if ((line.tierThousandths ?? line.quantityThousandths) < tier.minimumThousandths) continue
     const savedRupiah = rupiah(grossRupiah - lineAmount(tier.priceRupiah, line.quantityThousandths))
     if (savedRupiah > (best?.savedRupiah ?? 0)) best = { kind: 'tier', tier, savedRupiah }
   }

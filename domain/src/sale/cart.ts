@@ -32,6 +32,8 @@ export type DraftLine = {
   readonly isPriceFixed?: boolean
   /** The product's price tiers for this unit. */
   readonly priceTiers?: readonly PriceTier[]
+  /** Of a variant: its group, whose price tiers count all of it. */
+  readonly variantGroupId?: string
   readonly category?: string
   /** False: the shop's tax is not on it. Absent: it is. */
   readonly isTaxed?: boolean
@@ -145,6 +147,7 @@ function ruleable(line: PriceableLine): RuleableLine | null {
     unit: line.unit ?? '',
     category: line.category ?? '',
     priceTiers: line.priceTiers ?? [],
+    variantGroupId: line.variantGroupId,
     quantityThousandths: line.quantityThousandths,
     stockThousandths: stockQuantity(line),
     priceRupiah: line.priceRupiah,

@@ -45,6 +45,31 @@ test('[PROMOTION-7] two lines of the same product, one with a note, reach a pric
   expect(total([coffee(3, { priceTiers }), coffee(2, { priceTiers, note: 'panas' })], [])).toBe(50_000)
 })
 
+test('[SALE-31] sizes and colours of one variant group reach a price tier together, each at its own price', () => {
+  const priceTiers = [tier]
+  const ofGroup = (size: number, count: number, over: Partial<DraftLine> = {}) =>
+    coffee(count, {
+      priceTiers,
+      productId: `${coffeeId.slice(0, -1)}${size}`,
+      variantGroupId: 'kaos',
+      ...over,
+    })
+  expect(total([ofGroup(1, 2), ofGroup(2, 2), ofGroup(3, 2)], [])).toBe(48_000)
+  expect(total([ofGroup(1, 2), ofGroup(2, 2), ofGroup(3, 1)], [])).toBe(50_000)
+  // A size that costs more has a price of its own, and counts.
+  const large = ofGroup(4, 2, {
+    priceRupiah: rupiah(12_000),
+    priceTiers: [{ ...tier, priceRupiah: rupiah(11_000) }],
+  })
+  expect(total([ofGroup(1, 4), large], [])).toBe(4 * 8_000 + 2 * 11_000)
+  // Another unit, another group and goods of no group count for nobody.
+  expect(total([ofGroup(1, 5), ofGroup(2, 1, { unit: 'lusin' })], [])).toBe(60_000)
+  expect(total([ofGroup(1, 5), ofGroup(2, 1, { variantGroupId: 'celana' })], [])).toBe(60_000)
+  expect(total([ofGroup(1, 5), coffee(1, { priceTiers, productId: `${coffeeId.slice(0, -1)}7` })], [])).toBe(
+    60_000,
+  )
+})
+
 test('[PROMOTION-7] a typed price, a pack with its own price and another product count for nobody', () => {
   const priceTiers = [tier]
   const others = [

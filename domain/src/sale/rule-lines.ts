@@ -10,6 +10,8 @@ export type RuleableLine = {
   readonly productId: string
   readonly unit: string
   readonly category: string
+  /** Of a variant: its group, whose price tiers count all of it. */
+  readonly variantGroupId?: string | undefined
   readonly priceTiers: readonly PriceTier[]
   readonly quantityThousandths: QuantityThousandths
   readonly stockThousandths: QuantityThousandths
@@ -34,6 +36,7 @@ export function ruleLines(
   if (isBookEmpty(book) && lines.every((line) => line === null || line.priceTiers.length === 0)) return rules
   const products = productsIn(lines)
   const countedOf = countedTogether(products, book)
+  const tierQuantityOf = tierQuantities(products)
   for (const ofProduct of products) {
     const boughtThousandths = ofProduct.reduce((sum, together) => sum + stockOf(together), 0)
     let beforeThousandths = 0
@@ -43,6 +46,7 @@ export function ruleLines(
         {
           ...together.lines[0]!,
           quantityThousandths: quantityThousandths(sumOf(together.lines, 'quantityThousandths')),
+          tierThousandths: tierQuantityOf(together),
           stockThousandths: quantityThousandths(stock),
           grossRupiah: rupiah(together.lines.reduce((sum, line) => sum + grossOf(line), 0)),
           boughtThousandths: quantityThousandths(boughtThousandths),
@@ -112,6 +116,25 @@ function countedTogether(
     }
   }
   return counted
+}
+
+/**
+ * How much a price tier counts: goods of one product in one unit at one price, as PROMOTION-7 says, and of a variant group all that the
+ * cart has of it in that unit, whatever its sizes cost [SALE-31].
+ */
+function tierQuantities(products: readonly Together[][]): (together: Together) => number {
+  const ofGroup = new Map<string, number>()
+  const keyOf = ({ lines: [line] }: Together) =>
+    line!.variantGroupId === undefined ? null : `${line!.variantGroupId} ${line!.unit}`
+  const own = ({ lines }: Together) => sumOf(lines, 'quantityThousandths')
+  for (const together of products.flat()) {
+    const key = keyOf(together)
+    if (key !== null) ofGroup.set(key, (ofGroup.get(key) ?? 0) + own(together))
+  }
+  return (together) => {
+    const key = keyOf(together)
+    return key === null ? own(together) : ofGroup.get(key)!
+  }
 }
 
 function productsIn(lines: readonly (RuleableLine | null)[]): Together[][] {

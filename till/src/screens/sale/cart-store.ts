@@ -64,6 +64,7 @@ const savedCartSchema = z.object({
       listPriceRupiah: z.exactOptional(rupiahSchema),
       isPriceFixed: z.exactOptional(z.boolean()),
       priceTiers: z.exactOptional(z.array(priceTierSchema)),
+      variantGroupId: z.exactOptional(z.string()),
       category: z.exactOptional(z.string()),
       isTaxed: z.exactOptional(z.boolean()),
       promisedThousandths: z.exactOptional(z.int().check(z.gte(0))),

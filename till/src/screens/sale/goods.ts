@@ -70,7 +70,7 @@ function goodsOfLabel(product: ProductView, label: ScaleLabel): Goods {
 
 /** What a line copies from its product, as it will stand on the receipt. What says nothing is left out. */
 export function sellableOf({ productId, fields }: ProductView, unit: SellingUnit): Sellable {
-  const { name, isStocked, category, isTaxed } = fields
+  const { name, isStocked, category, isTaxed, variant } = fields
   return {
     productId,
     name,
@@ -79,6 +79,7 @@ export function sellableOf({ productId, fields }: ProductView, unit: SellingUnit
     priceRupiah: unit.priceRupiah,
     ...(unit.isBase ? {} : factorOf(unit)),
     ...(unit.priceTiers.length === 0 ? {} : { priceTiers: unit.priceTiers }),
+    ...(variant === null ? {} : { variantGroupId: variant.groupId }),
     ...(category === '' ? {} : { category }),
     ...(isTaxed ? {} : { isTaxed }),
   }
