@@ -1,9 +1,8 @@
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { replicaText } from '@laci/domain/sync/replica-view.ts'
 import type { DeviceIdentity } from '@laci/till/device/till-log.ts'
-// Loaded before a seed begins: what a till fetches when it is first needed would take real time.
-import '@laci/till/shop/product-commands.ts'
 import { TillProblem } from '@laci/till/till-types.ts'
+import './late-parts.ts'
 import { copyOfDisk, emptyDisk } from './disk.ts'
 import { lookAt } from './looks.ts'
 import { type Attempt, journalFindings, type Observed, type PlantedHarm, shopText } from './oracle.ts'

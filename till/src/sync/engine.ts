@@ -10,6 +10,7 @@ import { type Readable, writable } from '../device/readable.ts'
 import type { TillLog } from '../device/till-log.ts'
 import type { Timers } from '../device/timers.ts'
 import { type SyncErrorCode, type SyncStatus, TillProblem } from '../till-types.ts'
+import { continueBehindServer } from './continue-behind-server.ts'
 import { type Journal, waitingCount } from './journal.ts'
 import type { Loader, LoadProgress } from './loader.ts'
 import { createOldestWaiting } from './oldest-waiting.ts'
@@ -197,9 +198,8 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     return loader
   }
 
-  /** As rare as a profile that was brought back from an old copy: no start reads it. */
+  /** Not fetched when it is needed: a sale that is recorded while a file is on its way would be given a number for the second time. */
   async function onEndLost(tail: DeviceTail, acceptedThrough: number): Promise<void> {
-    const { continueBehindServer } = await import('./continue-behind-server.ts')
     await continueBehindServer({ journal, log }, tail, acceptedThrough, () => {
       deps.onEndFound?.(tail.receipt)
       showStatus()

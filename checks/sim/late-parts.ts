@@ -1,0 +1,11 @@
+// What a till fetches when it is first needed is there before a seed begins: fetching takes real time, for which a simulated day does not
+// wait. It would be another run in the first seed of a process than in all later ones.
+import '@laci/domain/catalog/merge-products.ts'
+import '@laci/till/log/better-events.ts'
+import '@laci/till/log/rewrite-copy.ts'
+import '@laci/till/shop/chain-check.ts'
+import '@laci/till/shop/correct-counts.ts'
+import '@laci/till/shop/forgetting-runs.ts'
+import '@laci/till/shop/product-commands.ts'
+import '@laci/till/shop/refund-command.ts'
+import '@laci/till/sync/loader.ts'
