@@ -9,6 +9,7 @@ import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/setti
 import type { StaffRight } from '@laci/domain/staff/rights.ts'
 import { canonicalText } from '@laci/domain/sync/canonical-text.ts'
 import { type HoldReason, heldOf } from '@laci/domain/sync/command-authority.ts'
+import type { DeviceTail } from '@laci/domain/sync/device-tail.ts'
 import { type Envelope, envelopeSchema, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import {
   eventKinds,
@@ -39,7 +40,15 @@ export type ModelServer = {
   revokeDevice(deviceId: string, nowMs: number): void
   isRevoked(deviceId: string): boolean
   push(request: PushRequest, nowMs: number): PushResponse
-  pull(deviceId: string, after: number, warningsAfter: number, limit: number, nowMs: number): PullResponse
+  /** `told`: what the till says of its own end; nothing: it does not say, as earlier releases. */
+  pull(
+    deviceId: string,
+    after: number,
+    warningsAfter: number,
+    limit: number,
+    nowMs: number,
+    told?: { readonly tail: DeviceTail | null; readonly unsentCount: number },
+  ): PullResponse
   state(): ModelState
   /** A copy of everything, as a backup holds it. */
   backup(): ModelState
@@ -52,6 +61,8 @@ export type ModelProduct = { fields: ProductFields; throughSeq: number }
 type ModelDevice = {
   acceptedThrough: number
   lastHash: string
+  /** The end of its chain as it said while something of it was not here yet [SYNC-89]. */
+  toldTail: DeviceTail | null
   lastAt: number | null
   revokedAtMs: number | null
   readonly staffId: string | null
@@ -391,6 +402,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
       state.devices.set(deviceId, {
         acceptedThrough: 0,
         lastHash: genesisHash,
+        toldTail: null,
         lastAt: null,
         revokedAtMs: null,
         staffId: staffId ?? null,
@@ -405,13 +417,24 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     },
     isRevoked: (deviceId) => deviceOf(deviceId).revokedAtMs !== null,
     push,
-    pull(deviceId, after, warningsAfter, limit, nowMs) {
+    pull(deviceId, after, warningsAfter, limit, nowMs, told) {
+      const device = deviceOf(deviceId)
+      if (
+        told?.tail != null &&
+        told.unsentCount > 0 &&
+        told.tail.deviceSeq > (device.toldTail?.deviceSeq ?? 0)
+      ) {
+        device.toldTail = told.tail
+      }
+      const tail = latestTail(device)
+      const isEndLost = told !== undefined && (told.tail?.deviceSeq ?? 0) < (tail?.deviceSeq ?? 0)
       const events = state.events.slice(after, after + limit).map(handedOut)
       return {
         events: events as PullResponse['events'],
         lastSeq: state.events.length,
         hasMore: after + events.length < state.events.length,
-        acceptedThrough: deviceOf(deviceId).acceptedThrough,
+        acceptedThrough: device.acceptedThrough,
+        ...(isEndLost && tail !== null && { tail }),
         warnings: state.warnings.slice(warningsAfter, warningsAfter + 500),
         serverTime: nowMs as Instant,
       }
@@ -428,12 +451,20 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
             ...device,
             acceptedThrough: 0,
             lastHash: genesisHash,
+            toldTail: null,
             lastAt: null,
           })
         }
       }
     },
   }
+}
+
+function latestTail({ acceptedThrough, lastHash, toldTail }: ModelDevice): DeviceTail | null {
+  if (toldTail !== null && toldTail.deviceSeq > acceptedThrough) return toldTail
+  return acceptedThrough === 0
+    ? null
+    : { deviceSeq: acceptedThrough, hash: lastHash, receipt: toldTail?.receipt ?? null }
 }
 
 type Raised = {

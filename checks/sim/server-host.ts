@@ -1,4 +1,5 @@
 import { productDefaults } from '@laci/domain/catalog/product.ts'
+import { readDeviceTail } from '@laci/domain/sync/device-tail.ts'
 import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { malformedKind } from '@laci/domain/sync/event-kinds.ts'
 import { isEntryKind } from '@laci/domain/sync/journal-entry.ts'
@@ -20,7 +21,10 @@ import type { Answer } from './network.ts'
 export type ServerHost = {
   readonly model: ModelServer
   push(deviceId: string, bodyText: string): Answer | null
-  pull(deviceId: string, query: { after: number; warningsAfter: number; limit: number }): Answer | null
+  pull(
+    deviceId: string,
+    query: { after: number; warningsAfter: number; limit: number; unsent: number; tail: string },
+  ): Answer | null
   /** One line of the snapshot after another; null when the stream breaks. */
   snapshotLine(
     deviceId: string,
@@ -85,7 +89,8 @@ export function serverHost(storeId: string, sha256: Sha256Hex, nowMs: () => numb
       const refused = refusal(deviceId)
       if (refused !== null) return refused
       const limit = Math.min(query.limit, maximumEventsPerPull)
-      return json(model.pull(deviceId, query.after, query.warningsAfter, limit, nowMs()))
+      const told = { tail: readDeviceTail(query.tail), unsentCount: query.unsent }
+      return json(model.pull(deviceId, query.after, query.warningsAfter, limit, nowMs(), told))
     },
     snapshotLine(deviceId, after) {
       if (!isUp || refusal(deviceId) !== null) return null

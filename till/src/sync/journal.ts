@@ -233,5 +233,6 @@ export function baseMarks(replica: Replica): Partial<LogMarks> {
 /** Own events that the server has not confirmed; numbers that are lost for good wait for nobody. */
 export function waitingCount({ head, marks }: Journal): number {
   const lost = marks.lostSeqs.filter((seq) => seq > marks.ackedThrough).length
-  return head.deviceSeq - marks.ackedThrough - lost
+  // Behind the end that the server knows there may be less here than it has: until that has come nothing waits.
+  return Math.max(0, head.deviceSeq - marks.ackedThrough - lost)
 }
