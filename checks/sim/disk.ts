@@ -6,6 +6,7 @@ import { balanceKey, recordKey } from '@laci/domain/sync/shared-rows.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import {
   type ChainHead,
+  chainHead,
   type EntryRow,
   emptyHead,
   emptyMarks,
@@ -214,7 +215,7 @@ export function diskLog(
         pen = disk.pen
         return {
           marks: disk.marks,
-          head: disk.head,
+          head: chainHead(disk.head, disk.marks),
           ...packAll([...disk.rows.values()]),
           records: [...disk.records.values()],
           balances: [...disk.balances.values()],

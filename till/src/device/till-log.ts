@@ -11,6 +11,7 @@ import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { openGuard, type PinGuard } from '@laci/domain/staff/pin-guard.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
+import { farthestTailAhead } from '@laci/domain/sync/device-tail.ts'
 import { type Envelope, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import type { EventKind, Fact, StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { HeardMark } from '@laci/domain/sync/heard.ts'
@@ -244,6 +245,8 @@ export type LogMarks = {
   readonly ackedThrough: number
   /** Of those the ones after this number are lost, and the server has yet to be sent the next one; null: none. */
   readonly lostAfter: number | null
+  /** Where the chain goes on although the own events end before: another place than the log knew of it. Null: none did. */
+  readonly chainEnd: ChainHead | null
   readonly cursor: number
   readonly recentIds: readonly string[]
   readonly warningCursor: number
@@ -296,6 +299,7 @@ export const emptyMarks: LogMarks = {
   transfers: null,
   ackedThrough: 0,
   lostAfter: null,
+  chainEnd: null,
   cursor: 0,
   recentIds: [],
   warningCursor: 0,
@@ -318,6 +322,24 @@ export const emptyMarks: LogMarks = {
 /** Where the device's chain ends. */
 export type ChainHead = { readonly deviceSeq: number; readonly hash: string; readonly at: number }
 export const emptyHead: ChainHead = { deviceSeq: 0, hash: genesisHash, at: 0 }
+
+/** Where the chain ends: at the last own event, or at an end behind it that was only heard of [SYNC-89]. */
+export function chainHead(lastOwn: ChainHead | null, { chainEnd }: Pick<LogMarks, 'chainEnd'>): ChainHead {
+  const own = lastOwn ?? emptyHead
+  return chainEnd !== null && chainEnd.deviceSeq > own.deviceSeq ? chainEnd : own
+}
+
+/**
+ * An earlier release kept no end that was only heard of: the next event takes no number that the server has confirmed all the same.
+ * The server says that the chain is broken there, and takes what comes [SYNC-89].
+ */
+export function behindConfirmed(
+  head: ChainHead,
+  { ackedThrough }: Pick<LogMarks, 'ackedThrough'>,
+): ChainHead {
+  const isBefore = ackedThrough > head.deviceSeq && ackedThrough <= head.deviceSeq + farthestTailAhead
+  return isBefore ? { ...head, deviceSeq: ackedThrough } : head
+}
 
 export type StoredWarning = { readonly warning: Warning; readonly isReviewed: boolean }
 

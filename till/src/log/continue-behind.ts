@@ -15,7 +15,8 @@ export async function continueBehind(log: TillLog, start: LogStart, tail: Tail |
   const from = Math.max(head.deviceSeq, marks.ackedThrough) + 1
   for (let seq = from; seq <= tail.deviceSeq && lost.size < lostAtMost; seq += 1) lost.add(seq)
   const lostSeqs = [...lost]
-  await log.saveMarks({ lostSeqs })
   const { deviceSeq, hash, at } = tail
-  return { ...start, head: { deviceSeq, hash, at }, marks: { ...marks, lostSeqs } }
+  const chainEnd = { deviceSeq, hash, at }
+  await log.saveMarks({ lostSeqs, chainEnd })
+  return { ...start, head: chainEnd, marks: { ...marks, lostSeqs, chainEnd } }
 }

@@ -7,8 +7,8 @@ import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Dexie, type Table } from 'dexie'
 import {
   type CostHead,
+  chainHead,
   type EntryRow,
-  emptyHead,
   emptyMarks,
   knownHere,
   type LogEffects,
@@ -122,12 +122,12 @@ export function createDexieLog(
       unread.every(soundRows.unread) &&
       ((stored as LogMarks | undefined)?.load == null || (await isStagedSound()))
     if (!isSound && !isMended) return null
+    const marks = await readMarks()
+    const lastOwn =
+      last === undefined ? null : { deviceSeq: last.deviceSeq, hash: last.event.hash, at: last.event.at }
     return {
-      marks: await readMarks(),
-      head:
-        last === undefined
-          ? emptyHead
-          : { deviceSeq: last.deviceSeq, hash: last.event.hash, at: last.event.at },
+      marks,
+      head: chainHead(lastOwn, marks),
       packed: chunks.flatMap(({ packed }) => packed ?? []),
       rows: [...chunks.flatMap((chunk) => (chunk.packed === undefined ? chunk.rows : [])), ...rows],
       records,

@@ -185,6 +185,7 @@ export const soundMarks: { readonly [Member in keyof LogMarks]: Check } = {
   transfers: orNull(members({ list: isObject, askedAt: number })),
   ackedThrough: count,
   lostAfter: orNull(count),
+  chainEnd: orNull(members({ deviceSeq: count, hash: text, at: number })),
   cursor: count,
   recentIds: each(text),
   warningCursor: count,

@@ -26,10 +26,11 @@ export async function continueBehindServer(
       ackedThrough: tail.deviceSeq,
       lostAfter: acceptedThrough < tail.deviceSeq ? acceptedThrough : null,
       lostSeqs: [...lost],
+      chainEnd: { deviceSeq: tail.deviceSeq, hash: tail.hash, at: head.at },
     }
     await log.saveMarks(changes)
     journal.marks = { ...journal.marks, ...changes }
-    journal.head = { ...head, deviceSeq: tail.deviceSeq, hash: tail.hash }
+    journal.head = changes.chainEnd
     onMoved()
   })
 }

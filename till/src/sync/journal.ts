@@ -13,14 +13,15 @@ import type { Warning } from '@laci/domain/sync/warning.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf } from '@laci/domain/time/zone.ts'
 import { effectsOf } from '../device/event-effects.ts'
-import type {
-  ChainHead,
-  DeviceIdentity,
-  LogEffects,
-  LogMarks,
-  LogPage,
-  LogStart,
-  TillLog,
+import {
+  behindConfirmed,
+  type ChainHead,
+  type DeviceIdentity,
+  type LogEffects,
+  type LogMarks,
+  type LogPage,
+  type LogStart,
+  type TillLog,
 } from '../device/till-log.ts'
 
 /** The second copy of what happened here; see `log/second-copy.ts`. Never holds a sale up for long. */
@@ -108,7 +109,7 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
       heard: start.marks.heard,
       pending: start.pending,
     }),
-    head: start.head,
+    head: behindConfirmed(start.head, start.marks),
     marks: start.marks,
     unsavedPage: null,
     tell: <Told extends Fact>(makeFact: () => Told | Promise<Told>) =>

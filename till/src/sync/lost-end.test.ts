@@ -149,6 +149,45 @@ test('[SYNC-89] what is recorded while the answer comes keeps its number and is 
   expect(again.journal.head.deviceSeq).toBe(6)
 })
 
+test('[SYNC-89] a restart before the next event keeps the end that the server told: no number comes twice', async () => {
+  const { server, device, passSeconds } = world()
+  const first = await device()
+  first.engine.start()
+  await receiveTimes(first, 3)
+  await passSeconds(4)
+  server.tails.set(identity.deviceId, { deviceSeq: 6, hash: 'a'.repeat(64), receipt: null })
+  await first.engine.sendNow()
+  expect(first.journal.head).toMatchObject({ deviceSeq: 6, hash: 'a'.repeat(64) })
+  first.engine.stop()
+  server.weather = { kind: 'unreachable' }
+  const again = await device({ disk: first.disk })
+  again.engine.start()
+  await receive(again)
+  expect(again.journal.head.deviceSeq).toBe(7)
+  expect(again.engine.status.get()).toMatchObject({ waitingCount: 1, lostSeqs: [4, 5, 6] })
+  server.weather = null
+  await passSeconds(60)
+  expect(server.stream.map(({ deviceSeq }) => deviceSeq)).toEqual([1, 2, 3, 7])
+  expect(server.stream[3]!.prevHash).toBe('a'.repeat(64))
+})
+
+test('[SYNC-89] a log of a release that kept no such end gives no number that the server has confirmed', async () => {
+  const { server, device, passSeconds } = world()
+  const first = await device()
+  first.engine.start()
+  await receiveTimes(first, 3)
+  await passSeconds(4)
+  await first.log.saveMarks({ ackedThrough: 5, chainEnd: null })
+  first.engine.stop()
+  server.acceptedThrough.set(identity.deviceId, 5)
+  const again = await device({ disk: first.disk })
+  again.engine.start()
+  await receive(again)
+  expect(again.journal.head.deviceSeq).toBe(6)
+  await passSeconds(4)
+  expect(server.stream.at(-1)).toMatchObject({ deviceSeq: 6 })
+})
+
 test('[SYNC-89] an end that cannot be right moves nothing', async () => {
   const { server, device, passSeconds } = world()
   server.tails.set(identity.deviceId, { deviceSeq: 9_000_000, hash: 'a'.repeat(64), receipt: null })
