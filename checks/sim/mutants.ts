@@ -17,6 +17,7 @@ const host = 'checks/sim/server-host.ts'
 const plan = 'checks/sim/plan.ts'
 const disk = 'checks/sim/disk.ts'
 const journal = 'till/src/sync/journal.ts'
+const continueBehindServer = 'till/src/sync/continue-behind-server.ts'
 const pusher = 'till/src/sync/pusher.ts'
 const puller = 'till/src/sync/puller.ts'
 const loader = 'till/src/sync/loader.ts'
@@ -311,8 +312,23 @@ export const mutants = {
         find: 'Math.min(acceptedThrough, lastSent)',
         replace: 'acceptedThrough + 0 * lastSent',
       },
+      // Behind the end that the next page tells it would be kept from harm for the second time.
+      { file: puller, find: 'if (page.tail !== undefined)', replace: 'if (page.tail === null)' },
     ],
     withinSeeds: 400,
+  },
+  /** The end that the server told is gone with the next power cut. */
+  end_forgotten: {
+    edits: [
+      {
+        file: continueBehindServer,
+        find: 'await log.saveMarks(changes)',
+        replace: 'await log.saveMarks({ ...changes, chainEnd: null })',
+      },
+      { file: journal, find: 'behindConfirmed(start.head, start.marks)', replace: 'start.head' },
+    ],
+    firstSeed: 30_034_095,
+    withinSeeds: 5,
   },
   /** A second window writes although the first one took the pen back. */
   two_pens: {

@@ -99,6 +99,8 @@ export const orderHistorySchema = z.object({
       status: z.string(),
       note: z.string(),
       isByHand: z.boolean(),
+      /** Of the payment that the order counts; false: of money that came beside it [PAY-39]. */
+      isOfOrder: z.boolean(),
       askedAt: z.int(),
       doneAt: time,
     }),

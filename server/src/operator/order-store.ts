@@ -214,10 +214,12 @@ async function readRefunds(tx: Tx, orderId: string): Promise<Beginning<DeskOrder
     status: string
     note: string
     is_by_hand: boolean
+    is_of_order: boolean
     asked_at: Date
     done_at: Date | null
   }>(
-    `select refund_key, amount_rupiah, reason, status, note, is_by_hand, asked_at, done_at, (count(*) over ())::int as all_count
+    `select refund_key, amount_rupiah, reason, status, note, is_by_hand, asked_at, done_at, (count(*) over ())::int as all_count,
+            transaction_id is not distinct from (select paid_by from orders where orders.order_id = $1) as is_of_order
      from payment_refund
      where order_id = $1 order by asked_at, refund_key limit $2`,
     [orderId, historyMaximum],
@@ -229,6 +231,7 @@ async function readRefunds(tx: Tx, orderId: string): Promise<Beginning<DeskOrder
     status: row.status,
     note: row.note,
     isByHand: row.is_by_hand,
+    isOfOrder: row.is_of_order,
     askedAt: row.asked_at.getTime(),
     doneAt: time(row.done_at),
   }))

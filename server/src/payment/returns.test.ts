@@ -1,3 +1,4 @@
+import { orderHistorySchema } from '@laci/domain/operator/order-wire.ts'
 import type { OrderOpened } from '@laci/domain/order/wire.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { callDesk, makeOperator, type TestOperator } from '../testing/operators.ts'
@@ -251,6 +252,12 @@ test('[PAY-39] of money that came twice the second payment goes back, and the or
   // Then the one that counts.
   expect((await refund(order)).body).toMatchObject({ ok: true })
   await paying.reach(order, 'refunded')
+  // The desk is told which of them the order counts: of the other nothing is taken off what is left.
+  const history = await callDesk(paying.server, operator.bearer, `/orders/${order.orderId}`)
+  expect(orderHistorySchema.parse(history.body).refunds.map(({ isOfOrder }) => isOfOrder)).toEqual([
+    false,
+    true,
+  ])
   expect(await sumOf(order)).toBe(0)
 })
 

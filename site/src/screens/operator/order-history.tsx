@@ -52,7 +52,7 @@ function History({
   const isPaidAfterAll = order.state === 'reversed' && attempts.some(({ status }) => isHeldMoney(status))
   const askedRupiah = refunds.reduce((sum, one) => sum + (one.status === 'denied' ? 0 : one.amountRupiah), 0)
   const underWayRupiah = refunds.reduce(
-    (sum, { status, amountRupiah }) => sum + (isUnderWay(status) ? amountRupiah : 0),
+    (sum, { status, amountRupiah, isOfOrder }) => sum + (isOfOrder && isUnderWay(status) ? amountRupiah : 0),
     0,
   )
   const heldRupiah = attempts.reduce(
