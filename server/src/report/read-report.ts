@@ -155,7 +155,8 @@ async function readNames(tx: Tx, sums: TallySums): Promise<ReportNames> {
           }>(
             'report_product_names',
             `select named.key, named.name, product.fields->>'category' as category,
-                    (product.fields->>'costRupiah')::float8 as "costRupiah", product.fields->'parts' as parts
+                    (product.fields->>'costRupiah')::float8 as "costRupiah",
+                    nullif(product.fields->'parts', '[]') as parts
              from report_name named
              left join product on product.store_id = named.store_id
                and product.product_id = case when named.key like '=%' then null else named.key::uuid end
@@ -236,8 +237,12 @@ export async function readTaxMonths(tx: Tx, year: number): Promise<TaxMonth[]> {
   })
 }
 
-/** Every day of the range with what it brought. */
-export async function readReportDays(tx: Tx, range: DayRange): Promise<ReportDay[]> {
+/** Every day of a range, and of the one before it, with what it brought. */
+export async function readReportDays(
+  tx: Tx,
+  range: DayRange,
+  before: DayRange,
+): Promise<{ readonly days: ReportDay[]; readonly beforeDays: ReportDay[] }> {
   const { rows } = await tx.prepared<{
     day: BusinessDay
     tally_group: TallyGroup
@@ -247,12 +252,12 @@ export async function readReportDays(tx: Tx, range: DayRange): Promise<ReportDay
     'report_days',
     `select period as day, tally_group, count, amount_rupiah as amount from report_tally
      where store_id = (select app.store_id()) and period = any($1::text[]) and tally_group in ('sold', 'refunded')`,
-    [daysOfRange(range)],
+    [[...daysOfRange(range), ...daysOfRange(before)]],
   )
-  return reportDays(
-    range,
-    rows.map(({ day, tally_group: group, count, amount }) => ({ day, group, count, amountRupiah: amount })),
-  )
+  const sums = rows.map(({ day, tally_group: group, count, amount }) => ({
+    ...{ day, group, count, amountRupiah: amount },
+  }))
+  return { days: reportDays(range, sums), beforeDays: reportDays(before, sums) }
 }
 
 /** Sales on days after today: one look into the index of the sums, behind which there is mostly nothing. */

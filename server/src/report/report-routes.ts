@@ -73,10 +73,9 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
     const limit = limitOf(request)
     return readInShop(request, deps, 'reports', async (tx, shop) => {
       const before = rangeBefore(range)
-      const [{ report, beforeReport }, days, beforeDays, ahead] = await Promise.all([
+      const [{ report, beforeReport }, ofDays, ahead] = await Promise.all([
         readReportBeside(tx, range, before),
-        readReportDays(tx, range),
-        readReportDays(tx, before),
+        readReportDays(tx, range, before),
         isDayOf(range, shop.today) ? readSalesAhead(tx, shop.today) : null,
       ])
       return {
@@ -85,10 +84,9 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
         report: shortened(report, limit),
         productCount: report.byProduct.length,
         customerCount: report.byCustomer.length,
-        days,
         before,
         beforeReport,
-        beforeDays,
+        ...ofDays,
         ...(ahead === null ? {} : { ahead }),
       }
     })
