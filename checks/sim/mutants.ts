@@ -94,7 +94,7 @@ export const mutants = {
     edits: [
       {
         file: journal,
-        find: '    head: start.head,',
+        find: '    head: behindConfirmed(start.head, start.marks),',
         replace: '    head: { ...start.head, deviceSeq: Math.max(0, start.head.deviceSeq - 1) },',
       },
       { file: disk, find: 'if (disk.own.has(event.deviceSeq))', replace: 'if (event.deviceSeq < 0)' },
@@ -106,7 +106,7 @@ export const mutants = {
     edits: [
       {
         file: journal,
-        find: '    head: start.head,',
+        find: '    head: behindConfirmed(start.head, start.marks),',
         replace: "    head: { ...start.head, hash: '0'.repeat(64) },",
       },
     ],
