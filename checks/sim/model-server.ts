@@ -40,14 +40,14 @@ export type ModelServer = {
   revokeDevice(deviceId: string, nowMs: number): void
   isRevoked(deviceId: string): boolean
   push(request: PushRequest, nowMs: number): PushResponse
-  /** `told`: what the till says of its own end; nothing: it does not say, as earlier releases. */
+  /** `reported`: the end of its chain as the till knows it; absent: an earlier release, which reports none. */
   pull(
     deviceId: string,
     after: number,
     warningsAfter: number,
     limit: number,
     nowMs: number,
-    told?: { readonly tail: DeviceTail | null; readonly unsentCount: number },
+    reported?: { readonly tail: DeviceTail | null; readonly unsentCount: number },
   ): PullResponse
   state(): ModelState
   /** A copy of everything, as a backup holds it. */
@@ -62,7 +62,7 @@ type ModelDevice = {
   acceptedThrough: number
   lastHash: string
   /** The end of its chain as it said while something of it was not here yet [SYNC-89]. */
-  toldTail: DeviceTail | null
+  reportedTail: DeviceTail | null
   lastAt: number | null
   revokedAtMs: number | null
   readonly staffId: string | null
@@ -402,7 +402,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
       state.devices.set(deviceId, {
         acceptedThrough: 0,
         lastHash: genesisHash,
-        toldTail: null,
+        reportedTail: null,
         lastAt: null,
         revokedAtMs: null,
         staffId: staffId ?? null,
@@ -417,17 +417,17 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     },
     isRevoked: (deviceId) => deviceOf(deviceId).revokedAtMs !== null,
     push,
-    pull(deviceId, after, warningsAfter, limit, nowMs, told) {
+    pull(deviceId, after, warningsAfter, limit, nowMs, reported) {
       const device = deviceOf(deviceId)
       if (
-        told?.tail != null &&
-        told.unsentCount > 0 &&
-        told.tail.deviceSeq > (device.toldTail?.deviceSeq ?? 0)
+        reported?.tail != null &&
+        reported.unsentCount > 0 &&
+        reported.tail.deviceSeq > (device.reportedTail?.deviceSeq ?? 0)
       ) {
-        device.toldTail = told.tail
+        device.reportedTail = reported.tail
       }
       const tail = latestTail(device)
-      const isEndLost = told !== undefined && (told.tail?.deviceSeq ?? 0) < (tail?.deviceSeq ?? 0)
+      const isEndLost = reported !== undefined && (reported.tail?.deviceSeq ?? 0) < (tail?.deviceSeq ?? 0)
       const events = state.events.slice(after, after + limit).map(handedOut)
       return {
         events: events as PullResponse['events'],
@@ -451,7 +451,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
             ...device,
             acceptedThrough: 0,
             lastHash: genesisHash,
-            toldTail: null,
+            reportedTail: null,
             lastAt: null,
           })
         }
@@ -460,11 +460,11 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
   }
 }
 
-function latestTail({ acceptedThrough, lastHash, toldTail }: ModelDevice): DeviceTail | null {
-  if (toldTail !== null && toldTail.deviceSeq > acceptedThrough) return toldTail
+function latestTail({ acceptedThrough, lastHash, reportedTail }: ModelDevice): DeviceTail | null {
+  if (reportedTail !== null && reportedTail.deviceSeq > acceptedThrough) return reportedTail
   return acceptedThrough === 0
     ? null
-    : { deviceSeq: acceptedThrough, hash: lastHash, receipt: toldTail?.receipt ?? null }
+    : { deviceSeq: acceptedThrough, hash: lastHash, receipt: reportedTail?.receipt ?? null }
 }
 
 type Raised = {

@@ -312,12 +312,12 @@ export const mutants = {
         find: 'Math.min(acceptedThrough, lastSent)',
         replace: 'acceptedThrough + 0 * lastSent',
       },
-      // Behind the end that the next page tells it would be kept from harm for the second time.
+      // The end that the next page carries would keep it from harm for the second time.
       { file: puller, find: 'if (page.tail !== undefined)', replace: 'if (page.tail === null)' },
     ],
     withinSeeds: 400,
   },
-  /** The end that the server told is gone with the next power cut. */
+  /** The end that the server sent is gone with the next power cut. */
   end_forgotten: {
     edits: [
       {

@@ -89,8 +89,8 @@ export function serverHost(storeId: string, sha256: Sha256Hex, nowMs: () => numb
       const refused = refusal(deviceId)
       if (refused !== null) return refused
       const limit = Math.min(query.limit, maximumEventsPerPull)
-      const told = { tail: readDeviceTail(query.tail), unsentCount: query.unsent }
-      return json(model.pull(deviceId, query.after, query.warningsAfter, limit, nowMs(), told))
+      const reported = { tail: readDeviceTail(query.tail), unsentCount: query.unsent }
+      return json(model.pull(deviceId, query.after, query.warningsAfter, limit, nowMs(), reported))
     },
     snapshotLine(deviceId, after) {
       if (!isUp || refusal(deviceId) !== null) return null

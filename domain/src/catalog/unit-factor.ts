@@ -30,7 +30,7 @@ export function timesFactor(amount: number, { factorThousandths, perBase }: Unit
     : multiplyRatio(amount, 1, perBase)
 }
 
-/** The same for typed amounts without a bound: nothing above `maximum` is told apart. */
+/** The same for typed amounts without a bound: amounts above `maximum` are not distinguished. */
 export function timesFactorUpTo(
   maximum: number,
   amount: number,

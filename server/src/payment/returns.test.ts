@@ -252,7 +252,7 @@ test('[PAY-39] of money that came twice the second payment goes back, and the or
   // Then the one that counts.
   expect((await refund(order)).body).toMatchObject({ ok: true })
   await paying.reach(order, 'refunded')
-  // The desk is told which of them the order counts: of the other nothing is taken off what is left.
+  // The desk sees which of them the order counts: of the other nothing is taken off what is left.
   const history = await callDesk(paying.server, operator.bearer, `/orders/${order.orderId}`)
   expect(orderHistorySchema.parse(history.body).refunds.map(({ isOfOrder }) => isOfOrder)).toEqual([
     false,

@@ -254,8 +254,10 @@ export async function readReportDays(
      where store_id = (select app.store_id()) and period = any($1::text[]) and tally_group in ('sold', 'refunded')`,
     [[...daysOfRange(range), ...daysOfRange(before)]],
   )
-  const sums = rows.map(({ day, tally_group: group, count, amount }) => ({
-    ...{ day, group, count, amountRupiah: amount },
+  const sums = rows.map(({ tally_group: group, amount: amountRupiah, ...row }) => ({
+    ...row,
+    group,
+    amountRupiah,
   }))
   return { days: reportDays(range, sums), beforeDays: reportDays(before, sums) }
 }

@@ -1,6 +1,6 @@
 import { farthestTailAhead } from '@laci/domain/sync/device-tail.ts'
 import type { LogStart, TillLog } from '../device/till-log.ts'
-import { lostAtMost } from './reconcile.ts'
+import { withLost } from './reconcile.ts'
 import type { Tail } from './tail-witness.ts'
 
 /**
@@ -11,10 +11,8 @@ export async function continueBehind(log: TillLog, start: LogStart, tail: Tail |
   const { head, marks } = start
   if (tail === null || tail.deviceSeq <= head.deviceSeq) return start
   if (tail.deviceSeq > head.deviceSeq + farthestTailAhead) return start
-  const lost = new Set(marks.lostSeqs)
-  const from = Math.max(head.deviceSeq, marks.ackedThrough) + 1
-  for (let seq = from; seq <= tail.deviceSeq && lost.size < lostAtMost; seq += 1) lost.add(seq)
-  const lostSeqs = [...lost]
+  const held = Math.max(head.deviceSeq, marks.ackedThrough)
+  const lostSeqs = withLost(marks.lostSeqs, held + 1, tail.deviceSeq)
   const { deviceSeq, hash, at } = tail
   const chainEnd = { deviceSeq, hash, at }
   await log.saveMarks({ lostSeqs, chainEnd })

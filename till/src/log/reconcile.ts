@@ -15,6 +15,13 @@ import type { SecondCopy } from './second-copy.ts'
 
 /** So many lost numbers are named; how many are missing beyond that nobody needs one by one. */
 export const lostAtMost = 1_000
+/** The numbers that are lost, with those from one to another; as many as are named. */
+export function withLost(lostSeqs: readonly number[], fromSeq: number, throughSeq: number): number[] {
+  const lost = new Set(lostSeqs)
+  for (let seq = fromSeq; seq <= throughSeq && lost.size < lostAtMost; seq += 1) lost.add(seq)
+  return [...lost]
+}
+
 /** A copy of more lines than this is written again where nothing waits: a start reads it, and it names customers. */
 const longCopyLines = 400
 

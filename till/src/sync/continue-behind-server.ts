@@ -1,6 +1,6 @@
 import { type DeviceTail, farthestTailAhead } from '@laci/domain/sync/device-tail.ts'
 import type { TillLog } from '../device/till-log.ts'
-import { lostAtMost } from '../log/reconcile.ts'
+import { withLost } from '../log/reconcile.ts'
 import type { Journal } from './journal.ts'
 
 /**
@@ -19,13 +19,11 @@ export async function continueBehindServer(
     const isWaiting = head.deviceSeq > marks.ackedThrough
     if (isWaiting || tail.deviceSeq <= head.deviceSeq) return
     if (tail.deviceSeq > head.deviceSeq + farthestTailAhead) return
-    const lost = new Set(marks.lostSeqs)
     const held = Math.max(head.deviceSeq, acceptedThrough)
-    for (let seq = held + 1; seq <= tail.deviceSeq && lost.size < lostAtMost; seq += 1) lost.add(seq)
     const changes = {
       ackedThrough: tail.deviceSeq,
       lostAfter: acceptedThrough < tail.deviceSeq ? acceptedThrough : null,
-      lostSeqs: [...lost],
+      lostSeqs: withLost(marks.lostSeqs, held + 1, tail.deviceSeq),
       chainEnd: { deviceSeq: tail.deviceSeq, hash: tail.hash, at: head.at },
     }
     await log.saveMarks(changes)

@@ -149,7 +149,7 @@ test('[SYNC-89] what is recorded while the answer comes keeps its number and is 
   expect(again.journal.head.deviceSeq).toBe(6)
 })
 
-test('[SYNC-89] a restart before the next event keeps the end that the server told: no number comes twice', async () => {
+test('[SYNC-89] a restart before the next event keeps the end that the server sent: no number comes twice', async () => {
   const { server, device, passSeconds } = world()
   const first = await device()
   first.engine.start()
