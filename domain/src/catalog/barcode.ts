@@ -4,12 +4,16 @@ import * as z from 'zod/mini'
 export const barcodeSchema = z.string().check(z.regex(/^[\x21-\x7e]{1,48}$/))
 
 /**
- * The form under which a code is looked up. A UPC-A of 12 digits and its EAN-13 with a leading 0 are the same product
- * [CATALOG-2]: some scanners send the one, some the other.
+ * The form under which a code is looked up [CATALOG-2]. A UPC-A of 12 digits, its EAN-13 with a leading 0 and their GTIN-14 with
+ * two are the same product, as are an EAN-8 and its forms with zeros before it (GS1 General Specifications, section 3.3.2: no
+ * other GTIN begins with five). Letters are compared without case: a scanner follows caps lock.
  */
 export function barcodeKey(code: string): string {
   const trimmed = code.trim()
-  return trimmed.length === 12 && /^\d{12}$/.test(trimmed) ? `0${trimmed}` : trimmed
+  if (!/^\d{12,14}$/.test(trimmed)) return trimmed.toUpperCase()
+  const gtin13 =
+    trimmed.length === 14 && trimmed.startsWith('0') ? trimmed.slice(1) : trimmed.padStart(13, '0')
+  return gtin13.replace(/^00000(?=\d{8}$)/, '')
 }
 
 /** Whether an EAN-8, UPC-A or EAN-13 ends in its right check digit (GS1 General Specifications, section 7.9). */

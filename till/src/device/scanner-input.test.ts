@@ -3,11 +3,17 @@ import { listenToScanner, type ScanHandler } from './scanner-input.ts'
 
 /** As much of a page as a scanner touches: elements, keys, an address. */
 class PageElement extends EventTarget {
-  closest() {
+  closest(_selector: string): unknown {
     return null
+  }
+  matches(_selector: string): boolean {
+    return false
   }
 }
 class PageInput extends PageElement {
+  readonly type: string = 'text'
+  /** What keys without a name write, one after the other. */
+  writes: string[] = []
   #text = ''
   get value() {
     return this.#text
@@ -15,6 +21,16 @@ class PageInput extends PageElement {
   set value(text: string) {
     this.#text = text
   }
+}
+
+/** A field for money. */
+class SumInput extends PageInput {
+  override matches(selector: string) {
+    return selector === '[data-sum]'
+  }
+}
+class PageCheckbox extends PageInput {
+  override readonly type = 'checkbox'
 }
 
 beforeEach(() => {
@@ -44,6 +60,21 @@ function pageAt(pathname: string) {
         return answer
       }
       return scanner.addHandler(handler, address)
+    },
+    page,
+    press(key: string, field: PageElement, { repeat = false } = {}) {
+      const event = new Event('keydown', { cancelable: true })
+      Object.defineProperties(event, {
+        key: { value: key },
+        code: { value: '' },
+        repeat: { value: repeat },
+        target: { value: field },
+        timeStamp: { value: atMs },
+      })
+      page.dispatchEvent(event)
+      if (field instanceof PageInput && field.type === 'text' && key !== 'Enter' && key !== 'Tab') {
+        field.value += key.length === 1 ? key : (field.writes.shift() ?? '')
+      }
     },
     /** Answers whether the page got to see the Enter. */
     scan(code: string, field: PageElement = new PageElement()): boolean {
@@ -138,8 +169,152 @@ test('[TILL-44] in a field of a screen that is leaving a scan is taken out again
 test('[TILL-44] what a screen has refused is not offered again', async () => {
   const { heard, screen, scan } = pageAt('/kasir/')
   screen('/kasir/', false)
-  expect(scan(code)).toBe(true)
+  // No button is pressed by it all the same [TILL-1].
+  expect(scan(code)).toBe(false)
   screen('/kasir/')
   await settled()
   expect(heard).toEqual([`/kasir/ ${code}`])
+})
+
+type Ending = 'Enter' | 'Tab' | 'nothing'
+
+/** Plays a scan at some pace; answers what the page got to see of the key that ends it, and what stands in the field. */
+async function scanAt(
+  place: ReturnType<typeof pageAt>,
+  {
+    field,
+    gapMs,
+    ending,
+    keys,
+  }: { field: PageElement; gapMs: number; ending: Ending; keys: readonly string[] },
+) {
+  const seen: string[] = []
+  const see = (event: Event) => void seen.push((event as KeyboardEvent).key)
+  place.page.addEventListener('keydown', see)
+  for (const key of [...keys, ...(ending === 'nothing' ? [] : [ending])]) {
+    place.press(key, field)
+    place.pass(gapMs)
+    await vi.advanceTimersByTimeAsync(gapMs)
+  }
+  place.pass(1_000)
+  await vi.advanceTimersByTimeAsync(1_000)
+  place.page.removeEventListener('keydown', see)
+  return { isEndSeen: seen.includes('Enter') || seen.includes('Tab') }
+}
+
+const speedsMs = [1, 5, 10, 20, 35, 36, 45, 60, 80, 100, 120]
+const endings: readonly Ending[] = ['Enter', 'Tab', 'nothing']
+const focuses = {
+  button: () => new PageElement(),
+  checkbox: () => new PageCheckbox(),
+  text: () => new PageInput(),
+  sum: () => new SumInput(),
+}
+
+test('[TILL-1] [TILL-17] whatever has the focus, however slow the scanner and however it ends: the code arrives once and presses nothing', async () => {
+  vi.useFakeTimers()
+  for (const focus of Object.keys(focuses) as (keyof typeof focuses)[]) {
+    for (const gapMs of speedsMs) {
+      for (const ending of endings) {
+        const place = pageAt('/kasir/')
+        place.screen('/kasir/')
+        const field = focuses[focus]()
+        if (field instanceof PageInput) field.value = '12'
+        const { isEndSeen } = await scanAt(place, { field, gapMs, ending, keys: [...'8992304000010'] })
+        const text = field instanceof PageInput ? field.value : '12'
+        expect({ focus, gapMs, ending, heard: place.heard, isEndSeen, text }).toEqual({
+          ...{ focus, gapMs, ending, heard: ['/kasir/ 8992304000010'], isEndSeen: false, text: '12' },
+        })
+        place.scanner.stop()
+      }
+    }
+  }
+  vi.useRealTimers()
+})
+
+test('[TILL-124] no scan becomes a sum where the screen has no use for it, and that is told', async () => {
+  vi.useFakeTimers()
+  for (const gapMs of speedsMs) {
+    const place = pageAt('/kasir/laci')
+    place.screen('/kasir/laci', false)
+    const untaken: string[] = []
+    place.scanner.onUntaken((why) => void untaken.push(why))
+    const field = new SumInput()
+    const { isEndSeen } = await scanAt(place, { field, gapMs, ending: 'Enter', keys: [...'8992304000010'] })
+    expect([gapMs, isEndSeen, field.value, untaken]).toEqual([gapMs, false, '', ['unused']])
+    place.scanner.stop()
+  }
+  vi.useRealTimers()
+})
+
+test('[TILL-1] sums, names and numbers that a hand types stay where they were typed, also those that are an EAN-8', async () => {
+  vi.useFakeTimers()
+  for (const text of ['50000', '12500000', '1000000', 'Indomie', 'Kopi 12 gr', '081234567890']) {
+    for (const gapMs of [60, 100, 120, 150, 250]) {
+      const place = pageAt('/kasir/')
+      place.screen('/kasir/')
+      const field = new SumInput()
+      const { isEndSeen } = await scanAt(place, { field, gapMs, ending: 'Enter', keys: [...text] })
+      expect([text, gapMs, isEndSeen, field.value, place.heard]).toEqual([text, gapMs, true, text, []])
+      place.scanner.stop()
+    }
+  }
+  vi.useRealTimers()
+})
+
+test('[TILL-1] a slow code of the shop is known by the shop, however short', async () => {
+  vi.useFakeTimers()
+  const place = pageAt('/kasir/')
+  place.scanner.addHandler(
+    ({ barcode }) => {
+      place.heard.push(barcode)
+      return true
+    },
+    '/kasir/',
+    (code) => code === 'KOPI1',
+  )
+  const field = new PageInput()
+  await scanAt(place, { field, gapMs: 80, ending: 'Enter', keys: [...'KOPI1'] })
+  await scanAt(place, { field, gapMs: 80, ending: 'Enter', keys: [...'KOPI2'] })
+  expect([place.heard, field.value]).toEqual([['KOPI1'], 'KOPI2'])
+  place.scanner.stop()
+  vi.useRealTimers()
+})
+
+test('[TILL-125] keys without a name: the field says what they wrote; where there is none it is told, and nothing is pressed', async () => {
+  vi.useFakeTimers()
+  for (const gapMs of speedsMs) {
+    const place = pageAt('/kasir/')
+    place.screen('/kasir/')
+    const untaken: string[] = []
+    place.scanner.onUntaken((why) => void untaken.push(why))
+    const keys = Array.from({ length: 13 }, () => 'Unidentified')
+    const button = new PageElement()
+    expect(await scanAt(place, { field: button, gapMs, ending: 'Enter', keys })).toEqual({ isEndSeen: false })
+    expect([gapMs, untaken, place.heard]).toEqual([gapMs, ['unreadable'], []])
+    const field = new PageInput()
+    field.value = 'a'
+    field.writes = [...'8992304000010']
+    expect(await scanAt(place, { field, gapMs, ending: 'Enter', keys })).toEqual({ isEndSeen: false })
+    expect([gapMs, place.heard, field.value]).toEqual([gapMs, ['/kasir/ 8992304000010'], 'a'])
+    place.scanner.stop()
+  }
+  vi.useRealTimers()
+})
+
+test('[TILL-1] a key that is held down is no scan', async () => {
+  vi.useFakeTimers()
+  const place = pageAt('/kasir/')
+  place.screen('/kasir/')
+  const field = new SumInput()
+  place.press('5', field)
+  for (let count = 0; count < 12; count += 1) {
+    place.pass(30)
+    place.press('0', field, { repeat: count > 0 })
+  }
+  place.pass(30)
+  place.press('Enter', field)
+  expect([place.heard, field.value]).toEqual([[], `5${'0'.repeat(12)}`])
+  place.scanner.stop()
+  vi.useRealTimers()
 })

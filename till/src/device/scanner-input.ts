@@ -1,4 +1,5 @@
-import { createScannerWedge } from './scanner-wedge.ts'
+import { isPlausibleCode } from '@laci/domain/catalog/plausible-code.ts'
+import { createScannerWedge, groupSeparator, unknownSign, type WedgeScan } from './scanner-wedge.ts'
 
 /**
  * What a screen does with a scanned code. It answers false when the keys were meant for the field after all; then
@@ -16,22 +17,42 @@ export type Scan = {
   readonly startedAtMs: number
 }
 
+/** Why nobody took a scan: it cannot be read, or this screen has no use for it. */
+export type UntakenScan = 'unreadable' | 'unused'
+
 export type ScannerInput = {
   /**
    * The newest handler is asked first: a dialog over the screen takes scans while it is open. `address`: the path of its
-   * screen; while the page is at another one, that screen is on its way out and is not asked.
+   * screen; while the page is at another one, that screen is on its way out and is not asked. `isKnown`: whether the shop has
+   * goods with such a code: signs in a field that came no faster than a quick hand types are a scan then.
    */
-  addHandler(handler: ScanHandler, address: string): () => void
+  addHandler(handler: ScanHandler, address: string, isKnown?: (code: string) => boolean): () => void
   /** A code that came another way, by the camera: as if it had been scanned with the focus nowhere. */
   offer(barcode: string): void
+  /** Hears of scans that nobody took. */
+  onUntaken(listener: (why: UntakenScan) => void): () => void
   stop(): void
 }
 
 /** Fields with this attribute are never read as scanner input: passwords, sign-in. */
 const noScanSelector = '[data-no-scan]'
+/** Fields for money: no scan becomes a sum, whether or not the screen has a use for it [TILL-124]. */
+const sumSelector = '[data-sum]'
+/** Numbers as long as a code, of which every tenth has its check digit. */
+const phoneSelector = '[inputmode=tel]'
+/** A sum of fewer digits than an EAN-8 is a sum, however fast it was typed. */
+const shortestRetailCode = 8
 
 /** What nobody was there for waits so long for a screen: a slow tablet draws one in less. */
 const longestWaitMs = 3_000
+
+type Handler = {
+  readonly handler: ScanHandler
+  readonly address: string
+  readonly isKnown: (code: string) => boolean
+}
+/** What stood in the field before a sign of the burst, to take a scan out of it again. */
+type Before = { readonly target: HTMLElement | null; readonly text: string }
 
 /**
  * Listens for scanners wherever the focus is. The handler runs inside the key event. Between two screens nobody takes scans:
@@ -39,53 +60,128 @@ const longestWaitMs = 3_000
  */
 export function listenToScanner(page: Window, now: () => number = () => performance.now()): ScannerInput {
   const wedge = createScannerWedge()
-  const handlers: { readonly handler: ScanHandler; readonly address: string }[] = []
+  const handlers: Handler[] = []
+  const untakenListeners = new Set<(why: UntakenScan) => void>()
   let waiting: { readonly scan: Scan; readonly atMs: number }[] = []
-  /** The field as it was when the burst began, to take a scan out of it again. */
-  let before: { field: HTMLInputElement | HTMLTextAreaElement; text: string } | null = null
+  /** One for each sign that the wedge holds. */
+  let befores: Before[] = []
+  let restTimer: ReturnType<typeof setTimeout> | undefined
 
   function onKeyDown(event: KeyboardEvent) {
     const startedAtMs = now()
-    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
+    clearTimeout(restTimer)
+    const key = keyOf(event, befores.length > 0)
+    if (key === null || event.altKey || event.metaKey || event.isComposing) return
     const target = event.target instanceof HTMLElement ? event.target : null
     if (target?.closest(noScanSelector)) return
+    // A key that is held down is no scanner's.
     const answer = wedge.press({
-      key: event.key,
+      key: event.repeat ? 'Escape' : key,
       code: event.code,
       isShifted: event.shiftKey,
       atMs: event.timeStamp,
     })
     if (answer.kind === 'typed') {
-      if (answer.isFirst) before = isTextField(target) ? { field: target, text: target.value } : null
+      if (!answer.isSign) befores = wedge.signCount() === 0 ? [] : befores
+      else noteSign(event, key, target)
       return
     }
-    const kept = before && before.field === target ? before : null
-    before = null
-    const typedText = kept?.field.value ?? ''
-    if (kept) setFieldText(kept.field, kept.text)
-    if (answer.kind === 'scanned') {
-      const { barcode, precededBy } = answer
-      const scan: Scan = { barcode, precededBy, field: target, startedAtMs }
-      if (isBetweenScreens(target)) waiting.push({ scan, atMs: startedAtMs })
-      else if (!isTaken(scan)) {
-        if (kept) setFieldText(kept.field, typedText)
-        return
-      }
-    }
+    const isTaken = answer.kind === 'repeated' || takeScan(answer, target, startedAtMs)
+    if (answer.kind === 'repeated') putBack(befores.at(-answer.length))
+    befores = []
+    if (!isTaken) return
     // The Enter of a scanner must not press a button or send a form.
-    event.preventDefault()
-    event.stopImmediatePropagation()
+    stopKey(event)
+  }
+
+  function noteSign(event: KeyboardEvent, key: string, target: HTMLElement | null): void {
+    const count = wedge.signCount()
+    befores = [...befores.slice(befores.length - count + 1), { target, text: textOf(target) }]
+    const isInside = count > 1
+    // A blank in a code would press the button that has the focus.
+    if (isInside && !isTextField(target) && key === ' ') event.preventDefault()
+    if (key === groupSeparator) stopKey(event)
+    const restMs = wedge.restMs()
+    if (restMs !== null) restTimer = setTimeout(() => onRest(target), restMs)
+  }
+
+  /** No key follows: a scanner that ends its codes with nothing. */
+  function onRest(target: HTMLElement | null): void {
+    const scan = wedge.whole()
+    if (scan === null || !isSurelyCode(readable(scan, target))) return
+    if (isTextField(target) && target.matches(phoneSelector)) return
+    if (!takeScan(scan, target, now())) return
+    befores = []
+    wedge.take(now())
+  }
+
+  /** Whether the keys of a scan, and the one that ended it, are for nobody else. */
+  function takeScan(found: WedgeScan, target: HTMLElement | null, startedAtMs: number): boolean {
+    const isInField = isTextField(target)
+    const barcode = readable(found, target)
+    const isSum = isInField && target.matches(sumSelector)
+    const isCode = isSurelyCode(barcode)
+    // Nobody types a code onto a button; a quick hand chooses from a list by letters.
+    const isSure = isInField ? found.isFast : found.isFast || /[\d\uFFFD]/.test(barcode)
+    if (!isSure && (!isCode || (isInField && target.matches(phoneSelector)))) return false
+    const before = befores.at(-found.length)
+    const typedText = textOf(target)
+    putBack(before)
+    if (barcode.includes(unknownSign)) return untaken('unreadable')
+    const scan: Scan = { barcode, precededBy: found.precededBy, field: target, startedAtMs }
+    if (isBetweenScreens(isInField)) {
+      waiting.push({ scan, atMs: startedAtMs })
+      setTimeout(tellForgotten, longestWaitMs)
+      return true
+    }
+    if (isOffered(scan)) return true
+    if (isInField && !(isSum && barcode.length >= shortestRetailCode)) {
+      if (before?.target === target) setFieldText(target, typedText)
+      return false
+    }
+    return untaken('unused')
+  }
+
+  /** No screen came that had a use for them. */
+  function tellForgotten(): void {
+    const kept = waiting.filter(({ atMs }) => now() - atMs < longestWaitMs)
+    if (kept.length < waiting.length) untaken('unused')
+    waiting = kept
+  }
+
+  /** Told, and kept from whatever has the focus. */
+  function untaken(why: UntakenScan): true {
+    for (const listener of untakenListeners) listener(why)
+    return true
+  }
+
+  /** What stands in the field says what keys without a name wrote. */
+  function readable({ barcode, length }: WedgeScan, target: HTMLElement | null): string {
+    const before = befores.at(-length)
+    if (!barcode.includes(unknownSign) || !isTextField(target) || before?.target !== target) return barcode
+    const text = textOf(target)
+    let same = 0
+    while (same < before.text.length && before.text[same] === text[same]) same += 1
+    const written = text.slice(same, text.length - (before.text.length - same))
+    return written === '' ? barcode : written
+  }
+
+  const isSurelyCode = (barcode: string) =>
+    isPlausibleCode(barcode) || handlersHere().some(({ isKnown }) => isKnown(barcode))
+
+  function putBack(before: Before | undefined): void {
+    if (before !== undefined && isTextField(before.target)) setFieldText(before.target, before.text)
   }
 
   /** A screen that takes scans is leaving, or there is none: then what goes into a field is typing, as in the settings. */
-  function isBetweenScreens(target: HTMLElement | null): boolean {
+  function isBetweenScreens(isInField: boolean): boolean {
     if (handlersHere().length > 0) return false
-    return handlers.length > 0 || !isTextField(target)
+    return handlers.length > 0 || !isInField
   }
 
   const handlersHere = () => handlers.filter(({ address }) => isSamePlace(address, page.location.pathname))
 
-  function isTaken(scan: Scan): boolean {
+  function isOffered(scan: Scan): boolean {
     return handlersHere()
       .reverse()
       .some(({ handler }) => handler(scan))
@@ -97,14 +193,14 @@ export function listenToScanner(page: Window, now: () => number = () => performa
     waiting = []
     for (const { scan, atMs } of held) {
       if (now() - atMs > longestWaitMs) continue
-      isTaken({ ...scan, field: null, startedAtMs: now() })
+      isOffered({ ...scan, field: null, startedAtMs: now() })
     }
   }
 
   page.addEventListener('keydown', onKeyDown, { capture: true })
   return {
-    addHandler(handler, address) {
-      const added = { handler, address }
+    addHandler(handler, address, isKnown = () => false) {
+      const added = { handler, address, isKnown }
       handlers.push(added)
       // Once the whole screen stands: it is told of by its first part.
       if (waiting.length > 0) queueMicrotask(offerWaiting)
@@ -114,18 +210,44 @@ export function listenToScanner(page: Window, now: () => number = () => performa
       }
     },
     offer(barcode) {
-      isTaken({ barcode, precededBy: '', field: null, startedAtMs: now() })
+      isOffered({ barcode, precededBy: '', field: null, startedAtMs: now() })
     },
-    stop: () => page.removeEventListener('keydown', onKeyDown, { capture: true }),
+    onUntaken(listener) {
+      untakenListeners.add(listener)
+      return () => untakenListeners.delete(listener)
+    },
+    stop() {
+      clearTimeout(restTimer)
+      page.removeEventListener('keydown', onKeyDown, { capture: true })
+    },
   }
+}
+
+/** Scanners send the separator of a GS1 code as Control with a bracket, or as F8. Null: a shortcut. */
+function keyOf({ key, code, ctrlKey }: KeyboardEvent, isInside: boolean): string | null {
+  const isSeparator = ctrlKey ? key === ']' || code === 'BracketRight' : key === 'F8' && isInside
+  if (isSeparator) return isInside ? groupSeparator : null
+  return ctrlKey ? null : key
+}
+
+function stopKey(event: Event): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
 }
 
 function isSamePlace(one: string, other: string): boolean {
   return one === other || one.replace(/\/$/, '') === other.replace(/\/$/, '')
 }
 
+const kindsWithoutText = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'])
+
 function isTextField(element: HTMLElement | null): element is HTMLInputElement | HTMLTextAreaElement {
-  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+  if (element instanceof HTMLTextAreaElement) return true
+  return element instanceof HTMLInputElement && !kindsWithoutText.has(element.type)
+}
+
+function textOf(element: HTMLElement | null): string {
+  return isTextField(element) ? element.value : ''
 }
 
 /** Writes a text as if it had been typed, so that React and plain listeners see it alike. */

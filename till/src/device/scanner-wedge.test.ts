@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createScannerWedge, type ScannerWedge, type WedgeAnswer } from './scanner-wedge.ts'
+import { createScannerWedge, type ScannerWedge, unknownSign, type WedgeAnswer } from './scanner-wedge.ts'
 
 /** Plays keys at a fixed pace and gives the answer to the last one. */
 function play(
@@ -7,7 +7,7 @@ function play(
   keys: readonly string[],
   { fromMs = 0, gapMs = 5 }: { fromMs?: number; gapMs?: number } = {},
 ): WedgeAnswer {
-  let answer: WedgeAnswer = { kind: 'typed', isFirst: false }
+  let answer: WedgeAnswer = { kind: 'typed', isSign: false }
   for (const [index, key] of keys.entries()) {
     answer = wedge.press({ key, code: '', isShifted: false, atMs: fromMs + index * gapMs })
   }
@@ -22,6 +22,7 @@ test('[TILL-1] thirteen digits and Enter in a burst are a scan', () => {
     barcode: '8991002101234',
     length: 13,
     precededBy: '',
+    isFast: true,
   })
 })
 
@@ -29,9 +30,58 @@ test('[TILL-1] a scanner may end with Tab, and may send letters', () => {
   expect(play(createScannerWedge(), burst('AB-12345', 'Tab'))).toMatchObject({ barcode: 'AB-12345' })
 })
 
-test('[TILL-1] the slowest accepted pace is 35 ms a key; at 36 ms it is a person', () => {
-  expect(play(createScannerWedge(), burst('899100'), { gapMs: 35 })).toMatchObject({ kind: 'scanned' })
-  expect(play(createScannerWedge(), burst('899100'), { gapMs: 36 })).toMatchObject({ kind: 'typed' })
+test('[TILL-1] from 36 to 130 ms a key it is a scanner or a quick hand, above that a hand', () => {
+  const pace = (gapMs: number) => {
+    const answer = play(createScannerWedge(), burst('899100'), { gapMs })
+    return answer.kind === 'scanned' ? answer.isFast : answer.kind
+  }
+  for (const gapMs of [1, 5, 20, 35]) expect([gapMs, pace(gapMs)]).toEqual([gapMs, true])
+  for (const gapMs of [36, 45, 50, 51, 60, 80, 100, 120, 130])
+    expect([gapMs, pace(gapMs)]).toEqual([gapMs, false])
+  for (const gapMs of [131, 150, 250, 251, 600, 5_000]) expect([gapMs, pace(gapMs)]).toEqual([gapMs, 'typed'])
+})
+
+test('[TILL-1] a slow scanner may be uneven, and its end may come late', () => {
+  const wedge = createScannerWedge()
+  let atMs = 0
+  for (const [index, key] of [...'8991002101234'].entries()) {
+    atMs += 40 + ((index * 37) % 90)
+    wedge.press({ key, code: '', isShifted: false, atMs })
+  }
+  expect(wedge.press({ key: 'Enter', code: '', isShifted: false, atMs: atMs + 240 })).toMatchObject({
+    ...{ kind: 'scanned', barcode: '8991002101234', isFast: false },
+  })
+})
+
+test('[TILL-1] whoever corrects is typing', () => {
+  expect(play(createScannerWedge(), [...'899', 'Backspace', ...'12', 'Enter'], { gapMs: 20 })).toMatchObject({
+    kind: 'typed',
+  })
+})
+
+test('[TILL-1] a code without an end is whole once the keys rest, and an end that comes late is no key', () => {
+  const wedge = createScannerWedge()
+  play(wedge, [...'8991002'], { gapMs: 20 })
+  expect(wedge.restMs()).toBeNull()
+  play(wedge, [...'101234'], { fromMs: 140, gapMs: 20 })
+  expect(wedge.restMs()).toBe(120)
+  expect(wedge.whole()).toMatchObject({ barcode: '8991002101234', isFast: true })
+  wedge.take(500)
+  expect(wedge.whole()).toBeNull()
+  const late = { key: 'Enter', code: '', isShifted: false }
+  expect(wedge.press({ ...late, atMs: 700 })).toEqual({ kind: 'repeated', length: 0 })
+  expect(wedge.press({ ...late, atMs: 2_000 })).toMatchObject({ kind: 'typed' })
+})
+
+test('[TILL-1] keys without a name are signs all the same, by the physical key where it is told', () => {
+  const wedge = createScannerWedge()
+  const press = (key: string, code: string, atMs: number) =>
+    wedge.press({ key, code, isShifted: false, atMs })
+  for (let index = 0; index < 6; index += 1) press('Unidentified', `Digit${index}`, index * 30)
+  press('Unidentified', 'KeyA', 180)
+  expect(press('Enter', 'Enter', 210)).toMatchObject({ barcode: '012345a' })
+  for (let index = 0; index < 13; index += 1) press('Unidentified', '', 1_000 + index * 30)
+  expect(press('Enter', '', 1_390)).toMatchObject({ kind: 'scanned', barcode: unknownSign.repeat(13) })
 })
 
 test('[TILL-1] a pause inside begins anew: what was typed before is not part of the code', () => {
@@ -108,5 +158,6 @@ test('[TILL-120] a long code of a receipt arrives sign for sign, with blanks and
     kind: 'scanned',
     barcode: code,
     precededBy: '',
+    isFast: true,
   })
 })

@@ -1,17 +1,30 @@
 /**
- * A barcode scanner that plays a keyboard sends its code as a burst of keys and ends it with Enter or Tab. This part
+ * A barcode scanner that plays a keyboard sends its code as a burst of keys and mostly ends it with Enter or Tab. This part
  * only looks at keys and times, so that it can be proved without a browser.
  *
- * Figures from the hardware contract (people type at 120 to 250 ms a key): a gap above 50 ms begins anew; a burst of
- * at least 4 signs with a mean gap of at most 35 ms is a scan [TILL-1].
+ * Scanners at a cable take 1 to 35 ms a key, those at Bluetooth 20 to 120; people type at 120 to 250 ms (hardware contract). A
+ * fast burst is a scan wherever it goes. A slow one is a scan where nobody types, and in a field only when it looks like a code:
+ * that is for whoever asks to say [TILL-1].
  */
-const longestGapMs = 50
-const longestMeanGapMs = 35
+const fast = { longestGapMs: 50, longestMeanMs: 35 }
+/** Of a device that is busy at the same time a key comes late. */
+const slow = { longestGapMs: 250, longestMeanMs: 130 }
 const shortestCode = 4
+/** Without a key at its end a code has at least as many signs as an EAN-8. */
+const shortestWithoutEnd = 8
 /** A gap up to this may be a device that stutters in the middle of a code; people pause longer before a scan. */
 const longestStutterMs = 600
 /** The same code twice within this time, and no other key between, is one pull of the trigger sent twice [TILL-2]. */
 const doubleReadMs = 300
+/** No code is longer: a QR code of a receipt has some 300 signs. */
+const mostSigns = 1_024
+/** The end of a code that was taken without it already. */
+const lateEndMs = 1_000
+
+/** A key whose sign only the field that it went to knows. */
+export const unknownSign = '\uFFFD'
+/** Between two parts of a GS1 code (GS1 General Specifications, FNC1). */
+export const groupSeparator = '\u001D'
 
 export type WedgeKey = {
   readonly key: string
@@ -21,75 +34,136 @@ export type WedgeKey = {
   readonly atMs: number
 }
 
+export type WedgeScan = {
+  readonly kind: 'scanned'
+  /** May hold `unknownSign`. */
+  readonly barcode: string
+  /** How many of the newest signs it is. */
+  readonly length: number
+  /** Signs just before a gap: the head of a code that a stuttering device tore apart, or a typed `3*`. */
+  readonly precededBy: string
+  readonly isFast: boolean
+}
+
 export type WedgeAnswer =
-  /** Not a part of a scan; `isFirst` when a burst may begin with this key. */
-  | { readonly kind: 'typed'; readonly isFirst: boolean }
-  /** The burst is complete. */
-  | {
-      readonly kind: 'scanned'
-      readonly barcode: string
-      readonly length: number
-      /** Signs just before a gap: the head of a code that a stuttering device tore apart, or a typed `3*`. */
-      readonly precededBy: string
-    }
-  /** The same code again at once: the keys must not reach the page, but nothing is added. */
+  /** Not the end of a scan. */
+  | { readonly kind: 'typed'; readonly isSign: boolean }
+  | WedgeScan
+  /** The same code again at once, or the end of a code that was taken already: the keys must not reach the page. */
   | { readonly kind: 'repeated'; readonly length: number }
 
-export type ScannerWedge = { press(key: WedgeKey): WedgeAnswer }
+export type ScannerWedge = {
+  press(key: WedgeKey): WedgeAnswer
+  /** How many signs belong together so far. */
+  signCount(): number
+  /** After how many milliseconds without a key the signs so far may be a whole code; null: never. */
+  restMs(): number | null
+  /** The code that they are, if no key follows. */
+  whole(): WedgeScan | null
+  /** It was taken: an end that comes late is no key for the page. */
+  take(atMs: number): void
+}
 
-const typed: WedgeAnswer = { kind: 'typed', isFirst: false }
+type Sign = { readonly sign: string; readonly atMs: number }
+type Pace = typeof fast
+
+const typed: WedgeAnswer = { kind: 'typed', isSign: false }
+/** Keys of somebody who writes. */
+const editing = /^(?:Backspace|Delete|Escape|Arrow.+|Home|End|Page.+)$/
 
 export function createScannerWedge(): ScannerWedge {
-  let signs = ''
-  let precededBy = ''
-  let firstAtMs = 0
-  let lastAtMs = Number.NEGATIVE_INFINITY
+  let signs: Sign[] = []
   let lastBarcode = ''
   let lastScanAtMs = Number.NEGATIVE_INFINITY
+  let takenAtMs = Number.NEGATIVE_INFINITY
   let hasOtherKeySince = false
 
-  function press({ key, code, isShifted, atMs }: WedgeKey): WedgeAnswer {
-    const isEnd = key === 'Enter' || key === 'Tab'
-    // Shift goes down and up inside a burst with capital letters; it is not a sign of the code.
-    if (!isEnd && key.length !== 1) {
+  function press(wedgeKey: WedgeKey): WedgeAnswer {
+    const { key, atMs } = wedgeKey
+    const gapMs = atMs - (signs.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY)
+    if (key === 'Enter' || key === 'Tab') return end(atMs, gapMs)
+    const sign = signOf(wedgeKey)
+    if (sign === null) {
+      if (editing.test(key)) signs = []
+      // Shift goes down and up inside a burst with capital letters; it is not a sign of the code.
       if (key !== 'Shift') hasOtherKeySince = true
       return typed
     }
-    const gapMs = atMs - lastAtMs
-    if (gapMs > longestGapMs) {
-      precededBy = gapMs <= longestStutterMs ? precededBy + signs : ''
-      signs = ''
-    }
-    if (!isEnd) {
-      const isFirst = signs === ''
-      if (isFirst) firstAtMs = atMs
-      signs += signOf(key, code, isShifted)
-      lastAtMs = atMs
-      return { kind: 'typed', isFirst }
-    }
-    const burst = signs
-    const before = precededBy
-    signs = ''
-    precededBy = ''
-    if (burst.length < shortestCode) return typed
-    if ((lastAtMs - firstAtMs) / (burst.length - 1) > longestMeanGapMs) return typed
-    const barcode = withoutSymbologyPrefix(burst)
-    const isAlone = !hasOtherKeySince && before === ''
-    const isRepeated = isAlone && barcode === lastBarcode && atMs - lastScanAtMs < doubleReadMs
-    hasOtherKeySince = false
-    lastBarcode = barcode
-    lastScanAtMs = atMs
-    return isRepeated
-      ? { kind: 'repeated', length: burst.length }
-      : { kind: 'scanned', barcode, length: burst.length, precededBy: before }
+    if (gapMs > longestStutterMs || signs.length === mostSigns) signs = []
+    signs.push({ sign, atMs })
+    return { kind: 'typed', isSign: true }
   }
 
-  return { press }
+  function end(atMs: number, gapMs: number): WedgeAnswer {
+    if (signs.length === 0) return atMs - takenAtMs < lateEndMs ? { kind: 'repeated', length: 0 } : typed
+    const scan = gapMs > slow.longestGapMs ? null : burst(shortestCode)
+    signs = []
+    if (scan === null) return typed
+    const isAlone = !hasOtherKeySince && scan.precededBy === ''
+    const isRepeated = isAlone && scan.barcode === lastBarcode && atMs - lastScanAtMs < doubleReadMs
+    hasOtherKeySince = false
+    lastBarcode = scan.barcode
+    lastScanAtMs = atMs
+    return isRepeated ? { kind: 'repeated', length: scan.length } : scan
+  }
+
+  function burst(shortest: number): WedgeScan | null {
+    return burstOf(fast, shortest) ?? burstOf(slow, shortest)
+  }
+
+  function burstOf(pace: Pace, shortest: number): WedgeScan | null {
+    const from = beginning(signs.length - 1, pace.longestGapMs)
+    const length = signs.length - from
+    if (length < shortest) return null
+    if ((signs.at(-1)!.atMs - signs[from]!.atMs) / (length - 1) > pace.longestMeanMs) return null
+    const before = pace === fast ? beginning(from, longestStutterMs) : from
+    return {
+      kind: 'scanned',
+      barcode: withoutSymbologyPrefix(textOf(from, signs.length)),
+      length,
+      precededBy: textOf(before, from),
+      isFast: pace === fast,
+    }
+  }
+
+  /** The first of the signs up to this one between which no gap is longer. */
+  function beginning(of: number, longestGapMs: number): number {
+    let from = of
+    while (from > 0 && signs[from]!.atMs - signs[from - 1]!.atMs <= longestGapMs) from -= 1
+    return from
+  }
+
+  function textOf(from: number, through: number): string {
+    let text = ''
+    for (let at = from; at < through; at += 1) text += signs[at]!.sign
+    return text
+  }
+
+  return {
+    press,
+    signCount: () => signs.length,
+    restMs() {
+      if (signs.length < shortestWithoutEnd) return null
+      return burstOf(fast, shortestWithoutEnd) === null ? slow.longestGapMs + 50 : 120
+    },
+    whole: () => (signs.length < shortestWithoutEnd ? null : burst(shortestWithoutEnd)),
+    take(atMs) {
+      signs = []
+      takenAtMs = atMs
+    },
+  }
 }
 
-function signOf(key: string, code: string, isShifted: boolean): string {
+/** Null: a key that writes nothing. */
+function signOf({ key, code, isShifted }: WedgeKey): string | null {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)
-  return digit && !isShifted ? digit[1]! : key
+  if (digit && !isShifted) return digit[1]!
+  if (key.length === 1) return key
+  // Keyboards on Android name no key.
+  if (key !== 'Unidentified' && key !== 'Process') return null
+  const letter = /^Key([A-Z])$/.exec(code)
+  if (letter) return isShifted ? letter[1]! : letter[1]!.toLowerCase()
+  return unknownSign
 }
 
 /** Some scanners announce the kind of code, as in `]E0` before an EAN-13 (ISO/IEC 15424). */

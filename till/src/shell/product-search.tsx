@@ -1,8 +1,8 @@
-import { type SellingUnit, unitOfBarcode } from '@laci/domain/catalog/selling-unit.ts'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { type ReactNode, useState } from 'react'
 import type { ProductView } from '../till-types.ts'
-import { useShop } from './till-context.ts'
+import { type ScannedProduct, scannedProduct } from './scanned-product.ts'
+import { useHost, useShop } from './till-context.ts'
 import { useScanner } from './use-scanner.ts'
 
 /** Below matches that are not all there are. */
@@ -93,18 +93,20 @@ export function ProductSearch({
   )
 }
 
-/** A scan on such a list: `onFound` hears the product and the unit whose barcode it is [CATALOG-5]; an unknown code is told. */
-export function useProductScan(onFound: (product: ProductView, unit: SellingUnit) => void): {
+/** A scan on such a list: `onFound` hears what it is of [CATALOG-5]; an unknown code is told. */
+export function useProductScan(onFound: (scanned: ScannedProduct) => void): {
   /** Why the last scan found nothing; undefined: it did, or there was none. */
   readonly error: string | undefined
   readonly clearError: () => void
 } {
   const { catalog } = useShop()
+  const { playUnknown } = useHost()
   const [unknownCode, setUnknownCode] = useState<string | null>(null)
   useScanner(({ barcode }) => {
-    const product = catalog.byBarcode(barcode)
-    setUnknownCode(product === null ? barcode : null)
-    if (product !== null) onFound(product, unitOfBarcode(product.fields, barcode))
+    const scanned = scannedProduct(catalog, barcode)
+    setUnknownCode(scanned === null ? barcode : null)
+    if (scanned === null) playUnknown()
+    else onFound(scanned)
     return true
   })
   return {

@@ -12,6 +12,7 @@ import { StatusChip } from './status-chip.tsx'
 import { useShop, useTill } from './till-context.ts'
 import { UpdateChip } from './update-chip.tsx'
 import { useReadable } from './use-readable.ts'
+import { useUntakenScans } from './use-scanner.ts'
 
 const EndedScreen = lazy(async () => ({ default: (await import('./ended-screen.tsx')).EndedScreen }))
 
@@ -37,6 +38,7 @@ export function ShopLayout() {
   const hasNewWarnings = useReadable(shop.warnings).some((warning) => !warning.isReviewed)
   const menuLabel = hasNewWarnings ? 'Menu, ada peringatan baru' : 'Menu'
 
+  useUntakenScans()
   useEffect(() => {
     document.title = storeName === '' ? 'Kasir Laci' : `Kasir ${storeName}`
   }, [storeName])

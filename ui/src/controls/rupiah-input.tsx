@@ -56,6 +56,7 @@ export function RupiahInput({
             {...control}
             inputMode="numeric"
             autoComplete="off"
+            data-sum
             {...input}
             type="text"
             value={value === null ? '' : formatAmount(value)}

@@ -21,8 +21,8 @@ export function LabelSearch({
   const { catalog } = useShop()
   const [words, setWords] = useState(initialWords)
   const found = words.trim() === '' ? [] : catalog.search(words, maximumChosen)
-  const scan = useProductScan(({ productId }, unit) => {
-    onAdd(productId, unit.isBase ? '' : unit.name)
+  const scan = useProductScan(({ product, unit }) => {
+    onAdd(product.productId, unit.isBase ? '' : unit.name)
   })
 
   return (

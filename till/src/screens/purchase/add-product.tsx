@@ -5,6 +5,7 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useState } from 'react'
 import { ProductSearch, useProductScan } from '../../shell/product-search.tsx'
 import { useShop } from '../../shell/till-context.ts'
+import { noBatch, type TypedBatch } from '../../shell/typed-batch.ts'
 import type { ProductView } from '../../till-types.ts'
 import { lineOf, type TypedLine } from './typed-line.ts'
 import { usePurchases } from './use-purchases.ts'
@@ -16,12 +17,18 @@ export function AddProduct({ onAdd }: { onAdd: (line: TypedLine) => void }) {
   const { catalog, newId } = useShop()
   const purchases = usePurchases()
   const [words, setWords] = useState('')
-  const scan = useProductScan(add)
+  const scan = useProductScan(({ product, unit, gs1 }) =>
+    add(product, unit, {
+      expiresOn: (gs1?.expiresOn ?? '') as TypedBatch['expiresOn'],
+      batchNumber: gs1?.batchNumber ?? '',
+    }),
+  )
   const found = words.trim() === '' ? [] : catalog.search(words, shownMatches + 1)
   const lastPaid = (productId: string) => pricesPaid(purchases, productId, catalog.standsFor)[0]
 
-  function add(product: ProductView, unit: SellingUnit | null) {
-    onAdd(lineOf(newId(), product, lastPaid(product.productId), unit))
+  /** `batch`: what the code on the goods says of it. */
+  function add(product: ProductView, unit: SellingUnit | null, batch = noBatch) {
+    onAdd({ ...lineOf(newId(), product, lastPaid(product.productId), unit), batch })
     setWords('')
   }
 

@@ -8,6 +8,7 @@ import {
 import { baseUnit, type SellingUnit, unitOfBarcode } from '@laci/domain/catalog/selling-unit.ts'
 import { factorOf } from '@laci/domain/catalog/unit-factor.ts'
 import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import {
   maximumQuantityThousandths,
@@ -51,8 +52,13 @@ function goodsOfLabel(product: ProductView, label: ScaleLabel): Goods {
   if (label.content === 'weight_grams') {
     return { product, sellable, oneThousandths: weightInUnit(label.amount, product.fields.unit) }
   }
-  // One pack at the price that stands on it: price divided by weight and back again would miss it by some rupiah.
-  const priceRupiah = packPrice(label)
+  return packAtPrice(product, packPrice(label))
+}
+
+/** One pack at the price that stands on it: price divided by weight and back again would miss it by some rupiah. */
+export function packAtPrice(product: ProductView, onPackRupiah: number): Goods {
+  const sellable = sellableOf(product, baseUnit(product.fields))
+  const priceRupiah = rupiah(onPackRupiah)
   const factorThousandths = contentOfPack(priceRupiah, product.fields.priceRupiah)
   return {
     product,

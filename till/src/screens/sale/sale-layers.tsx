@@ -28,6 +28,7 @@ import { WeighSheet } from './weigh-sheet.tsx'
 export { printAfterPayment } from '../../shell/printing-sale.ts'
 export { ChargeStrip } from './charge-list.tsx'
 export { obeyCommand } from './command-scan.ts'
+export { scannedGoods } from './scanned-goods.ts'
 
 const BillPapersSheet = lazy(async () => ({
   default: (await import('./bill-papers-sheet.tsx')).BillPapersSheet,

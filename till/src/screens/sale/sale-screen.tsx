@@ -141,7 +141,10 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     // A device that stutters tears a code apart; a `3*` before it is no part of it.
     const { words: wholeCode, quantityThousandths: inScan } = readTypedGoods(`${precededBy}${barcode}`)
     const { scaleCodes } = shop.settings.get()
-    const goods = findGoods(catalog, wholeCode, scaleCodes) ?? findGoods(catalog, barcode, scaleCodes)
+    const goods =
+      findGoods(catalog, wholeCode, scaleCodes) ??
+      findGoods(catalog, barcode, scaleCodes) ??
+      layers?.scannedGoods(catalog, barcode)
     if (!goods) {
       // No product has such a code, so the way of goods is not a step longer for it.
       if (isReservedCode(wholeCode)) return obey(wholeCode)
@@ -164,7 +167,9 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     const startedAtMs = performance.now()
     const typed = readTypedGoods(text)
     if (typed.words === '') return
-    const exact = findGoods(catalog, typed.words, shop.settings.get().scaleCodes)
+    const exact =
+      findGoods(catalog, typed.words, shop.settings.get().scaleCodes) ??
+      layers?.scannedGoods(catalog, typed.words)
     const matchId = exact ? '' : (catalog.rows(catalog.search(typed.words, maximumVariants))[0] ?? '')
     if (catalog.variantGroup(matchId) !== null) return pick(matchId)
     const match = catalog.product(matchId)
@@ -257,7 +262,15 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   }
 
   return (
-    <div ref={screen} className="flex h-full" data-testid="sale-screen">
+    // biome-ignore lint: it takes no press itself; after one by hand the next scan belongs into the search.
+    <div
+      ref={screen}
+      className="flex h-full"
+      onClick={({ detail, target }) => {
+        if (detail > 0 && !(target as Element).matches('input, select, textarea')) focusSearch()
+      }}
+      data-testid="sale-screen"
+    >
       <h1 className="sr-only">Kasir</h1>
       <CartOnDisplay rules={rules} />
       <div className={classes('flex min-w-0 grow flex-col', isCartShown && 'max-md:hidden')}>

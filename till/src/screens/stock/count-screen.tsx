@@ -1,8 +1,9 @@
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import { timesFactor } from '@laci/domain/catalog/unit-factor.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { batchFactsOf } from '@laci/domain/stock/batch-record.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
-import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { maximumStockThousandths, quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -15,6 +16,7 @@ import { useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { BatchFields } from '../../shell/batch-fields.tsx'
 import { Page } from '../../shell/page.tsx'
+import { useProductScan } from '../../shell/product-search.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { batchFactsTyped, type TypedBatch } from '../../shell/typed-batch.ts'
@@ -56,6 +58,25 @@ function Count() {
   const [words, setWords] = useState('')
   const [shownCount, setShownCount] = useState(shownAtOnce)
   const [isDropping, setIsDropping] = useState(false)
+  /** The newest first: it stands on top of the list. */
+  const [scanned, setScanned] = useState<readonly { readonly productId: string; readonly scanId: number }[]>(
+    [],
+  )
+  const [notCountedName, setNotCountedName] = useState<string | null>(null)
+  const scan = useProductScan(({ product: { productId, fields }, unit }) => {
+    setNotCountedName(fields.isStocked ? null : fields.name)
+    if (!fields.isStocked) return host.playUnknown()
+    const before = draft.lines.find((line) => line.productId === productId)?.countedThousandths ?? 0
+    const sum = before + timesFactor(1_000, unit)
+    if (sum > maximumStockThousandths) return host.playUnknown()
+    count(productId, quantityThousandths(sum))
+    host.playFound()
+    setWords('')
+    setScanned((earlier) => [
+      { productId, scanId: (earlier[0]?.scanId ?? 0) + 1 },
+      ...earlier.filter((one) => one.productId !== productId),
+    ])
+  })
   function keep(changed: CountDraft) {
     setDraft(changed)
     if (changed.lines.length === 0) dropDraft(host.storage, shop.storeId)
@@ -104,11 +125,15 @@ function Count() {
     if (saved !== true) return
     dropDraft(host.storage, shop.storeId)
     setDraft({ countId: shop.newId(), lines: [] })
+    setScanned([])
     toast('Stok opname tersimpan', 'success')
   }
 
   const inCategory = category === '' ? catalog.all() : catalog.ofCategory(category)
-  const productIds = (words.trim() === '' ? inCategory : catalog.search(words, 200)).filter(
+  const found = words.trim() === '' ? inCategory : catalog.search(words, 200)
+  const scanIds = new Map(scanned.map(({ productId, scanId }) => [productId, scanId]))
+  const onTop = words.trim() === '' ? scanned.map(({ productId }) => productId) : []
+  const productIds = [...onTop, ...found.filter((productId) => !onTop.includes(productId))].filter(
     (productId) => catalog.product(productId)?.fields.isStocked,
   )
   const wrong = draft.lines.filter((line) => line.countedThousandths !== line.expectedThousandths)
@@ -118,10 +143,17 @@ function Count() {
         Isi jumlah yang ada di rak. Kasir lain boleh tetap berjualan: stok hanya digeser sebesar selisihnya.
       </p>
       <TextInput
-        label="Cari produk"
+        label="Cari produk atau pindai barcode"
+        hint="Tiap pindaian menambah satu ke hitungan."
         maxLength={80}
+        autoComplete="off"
         value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        onChange={(event) => {
+          setWords(event.currentTarget.value)
+          setNotCountedName(null)
+          scan.clearError()
+        }}
+        error={notCountedName === null ? scan.error : `${notCountedName} tidak memakai stok.`}
         data-testid="count-search"
       />
       <fieldset aria-label="Kategori" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
@@ -146,8 +178,8 @@ function Count() {
           {productIds.slice(0, shownCount).map((productId) => (
             <li key={productId}>
               <CountRow
-                // Begun anew with the next count.
-                key={draft.countId}
+                // Begun anew with the next count, and with each scan, which changes its figure.
+                key={`${draft.countId} ${scanIds.get(productId) ?? 0}`}
                 fields={catalog.product(productId)!.fields}
                 line={draft.lines.find((line) => line.productId === productId) ?? null}
                 onCount={(counted) => count(productId, counted)}
@@ -183,6 +215,7 @@ function Count() {
         onConfirm={() => {
           setIsDropping(false)
           keep({ countId: shop.newId(), lines: [] })
+          setScanned([])
         }}
         title="Buang hitungan ini?"
         body={`${draft.lines.length} hitungan yang belum disimpan akan hilang. Stok tidak berubah.`}

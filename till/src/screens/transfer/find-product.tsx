@@ -23,7 +23,7 @@ export function FindProduct({
   const { catalog } = useShop()
   const [words, setWords] = useState('')
   const [unfitName, setUnfitName] = useState<string | null>(null)
-  const scan = useProductScan(choose)
+  const scan = useProductScan(({ product, unit }) => choose(product, unit))
 
   function choose(product: ProductView, unit: SellingUnit) {
     setUnfitName(isOffered(product) ? null : product.fields.name)

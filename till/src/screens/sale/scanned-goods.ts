@@ -1,0 +1,21 @@
+import { weightInUnit } from '@laci/domain/catalog/scale-code.ts'
+import { maximumQuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
+import { scannedProduct } from '../../shell/scanned-product.ts'
+import type { CatalogMemory } from '../../till-types.ts'
+import { type Goods, goodsOf, packAtPrice } from './goods.ts'
+
+/** Goods of a code that is not their number alone: with the weight, the price or the pieces that it tells [CATALOG-55]. */
+export function scannedGoods(catalog: Pick<CatalogMemory, 'byBarcode'>, code: string): Goods | null {
+  const found = scannedProduct(catalog, code)
+  if (found === null) return null
+  const { product, unit, gs1 } = found
+  const goods = goodsOf(product, unit)
+  if (goods.oneThousandths === null) {
+    if (gs1?.weightGrams !== undefined) {
+      return { ...goods, oneThousandths: weightInUnit(gs1.weightGrams, product.fields.unit) }
+    }
+    return gs1?.priceRupiah === undefined ? goods : packAtPrice(product, gs1.priceRupiah)
+  }
+  const { count = 1 } = gs1 ?? {}
+  return count * 1_000 <= maximumQuantityThousandths ? { ...goods, oneThousandths: wholeUnits(count) } : goods
+}
