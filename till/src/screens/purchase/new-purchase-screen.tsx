@@ -33,7 +33,7 @@ import { PriceProposals } from './price-proposals.tsx'
 import { purchaseRefusal } from './purchase-words.ts'
 import { type MoneySource, SourceField, sources } from './source-field.tsx'
 import { purchaseFacts, raisedFacts } from './tell-purchase.ts'
-import { lineOfGoneUnit, linesOfWish, type TypedLine } from './typed-line.ts'
+import { lineOfGoneUnit, linesOfWish, type TypedLine, withScanned } from './typed-line.ts'
 import { usePurchases, useSuppliers } from './use-purchases.ts'
 
 /** *Catat pembelian*: the supplier's paper, line by line; stock, cost and debt follow from it. */
@@ -201,7 +201,10 @@ function NewPurchase() {
           />
         </Section>
         <Section title="Barang">
-          <AddProduct onAdd={(line) => retype(setLines)([...lines, line])} />
+          <AddProduct
+            onAdd={(line) => retype(setLines)([...lines, line])}
+            onScan={(line) => retype(setLines)(withScanned(lines, line))}
+          />
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Barang yang dibeli">
             {lines.map((line, index) => (
               <li key={line.key}>

@@ -4,7 +4,7 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import type { ProductView } from '../../till-types.ts'
-import { lineOf, lineOfGoneUnit, linesOfWish } from './typed-line.ts'
+import { lineOf, lineOfGoneUnit, linesOfWish, type TypedLine, withScanned } from './typed-line.ts'
 
 const product = {
   productId: '0191d5c5-0000-7000-8000-000000000001',
@@ -79,4 +79,27 @@ test('[CATALOG-48] what was chosen to order keeps its unit on the way to the pur
   // Bought by the piece, or renamed, between the two screens.
   expect(linesWith(['pcs', 2_850])).toMatchObject([{ unit: 'dus', priceRupiah: null, quantityText: '2' }])
   expect(linesWith(['dus', 112_000], [])).toMatchObject([{ unit: 'dus', priceRupiah: null }])
+})
+
+test('[PURCHASE-10] the same goods scanned again are one more of them; another unit or batch is a line of its own', () => {
+  const scanned = (code: string, batchNumber = ''): TypedLine => ({
+    ...lineOf(`${code} ${batchNumber}`, product, undefined, unitOf(code)),
+    batch: { expiresOn: '', batchNumber },
+  })
+  const after = (lines: readonly TypedLine[], ...more: readonly TypedLine[]) =>
+    more.reduce(withScanned, lines).map(({ unit, quantityText }) => [unit, quantityText])
+  const [piece, dus] = [scanned('8990000000012'), scanned('8990000000029')]
+  expect(after([], piece, piece, dus, piece)).toEqual([
+    ['pcs', '3'],
+    ['dus', '1'],
+  ])
+  expect(after([], piece, scanned('8990000000012', 'B2'), piece)).toEqual([
+    ['pcs', '2'],
+    ['pcs', '1'],
+  ])
+  // What somebody typed goes on from there, and what cannot be read stays.
+  expect(after([{ ...piece, quantityText: '12' }], piece)).toEqual([['pcs', '13']])
+  expect(after([{ ...piece, quantityText: '' }], piece)).toEqual([['pcs', '1']])
+  expect(after([{ ...piece, quantityText: 'dua' }], piece)).toEqual([['pcs', 'dua']])
+  expect(after([{ ...piece, quantityText: '100.000' }], piece)).toEqual([['pcs', '100.000']])
 })

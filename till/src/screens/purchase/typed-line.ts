@@ -2,6 +2,8 @@ import { type SellingUnit, unitNamed } from '@laci/domain/catalog/selling-unit.t
 import { timesFactor } from '@laci/domain/catalog/unit-factor.ts'
 import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { PricePaid } from '@laci/domain/purchase/purchase-lists.ts'
+import { maximumQuantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
 import type { OrderWish } from '../../shell/order-wish.ts'
 import { noBatch, type TypedBatch } from '../../shell/typed-batch.ts'
 import type { OpenShop, ProductView } from '../../till-types.ts'
@@ -39,6 +41,24 @@ export function lineOf(
     unit: isUnitKnown ? last.unit : unit,
     priceRupiah: isUnitKnown ? rupiah(last.priceRupiah) : costRupiah,
   }
+}
+
+/**
+ * The lines once one more of this was scanned: the same goods in the same unit, of the same batch, count one up [PURCHASE-10]. A
+ * quantity that cannot be read stays for whoever typed it.
+ */
+export function withScanned(lines: readonly TypedLine[], scanned: TypedLine): readonly TypedLine[] {
+  const isSame = ({ productId, unit, batch }: TypedLine) =>
+    productId === scanned.productId &&
+    unit === scanned.unit &&
+    batch.expiresOn === scanned.batch.expiresOn &&
+    batch.batchNumber === scanned.batch.batchNumber
+  const known = lines.find(isSame)
+  if (known === undefined) return [...lines, { ...scanned, quantityText: '1' }]
+  const counted = known.quantityText.trim() === '' ? 0 : parseQuantity(known.quantityText)
+  if (counted === null || counted + 1_000 > maximumQuantityThousandths) return lines
+  const quantityText = formatQuantity(counted + 1_000)
+  return lines.map((line) => (line === known ? { ...known, quantityText } : line))
 }
 
 /** The first line whose unit its product does not have any more; nothing of it is saved before somebody chose another. */
