@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { barcodeKey, checkDigitOf } from './barcode.ts'
-import { readGs1Code } from './gs1-code.ts'
+import { goodsNumberOf, readGs1Code } from './gs1-code.ts'
 import { isPlausibleCode } from './plausible-code.ts'
 
 const gs = '\u001D'
@@ -76,4 +76,12 @@ test('[CATALOG-2] one number has many lengths, and a carton is not the piece', (
   )
   expect(barcodeKey('18850233260066')).toBe('18850233260066')
   expect(barcodeKey(' abc-1234 ')).toBe(barcodeKey('ABC-1234'))
+})
+
+test('[CATALOG-55] what is written down of a scanned code is the number of the goods alone', () => {
+  expect(
+    ['0108850233260069310300075010B-12', '*ABC-12*', ' 8850233260069 ', '0118850233260066', 'KOPI'].map(
+      goodsNumberOf,
+    ),
+  ).toEqual(['8850233260069', 'ABC-12', '8850233260069', '18850233260066', 'KOPI'])
 })

@@ -61,6 +61,17 @@ export function readGs1Code(text: string): Gs1Code | null {
   }
 }
 
+/** Without the stars that some scanners leave around a Code 39. */
+export function withoutStars(code: string): string {
+  return code.trim().replace(/^\*(.+?)\*?$/, '$1')
+}
+
+/** What a scanned code is written down as: the number of the goods, and nothing of this one pack. */
+export function goodsNumberOf(code: string): string {
+  const plain = withoutStars(code)
+  return readGs1Code(plain)?.gtin.replace(/^0/, '') ?? plain
+}
+
 type Elements = ReadonlyMap<string, string>
 
 function stringElements(text: string): Elements {

@@ -103,7 +103,7 @@ export function useProductScan(onFound: (scanned: ScannedProduct) => void): {
   const { playUnknown } = useHost()
   const [unknownCode, setUnknownCode] = useState<string | null>(null)
   useScanner(({ barcode }) => {
-    const scanned = scannedProduct(catalog, barcode)
+    const scanned = scannedProduct(catalog.byBarcode, barcode)
     setUnknownCode(scanned === null ? barcode : null)
     if (scanned === null) playUnknown()
     else onFound(scanned)

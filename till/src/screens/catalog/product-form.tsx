@@ -1,3 +1,4 @@
+import { goodsNumberOf } from '@laci/domain/catalog/gs1-code.ts'
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import { isMergedAway } from '@laci/domain/catalog/product-edit.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
@@ -85,7 +86,8 @@ export function ProductForm({
     setErrors((current) => ({ ...current, [name]: undefined }))
   }
 
-  useScanner(({ barcode: code, field }) => {
+  useScanner(({ barcode, field }) => {
+    const code = goodsNumberOf(barcode)
     const unitKey = field?.dataset.unitKey
     if (unitKey === undefined) set('barcode', code)
     else {

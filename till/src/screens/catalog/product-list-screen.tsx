@@ -1,3 +1,4 @@
+import { goodsNumberOf } from '@laci/domain/catalog/gs1-code.ts'
 import { shownStock } from '@laci/domain/catalog/product-parts.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
@@ -14,6 +15,7 @@ import { Link, useSearchParams } from 'react-router'
 import { HeldNotice } from '../../shell/held-notice.tsx'
 import { IncomingBadge } from '../../shell/incoming-badge.tsx'
 import { ProductPhoto } from '../../shell/product-photo.tsx'
+import { scannedProduct } from '../../shell/scanned-product.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
@@ -61,8 +63,12 @@ export function ProductListScreen() {
   })
 
   useScanner(({ barcode }) => {
-    const owner = catalog.ownerOfBarcode(barcode)
-    setLayer(owner ? { kind: 'edit', productId: owner.productId } : { kind: 'new', barcode })
+    const found = scannedProduct(catalog.ownerOfBarcode, barcode)
+    setLayer(
+      found
+        ? { kind: 'edit', productId: found.product.productId }
+        : { kind: 'new', barcode: goodsNumberOf(barcode) },
+    )
     return true
   })
 

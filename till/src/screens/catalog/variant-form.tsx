@@ -1,3 +1,4 @@
+import { goodsNumberOf } from '@laci/domain/catalog/gs1-code.ts'
 import { maximumVariantTraits, type ProductFields } from '@laci/domain/catalog/product.ts'
 import { productEdit } from '@laci/domain/catalog/product-edit.ts'
 import { variantLabel, variantTemplate } from '@laci/domain/catalog/variant.ts'
@@ -127,7 +128,7 @@ export function VariantForm({
     const free = newRows.find((row) => row.isMade && row.barcode === '' && row.key !== selfRow?.key)
     const key = focused ?? free?.key
     if (key === undefined) toast('Semua varian baru sudah punya barcode.', 'warning')
-    else draft(key, { barcode })
+    else draft(key, { barcode: goodsNumberOf(barcode) })
     return true
   })
 

@@ -25,6 +25,7 @@ import { ReasonSheet } from './reason-sheet.tsx'
 import type { BillCommands } from './use-bill-commands.ts'
 import { WeighSheet } from './weigh-sheet.tsx'
 
+export { goodsNumberOf } from '@laci/domain/catalog/gs1-code.ts'
 export { printAfterPayment } from '../../shell/printing-sale.ts'
 export { ChargeStrip } from './charge-list.tsx'
 export { obeyCommand } from './command-scan.ts'

@@ -127,7 +127,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
 
   function tellUnknown(barcode: string) {
     host.playUnknown()
-    setUnknownBarcode(barcode)
+    setUnknownBarcode(layers?.goodsNumberOf(barcode) ?? barcode)
   }
 
   useScanner(({ barcode, precededBy, field, startedAtMs }) => {

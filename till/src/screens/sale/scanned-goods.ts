@@ -6,7 +6,7 @@ import { type Goods, goodsOf, packAtPrice } from './goods.ts'
 
 /** Goods of a code that is not their number alone: with the weight, the price or the pieces that it tells [CATALOG-55]. */
 export function scannedGoods(catalog: Pick<CatalogMemory, 'byBarcode'>, code: string): Goods | null {
-  const found = scannedProduct(catalog, code)
+  const found = scannedProduct(catalog.byBarcode, code)
   if (found === null) return null
   const { product, unit, gs1 } = found
   const goods = goodsOf(product, unit)
