@@ -53,6 +53,12 @@ test('[TILL-1] a slow scanner may be uneven, and its end may come late', () => {
   })
 })
 
+test('[TILL-1] what was typed before a key of the till is no code: the Enter behind it is for the page', () => {
+  expect(play(createScannerWedge(), [...'20000', 'F9', 'Enter'], { gapMs: 60 })).toMatchObject({
+    kind: 'typed',
+  })
+})
+
 test('[TILL-1] whoever corrects is typing', () => {
   expect(play(createScannerWedge(), [...'899', 'Backspace', ...'12', 'Enter'], { gapMs: 20 })).toMatchObject({
     kind: 'typed',

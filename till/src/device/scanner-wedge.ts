@@ -68,8 +68,8 @@ type Sign = { readonly sign: string; readonly atMs: number }
 type Pace = typeof fast
 
 const typed: WedgeAnswer = { kind: 'typed', isSign: false }
-/** Keys of somebody who writes. */
-const editing = /^(?:Backspace|Delete|Escape|Arrow.+|Home|End|Page.+)$/
+/** Keys that a scanner presses for its own capitals; every other one that writes nothing is somebody's. */
+const ofCapitals = /^(?:Shift|CapsLock|Alt|AltGraph)$/
 
 export function createScannerWedge(): ScannerWedge {
   let signs: Sign[] = []
@@ -84,7 +84,7 @@ export function createScannerWedge(): ScannerWedge {
     if (key === 'Enter' || key === 'Tab') return end(atMs, gapMs)
     const sign = signOf(wedgeKey)
     if (sign === null) {
-      if (editing.test(key)) signs = []
+      if (!ofCapitals.test(key)) signs = []
       // Shift goes down and up inside a burst with capital letters; it is not a sign of the code.
       if (key !== 'Shift') hasOtherKeySince = true
       return typed
