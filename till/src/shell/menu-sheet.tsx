@@ -3,7 +3,8 @@ import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { Inbox, Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
-import { type Destination, destinationGroups, destinations } from './navigation.tsx'
+import { destinationGroups, type MenuPlace, menuPlaces } from './menu-places.tsx'
+import { mainDestinations } from './navigation.ts'
 import { ShortcutList } from './shortcut-list.tsx'
 import { useOpenDrawer } from './use-open-drawer.ts'
 
@@ -24,7 +25,7 @@ export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           <section key={group} aria-label={group} className="grid gap-1">
             <h3 className="text-sm font-semibold text-redup">{group}</h3>
             <ul className="-mx-2 grid grid-cols-2 gap-1">
-              {destinations
+              {menuPlaces
                 .filter((place) => place.group === group)
                 .map((place) => (
                   <li key={place.to}>
@@ -65,13 +66,13 @@ export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   )
 }
 
-function PlaceLink({ place, onClose }: { place: Destination; onClose: () => void }) {
+function PlaceLink({ place, onClose }: { place: MenuPlace; onClose: () => void }) {
   return (
     <NavLink
       to={place.to}
       onClick={onClose}
       // What is in a bar, too, has its name there.
-      data-testid={place.isMain ? `${place.testId}-menu` : place.testId}
+      data-testid={isInBar(place) ? `${place.testId}-menu` : place.testId}
       className={({ isActive }) => classes(itemClass, isActive && 'bg-laci-50 text-laci-700')}
     >
       <place.icon aria-hidden size={22} className={iconClass} />
@@ -80,6 +81,8 @@ function PlaceLink({ place, onClose }: { place: Destination; onClose: () => void
     </NavLink>
   )
 }
+
+const isInBar = ({ to }: MenuPlace) => mainDestinations.some((place) => place.to === to)
 
 const itemClass =
   'flex min-h-12 w-full items-center gap-2.5 rounded-control px-2 text-left leading-tight font-semibold hover:bg-laci-50'

@@ -1,9 +1,10 @@
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { UserRound } from 'lucide-react'
-import { useState } from 'react'
-import { SwitchPeople } from './switch-people.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
+
+const SwitchPeople = lazy(async () => ({ default: (await import('./switch-people.tsx')).SwitchPeople }))
 
 /** Who stands at the till; a press changes that. A shop where the owner works alone sees nothing of it. */
 export function OperatorChip() {
@@ -27,7 +28,9 @@ export function OperatorChip() {
         <span className="hidden truncate sm:inline">{name}</span>
       </button>
       <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title="Ganti kasir" testId="switch-operator">
-        <SwitchPeople onDone={() => setIsOpen(false)} />
+        <Suspense>
+          <SwitchPeople onDone={() => setIsOpen(false)} />
+        </Suspense>
       </Sheet>
     </>
   )

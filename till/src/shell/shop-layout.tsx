@@ -5,8 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { Banners } from './banners.tsx'
 import { DrawerKey } from './drawer-key.tsx'
-import { LockScreen } from './lock-screen.tsx'
-import { destinations } from './navigation.tsx'
+import { mainDestinations } from './navigation.ts'
 import { OperatorChip } from './operator-chip.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { useShop, useTill } from './till-context.ts'
@@ -14,6 +13,7 @@ import { UpdateChip } from './update-chip.tsx'
 import { useReadable } from './use-readable.ts'
 import { useUntakenScans } from './use-scanner.ts'
 
+const LockScreen = lazy(async () => ({ default: (await import('./lock-screen.tsx')).LockScreen }))
 const EndedScreen = lazy(async () => ({ default: (await import('./ended-screen.tsx')).EndedScreen }))
 
 // They sell nothing: fetched after the screen stands, and when the menu first opens.
@@ -63,25 +63,23 @@ export function ShopLayout() {
           </span>
         </span>
         <nav aria-label="Utama" className="mx-auto hidden gap-1 md:flex">
-          {destinations
-            .filter((place) => place.isMain)
-            .map((place) => (
-              <NavLink
-                key={place.to}
-                to={place.to}
-                end={place.to === '/'}
-                data-testid={place.testId}
-                className={({ isActive }) =>
-                  classes(
-                    'inline-flex min-h-12 items-center gap-2 rounded-control px-3 text-sm font-semibold',
-                    isActive ? 'bg-laci-600' : 'text-laci-100 hover:bg-laci-700',
-                  )
-                }
-              >
-                <place.icon aria-hidden size={18} />
-                {place.label}
-              </NavLink>
-            ))}
+          {mainDestinations.map((place) => (
+            <NavLink
+              key={place.to}
+              to={place.to}
+              end={place.to === '/'}
+              data-testid={place.testId}
+              className={({ isActive }) =>
+                classes(
+                  'inline-flex min-h-12 items-center gap-2 rounded-control px-3 text-sm font-semibold',
+                  isActive ? 'bg-laci-600' : 'text-laci-100 hover:bg-laci-700',
+                )
+              }
+            >
+              <place.icon aria-hidden size={18} />
+              {place.label}
+            </NavLink>
+          ))}
         </nav>
         <span className="ml-auto flex shrink-0 items-center gap-2 md:ml-0">
           <UpdateChip />
@@ -110,7 +108,9 @@ export function ShopLayout() {
             <EndedScreen name={lockCause.name} />
           </Suspense>
         ) : isLocked ? (
-          <LockScreen />
+          <Suspense>
+            <LockScreen />
+          </Suspense>
         ) : (
           // Shows only while the screen of a deep link loads; it lasts a moment.
           <Suspense fallback={<p className="sr-only">Memuat</p>}>
@@ -122,20 +122,18 @@ export function ShopLayout() {
         aria-label="Utama"
         className="grid shrink-0 grid-cols-4 border-t border-garis bg-putih pb-[env(safe-area-inset-bottom)] md:hidden"
       >
-        {destinations
-          .filter((place) => place.isMain)
-          .map((place) => (
-            <NavLink
-              key={place.to}
-              to={place.to}
-              end={place.to === '/'}
-              data-testid={`${place.testId}-phone`}
-              className={({ isActive }) => classes(bottomItem, isActive ? 'text-laci-600' : 'text-redup')}
-            >
-              <place.icon aria-hidden size={22} />
-              {place.label}
-            </NavLink>
-          ))}
+        {mainDestinations.map((place) => (
+          <NavLink
+            key={place.to}
+            to={place.to}
+            end={place.to === '/'}
+            data-testid={`${place.testId}-phone`}
+            className={({ isActive }) => classes(bottomItem, isActive ? 'text-laci-600' : 'text-redup')}
+          >
+            <place.icon aria-hidden size={22} />
+            {place.label}
+          </NavLink>
+        ))}
         <button
           type="button"
           aria-haspopup="dialog"
