@@ -134,4 +134,12 @@ export const moneyMutants: readonly Mutant[] = [
     replace: "tender === 'kasbon')",
     tests: ['domain/src/refund/refund.test.ts'],
   },
+  {
+    name: 'a sum that somebody says no to is saved all the same',
+    rule: 'MONEY-6',
+    file: 'till/src/device/sum-guard.ts',
+    find: 'if (!(await ask(asked))) return select(element)',
+    replace: 'await ask(asked)',
+    tests: ['till/src/device/sum-guard.test.ts'],
+  },
 ]

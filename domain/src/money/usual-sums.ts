@@ -20,6 +20,8 @@ export const usualAtMost = {
   /** One of something. */
   unit_price: 50_000_000,
   purchase: 500_000_000,
+  /** Off one line or one bill. */
+  discount: 10_000_000,
+  /** What one point is worth. */
+  point: 100_000,
 } as const satisfies Record<string, number>
-
-export type SumKind = keyof typeof usualAtMost

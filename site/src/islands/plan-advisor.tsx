@@ -47,6 +47,7 @@ export default function PlanAdvisor({ first, lengths }: PlanAdvisorProps) {
           data-testid="sales-per-day"
         />
         <RupiahInput
+          usualRupiah={null}
           label="Rata-rata nilai transaksi"
           hint="Omzet sehari dibagi jumlah transaksi"
           value={averageRupiah}

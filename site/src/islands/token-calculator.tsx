@@ -17,6 +17,7 @@ export default function TokenCalculator({ firstRupiah }: TokenCalculatorProps) {
   return (
     <div className="grid gap-5 p-5 md:p-6" data-testid="token-calculator">
       <RupiahInput
+        usualRupiah={null}
         label={publicTexts.saleValue}
         hint="Jumlah belanja satu pelanggan"
         value={value}

@@ -1,4 +1,5 @@
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { denominationsRupiah } from '@laci/domain/shift/events.ts'
 import { type CountedCash, countedCash } from '@laci/domain/shift/figures.ts'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
@@ -70,6 +71,7 @@ export function CashCount({
       ) : (
         <>
           <RupiahInput
+            usualRupiah={usualAtMost.drawer}
             {...(sumField === undefined ? {} : { ref: sumField })}
             label={sumLabel}
             value={typed.sumRupiah}
@@ -88,7 +90,12 @@ export function CashCount({
           className="flex flex-wrap justify-between gap-x-4 rounded-tile bg-kertas px-4 py-3 font-semibold md:max-w-md"
         >
           <span>Terhitung</span>
-          <span className="text-xl tabular-nums" data-testid="count-total">
+          <span
+            className="text-xl tabular-nums"
+            data-sum={usualAtMost.drawer}
+            data-sum-name={sumLabel}
+            data-testid="count-total"
+          >
             {formatRupiah(cashOf(typed)?.cashRupiah ?? 0)}
           </span>
         </p>
@@ -135,6 +142,7 @@ function Pieces({ pieces, onChange }: { pieces: CountedCash; onChange: (pieces: 
                 set(denomination, digits === '' ? null : Number(digits))
               }}
               data-count-row
+              data-sum
               data-testid={`pieces-${denomination}`}
               className={`${inputClass} text-center font-semibold tabular-nums`}
             />

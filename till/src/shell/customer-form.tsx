@@ -1,6 +1,7 @@
 import { type CustomerFields, customerDefaults, customerWishes } from '@laci/domain/customer/customer.ts'
 import { customerEdit } from '@laci/domain/customer/customer-edit.ts'
 import { settledEdit } from '@laci/domain/lib/field-edit.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
@@ -239,6 +240,7 @@ function MoreFields({ values, errors, set, isNew }: FieldsProps & { isNew: boole
       </datalist>
       <div className="grid items-start gap-3 min-[420px]:grid-cols-2">
         <RupiahInput
+          usualRupiah={usualAtMost.debt}
           label="Batas kasbon"
           hint="Kosong: tanpa batas"
           value={values.limitRupiah}

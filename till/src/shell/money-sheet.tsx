@@ -10,6 +10,7 @@ export function MoneySheet({
   title,
   amountRupiah,
   onAmount,
+  usualRupiah,
   isAmountMissing,
   reason,
   isBusy,
@@ -21,6 +22,8 @@ export function MoneySheet({
   title: string
   amountRupiah: Rupiah | null
   onAmount: (amountRupiah: Rupiah | null) => void
+  /** The most that it mostly is. */
+  usualRupiah: number
   /** True: it was tried without. */
   isAmountMissing: boolean
   reason: ComponentProps<typeof ReasonField>
@@ -50,6 +53,7 @@ export function MoneySheet({
         }}
       >
         <RupiahInput
+          usualRupiah={usualRupiah}
           ref={amountField}
           label="Jumlah"
           value={amountRupiah}

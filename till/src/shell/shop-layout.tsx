@@ -18,6 +18,7 @@ const EndedScreen = lazy(async () => ({ default: (await import('./ended-screen.t
 
 // They sell nothing: fetched after the screen stands, and when the menu first opens.
 const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }))
+const SumGuard = lazy(async () => ({ default: (await import('./sum-guard.tsx')).SumGuard }))
 const ShiftChip = lazy(async () => ({ default: (await import('./shift-chip.tsx')).ShiftChip }))
 
 /** Header, navigation and banners around every screen of an open shop. */
@@ -148,6 +149,9 @@ export function ShopLayout() {
         </button>
       </nav>
       <DrawerKey />
+      <Suspense>
+        <SumGuard />
+      </Suspense>
       {isMenuWanted ? (
         <Suspense>
           <MenuSheet isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />

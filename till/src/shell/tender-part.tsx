@@ -63,6 +63,7 @@ export function TenderPart({
         </Suspense>
       ) : null}
       <RupiahInput
+        usualRupiah={null}
         label={`Dibayar dengan ${choice.label}`}
         value={details.amountRupiah}
         onChange={(amountRupiah) => onChange({ amountRupiah })}

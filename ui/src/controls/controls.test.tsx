@@ -43,7 +43,7 @@ test('[UI-13] a password is masked, and nothing keeps a password manager or the 
 
 test('[UI-4] a money field shows its sum with dots and asks for the number pad', () => {
   const markup = renderToStaticMarkup(
-    <RupiahInput label="Uang diterima" value={rupiah(100_000)} onChange={() => {}} />,
+    <RupiahInput usualRupiah={null} label="Uang diterima" value={rupiah(100_000)} onChange={() => {}} />,
   )
   expect(markup).toContain('value="100.000"')
   expect(markup).toContain('inputMode="numeric"')

@@ -10,6 +10,8 @@ export type RupiahInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type
   /** Null shows an empty field. */
   value: Rupiah | null
   onChange: (value: Rupiah | null) => void
+  /** The most that it mostly is: beyond it the till asks before it saves [MONEY-5]. Null: something else bounds it. */
+  usualRupiah: number | null
 }
 
 /** Whole rupiah with dots while typing. No minus, no comma: a sum of money in Laci has neither. */
@@ -22,6 +24,7 @@ export function RupiahInput({
   inputClassName,
   value,
   onChange,
+  usualRupiah,
   ...input
 }: RupiahInputProps) {
   function retype(event: ChangeEvent<HTMLInputElement>) {
@@ -56,7 +59,8 @@ export function RupiahInput({
             {...control}
             inputMode="numeric"
             autoComplete="off"
-            data-sum
+            data-sum={usualRupiah ?? ''}
+            data-sum-name={label}
             {...input}
             type="text"
             value={value === null ? '' : formatAmount(value)}

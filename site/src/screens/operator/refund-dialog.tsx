@@ -71,6 +71,7 @@ export function RefundDialog({
         {`${formatRupiah(amount)} dari pesanan ${order.orderNumber} kembali ke ${order.buyerName || 'pembeli'} ${isByHand ? 'dan sudah Anda transfer sendiri' : 'lewat Midtrans'}. ${isPaidTwice ? 'Pesanan ini dibayar dua kali: pembayaran kedua dikembalikan dulu, dan yang diberikan pesanan ini tetap.' : 'Yang diberikan pesanan ini (masa langganan, token, link, komisi afiliasi) ditarik sebesar itu.'} Tidak bisa dibatalkan.`}
       </p>
       <RupiahInput
+        usualRupiah={null}
         label="Jumlah yang dikembalikan"
         hint={`Paling banyak ${formatRupiah(leftRupiah)}.`}
         value={amountRupiah}

@@ -3,6 +3,7 @@ import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import { isMergedAway } from '@laci/domain/catalog/product-edit.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { decided, type OpenForm } from '@laci/domain/lib/field-edit.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { billedTaxMode } from '@laci/domain/shop/tax-status.ts'
 import type { Wish } from '@laci/domain/staff/at-till.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -218,6 +219,7 @@ export function ProductForm({
                 className="max-md:hidden"
                 isBusy={isBusy}
                 onClick={() => save(true)}
+                data-saves
                 data-testid="product-save-more"
               >
                 Simpan & tambah lagi
@@ -253,6 +255,7 @@ export function ProductForm({
         />
         <div className="grid grid-cols-2 items-start gap-3">
           <RupiahInput
+            usualRupiah={usualAtMost.unit_price}
             label="Harga jual"
             required
             value={values.priceRupiah}
@@ -262,6 +265,7 @@ export function ProductForm({
           />
           {seesCost ? (
             <RupiahInput
+              usualRupiah={usualAtMost.unit_price}
               label="Harga modal"
               value={values.costRupiah}
               onChange={(value) => set('costRupiah', value)}

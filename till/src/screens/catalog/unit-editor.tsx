@@ -1,4 +1,5 @@
 import { likelyPerBase, readPerBase } from '@laci/domain/catalog/unit-factor.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
@@ -57,6 +58,7 @@ export function UnitEditor({
           />
           <SmallerUnit row={row} baseUnit={baseUnit} onFactor={(factor) => change(row.key, { factor })} />
           <RupiahInput
+            usualRupiah={usualAtMost.unit_price}
             label="Harga jual"
             hint="Kosong: isi × harga"
             value={row.priceRupiah}
@@ -166,6 +168,7 @@ export function TierEditor({
             data-testid="tier-unit"
           />
           <RupiahInput
+            usualRupiah={usualAtMost.unit_price}
             label="Harga satuan"
             value={row.priceRupiah}
             onChange={(priceRupiah) => change(row.key, { priceRupiah })}

@@ -1,4 +1,5 @@
 import { variantLabel } from '@laci/domain/catalog/variant.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
@@ -61,6 +62,7 @@ export function VariantRows({
                 {row.isMade ? (
                   <div className="grid grid-cols-2 items-start gap-3 pb-3 sm:grid-cols-[1fr_0.8fr_1.4fr]">
                     <RupiahInput
+                      usualRupiah={usualAtMost.unit_price}
                       label="Harga jual"
                       value={row.priceRupiah}
                       onChange={(priceRupiah) => onDraft(row.key, { priceRupiah })}

@@ -6,6 +6,7 @@ import {
   expenseWishes,
 } from '@laci/domain/expense/expense.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Radio } from '@laci/ui/controls/radio.tsx'
@@ -70,6 +71,7 @@ export function ExpenseSheet({
       title="Catat pengeluaran"
       amountRupiah={amountRupiah}
       onAmount={setAmount}
+      usualRupiah={usualAtMost.expense}
       isAmountMissing={refusal === 'amount_missing'}
       reason={{
         common: categories,

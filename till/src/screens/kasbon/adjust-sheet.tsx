@@ -6,6 +6,7 @@ import {
 } from '@laci/domain/kasbon/adjustment.ts'
 import type { KasbonAdjusted } from '@laci/domain/kasbon/events.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
@@ -142,6 +143,7 @@ export function AdjustSheet({
           </fieldset>
         ) : null}
         <RupiahInput
+          usualRupiah={usualAtMost.debt}
           ref={amountField}
           label="Jumlah"
           value={amountRupiah}

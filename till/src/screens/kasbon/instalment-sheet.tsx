@@ -7,6 +7,7 @@ import {
 } from '@laci/domain/kasbon/instalment.ts'
 import type { KasbonStanding } from '@laci/domain/kasbon/statement.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import type { SalePayment } from '@laci/domain/sale/events.ts'
 import type { TenderGiven } from '@laci/domain/sale/settle.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
@@ -187,6 +188,7 @@ export function InstalmentSheet({
           ))}
         </fieldset>
         <RupiahInput
+          usualRupiah={usualAtMost.debt}
           ref={amountField}
           label="Dibayar"
           value={amountRupiah}

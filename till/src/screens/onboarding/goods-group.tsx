@@ -1,4 +1,5 @@
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import type { StarterProduct } from '@laci/domain/onboarding/starter-catalogue.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
@@ -107,6 +108,7 @@ export function GoodsRow({
         </span>
       </label>
       <RupiahInput
+        usualRupiah={usualAtMost.unit_price}
         label={`Harga ${product.name}`}
         isLabelHidden
         fieldClassName="w-32 shrink-0"

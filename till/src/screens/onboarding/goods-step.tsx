@@ -184,6 +184,7 @@ function GoodsList({
           onClick={add}
           isBusy={isBusy}
           busyLabel="Menambahkan..."
+          data-saves
           data-testid="goods-add"
         >
           Tambah {chosen.length} barang

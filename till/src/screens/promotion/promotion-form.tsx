@@ -1,4 +1,5 @@
 import { settledEdit } from '@laci/domain/lib/field-edit.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { type PromotionFields, promotionDefaults } from '@laci/domain/promotion/promotion.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
@@ -167,6 +168,7 @@ export function PromotionForm({
             />
           ) : (
             <RupiahInput
+              usualRupiah={usualAtMost.unit_price}
               label={reductionLabels[values.reduction]}
               value={values.amountRupiah}
               onChange={(amountRupiah) => set('amountRupiah', amountRupiah)}

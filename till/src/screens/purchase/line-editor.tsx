@@ -1,3 +1,4 @@
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { lineAmount } from '@laci/domain/stock/quantity.ts'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
@@ -39,6 +40,7 @@ export function LineEditor({
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 sm:grid-cols-3">
         <QuantityInUnitFields line={line} fields={fields} onChange={onChange} testId="line" />
         <RupiahInput
+          usualRupiah={usualAtMost.unit_price}
           label={`Harga per ${line.unit}`}
           fieldClassName="max-sm:col-span-2"
           value={line.priceRupiah}

@@ -1,6 +1,7 @@
 import { unitNamed } from '@laci/domain/catalog/selling-unit.ts'
 import { tidyName } from '@laci/domain/lib/tidy-name.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { type PurchaseDraft, purchaseSums } from '@laci/domain/purchase/plan-purchase.ts'
 import { proposedPrices } from '@laci/domain/purchase/price-proposal.ts'
 import { lastPricesPaid } from '@laci/domain/purchase/purchase-lists.ts'
@@ -221,12 +222,14 @@ function NewPurchase() {
             ))}
           </ul>
           <RupiahInput
+            usualRupiah={usualAtMost.purchase}
             label="Diskon nota"
             value={discountRupiah}
             onChange={retype(setDiscount)}
             data-testid="purchase-discount"
           />
           <RupiahInput
+            usualRupiah={usualAtMost.expense}
             label="Ongkir dan biaya lain"
             hint="Dibagi ke modal setiap barang"
             value={shippingRupiah}
@@ -258,6 +261,7 @@ function NewPurchase() {
             data-testid="purchase-has-come"
           />
           <RupiahInput
+            usualRupiah={usualAtMost.purchase}
             label="Dibayar sekarang"
             hint="Kosong berarti utang ke pemasok"
             value={paidRupiah}

@@ -1,4 +1,5 @@
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
@@ -72,6 +73,7 @@ export function PaySheet({
     >
       <form noValidate autoComplete="off" className="grid gap-4" onSubmit={pay}>
         <RupiahInput
+          usualRupiah={usualAtMost.purchase}
           ref={field}
           label="Jumlah dibayar"
           value={amountRupiah}

@@ -1,5 +1,6 @@
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import {
   planReturn,
   type ReturnableGoods,
@@ -190,6 +191,7 @@ function ReturnForm({
       <Section title="Uangnya">
         {isMistake ? null : (
           <RupiahInput
+            usualRupiah={usualAtMost.purchase}
             label="Nilai dari pemasok"
             hint={`Kosong berarti seharga belinya${owed.ok ? `: ${formatRupiah(owed.value.totalRupiah)}` : ''}`}
             value={creditRupiah}
@@ -204,6 +206,7 @@ function ReturnForm({
         ) : (
           <>
             <RupiahInput
+              usualRupiah={usualAtMost.purchase}
               label="Kembali tunai ke laci"
               hint="Kosong bila memotong utang atau pembelian berikutnya"
               value={cashRupiah}

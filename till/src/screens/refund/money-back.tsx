@@ -71,6 +71,7 @@ export function MoneyBackField({
         const most = way.mostRupiah
         return (
           <RupiahInput
+            usualRupiah={null}
             key={keyOf(way)}
             label={wayText(way)}
             hint={

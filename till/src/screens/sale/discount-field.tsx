@@ -1,4 +1,5 @@
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import type { Discount } from '@laci/domain/sale/discount.ts'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
@@ -63,6 +64,7 @@ export function DiscountField({
         />
       ) : (
         <RupiahInput
+          usualRupiah={usualAtMost.discount}
           ref={inputRef}
           label={`${label} (Rp)`}
           fieldClassName="min-w-0 grow"

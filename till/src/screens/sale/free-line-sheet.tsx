@@ -1,4 +1,5 @@
 import { maximumUnitPriceRupiah, type Rupiah } from '@laci/domain/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
@@ -41,6 +42,7 @@ export function FreeLineSheet({
     <Sheet isOpen onClose={onClose} title={freeLineName} initialFocus={priceField} testId="free-line-sheet">
       <form noValidate className="grid gap-4" onSubmit={save}>
         <RupiahInput
+          usualRupiah={usualAtMost.unit_price}
           ref={priceField}
           label="Harga"
           value={priceRupiah}

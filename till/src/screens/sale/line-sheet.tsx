@@ -1,6 +1,7 @@
 import { sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
 import { factorOf, timesFactor } from '@laci/domain/catalog/unit-factor.ts'
 import { maximumUnitPriceRupiah, type Rupiah } from '@laci/domain/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { priceCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -161,6 +162,7 @@ export function LineSheet({
         </div>
         {isPriceShown ? (
           <RupiahInput
+            usualRupiah={usualAtMost.unit_price}
             ref={priceField}
             label="Harga satuan"
             value={typedPrice}

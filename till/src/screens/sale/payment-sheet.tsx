@@ -1,6 +1,5 @@
 import { judgeKasbon } from '@laci/domain/kasbon/debts.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
-import { mostCashFor } from '@laci/domain/money/usual-sums.ts'
 import { isPayableByQris } from '@laci/domain/qris/qris-for-amount.ts'
 import type { PricedCart } from '@laci/domain/sale/cart.ts'
 import { rulesOfCart } from '@laci/domain/sale/paid-money.ts'
@@ -31,7 +30,6 @@ import { mayWait, type PartDetails, TenderPart } from '../../shell/tender-part.t
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
-import { useSumQuestion } from '../../shell/use-sum-question.tsx'
 import type { RecordedSale } from '../../till-types.ts'
 import { draftOf } from './cart.ts'
 import { useCartStore } from './cart-context.tsx'
@@ -82,7 +80,6 @@ export function PaymentSheet({
   const [details, setDetails] = useState<PartDetails>(() =>
     isExactNow ? { ...noDetails, amountRupiah: dueBy(cashChoice, priced, rules, []) } : noDetails,
   )
-  const [isRightSum, sumQuestion] = useSumQuestion()
   const [refusal, setRefusal] = useState<SaleRefusal | 'kasbon_blocked' | null>(null)
   const isFinishing = useRef(false)
   const cashField = useRef<HTMLInputElement>(null)
@@ -195,8 +192,6 @@ export function PaymentSheet({
       if (settled.refusal.code !== 'payment_short') setRefusal(settled.refusal)
       return
     }
-    const cash = { name: 'Uang diterima', amountRupiah: amount, usualRupiah: mostCashFor(due) }
-    if (isCash && !(await isRightSum(cash))) return cashField.current?.select()
     const wishes = saleWishes(draft, settled.value.priced, costOf)
     const kasbonRupiah = parts.reduce((sum, one) => sum + (one.tender === 'kasbon' ? one.amountRupiah : 0), 0)
     if (kasbonRupiah > 0 && customer !== null) {
@@ -252,7 +247,7 @@ export function PaymentSheet({
         onKeyDown={(event) => {
           if (event.key !== 'F9') return
           event.preventDefault()
-          void finish(printsByItself)
+          event.currentTarget.requestSubmit()
         }}
       >
         <div>
@@ -287,7 +282,6 @@ export function PaymentSheet({
             onChange={change}
           />
         )}
-        {sumQuestion}
         <SheetFoot>
           <PaymentVerdict
             isEnough={isEnough}
@@ -338,6 +332,7 @@ export function PaymentSheet({
                   disabled={!isEnough}
                   isBusy={isBusy}
                   onClick={() => finish(!printsByItself)}
+                  data-saves
                   data-testid={printsByItself ? 'finish' : 'finish-and-print'}
                 >
                   {printsByItself ? 'Selesai saja' : 'Cetak'}

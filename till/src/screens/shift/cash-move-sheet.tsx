@@ -1,4 +1,5 @@
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { cashMoveWishes } from '@laci/domain/shift/closing.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
@@ -54,6 +55,7 @@ export function CashMoveSheet({ direction, onClose }: { direction: 'in' | 'out';
       title={name}
       amountRupiah={amount}
       onAmount={setAmount}
+      usualRupiah={usualAtMost.cash_move}
       isAmountMissing={isTried && isAmountMissing}
       reason={{
         common: reasons,

@@ -1,4 +1,5 @@
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { tenderText } from '@laci/domain/sale/tender.ts'
 import { type NamedTender, tenderKey } from '@laci/domain/shift/figures.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -65,6 +66,7 @@ export function CountStep({
           <div className="grid gap-4 md:grid-cols-2">
             {tenders.map((named) => (
               <RupiahInput
+                usualRupiah={usualAtMost.drawer}
                 key={tenderKey(named)}
                 label={tenderText(named)}
                 value={draft.others.find((one) => tenderKey(one) === tenderKey(named))?.countedRupiah ?? null}

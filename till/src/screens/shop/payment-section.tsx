@@ -1,4 +1,5 @@
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { readQris } from '@laci/domain/qris/read-qris.ts'
 import { tenderLabel } from '@laci/domain/sale/tender.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -65,6 +66,7 @@ export function PaymentSection() {
         </fieldset>
         {values.arePointsOn ? (
           <RupiahInput
+            usualRupiah={usualAtMost.point}
             label="Nilai 1 poin saat dipakai membayar"
             value={pointWorth === undefined ? rupiah(values.pointWorthRupiah) : pointWorth}
             onChange={setPointWorth}
