@@ -24,6 +24,14 @@ const laterScreens = [
     Screen: later(async () => (await import('./screens/spreadsheet/import-screen.tsx')).ImportScreen),
   },
   {
+    path: 'cek-harga',
+    Screen: later(async () => (await import('./screens/catalog/price-check-screen.tsx')).PriceCheckScreen),
+  },
+  {
+    path: 'barang-rusak',
+    Screen: later(async () => (await import('./screens/stock/waste-screen.tsx')).WasteScreen),
+  },
+  {
     path: 'produk/label',
     Screen: later(async () => (await import('./label-page.tsx')).Labels),
   },

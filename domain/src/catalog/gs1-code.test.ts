@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { barcodeKey, checkDigitOf } from './barcode.ts'
-import { goodsNumberOf, readGs1Code } from './gs1-code.ts'
+import { goodsNumberOf, pieceCodeOf, readGs1Code } from './gs1-code.ts'
 import { isPlausibleCode } from './plausible-code.ts'
 
 const gs = '\u001D'
@@ -84,4 +84,37 @@ test('[CATALOG-55] what is written down of a scanned code is the number of the g
       goodsNumberOf,
     ),
   ).toEqual(['8850233260069', 'ABC-12', '8850233260069', '18850233260066', 'KOPI'])
+})
+
+test('[CATALOG-60] the code of a carton says of which piece it is', () => {
+  for (const [carton, piece] of [
+    ['18850233260066', '8850233260069'],
+    ['38992304000011', '8992304000010'],
+    ['0118850233260066', '8850233260069'],
+    [']C10118850233260066', '8850233260069'],
+    ['(01)18850233260066(10)A1', '8850233260069'],
+    ['https://id.gs1.org/01/18850233260066', '8850233260069'],
+  ] as const) {
+    expect(pieceCodeOf(carton), carton).toBe(piece)
+  }
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{12}$/), fc.integer({ min: 1, max: 8 }), (goods, indicator) => {
+      const piece = `${goods}${checkDigitOf(goods)}`
+      const carton = `${indicator}${goods}${checkDigitOf(`${indicator}${goods}`)}`
+      expect(pieceCodeOf(carton)).toBe(piece)
+    }),
+  )
+})
+
+test('[CATALOG-60] what is no carton has no piece: a wrong check digit, a weight (indicator 9), the piece itself', () => {
+  for (const code of [
+    '18850233260067',
+    '98850233260062',
+    '08850233260069',
+    '8850233260069',
+    '1885023326006',
+    '',
+  ]) {
+    expect(pieceCodeOf(code), code).toBeNull()
+  }
 })

@@ -72,6 +72,18 @@ export function goodsNumberOf(code: string): string {
   return readGs1Code(plain)?.gtin.replace(/^0/, '') ?? plain
 }
 
+/**
+ * The code of one piece in the carton that has this one: indicator 1 to 8 before the same goods, with a check digit of its own [CATALOG-60].
+ * Null: it is no carton's.
+ */
+export function pieceCodeOf(code: string): string | null {
+  const plain = withoutStars(code)
+  const gtin = readGs1Code(plain)?.gtin ?? plain
+  if (!/^[1-8]\d{13}$/.test(gtin) || checkDigitOf(gtin.slice(0, -1)) !== Number(gtin.at(-1))) return null
+  const piece = gtin.slice(1, -1)
+  return `${piece}${checkDigitOf(piece)}`
+}
+
 type Elements = ReadonlyMap<string, string>
 
 function stringElements(text: string): Elements {

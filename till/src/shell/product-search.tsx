@@ -1,7 +1,7 @@
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { type ReactNode, useState } from 'react'
 import type { ProductView } from '../till-types.ts'
-import { type ScannedProduct, scannedProduct } from './scanned-product.ts'
+import { type ScannedProduct, scannedProduct, unknownCodeText } from './scanned-product.ts'
 import { useHost, useShop } from './till-context.ts'
 import { useScanner } from './use-scanner.ts'
 
@@ -93,27 +93,25 @@ export function ProductSearch({
   )
 }
 
-/** A scan on such a list: `onFound` hears what it is of [CATALOG-5]; an unknown code is told. */
-export function useProductScan(onFound: (scanned: ScannedProduct) => void): {
+/** A scan on such a list: `onFound` hears what it is of [CATALOG-5], and answers false where that is not for this list; it and an unknown code are told aloud. */
+export function useProductScan(onFound: (scanned: ScannedProduct) => boolean | void): {
   /** Why the last scan found nothing; undefined: it did, or there was none. */
   readonly error: string | undefined
   readonly clearError: () => void
 } {
   const { catalog } = useShop()
-  const { playUnknown } = useHost()
+  const { playUnknown, playFound } = useHost()
   const [unknownCode, setUnknownCode] = useState<string | null>(null)
   useScanner(({ barcode }) => {
     const scanned = scannedProduct(catalog.byBarcode, barcode)
     setUnknownCode(scanned === null ? barcode : null)
-    if (scanned === null) playUnknown()
-    else onFound(scanned)
+    // Nobody looks at the screen while scanning one thing after another.
+    if (scanned === null || onFound(scanned) === false) playUnknown()
+    else playFound()
     return true
   })
   return {
-    error:
-      unknownCode === null
-        ? undefined
-        : `Barcode ${unknownCode} belum terdaftar. Tambahkan dulu di halaman Produk.`,
+    error: unknownCode === null ? undefined : unknownCodeText(catalog.byBarcode, unknownCode),
     clearError: () => setUnknownCode(null),
   }
 }

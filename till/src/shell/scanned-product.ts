@@ -1,5 +1,11 @@
-import { type Gs1Code, readGs1Code, withoutStars } from '@laci/domain/catalog/gs1-code.ts'
+import { type Gs1Code, pieceCodeOf, readGs1Code, withoutStars } from '@laci/domain/catalog/gs1-code.ts'
+import { weightInUnit } from '@laci/domain/catalog/scale-code.ts'
 import { type SellingUnit, unitOfBarcode } from '@laci/domain/catalog/selling-unit.ts'
+import {
+  maximumQuantityThousandths,
+  type QuantityThousandths,
+  wholeUnits,
+} from '@laci/domain/stock/quantity.ts'
 import type { CatalogMemory, ProductView } from '../till-types.ts'
 
 export type ScannedProduct = {
@@ -19,4 +25,26 @@ export function scannedProduct(byBarcode: CatalogMemory['byBarcode'], code: stri
     if (product !== null) return { product, unit: unitOfBarcode(product.fields, one), gs1 }
   }
   return null
+}
+
+/** The goods in the carton of this code, where the carton itself is not known [CATALOG-60]. */
+export function pieceOfCarton(byBarcode: CatalogMemory['byBarcode'], code: string): ProductView | null {
+  const piece = pieceCodeOf(code)
+  return piece === null ? null : byBarcode(piece)
+}
+
+/** How much of its unit one scan is: the weight or the pieces that the code says, else one. */
+export function scannedQuantity({ product, unit, gs1 }: ScannedProduct): QuantityThousandths {
+  const { isWeighed, unit: name } = product.fields
+  if (isWeighed && unit.isBase && gs1?.weightGrams !== undefined) return weightInUnit(gs1.weightGrams, name)
+  const { count = 1 } = gs1 ?? {}
+  return wholeUnits(count * 1_000 <= maximumQuantityThousandths ? count : 1)
+}
+
+/** Why a scanned code brings no goods, and what to do about it. */
+export function unknownCodeText(byBarcode: CatalogMemory['byBarcode'], code: string): string {
+  const piece = pieceOfCarton(byBarcode, code)
+  return piece === null
+    ? `Barcode ${code} belum terdaftar. Tambahkan dulu di halaman Produk.`
+    : `Kode karton dari ${piece.fields.name}, belum jadi satuannya. Pindai satuannya, atau tambahkan karton ini sebagai satuan di halaman Produk.`
 }

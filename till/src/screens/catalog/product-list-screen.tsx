@@ -6,6 +6,7 @@ import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { inputClass } from '@laci/ui/controls/field.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -15,7 +16,7 @@ import { Link, useSearchParams } from 'react-router'
 import { HeldNotice } from '../../shell/held-notice.tsx'
 import { IncomingBadge } from '../../shell/incoming-badge.tsx'
 import { ProductPhoto } from '../../shell/product-photo.tsx'
-import { scannedProduct } from '../../shell/scanned-product.ts'
+import { pieceOfCarton, scannedProduct } from '../../shell/scanned-product.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
@@ -36,6 +37,7 @@ type Layer =
 /** *Produk*: every product of the shop, hidden ones on demand; a scan opens what it belongs to. */
 export function ProductListScreen() {
   const { catalog, account, records } = useShop()
+  const toast = useToast()
   const transfers = useReadable(records.ofKind('transfer'))
   const hasOtherStores = useReadable(account)?.hasOtherStores === true || transfers.length > 0
   const version = useReadable(catalog.version)
@@ -64,6 +66,15 @@ export function ProductListScreen() {
 
   useScanner(({ barcode }) => {
     const found = scannedProduct(catalog.ownerOfBarcode, barcode)
+    const piece = found === null ? pieceOfCarton(catalog.ownerOfBarcode, barcode) : null
+    if (piece !== null) {
+      setLayer({ kind: 'edit', productId: piece.productId })
+      toast(
+        `${goodsNumberOf(barcode)} kode karton dari ${piece.fields.name}. Tambahkan sebagai satuan.`,
+        'warning',
+      )
+      return true
+    }
     setLayer(
       found
         ? { kind: 'edit', productId: found.product.productId }

@@ -11,6 +11,7 @@ import { BatchFields } from '../../shell/batch-fields.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { batchFactsTyped, noBatch } from '../../shell/typed-batch.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useCountingScan } from '../../shell/use-counting-scan.ts'
 import type { ProductView } from '../../till-types.ts'
 import { type StockReason, stockDelta, stockReasons } from './stock-reason.ts'
 
@@ -27,6 +28,13 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
   const [error, setError] = useState<string>()
   const { label, quantityLabel } = stockReasons[reason]
   const typed = parseStock(quantityText)
+  const scan = useCountingScan(product, quantityText, {
+    onText: (text) => {
+      setQuantityText(text)
+      setError(undefined)
+    },
+    onError: setError,
+  })
   const delta = typed === null ? null : stockDelta(reason, typed, product.stockThousandths)
 
   async function save(event: FormEvent) {
@@ -83,7 +91,7 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
             setQuantityText(event.currentTarget.value)
             setError(undefined)
           }}
-          error={error}
+          error={error ?? scan.error}
           data-testid="stock-quantity"
         />
         {reason === 'received' ? (

@@ -23,8 +23,10 @@ import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { FormError } from '../../shell/form-error.tsx'
 import { Page, Section } from '../../shell/page.tsx'
+import { useProductScan } from '../../shell/product-search.tsx'
 import { ReasonField } from '../../shell/reason-field.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
+import { countedUp } from '../../shell/scanned-line.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -111,6 +113,15 @@ function ReturnForm({
       setError(undefined)
     }
   }
+
+  const scan = useProductScan((found) => {
+    const { productId, fields } = found.product
+    const isHere = goods.some((one) => one.productId === productId)
+    const counted = isHere ? countedUp(texts[productId] ?? '', found) : null
+    if (counted !== null) retype(setTexts)({ ...texts, [productId]: counted })
+    else if (!isHere) setError(`${fields.name} tidak ada di pembelian ini, atau sudah diretur semua.`)
+    return counted !== null
+  })
 
   /** All of it, which is what is wrong most often; somebody may type less. */
   function mark(is: boolean) {
@@ -225,7 +236,7 @@ function ReturnForm({
       <Section title="Kenapa diretur">
         <ReasonField common={commonReasons} value={reason} onChange={retype(setReason)} />
       </Section>
-      <FormError testId="return-error">{error}</FormError>
+      <FormError testId="return-error">{error ?? scan.error}</FormError>
       <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="return-save">
         Simpan retur
       </Button>

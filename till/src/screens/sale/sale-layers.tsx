@@ -27,6 +27,7 @@ import { WeighSheet } from './weigh-sheet.tsx'
 
 export { goodsNumberOf } from '@laci/domain/catalog/gs1-code.ts'
 export { printAfterPayment } from '../../shell/printing-sale.ts'
+export { pieceOfCarton } from '../../shell/scanned-product.ts'
 export { ChargeStrip } from './charge-list.tsx'
 export { obeyCommand } from './command-scan.ts'
 export { scannedGoods } from './scanned-goods.ts'

@@ -306,6 +306,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
         {unknownBarcode === null ? null : (
           <UnknownBarcode
             barcode={unknownBarcode}
+            cartonOfName={layers?.pieceOfCarton(catalog.byBarcode, unknownBarcode)?.fields.name ?? null}
             hiddenName={catalog.ownerOfBarcode(unknownBarcode)?.fields.name ?? null}
             onAdd={() => {
               setLayer({ kind: 'new_product', barcode: unknownBarcode })

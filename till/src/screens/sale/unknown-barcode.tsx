@@ -6,12 +6,15 @@ import { ScanBarcode, X } from 'lucide-react'
 export function UnknownBarcode({
   barcode,
   hiddenName,
+  cartonOfName,
   onAdd,
   onClose,
 }: {
   barcode: string
   /** The product that has this code but is hidden from the till. */
   hiddenName: string | null
+  /** What lies in the carton that has this code [CATALOG-60]. */
+  cartonOfName: string | null
   onAdd: () => void
   onClose: () => void
 }) {
@@ -23,9 +26,11 @@ export function UnknownBarcode({
     >
       <ScanBarcode aria-hidden size={22} className="shrink-0" />
       <p className="min-w-40 grow font-semibold break-words">
-        {hiddenName === null
-          ? `Barcode ${barcode} belum terdaftar`
-          : `${hiddenName} disembunyikan dari kasir. Tampilkan lagi di Produk.`}
+        {cartonOfName !== null
+          ? `Kode karton dari ${cartonOfName}, belum jadi satuannya`
+          : hiddenName === null
+            ? `Barcode ${barcode} belum terdaftar`
+            : `${hiddenName} disembunyikan dari kasir. Tampilkan lagi di Produk.`}
       </p>
       {hiddenName === null ? (
         <Button tone="primary" onClick={onAdd} data-testid="add-unknown">

@@ -18,6 +18,7 @@ import { BatchFields } from '../../shell/batch-fields.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useProductScan } from '../../shell/product-search.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
+import { scannedQuantity } from '../../shell/scanned-product.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { batchFactsTyped, type TypedBatch } from '../../shell/typed-batch.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -63,19 +64,21 @@ function Count() {
     [],
   )
   const [notCountedName, setNotCountedName] = useState<string | null>(null)
-  const scan = useProductScan(({ product: { productId, fields }, unit }) => {
+  const scan = useProductScan((found) => {
+    const { product, unit } = found
+    const { productId, fields } = product
     setNotCountedName(fields.isStocked ? null : fields.name)
-    if (!fields.isStocked) return host.playUnknown()
+    if (!fields.isStocked) return false
     const before = draft.lines.find((line) => line.productId === productId)?.countedThousandths ?? 0
-    const sum = before + timesFactor(1_000, unit)
-    if (sum > maximumStockThousandths) return host.playUnknown()
+    const sum = before + timesFactor(scannedQuantity(found), unit)
+    if (sum > maximumStockThousandths) return false
     count(productId, quantityThousandths(sum))
-    host.playFound()
     setWords('')
     setScanned((earlier) => [
       { productId, scanId: (earlier[0]?.scanId ?? 0) + 1 },
       ...earlier.filter((one) => one.productId !== productId),
     ])
+    return true
   })
   function keep(changed: CountDraft) {
     setDraft(changed)

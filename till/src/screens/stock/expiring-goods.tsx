@@ -24,6 +24,7 @@ import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useCountingScan } from '../../shell/use-counting-scan.ts'
 import { useJournalRows } from '../../shell/use-journal-rows.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { ProductView } from '../../till-types.ts'
@@ -141,6 +142,13 @@ function WasteSheet({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const quantityField = useRef<HTMLInputElement>(null)
   const { name, unit } = product.fields
+  const scan = useCountingScan(product, text === suggested ? '' : text, {
+    onText: (counted) => {
+      setText(counted)
+      setError(undefined)
+    },
+    onError: setError,
+  })
 
   async function save() {
     const quantity = parseStock(text)
@@ -179,7 +187,6 @@ function WasteSheet({ batch, onClose }: { batch: Batch; onClose: () => void }) {
     <FormSheet
       form={form}
       initialFocus={quantityField}
-      isScanClosed
       title={`Buang ${name}`}
       isBusy={isBusy}
       isChanged={text !== suggested}
@@ -209,7 +216,7 @@ function WasteSheet({ batch, onClose }: { batch: Batch; onClose: () => void }) {
           setText(event.currentTarget.value)
           setError(undefined)
         }}
-        error={error}
+        error={error ?? scan.error}
         data-testid="waste-quantity"
       />
     </FormSheet>

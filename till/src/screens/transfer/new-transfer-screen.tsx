@@ -12,15 +12,16 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
+import { FindProduct } from '../../shell/find-product.tsx'
 import { FormError } from '../../shell/form-error.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { QuantityInUnitFields } from '../../shell/quantity-in-unit.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
+import { inBaseUnits, isUnitOf, type ScannedLine as SentLine, withOneMore } from '../../shell/scanned-line.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
-import { FindProduct } from './find-product.tsx'
-import { inBaseUnits, isUnitOf, type SentLine, transferLine, withOneMore } from './sent-line.ts'
+import { transferLine } from './sent-line.ts'
 import { storeText } from './transfer-words.ts'
 
 /** *Kirim barang ke toko lain*: goods leave stock here and are on their way. Works without internet. */
@@ -142,7 +143,7 @@ function NewTransfer() {
         <Section title="Barang">
           <FindProduct
             testId="transfer"
-            onFound={(product, unit) => change(withOneMore(lines, product, unit))}
+            onFound={(...found) => change(withOneMore(lines, ...found))}
             isOffered={({ fields }) => isTransferable(fields)}
           />
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Barang yang dikirim">

@@ -2,7 +2,8 @@ import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { unitOfBarcode } from '@laci/domain/catalog/selling-unit.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
-import { inBaseUnits, type SentLine, transferLine, withOneMore } from './sent-line.ts'
+import { inBaseUnits, type ScannedLine as SentLine, withOneMore } from '../../shell/scanned-line.ts'
+import { transferLine } from './sent-line.ts'
 
 const product = {
   productId: '0191d5c5-0000-7000-8000-000000000001',

@@ -1,35 +1,38 @@
 import { baseUnit, type SellingUnit } from '@laci/domain/catalog/selling-unit.ts'
+import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { useState } from 'react'
-import { ProductSearch, useProductScan } from '../../shell/product-search.tsx'
-import { useShop } from '../../shell/till-context.ts'
-import type { ProductView } from '../../till-types.ts'
+import type { ProductView } from '../till-types.ts'
+import { ProductSearch, useProductScan } from './product-search.tsx'
+import { scannedQuantity } from './scanned-product.ts'
+import { useShop } from './till-context.ts'
 
 const shownMatches = 8
 /** Of those that fit the words, so many are looked at: not all may be chosen. */
 const lookedAt = 40
 
-/** Finds a product of a transfer by word or scan; others are not offered. */
+/** Finds a product for a list by word or scan; what does not belong on it is not offered. */
 export function FindProduct({
   onFound,
   isOffered,
   testId,
 }: {
   /** A word means the base unit, a barcode the unit that it is of. */
-  onFound: (product: ProductView, unit: SellingUnit) => void
+  onFound: (product: ProductView, unit: SellingUnit, quantityThousandths: QuantityThousandths) => void
   isOffered: (product: ProductView) => boolean
   testId: string
 }) {
   const { catalog } = useShop()
   const [words, setWords] = useState('')
   const [unfitName, setUnfitName] = useState<string | null>(null)
-  const scan = useProductScan(({ product, unit }) => choose(product, unit))
+  const scan = useProductScan((found) => choose(found.product, found.unit, scannedQuantity(found)))
 
-  function choose(product: ProductView, unit: SellingUnit) {
+  function choose(product: ProductView, unit: SellingUnit, quantity: QuantityThousandths): boolean {
     setUnfitName(isOffered(product) ? null : product.fields.name)
-    if (!isOffered(product)) return
+    if (!isOffered(product)) return false
     setWords('')
-    onFound(product, unit)
+    onFound(product, unit, quantity)
+    return true
   }
 
   const matches = words.trim() === '' ? [] : catalog.search(words, lookedAt)
@@ -52,7 +55,7 @@ export function FindProduct({
         onChoose={(productId) => {
           const product = catalog.product(productId)
           if (product === null) return
-          choose(product, baseUnit(product.fields))
+          choose(product, baseUnit(product.fields), wholeUnits(1))
           scan.clearError()
         }}
         about={({ stockThousandths }) => `Stok ${formatQuantity(stockThousandths)}`}

@@ -1,0 +1,173 @@
+import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { ChipButton } from '@laci/ui/controls/chip.tsx'
+import { IconButton } from '@laci/ui/controls/icon-button.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { useToast } from '@laci/ui/controls/toast.tsx'
+import { formatQuantity } from '@laci/ui/format/quantity.ts'
+import { X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useApproval } from '../../shell/approval.tsx'
+import { FindProduct } from '../../shell/find-product.tsx'
+import { FormError } from '../../shell/form-error.tsx'
+import { Page, Section } from '../../shell/page.tsx'
+import { QuantityInUnitFields } from '../../shell/quantity-in-unit.tsx'
+import { RightGate } from '../../shell/right-gate.tsx'
+import { inBaseUnits, type ScannedLine, withOneMore } from '../../shell/scanned-line.ts'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+
+const reasons = { waste: 'Rusak atau hilang', own_use: 'Dipakai sendiri' } as const
+/** As many lines as one event holds. */
+const maximumLines = 500
+
+/** *Barang rusak*: goods that nobody sells any more, scanned one after the other, leave stock together. */
+export function WasteScreen() {
+  return (
+    <RightGate wish={{ right: 'stock' }} title="Barang rusak" testId="waste-page">
+      <Waste />
+    </RightGate>
+  )
+}
+
+function Waste() {
+  const shop = useShop()
+  const toast = useToast()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const [lines, setLines] = useState<readonly ScannedLine[]>([])
+  const [reason, setReason] = useState<keyof typeof reasons>('waste')
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+
+  function change(changed: readonly ScannedLine[]) {
+    setLines(changed)
+    setError(undefined)
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (lines.length === 0) return setError('Belum ada barang. Cari atau pindai barangnya.')
+    if (lines.length > maximumLines) return setError(`Sekali catat paling banyak ${maximumLines} produk.`)
+    const told = lines.map((line) => {
+      const product = shop.catalog.product(line.productId)
+      return product === null ? null : inBaseUnits(product, line)
+    })
+    const wrong = lines[told.indexOf(null)]
+    if (wrong !== undefined) {
+      const name = shop.catalog.product(wrong.productId)?.fields.name ?? 'Barang ini'
+      return setError(`${name}: isi jumlah dengan angka di atas nol, misalnya 3.`)
+    }
+    const isSaved = await run(async () => {
+      const approved = await approve([{ right: 'stock' }], `${reasons[reason]}: ${lines.length} produk`)
+      if (approved === null) return false
+      await shop.tellAll(({ counter: { businessDay } }) => [
+        ...approved,
+        {
+          kind: 'stock_adjusted',
+          body: {
+            ...{ reason, note: note.trim(), businessDay },
+            lines: lines.map(({ productId }, index) => ({
+              productId,
+              quantityThousandths: quantityThousandths(-told[index]!),
+            })),
+          },
+        },
+      ])
+      return true
+    })
+    if (isSaved !== true) return
+    setLines([])
+    setNote('')
+    toast(`${lines.length} produk keluar dari stok`, 'success')
+  }
+
+  return (
+    <Page title="Barang rusak" testId="waste-page">
+      <form noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={save}>
+        <Section title="Barang">
+          <FindProduct
+            testId="waste"
+            onFound={(...found) => change(withOneMore(lines, ...found))}
+            isOffered={({ fields }) => fields.isStocked && fields.parts.length === 0}
+          />
+          {lines.length === 0 ? (
+            <EmptyState>Pindai barangnya satu per satu: tiap pindaian menambah satu.</EmptyState>
+          ) : (
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Barang yang rusak">
+              {lines.map((line) => (
+                <li key={line.key}>
+                  <WasteLine
+                    line={line}
+                    onChange={(changed) => change(lines.map((one) => (one === line ? changed : one)))}
+                    onRemove={() => change(lines.filter((one) => one !== line))}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Section title="Kenapa">
+          <fieldset aria-label="Alasan" className="flex min-w-0 flex-wrap gap-2">
+            {(['waste', 'own_use'] as const).map((one) => (
+              <ChipButton
+                key={one}
+                isPressed={reason === one}
+                onClick={() => setReason(one)}
+                data-testid={`waste-reason-${one}`}
+              >
+                {reasons[one]}
+              </ChipButton>
+            ))}
+          </fieldset>
+          <TextInput
+            label="Catatan"
+            hint="Boleh kosong"
+            maxLength={200}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            data-testid="waste-note"
+          />
+        </Section>
+        <FormError testId="waste-error">{error}</FormError>
+        <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="waste-page-save">
+          Keluarkan dari stok
+        </Button>
+      </form>
+    </Page>
+  )
+}
+
+function WasteLine({
+  line,
+  onChange,
+  onRemove,
+}: {
+  line: ScannedLine
+  onChange: (line: ScannedLine) => void
+  onRemove: () => void
+}) {
+  const product = useShop().catalog.product(line.productId)
+  if (product === null) return null
+  const { fields, stockThousandths } = product
+  return (
+    <fieldset
+      aria-label={fields.name}
+      className="grid min-w-0 gap-2 rounded-tile border border-garis p-3"
+      data-testid="waste-line"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <p className="min-w-0 self-center font-semibold break-words">{fields.name}</p>
+        <IconButton label={`Hapus ${fields.name}`} icon={<X aria-hidden size={20} />} onClick={onRemove} />
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <QuantityInUnitFields line={line} fields={fields} onChange={onChange} testId="waste-line" />
+      </div>
+      <p className="text-sm text-redup">
+        Stok {formatQuantity(stockThousandths)} {fields.unit}
+      </p>
+    </fieldset>
+  )
+}
