@@ -1,14 +1,28 @@
 import {
   BadgePercent,
+  ChartNoAxesColumn,
   ClipboardList,
   CloudUpload,
+  Copy,
+  CreditCard,
+  Download,
   HandCoins,
   Hourglass,
+  Landmark,
   NotebookPen,
+  PackageX,
+  Plus,
+  ReceiptText,
+  ScanBarcode,
   ScrollText,
+  Send,
   Settings,
+  Tags,
+  TrendingDown,
   TriangleAlert,
   Truck,
+  Upload,
+  UserRound,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -18,81 +32,94 @@ import { type Destination, mainDestinations } from './navigation.ts'
 import { NewWarningsBadge } from './navigation-badge.tsx'
 import { WaitingPaymentsBadge } from './waiting-payments-badge.tsx'
 
-/** The headings of the menu, in its order. */
-export const destinationGroups = ['Jualan', 'Barang', 'Toko'] as const
-
 /** What the menu lists besides the places that are always in reach. */
 export type MenuPlace = Destination & {
-  readonly group: (typeof destinationGroups)[number]
   /** How much waits there: a `NavigationBadge`, which shows nothing for nothing. It runs while the menu is open. */
   readonly Badge?: ComponentType
 }
 
+export type MenuGroup = { readonly name: string; readonly places: readonly MenuPlace[] }
+
 const placeOf = (to: string) => mainDestinations.find((place) => place.to === to)!
 
-export const menuPlaces: readonly MenuPlace[] = [
-  { ...placeOf('/transaksi'), group: 'Jualan' },
-  { to: '/shift', label: 'Shift & kas', icon: Wallet, testId: 'nav-shift', group: 'Jualan' },
-  { to: '/kasbon', label: 'Kasbon', icon: NotebookPen, testId: 'nav-kasbon', group: 'Jualan' },
+/** Every page that needs nothing to be chosen first, where a shopkeeper looks for it [TILL-126]. */
+export const menuGroups: readonly MenuGroup[] = [
   {
-    to: '/pengeluaran',
-    label: 'Pengeluaran',
-    icon: HandCoins,
-    testId: 'nav-expenses',
-    group: 'Jualan',
+    name: 'Jualan',
+    places: [
+      placeOf('/transaksi'),
+      { to: '/shift', label: 'Shift & kas', icon: Wallet, testId: 'nav-shift' },
+      {
+        to: '/menunggu-cek',
+        label: 'Menunggu cek',
+        icon: Hourglass,
+        testId: 'nav-unchecked',
+        Badge: WaitingPaymentsBadge,
+      },
+      { to: '/pengeluaran', label: 'Pengeluaran', icon: HandCoins, testId: 'nav-expenses' },
+      { to: '/promosi', label: 'Promosi', icon: BadgePercent, testId: 'nav-promotions' },
+      { to: '/cek-harga', label: 'Cek harga', icon: ScanBarcode, testId: 'nav-price-check' },
+    ],
   },
   {
-    to: '/menunggu-cek',
-    label: 'Menunggu cek',
-    icon: Hourglass,
-    testId: 'nav-unchecked',
-    group: 'Jualan',
-    Badge: WaitingPaymentsBadge,
-  },
-  { ...placeOf('/produk'), group: 'Barang', Badge: IncomingBadge },
-  {
-    to: '/opname',
-    label: 'Stok opname',
-    icon: ClipboardList,
-    testId: 'nav-stock-count',
-    group: 'Barang',
-  },
-  {
-    to: '/pembelian',
-    label: 'Pembelian',
-    icon: Truck,
-    testId: 'nav-purchases',
-    group: 'Barang',
+    name: 'Barang',
+    places: [
+      placeOf('/produk'),
+      { to: '/opname', label: 'Stok opname', icon: ClipboardList, testId: 'nav-stock-count' },
+      { to: '/stok-menipis', label: 'Stok menipis', icon: TrendingDown, testId: 'nav-low-stock' },
+      { to: '/barang-rusak', label: 'Barang rusak', icon: PackageX, testId: 'nav-waste' },
+      { to: '/produk/label', label: 'Cetak label', icon: Tags, testId: 'nav-labels' },
+      { to: '/produk/impor', label: 'Impor produk', icon: Upload, testId: 'nav-import' },
+      { to: '/produk/kembar', label: 'Produk kembar', icon: Copy, testId: 'nav-duplicates' },
+      {
+        to: '/kiriman',
+        label: 'Kiriman antartoko',
+        icon: Send,
+        testId: 'nav-transfers',
+        Badge: IncomingBadge,
+      },
+    ],
   },
   {
-    to: '/promosi',
-    label: 'Promosi',
-    icon: BadgePercent,
-    testId: 'nav-promotions',
-    group: 'Barang',
-  },
-  { to: '/karyawan', label: 'Karyawan', icon: Users, testId: 'nav-staff', group: 'Toko' },
-  { to: '/jurnal', label: 'Jurnal', icon: ScrollText, testId: 'nav-journal', group: 'Toko' },
-  {
-    to: '/peringatan',
-    label: 'Peringatan',
-    icon: TriangleAlert,
-    testId: 'nav-warnings',
-    group: 'Toko',
-    Badge: NewWarningsBadge,
+    name: 'Pelanggan',
+    places: [
+      { to: '/pelanggan', label: 'Pelanggan', icon: UserRound, testId: 'nav-customers' },
+      { to: '/kasbon', label: 'Kasbon', icon: NotebookPen, testId: 'nav-kasbon' },
+    ],
   },
   {
-    to: '/kirim',
-    label: 'Status kirim',
-    icon: CloudUpload,
-    testId: 'nav-sync',
-    group: 'Toko',
+    name: 'Pemasok',
+    places: [
+      { to: '/pemasok', label: 'Pemasok & utang', icon: Truck, testId: 'nav-suppliers' },
+      { to: '/pembelian', label: 'Pembelian', icon: ReceiptText, testId: 'nav-purchases' },
+      { to: '/pembelian/baru', label: 'Catat pembelian', icon: Plus, testId: 'nav-new-purchase' },
+    ],
   },
   {
-    to: '/pengaturan',
-    label: 'Pengaturan',
-    icon: Settings,
-    testId: 'nav-settings',
-    group: 'Toko',
+    name: 'Laporan',
+    places: [
+      { to: '/laporan', label: 'Laporan', icon: ChartNoAxesColumn, testId: 'nav-report' },
+      { to: '/laporan/kurang-laku', label: 'Kurang laku', icon: TrendingDown, testId: 'nav-slow' },
+      { to: '/laporan/pajak', label: 'Rekap pajak', icon: Landmark, testId: 'nav-tax' },
+      { to: '/jurnal', label: 'Jurnal', icon: ScrollText, testId: 'nav-journal' },
+      { to: '/ekspor', label: 'Ekspor data', icon: Download, testId: 'nav-export' },
+    ],
+  },
+  {
+    name: 'Toko',
+    places: [
+      { to: '/karyawan', label: 'Karyawan', icon: Users, testId: 'nav-staff' },
+      {
+        to: '/peringatan',
+        label: 'Peringatan',
+        icon: TriangleAlert,
+        testId: 'nav-warnings',
+        Badge: NewWarningsBadge,
+      },
+      { to: '/menunggu-pemilik', label: 'Menunggu pemilik', icon: Hourglass, testId: 'nav-held' },
+      { to: '/kirim', label: 'Status kirim', icon: CloudUpload, testId: 'nav-sync' },
+      { to: '/langganan', label: 'Langganan', icon: CreditCard, testId: 'nav-subscription' },
+      { to: '/pengaturan', label: 'Pengaturan', icon: Settings, testId: 'nav-settings' },
+    ],
   },
 ]

@@ -3,7 +3,7 @@ import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { Inbox, Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
-import { destinationGroups, type MenuPlace, menuPlaces } from './menu-places.tsx'
+import { type MenuPlace, menuGroups } from './menu-places.tsx'
 import { mainDestinations } from './navigation.ts'
 import { ShortcutList } from './shortcut-list.tsx'
 import { useOpenDrawer } from './use-open-drawer.ts'
@@ -21,17 +21,15 @@ export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           if (event.key === '?') setIsListShown(!isListShown)
         }}
       >
-        {destinationGroups.map((group) => (
-          <section key={group} aria-label={group} className="grid gap-1">
-            <h3 className="text-sm font-semibold text-redup">{group}</h3>
+        {menuGroups.map(({ name, places }) => (
+          <section key={name} aria-label={name} className="grid gap-1">
+            <h3 className="text-sm font-semibold text-redup">{name}</h3>
             <ul className="-mx-2 grid grid-cols-2 gap-1">
-              {menuPlaces
-                .filter((place) => place.group === group)
-                .map((place) => (
-                  <li key={place.to}>
-                    <PlaceLink place={place} onClose={onClose} />
-                  </li>
-                ))}
+              {places.map((place) => (
+                <li key={place.to}>
+                  <PlaceLink place={place} onClose={onClose} />
+                </li>
+              ))}
             </ul>
           </section>
         ))}
@@ -70,6 +68,7 @@ function PlaceLink({ place, onClose }: { place: MenuPlace; onClose: () => void }
   return (
     <NavLink
       to={place.to}
+      end
       onClick={onClose}
       // What is in a bar, too, has its name there.
       data-testid={isInBar(place) ? `${place.testId}-menu` : place.testId}

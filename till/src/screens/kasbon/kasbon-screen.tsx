@@ -30,11 +30,20 @@ const filterLabels = {
 
 /** *Kasbon*: who owes, how much, since when; who is longest overdue first. */
 export function KasbonScreen() {
+  return <CustomerList key="kasbon" title="Kasbon" testId="kasbon" begin="owing" />
+}
+
+/** *Pelanggan*: everybody whom the shop knows. */
+export function CustomersScreen() {
+  return <CustomerList key="customers" title="Pelanggan" testId="customers" begin="everybody" />
+}
+
+function CustomerList({ title, testId, begin }: { title: string; testId: string; begin: Filter }) {
   const { records } = useShop()
   const navigate = useNavigate()
   const today = useBusinessDay()
   const debtors = useDebtors(today)
-  const [filter, setFilter] = useState<Filter>('owing')
+  const [filter, setFilter] = useState<Filter>(begin)
   const [words, setWords] = useState('')
   const [shownCount, setShownCount] = useState(shownAtOnce)
   const [isNew, setIsNew] = useState(false)
@@ -60,8 +69,8 @@ export function KasbonScreen() {
 
   return (
     <Page
-      title="Kasbon"
-      testId="kasbon"
+      title={title}
+      testId={testId}
       actions={
         <Button tone="outline" onClick={() => setIsNew(true)} data-testid="kasbon-new-customer">
           <UserPlus aria-hidden size={20} />

@@ -25,18 +25,28 @@ const views = { purchases: 'Semua', awaited: 'Belum datang', suppliers: 'Pemasok
 export function PurchaseScreen() {
   return (
     <RightGate wish={{ right: 'purchases' }} title="Pembelian" testId="purchases">
-      <Purchases />
+      <Purchases key="purchases" begin="purchases" />
     </RightGate>
   )
 }
 
-function Purchases() {
+/** *Pemasok*: from whom the shop buys, and what it owes them. */
+export function SuppliersScreen() {
+  return (
+    <RightGate wish={{ right: 'purchases' }} title="Pemasok" testId="suppliers">
+      <Purchases key="suppliers" begin="suppliers" />
+    </RightGate>
+  )
+}
+
+function Purchases({ begin }: { begin: View }) {
   const navigate = useNavigate()
   const purchases = usePurchases()
   const suppliers = useSuppliers()
-  const [view, setView] = useState<View>('purchases')
+  const [view, setView] = useState<View>(begin)
   const [shownCount, setShownCount] = useState(shownAtOnce)
   const [paying, setPaying] = useState<SupplierStanding | null>(null)
+  const [isNew, setIsNew] = useState(false)
   const [editedId, setEditedId] = useState<string | null>(null)
   const edited = suppliers.find(({ supplier }) => supplier.id === editedId)?.supplier
   const owedRupiah = suppliers.reduce((sum, { balanceRupiah }) => sum + Math.max(0, balanceRupiah), 0)
@@ -44,13 +54,20 @@ function Purchases() {
 
   return (
     <Page
-      title="Pembelian"
-      testId="purchases"
+      title={begin === 'suppliers' ? 'Pemasok' : 'Pembelian'}
+      testId={begin === 'suppliers' ? 'suppliers' : 'purchases'}
       actions={
-        <Button onClick={() => void navigate('/pembelian/baru')} data-testid="new-purchase">
-          <Plus aria-hidden size={20} />
-          Catat pembelian
-        </Button>
+        view === 'suppliers' ? (
+          <Button onClick={() => setIsNew(true)} data-testid="new-supplier">
+            <Plus aria-hidden size={20} />
+            Tambah pemasok
+          </Button>
+        ) : (
+          <Button onClick={() => void navigate('/pembelian/baru')} data-testid="new-purchase">
+            <Plus aria-hidden size={20} />
+            Catat pembelian
+          </Button>
+        )
       }
     >
       <HeldNotice kinds={['supplier_saved', 'payable_adjusted']} />
@@ -82,7 +99,9 @@ function Purchases() {
       </fieldset>
       {view === 'suppliers' ? (
         suppliers.length === 0 ? (
-          <EmptyState>Belum ada pemasok. Namanya diisi saat mencatat pembelian.</EmptyState>
+          <EmptyState>
+            Belum ada pemasok. Tambahkan di sini, atau isi namanya saat mencatat pembelian.
+          </EmptyState>
         ) : (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Daftar pemasok">
             {suppliers.map((standing) => (
@@ -123,6 +142,7 @@ function Purchases() {
           onClose={() => setPaying(null)}
         />
       )}
+      {isNew ? <SupplierForm supplier={null} onClose={() => setIsNew(false)} /> : null}
       {edited === undefined ? null : <SupplierForm supplier={edited} onClose={() => setEditedId(null)} />}
     </Page>
   )

@@ -1,5 +1,5 @@
 import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'
-import type { SupplierFields } from '@laci/domain/supplier/supplier.ts'
+import { type SupplierFields, supplierDefaults } from '@laci/domain/supplier/supplier.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
@@ -17,15 +17,18 @@ import { readSupplier, type SupplierErrors, type SupplierValues, supplierValues 
 
 const fieldWords: FieldWords<SupplierFields> = { phone: ['nomor WhatsApp', phoneText] }
 
-/** *Ubah pemasok*: where orders are sent, and when purchases are due. */
+/** *Tambah pemasok* and *Ubah pemasok* [SUPPLIER-4]: where orders are sent, and when purchases are due. */
 export function SupplierForm({
-  supplier: { id: supplierId, fields },
+  supplier,
   onClose,
 }: {
-  supplier: ShopRecordView<'supplier'>
+  /** Null: a new one. */
+  supplier: ShopRecordView<'supplier'> | null
   onClose: () => void
 }) {
   const shop = useShop()
+  const [supplierId] = useState(() => supplier?.id ?? shop.newId())
+  const fields = supplier?.fields ?? supplierDefaults
   const toast = useToast()
   const approve = useApproval()
   const [run, isBusy] = useCommand()
@@ -38,6 +41,8 @@ export function SupplierForm({
   const [errors, setErrors] = useState<SupplierErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
+
+  const title = supplier === null ? 'Tambah pemasok' : 'Ubah pemasok'
 
   function set(changes: Partial<SupplierValues>) {
     setValues((current) => ({ ...current, ...changes }))
@@ -55,17 +60,21 @@ export function SupplierForm({
     }
     const typed = read.fields
     const untouched = readSupplier(initial, seen, otherNames)
-    const edit = await settledEdit(
-      { opened: untouched.isOk ? untouched.fields : seen, typed, seen },
-      fieldEdit,
-      () => shop.records.record('supplier', supplierId)?.fields ?? seen,
-      (form, contested) => askContested(form, contested, fieldWords),
-    )
+    // A new one is told whole, so that a record is never without its name.
+    const edit =
+      supplier === null
+        ? { changes: typed }
+        : await settledEdit(
+            { opened: untouched.isOk ? untouched.fields : seen, typed, seen },
+            fieldEdit,
+            () => shop.records.record('supplier', supplierId)?.fields ?? seen,
+            (form, contested) => askContested(form, contested, fieldWords),
+          )
     if (edit === null) return
     const { changes } = edit
     const saved = await run(async () => {
       if (Object.keys(changes).length === 0) return true
-      const approved = await approve([{ right: 'purchases' }], `Ubah pemasok ${typed.name}`)
+      const approved = await approve([{ right: 'purchases' }], `${title} ${typed.name}`)
       if (approved === null) return false
       await shop.tellAll([
         ...approved,
@@ -83,7 +92,7 @@ export function SupplierForm({
       {contestedSheet}
       <FormSheet
         form={form}
-        title="Ubah pemasok"
+        title={title}
         initialFocus={nameField}
         isBusy={isBusy}
         isChanged={JSON.stringify(values) !== JSON.stringify(initial)}

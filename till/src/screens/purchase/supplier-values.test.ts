@@ -27,3 +27,14 @@ test('[SUPPLIER-1] no name, the name of another one, half a number and days of n
     errors: { name: expect.any(String), phone: undefined, days: undefined },
   })
 })
+
+test('[SUPPLIER-4] a new supplier is told whole, and not under the name of another one', () => {
+  const typed = { ...supplierValues(supplierDefaults), name: ' Grosir  Baru ', days: '7' }
+  expect(readSupplier(typed, supplierDefaults, ['Makmur'])).toEqual({
+    isOk: true,
+    fields: { ...supplierDefaults, name: 'Grosir Baru', paymentDays: 7 },
+  })
+  expect(readSupplier({ ...typed, name: 'makmur' }, supplierDefaults, ['Makmur'])).toMatchObject({
+    isOk: false,
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { laterScreens } from '../later-screens.ts'
+import { menuGroups } from './menu-places.tsx'
+import { mainDestinations } from './navigation.ts'
+
+const places = menuGroups.flatMap((group) => group.places)
+/** Opened from another page and from nowhere else: for one person, for the first day, or for a thing that is there already. */
+const ofOtherPages = ['/mulai', '/pin-saya', '/kirim/struk', '/kiriman/baru']
+
+test('[TILL-126] the menu has the headings of a shopkeeper', () => {
+  expect(menuGroups.map(({ name }) => name)).toEqual([
+    'Jualan',
+    'Barang',
+    'Pelanggan',
+    'Pemasok',
+    'Laporan',
+    'Toko',
+  ])
+})
+
+test('[TILL-126] every page that needs nothing to be chosen first is in the menu, once', () => {
+  const pages = laterScreens.map(({ path }) => `/${path}`).filter((path) => !path.includes(':'))
+  const inMenu = places.map(({ to }) => to)
+  expect(new Set(inMenu).size).toBe(inMenu.length)
+  expect(pages.filter((page) => !inMenu.includes(page) && !ofOtherPages.includes(page))).toEqual([])
+})
+
+test('[TILL-126] whatever the bars and the menu lead to has a page', () => {
+  const pages = new Set(['/', ...laterScreens.map(({ path }) => `/${path}`)])
+  for (const { to } of [...mainDestinations, ...places]) expect(pages, to).toContain(to)
+  const testIds = new Set(places.map(({ testId }) => testId))
+  expect(testIds.size).toBe(places.length)
+})
