@@ -11,6 +11,7 @@ import { PaymentSection } from './screens/shop/payment-section.tsx'
 import { QrisKeySection } from './screens/shop/qris-key-section.tsx'
 import { ScaleSection } from './screens/shop/scale-section.tsx'
 import { SettingsScreen } from './screens/shop/settings-screen.tsx'
+import { StockSection } from './screens/shop/stock-section.tsx'
 import { TaxSection } from './screens/shop/tax-section.tsx'
 
 /** Puts *Pengaturan* together from the parts of its features, which do not know each other. */
@@ -23,6 +24,7 @@ export function Settings() {
           <TaxSection />
           <PaymentSection />
           <QrisKeySection />
+          <StockSection />
           <ScaleSection />
           <CommandSection />
           <ShiftSection />

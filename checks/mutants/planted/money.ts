@@ -142,4 +142,20 @@ export const moneyMutants: readonly Mutant[] = [
     replace: 'await ask(asked)',
     tests: ['till/src/device/sum-guard.test.ts'],
   },
+  {
+    name: 'a shop that forbids it sells more than there is',
+    rule: 'STOCK-21',
+    file: 'till/src/screens/sale/sale-guard.ts',
+    find: "    if (guard === 'forbid') {\n",
+    replace: "    if (guard !== 'forbid') {\n",
+    tests: ['till/src/screens/sale/sale-guard.test.ts'],
+  },
+  {
+    name: 'a bill brings goods past their day to the payment',
+    rule: 'STOCK-23',
+    file: 'till/src/screens/sale/sale-guard.ts',
+    find: 'if (!isGood(productId, false, undefined)) return false',
+    replace: 'isGood(productId, false, undefined)',
+    tests: ['till/src/screens/sale/sale-guard.test.ts'],
+  },
 ]

@@ -379,6 +379,8 @@ export const settingWords = {
   logoName: 'logo',
   shopType: 'jenis toko',
   isOnboarded: 'persiapan toko',
+  stockGuard: 'stok minus',
+  isExpiredForbidden: 'barang kedaluwarsa',
 } as const satisfies { [Name in keyof ShopSettings]: string }
 
 function settingNames({ changes }: EventBody<'settings_saved'>): string {

@@ -80,6 +80,10 @@ export const shopSettingsSchema = z.object({
   shopType: z.string().check(z.maxLength(40)),
   /** True once onboarding was finished or skipped. */
   isOnboarded: z.boolean(),
+  /** What happens where a sale takes more than there is; absent: as `isNegativeStockAllowed` says. */
+  stockGuard: z.optional(z.enum(['sell', 'ask', 'forbid'])),
+  /** True: what is past its day is not sold; absent: it is said, and sold. */
+  isExpiredForbidden: z.optional(z.boolean()),
 })
 export type ShopSettings = z.output<typeof shopSettingsSchema>
 export type ShopSettingsChanges = Partial<ShopSettings>

@@ -94,7 +94,7 @@ export function ProductSearch({
 }
 
 /** A scan on such a list: `onFound` hears what it is of [CATALOG-5], and answers false where that is not for this list; it and an unknown code are told aloud. */
-export function useProductScan(onFound: (scanned: ScannedProduct) => boolean | void): {
+export function useProductScan(onFound: (scanned: ScannedProduct) => boolean): {
   /** Why the last scan found nothing; undefined: it did, or there was none. */
   readonly error: string | undefined
   readonly clearError: () => void
@@ -106,7 +106,7 @@ export function useProductScan(onFound: (scanned: ScannedProduct) => boolean | v
     const scanned = scannedProduct(catalog.byBarcode, barcode)
     setUnknownCode(scanned === null ? barcode : null)
     // Nobody looks at the screen while scanning one thing after another.
-    if (scanned === null || onFound(scanned) === false) playUnknown()
+    if (scanned === null || !onFound(scanned)) playUnknown()
     else playFound()
     return true
   })

@@ -23,6 +23,7 @@ export function LabelSearch({
   const found = words.trim() === '' ? [] : catalog.search(words, maximumChosen)
   const scan = useProductScan(({ product, unit }) => {
     onAdd(product.productId, unit.isBase ? '' : unit.name)
+    return true
   })
 
   return (

@@ -29,6 +29,7 @@ export function AddProduct({
     }
     onScan({ ...lineOf(newId(), product, lastPaid(product.productId), unit), batch })
     setWords('')
+    return true
   })
   const found = words.trim() === '' ? [] : catalog.search(words, shownMatches + 1)
   const lastPaid = (productId: string) => pricesPaid(purchases, productId, catalog.standsFor)[0]

@@ -26,6 +26,8 @@ export type Goods = {
   readonly sellable: Sellable
   /** One scan of it; null: the weight has to be asked for. */
   readonly oneThousandths: QuantityThousandths | null
+  /** The last day that the code of this pack says. */
+  readonly packDay?: string
 }
 
 /** Goods in one unit of a product. */

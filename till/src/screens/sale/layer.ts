@@ -17,6 +17,8 @@ export type Layer =
   | { readonly kind: 'weigh'; readonly goods: Sellable }
   /** Which size or colour of goods. */
   | { readonly kind: 'variants'; readonly groupId: string }
+  /** More is sold than there is: the cashier says whether it goes on [STOCK-21]. */
+  | { readonly kind: 'short_stock'; readonly text: string; readonly onYes: () => void }
   | { readonly kind: 'free_line' }
   | { readonly kind: 'discount' }
   | { readonly kind: 'customer' }

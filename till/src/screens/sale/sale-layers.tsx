@@ -30,6 +30,8 @@ export { printAfterPayment } from '../../shell/printing-sale.ts'
 export { pieceOfCarton } from '../../shell/scanned-product.ts'
 export { ChargeStrip } from './charge-list.tsx'
 export { obeyCommand } from './command-scan.ts'
+export { createDatedStock } from './dated-stock.ts'
+export { createSaleGuard } from './sale-guard.ts'
 export { scannedGoods } from './scanned-goods.ts'
 
 const BillPapersSheet = lazy(async () => ({
@@ -191,6 +193,21 @@ function OpenSheet({
           }}
           body="Semua barang di keranjang ini dihapus. Belum ada yang terjual."
           confirmLabel="Kosongkan"
+        />
+      )
+    case 'short_stock':
+      return (
+        <ConfirmDialog
+          isOpen
+          onCancel={close}
+          onConfirm={() => {
+            close()
+            layer.onYes()
+          }}
+          title="Tetap dijual?"
+          body={`${layer.text} Stok menjadi minus.`}
+          confirmLabel="Tetap jual"
+          tone="primary"
         />
       )
     case 'variants':

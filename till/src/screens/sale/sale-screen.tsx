@@ -12,7 +12,7 @@ import { writable } from '../../device/readable.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
 import type { RecordedSale } from '../../till-types.ts'
-import { addToCart, isCartEmpty, type Sellable } from './cart.ts'
+import { addToCart, type Cart, changeQuantity, isCartEmpty, replaceLine, type Sellable } from './cart.ts'
 import { useCartStore } from './cart-context.tsx'
 import { CartOnDisplay } from './cart-on-display.tsx'
 import { CartPanel } from './cart-panel.tsx'
@@ -24,7 +24,7 @@ import { measureScan } from './scan-measure.ts'
 import { SearchBox, type SearchBoxHandle } from './search-box.tsx'
 import { createShownCart } from './shown-cart.ts'
 import { UnknownBarcode } from './unknown-barcode.tsx'
-import { useBillCommands } from './use-bill-commands.ts'
+import { type BillCommands, useBillCommands } from './use-bill-commands.ts'
 import { usePricingRules } from './use-pricing-rules.ts'
 import { type SaleKeysState, useSaleKeys } from './use-sale-keys.ts'
 
@@ -51,7 +51,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const shown = useMemo(() => createShownCart(store, rules), [store, rules])
   const [layer, setLayer] = useState<Layer | null>(null)
   const askWhy = useCallback((broken: BrokenPromise) => setLayer({ kind: 'break_promise', broken }), [])
-  const [bills, isBusy] = useBillCommands(rules, askWhy)
+  const [unguarded, isBusy] = useBillCommands(rules, askWhy)
   const [layers, setLayers] = useState<Layers | null>(null)
   const [unknownBarcode, setUnknownBarcode] = useState<string | null>(null)
   const [searched] = useState(() => writable(''))
@@ -63,29 +63,61 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   /** Whether a payment by QRIS that a reload has interrupted was put on the screen again. */
   const hasResumed = useRef(false)
 
+  const guard = useMemo(() => {
+    if (layers === null) return null
+    const dated = layers.createDatedStock(shop)
+    const tell = (text: string, isRefused: boolean) => {
+      if (isRefused) host.playUnknown()
+      toast(text, 'warning')
+    }
+    const ask = (text: string, onYes: () => void) => setLayer({ kind: 'short_stock', text, onYes })
+    const facts = { ...shop, today: () => shop.counterFacts().businessDay }
+    return { dated, ...layers.createSaleGuard({ shop: facts, store, dated, tell, ask }) }
+  }, [layers, shop, store, host, toast])
+  useEffect(() => () => guard?.dated.stop(), [guard])
+
+  /** More of a line is as if it were added. */
+  const bills = useMemo(
+    (): BillCommands => ({
+      ...unguarded,
+      changeQuantity(lineKey, thousandths) {
+        const next = (cart: Cart) => changeQuantity(cart, lineKey, thousandths)
+        if (guard?.mayChange(next) !== false) unguarded.changeQuantity(lineKey, thousandths)
+      },
+      replace: (line, changed) =>
+        guard?.mayChange((cart) => replaceLine(cart, line.lineKey, () => changed)) !== false &&
+        unguarded.replace(line, changed),
+    }),
+    [unguarded, guard],
+  )
+
   const add = useCallback(
-    (goods: Sellable, quantity: QuantityThousandths | null): boolean => {
+    (goods: Sellable, quantity: QuantityThousandths | null, packDay?: string): boolean => {
       const before = store.get()
       // Only a new cart: what was begun is finished whatever has ended meanwhile [TILL-25].
       if (isCartEmpty(before) && before.billId === null && !shop.entitlement.get().permission.maySell) {
         setLayer({ kind: 'locked' })
         return false
       }
-      if (quantity !== null) store.change((cart) => addToCart(cart, goods, quantity))
+      if (quantity !== null) {
+        const next = (cart: Cart) => addToCart(cart, goods, quantity)
+        if (guard?.mayChange(next, packDay) === false) return false
+        store.change(next)
+      }
       if (store.get() !== before) return true
       toast('Jumlah itu terlalu besar untuk satu nota.', 'warning')
       return false
     },
-    [shop, store, toast],
+    [shop, store, toast, guard],
   )
 
   /** So many of them; what is weighed and comes without a weight asks for it. */
   const addGoods = useCallback(
-    ({ sellable, oneThousandths }: Goods, typedThousandths: number | null): boolean => {
+    ({ sellable, oneThousandths, packDay }: Goods, typedThousandths: number | null): boolean => {
       if (oneThousandths !== null) {
-        return add(sellable, timesQuantity(oneThousandths, typedThousandths ?? 1000))
+        return add(sellable, timesQuantity(oneThousandths, typedThousandths ?? 1000), packDay)
       }
-      if (typedThousandths !== null) return add(sellable, typedThousandths as QuantityThousandths)
+      if (typedThousandths !== null) return add(sellable, typedThousandths as QuantityThousandths, packDay)
       setLayer({ kind: 'weigh', goods: sellable })
       return false
     },
@@ -131,11 +163,14 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   }
 
   useScanner(({ barcode, precededBy, field, startedAtMs }) => {
-    if (layer?.kind === 'pay') {
+    if (layer?.kind === 'pay' || layer?.kind === 'short_stock') {
       // Digits typed fast into the sum are not goods; a real code must not become Rp 8.991.002.101.234 either.
       if (field !== null && barcode.length < shortestRetailCode) return false
       host.playUnknown()
-      toast('Selesaikan pembayaran dulu, lalu pindai.', 'warning')
+      toast(
+        `${layer.kind === 'pay' ? 'Selesaikan pembayaran' : 'Jawab pertanyaannya'} dulu, lalu pindai.`,
+        'warning',
+      )
       return true
     }
     // A device that stutters tears a code apart; a `3*` before it is no part of it.
@@ -218,7 +253,10 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     if (!isCartEmpty(store.get())) setLayer(opened)
   }
   function beginPayment(isExact: boolean) {
-    if (isCartEmpty(store.get())) return
+    if (isCartEmpty(store.get()) || guard?.mayPay(() => goToPayment(isExact)) === false) return
+    goToPayment(isExact)
+  }
+  function goToPayment(isExact: boolean) {
     hasResumed.current = true
     bills.watch()
     // Asked for before the payment and never within it; the cart waits [SHIFT-6].

@@ -9,12 +9,15 @@ export function scannedGoods(catalog: Pick<CatalogMemory, 'byBarcode'>, code: st
   const found = scannedProduct(catalog.byBarcode, code)
   if (found === null) return null
   const { product, unit, gs1 } = found
-  const goods = goodsOf(product, unit)
+  const goods: Goods = {
+    ...goodsOf(product, unit),
+    ...(gs1?.expiresOn !== undefined && { packDay: gs1.expiresOn }),
+  }
   if (goods.oneThousandths === null) {
     if (gs1?.weightGrams !== undefined) {
       return { ...goods, oneThousandths: weightInUnit(gs1.weightGrams, product.fields.unit) }
     }
-    return gs1?.priceRupiah === undefined ? goods : packAtPrice(product, gs1.priceRupiah)
+    return gs1?.priceRupiah === undefined ? goods : { ...goods, ...packAtPrice(product, gs1.priceRupiah) }
   }
   const { count = 1 } = gs1 ?? {}
   return count * 1_000 <= maximumQuantityThousandths ? { ...goods, oneThousandths: wholeUnits(count) } : goods
