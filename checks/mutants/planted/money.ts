@@ -158,4 +158,12 @@ export const moneyMutants: readonly Mutant[] = [
     replace: 'isGood(productId, false, undefined)',
     tests: ['till/src/screens/sale/sale-guard.test.ts'],
   },
+  {
+    name: 'points of a merged customer stay with nobody',
+    rule: 'CUSTOMER-20',
+    file: 'domain/src/customer/merge-customers.ts',
+    find: '...{ ...one, pointCount: index === 0 ? pointCount : 0 },',
+    replace: '...{ ...one, pointCount: 0 },',
+    tests: ['domain/src/customer/merge-customers.test.ts'],
+  },
 ]

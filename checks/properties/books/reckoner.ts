@@ -66,6 +66,7 @@ export class Reckoner {
         const { customerId, amountRupiah, reason, saleId, businessDay } = event.body
         const name = saleId === undefined ? reason : 'missing'
         addTo(this.balances, `kasbon|${customerId}`, amountRupiah)
+        addTo(this.balances, `point|${customerId}`, event.body.pointCount ?? 0)
         addTo(sumsOf(this.days, businessDay), `kasbon ${name}`, amountRupiah)
         if (name === 'opening' || name === 'correction') this.capitalRupiah += amountRupiah
         break

@@ -46,11 +46,13 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
       )
     }
     case 'kasbon_adjusted': {
-      const { customerId, amountRupiah, reason, note } = fact.body
+      const { customerId, amountRupiah, reason, note, pointCount = 0 } = fact.body
+      const points =
+        pointCount === 0 ? '' : `, ${Math.abs(pointCount)} poin ${pointCount < 0 ? 'keluar' : 'masuk'}`
       const moved = amountRupiah < 0 ? 'dikurangi' : 'ditambah'
       return (
         `Kasbon ${names.customer(customerId) ?? 'pelanggan'} ${moved} ${sumText(Math.abs(amountRupiah))} ` +
-        `(${kasbonReasons[reason]})${ended(note)}`
+        `(${kasbonReasons[reason]})${points}${ended(note)}`
       )
     }
     case 'bill_held': {

@@ -56,6 +56,8 @@ export function kasbonEntryOf(
     }
     case 'kasbon_adjusted': {
       const { customerId, amountRupiah, dueDay, note, reason, saleId = null } = event.body
+      // Points alone.
+      if (amountRupiah === 0) return null
       const rest = { amountRupiah, dueDay: dueDay ?? null, saleId, label: note, reason }
       return { customerId, entry: { ...base(event, event.body.businessDay), kind: 'adjustment', ...rest } }
     }

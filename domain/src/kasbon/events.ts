@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
-import { pointCountSchema } from '../point/points.ts'
+import { maximumPointCount, pointCountSchema } from '../point/points.ts'
 import { counterFacts, paymentSchema, receiptNumberSchema } from '../sale/events.ts'
 import { businessDaySchema } from '../time/zone.ts'
 
@@ -46,5 +46,7 @@ export const kasbonAdjustedSchema = z.object({
   note: z.string().check(z.maxLength(200)),
   /** The sale whose payment never came, where that became a debt. */
   saleId: z.optional(uuidSchema),
+  /** Points that go along where two customers become one [CUSTOMER-20]; below zero: they leave this one. */
+  pointCount: z.optional(z.int().check(z.gte(-maximumPointCount), z.lte(maximumPointCount))),
 })
 export type KasbonAdjusted = z.output<typeof kasbonAdjustedSchema>

@@ -15,5 +15,7 @@ export function paymentReceivedMovements(deviceId: string, received: PaymentRece
 
 export function kasbonAdjustedMovements(adjusted: KasbonAdjusted): Movement[] {
   const kasbonRupiah = adjusted.amountRupiah
-  return sumMovements('', adjusted.customerId, { cashRupiah: 0, kasbonRupiah, pointCount: 0 })
+  return sumMovements('', adjusted.customerId, {
+    ...{ cashRupiah: 0, kasbonRupiah, pointCount: adjusted.pointCount ?? 0 },
+  })
 }

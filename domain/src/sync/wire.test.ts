@@ -52,7 +52,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'cash_moved v1': '79b05e0a6a5c7581',
     'customer_saved v1': 'f39589c205974fd7',
     'drawer_opened v1': 'e0c796daff433a0b',
-    'kasbon_adjusted v1': '12e2f9c195cb956e',
+    'kasbon_adjusted v1': '1e9bbfd75f559c46',
     'line_removed v1': '06256ebd54a4a0f9',
     'payment_checked v1': 'c0cf6adc99a9fb95',
     'payment_received v1': '84f40474b5539afb',

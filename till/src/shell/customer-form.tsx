@@ -1,5 +1,6 @@
 import { type CustomerFields, customerDefaults, customerWishes } from '@laci/domain/customer/customer.ts'
 import { customerEdit } from '@laci/domain/customer/customer-edit.ts'
+import { typedPhone } from '@laci/domain/customer/same-phone.ts'
 import { settledEdit } from '@laci/domain/lib/field-edit.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { instant } from '@laci/domain/time/instant.ts'
@@ -17,6 +18,7 @@ import {
   type CustomerErrors,
   type CustomerValues,
   customerValues,
+  phoneRefusalText,
   phoneText,
   readCustomer,
 } from './customer-values.ts'
@@ -131,6 +133,7 @@ export function CustomerForm({
           />
           <SameName name={values.name} except={customer?.id ?? null} />
           <PhoneFields values={values} errors={errors} set={set} />
+          <SamePhone phone={values.phone} except={customer?.id ?? null} />
           {isMoreShown ? (
             <MoreFields values={values} errors={errors} set={set} isNew={customer === null} />
           ) : (
@@ -181,6 +184,25 @@ function SameName({ name, except }: { name: string; except: string | null }) {
       {isKnown
         ? 'Sudah ada pelanggan dengan nama ini. Kalau orang lain, beri tanda, misalnya alamatnya.'
         : ''}
+    </p>
+  )
+}
+
+/** Said while it is typed: two pages of one number are one person mostly, who would owe on both [CUSTOMER-21]. */
+function SamePhone({ phone, except }: { phone: string; except: string | null }) {
+  const customers = useReadable(useShop().records.ofKind('customer'))
+  const found = typedPhone(phone, customers, except)
+  return (
+    <p
+      role="status"
+      className={found === null ? 'sr-only' : '-mt-2 text-sm font-semibold text-jahe-800'}
+      data-testid="customer-phone-note"
+    >
+      {found === null
+        ? ''
+        : found.code === 'known'
+          ? `Nomor ini sudah dipakai ${found.name}. Kalau orangnya sama, pakai yang itu atau gabungkan di halaman pelanggan.`
+          : phoneRefusalText('phone_foreign')}
     </p>
   )
 }

@@ -51,3 +51,13 @@ test('[CUSTOMER-1] what was searched for begins the form: a name, or a number', 
   expect(valuesOfSearch(' Tini')).toMatchObject({ name: 'Tini', phone: '' })
   expect(valuesOfSearch('0812 3456')).toMatchObject({ name: '', phone: '0812 3456' })
 })
+
+test('[CUSTOMER-22] a number of another country is refused as one, half a number as half', () => {
+  const refused = (phone: string) => {
+    const typed = { ...customerValues(), name: 'Budi', hasConsent: true, phone }
+    const read = readCustomer(typed, customerDefaults, instant(0))
+    return read.isOk ? undefined : read.errors.phone
+  }
+  expect(refused('+65 8123 4567')).toContain('negara lain')
+  expect(refused('0812')).toContain('tidak lengkap')
+})

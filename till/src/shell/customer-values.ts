@@ -1,7 +1,12 @@
 import { type CustomerFields, customerDefaults } from '@laci/domain/customer/customer.ts'
 import { tidyName } from '@laci/domain/lib/tidy-name.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
-import { type PhoneNumber, readPhoneNumber, shownPhone } from '@laci/domain/phone/phone-number.ts'
+import {
+  type PhoneNumber,
+  type PhoneRefusal,
+  readPhoneNumber,
+  shownPhone,
+} from '@laci/domain/phone/phone-number.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 
 /** What stands in the form of a customer. */
@@ -21,6 +26,12 @@ export type CustomerValues = {
 
 export type CustomerErrors = {
   readonly [Field in 'name' | 'phone' | 'consent' | 'days']?: string | undefined
+}
+
+export function phoneRefusalText(code: PhoneRefusal['code']): string {
+  return code === 'phone_foreign'
+    ? 'Nomor ini dari negara lain. Yang bisa disimpan nomor Indonesia; tulis nomor ini di Catatan.'
+    : 'Nomor ini tidak lengkap. Contoh: 0812-3456-7890.'
 }
 
 /** As people here write it; a number from elsewhere as it was kept. */
@@ -69,7 +80,7 @@ export function readCustomer(
   const days = values.days.trim() === '' ? null : Number(values.days.trim())
   const errors: CustomerErrors = {
     name: name === '' ? 'Nama belum diisi.' : undefined,
-    phone: phone === null ? 'Nomor ini tidak lengkap. Contoh: 0812-3456-7890.' : undefined,
+    phone: read === null || read.ok ? undefined : phoneRefusalText(read.refusal.code),
     consent: phone && !values.hasConsent ? 'Centang dulu, atau kosongkan nomornya.' : undefined,
     days:
       days === null || (Number.isInteger(days) && days >= 1 && days <= 365)

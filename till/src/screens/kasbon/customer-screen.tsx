@@ -32,6 +32,7 @@ import { CustomerData } from './customer-data.tsx'
 import { CustomerSales } from './customer-sales.tsx'
 import { InstalmentDone } from './instalment-done.tsx'
 import { InstalmentSheet, type ToldInstalment } from './instalment-sheet.tsx'
+import { MergeCustomer } from './merge-customer.tsx'
 import { OpenDebts } from './open-debts.tsx'
 import { StatementList } from './statement-list.tsx'
 import { statementPaper } from './statement-paper.ts'
@@ -177,7 +178,12 @@ function KnownCustomer({ customer }: { customer: CustomerView }) {
             <StatementList statement={statement} onOpen={({ entry }) => void openPaper(entry.eventId)} />
           </Section>
           <CustomerSales rows={journal.rows} onOpen={(saleId) => void openPaper(saleId)} />
-          {fields.erasedAt === null ? <CustomerData customer={customer} /> : null}
+          {fields.erasedAt === null ? (
+            <>
+              <MergeCustomer customer={customer} debts={standing.debts} />
+              <CustomerData customer={customer} />
+            </>
+          ) : null}
         </>
       )}
       {layer?.kind === 'edit' ? (

@@ -1,7 +1,7 @@
 import { tidyName } from '@laci/domain/lib/tidy-name.ts'
 import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import type { SupplierFields } from '@laci/domain/supplier/supplier.ts'
-import { phoneText } from '../../shell/customer-values.ts'
+import { phoneRefusalText, phoneText } from '../../shell/customer-values.ts'
 
 /** What stands in the form of a supplier. */
 export type SupplierValues = Omit<SupplierFields, 'paymentDays'> & { readonly days: string }
@@ -40,7 +40,7 @@ export function readSupplier(
         : isTaken
           ? 'Sudah ada pemasok dengan nama ini. Beri tanda, misalnya kotanya.'
           : undefined,
-    phone: read?.ok === false ? 'Nomor ini tidak lengkap. Contoh: 0812-3456-7890.' : undefined,
+    phone: read?.ok === false ? phoneRefusalText(read.refusal.code) : undefined,
     days: areDaysGood ? undefined : 'Isi 1 sampai 365 hari.',
   }
   if (name === '' || isTaken || read?.ok === false || !areDaysGood) return { isOk: false, errors }
