@@ -25,7 +25,7 @@ export default defineConfig({
             // Without the icons of a single screen that few tills ever open.
             {
               name: 'base',
-              test: /\/lucide-react\/(?!.*\/(?:coffee|shapes|shopping-basket|warehouse|camera-off|flashlight|flashlight-off|copy-check|merge|search-check|clipboard-copy|file-spreadsheet|badge-percent|chart-no-axes-column|clipboard-list|credit-card|hand-coins|hourglass|landmark|notebook-pen|package-x|scan-barcode|scroll-text|search-x|send|trending-down|user-round|wallet)\.)|\/ui\/src\/(format\/|controls\/(?!dialog|alert-dialog|sheet|tooltip|receipt-paper|paint|password-input))/,
+              test: /\/lucide-react\/(?!.*\/(?:coffee|shapes|shopping-basket|warehouse|camera-off|flashlight|flashlight-off|copy-check|merge|search-check|clipboard-copy|file-spreadsheet|badge-percent|chart-no-axes-column|clipboard-list|credit-card|hand-coins|hourglass|landmark|notebook-pen|package-x|percent|scan-barcode|scroll-text|search-x|send|trending-down|user-round|wallet)\.)|\/ui\/src\/(format\/|controls\/(?!dialog|alert-dialog|sheet|tooltip|receipt-paper|paint|password-input))/,
               maxModuleSize: 3_000,
               priority: 3,
             },

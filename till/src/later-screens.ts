@@ -24,6 +24,10 @@ export const laterScreens = [
     Screen: later(async () => (await import('./label-page.tsx')).Labels),
   },
   {
+    path: 'produk/harga',
+    Screen: later(async () => (await import('./screens/catalog/price-change-screen.tsx')).PriceChangeScreen),
+  },
+  {
     path: 'produk/kembar',
     Screen: later(async () => (await import('./screens/catalog/duplicate-screen.tsx')).DuplicateScreen),
   },

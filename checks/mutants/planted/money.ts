@@ -166,4 +166,12 @@ export const moneyMutants: readonly Mutant[] = [
     replace: '...{ ...one, pointCount: 0 },',
     tests: ['domain/src/customer/merge-customers.test.ts'],
   },
+  {
+    name: 'taking many prices back overwrites a later price',
+    rule: 'CATALOG-62',
+    file: 'domain/src/catalog/price-change.ts',
+    find: 'if (!isStill) keptNames.push(change.name)',
+    replace: 'if (fields === null) keptNames.push(change.name)',
+    tests: ['domain/src/catalog/price-change.test.ts'],
+  },
 ]

@@ -11,6 +11,7 @@ import {
   Landmark,
   NotebookPen,
   PackageX,
+  Percent,
   Plus,
   ReceiptText,
   ScanBarcode,
@@ -69,6 +70,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { to: '/stok-menipis', label: 'Stok menipis', icon: TrendingDown, testId: 'nav-low-stock' },
       { to: '/barang-rusak', label: 'Barang rusak', icon: PackageX, testId: 'nav-waste' },
       { to: '/produk/label', label: 'Cetak label', icon: Tags, testId: 'nav-labels' },
+      { to: '/produk/harga', label: 'Ubah banyak harga', icon: Percent, testId: 'nav-price-change' },
       { to: '/produk/impor', label: 'Impor produk', icon: Upload, testId: 'nav-import' },
       { to: '/produk/kembar', label: 'Produk kembar', icon: Copy, testId: 'nav-duplicates' },
       {

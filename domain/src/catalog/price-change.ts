@@ -1,0 +1,154 @@
+import { multiplyRatio } from '../lib/integer-ratio.ts'
+import { type RoundingRule, roundingDifference } from '../money/rounding.ts'
+import { maximumUnitPriceRupiah, rupiah } from '../money/rupiah.ts'
+import {
+  maximumProductsPerEvent,
+  type ProductChanges,
+  type ProductFields,
+  type ProductSaved,
+} from './product.ts'
+import { timesFactor } from './unit-factor.ts'
+
+/** How many prices are changed at once. Signed: below zero they fall. */
+export type PriceRule = (
+  | { readonly kind: 'sum'; readonly amountRupiah: number }
+  /** 2,5 % is 250. */
+  | { readonly kind: 'percent'; readonly hundredths: number }
+) & { readonly rounding: RoundingRule }
+
+type PricedFields = Pick<
+  ProductFields,
+  'name' | 'unit' | 'priceRupiah' | 'costRupiah' | 'units' | 'priceTiers'
+>
+export type PricedProduct = { readonly productId: string; readonly fields: PricedFields }
+
+/** What becomes of one product: only the fields that differ, as they were and as they will be. */
+export type PriceChange = {
+  readonly productId: string
+  readonly name: string
+  readonly before: ProductChanges
+  readonly changes: ProductChanges
+  readonly fromRupiah: number
+  readonly toRupiah: number
+  /** Above its new price stands what it costs. */
+  readonly isBelowCost: boolean
+}
+
+export type PricePlan = {
+  readonly changes: readonly PriceChange[]
+  /** Rounded to what they are already. */
+  readonly unchangedCount: number
+  /** A price would be nothing, or beyond what a price may be: these stay as they are, by name. */
+  readonly refusedNames: readonly string[]
+}
+
+/**
+ * The new prices of many products [CATALOG-61]: of the base unit, of further units with a price of their own, and of wholesale prices alike, each
+ * rounded to the step. What has no price keeps none. A product changes as a whole or not at all.
+ */
+export function planPrices(products: Iterable<PricedProduct>, rule: PriceRule): PricePlan {
+  const changes: PriceChange[] = []
+  const refusedNames: string[] = []
+  let unchangedCount = 0
+  for (const product of products) {
+    const change = priceChange(product, rule)
+    if (change === 'refused') refusedNames.push(product.fields.name)
+    else if (change === null) unchangedCount += 1
+    else changes.push(change)
+  }
+  return { changes, unchangedCount, refusedNames }
+}
+
+function priceChange({ productId, fields }: PricedProduct, rule: PriceRule): PriceChange | 'refused' | null {
+  let isRefused = false
+  const changed = (priceRupiah: number, sumOf: (amount: number) => number) => {
+    if (priceRupiah === 0) return rupiah(0)
+    const next = newPrice(priceRupiah, rule, sumOf)
+    if (next === null) isRefused = true
+    return rupiah(next ?? priceRupiah)
+  }
+  const same = (amount: number) => amount
+  const perUnit = (name: string) => {
+    const unit = fields.units.find((one) => one.name.toLowerCase() === name.toLowerCase())
+    return unit === undefined ? same : (amount: number) => timesFactor(amount, unit)
+  }
+  const after = {
+    priceRupiah: changed(fields.priceRupiah, same),
+    units: fields.units.map((unit) =>
+      unit.priceRupiah === null
+        ? unit
+        : { ...unit, priceRupiah: changed(unit.priceRupiah, (amount) => timesFactor(amount, unit)) },
+    ),
+    priceTiers: fields.priceTiers.map((tier) => ({
+      ...tier,
+      priceRupiah: changed(tier.priceRupiah, perUnit(tier.unit)),
+    })),
+  }
+  if (isRefused) return 'refused'
+  const names = (['priceRupiah', 'units', 'priceTiers'] as const).filter(
+    (name) => !isSame(fields[name], after[name]),
+  )
+  if (names.length === 0) return null
+  return {
+    ...{ productId, name: fields.name, fromRupiah: fields.priceRupiah, toRupiah: after.priceRupiah },
+    before: Object.fromEntries(names.map((name) => [name, fields[name]])),
+    changes: Object.fromEntries(names.map((name) => [name, after[name]])),
+    isBelowCost: fields.costRupiah !== null && after.priceRupiah < fields.costRupiah,
+  }
+}
+
+/** Null: no price. */
+function newPrice(priceRupiah: number, rule: PriceRule, sumOf: (amount: number) => number): number | null {
+  const moved =
+    rule.kind === 'sum'
+      ? priceRupiah + Math.sign(rule.amountRupiah) * sumOf(Math.abs(rule.amountRupiah))
+      : multiplyRatio(priceRupiah, 10_000 + rule.hundredths, 10_000)
+  if (moved <= 0 || moved > maximumUnitPriceRupiah) return null
+  const rounded = moved + roundingDifference(rupiah(moved), rule.rounding)
+  return rounded > 0 && rounded <= maximumUnitPriceRupiah ? rounded : null
+}
+
+/**
+ * What takes a change of many prices back [CATALOG-62]: only where a price is still what it was made, so that nobody's later price is lost.
+ * `keptNames`: those that somebody changed since, or that are gone.
+ */
+export function undonePrices(
+  changes: readonly PriceChange[],
+  fieldsOf: (productId: string) => ProductFields | null,
+): { readonly changes: readonly PriceChange[]; readonly keptNames: readonly string[] } {
+  const back: PriceChange[] = []
+  const keptNames: string[] = []
+  for (const change of changes) {
+    const fields = fieldsOf(change.productId)
+    const isStill =
+      fields !== null &&
+      Object.entries(change.changes).every(([name, value]) =>
+        isSame(fields[name as keyof ProductFields], value),
+      )
+    if (!isStill) keptNames.push(change.name)
+    else {
+      back.push({
+        ...change,
+        ...{ before: change.changes, changes: change.before },
+        ...{ fromRupiah: change.toRupiah, toRupiah: change.fromRupiah },
+      })
+    }
+  }
+  return { changes: back, keptNames }
+}
+
+/** As the journal takes them: no event holds more products than it may. */
+export function pricesSaved(changes: readonly PriceChange[]): Pick<ProductSaved, 'products'>[] {
+  const bodies: Pick<ProductSaved, 'products'>[] = []
+  for (let start = 0; start < changes.length; start += maximumProductsPerEvent) {
+    const part = changes.slice(start, start + maximumProductsPerEvent)
+    bodies.push({
+      products: part.map(({ productId, changes: told, before }) => ({ productId, changes: told, before })),
+    })
+  }
+  return bodies
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
