@@ -4,6 +4,7 @@ const judged = /^(?:server|domain|till|site|ui)\/(?:src\/|[\w-]+\.ts$)/
 
 /** The only places that count in days of UTC or of nobody, each with why that is right there. */
 export const ownDays: Readonly<Record<string, string>> = {
+  'domain/src/catalog/gs1-code.ts': 'how many days a month has',
   'domain/src/kasbon/due-day.ts': 'counts on from a day that has its zone behind it',
   'domain/src/payout/payout-day.ts': 'counts on from a day that has its zone behind it',
   'domain/src/plan/countdown.ts': 'the wall clock of a visitor, already shifted',

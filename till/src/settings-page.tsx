@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { AccountSection } from './screens/account/account-section.tsx'
 import { DeviceSection } from './screens/device/device-section.tsx'
 import { SubscriptionSection } from './screens/entitlement/subscription-section.tsx'
-import { PrinterSection } from './screens/printer/printer-section.tsx'
 import { SignOutSection } from './screens/session/sign-out-section.tsx'
 import { SwitchStoreSection } from './screens/session/switch-store-section.tsx'
 import { ShiftSection } from './screens/shift/shift-section.tsx'
@@ -13,6 +13,11 @@ import { ScaleSection } from './screens/shop/scale-section.tsx'
 import { SettingsScreen } from './screens/shop/settings-screen.tsx'
 import { StockSection } from './screens/shop/stock-section.tsx'
 import { TaxSection } from './screens/shop/tax-section.tsx'
+
+// Large, and far below what is seen first.
+const PrinterSection = lazy(async () => ({
+  default: (await import('./screens/printer/printer-section.tsx')).PrinterSection,
+}))
 
 /** Puts *Pengaturan* together from the parts of its features, which do not know each other. */
 export function Settings() {
@@ -28,7 +33,9 @@ export function Settings() {
           <ScaleSection />
           <CommandSection />
           <ShiftSection />
-          <PrinterSection />
+          <Suspense>
+            <PrinterSection />
+          </Suspense>
           <AccountSection />
           <SubscriptionSection />
           <DeviceSection />

@@ -11,7 +11,7 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { FileText, Pencil } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
@@ -26,7 +26,6 @@ import { useCommand } from '../../shell/use-command.tsx'
 import type { CustomerView } from '../../shell/use-customers.ts'
 import { usePrintPaper } from '../../shell/use-print-paper.ts'
 import { useReadable } from '../../shell/use-readable.ts'
-import { AdjustSheet } from './adjust-sheet.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { CustomerData } from './customer-data.tsx'
 import { CustomerSales } from './customer-sales.tsx'
@@ -37,6 +36,9 @@ import { OpenDebts } from './open-debts.tsx'
 import { StatementList } from './statement-list.tsx'
 import { statementPaper } from './statement-paper.ts'
 import { useCustomerJournal } from './use-kasbon.ts'
+
+/** Once in the life of most debts. */
+const AdjustSheet = lazy(async () => ({ default: (await import('./adjust-sheet.tsx')).AdjustSheet }))
 
 type Layer =
   | { readonly kind: 'edit' | 'pay' | 'adjust' | 'statement' | 'give_back' }
@@ -198,7 +200,9 @@ function KnownCustomer({ customer }: { customer: CustomerView }) {
       ) : layer?.kind === 'paid' ? (
         <InstalmentDone told={layer.told} phone={fields.phone} onClose={close} />
       ) : layer?.kind === 'adjust' ? (
-        <AdjustSheet customer={named} balanceRupiah={balanceRupiah} onClose={close} />
+        <Suspense>
+          <AdjustSheet customer={named} balanceRupiah={balanceRupiah} onClose={close} />
+        </Suspense>
       ) : layer?.kind === 'statement' ? (
         <StatementSheet customer={customer} statement={statement} onClose={close} />
       ) : layer?.kind === 'paper' ? (

@@ -1,22 +1,11 @@
-import { mergeCustomers } from '@laci/domain/customer/merge-customers.ts'
 import type { OpenDebt } from '@laci/domain/kasbon/debts.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
-import { Sheet } from '@laci/ui/controls/sheet.tsx'
-import { TextInput } from '@laci/ui/controls/text-input.tsx'
-import { useToast } from '@laci/ui/controls/toast.tsx'
-import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Merge } from 'lucide-react'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
-import { phoneText } from '../../shell/customer-values.ts'
-import { FormError } from '../../shell/form-error.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { Section } from '../../shell/page.tsx'
-import { useShop } from '../../shell/till-context.ts'
-import { useCommand } from '../../shell/use-command.tsx'
-import { type CustomerView, useCustomers } from '../../shell/use-customers.ts'
+import type { CustomerView } from '../../shell/use-customers.ts'
 
-const shownMatches = 8
+const MergeSheet = lazy(async () => ({ default: (await import('./merge-customer-sheet.tsx')).MergeSheet }))
 
 /** *Gabungkan pelanggan*: who stands in the book twice becomes one, with kasbon and points [CUSTOMER-20]. */
 export function MergeCustomer({ customer, debts }: { customer: CustomerView; debts: readonly OpenDebt[] }) {
@@ -35,126 +24,11 @@ export function MergeCustomer({ customer, debts }: { customer: CustomerView; deb
         <Merge aria-hidden size={20} />
         Gabungkan ke pelanggan lain
       </Button>
-      {isOpen ? <MergeSheet customer={customer} debts={debts} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <Suspense>
+          <MergeSheet customer={customer} debts={debts} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
     </Section>
-  )
-}
-
-function MergeSheet({
-  customer,
-  debts,
-  onClose,
-}: {
-  customer: CustomerView
-  debts: readonly OpenDebt[]
-  onClose: () => void
-}) {
-  const shop = useShop()
-  const navigate = useNavigate()
-  const toast = useToast()
-  const approve = useApproval()
-  const [run, isBusy] = useCommand()
-  const [words, setWords] = useState('')
-  const [into, setInto] = useState<CustomerView | null>(null)
-  const [error, setError] = useState<string>()
-  const others = useCustomers(words).filter(({ id }) => id !== customer.id)
-  const mergedOf = ({ id, fields }: CustomerView) => ({
-    ...{ customerId: id, fields, pointCount: shop.balances.of('point', id) },
-  })
-  const balanceRupiah = shop.balances.of('kasbon', customer.id)
-  const pointCount = shop.balances.of('point', customer.id)
-
-  async function merge(chosen: CustomerView) {
-    const wishes = [{ right: 'kasbon' }, { right: 'refund' }] as const
-    const subject = `Gabungkan ${customer.fields.name} ke ${chosen.fields.name}`
-    const done = await run(async () => {
-      const plan = () =>
-        mergeCustomers(mergedOf(customer), mergedOf(chosen), {
-          // As it stands now: what came meanwhile is in it.
-          ...{ debts, balanceRupiah: shop.balances.of('kasbon', customer.id) },
-          counter: shop.counterFacts(),
-        })
-      const planned = plan()
-      if (!planned.ok) return planned.refusal.code
-      const approved = await approve(wishes, subject)
-      if (approved === null) return null
-      const now = plan()
-      if (now.ok) await shop.tellAll([...approved, ...now.value])
-      return 'done'
-    })
-    if (done === 'other_number') {
-      setError('Nomor keduanya berbeda. Kosongkan dulu nomor yang tidak dipakai lewat Ubah.')
-    }
-    if (done !== 'done') return
-    toast(`${customer.fields.name} digabung ke ${chosen.fields.name}`, 'success')
-    await navigate(`/pelanggan/${chosen.id}`, { replace: true })
-  }
-
-  return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      isDismissible={!isBusy}
-      title={`Gabungkan ${customer.fields.name}`}
-      testId="merge-customer-sheet"
-    >
-      <div className="grid gap-4">
-        {into === null ? (
-          <>
-            <TextInput
-              label="Cari pelanggan yang dipakai"
-              autoComplete="off"
-              maxLength={80}
-              value={words}
-              onChange={(event) => setWords(event.currentTarget.value)}
-              data-testid="merge-customer-search"
-            />
-            <ul aria-label="Pelanggan" className="grid gap-1">
-              {others.slice(0, shownMatches).map((one) => (
-                <li key={one.id}>
-                  <Button
-                    tone="outline"
-                    className="w-full justify-between!"
-                    onClick={() => setInto(one)}
-                    data-testid="merge-customer-match"
-                  >
-                    <span className="min-w-0 truncate">{one.fields.name}</span>
-                    <span className="text-sm text-redup">{phoneText(one.fields.phone)}</span>
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : (
-          <>
-            <p>
-              Kasbon <b>{formatRupiah(balanceRupiah)}</b> dan <b>{formatAmount(pointCount)} poin</b> pindah
-              dari {customer.fields.name} ke <b>{into.fields.name}</b>, dengan jatuh temponya.{' '}
-              {customer.fields.name} disembunyikan; belanjanya yang lama tetap di halamannya.
-            </p>
-            <FormError testId="merge-customer-error">{error}</FormError>
-            <div className="flex justify-end gap-3">
-              <Button
-                tone="outline"
-                onClick={() => {
-                  setInto(null)
-                  setError(undefined)
-                }}
-              >
-                Kembali
-              </Button>
-              <Button
-                isBusy={isBusy}
-                busyLabel="Menyimpan..."
-                onClick={() => void merge(into)}
-                data-testid="merge-customer-save"
-              >
-                Gabungkan
-              </Button>
-            </div>
-          </>
-        )}
-      </div>
-    </Sheet>
   )
 }
