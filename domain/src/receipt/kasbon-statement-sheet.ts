@@ -1,6 +1,6 @@
 import { a4, type DrawnDocument, type Ruler } from '../document/page.ts'
 import { type KasbonStatementContent, kasbonEntryName, statementEnd } from './kasbon-statement.ts'
-import { asciiText, paperNumber, paperRupiah, paperTime } from './paper-text.ts'
+import { paperNumber, paperRupiah, paperTime } from './paper-text.ts'
 import { paperDay } from './receipt-parts.ts'
 import { headStyle, openSheetPen, soft } from './sheet-pen.ts'
 
@@ -87,9 +87,9 @@ export function kasbonStatementSheet(content: KasbonStatementContent, ruler: Rul
     if (pageText !== '') pen.text(pageText, right, { ...headStyle, align: 'right' })
   })
   return {
-    title: asciiText(`Kasbon ${customerName}`),
-    author: asciiText(shop.storeName || 'Toko'),
-    subject: asciiText(`Catatan kasbon ${customerName}`),
+    title: `Kasbon ${customerName}`,
+    author: shop.storeName || 'Toko',
+    subject: `Catatan kasbon ${customerName}`,
     madeAt: writtenAt,
     pages,
   }

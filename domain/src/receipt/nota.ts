@@ -2,7 +2,7 @@ import { a4, a5, type DrawnDocument, type Ruler } from '../document/page.ts'
 import { rupiahInWords } from '../document/rupiah-in-words.ts'
 import type { SaleLine } from '../sale/events.ts'
 import { checkAddress, groupsOfFour } from './check-code.ts'
-import { asciiText, paperNumber, paperTime } from './paper-text.ts'
+import { paperNumber, paperTime } from './paper-text.ts'
 import { isBlack } from './print-picture.ts'
 import { qrModules } from './qr-code.ts'
 import type { ReceiptContent } from './receipt.ts'
@@ -122,7 +122,7 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
   })
   return {
     title: `Nota ${sale.receiptNumber}`,
-    author: asciiText(shop.storeName || 'Toko'),
+    author: shop.storeName || 'Toko',
     subject: `Nota penjualan ${sale.receiptNumber}`,
     madeAt: soldAt,
     pages,

@@ -82,9 +82,9 @@ export function tableSheet(table: Table, heading: SheetHeading, ruler: Ruler): D
     if (pageText !== '') pen.text(pageText, pen.right, { ...headStyle, align: 'right' })
   })
   return {
-    title: asciiText(`${heading.title} ${heading.storeName}`),
-    author: asciiText(heading.storeName || 'Toko'),
-    subject: asciiText(`${heading.title}, ${heading.about}`),
+    title: `${heading.title} ${heading.storeName}`,
+    author: heading.storeName || 'Toko',
+    subject: `${heading.title}, ${heading.about}`,
     madeAt: heading.writtenAt,
     pages,
   }
