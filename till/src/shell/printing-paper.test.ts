@@ -1,5 +1,8 @@
+import { pricedBill } from '@laci/domain/bill/held-line.ts'
+import { noRounding } from '@laci/domain/money/rounding.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
+import { plainRules } from '@laci/domain/sale/pricing-rules.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import {
@@ -86,18 +89,9 @@ test('[TILL-21] what surely never came out is printed as it was, and is no copy'
 
 test('[TILL-21] a slip proves nothing and is printed at will; a kitchen reads that it has seen a ticket', async () => {
   const { host, shop, copies, out } = await counter()
-  const held = {
-    bill: {
-      billId: eventId,
-      ...facts,
-      name: 'Meja 4',
-      customerId: null,
-      lines: [friedRice],
-      billDiscount: null,
-      totalRupiah: rupiah(24_000),
-    },
-    heldAt: at,
-  }
+  const goods = { lines: [friedRice], billDiscount: null }
+  const priced = pricedBill(goods, () => null, null, plainRules(noRounding))
+  const held = { bill: { ...facts, name: 'Meja 4' }, priced, heldAt: at }
   const slip = heldBillPaper(held)
   for (const print of [() => printPaper(host, shop, slip, 0), () => printPaperNow(host, shop, slip)]) {
     const printed = await out(print())
