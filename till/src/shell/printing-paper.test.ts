@@ -1,6 +1,7 @@
 import { pricedBill } from '@laci/domain/bill/held-line.ts'
 import { noRounding } from '@laci/domain/money/rounding.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
+import type { ReceiptPrinter } from '@laci/domain/printer/setup.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import { plainRules } from '@laci/domain/sale/pricing-rules.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
@@ -85,6 +86,71 @@ test('[TILL-21] what surely never came out is printed as it was, and is no copy'
   expect(printed).toContain('RETUR')
   expect(printed).not.toContain('SALINAN')
   expect(copies).toEqual([])
+})
+
+/** Something long before it, as a run of labels. */
+const labels = (printerId: string) => ({
+  ...{ printerId, label: 'Label', kind: 'other' as const, saleId: null },
+  ...{ bytes: new Uint8Array(40_000).fill(0x2e), copyBytes: null },
+})
+
+test('[PRINTER-17] a paper that waits its turn is no copy: pressing again prints nothing more and records nothing', async () => {
+  const { host, shop, copies, out, printing } = await counter()
+  const paper = refundPaper({ eventId, at, body: refund })
+  const jobOfPaper = () => printing.jobs.get().find(({ saleId }) => saleId === eventId)
+  const printed = await out(
+    (async () => {
+      await printing.add(labels(printing.printers.get()[0]!.printerId))
+      await printPaper(host, shop, paper, 0)
+      expect(jobOfPaper()?.state).toBe('waiting')
+      expect(await printPaperNow(host, shop, paper)).toBe(0)
+      expect(await printPaperNow(host, shop, paper)).toBe(0)
+    })(),
+  )
+  expect(printed.match(/Salah pesan/g)).toHaveLength(1)
+  expect(printed).not.toContain('SALINAN')
+  expect(copies).toEqual([])
+  // And a copy that waits is not followed by another.
+  await out(printPaperNow(host, shop, paper))
+  const second = await out(
+    (async () => {
+      await printing.add(labels(printing.printers.get()[0]!.printerId))
+      expect(await printPaperNow(host, shop, paper)).toBe(1)
+      expect(await printPaperNow(host, shop, paper)).toBe(0)
+    })(),
+  )
+  expect(second.match(/SALINAN/g)).toHaveLength(1)
+})
+
+test('[PRINTER-17] a paper that is being written keeps its question, and what is asked for beside it is a copy', async () => {
+  const { host, shop, copies, out, serial, printing } = await counter()
+  const paper = refundPaper({ eventId, at, body: refund })
+  serial.unplugAfter(20)
+  await out(
+    (async () => {
+      await printPaper(host, shop, paper, 0)
+      while (printing.jobs.get()[0]?.state === 'waiting') await Promise.resolve()
+      expect(printing.jobs.get()).toMatchObject([{ state: 'sending' }])
+      await printPaperNow(host, shop, paper)
+    })(),
+  )
+  expect(printing.jobs.get()[0]).toMatchObject({ state: 'unsure', saleId: eventId })
+  expect(copies).toEqual([eventId])
+})
+
+test('[PRINTER-17] of two kitchens that got nothing both get their ticket again', async () => {
+  const { host, shop, out, serial, printing } = await counter()
+  const [printer] = printing.printers.get()
+  await printing.save({ ...(printer as ReceiptPrinter), printerId: 'bar', name: 'Bar', roles: ['kitchen'] })
+  const order = { ...facts, billName: 'Meja 4', receiptNumber: null, lines: [friedRice] }
+  const ticket = kitchenPaper({ sale: order, soldAt: at }, eventId)
+  serial.unplug()
+  await out(printPaper(host, shop, ticket, 0))
+  expect(printing.jobs.get()).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
+  serial.plugIn()
+  const printed = await out(printPaperNow(host, shop, ticket))
+  expect(printed.match(/PESANAN Meja 4/g)).toHaveLength(2)
+  expect(printed).not.toContain('SALINAN')
 })
 
 test('[TILL-21] a slip proves nothing and is printed at will; a kitchen reads that it has seen a ticket', async () => {

@@ -1,3 +1,4 @@
+import { mayBeSentAgain } from '@laci/domain/printer/print-job.ts'
 import type { ReceiptPrinter } from '@laci/domain/printer/setup.ts'
 import { encodeEscPos } from '@laci/domain/receipt/esc-pos.ts'
 import { logoFor } from '@laci/domain/receipt/receipt-line.ts'
@@ -80,14 +81,15 @@ export async function printPaperNow(
   const open = printing.jobs
     .get()
     .filter((job) => paper.eventId !== null && job.saleId === paper.eventId && job.kind === kind)
-  // The first paper surely did not come out: it is no copy that goes out now [PRINTER-6].
-  const unprinted = open.find((job) => job.state === 'failed')
-  if (unprinted !== undefined) {
-    await printing.sendAgain(unprinted.jobId)
+  // What a person asks for once more is not asked about any more; what is being written now still may be.
+  for (const { jobId } of open.filter(({ state }) => state === 'unsure')) await printing.drop(jobId)
+  // A paper that waits or failed surely did not come out: it goes as it is, and is no copy [PRINTER-17].
+  const unprinted = open.filter(({ state }) => mayBeSentAgain(state))
+  if (unprinted.length > 0) {
+    await Promise.all(unprinted.map(({ jobId }) => printing.sendAgain(jobId)))
     return 0
   }
   const copyNumber = paper.isProof && paper.eventId !== null ? await shop.recordPaper(paper.eventId) : 0
-  for (const job of open) await printing.drop(job.jobId)
   await printPaper(host, shop, paper, copyNumber)
   return copyNumber
 }

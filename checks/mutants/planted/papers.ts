@@ -1,0 +1,29 @@
+import type { Mutant } from '../mutant.ts'
+
+/** What keeps papers and files true to what was sold. */
+export const paperMutants: readonly Mutant[] = [
+  {
+    name: 'a PDF is named as people named their shop',
+    rule: 'DOC-5',
+    file: 'domain/src/document/plain-pdf.ts',
+    find: '  return quoted(asciiText(text))\n',
+    replace: '  return quoted(text)\n',
+    tests: ['domain/src/document/any-name.test.ts'],
+  },
+  {
+    name: 'the bill for a table leaves out what was taken off its lines',
+    rule: 'RECEIPT-42',
+    file: 'domain/src/receipt/sale-lines.ts',
+    find: '    ...reductionLines(line, columns),\n',
+    replace: '',
+    tests: ['domain/src/receipt/adds-up.test.ts'],
+  },
+  {
+    name: 'a paper that waits its turn is followed by a copy',
+    rule: 'PRINTER-17',
+    file: 'domain/src/printer/print-job.ts',
+    find: "  return state === 'waiting' || state === 'failed'\n",
+    replace: "  return state === 'failed'\n",
+    tests: ['till/src/shell/printing-paper.test.ts'],
+  },
+]
