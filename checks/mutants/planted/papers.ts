@@ -26,4 +26,12 @@ export const paperMutants: readonly Mutant[] = [
     replace: "  return state === 'failed'\n",
     tests: ['till/src/shell/printing-paper.test.ts'],
   },
+  {
+    name: 'promotions are in no column of the file of sales',
+    rule: 'SPREADSHEET-30',
+    file: 'domain/src/spreadsheet/shop-tables.ts',
+    find: '          (line.promotion?.discountRupiah ?? 0)\n',
+    replace: '          0\n',
+    tests: ['domain/src/spreadsheet/shop-tables.test.ts'],
+  },
 ]
