@@ -24,7 +24,6 @@ import {
 } from './device/printer/printer-store.ts'
 import { createPrinterWays } from './device/printer/printer-ways.ts'
 import { createPrinting } from './device/printer/printing.ts'
-import { receiptPicture } from './device/receipt-picture.ts'
 import { saveFile } from './device/save-file.ts'
 import { listenToScanner } from './device/scanner-input.ts'
 import { shareFile } from './device/share-file.ts'
@@ -104,7 +103,10 @@ function startRegister(
     openCamera: () => openCamera(window.navigator.mediaDevices),
     saveFile: (name, content) => saveFile(window, name, content),
     shareFile: (name, content) => shareFile(window, name, content),
-    receiptPicture: (lines, columns) => receiptPicture(document, lines, columns),
+    receiptPicture: async (lines, columns) =>
+      (await import('./device/receipt-picture.ts')).receiptPicture(document, lines, columns),
+    dotLines: async (lines, columns) =>
+      (await import('./device/dot-lines.ts')).dotLines(document, lines, columns),
     keepAwake: () => keepAwake(window),
     copyText: (text) => copyText(window, text),
     openAddress: (address) => void window.open(address, '_blank', 'noopener'),

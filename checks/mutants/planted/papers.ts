@@ -34,4 +34,12 @@ export const paperMutants: readonly Mutant[] = [
     replace: '          0\n',
     tests: ['domain/src/spreadsheet/shop-tables.test.ts'],
   },
+  {
+    name: 'lines in another script never reach the pen',
+    rule: 'RECEIPT-44',
+    file: 'till/src/shell/printing-paper.ts',
+    find: '  return dotLines(lines, columns).catch(() => lines)\n',
+    replace: '  return lines\n',
+    tests: ['till/src/shell/printing-paper.test.ts'],
+  },
 ]

@@ -1,10 +1,9 @@
 import { paperWidthDots, pictureOf, type ReceiptLine, textOf } from '@laci/domain/receipt/receipt-line.ts'
 import { showPicture } from '@laci/ui/controls/paint-picture.ts'
+import { drawWords, lineHeightDots } from './draw-words.ts'
 
 /** Twice as many pixels as a printer has dots: sharp on a telephone. */
 const scale = 2
-const signWidthDots = 12
-const lineHeightDots = 30
 const marginDots = 24
 /** Of white above and below a picture. */
 const gapDots = 16
@@ -29,16 +28,13 @@ export async function receiptPicture(
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.fillStyle = '#000000'
-  context.textAlign = 'center'
   context.imageSmoothingEnabled = false
   let top = marginDots
   for (const line of lines) {
     const text = textOf(line, columns)
     const picture = text === null ? pictureOf(line, columns) : null
     if (text !== null) {
-      context.font = `${line.kind === 'text' && line.isBold ? 'bold ' : ''}20px monospace`
-      for (let index = 0; index < text.length; index += 1)
-        context.fillText(text[index]!, marginDots + (index + 0.5) * signWidthDots, top + 21)
+      drawWords(context, text, line.kind === 'text' && line.isBold, marginDots, top)
     } else if (picture !== null) {
       const dots = document.createElement('canvas')
       showPicture(dots, picture)

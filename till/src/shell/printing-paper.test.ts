@@ -2,10 +2,13 @@ import { pricedBill } from '@laci/domain/bill/held-line.ts'
 import { noRounding } from '@laci/domain/money/rounding.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { ReceiptPrinter } from '@laci/domain/printer/setup.ts'
+import type { ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import { plainRules } from '@laci/domain/sale/pricing-rules.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
+import { dotLines } from '../device/dot-lines.ts'
+import { createFakeCanvases } from '../testing/fake-canvas.ts'
 import {
   printedAt as at,
   atRest,
@@ -151,6 +154,22 @@ test('[PRINTER-17] of two kitchens that got nothing both get their ticket again'
   const printed = await out(printPaperNow(host, shop, ticket))
   expect(printed.match(/PESANAN Meja 4/g)).toHaveLength(2)
   expect(printed).not.toContain('SALINAN')
+})
+
+test('[RECEIPT-44] a name in another script reaches the printer as dots, and as ? only where nothing draws', async () => {
+  const { host, shop, out } = await counter()
+  const paper = refundPaper({ eventId, at, body: { ...refund, customerName: '陳先生' } })
+  expect(await out(printPaper(host, shop, paper, 0))).toContain('Pelanggan: ??????')
+  const { document } = createFakeCanvases()
+  const drawing = {
+    ...host,
+    dotLines: async (lines: readonly ReceiptLine[], columns: number) => dotLines(document, lines, columns),
+  }
+  const drawn = await out(printPaper(drawing, shop, paper, 0))
+  expect(drawn).toContain('RETUR')
+  expect(drawn).not.toContain('Pelanggan')
+  const failing = { ...host, dotLines: () => Promise.reject(new Error('offline')) }
+  expect(await out(printPaper(failing, shop, paper, 0))).toContain('Pelanggan: ??????')
 })
 
 test('[TILL-21] a slip proves nothing and is printed at will; a kitchen reads that it has seen a ticket', async () => {

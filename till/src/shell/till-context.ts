@@ -41,6 +41,8 @@ export type TillHost = {
   shareFile(name: string, content: Blob): Promise<boolean>
   /** A receipt as a PNG. */
   receiptPicture(lines: readonly ReceiptLine[], columns: number): Promise<Blob>
+  /** Lines that a printer has no letters for, as dots. */
+  dotLines(lines: readonly ReceiptLine[], columns: number): Promise<readonly ReceiptLine[]>
   /** Keeps the screen on until the answer is called. */
   keepAwake(): () => void
   /** Onto the clipboard; false where the browser does not allow it. */
