@@ -42,4 +42,12 @@ export const paperMutants: readonly Mutant[] = [
     replace: '  return lines\n',
     tests: ['till/src/shell/printing-paper.test.ts'],
   },
+  {
+    name: 'a quantity takes the room of the name beside it',
+    rule: 'RECEIPT-46',
+    file: 'domain/src/receipt/nota-row.ts',
+    find: '  const needed = widest((line) => quantityText(line.quantityThousandths, line.unit), 48)\n',
+    replace: '  const needed = 48\n',
+    tests: ['domain/src/receipt/nota-layout.test.ts'],
+  },
 ]
