@@ -1,5 +1,5 @@
 import { asciiColumns, columnsOf, paperText, twoSided, wrapText } from './paper-text.ts'
-import type { PrintPicture } from './print-picture.ts'
+import { type PrintPicture, pictureWithin } from './print-picture.ts'
 import { moduleDots, qrModules, qrPicture } from './qr-code.ts'
 
 /** Letters of font A are 12 dots wide, and no paper of ours is wider than 80 mm. */
@@ -10,9 +10,10 @@ export function paperWidthDots(columns: number): number {
 /** A logo as each width of paper shows it. */
 export type LogoDots = { readonly narrow: PrintPicture; readonly wide: PrintPicture }
 
-/** The one for paper of so many columns. */
+/** The one for paper of so many columns, never wider than that paper [RECEIPT-48]. */
 export function logoFor({ narrow, wide }: LogoDots, columns: number): PrintPicture {
-  return paperWidthDots(columns) < 576 ? narrow : wide
+  const paperDots = paperWidthDots(columns)
+  return pictureWithin(paperDots < 576 ? narrow : wide, paperDots)
 }
 
 /** One thing on paper. Texts are plain ASCII and fit the width they were laid out for; pictures stand in the middle. */
