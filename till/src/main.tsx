@@ -103,8 +103,8 @@ function startRegister(
     openCamera: () => openCamera(window.navigator.mediaDevices),
     saveFile: (name, content) => saveFile(window, name, content),
     shareFile: (name, content) => shareFile(window, name, content),
-    receiptPicture: async (lines, columns) =>
-      (await import('./device/receipt-picture.ts')).receiptPicture(document, lines, columns),
+    receiptPictures: async (lines, columns) =>
+      (await import('./device/receipt-picture.ts')).receiptPictures(document, lines, columns),
     dotLines: async (lines, columns) =>
       (await import('./device/dot-lines.ts')).dotLines(document, lines, columns),
     keepAwake: () => keepAwake(window),
