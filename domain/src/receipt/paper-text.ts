@@ -20,7 +20,7 @@ const twins: { readonly [sign: string]: string } = Object.fromEntries(
 
 /** One sign, or a raised and a lowered figure on both sides of the stroke. */
 const fractions =
-  /[\u00bc-\u00be\u2150-\u215f\u2189]|[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+\u2044[\u2080-\u2089]+/g
+  /[\u00bc-\u00be\u2150-\u215f\u2189]|[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,4}\u2044[\u2080-\u2089]{1,4}/g
 
 /**
  * The text as paper can show it [RECEIPT-2]: accents dropped, signs that have one replaced by their plain twin, fractions

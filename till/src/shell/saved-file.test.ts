@@ -65,6 +65,6 @@ test('[TILL-121] [RECEIPT-49] a file that nobody took is no file: sharing that i
   // Several that are one paper go together, each with a name of its own.
   share.mockResolvedValueOnce(undefined)
   expect(await shareFile(page, 'Struk A-1.png', [content, content])).toBe(true)
-  const { files } = share.mock.lastCall?.[0] as { readonly files: readonly File[] }
+  const { files } = share.mock.lastCall![0] as { readonly files: readonly File[] }
   expect(files.map(({ name }) => name)).toEqual(['Struk A-1 1.png', 'Struk A-1 2.png'])
 })
