@@ -15,7 +15,6 @@ import {
   watchDisplayFeed,
 } from './device/customer-display.ts'
 import { createPaymentPopup } from './device/payment-popup.ts'
-import { printReceipt } from './device/print-receipt.ts'
 import { createLabelRun } from './device/printer/label-run.ts'
 import {
   createMemoryPrinterStore,
@@ -97,7 +96,8 @@ function startRegister(
     printing,
     labelRun: createLabelRun(printing),
     display,
-    print: (lines, columns) => printReceipt(window, lines, columns),
+    print: async (lines, columns) =>
+      (await import('./device/print-receipt.ts')).printReceipt(window, lines, columns),
     playUnknown: tones.unknown,
     playFound: tones.found,
     openCamera: () => openCamera(window.navigator.mediaDevices),
