@@ -15,7 +15,6 @@ import {
   watchDisplayFeed,
 } from './device/customer-display.ts'
 import { createPaymentPopup } from './device/payment-popup.ts'
-import { printReceipt } from './device/print-receipt.ts'
 import { createLabelRun } from './device/printer/label-run.ts'
 import {
   createMemoryPrinterStore,
@@ -24,7 +23,6 @@ import {
 } from './device/printer/printer-store.ts'
 import { createPrinterWays } from './device/printer/printer-ways.ts'
 import { createPrinting } from './device/printer/printing.ts'
-import { receiptPicture } from './device/receipt-picture.ts'
 import { saveFile } from './device/save-file.ts'
 import { listenToScanner } from './device/scanner-input.ts'
 import { shareFile } from './device/share-file.ts'
@@ -98,13 +96,17 @@ function startRegister(
     printing,
     labelRun: createLabelRun(printing),
     display,
-    print: (lines, columns) => printReceipt(window, lines, columns),
+    print: async (lines, columns) =>
+      (await import('./device/print-receipt.ts')).printReceipt(window, lines, columns),
     playUnknown: tones.unknown,
     playFound: tones.found,
     openCamera: () => openCamera(window.navigator.mediaDevices),
     saveFile: (name, content) => saveFile(window, name, content),
     shareFile: (name, content) => shareFile(window, name, content),
-    receiptPicture: (lines, columns) => receiptPicture(document, lines, columns),
+    receiptPictures: async (lines, columns) =>
+      (await import('./device/receipt-picture.ts')).receiptPictures(document, lines, columns),
+    dotLines: async (lines, columns) =>
+      (await import('./device/dot-lines.ts')).dotLines(document, lines, columns),
     keepAwake: () => keepAwake(window),
     copyText: (text) => copyText(window, text),
     openAddress: (address) => void window.open(address, '_blank', 'noopener'),

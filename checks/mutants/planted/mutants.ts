@@ -5,6 +5,7 @@ import { doorMutants } from './doors.ts'
 import { journalMutants } from './journal.ts'
 import { lossMutants } from './losses.ts'
 import { moneyMutants } from './money.ts'
+import { paperMutants } from './papers.ts'
 import { sessionMutants } from './sessions.ts'
 
 export const mutants: readonly Mutant[] = [
@@ -15,4 +16,5 @@ export const mutants: readonly Mutant[] = [
   ...boundMutants,
   ...lossMutants,
   ...bookMutants,
+  ...paperMutants,
 ]

@@ -2,9 +2,17 @@ import type { ProductFields } from '../catalog/product.ts'
 import { unitNamed } from '../catalog/selling-unit.ts'
 import { factorOf, isSameFactor } from '../catalog/unit-factor.ts'
 import { rupiah } from '../money/rupiah.ts'
-import { type DraftLine, type PricedCart, stockQuantity } from '../sale/cart.ts'
+import {
+  type DraftCustomer,
+  type DraftLine,
+  type PricedCart,
+  priceCart,
+  stockQuantity,
+} from '../sale/cart.ts'
+import type { PricingRules } from '../sale/pricing-rules.ts'
+import { type PricedSale, pricedSale } from '../sale/record.ts'
 import { wholeUnits } from '../stock/quantity.ts'
-import type { BillVoided, HeldLine } from './events.ts'
+import type { BillHeld, BillVoided, HeldLine } from './events.ts'
 
 /** A line of a cart as a held bill keeps it. Which rules are about it is found again when the bill is opened. */
 export function heldLine(line: DraftLine): HeldLine {
@@ -71,4 +79,21 @@ export function voidedLines(lines: readonly DraftLine[], priced: PricedCart): Bi
       amountRupiah: rupiah(grossRupiah - promotionRupiah - lineDiscountRupiah),
     }
   })
+}
+
+/** What a bill comes to if it is opened and paid in cash now: its paper says what its customer will pay [BILL-15]. */
+export function pricedBill(
+  { lines, billDiscount }: Pick<BillHeld, 'billDiscount'> & { readonly lines: readonly HeldLine[] },
+  fieldsOf: (productId: string) => ProductFields | null,
+  customer: DraftCustomer | null,
+  rules: PricingRules,
+): PricedSale {
+  const draft = {
+    lines: lines.map((held) =>
+      draftLineOfHeld(held, held.productId === null ? null : fieldsOf(held.productId)),
+    ),
+    billDiscount,
+    customer,
+  }
+  return pricedSale(draft, priceCart(draft, rules))
 }

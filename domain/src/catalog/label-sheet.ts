@@ -99,7 +99,7 @@ export function labelSheet(
   })
   return {
     title: 'Label harga',
-    author: asciiText(storeName),
+    author: storeName,
     subject: 'Label harga dan barcode',
     madeAt,
     pages: pages.map((marks) => ({ ...a4, marks })),

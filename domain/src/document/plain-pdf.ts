@@ -1,4 +1,5 @@
 import { assert } from '../lib/assert.ts'
+import { asciiText } from '../receipt/paper-text.ts'
 import type { Colour, DrawnDocument, Face, Mark, Page, Ruler } from './page.ts'
 
 // A PDF in the typeface that every reader has (Helvetica, one of the fourteen of the PDF standard): nothing to embed, so a
@@ -33,7 +34,7 @@ export function plainPdf(document: DrawnDocument): Uint8Array {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /Lang (id-ID) /ViewerPreferences << /DisplayDocTitle true >> >>',
     `<< /Type /Pages /Kids [${document.pages.map((_, index) => `${firstPage + 2 * index} 0 R`).join(' ')}] /Count ${document.pages.length} >>`,
-    `<< /Title ${quoted(document.title)} /Author ${quoted(document.author)} /Subject ${quoted(document.subject)} /CreationDate (${pdfTime(document.madeAt)}) >>`,
+    `<< /Title ${named(document.title)} /Author ${named(document.author)} /Subject ${named(document.subject)} /CreationDate (${pdfTime(document.madeAt)}) >>`,
     ...fontNames.map(
       (name) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`,
     ),
@@ -83,6 +84,11 @@ function drawn(mark: Mark, heightPt: number): string {
     default:
       assert(false, `a plain PDF has no ${mark.kind}`)
   }
+}
+
+/** Names are as people gave them; what is set on the page was made ASCII before it was measured. */
+function named(text: string): string {
+  return quoted(asciiText(text))
 }
 
 function quoted(text: string): string {

@@ -1,5 +1,5 @@
-import { asciiText, paperQuantity, paperTime, wrapText } from '../receipt/paper-text.ts'
-import type { ReceiptLine } from '../receipt/receipt-line.ts'
+import { paperQuantity, paperTime } from '../receipt/paper-text.ts'
+import { left, type ReceiptLine } from '../receipt/receipt-line.ts'
 import type { SaleRecorded } from '../sale/events.ts'
 import type { Instant } from '../time/instant.ts'
 
@@ -29,15 +29,15 @@ export function kitchenTicketLines(
   const title = isDropped ? 'PESANAN BATAL' : isAddition ? 'TAMBAHAN PESANAN' : 'PESANAN'
   const head = sale.billName ? `${title} ${sale.billName}` : title
   return [
-    ...rows(head, columns, true),
-    ...(isCopy ? rows('SALINAN, jangan dibuat dua kali', columns, true) : []),
-    ...(sale.receiptNumber === null ? [] : rows(`No. ${sale.receiptNumber}`, columns)),
-    ...rows(paperTime(soldAt, sale.zone), columns),
-    ...(sale.cashierName === '' ? [] : rows(`Kasir: ${sale.cashierName}`, columns)),
+    ...left(head, columns, true),
+    ...(isCopy ? left('SALINAN, jangan dibuat dua kali', columns, true) : []),
+    ...(sale.receiptNumber === null ? [] : left(`No. ${sale.receiptNumber}`, columns)),
+    ...left(paperTime(soldAt, sale.zone), columns),
+    ...(sale.cashierName === '' ? [] : left(`Kasir: ${sale.cashierName}`, columns)),
     { kind: 'rule' },
     ...sale.lines.flatMap((line) => [
-      ...rows(`${line.quantityThousandths < 0 ? 'BATAL ' : ''}${quantity(line)} ${line.name}`, columns, true),
-      ...(line.note === '' ? [] : rows(`* ${line.note}`, columns)),
+      ...left(`${line.quantityThousandths < 0 ? 'BATAL ' : ''}${quantity(line)} ${line.name}`, columns, true),
+      ...(line.note === '' ? [] : left(`* ${line.note}`, columns)),
     ]),
     { kind: 'rule' },
   ]
@@ -46,8 +46,4 @@ export function kitchenTicketLines(
 function quantity(line: KitchenOrder['sale']['lines'][number]): string {
   const unit = line.unit === '' || line.unit === 'pcs' ? 'x' : ` ${line.unit}`
   return `${paperQuantity(Math.abs(line.quantityThousandths))}${unit}`
-}
-
-function rows(words: string, columns: number, isBold = false): ReceiptLine[] {
-  return wrapText(asciiText(words), columns).map((text) => ({ kind: 'text', text, align: 'left', isBold }))
 }

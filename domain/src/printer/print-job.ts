@@ -17,9 +17,9 @@ export function stateAfterRestart(state: PrintJobState): PrintJobState {
   return state
 }
 
-/** Whether the very same bytes may go out on a person's wish; what may be on paper is printed as a copy only. */
+/** Whether surely nothing came out, so that the very same bytes may; what may be on paper is printed as a copy only. */
 export function mayBeSentAgain(state: PrintJobState): boolean {
-  return state === 'failed'
+  return state === 'waiting' || state === 'failed'
 }
 
 /** It stopped, and a person has to say what becomes of it. */

@@ -53,6 +53,7 @@ test('[PRINTER-6] nothing that may be on paper is ever sent again as it is', () 
   expect(stateAfterProblem({ mayHavePrinted: false })).toBe('failed')
   expect(stateAfterProblem({ mayHavePrinted: true })).toBe('unsure')
   expect(mayBeSentAgain('failed')).toBe(true)
+  expect(mayBeSentAgain('waiting')).toBe(true)
   expect(mayBeSentAgain('unsure')).toBe(false)
 })
 

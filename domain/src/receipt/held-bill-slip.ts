@@ -1,29 +1,26 @@
 import type { BillHeld } from '../bill/events.ts'
-import { discountAmount } from '../sale/discount.ts'
-import { lineAmount } from '../stock/quantity.ts'
+import type { PricedSale } from '../sale/record.ts'
 import type { Instant } from '../time/instant.ts'
-import { paperNumber, paperRupiah } from './paper-text.ts'
-import { centered, indented, left, type ReceiptLine, rule, sides } from './receipt-line.ts'
-import {
-  factLines,
-  named,
-  type PaperShop,
-  percentText,
-  quantityText,
-  shopLines,
-  sum,
-} from './receipt-parts.ts'
+import { centered, type ReceiptLine, rule } from './receipt-line.ts'
+import { factLines, factsLines, named, type PaperShop, shopLines } from './receipt-parts.ts'
+import { sumFacts } from './sale-facts.ts'
+import { saleLines } from './sale-lines.ts'
 
 export type HeldBillContent = {
-  readonly bill: BillHeld
+  readonly bill: Pick<BillHeld, 'name' | 'zone' | 'cashierName'>
+  /** What it would come to if it was paid in cash now. */
+  readonly priced: PricedSale
   readonly heldAt: Instant
   readonly shop: PaperShop
   readonly customerName?: string
 }
 
-/** A bill that is not paid yet, for the table [RECEIPT-11]: no number and no check code, so that it proves nothing. */
+/**
+ * A bill that is not paid yet, for the table [RECEIPT-11]: no number and no check code, so that it proves nothing. Goods
+ * and sums are those of the receipt that it will become [RECEIPT-42].
+ */
 export function heldBillLines(
-  { bill, heldAt, shop, customerName }: HeldBillContent,
+  { bill, priced, heldAt, shop, customerName }: HeldBillContent,
   columns: number,
 ): ReceiptLine[] {
   return [
@@ -34,23 +31,9 @@ export function heldBillLines(
     ...factLines({ number: null, at: heldAt, zone: bill.zone, cashierName: bill.cashierName }, columns),
     ...named('Pelanggan', customerName, columns),
     rule,
-    ...bill.lines.flatMap((line) => lineLines(line, columns)),
+    ...priced.lines.flatMap((line) => saleLines(line, columns)),
     rule,
-    ...sides('JUMLAH SEMENTARA', paperRupiah(bill.totalRupiah), columns, true),
+    ...factsLines(sumFacts(priced, 'JUMLAH SEMENTARA'), columns),
     ...centered('*** BELUM DIBAYAR ***', columns, true),
-  ]
-}
-
-function lineLines(line: BillHeld['lines'][number], columns: number): ReceiptLine[] {
-  const { discount, priceRupiah } = line
-  const gross = lineAmount(priceRupiah, line.quantityThousandths)
-  const off = discountAmount(gross, discount)
-  const percent = discount?.kind === 'percent' ? percentText(discount.percentHundredths) : ''
-  const quantity = quantityText(line.quantityThousandths, line.unit)
-  return [
-    ...left(line.name, columns),
-    ...sides(`  ${quantity} x ${paperNumber(priceRupiah)}`, paperNumber(gross), columns),
-    ...(off > 0 ? sum(`  Diskon${percent}`, -off, columns) : []),
-    ...indented(line.note, columns),
   ]
 }

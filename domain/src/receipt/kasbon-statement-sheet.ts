@@ -1,8 +1,8 @@
 import { a4, type DrawnDocument, type Ruler } from '../document/page.ts'
 import { type KasbonStatementContent, kasbonEntryName, statementEnd } from './kasbon-statement.ts'
-import { asciiText, paperNumber, paperRupiah, paperTime } from './paper-text.ts'
+import { paperNumber, paperRupiah, paperTime } from './paper-text.ts'
 import { paperDay } from './receipt-parts.ts'
-import { headStyle, openSheetPen, soft } from './sheet-pen.ts'
+import { headStyle, openSheetPen, soft, writeHead } from './sheet-pen.ts'
 
 const side = 48
 const right = a4.widthPt - side
@@ -30,10 +30,12 @@ export function kasbonStatementSheet(content: KasbonStatementContent, ruler: Rul
   }
 
   pen.newPage()
-  pen.text(shop.storeName || 'Toko', side, { face: 'extrabold', sizePt: 16 })
-  pen.text('CATATAN KASBON', right, { face: 'bold', sizePt: 12, align: 'right' })
-  pen.y += 15
+  const top = pen.y
+  writeHead(pen, shop.storeName || 'Toko', 'CATATAN KASBON', 12, ruler)
+  const nameEnd = pen.y
+  pen.y = top + 15
   pen.text(paperTime(writtenAt, zone), right, { colour: soft, align: 'right' })
+  pen.y = nameEnd + 15
   for (const words of [shop.storeAddress, shop.storePhone]) {
     for (const part of words === '' ? [] : pen.linesOf(words, (right - side) * 0.6)) {
       pen.text(part, side, { colour: soft })
@@ -41,7 +43,7 @@ export function kasbonStatementSheet(content: KasbonStatementContent, ruler: Rul
     }
   }
   pen.y += 8
-  for (const part of pen.linesOf(`Pelanggan: ${customerName}`, right - side, { sizePt: 11 })) {
+  for (const part of pen.linesOf(`Pelanggan: ${customerName}`, right - side, { face: 'bold', sizePt: 11 })) {
     pen.text(part, side, { face: 'bold', sizePt: 11 })
     pen.y += 15
   }
@@ -84,12 +86,16 @@ export function kasbonStatementSheet(content: KasbonStatementContent, ruler: Rul
     pen.y += 14
   }
   const pages = pen.finish((pageText) => {
-    if (pageText !== '') pen.text(pageText, right, { ...headStyle, align: 'right' })
+    if (pageText === '') return
+    pen.text(pageText, right, { ...headStyle, align: 'right' })
+    // A loose sheet says whose it is.
+    const whose = `${customerName}, ${shop.storeName}, ${paperTime(writtenAt, zone)}`
+    pen.text(pen.linesOf(whose, right - side - 90, headStyle)[0] ?? '', side, headStyle)
   })
   return {
-    title: asciiText(`Kasbon ${customerName}`),
-    author: asciiText(shop.storeName || 'Toko'),
-    subject: asciiText(`Catatan kasbon ${customerName}`),
+    title: `Kasbon ${customerName}`,
+    author: shop.storeName || 'Toko',
+    subject: `Catatan kasbon ${customerName}`,
     madeAt: writtenAt,
     pages,
   }

@@ -1,14 +1,14 @@
 import { a4, a5, type DrawnDocument, type Ruler } from '../document/page.ts'
 import { rupiahInWords } from '../document/rupiah-in-words.ts'
-import type { SaleLine } from '../sale/events.ts'
 import { checkAddress, groupsOfFour } from './check-code.ts'
-import { asciiText, paperNumber, paperTime } from './paper-text.ts'
+import { notaColumns, notaRow } from './nota-row.ts'
+import { paperTime } from './paper-text.ts'
 import { isBlack } from './print-picture.ts'
 import { qrModules } from './qr-code.ts'
 import type { ReceiptContent } from './receipt.ts'
-import { quantityText, taxpayerText } from './receipt-parts.ts'
-import { customerFacts, type Fact, paymentFacts, priceNote, reductionFacts, sumFacts } from './sale-facts.ts'
-import { headStyle, openSheetPen, soft } from './sheet-pen.ts'
+import { taxpayerText } from './receipt-parts.ts'
+import { customerFacts, type Fact, paymentFacts, sumFacts } from './sale-facts.ts'
+import { headStyle, openSheetPen, soft, writeHead } from './sheet-pen.ts'
 
 const sheets = { a4, a5 } as const
 export type NotaSheet = keyof typeof sheets
@@ -23,7 +23,11 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
   const side = sheet === 'a4' ? 48 : 32
   const pen = openSheetPen(size, side, ruler)
   const { right, foot } = pen
-  const columns = { name: side + 24, quantity: right - 150, price: right - 75 }
+  const name = shop.storeName || 'Toko'
+  const copyWords = copyNumber > 0 ? `SALINAN ke-${copyNumber}` : ''
+  const columns = notaColumns(sale.lines, pen, ruler)
+  const footLines = pen.linesOf(shop.receiptFooter, right - side - 90, { sizePt: 8 }).length
+  const end = foot - Math.max(32, 10 + footLines * 11)
   function tableHead(): void {
     pen.text('No', side, headStyle)
     pen.text('Barang', columns.name, headStyle)
@@ -34,18 +38,23 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
     pen.rule()
     pen.y += 14
   }
-  function makeRoom(heightPt: number): boolean {
-    if (pen.y + heightPt <= foot - 32) return false
+  /** True: on a new page, which says of which nota it is, and whether that is a copy [RECEIPT-47]. */
+  function makeRoom(belowPt: number): boolean {
+    if (pen.y + belowPt <= end) return false
     pen.newPage()
+    const ofWhich = [`Nota ${sale.receiptNumber}`, copyWords].filter((words) => words !== '').join('  ')
+    pen.text(ofWhich, right, { face: 'bold', align: 'right' })
+    const room = right - side - ruler(ofWhich, 'bold', 9) - 12
+    pen.text(pen.linesOf(name, room, { face: 'bold' })[0] ?? '', side, { face: 'bold' })
+    pen.y += 18
     return true
   }
 
   pen.newPage()
   drawLogo()
-  pen.text(shop.storeName || 'Toko', side, { face: 'extrabold', sizePt: 16 })
-  pen.text('NOTA', right, { face: 'bold', sizePt: 14, align: 'right' })
+  const nameTop = pen.y
+  writeHead(pen, name, 'NOTA', 14, ruler)
   pen.y += 15
-  const top = pen.y
   const taxpayer = sale.tax === undefined ? '' : taxpayerText(shop)
   for (const words of [shop.storeAddress, shop.storePhone, taxpayer, shop.receiptHeader]) {
     if (words === '') continue
@@ -53,16 +62,19 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
     pen.y += 12
   }
   const below = pen.y
-  pen.y = top
+  pen.y = nameTop + 15
   for (const words of [
     sale.receiptNumber,
     paperTime(soldAt, sale.zone),
     sale.cashierName && `Kasir: ${sale.cashierName}`,
-    copyNumber > 0 && `SALINAN ke-${copyNumber}`,
+    copyWords,
   ]) {
     if (!words) continue
-    pen.text(words, right, { align: 'right', face: words.startsWith('SALINAN') ? 'bold' : 'regular' })
-    pen.y += 12
+    const face = words === copyWords ? 'bold' : 'regular'
+    for (const line of pen.linesOf(words, (right - side) * 0.42, { face })) {
+      pen.text(line, right, { align: 'right', face })
+      pen.y += 12
+    }
   }
   pen.y = Math.max(pen.y, below) + 4
   if (sale.customerName) {
@@ -73,56 +85,23 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
   pen.y += 16
   tableHead()
   for (const [index, sold] of sale.lines.entries()) {
-    if (makeRoom(heightOf(sold))) tableHead()
-    pen.text(String(index + 1), side, { colour: soft })
-    pen.text(quantityText(sold.quantityThousandths, sold.unit), columns.quantity, { align: 'right' })
-    pen.text(paperNumber(sold.priceRupiah), columns.price, { align: 'right' })
-    pen.text(paperNumber(sold.grossRupiah), right, { align: 'right' })
-    const widthPt = columns.quantity - columns.name - 56
-    pen.wrapped(sold.name, columns.name, widthPt)
-    for (const note of [priceNote(sold), sold.note]) {
-      if (!note) continue
-      pen.y += 11
-      pen.wrapped(note, columns.name, widthPt, { sizePt: 8, colour: soft })
-    }
-    for (const { name, value } of reductionFacts(sold)) {
-      pen.y += 11
-      pen.text(value, right, { sizePt: 8, colour: soft, align: 'right' })
-      pen.wrapped(name, columns.name, widthPt + 56, { sizePt: 8, colour: soft })
-    }
-    pen.y += 15
+    const row = notaRow(sold, columns, pen)
+    if (makeRoom(row.heightPt)) tableHead()
+    row.draw(index + 1)
   }
   pen.y -= 4
   pen.rule()
   pen.y += 16
-  const facts: Fact[] = [
-    ...sumFacts(sale),
-    ...paymentFacts(sale.payments, sale.changeRupiah),
-    ...customerFacts(sale),
-  ]
-  makeRoom(Math.max((facts.length - 1) * 14, 150))
-  const sumsTop = pen.y
-  for (const { name, value, isBold, note } of facts) {
-    const face = isBold ? 'bold' : 'regular'
-    pen.text(value, right, { face, align: 'right' })
-    pen.wrapped(note === undefined ? name : `${name} (${note})`, right - 200, 120, { face })
-    pen.y += 14
-  }
-  pen.y = sumsTop
-  pen.text('Terbilang', side, { sizePt: 8, colour: soft })
-  pen.y += 12
-  pen.wrapped(rupiahInWords(sale.totalRupiah), side, right - 220 - side, { face: 'italic' })
-  pen.y += 20
-  drawCheck()
+  drawSums()
   const pages = pen.finish((pageText) => {
     if (pageText !== '') pen.text(pageText, right, { sizePt: 8, colour: soft, align: 'right' })
-    pen.y = foot - 22
+    pen.y = foot - Math.max(22, (footLines - 1) * 11)
     if (shop.receiptFooter !== '')
       pen.wrapped(shop.receiptFooter, side, right - side - 90, { sizePt: 8, colour: soft })
   })
   return {
     title: `Nota ${sale.receiptNumber}`,
-    author: asciiText(shop.storeName || 'Toko'),
+    author: shop.storeName || 'Toko',
     subject: `Nota penjualan ${sale.receiptNumber}`,
     madeAt: soldAt,
     pages,
@@ -148,15 +127,49 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
     pen.y += logo.heightDots * dotPt + 8
   }
 
-  /** A little more than a line takes, so that none is torn over two pages. */
-  function heightOf(sold: SaleLine): number {
-    return 15 + Math.ceil((sold.name.length + sold.note.length) / 18) * 12 + 36
+  function drawSums(): void {
+    const facts: Fact[] = [
+      ...sumFacts(sale),
+      ...paymentFacts(sale.payments, sale.changeRupiah),
+      ...customerFacts(sale),
+    ].map(({ name, note, ...fact }) => ({ ...fact, name: note === undefined ? name : `${name} (${note})` }))
+    const heightOf = ({ name, isBold }: Fact) =>
+      2 + 12 * pen.linesOf(name, 120, { face: isBold ? 'bold' : 'regular' }).length
+    const wordsStyle = { face: 'italic' } as const
+    const words = rupiahInWords(sale.totalRupiah)
+    const wordsWidth = right - 220 - side
+    const checkPt = 24 + 12 * pen.linesOf(words, wordsWidth, wordsStyle).length + (hasQr() ? 70 : 0)
+    makeRoom(
+      Math.max(
+        facts.reduce((sum, fact) => sum + heightOf(fact), -14),
+        checkPt,
+      ),
+    )
+    let sumsTop = pen.y
+    for (const fact of facts) {
+      // More ways of paying than a page holds.
+      if (makeRoom(heightOf(fact) - 14)) sumsTop = pen.y
+      const face = fact.isBold ? 'bold' : 'regular'
+      pen.text(fact.value, right, { face, align: 'right' })
+      pen.wrapped(fact.name, right - 200, 120, { face })
+      pen.y += 14
+    }
+    pen.y = sumsTop
+    pen.text('Terbilang', side, { sizePt: 8, colour: soft })
+    pen.y += 12
+    pen.wrapped(words, side, wordsWidth, wordsStyle)
+    pen.y += 20
+    drawCheck()
+  }
+
+  function hasQr(): boolean {
+    return content.checkOrigin !== undefined && shop.hasReceiptQr !== false
   }
 
   function drawCheck(): void {
     const { checkOrigin } = content
     pen.text(`Kode cek: ${groupsOfFour(sale.verifyCode)}`, side, { sizePt: 8, colour: soft })
-    if (checkOrigin === undefined || shop.hasReceiptQr === false) return
+    if (checkOrigin === undefined || !hasQr()) return
     const modules = qrModules(checkAddress(checkOrigin, sale.verifyCode))
     const modulePt = 1.6
     pen.y += 8

@@ -12,7 +12,7 @@ import { notaDocument } from './nota.ts'
 import { isBlack, logoPicture, printPicture } from './print-picture.ts'
 import { moduleDots, qrModules, qrPicture } from './qr-code.ts'
 import { receiptLines } from './receipt.ts'
-import { paperWidthDots, type ReceiptLine, textOf } from './receipt-line.ts'
+import { logoFor, paperWidthDots, type ReceiptLine, textOf } from './receipt-line.ts'
 import { receiptMessage, whatsappShare } from './receipt-message.ts'
 import { refundLines } from './refund-receipt.ts'
 import { sampleLogo, samplePapers, sampleQris, sampleRefund } from './testing/sample-papers.ts'
@@ -227,6 +227,24 @@ test('[RECEIPT-13] a logo is never wider than asked, what is transparent is whit
     fit,
   )!
   expect([thin.widthDots, thin.heightDots]).toEqual([384, 1])
+})
+
+test('[RECEIPT-48] no logo is wider than its paper, and a narrower one keeps its shape', () => {
+  const largest = {
+    narrow: printPicture(384, 160, (x) => x < 192),
+    wide: printPicture(576, 240, (x) => x < 288),
+  }
+  for (let columns = 24; columns <= 64; columns += 1) {
+    const { widthDots, heightDots, bits } = logoFor(largest, columns)
+    expect(widthDots).toBeLessThanOrEqual(paperWidthDots(columns))
+    expect(Math.abs(heightDots / widthDots - 160 / 384)).toBeLessThan(0.01)
+    expect(bits).toHaveLength(Math.ceil(widthDots / 8) * heightDots)
+  }
+  const small = logoFor(largest, 30)
+  expect([small.widthDots, small.heightDots]).toEqual([360, 150])
+  expect([0, 179, 180, 359].map((x) => isBlack(small, x, 149))).toEqual([true, true, false, false])
+  expect(logoFor(largest, 32)).toBe(largest.narrow)
+  expect(logoFor(largest, 48)).toBe(largest.wide)
 })
 
 test('[RECEIPT-13] pictures go out in bands of at most 128 rows whose bytes are what their head says', () => {

@@ -29,6 +29,16 @@ export function printPicture(
   return { widthDots, heightDots, bits }
 }
 
+/** A picture that is wider than its paper with fewer dots in each row and as many fewer rows; any other as it is. */
+export function pictureWithin(picture: PrintPicture, maximumDots: number): PrintPicture {
+  const { widthDots, heightDots } = picture
+  if (widthDots <= maximumDots) return picture
+  const scale = widthDots / maximumDots
+  return printPicture(maximumDots, Math.max(1, Math.round(heightDots / scale)), (x, y) =>
+    isBlack(picture, Math.floor((x + 0.5) * scale), Math.min(heightDots - 1, Math.floor((y + 0.5) * scale))),
+  )
+}
+
 /** How large a logo may be on paper of 58 mm and of 80 mm. */
 export const logoFits = {
   narrow: { maximumWidthDots: 384, maximumHeightDots: 160 },

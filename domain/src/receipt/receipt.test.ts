@@ -10,6 +10,7 @@ import { businessDayOf } from '../time/zone.ts'
 import { encodeEscPos, profile58mm, profile80mm } from './esc-pos.ts'
 import { asciiText, paperNumber, paperQuantity, twoSided, wrapText } from './paper-text.ts'
 import { type ReceiptContent, receiptLines } from './receipt.ts'
+import { centered, left, receiptText, sides, textOf } from './receipt-line.ts'
 
 const soldAt = instant(Date.UTC(2026, 10, 20, 7, 5))
 
@@ -84,6 +85,53 @@ test('[RECEIPT-2] no product name can send a command to the printer', () => {
     }),
   )
   expect(asciiText('Café “Ñandú” ½ kg… \u001b@ 日本')).toBe('Cafe "Nandu" 1/2 kg... @ ??')
+})
+
+test('[RECEIPT-43] fractions stand apart from their number, and signs of measure have their plain twins', () => {
+  const plain = {
+    'Minyak 1½ L': 'Minyak 1 1/2 L',
+    '2¼kg': '2 1/4kg',
+    'Pipa ¾"': 'Pipa 3/4"',
+    '⅓ ⅔ ⅛ ⅞ ⅕ ⅒ ↉': '1/3 2/3 1/8 7/8 1/5 1/10 0/3',
+    '1¹⁄₂ 3⁄4': '1 1/2 3/4',
+    '½2': '1/2 2',
+    'm² cm³': 'm2 cm3',
+    '5°C ±2 µF ÷3 6′ 4″': '5degC +-2 uF /3 6\' 4"',
+    '≤5 ≥3 ≠1': '<=5 >=3 !=1',
+    'Đà Łódź kısa Þór Œuf ŋa': 'Da Lodz kisa Thor OEuf nga',
+    'Ko\u00adpi\u200b\u200e Su\ufe0fsu': 'Kopi Susu',
+  }
+  for (const [text, shown] of Object.entries(plain)) expect(asciiText(text)).toBe(shown)
+  for (let code = 0x2150; code <= 0x215f; code += 1)
+    expect(asciiText(`1${String.fromCharCode(code)}`)).toMatch(/^1 1?\d?\/\d*$/)
+})
+
+test('[RECEIPT-44] a line in another script keeps its letters, and takes the columns that they take', () => {
+  const [line] = left('茶叶 Teh', 32)
+  expect(line).toEqual({ kind: 'text', text: '???? Teh', drawn: '茶叶 Teh', align: 'left', isBold: false })
+  expect(textOf(line!, 32)).toBe('茶叶 Teh')
+  const wide = sides('1 绿茶', '12.000', 32)[0]!
+  expect(wide).toMatchObject({ drawn: `1 绿茶${' '.repeat(20)}12.000` })
+  expect(left('Café “½”', 32)[0]).not.toHaveProperty('drawn')
+  expect(receiptText(centered('香港', 10), 10)).toBe('   香港')
+  // Whatever is typed: the plain twin fits, and no control byte is in either.
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.integer({ min: 24, max: 64 }),
+      (name, columns) => {
+        const lines = [...left(name, columns), ...sides(name, '12.000', columns), ...centered(name, columns)]
+        for (const one of lines) {
+          if (one.kind !== 'text') continue
+          expect(one.text).toMatch(/^[\x20-\x7e]*$/)
+          expect(one.text.length).toBeLessThanOrEqual(columns)
+          expect(one.drawn ?? '').not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
+        }
+      },
+    ),
+  )
+  expect(left('नमस्ते', 24)).toHaveLength(1)
+  expect(left('茶'.repeat(20), 24).map((one) => textOf(one, 24)?.length)).toEqual([12, 8])
 })
 
 test('[RECEIPT-3] no line is wider than the paper and no amount is ever cut', () => {

@@ -4,7 +4,7 @@ import type { Instant } from '../time/instant.ts'
 import { checkAddress, groupsOfFour } from './check-code.ts'
 import { paperNumber } from './paper-text.ts'
 import type { PrintPicture } from './print-picture.ts'
-import { centered, indented, left, type ReceiptLine, rule, sides } from './receipt-line.ts'
+import { centered, indented, type ReceiptLine, rule, sides } from './receipt-line.ts'
 import {
   copyLines,
   factLines,
@@ -14,7 +14,8 @@ import {
   quantityText,
   shopLines,
 } from './receipt-parts.ts'
-import { customerFacts, paymentFacts, priceNote, reductionFacts, sumFacts } from './sale-facts.ts'
+import { customerFacts, paymentFacts, sumFacts } from './sale-facts.ts'
+import { reductionLines, saleLines } from './sale-lines.ts'
 
 /** All that the receipt of a sale says. `copyNumber` 0 is the first print; 1 and up are marked *SALINAN ke-n*. */
 export type ReceiptContent = {
@@ -58,16 +59,6 @@ export function receiptLines(content: ReceiptContent, columns: number): ReceiptL
   ]
 }
 
-function saleLines(line: SaleLine, columns: number): ReceiptLine[] {
-  const quantity = quantityText(line.quantityThousandths, line.unit)
-  return [
-    ...left(line.name, columns),
-    ...sides(`  ${quantity} x ${paperNumber(line.priceRupiah)}`, paperNumber(line.grossRupiah), columns),
-    ...reductionLines(line, columns),
-    ...indented(line.note, columns),
-  ]
-}
-
 /** *Hemat kertas*: quantity, name and amount on one line where they fit. */
 function shortLines(line: SaleLine, columns: number): ReceiptLine[] {
   const quantity = quantityText(line.quantityThousandths, line.unit)
@@ -75,13 +66,6 @@ function shortLines(line: SaleLine, columns: number): ReceiptLine[] {
     ...sides(`${quantity} ${line.name}`, paperNumber(line.grossRupiah), columns),
     ...reductionLines(line, columns),
     ...indented(line.note, columns),
-  ]
-}
-
-function reductionLines(line: SaleLine, columns: number): ReceiptLine[] {
-  return [
-    ...indented(priceNote(line) ?? '', columns),
-    ...reductionFacts(line).flatMap(({ name, value }) => sides(`  ${name}`, value, columns)),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { SaleLine, SalePayment, SaleRecorded } from '../sale/events.ts'
+import type { PricedSale } from '../sale/record.ts'
 import { savedRupiah } from '../sale/sums.ts'
 import { tenderText } from '../sale/tender.ts'
 import { paperNumber, paperRupiah } from './paper-text.ts'
@@ -37,7 +38,7 @@ export function priceNote({ priceTier }: SaleLine): string | null {
 }
 
 /** In the order of the bill: discount, service, tax, rounding (ruling 16). A tax within the prices is told after the total. */
-export function sumFacts(sale: SaleRecorded): Fact[] {
+export function sumFacts(sale: PricedSale, totalName = 'TOTAL'): Fact[] {
   const { service, tax, billDiscount, billDiscountRupiah, roundingRupiah } = sale
   const isOnTop = tax?.mode === 'exclusive'
   const hasSteps = billDiscountRupiah > 0 || roundingRupiah !== 0 || service !== undefined || isOnTop
@@ -51,7 +52,7 @@ export function sumFacts(sale: SaleRecorded): Fact[] {
       : [fact(`Biaya layanan${percentText(service.percentHundredths)}`, service.serviceRupiah)]),
     ...(tax !== undefined && isOnTop ? [fact(taxName, tax.taxRupiah)] : []),
     ...(roundingRupiah !== 0 ? [fact('Pembulatan', roundingRupiah)] : []),
-    { name: 'TOTAL', value: paperRupiah(sale.totalRupiah), isBold: true },
+    { name: totalName, value: paperRupiah(sale.totalRupiah), isBold: true },
     ...(tax !== undefined && !isOnTop ? [fact(`Termasuk ${taxName}`, tax.taxRupiah)] : []),
   ]
 }

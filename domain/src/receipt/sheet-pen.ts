@@ -84,3 +84,16 @@ export function openSheetPen(
   }
   return pen
 }
+
+/**
+ * A shop's name on the left and what this paper is on the right [DOC-6]: beside each other where they fit, else the name
+ * on several lines of its half. `y` ends at the last line of the name.
+ */
+export function writeHead(pen: SheetPen, name: string, title: string, titlePt: number, ruler: Ruler): void {
+  const { side, right } = pen
+  pen.text(title, right, { face: 'bold', sizePt: titlePt, align: 'right' })
+  const style = { face: 'extrabold', sizePt: 16 } as const
+  const besideTitle = right - side - ruler(asciiText(title), 'bold', titlePt) - 12
+  const isOneLine = pen.linesOf(name, besideTitle, style).length <= 1
+  pen.wrapped(name, side, isOneLine ? besideTitle : Math.min(besideTitle, (right - side) * 0.55), style)
+}

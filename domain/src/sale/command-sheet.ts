@@ -1,5 +1,6 @@
 import { code128 } from '../document/code-128.ts'
 import { a4, type Colour, type DrawnDocument, type Mark, type Ruler } from '../document/page.ts'
+import { paragraphLines } from '../document/paragraph-lines.ts'
 import { asciiText } from '../receipt/paper-text.ts'
 import { commandCodes } from './command-code.ts'
 
@@ -19,7 +20,8 @@ export function commandSheet(storeName: string, madeAt: number, ruler: Ruler): D
     marks.push({ kind: 'text', text: asciiText(words), face, sizePt, x, baselineY, colour })
   }
   text('Kode perintah kasir', side, 70, 20, true)
-  text(storeName, side, 90, 11, false)
+  const nameLines = paragraphLines(asciiText(storeName), a4.widthPt - 2 * side, 'regular', 11, ruler)
+  for (const [index, line] of nameLines.entries()) text(line, side, 88 + index * 12, 11, false)
   Object.entries(commandCodes).forEach(([code, { label }], index) => {
     const top = 122 + index * rowPt
     text(label, side, top, 13, true)

@@ -1,6 +1,6 @@
 import { partsTaken } from '../catalog/product-parts.ts'
 import type { BusinessDay, Zone } from '../time/zone.ts'
-import { type DraftLine, type PricedLine, type SaleDraft, stockQuantity } from './cart.ts'
+import { type DraftLine, type PricedCart, type PricedLine, type SaleDraft, stockQuantity } from './cart.ts'
 import type { SaleLine, SaleRecorded } from './events.ts'
 import type { SettledSale } from './settle.ts'
 
@@ -20,28 +20,48 @@ export type SaleCircumstances = {
   readonly isPaperless?: true
 }
 
-/**
- * The body of `sale_recorded`: the cart, what it came to and how it was paid, as one fact. Members that say nothing are
- * left out, so that a plain sale is as small as ever.
- */
-export function saleRecorded(draft: SaleDraft, settled: SettledSale, when: SaleCircumstances): SaleRecorded {
-  const { priced } = settled
-  const sale: SaleRecorded = {
-    ...when,
+/** Goods and sums of a cart as a paper says them, paid or not. */
+export type PricedSale = Pick<
+  SaleRecorded,
+  | 'lines'
+  | 'billDiscount'
+  | 'subtotalRupiah'
+  | 'billDiscountRupiah'
+  | 'service'
+  | 'tax'
+  | 'roundingRupiah'
+  | 'totalRupiah'
+>
+
+/** What a cart comes to: so it is recorded when it is paid, and stands on the paper before. */
+export function pricedSale(draft: Pick<SaleDraft, 'lines' | 'billDiscount'>, priced: PricedCart): PricedSale {
+  const sale: PricedSale = {
     lines: draft.lines.map((line, index) => soldLine(line, priced.lines[index]!)),
     billDiscount: draft.billDiscount,
     subtotalRupiah: priced.subtotalRupiah,
     billDiscountRupiah: priced.billDiscountRupiah,
     roundingRupiah: priced.roundingRupiah,
     totalRupiah: priced.totalRupiah,
-    payments: [...settled.payments],
-    changeRupiah: settled.changeRupiah,
   }
   if (priced.servicePercentHundredths > 0) {
     const { servicePercentHundredths: percentHundredths, serviceRupiah } = priced
     sale.service = { percentHundredths, serviceRupiah }
   }
   if (priced.tax !== null) sale.tax = { ...priced.tax }
+  return sale
+}
+
+/**
+ * The body of `sale_recorded`: the cart, what it came to and how it was paid, as one fact. Members that say nothing are
+ * left out, so that a plain sale is as small as ever.
+ */
+export function saleRecorded(draft: SaleDraft, settled: SettledSale, when: SaleCircumstances): SaleRecorded {
+  const sale: SaleRecorded = {
+    ...when,
+    ...pricedSale(draft, settled.priced),
+    payments: [...settled.payments],
+    changeRupiah: settled.changeRupiah,
+  }
   if (draft.customer) {
     sale.customerId = draft.customer.customerId
     sale.customerName = draft.customer.name

@@ -6,7 +6,7 @@ import type { Fact } from '../sync/event-kinds.ts'
 import { movementsOf } from '../sync/movements.ts'
 import type { Instant } from '../time/instant.ts'
 import type { BusinessDay } from '../time/zone.ts'
-import { customerTable, type ExportedCustomer, saleTable } from './shop-tables.ts'
+import { customerTable, type ExportedCustomer, isTrade, saleTable } from './shop-tables.ts'
 import { quantityColumn, rupiahColumn, type Table, textColumn } from './table.ts'
 
 /** An event of the journal, as far as a customer's data needs it. */
@@ -22,10 +22,9 @@ export function customerDataTables(customer: ExportedCustomer, events: readonly 
   const own = events.filter((event) => isAbout(event, customer.id)).sort((one, other) => one.at - other.at)
   return [
     { ...customerTable([customer]), name: 'Profil' },
+    // A debt may be theirs although the sale is nobody's.
     saleTable(
-      own.flatMap((event) =>
-        event.kind === 'sale_recorded' ? [{ saleId: event.eventId, soldAt: event.at, sale: event.body }] : [],
-      ),
+      own.filter(isTrade).filter(({ body }) => !('isSaleNameless' in body && body.isSaleNameless === true)),
     ),
     kasbonTable(customer, own),
     pointTable(customer, own),

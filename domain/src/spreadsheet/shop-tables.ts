@@ -1,9 +1,12 @@
 import type { CustomerFields } from '../customer/customer.ts'
-import type { SaleRecorded } from '../sale/events.ts'
+import { maximumUnitPriceRupiah, rupiah } from '../money/rupiah.ts'
+import type { RefundLine } from '../refund/events.ts'
 import { tenderText } from '../sale/tender.ts'
+import { lineAmount } from '../stock/quantity.ts'
+import type { Fact } from '../sync/event-kinds.ts'
 import type { Instant } from '../time/instant.ts'
-import { clockParts, pad2 } from '../time/zone.ts'
-import { quantityColumn, rupiahColumn, type Table, textColumn } from './table.ts'
+import { clockParts, pad2, type Zone } from '../time/zone.ts'
+import { quantityColumn, rupiahColumn, type Table, type TableCell, textColumn } from './table.ts'
 
 export type ExportedCustomer = {
   readonly id: string
@@ -43,14 +46,27 @@ export function customerTable(customers: Iterable<ExportedCustomer>): Table {
   }
 }
 
-export type ExportedSale = {
-  readonly saleId: string
-  readonly soldAt: Instant
-  readonly sale: SaleRecorded
+/** A sale or a refund, as the journal holds it. */
+export type ExportedTrade = { readonly at: Instant } & (
+  | Pick<Extract<Fact, { kind: 'sale_recorded' }>, 'kind' | 'body'>
+  | Pick<Extract<Fact, { kind: 'sale_refunded' }>, 'kind' | 'body'>
+)
+
+/** Those of some events that stand in `saleTable`. */
+export function isTrade<Event extends { readonly kind: string }>(
+  event: Event,
+): event is Extract<Event, { kind: 'sale_recorded' | 'sale_refunded' }> {
+  return event.kind === 'sale_recorded' || event.kind === 'sale_refunded'
 }
 
-/** Every line of every sale: what was sold, for how much, by whom and how it was paid. */
-export function saleTable(sales: Iterable<ExportedSale>): Table {
+const rowKinds = { sale_recorded: 'Penjualan', sale_refunded: 'Retur' } as const
+
+/**
+ * Every line of every sale, and of every refund below zero: its columns add up to the report of the same days
+ * [SPREADSHEET-30]. In each row *Setelah Diskon* is *Jumlah* times *Harga* less *Diskon*; that, service, tax on top and
+ * rounding make up *Total Nota*. What came after the first release stands at the end, so that columns keep their places.
+ */
+export function saleTable(trades: Iterable<ExportedTrade>): Table {
   return {
     name: 'Penjualan',
     columns: [
@@ -66,29 +82,67 @@ export function saleTable(sales: Iterable<ExportedSale>): Table {
       rupiahColumn('Diskon'),
       rupiahColumn('Total Nota'),
       textColumn('Cara Bayar', 24),
+      textColumn('Jenis', 10),
+      textColumn('Retur dari Struk', 16),
+      rupiahColumn('Setelah Diskon'),
+      rupiahColumn('Biaya Layanan'),
+      rupiahColumn('Pajak di Atas Harga'),
+      rupiahColumn('Pajak dalam Harga'),
+      rupiahColumn('Pembulatan'),
     ],
-    rows: Array.from(sales, ({ soldAt, sale }) =>
-      sale.lines.map((line, at) => [
-        sale.businessDay,
-        timeText(soldAt, sale.zone),
-        sale.receiptNumber,
-        sale.cashierName,
-        sale.customerName ?? '',
-        line.name,
-        line.quantityThousandths / 1000,
-        line.unit,
-        line.priceRupiah,
-        line.lineDiscountRupiah + line.billDiscountRupiah,
-        // Once a receipt, so that the column can be added up.
-        at === 0 ? sale.totalRupiah : null,
-        at === 0 ? sale.payments.map(tenderText).join(' + ') : '',
-      ]),
-    ).flat(),
+    rows: Array.from(trades, (trade) => {
+      const { at, kind, body } = trade
+      const isSale = trade.kind === 'sale_recorded'
+      const sign = isSale ? 1 : -1
+      const taxMode = trade.kind === 'sale_recorded' ? trade.body.tax?.mode : trade.body.taxMode
+      const saleNumber = trade.kind === 'sale_recorded' ? '' : trade.body.saleReceiptNumber
+      const amount = (rupiah: number | undefined) => (rupiah ? sign * rupiah : 0)
+      return body.lines.map((line, index): TableCell[] => {
+        // Once a receipt, so that the columns can be added up.
+        const isFirst = index === 0
+        const discountRupiah =
+          (line.lineDiscountRupiah ?? 0) +
+          (line.billDiscountRupiah ?? 0) +
+          (line.promotion?.discountRupiah ?? 0)
+        return [
+          body.businessDay,
+          timeText(at, body.zone),
+          body.receiptNumber,
+          body.cashierName,
+          body.customerName ?? '',
+          line.name,
+          amount(line.quantityThousandths) / 1000,
+          line.unit,
+          'priceRupiah' in line ? line.priceRupiah : priceOf(line, line.netRupiah + discountRupiah),
+          amount(discountRupiah),
+          isFirst ? amount(body.totalRupiah) : null,
+          isFirst ? body.payments.map(tenderText).join(' + ') : '',
+          rowKinds[kind],
+          saleNumber,
+          amount(line.netRupiah),
+          amount(line.serviceRupiah),
+          amount(taxMode === 'exclusive' ? line.taxRupiah : 0),
+          amount(taxMode === 'inclusive' ? line.taxRupiah : 0),
+          isFirst ? amount(body.roundingRupiah) : null,
+        ]
+      })
+    }).flat(),
   }
 }
 
+/** Of goods that came back: a refund says what they came to; null where no whole price gives just that. */
+function priceOf(
+  { quantityThousandths }: Pick<RefundLine, 'quantityThousandths'>,
+  grossRupiah: number,
+): number | null {
+  const price = Math.round((grossRupiah * 1000) / quantityThousandths)
+  const isExact =
+    price <= maximumUnitPriceRupiah && lineAmount(rupiah(price), quantityThousandths) === grossRupiah
+  return isExact ? price : null
+}
+
 /** `2026-11-20 14:05:09` in the shop's zone: spreadsheets sort it and read it as a time. */
-function timeText(at: Instant, zone: SaleRecorded['zone']): string {
+function timeText(at: Instant, zone: Zone): string {
   const { year, month, day, hour, minute, second } = clockParts(at, zone)
   return `${year}-${pad2(month)}-${pad2(day)} ${pad2(hour)}:${pad2(minute)}:${pad2(second)}`
 }

@@ -1,6 +1,6 @@
 import { a4, type DrawnDocument, type Ruler } from '../document/page.ts'
 import { asciiText, paperNumber, paperQuantity, paperTime } from '../receipt/paper-text.ts'
-import { headStyle, openSheetPen, type PenStyle, soft } from '../receipt/sheet-pen.ts'
+import { headStyle, openSheetPen, type PenStyle, soft, writeHead } from '../receipt/sheet-pen.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Zone } from '../time/zone.ts'
 import type { Table, TableCell, TableColumn } from './table.ts'
@@ -56,14 +56,11 @@ export function tableSheet(table: Table, heading: SheetHeading, ruler: Ruler): D
   }
 
   pen.newPage()
-  pen.text(heading.title.toUpperCase(), pen.right, { face: 'bold', sizePt: 12, align: 'right' })
-  pen.wrapped(heading.storeName || 'Toko', side, 330, { face: 'extrabold', sizePt: 16 })
+  writeHead(pen, heading.storeName || 'Toko', heading.title.toUpperCase(), 12, ruler)
   pen.y += 16
-  pen.text(heading.about, side, { colour: soft })
-  pen.text(`Dicetak ${paperTime(heading.writtenAt, heading.zone)}`, pen.right, {
-    colour: soft,
-    align: 'right',
-  })
+  const writtenText = `Dicetak ${paperTime(heading.writtenAt, heading.zone)}`
+  pen.text(writtenText, pen.right, { colour: soft, align: 'right' })
+  pen.wrapped(heading.about, side, pen.right - side - ruler(writtenText, 'regular', 9) - 12, { colour: soft })
   pen.y += 24
   tableHead()
   let part: TableCell | undefined
@@ -78,13 +75,13 @@ export function tableSheet(table: Table, heading: SheetHeading, ruler: Ruler): D
     })
   }
   const pages = pen.finish((pageText) => {
-    pen.text(heading.about, side, headStyle)
+    pen.text(pen.linesOf(heading.about, pen.right - side - 90, headStyle)[0] ?? '', side, headStyle)
     if (pageText !== '') pen.text(pageText, pen.right, { ...headStyle, align: 'right' })
   })
   return {
-    title: asciiText(`${heading.title} ${heading.storeName}`),
-    author: asciiText(heading.storeName || 'Toko'),
-    subject: asciiText(`${heading.title}, ${heading.about}`),
+    title: `${heading.title} ${heading.storeName}`,
+    author: heading.storeName || 'Toko',
+    subject: `${heading.title}, ${heading.about}`,
     madeAt: heading.writtenAt,
     pages,
   }

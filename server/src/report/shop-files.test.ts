@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
-import { saleTable } from '@laci/domain/spreadsheet/shop-tables.ts'
+import { type ExportedTrade, saleTable } from '@laci/domain/spreadsheet/shop-tables.ts'
 import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
 import type { StaffRight } from '@laci/domain/staff/rights.ts'
+import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { chainFault } from '@laci/domain/sync/hash-chain.ts'
 import { maximumEventsPerPush } from '@laci/domain/sync/wire.ts'
@@ -10,7 +11,7 @@ import { instant } from '@laci/domain/time/instant.ts'
 import { expect, test } from 'vitest'
 import { limitFigures } from '../platform/limits.ts'
 import { cashSale } from '../testing/event-maker.ts'
-import { coffee, noodles, parking, productFact } from '../testing/facts.ts'
+import { coffee, noodles, parking, productFact, refundFact } from '../testing/facts.ts'
 import { addTestDevice, freshRandom, openTestShop, push, type TestDevice } from '../testing/shop.ts'
 import { addStaff, signInOn } from '../testing/staff.ts'
 import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
@@ -46,17 +47,25 @@ test('[SPREADSHEET-11] the sales of a range leave as the till itself would write
   // Told later, of a day before: it stands with its day.
   const late = await sell(second, 5, '2026-11-01T03:00:00Z', 1)
   await sell(second, 3, '2026-12-01T03:00:00Z', 1)
+  // What came back stands on its own day, below zero.
+  const [sale] = late
+  const sold = sale!.body as unknown as SaleRecorded
+  const back = [
+    second.maker.seal(
+      refundFact(sale!.eventId, sold, [], [{ lineIndex: 0, quantityThousandths: wholeUnits(1) }]),
+    ),
+  ]
+  await push(server, second, back)
   const answer = await ask('sales')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const table = saleTable(
-    [...late, ...first].map(({ eventId, at, body }) => ({
-      saleId: eventId,
-      soldAt: instant(at),
-      sale: body as unknown as SaleRecorded,
-    })),
+    [...late, ...back, ...first].map(
+      ({ at, kind, body }) => ({ at: instant(at), kind, body }) as ExportedTrade,
+    ),
   )
   const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
+  expect(text).toContain(';Retur;')
   expect(text).toBe(csvStart + csvRows([table.columns.map(({ header }) => header), ...table.rows]))
   expect(text.split('\r\n').length).toBeGreaterThan(1_000)
 })

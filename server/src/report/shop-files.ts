@@ -1,6 +1,5 @@
 import type { DayRange } from '@laci/domain/report/range.ts'
-import type { SaleRecorded } from '@laci/domain/sale/events.ts'
-import { saleTable } from '@laci/domain/spreadsheet/shop-tables.ts'
+import { type ExportedTrade, saleTable } from '@laci/domain/spreadsheet/shop-tables.ts'
 import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { instant } from '@laci/domain/time/instant.ts'
@@ -16,16 +15,16 @@ export type InShop = <Value>(work: (tx: Tx, storeId: string) => Promise<Value>) 
 const rowsPerPage = 500
 
 /**
- * Every line of every sale of the range as a spreadsheet reads it [SPREADSHEET-11], in the order of the days. Each page is
+ * Every line of every sale and refund of the range as a spreadsheet reads it [SPREADSHEET-11], in the order of the days. Each page is
  * read in a short transaction of its own, when the reader has taken the one before.
  */
 export async function* saleFile(inShop: InShop, { fromDay, throughDay }: DayRange): AsyncGenerator<string> {
   const header = csvRows([saleTable([]).columns.map((column) => column.header)])
   let after = { day: '', seq: 0 }
   for (let isFirst = true; ; isFirst = false) {
-    const rows = await inShop((tx) => readSalePage(tx, { fromDay, throughDay }, after))
+    const rows = await inShop((tx) => readTradePage(tx, { fromDay, throughDay }, after))
     const lines = csvRows(
-      saleTable(rows.map((row) => ({ saleId: row.sale_id, soldAt: instant(row.at_ms), sale: row.body })))
+      saleTable(rows.map(({ at_ms, kind, body }) => ({ at: instant(at_ms), kind, body }) as ExportedTrade))
         .rows,
     )
     if (isFirst) yield csvStart + header + lines
@@ -36,29 +35,32 @@ export async function* saleFile(inShop: InShop, { fromDay, throughDay }: DayRang
   }
 }
 
-type SaleRow = {
-  readonly sale_id: string
+type TradeRow = Pick<ExportedTrade, 'kind' | 'body'> & {
   readonly business_day: string
   readonly store_seq: number
   readonly at_ms: number
-  readonly body: SaleRecorded
 }
 
-async function readSalePage(
+async function readTradePage(
   tx: Tx,
   { fromDay, throughDay }: DayRange,
   after: { readonly day: string; readonly seq: number },
-): Promise<readonly SaleRow[]> {
-  const { rows } = await tx.prepared<SaleRow>(
-    'read_sale_page',
-    `select sale_id, business_day, sale.store_seq, at_ms, body
-     from sale join counted_event event on event.store_id = sale.store_id and event.store_seq = sale.store_seq
-     where sale.store_id = app.store_id() and business_day between $1 and $2
-       and (business_day, sale.store_seq) > ($3, $4)
-     order by business_day, sale.store_seq limit $5`,
+): Promise<readonly TradeRow[]> {
+  const { rows } = await tx.prepared<TradeRow>(
+    'read_trade_page',
+    `(${pageOf('sale')}) union all (${pageOf('refund')}) order by business_day, store_seq limit $5`,
     [fromDay, throughDay, after.day, after.seq, rowsPerPage],
   )
   return rows
+}
+
+function pageOf(table: 'sale' | 'refund'): string {
+  return `select business_day, trade.store_seq, at_ms, kind, body
+    from ${table} trade
+    join counted_event event on event.store_id = trade.store_id and event.store_seq = trade.store_seq
+    where trade.store_id = app.store_id() and business_day between $1 and $2
+      and (business_day, trade.store_seq) > ($3, $4)
+    order by business_day, trade.store_seq limit $5`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { fitPhoto, maximumPhotoFileBytes, photoSide } from '@laci/domain/catalog/product-photo.ts'
+import { isWholePicture } from '@laci/domain/catalog/whole-picture.ts'
 import type { NewPhoto } from '../till-types.ts'
 
 export type ReadPhoto =
@@ -14,6 +15,8 @@ export async function readPhoto(page: Window & typeof globalThis, file: File): P
   if (file.size > maximumPhotoFileBytes) return { kind: 'too_large' }
   const isHeic = /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name)
   const unreadable = { kind: isHeic ? 'heic' : 'unreadable' } as const
+  // A browser draws half a file with its lower half white.
+  if (!isWholePicture(new Uint8Array(await file.arrayBuffer()))) return { kind: 'unreadable' }
   const image = new page.Image()
   const address = page.URL.createObjectURL(file)
   try {

@@ -1,57 +1,63 @@
 import { paperWidthDots, pictureOf, type ReceiptLine, textOf } from '@laci/domain/receipt/receipt-line.ts'
 import { showPicture } from '@laci/ui/controls/paint-picture.ts'
+import { drawWords, lineHeightDots } from './draw-words.ts'
+import { pictureParts } from './picture-parts.ts'
 
-/** Twice as many pixels as a printer has dots: sharp on a telephone. */
-const scale = 2
-const signWidthDots = 12
-const lineHeightDots = 30
 const marginDots = 24
 /** Of white above and below a picture. */
 const gapDots = 16
 
 /**
- * A receipt as a PNG: the lines of the paper on their columns, sign by sign, codes and logo dot for dot [RECEIPT-16].
- * Throws when the browser has no canvas to draw on.
+ * A receipt as PNGs, mostly one: the lines of the paper on their columns, sign by sign, codes and logo dot for dot
+ * [RECEIPT-16]. None where the browser cannot draw them.
  */
-export async function receiptPicture(
+export async function receiptPictures(
   document: Document,
   lines: readonly ReceiptLine[],
   columns: number,
-): Promise<Blob> {
-  const paperDots = paperWidthDots(columns)
-  const heightDots = lines.reduce((sum, line) => sum + heightOf(line, columns), 2 * marginDots)
-  const canvas = document.createElement('canvas')
-  canvas.width = (paperDots + 2 * marginDots) * scale
-  canvas.height = heightDots * scale
-  const context = canvas.getContext('2d')
-  if (context === null) throw new Error('no canvas in this browser')
-  context.scale(scale, scale)
+): Promise<Blob[]> {
+  const widthDots = paperWidthDots(columns) + 2 * marginDots
+  const heights = lines.map((line) => heightOf(line, columns))
+  const { scale, parts } = pictureParts(heights, widthDots, marginDots)
+  const pictures: Blob[] = []
+  for (const { from, until, heightDots } of parts) {
+    const canvas = document.createElement('canvas')
+    canvas.width = widthDots * scale
+    canvas.height = heightDots * scale
+    const context = canvas.getContext('2d')
+    if (context === null) return []
+    context.scale(scale, scale)
+    drawLines(context, lines.slice(from, until), columns, { widthDots, heightDots })
+    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    if (picture === null) return []
+    pictures.push(picture)
+  }
+  return pictures
+}
+
+function drawLines(
+  context: CanvasRenderingContext2D,
+  lines: readonly ReceiptLine[],
+  columns: number,
+  { widthDots, heightDots }: { readonly widthDots: number; readonly heightDots: number },
+): void {
   context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillRect(0, 0, widthDots, heightDots)
   context.fillStyle = '#000000'
-  context.textAlign = 'center'
   context.imageSmoothingEnabled = false
   let top = marginDots
   for (const line of lines) {
     const text = textOf(line, columns)
     const picture = text === null ? pictureOf(line, columns) : null
     if (text !== null) {
-      context.font = `${line.kind === 'text' && line.isBold ? 'bold ' : ''}20px monospace`
-      for (let index = 0; index < text.length; index += 1)
-        context.fillText(text[index]!, marginDots + (index + 0.5) * signWidthDots, top + 21)
+      drawWords(context, text, line.kind === 'text' && line.isBold, marginDots, top)
     } else if (picture !== null) {
-      const dots = document.createElement('canvas')
+      const dots = context.canvas.ownerDocument.createElement('canvas')
       showPicture(dots, picture)
-      context.drawImage(dots, marginDots + Math.floor((paperDots - picture.widthDots) / 2), top + gapDots)
+      context.drawImage(dots, Math.floor((widthDots - picture.widthDots) / 2), top + gapDots)
     }
     top += heightOf(line, columns)
   }
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error('no picture came out')) : resolve(blob)),
-      'image/png',
-    )
-  })
 }
 
 function heightOf(line: ReceiptLine, columns: number): number {

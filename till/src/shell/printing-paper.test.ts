@@ -1,7 +1,14 @@
+import { pricedBill } from '@laci/domain/bill/held-line.ts'
+import { noRounding } from '@laci/domain/money/rounding.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
+import type { ReceiptPrinter } from '@laci/domain/printer/setup.ts'
+import type { ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
+import { plainRules } from '@laci/domain/sale/pricing-rules.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
+import { dotLines } from '../device/dot-lines.ts'
+import { createFakeCanvases } from '../testing/fake-canvas.ts'
 import {
   printedAt as at,
   atRest,
@@ -84,20 +91,92 @@ test('[TILL-21] what surely never came out is printed as it was, and is no copy'
   expect(copies).toEqual([])
 })
 
+/** Something long before it, as a run of labels. */
+const labels = (printerId: string) => ({
+  ...{ printerId, label: 'Label', kind: 'other' as const, saleId: null },
+  ...{ bytes: new Uint8Array(40_000).fill(0x2e), copyBytes: null },
+})
+
+test('[PRINTER-17] a paper that waits its turn is no copy: pressing again prints nothing more and records nothing', async () => {
+  const { host, shop, copies, out, printing } = await counter()
+  const paper = refundPaper({ eventId, at, body: refund })
+  const jobOfPaper = () => printing.jobs.get().find(({ saleId }) => saleId === eventId)
+  const printed = await out(
+    (async () => {
+      await printing.add(labels(printing.printers.get()[0]!.printerId))
+      await printPaper(host, shop, paper, 0)
+      expect(jobOfPaper()?.state).toBe('waiting')
+      expect(await printPaperNow(host, shop, paper)).toBe(0)
+      expect(await printPaperNow(host, shop, paper)).toBe(0)
+    })(),
+  )
+  expect(printed.match(/Salah pesan/g)).toHaveLength(1)
+  expect(printed).not.toContain('SALINAN')
+  expect(copies).toEqual([])
+  // And a copy that waits is not followed by another.
+  await out(printPaperNow(host, shop, paper))
+  const second = await out(
+    (async () => {
+      await printing.add(labels(printing.printers.get()[0]!.printerId))
+      expect(await printPaperNow(host, shop, paper)).toBe(1)
+      expect(await printPaperNow(host, shop, paper)).toBe(0)
+    })(),
+  )
+  expect(second.match(/SALINAN/g)).toHaveLength(1)
+})
+
+test('[PRINTER-17] a paper that is being written keeps its question, and what is asked for beside it is a copy', async () => {
+  const { host, shop, copies, out, serial, printing } = await counter()
+  const paper = refundPaper({ eventId, at, body: refund })
+  serial.unplugAfter(20)
+  await out(
+    (async () => {
+      await printPaper(host, shop, paper, 0)
+      while (printing.jobs.get()[0]?.state === 'waiting') await Promise.resolve()
+      expect(printing.jobs.get()).toMatchObject([{ state: 'sending' }])
+      await printPaperNow(host, shop, paper)
+    })(),
+  )
+  expect(printing.jobs.get()[0]).toMatchObject({ state: 'unsure', saleId: eventId })
+  expect(copies).toEqual([eventId])
+})
+
+test('[PRINTER-17] of two kitchens that got nothing both get their ticket again', async () => {
+  const { host, shop, out, serial, printing } = await counter()
+  const [printer] = printing.printers.get()
+  await printing.save({ ...(printer as ReceiptPrinter), printerId: 'bar', name: 'Bar', roles: ['kitchen'] })
+  const order = { ...facts, billName: 'Meja 4', receiptNumber: null, lines: [friedRice] }
+  const ticket = kitchenPaper({ sale: order, soldAt: at }, eventId)
+  serial.unplug()
+  await out(printPaper(host, shop, ticket, 0))
+  expect(printing.jobs.get()).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
+  serial.plugIn()
+  const printed = await out(printPaperNow(host, shop, ticket))
+  expect(printed.match(/PESANAN Meja 4/g)).toHaveLength(2)
+  expect(printed).not.toContain('SALINAN')
+})
+
+test('[RECEIPT-44] a name in another script reaches the printer as dots, and as ? only where nothing draws', async () => {
+  const { host, shop, out } = await counter()
+  const paper = refundPaper({ eventId, at, body: { ...refund, customerName: '陳先生' } })
+  expect(await out(printPaper(host, shop, paper, 0))).toContain('Pelanggan: ??????')
+  const { document } = createFakeCanvases()
+  const drawing = {
+    ...host,
+    dotLines: async (lines: readonly ReceiptLine[], columns: number) => dotLines(document, lines, columns),
+  }
+  const drawn = await out(printPaper(drawing, shop, paper, 0))
+  expect(drawn).toContain('RETUR')
+  expect(drawn).not.toContain('Pelanggan')
+  const failing = { ...host, dotLines: () => Promise.reject(new Error('offline')) }
+  expect(await out(printPaper(failing, shop, paper, 0))).toContain('Pelanggan: ??????')
+})
+
 test('[TILL-21] a slip proves nothing and is printed at will; a kitchen reads that it has seen a ticket', async () => {
   const { host, shop, copies, out } = await counter()
-  const held = {
-    bill: {
-      billId: eventId,
-      ...facts,
-      name: 'Meja 4',
-      customerId: null,
-      lines: [friedRice],
-      billDiscount: null,
-      totalRupiah: rupiah(24_000),
-    },
-    heldAt: at,
-  }
+  const goods = { lines: [friedRice], billDiscount: null }
+  const priced = pricedBill(goods, () => null, null, plainRules(noRounding))
+  const held = { bill: { ...facts, name: 'Meja 4' }, priced, heldAt: at }
   const slip = heldBillPaper(held)
   for (const print of [() => printPaper(host, shop, slip, 0), () => printPaperNow(host, shop, slip)]) {
     const printed = await out(print())

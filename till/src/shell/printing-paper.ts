@@ -1,12 +1,13 @@
+import { mayBeSentAgain } from '@laci/domain/printer/print-job.ts'
 import type { ReceiptPrinter } from '@laci/domain/printer/setup.ts'
 import { encodeEscPos } from '@laci/domain/receipt/esc-pos.ts'
-import { logoFor } from '@laci/domain/receipt/receipt-line.ts'
+import { logoFor, type ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { LogoPictures, OpenShop } from '../till-types.ts'
 import type { Paper, PaperFrame } from './paper.ts'
 import type { TillHost } from './till-context.ts'
 
-type Printers = Pick<TillHost, 'printing' | 'print' | 'origin'>
+type Printers = Pick<TillHost, 'printing' | 'print' | 'origin'> & Partial<Pick<TillHost, 'dotLines'>>
 type Shop = Pick<OpenShop, 'settings' | 'logo'> & Partial<Pick<OpenShop, 'receiptCodes'>>
 
 export function paperFrame(
@@ -49,8 +50,8 @@ export async function printPaper(
     return
   }
   for (const printer of printers) {
-    const bytes = (copy: number) =>
-      encodeEscPos(linesOf(copy, printer.columns), printer, {
+    const bytes = async (copy: number) =>
+      encodeEscPos(await printableLines(host, linesOf(copy, printer.columns), printer.columns), printer, {
         opensDrawer: false,
         isDense: paper.role === 'receipt' && settings.isShortReceipt,
       })
@@ -59,11 +60,22 @@ export async function printPaper(
       label: paper.title,
       kind: paper.role === 'kitchen' ? 'kitchen' : paper.isProof ? 'receipt' : 'other',
       saleId: paper.eventId,
-      bytes: bytes(copyNumber),
+      bytes: await bytes(copyNumber),
       // A copy of a proof is a fact with a number of its own: it is recorded when somebody asks for it.
-      copyBytes: paper.isProof ? null : bytes(Math.max(1, copyNumber)),
+      copyBytes: paper.isProof ? null : await bytes(Math.max(1, copyNumber)),
     })
   }
+}
+
+/** Other scripts as dots [RECEIPT-44]; a device that can not draw prints their plain twins. */
+async function printableLines(
+  { dotLines }: Pick<Printers, 'dotLines'>,
+  lines: readonly ReceiptLine[],
+  columns: number,
+): Promise<readonly ReceiptLine[]> {
+  const isDrawn = lines.some((line) => line.kind === 'text' && line.drawn !== undefined)
+  if (!isDrawn || dotLines === undefined) return lines
+  return dotLines(lines, columns).catch(() => lines)
 }
 
 /**
@@ -80,14 +92,15 @@ export async function printPaperNow(
   const open = printing.jobs
     .get()
     .filter((job) => paper.eventId !== null && job.saleId === paper.eventId && job.kind === kind)
-  // The first paper surely did not come out: it is no copy that goes out now [PRINTER-6].
-  const unprinted = open.find((job) => job.state === 'failed')
-  if (unprinted !== undefined) {
-    await printing.sendAgain(unprinted.jobId)
+  // What a person asks for once more is not asked about any more; what is being written now still may be.
+  for (const { jobId } of open.filter(({ state }) => state === 'unsure')) await printing.drop(jobId)
+  // A paper that waits or failed surely did not come out: it goes as it is, and is no copy [PRINTER-17].
+  const unprinted = open.filter(({ state }) => mayBeSentAgain(state))
+  if (unprinted.length > 0) {
+    await Promise.all(unprinted.map(({ jobId }) => printing.sendAgain(jobId)))
     return 0
   }
   const copyNumber = paper.isProof && paper.eventId !== null ? await shop.recordPaper(paper.eventId) : 0
-  for (const job of open) await printing.drop(job.jobId)
   await printPaper(host, shop, paper, copyNumber)
   return copyNumber
 }

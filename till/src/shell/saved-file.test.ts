@@ -40,7 +40,7 @@ test('[TILL-122] what a file holds is remembered for one device, whatever else t
   expect(() => changeFileMemory(full, 'a', { offeredDay: null })).not.toThrow()
 })
 
-test('[TILL-121] a file that nobody took is no file: sharing that is closed answers false, a refused one is saved', async () => {
+test('[TILL-121] [RECEIPT-49] a file that nobody took is no file: sharing that is closed answers false, a refused one is saved', async () => {
   const share = vi.fn()
   const clicked: string[] = []
   const page = {
@@ -62,4 +62,9 @@ test('[TILL-121] a file that nobody took is no file: sharing that is closed answ
   share.mockRejectedValueOnce(new DOMException('no gesture', 'NotAllowedError'))
   expect(await shareFile(page, 'a.txt', content)).toBe(true)
   expect(clicked).toEqual(['saved'])
+  // Several that are one paper go together, each with a name of its own.
+  share.mockResolvedValueOnce(undefined)
+  expect(await shareFile(page, 'Struk A-1.png', [content, content])).toBe(true)
+  const { files } = share.mock.lastCall![0] as { readonly files: readonly File[] }
+  expect(files.map(({ name }) => name)).toEqual(['Struk A-1 1.png', 'Struk A-1 2.png'])
 })

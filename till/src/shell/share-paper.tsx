@@ -33,8 +33,9 @@ export function SharePaper({
   }
   const sharePicture = () =>
     run(async () => {
-      const picture = await host.receiptPicture(paper.lines(frame, columns), columns)
-      await host.shareFile(`${paper.title}.png`, picture)
+      const pictures = await host.receiptPictures(paper.lines(frame, columns), columns)
+      if (pictures.length > 0) await host.shareFile(`${paper.title}.png`, pictures)
+      else toast('Gambar tidak bisa dibuat di perangkat ini. Pakai WhatsApp atau Salin teks.', 'warning')
     })
   const shareNota = (sheet: NotaSheet) =>
     run(async () => {

@@ -38,9 +38,11 @@ export type TillHost = {
   openCamera(): Promise<Result<OpenCamera, CameraRefusal>>
   saveFile(name: string, content: Blob): void
   /** By the device's own sharing; saved where there is none. False: the person closed the sharing, and nothing went. */
-  shareFile(name: string, content: Blob): Promise<boolean>
-  /** A receipt as a PNG. */
-  receiptPicture(lines: readonly ReceiptLine[], columns: number): Promise<Blob>
+  shareFile(name: string, content: Blob | readonly Blob[]): Promise<boolean>
+  /** A receipt as PNGs, mostly one; none: this browser cannot draw it. */
+  receiptPictures(lines: readonly ReceiptLine[], columns: number): Promise<readonly Blob[]>
+  /** Lines that a printer has no letters for, as dots. */
+  dotLines(lines: readonly ReceiptLine[], columns: number): Promise<readonly ReceiptLine[]>
   /** Keeps the screen on until the answer is called. */
   keepAwake(): () => void
   /** Onto the clipboard; false where the browser does not allow it. */

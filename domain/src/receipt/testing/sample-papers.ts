@@ -1,11 +1,14 @@
 import type { BillHeld } from '../../bill/events.ts'
+import { pricedBill } from '../../bill/held-line.ts'
 import type { Label } from '../../catalog/label.ts'
 import { labelLines } from '../../catalog/label-lines.ts'
 import type { KasbonEntry } from '../../kasbon/debts.ts'
 import type { PaymentReceived } from '../../kasbon/events.ts'
 import { kasbonStatement } from '../../kasbon/statement.ts'
+import { noRounding } from '../../money/rounding.ts'
 import { rupiah } from '../../money/rupiah.ts'
 import type { SaleRefunded } from '../../refund/events.ts'
+import { plainRules } from '../../sale/pricing-rules.ts'
 import type { ShiftClosed, ShiftOpened } from '../../shift/events.ts'
 import type { ShiftFigures } from '../../shift/figures.ts'
 import { quantityThousandths, wholeUnits } from '../../stock/quantity.ts'
@@ -345,7 +348,16 @@ export const samplePapers: {
   },
   'held-bill': {
     lines: (columns) =>
-      heldBillLines({ bill, heldAt: at, shop: sampleShop, customerName: 'Pak Ujang “bengkel”' }, columns),
+      heldBillLines(
+        {
+          bill,
+          priced: pricedBill(bill, () => null, null, plainRules(noRounding)),
+          heldAt: at,
+          shop: sampleShop,
+          customerName: 'Pak Ujang “bengkel”',
+        },
+        columns,
+      ),
   },
   labels: {
     lines: (columns) =>

@@ -1,4 +1,5 @@
 import type { BillHeld } from '@laci/domain/bill/events.ts'
+import { pricedBill } from '@laci/domain/bill/held-line.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf } from '@laci/domain/time/zone.ts'
@@ -18,6 +19,7 @@ import { useJournalRows } from '../../shell/use-journal-rows.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { BillView } from './held-bills.ts'
 import { customerOf } from './use-bill-commands.ts'
+import { usePricingRules } from './use-pricing-rules.ts'
 
 /** The papers of a bill that is not paid yet: the slip for its table, and what the kitchen has to make. */
 export function BillPapersSheet({ bill, onClose }: { bill: BillView; onClose: () => void }) {
@@ -33,14 +35,17 @@ export function BillPapersSheet({ bill, onClose }: { bill: BillView; onClose: ()
   )
   const held = useMemo(() => heldOf(bill, settings), [bill, settings])
   const heldAt = instant(bill.fields.heldAt)
+  const rules = usePricingRules()
   const slip = useMemo(() => {
-    const customer = customerOf(shop, bill.fields.customerId)
+    const customer = customerOf(shop, held.customerId)
+    const fieldsOf = (productId: string) => shop.catalog.product(productId)?.fields ?? null
     return heldBillPaper({
       bill: held,
+      priced: pricedBill(held, fieldsOf, customer, rules),
       heldAt,
       ...(customer === null ? {} : { customerName: customer.name }),
     })
-  }, [shop, bill, held, heldAt])
+  }, [shop, held, heldAt, rules])
 
   /** What is new, remembered before it prints; where nothing is, the whole bill as a copy [BILL-6]. */
   async function printTicket({ lines: newLines, isAddition }: KitchenNews) {

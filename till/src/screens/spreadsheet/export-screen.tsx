@@ -1,5 +1,5 @@
 import { productTable } from '@laci/domain/spreadsheet/product-table.ts'
-import { customerTable, type ExportedSale, saleTable } from '@laci/domain/spreadsheet/shop-tables.ts'
+import { customerTable, isTrade, saleTable } from '@laci/domain/spreadsheet/shop-tables.ts'
 import type { Table } from '@laci/domain/spreadsheet/table.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -35,7 +35,8 @@ const parts: {
   },
   sales: {
     title: 'Penjualan',
-    about: 'Setiap baris setiap struk yang ada di perangkat ini, 35 hari terakhir.',
+    about:
+      'Setiap baris setiap struk dan retur di perangkat ini, 35 hari terakhir. Jumlah kolomnya sama dengan Laporan.',
     file: 'penjualan',
   },
   journal: {
@@ -76,11 +77,11 @@ export function ExportScreen() {
             })),
         )
       case 'sales': {
-        const rows = await shop.journal.entriesOfDays(dayAfter(today, -keptDays), today, ['sale_recorded'])
-        const sales = rows.flatMap((row): ExportedSale[] =>
-          row.kind === 'sale_recorded' ? [{ saleId: row.eventId, soldAt: row.at, sale: row.body }] : [],
-        )
-        return saleTable(sales)
+        const rows = await shop.journal.entriesOfDays(dayAfter(today, -keptDays), today, [
+          'sale_recorded',
+          'sale_refunded',
+        ])
+        return saleTable(rows.filter(isTrade))
       }
     }
   }
