@@ -7,6 +7,7 @@ import { FailedState } from '@laci/ui/controls/states.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { ShieldCheck } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { useHydrated } from '../../shell/hydrated.ts'
 import { useMessage } from '../../shell/message.tsx'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { BuyerForm } from './buyer-form.tsx'
@@ -18,8 +19,9 @@ import { useEbookOrder } from './use-ebook-order.ts'
 
 /** Who buys the ebook, for how much, and the book itself once the server says that it is paid [SITE-21, EBOOK-10]. */
 export default function PaymentScreen() {
-  // Where the message by WhatsApp leads.
-  const token = tokenOfAddress(useLocation().hash)
+  // Where the message by WhatsApp leads. The HTML that was served knows no `#`.
+  const { hash } = useLocation()
+  const token = useHydrated() ? tokenOfAddress(hash) : null
   return (
     <div className="flex min-h-dvh flex-col">
       <OwnerHeader />
