@@ -8,7 +8,7 @@ import { codeTo, failFor, healGateway, messagesTo } from './steps/whatsapp.ts'
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
-    if (!route.request().url().includes('/presses-')) await promise
+    if (!route.request().url().includes('/every-')) await promise
     await route.continue()
   })
   return resolve
@@ -188,4 +188,43 @@ test('[SITE-68] a page whose script did not come says so, with a way to load it 
   await page.goto('/login')
   await expect(page.locator('[data-incomplete]')).toBeVisible()
   await expect(page.locator('[data-incomplete]').getByRole('link', { name: 'Muat ulang' })).toBeVisible()
+})
+
+test('[SITE-72] help in the corner covers nothing that is pressed, on any page and size', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  for (const [width, height] of [
+    [360, 640],
+    [360, 740],
+    [768, 1024],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const { path } of pages) {
+      await page.goto(path)
+      if ((await page.getByTestId('help').count()) === 0) continue
+      for (const part of [0, 0.3, 0.7, 1]) {
+        await page.evaluate((share) => window.scrollTo(0, share * document.body.scrollHeight), part)
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
+        const covered = await page.evaluate(() => {
+          const help = document.querySelector<HTMLElement>('[data-testid=help]')!
+          if (getComputedStyle(help).visibility === 'hidden') return []
+          const box = help.getBoundingClientRect()
+          return [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+            .filter((one) => !help.contains(one) && one.checkVisibility({ visibilityProperty: true }))
+            .filter((one) => {
+              const { left, right, top, bottom } = one.getBoundingClientRect()
+              return (
+                left < box.right - 2 && right > box.left + 2 && top < box.bottom - 2 && bottom > box.top + 2
+              )
+            })
+            .map((one) => one.outerHTML.slice(0, 120))
+        })
+        expect(covered, `${path} at ${width}x${height}, ${part}`).toEqual([])
+      }
+    }
+  }
 })

@@ -60,7 +60,7 @@ test('[SITE-3] a static page loads two scripts of 5 kB together at most, and Rea
     expect(gzipBytes(scripts[0]!) + gzipBytes(scripts[1]!), name).toBeLessThanOrEqual(5 * 1_024)
     expect(html, name).not.toContain('modulepreload')
   }
-  for (const source of ['src/browser/page.ts', 'src/browser/early-presses.ts']) {
+  for (const source of ['src/browser/page.ts', 'src/browser/every-page.ts']) {
     const script = manifest()[source]!
     expect(script.imports ?? []).toEqual([])
     expect(read(script.file)).not.toMatch(/useState|react-dom|createRoot/)
@@ -68,7 +68,7 @@ test('[SITE-3] a static page loads two scripts of 5 kB together at most, and Rea
 })
 
 test('[SITE-65] what holds early presses runs before a page shows anything, and is no module', () => {
-  const { file } = manifest()['src/browser/early-presses.ts']!
+  const { file } = manifest()['src/browser/every-page.ts']!
   expect(read(file)).not.toMatch(/\b(?:import|export)\b/)
   for (const { name, html } of allHtml()) {
     const head = html.slice(0, html.indexOf('</head>'))

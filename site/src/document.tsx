@@ -59,7 +59,7 @@ export function Document({
           rel="stylesheet"
           href={assets.address(page.kind === 'static' ? staticStyles : 'src/styles/app.css')}
         />
-        <script src={assets.address('src/browser/early-presses.ts')} />
+        <script src={assets.address('src/browser/every-page.ts')} />
         {page.kind === 'static' ? (
           <script
             type="module"

@@ -33,7 +33,7 @@ function typeInto(field: HTMLInputElement, value: string): void {
 
 declare global {
   interface Window {
-    /** Of `early-presses.ts`, which is no module: what was pressed so far, and from now on presses go through. */
+    /** Of `every-page.ts`, which is no module: what was pressed so far, and from now on presses go through. */
     takeEarlyPresses?: () => HTMLElement[]
   }
 }
