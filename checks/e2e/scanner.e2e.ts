@@ -22,9 +22,9 @@ const paces: readonly (readonly [number, Ending])[] = [
   [120, null],
 ]
 
-test('[TILL-1, TILL-17] slow and fast scanners sell what they scan, whatever was tapped last', { tag: online }, async ({
-  page,
-}) => {
+test('[TILL-1, TILL-17] slow and fast scanners sell what they scan, whatever was tapped last', {
+  tag: online,
+}, async ({ page }) => {
   test.slow()
   await openStockedShop(page, 'Bu Sari', [ketchup, noodles])
   const tile = (name: string) => page.getByTestId('product-tile').filter({ hasText: name })

@@ -1,9 +1,10 @@
+import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
 import type { ReactNode } from 'react'
 import type { AssetAddresses } from '../vite/asset-addresses.ts'
 import { documentTitle } from './app-pages.ts'
 import { type StructuredData, structuredDataText } from './parts/structured-data.ts'
 import { ogPictureAddress, type Page } from './routes.ts'
-import { pageMark } from './shell/brand.ts'
+import { markedBrand, pageMark } from './shell/brand.ts'
 
 const staticStyles = 'src/styles/static.css'
 
@@ -58,6 +59,7 @@ export function Document({
           rel="stylesheet"
           href={assets.address(page.kind === 'static' ? staticStyles : 'src/styles/app.css')}
         />
+        <script src={assets.address('src/browser/every-page.ts')} />
         {page.kind === 'static' ? (
           <script
             type="module"
@@ -76,8 +78,35 @@ export function Document({
           />
         ) : null}
       </head>
-      <body className="bg-kertas text-tinta">{children}</body>
+      <body className="bg-kertas text-tinta">
+        {page.kind === 'static' ? null : <NeedsScript path={page.path} />}
+        {children}
+      </body>
     </html>
+  )
+}
+
+/** The app is nothing without its scripts: whoever has switched them off, or did not get them all, reads what to do [SITE-68]. */
+function NeedsScript({ path }: { path: string }) {
+  const look = 'm-4 rounded-control bg-jahe-100 p-4 text-jahe-800'
+  return (
+    <>
+      {/* No `noscript`: it says nothing where scripts are on and none of ours comes. */}
+      <p className={`${look} in-data-script:hidden`} data-needs-script="">
+        Halaman ini memerlukan JavaScript. Nyalakan JavaScript di pengaturan peramban, lalu muat ulang halaman
+        ini. Butuh bantuan? Hubungi kami lewat{' '}
+        <a className="font-semibold underline" href={whatsappAddress(markedBrand())}>
+          WhatsApp
+        </a>
+        .
+      </p>
+      <p className={look} role="alert" hidden data-incomplete="">
+        Halaman ini belum lengkap terunduh karena internet terputus.{' '}
+        <a className="font-semibold underline" href={path}>
+          Muat ulang
+        </a>
+      </p>
+    </>
   )
 }
 

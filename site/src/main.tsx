@@ -1,8 +1,10 @@
+import { commonTexts } from '@laci/ui/texts/common.ts'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import * as z from 'zod/mini'
 import { AppRoutes, loadScreen } from './app-routes.tsx'
-import { Awake, noteEarlyTyping } from './browser/early-typing.tsx'
+import { Awake, noteEarlyTyping, pressAgain } from './browser/early-typing.tsx'
 import { browserServices, ServicesProvider } from './services.tsx'
 import { BrandProvider, brandOfElement } from './shell/brand.ts'
 import { ReleaseProvider, releaseOfElement } from './shell/release.ts'
@@ -14,6 +16,7 @@ const services = browserServices({
   origin: location.origin,
   fetch: (input, init) => fetch(input, init),
   storage: localStorage,
+  tabStorage: sessionStorage,
   clock: () => Date.now(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   copyText: async (text) => navigator.clipboard.writeText(text),
@@ -31,12 +34,21 @@ const services = browserServices({
   },
 })
 
+// Whatever check has no sentence of its own.
+z.config({ localeError: () => commonTexts.fieldWrong })
+
 const first = await loadScreen(location.pathname)
+const typeAgain = noteEarlyTyping(root)
+
+function comeAlive() {
+  typeAgain()
+  void pressAgain(window.takeEarlyPresses?.() ?? [])
+}
 
 hydrateRoot(
   root,
   <StrictMode>
-    <Awake onAwake={noteEarlyTyping(root)}>
+    <Awake onAwake={comeAlive}>
       <BrandProvider value={brandOfElement(root)}>
         <ReleaseProvider value={releaseOfElement(root)}>
           <ServicesProvider value={services}>

@@ -20,6 +20,8 @@ export type BrowserParts = {
   readonly origin: string
   readonly fetch: Fetch
   readonly storage: Storage
+  /** Of this tab alone, and gone with it. */
+  readonly tabStorage: Storage
   readonly clock: () => number
   readonly randomBytes: (count: number) => Uint8Array
   /** Rejects when the browser does not let it. */
@@ -52,6 +54,7 @@ export function browserServices(parts: BrowserParts) {
     deviceMark: mark,
     newId: () => uuidV7(parts.clock(), parts.randomBytes(10)),
     storage: parts.storage,
+    tabStorage: parts.tabStorage,
     saveFile: parts.saveFile,
     printPage: parts.printPage,
     copyText: parts.copyText,
@@ -98,6 +101,7 @@ export function prerenderServices(): SiteServices {
     origin: '',
     fetch: refuse,
     storage,
+    tabStorage: storage,
     clock: refuse,
     randomBytes: refuse,
     copyText: refuse,

@@ -49,6 +49,7 @@ export function pages(): Plugin {
                 preserveEntrySignatures: 'exports-only',
                 input: {
                   page: 'src/browser/page.ts',
+                  every: 'src/browser/every-page.ts',
                   hydrate: 'src/browser/hydrate.tsx',
                   main: 'src/main.tsx',
                   static: 'src/styles/static.css',

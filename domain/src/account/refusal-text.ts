@@ -1,3 +1,4 @@
+import { waitWords } from '../time/wait-words.ts'
 import { type DeletionRefusal, unsentEventsText } from './deletion.ts'
 import { maximumStoresPerOwner, type StoreOpenRefusal } from './open-store.ts'
 import { minimumPasswordLength } from './password.ts'
@@ -45,13 +46,14 @@ export const accountRefusalText = {
   code_too_soon: (refusal) =>
     `Kode baru saja dikirim. Tunggu ${Math.ceil(refusal.waitMs / 1000)} detik, lalu coba lagi.`,
   code_limit: (refusal) =>
-    `Nomor ini sudah 3 kali meminta kode. Coba lagi dalam ${Math.ceil(refusal.waitMs / 60_000)} menit.`,
+    `Nomor ini sudah 3 kali meminta kode. Coba lagi dalam ${waitWords(refusal.waitMs)}.`,
   code_not_sent: () => 'Gagal mengirim OTP. Silahkan coba lagi.',
   not_on_whatsapp: () => 'Gagal mengirim OTP: Nomor ini tidak terdaftar di WhatsApp.',
   gateway_silent: () => 'Tidak ada respons dari server. Silahkan coba lagi.',
   user_exists: () => 'Pengguna sudah terdaftar',
   registration_unknown: () => 'OTP salah. Silakan coba lagi. Pendaftaran ini sudah lewat; isi formulir lagi.',
-  too_many_registrations: () => 'Terlalu banyak pendaftaran dari jaringan ini. Coba lagi dalam satu jam.',
+  too_many_registrations: ({ waitMs }) =>
+    `Terlalu banyak pendaftaran dari jaringan ini. Coba lagi dalam ${waitWords(waitMs)}.`,
   recovery_unknown: () => 'OTP salah. Silakan coba lagi. Permintaan ini sudah lewat; minta kode lagi.',
   recovery_ticket_over: () =>
     'Waktu untuk mengganti kata sandi sudah habis. Kata sandi belum berubah. Minta kode lagi.',
@@ -60,8 +62,9 @@ export const accountRefusalText = {
   factor_code_wrong: () =>
     'Kode dari aplikasi autentikator salah atau sudah dipakai. Tunggu kode berikutnya, lalu coba lagi. Kata sandi belum berubah.',
   factor_locked: (refusal) =>
-    `Terlalu banyak kode autentikator yang salah. Coba lagi dalam ${Math.ceil(refusal.waitMs / 60_000)} menit. Kata sandi belum berubah.`,
-  too_many_recoveries: () => 'Terlalu banyak permintaan kode dari jaringan ini. Coba lagi dalam satu jam.',
+    `Terlalu banyak kode autentikator yang salah. Coba lagi dalam ${waitWords(refusal.waitMs)}. Kata sandi belum berubah.`,
+  too_many_recoveries: ({ waitMs }) =>
+    `Terlalu banyak permintaan kode dari jaringan ini. Coba lagi dalam ${waitWords(waitMs)}.`,
   password_wrong: () => 'Password saat ini salah.',
   unsent_events: (refusal) => unsentEventsText(refusal.eventCount, refusal.tills),
   deletion_over: () => 'Penghapusan akun ini tidak ada atau sudah dijalankan. Tidak ada yang diubah.',

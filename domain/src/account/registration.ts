@@ -48,7 +48,7 @@ export type RegistrationRefusal =
   | Exclude<PhoneRefusal, { code: 'phone_missing' }>
   | PasswordRefusal
 
-const maximumNameLength = 80
+export const maximumNameLength = 80
 
 /** Checks what the form sent [ACCOUNT-2], in the order in which its fields stand. `brand`: no password. */
 export function readRegistration(

@@ -2,16 +2,16 @@
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** At this hour of the next day the offer of `/promo-sales-page` ends; the ebook's special price at midnight [PLAN-10]. */
+/** At this hour of the night the offer of `/promo-sales-page` ends; the ebook's special price at midnight [PLAN-10]. */
 export const tokenOfferEndsAtHour = 1
 export const ebookOfferEndsAtHour = 0
 
 /**
- * When a countdown ends that a visitor begins now: at `hour` of the next day of the visitor's own clock. Both are wall clock
+ * When a countdown ends that a visitor begins now: when the visitor's own clock next shows `hour`, at most a day from now. Both are wall clock
  * times as milliseconds (epoch milliseconds plus the clock's offset from UTC). Indonesia has no summer time.
  */
 export function countdownEnd(wallClockMs: number, hour: number): number {
-  return (Math.floor(wallClockMs / dayMs) + 1) * dayMs + hour * hourMs
+  return (Math.floor((wallClockMs - hour * hourMs) / dayMs) + 1) * dayMs + hour * hourMs
 }
 
 /** `23:59:59`: hours, minutes, seconds left, a begun second counted whole. `00:00:00` at the end and after it. */

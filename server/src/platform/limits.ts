@@ -1,6 +1,7 @@
 import { codeRequestsPerAddressPerHour } from '@laci/domain/account/sent-code.ts'
 import { noticeGapPerVisitorMs } from '@laci/domain/operator/notice.ts'
 import { dayMs, hourMs, minuteMs } from '@laci/domain/time/durations.ts'
+import { waitWords } from '@laci/domain/time/wait-words.ts'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problems.ts'
 import { addressKey, createKeyMemory, createRateLimit, type KeyMemory, type RateLimit } from './rate-limit.ts'
@@ -159,12 +160,10 @@ export function takeOrThrow(limit: RateLimit, key: string): void {
 }
 
 export function tooManyRequests(retryAfterMs: number): Problem {
-  const seconds = Math.ceil(retryAfterMs / 1000)
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} menit` : `${seconds} detik`
   return new Problem(
     429,
     'too_many_requests',
-    `Terlalu banyak percobaan. Tidak ada yang diubah. Coba lagi dalam ${wait}.`,
+    `Terlalu banyak percobaan. Tidak ada yang diubah. Coba lagi dalam ${waitWords(retryAfterMs)}.`,
     { retryAfterMs },
   )
 }

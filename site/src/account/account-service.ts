@@ -49,6 +49,9 @@ export type SignInRefusal =
   | { code: 'phone_invalid' }
   /** The auth service's own words; the caller translates the ones it knows. */
   | { code: 'sign_in_refused'; message: string }
+  /** `waitMs`: null when the answer did not say how long. */
+  | { code: 'too_many_tries'; waitMs: number | null }
+  | { code: 'account_suspended' }
 
 export type PasswordChangeRefusal =
   | { code: 'session_missing' }
@@ -119,12 +122,14 @@ export function accountService({ origin, fetch, storage }: Parts) {
     },
 
     async signIn(identifier: string, password: string): Promise<Result<void, SignInRefusal>> {
-      const { auth, config } = await connected()
+      const { auth, config, retryAfterMs } = await connected()
       const email = signInIdentifier(identifier, config.pseudoDomain)
       if (email === null) return refuse({ code: 'phone_invalid' })
       const { error } = await auth.signInWithPassword({ email, password })
       if (!error) return accept(undefined)
       if (error.name === 'AuthRetryableFetchError') throw new NoAnswer(error.message)
+      if (error.status === 429) return refuse({ code: 'too_many_tries', waitMs: retryAfterMs() })
+      if (error.code === 'user_banned') return refuse({ code: 'account_suspended' })
       // A yes without a session: the client has a sentence of its own for it, the specification another (section 8).
       const isEmpty = error.name === 'AuthInvalidTokenResponseError'
       return refuse({ code: 'sign_in_refused', message: isEmpty ? wireMessages.noToken : error.message })

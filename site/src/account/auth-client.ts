@@ -11,7 +11,15 @@ export type ClientParts = {
 }
 
 /** The official clients against our own `/auth/v1` and `/rest/v1`. Loaded only when somebody signs in or is signed in. */
-export function makeClients({ origin, fetch, storage, storageKey, anonKey }: ClientParts) {
+export function makeClients({ origin, fetch: plainFetch, storage, storageKey, anonKey }: ClientParts) {
+  let retryAfterMs: number | null = null
+  // The official client drops the headers of a refusal.
+  const fetch: Fetch = async (input, init) => {
+    const response = await plainFetch(input, init)
+    const seconds = Number(response.headers.get('retry-after'))
+    retryAfterMs = response.status === 429 && seconds > 0 ? seconds * 1_000 : null
+    return response
+  }
   const auth = new AuthClient({
     url: `${origin}/auth/v1`,
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
@@ -23,6 +31,8 @@ export function makeClients({ origin, fetch, storage, storageKey, anonKey }: Cli
   })
   return {
     auth,
+    /** How long the newest answer said to wait; null: it did not. */
+    retryAfterMs: () => retryAfterMs,
     /**
      * Whether a password fits, by signing in with it (specification, section 5), beside the session that is there. Answers
      * the error, or null; the sign-in made for it is given back at once.

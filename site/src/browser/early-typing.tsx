@@ -31,6 +31,21 @@ function typeInto(field: HTMLInputElement, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+declare global {
+  interface Window {
+    /** Of `every-page.ts`, which is no module: what was pressed so far, and from now on presses go through. */
+    takeEarlyPresses?: () => HTMLElement[]
+  }
+}
+
+/** Presses again what was pressed early, one after the other: two in one go would both see the same state. */
+export async function pressAgain(presses: readonly HTMLElement[]): Promise<void> {
+  for (const pressed of presses) {
+    await null
+    if (pressed.isConnected) pressed.click()
+  }
+}
+
 /** Calls back once React listens. One child and no id of its own: ids inside stay those of the HTML. */
 export function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it wakes.

@@ -21,6 +21,7 @@ for (const visited of document.querySelectorAll<HTMLElement>('[data-visit-notice
 }
 for (const clock of document.querySelectorAll<HTMLElement>('[data-countdown-hour]')) countDown(clock)
 watchIslands()
+takeEarly()
 // The frame after the first one: what lies below the screen is laid out from then on (static.css).
 requestAnimationFrame(() =>
   requestAnimationFrame(() => document.documentElement.toggleAttribute('data-painted', true)),
@@ -139,6 +140,28 @@ function watchIslands() {
   }
 }
 
+/** What was pressed, typed or chosen before this script ran counts as if it had happened now [SITE-65]. */
+function takeEarly() {
+  for (const pressed of window.takeEarlyPresses?.() ?? []) {
+    const island = pressed.closest<HTMLElement>('[data-island]')
+    if (island) holdPress(island, pressed)
+  }
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const fields = [...island.querySelectorAll('input')]
+    const isTouched =
+      island.contains(document.activeElement) ||
+      islandClicks.has(island) ||
+      fields.some(({ value, defaultValue }) => value !== defaultValue)
+    if (isTouched) void wake(island)
+  }
+}
+
+function holdPress(island: HTMLElement, pressed: HTMLElement) {
+  const clicks = islandClicks.get(island) ?? []
+  clicks.push(pressed)
+  islandClicks.set(island, clicks)
+}
+
 /** A click before React is there is not lost: it waits and is repeated. Links work without React and are left alone. */
 function hold(event: MouseEvent) {
   const target = event.target as HTMLElement
@@ -146,9 +169,7 @@ function hold(event: MouseEvent) {
   if (target.closest('a[href]')) return
   event.preventDefault()
   event.stopPropagation()
-  const clicks = islandClicks.get(island) ?? []
-  clicks.push(target.closest('button') ?? target)
-  islandClicks.set(island, clicks)
+  holdPress(island, target.closest('button') ?? target)
 }
 
 async function wake(island: HTMLElement) {

@@ -1,8 +1,7 @@
-import type { RegistrationStarted } from '@laci/domain/account/registration.ts'
 import { registrationCodeRules } from '@laci/domain/account/sent-code.ts'
 import { Dialog } from '@laci/ui/controls/dialog.tsx'
 import { codeTexts } from '@laci/ui/texts/account.ts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { CodeForm } from './code-form.tsx'
 import type { RegistrationService } from './registration-service.ts'
 
@@ -11,26 +10,30 @@ export default function CodeDialog({
   registration,
   phone,
   started,
+  onSent,
   onCancel,
   onRegistered,
   onFailed,
 }: {
   registration: RegistrationService
   phone: string
-  started: RegistrationStarted
+  started: { readonly registrationId: string; readonly resendAt: number; readonly isSent: boolean }
+  /** Another code went out; the next one is refused before `resendAt`. */
+  onSent: (resendAt: number) => void
   onCancel: () => void
   /** Awaited: the dialog stays busy until the sign-in behind it is done. */
   onRegistered: () => Promise<void>
   onFailed: (error: unknown) => void
 }) {
   const field = useRef<HTMLInputElement>(null)
+  const [isSent, setIsSent] = useState(started.isSent)
   return (
     <Dialog
       isOpen
       onClose={onCancel}
       isDismissible={false}
       title={codeTexts.title}
-      description={`Kami mengirim kode 4 angka lewat WhatsApp ke ${phone}.`}
+      description={isSent ? codeTexts.sentTo(phone) : codeTexts.mayComeTo(phone)}
       initialFocus={field}
       testId="code-dialog"
     >
@@ -42,7 +45,12 @@ export default function CodeDialog({
           await registration.verify(started.registrationId, code)
           await onRegistered()
         }}
-        onResend={() => registration.resend(started.registrationId)}
+        onResend={async () => {
+          const sent = await registration.resend(started.registrationId)
+          setIsSent(true)
+          onSent(sent.resendAt)
+          return sent
+        }}
         onCancel={onCancel}
         onFailed={onFailed}
         field={field}

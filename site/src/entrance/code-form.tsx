@@ -100,7 +100,7 @@ export function CodeForm({
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4" data-testid="code-form">
+    <form method="dialog" noValidate onSubmit={submit} className="grid gap-4" data-testid="code-form">
       <TextInput
         ref={field}
         label={codeTexts.label}

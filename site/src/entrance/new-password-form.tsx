@@ -90,7 +90,7 @@ export function NewPasswordForm({
   }
 
   return (
-    <form noValidate onSubmit={save} className="grid gap-5" data-testid="new-password-form">
+    <form method="dialog" noValidate onSubmit={save} className="grid gap-5" data-testid="new-password-form">
       {failure !== null ? <Notice title={commonTexts.oops}>{failure}</Notice> : null}
       <NewPasswordFields
         password={{

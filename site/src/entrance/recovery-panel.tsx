@@ -17,6 +17,7 @@ import { useServices } from '../services.tsx'
 import { EntranceLayout } from '../shell/entrance-layout.tsx'
 import { Notice } from '../shell/message.tsx'
 import { CodeForm } from './code-form.tsx'
+import { codeKeeping } from './kept-code.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { recoveryToGoOnWith, sendFailureText } from './registration-texts.ts'
 import { SupportContact } from './support-contact.tsx'
@@ -41,9 +42,11 @@ export default function RecoveryPanel({
   backTo: string
   onSignedIn: () => Promise<void>
 }) {
-  const { recovery } = useServices()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [ticket, setTicket] = useState<RecoveryTicket | null>(null)
+  const { recovery, tabStorage, clock } = useServices()
+  const [kept] = useState(() => codeKeeping(tabStorage, 'recovery', clock))
+  const [before] = useState(() => kept.read())
+  const [asked, setAsked] = useState<Asked | null>(() => before && { ...before, recoveryId: before.id })
+  const [ticket, setTicket] = useState(() => before?.ticket ?? null)
   const [failure, setFailure] = useState<string | null>(null)
   /** No code could be sent just now. */
   const [isDown, setIsDown] = useState(false)
@@ -54,24 +57,32 @@ export default function RecoveryPanel({
     if (isAtCode) codeField.current?.focus()
   }, [isAtCode])
 
+  function waitFor(next: Asked, ticketNow: RecoveryTicket | null = null) {
+    setAsked(next)
+    setTicket(ticketNow)
+    const { recoveryId: id, phone, resendAt, isSent } = next
+    kept.write({ id, phone, name: '', resendAt, isSent, ticket: ticketNow })
+  }
+
   async function ask(phone: string) {
     lastPhone.current = phone
     setFailure(null)
     setIsDown(false)
     try {
       const { recoveryId, resendAt } = await recovery.start(phone)
-      setAsked({ phone, recoveryId, resendAt, isSent: true })
+      waitFor({ phone, recoveryId, resendAt, isSent: true })
     } catch (error) {
       console.error(error)
       setFailure(sendFailureText(error))
       setIsDown(true)
       const recoveryId = recoveryToGoOnWith(error)
       // The code may come all the same, and *Kirim ulang* stands beside its field.
-      if (recoveryId !== null) setAsked({ phone, recoveryId, resendAt: 0, isSent: false })
+      if (recoveryId !== null) waitFor({ phone, recoveryId, resendAt: 0, isSent: false })
     }
   }
 
   function beginAnew(reason: string | null) {
+    kept.forget()
     setAsked(null)
     setTicket(null)
     setFailure(reason)
@@ -82,7 +93,7 @@ export default function RecoveryPanel({
     const sent = await recovery.resend(recoveryId)
     setFailure(null)
     setIsDown(false)
-    setAsked({ phone, recoveryId, resendAt: sent.resendAt, isSent: true })
+    waitFor({ phone, recoveryId, resendAt: sent.resendAt, isSent: true })
     return sent
   }
 
@@ -113,7 +124,7 @@ export default function RecoveryPanel({
             gapMs={recoveryCodeRules.gapMs}
             started={asked}
             onCode={async (code) => {
-              setTicket(await recovery.verify(asked.recoveryId, code))
+              waitFor(asked, await recovery.verify(asked.recoveryId, code))
               setFailure(null)
             }}
             onResend={() => resend(asked)}
@@ -131,7 +142,10 @@ export default function RecoveryPanel({
               recovery.complete(asked.recoveryId, ticket.ticket, password, factorCode)
             }
             onTicketOver={beginAnew}
-            onSignedIn={onSignedIn}
+            onSignedIn={async () => {
+              kept.forget()
+              await onSignedIn()
+            }}
           />
         )}
         <Link
@@ -169,6 +183,7 @@ function PhoneForm({ phone, onSubmit }: { phone: string; onSubmit: (phone: strin
   useEffect(() => setFocus('phone'), [setFocus])
   return (
     <form
+      method="dialog"
       noValidate
       onSubmit={handleSubmit((form) => onSubmit(form.phone))}
       className="grid gap-5"

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { RegistrationStarted } from '@laci/domain/account/registration.ts'
+import { maximumNameLength } from '@laci/domain/account/registration.ts'
 import { registrationCodeRules } from '@laci/domain/account/sent-code.ts'
 import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -18,6 +18,7 @@ import { lazyPart } from '../shell/load-screen.ts'
 import { Notice, useMessage, warmUpMessages } from '../shell/message.tsx'
 import { NewPasswordFields } from '../shell/new-password-fields.tsx'
 import { newPasswordSchema, sameTwice } from '../shell/password-check.ts'
+import { codeKeeping } from './kept-code.ts'
 import { referralOf } from './referral.ts'
 import type { RegistrationService } from './registration-service.ts'
 import { registerFailureText, registrationToGoOnWith, sendFailureText } from './registration-texts.ts'
@@ -27,9 +28,16 @@ const loadCodeDialog = () => import('./code-dialog.tsx')
 const CodeDialog = lazyPart(loadCodeDialog)
 
 const required = z.string().check(z.trim(), z.minLength(1, registerTexts.fieldsMissing))
+const nameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, registerTexts.fieldsMissing),
+    z.maxLength(maximumNameLength, registerTexts.nameTooLong),
+  )
 const formSchema = z
   .object({
-    name: z.string().check(z.trim(), z.minLength(1, registerTexts.fieldsMissing), z.maxLength(80)),
+    name: nameSchema,
     phone: required.check(
       z.refine((typed) => typed === '' || readPhoneNumber(typed).ok, registerTexts.phoneInvalid),
     ),
@@ -41,8 +49,15 @@ const formSchema = z
   })
   .check(sameTwice(registerTexts.passwordsDiffer))
 type Form = z.output<typeof formSchema>
-/** `startedAt` by this device's clock. */
-type StartedForm = { form: Form; started: RegistrationStarted; startedAt: number }
+/** A registration whose code is asked for. `form`: null after a reload, which keeps no password. `startedAt` by this device's clock. */
+type Pending = {
+  readonly form: Form | null
+  readonly phone: string
+  readonly registrationId: string
+  readonly resendAt: number
+  readonly isSent: boolean
+  readonly startedAt: number
+}
 
 /** Specification, section 4: the dashboard opens one second after the registration. */
 const dashboardDelayMs = 1_000
@@ -69,20 +84,29 @@ export function RegistrationEntrance({
   signInAt: string
   testId: string
 }) {
-  const { account, deviceMark, storage, clock } = useServices()
+  const { account, deviceMark, storage, tabStorage, clock } = useServices()
   const navigate = useNavigate()
   const toast = useToast()
   const message = useMessage()
   const [isBusy, setIsBusy] = useState(false)
-  const [pending, setPending] = useState<StartedForm | null>(null)
-  const lastStart = useRef<StartedForm | null>(null)
+  const [pending, setPending] = useState<Pending | null>(null)
+  const lastStart = useRef<Pending | null>(null)
+  const [kept] = useState(() => codeKeeping(tabStorage, leadsTo, clock))
   const goingOn = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(goingOn.current), [])
   const {
     register,
     handleSubmit,
+    setValue,
     formState: { errors },
   } = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
+  useEffect(() => {
+    const code = kept.read()
+    if (code === null) return
+    setValue('name', code.name)
+    setValue('phone', code.phone)
+    setPending({ ...code, form: null, registrationId: code.id, startedAt: code.keptAt })
+  }, [kept, setValue])
 
   const start = handleSubmit(async (form) => {
     setIsBusy(true)
@@ -104,8 +128,9 @@ export function RegistrationEntrance({
         device: deviceMark(),
         ...(ref ? { ref } : {}),
       })
+      const { registrationId, resendAt } = started
+      waitForCode(form, { registrationId, resendAt, isSent: true })
       await loadCodeDialog()
-      lastStart.current = { form, started, startedAt: clock() }
       setPending(lastStart.current)
     } catch (error) {
       console.error(error)
@@ -119,10 +144,19 @@ export function RegistrationEntrance({
   function goOnWithout(form: Form, error: unknown) {
     const registrationId = registrationToGoOnWith(error)
     if (registrationId === null) return
-    const now = clock()
-    const started = { registrationId, expiresAt: now + registrationCodeRules.validMs, resendAt: now }
-    lastStart.current = { form, started, startedAt: now }
+    waitForCode(form, { registrationId, resendAt: clock(), isSent: false })
     setPending(lastStart.current)
+  }
+
+  function waitForCode(form: Form, sending: Pick<Pending, 'registrationId' | 'resendAt' | 'isSent'>) {
+    lastStart.current = { form, phone: form.phone, startedAt: clock(), ...sending }
+    const { registrationId: id, resendAt, isSent } = sending
+    kept.write({ id, phone: form.phone, name: form.name, resendAt, isSent, ticket: null })
+  }
+
+  function stopWaiting() {
+    kept.forget()
+    setPending(null)
   }
 
   /** *Batal* and then *Daftar* again with the same form: its code is on the phone already, so only the dialog comes back. */
@@ -137,7 +171,15 @@ export function RegistrationEntrance({
   }
 
   /** The code was right and the account exists: sign in and go on. */
-  async function finish(form: Form) {
+  async function finish(form: Form | null) {
+    kept.forget()
+    if (form === null) {
+      // The password went with the page that was reloaded.
+      setPending(null)
+      toast(registerTexts.signInNow, 'success')
+      navigate(signInAt)
+      return
+    }
     try {
       const signedIn = await account.signIn(form.phone, form.password)
       if (!signedIn.ok) throw new Error(signInRefusalText(signedIn.refusal))
@@ -168,7 +210,14 @@ export function RegistrationEntrance({
 
   return (
     <EntranceLayout heading={heading} lead={lead} {...(beside && { beside })}>
-      <form noValidate onSubmit={start} onFocus={warmUp} className="grid gap-5" data-testid={testId}>
+      <form
+        method="dialog"
+        noValidate
+        onSubmit={start}
+        onFocus={warmUp}
+        className="grid gap-5"
+        data-testid={testId}
+      >
         {isIncomplete ? <Notice>{registerTexts.fieldsMissing}</Notice> : null}
         <TextInput
           label={registerTexts.name}
@@ -204,12 +253,16 @@ export function RegistrationEntrance({
         <Suspense fallback={null}>
           <CodeDialog
             registration={registration}
-            phone={pending.form.phone}
-            started={pending.started}
-            onCancel={() => setPending(null)}
+            phone={pending.phone}
+            started={pending}
+            onSent={(resendAt) => {
+              const { registrationId: id, phone } = pending
+              kept.write({ id, phone, name: pending.form?.name ?? '', resendAt, isSent: true, ticket: null })
+            }}
+            onCancel={stopWaiting}
             onRegistered={() => finish(pending.form)}
             onFailed={(error) => {
-              setPending(null)
+              stopWaiting()
               lastStart.current = null
               message.show({ text: registerFailureText(error) })
             }}

@@ -209,7 +209,14 @@ function SignInForm({
   }
   return (
     <>
-      <form noValidate onSubmit={signIn} onFocus={warmUp} className="grid gap-5" data-testid={testId}>
+      <form
+        method="dialog"
+        noValidate
+        onSubmit={signIn}
+        onFocus={warmUp}
+        className="grid gap-5"
+        data-testid={testId}
+      >
         <PhoneInput
           label={loginTexts.phone}
           hint="Contoh: 0812 3456 7890"

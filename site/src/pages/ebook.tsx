@@ -2,6 +2,7 @@ import { ebookOfferEndsAtHour } from '@laci/domain/plan/countdown.ts'
 import { ebookPrice } from '@laci/domain/plan/ebook-price.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { publicTexts } from '@laci/ui/texts/public.ts'
 import { Check } from 'lucide-react'
 import { BookCover } from '../parts/book-cover.tsx'
 import { Countdown } from '../parts/countdown.tsx'
@@ -129,7 +130,7 @@ function Offer() {
       <a href="/payment" className={buttonClass('money', 'large', 'mt-5 w-full')}>
         Beli ebook
       </a>
-      <p className="mt-3 text-sm">Hitung mundur ini mulai lagi setiap hari. Tidak perlu terburu-buru.</p>
+      <p className="mt-3 text-sm">{publicTexts.countdownAnew}</p>
     </div>
   )
 }

@@ -188,6 +188,7 @@ function OneTimeOffer() {
           >
             Ambil paket sekali bayar
           </a>
+          <p className="mt-3 text-sm text-laci-100">{publicTexts.countdownAnew}</p>
         </div>
       </div>
     </section>

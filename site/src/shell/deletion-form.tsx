@@ -100,7 +100,7 @@ export default function DeletionForm({
       )}
       <ExportSection />
       <Effects />
-      <form noValidate onSubmit={remove} className="grid gap-4" data-testid="deletion-form">
+      <form method="dialog" noValidate onSubmit={remove} className="grid gap-4" data-testid="deletion-form">
         <p className="font-extrabold text-balance">{question}</p>
         <PasswordInput
           ref={field}

@@ -58,7 +58,7 @@ export function CodePanel({
   }
 
   return (
-    <form noValidate onSubmit={show} className="grid gap-4" data-testid={testId}>
+    <form method="dialog" noValidate onSubmit={show} className="grid gap-4" data-testid={testId}>
       <TextInput
         ref={field}
         label="Kode dari aplikasi autentikator"

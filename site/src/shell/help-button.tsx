@@ -13,7 +13,7 @@ export function HelpButton({ href }: { href: string }) {
       aria-label="Bantuan lewat WhatsApp (tab baru)"
       data-testid="help"
       // White round teal: seen on paper and on the dark footer alike, with and without the focus.
-      className="fixed right-4 bottom-4 z-30 inline-flex h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-laci-600 px-3.5 font-semibold text-putih ring-2 shadow-sheet ring-putih hover:bg-laci-700 focus-visible:ring-4 focus-visible:outline-offset-4 md:px-5 print:hidden"
+      className="fixed right-4 bottom-4 z-30 inline-flex h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-laci-600 px-3.5 font-semibold text-putih ring-2 shadow-sheet ring-putih hover:bg-laci-700 focus-visible:ring-4 focus-visible:outline-offset-4 data-over:invisible md:px-5 print:hidden"
     >
       <SocialIcon network="whatsapp" />
       <span className="max-md:hidden">Bantuan</span>

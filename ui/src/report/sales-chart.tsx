@@ -6,7 +6,9 @@ import { formatRingkas, formatRupiah } from '../format/rupiah.ts'
 import type { ChartSteps } from './chart-steps.ts'
 
 const heightPx = 260
-const edge = { top: 12, right: 4, bottom: 28, left: 52 }
+const edge = { top: 12, right: 4, bottom: 28, axis: 8 }
+/** Of a figure at the axis, in its small print. */
+const signPx = 7.5
 const widestBarPx = 56
 /** So much room a label below the bars wants. */
 const labelPx = 48
@@ -109,15 +111,17 @@ function Bars({
   label: string
 }) {
   const amounts = steps.flatMap(({ nowRupiah, beforeRupiah }) => [nowRupiah, beforeRupiah ?? 0])
-  const x = scaleBand(
-    steps.map(({ key }) => key),
-    [edge.left, widthPx - edge.right],
-  )
   // A day on which only goods came back lies below the line.
   const y = scaleLinear(
     [Math.min(0, ...amounts), Math.max(1, ...amounts)],
     [heightPx - edge.bottom, edge.top],
   ).nice(4)
+  const ticks = y.ticks(4)
+  const left = 2 * edge.axis + signPx * Math.max(...ticks.map((tick) => formatRingkas(tick).length))
+  const x = scaleBand(
+    steps.map(({ key }) => key),
+    [left, widthPx - edge.right],
+  )
   const band = x.bandwidth()
   const barPx = Math.min(widestBarPx, Math.max(1, band * 0.7))
   const leftOf = (key: string) => x(key) ?? 0
@@ -140,17 +144,17 @@ function Bars({
       aria-label={label}
       data-testid="sales-chart"
     >
-      {y.ticks(4).map((tick) => (
+      {ticks.map((tick) => (
         <g key={tick}>
           <line
-            x1={edge.left}
+            x1={left}
             x2={widthPx - edge.right}
             y1={y(tick)}
             y2={y(tick)}
             className={tick === 0 ? 'stroke-garis-kuat' : 'stroke-garis'}
           />
           <text
-            x={edge.left - 8}
+            x={left - edge.axis}
             y={y(tick)}
             dy="0.32em"
             textAnchor="end"

@@ -1,4 +1,5 @@
 import { accountRefusalText } from '@laci/domain/account/refusal-text.ts'
+import { waitWords } from '@laci/domain/time/wait-words.ts'
 
 /** Texts of sign-in, registration and the owner's account, exactly as the specification has them (sections 5 and 8). */
 export const loginTexts = {
@@ -14,6 +15,9 @@ export const loginTexts = {
   wrongCredentials: 'Nomor WhatsApp atau kata sandi salah',
   success: 'Login berhasil!',
   unexpected: 'Terjadi kesalahan. Silakan coba lagi.',
+  tooManyTries: (waitMs: number | null) =>
+    `Terlalu banyak percobaan. Coba lagi ${waitMs === null ? 'beberapa menit lagi' : `dalam ${waitWords(waitMs)}`}.`,
+  suspended: 'Akun ini sedang tidak bisa dipakai untuk masuk. Hubungi kami.',
 } as const
 
 /** The code of an authenticator app, of who has one. */
@@ -52,7 +56,9 @@ export const registerTexts = {
   passwordTooShort: accountRefusalText.password_too_short(),
   passwordsDiffer: 'Kata sandi tidak cocok.',
   phoneInvalid: accountRefusalText.phone_invalid(),
+  nameTooLong: accountRefusalText.name_too_long(),
   alreadySignedIn: 'Nomor WhatsApp sudah terdaftar, Silahkan login.',
+  signInNow: 'Akun sudah dibuat. Masuk dengan kata sandi Anda.',
   userExists: accountRefusalText.user_exists(),
   failed: (message: string) => `Gagal mendaftar: ${message}`,
   signInFailed: (message: string) => `Registrasi berhasil, tapi gagal login: ${message}`,
@@ -66,6 +72,9 @@ export const codeTexts = {
   cancel: 'Batal',
   submit: 'Kirim',
   resend: 'Kirim ulang',
+  sentTo: (phone: string) => `Kami mengirim kode 4 angka lewat WhatsApp ke ${phone}.`,
+  mayComeTo: (phone: string) =>
+    `Kode untuk ${phone} belum terkirim, atau datang terlambat. Masukkan di sini, atau kirim ulang.`,
   missing: accountRefusalText.code_missing(),
   wrong: accountRefusalText.code_wrong(),
   sendFailed: accountRefusalText.code_not_sent(),

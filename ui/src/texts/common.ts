@@ -10,6 +10,7 @@ export const commonTexts = {
   retry: 'Coba lagi',
   back: 'Kembali',
   loading: 'Memuat',
+  fieldWrong: 'Isian ini belum bisa dipakai.',
   forWindows: 'Unduh untuk Windows',
   forAndroid: 'Unduh untuk Android & Tablet',
   unexpected: 'Terjadi kesalahan. Silakan coba lagi.',

@@ -5,6 +5,7 @@ export const publicTexts = {
   freeDemo: 'Coba Demo Gratis',
   startFree: 'Mulai Gratis!',
   startWithTokens: 'Mulai dengan 2000 Token Gratis',
+  countdownAnew: 'Hitung mundur ini mulai lagi setiap hari. Tidak perlu terburu-buru.',
   saleValue: 'Nilai Transaksi',
   expired: 'EXPIRED',
 } as const

@@ -5,8 +5,9 @@ import { wayNames } from './way-texts.ts'
 
 const width = 340
 const height = 250
-const left = 46
 const right = width - 8
+/** Of a figure at the axis, in its small print. */
+const signPx = 8
 const top = 16
 const bottom = height - 44
 
@@ -20,6 +21,8 @@ export function AdviceChart({ shop, breakEven }: { shop: ShopFigures; breakEven:
   const tokenAt = (salesPerDay: number) => tokenCost({ ...shop, salesPerDay })
   const tokensAtFarthest = tokenAt(farthest)
   const highest = niceCeiling(Math.max(tokensAtFarthest, subscription) * 1.1)
+  const parts = [0, 0.25, 0.5, 0.75, 1]
+  const left = 10 + signPx * Math.max(...parts.map((part) => formatRingkas(highest * part).length))
   const x = (sales: number) => left + (sales / farthest) * (right - left)
   const y = (cost: number) => bottom - (cost / highest) * (bottom - top)
   const flatLines = [
@@ -33,7 +36,7 @@ export function AdviceChart({ shop, breakEven }: { shop: ShopFigures; breakEven:
       aria-hidden="true"
       data-testid="advice-chart"
     >
-      {[0, 0.25, 0.5, 0.75, 1].map((part) => (
+      {parts.map((part) => (
         <g key={part}>
           <line
             x1={left}
@@ -47,7 +50,7 @@ export function AdviceChart({ shop, breakEven }: { shop: ShopFigures; breakEven:
           </text>
         </g>
       ))}
-      {[0, 0.25, 0.5, 0.75, 1].map((part) => (
+      {parts.map((part) => (
         <text
           key={part}
           x={x(farthest * part)}
@@ -72,6 +75,7 @@ export function AdviceChart({ shop, breakEven }: { shop: ShopFigures; breakEven:
       {flatLines.map(({ name, dash, cost }) => (
         <FlatLine
           key={name}
+          left={left}
           y={y(cost)}
           label={`${name} ${formatRingkas(cost)}`}
           dash={dash}
@@ -110,11 +114,13 @@ export function AdviceChart({ shop, breakEven }: { shop: ShopFigures; breakEven:
 }
 
 function FlatLine({
+  left,
   y,
   label,
   dash,
   isLabelRight,
 }: {
+  left: number
   y: number
   label: string
   dash: string

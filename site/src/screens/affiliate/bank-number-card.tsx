@@ -112,7 +112,7 @@ function Editor({
   }
 
   return (
-    <form noValidate onSubmit={save} className="grid gap-4" data-testid="bank-number-form">
+    <form method="dialog" noValidate onSubmit={save} className="grid gap-4" data-testid="bank-number-form">
       <TextInput
         ref={field}
         label="Nomor rekening BCA"

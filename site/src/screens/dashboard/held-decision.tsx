@@ -120,7 +120,7 @@ export function HeldDecision({
       title={what === 'apply' ? heldTexts.askApply : heldTexts.askDrop}
       testId="held-decision"
     >
-      <form noValidate onSubmit={decide} className="grid gap-4">
+      <form method="dialog" noValidate onSubmit={decide} className="grid gap-4">
         <HeldChanges command={command} />
         {what === 'apply' && command.isDestination ? <Notice>{heldTexts.destination}</Notice> : null}
         <p className="text-redup">{what === 'apply' ? heldTexts.applyEffect : heldTexts.dropEffect}</p>

@@ -81,7 +81,13 @@ export default function PasswordForm({
   }
 
   return (
-    <form noValidate onSubmit={save} className="grid max-w-md gap-4" data-testid="password-form">
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={save}
+      className="grid max-w-md gap-4"
+      data-testid="password-form"
+    >
       <PasswordInput
         label={passwordTexts.current}
         error={errors.current?.message}

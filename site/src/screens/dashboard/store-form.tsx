@@ -49,7 +49,7 @@ export default function StoreForm({
   }
 
   return (
-    <form noValidate onSubmit={save} className="grid max-w-md gap-4" data-testid="store-form">
+    <form method="dialog" noValidate onSubmit={save} className="grid max-w-md gap-4" data-testid="store-form">
       <TextInput
         ref={field}
         label="Nama toko"

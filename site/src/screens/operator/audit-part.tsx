@@ -23,7 +23,11 @@ export function AuditPart() {
   }
   return (
     <>
-      <form onSubmit={search} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
+      <form
+        method="dialog"
+        onSubmit={search}
+        className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]"
+      >
         <NameFilter
           label="Tindakan"
           names={auditActions}

@@ -39,6 +39,7 @@ export function DeskSignIn({ onSignedIn }: { onSignedIn: () => void }) {
 
   return (
     <form
+      method="dialog"
       noValidate
       onSubmit={signIn}
       onFocus={() => account.warmUp()}

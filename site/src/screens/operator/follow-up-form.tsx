@@ -54,6 +54,7 @@ export function FollowUpForm({
   }
   return (
     <form
+      method="dialog"
       onSubmit={save}
       className="grid gap-3 pt-3 sm:grid-cols-[14rem_minmax(0,1fr)]"
       data-testid="desk-follow-up"

@@ -50,7 +50,11 @@ function OrderList({ shopId }: { shopId: string | undefined }) {
 
   return (
     <>
-      <form onSubmit={search} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_2fr_auto]">
+      <form
+        method="dialog"
+        onSubmit={search}
+        className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_2fr_auto]"
+      >
         <NameFilter label="Status" names={orderStateNames} value={state} onChange={setState} />
         <NameFilter label="Jenis" names={orderKindNames} value={kind} onChange={setKind} />
         <TextInput

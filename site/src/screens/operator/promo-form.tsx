@@ -21,7 +21,7 @@ export function PromoForm({ shopId, present }: { shopId: string; present: string
     if (saved !== null) setSeenText(text.trim())
   }
   return (
-    <form onSubmit={save} className="grid gap-3">
+    <form method="dialog" onSubmit={save} className="grid gap-3">
       <TextInput
         label="Teks promo toko ini"
         hint="Tampil di menu Langganan. Kosong berarti tidak ada promo."

@@ -28,7 +28,12 @@ export function SearchPart() {
 
   return (
     <>
-      <form onSubmit={search} className="flex flex-wrap items-end gap-3" data-testid="desk-search">
+      <form
+        method="dialog"
+        onSubmit={search}
+        className="flex flex-wrap items-end gap-3"
+        data-testid="desk-search"
+      >
         <TextInput
           label="Nama, nomor WhatsApp utuh, kode toko, atau kode afiliasi"
           type="search"

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { maximumNameLength } from '@laci/domain/account/registration.ts'
 import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
@@ -11,7 +12,13 @@ import * as z from 'zod/mini'
 import { warmUpMessages } from '../../shell/message.tsx'
 
 const formSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, registerTexts.fieldsMissing), z.maxLength(80)),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, registerTexts.fieldsMissing),
+      z.maxLength(maximumNameLength, registerTexts.nameTooLong),
+    ),
   phone: z.string().check(
     z.trim(),
     z.minLength(1, registerTexts.fieldsMissing),
@@ -34,6 +41,7 @@ export function BuyerForm({
   } = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
   return (
     <form
+      method="dialog"
       noValidate
       onSubmit={handleSubmit(onBuy)}
       onFocus={warmUpMessages}

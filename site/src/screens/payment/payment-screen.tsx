@@ -6,7 +6,9 @@ import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useHydrated } from '../../shell/hydrated.ts'
 import { useMessage } from '../../shell/message.tsx'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { BuyerForm } from './buyer-form.tsx'
@@ -18,39 +20,65 @@ import { useEbookOrder } from './use-ebook-order.ts'
 
 /** Who buys the ebook, for how much, and the book itself once the server says that it is paid [SITE-21, EBOOK-10]. */
 export default function PaymentScreen() {
-  // Where the message by WhatsApp leads.
-  const token = tokenOfAddress(useLocation().hash)
+  // Where the message by WhatsApp leads. The HTML that was served knows no `#`.
+  const { hash } = useLocation()
+  const token = useHydrated() ? tokenOfAddress(hash) : null
+  return token === null ? <PurchasePage /> : <DownloadPage token={token} />
+}
+
+function DownloadPage({ token }: { token: string }) {
+  return (
+    <PaymentFrame title="Unduh ebook" lead="Tautan dari pesan WhatsApp kamu. " totalLabel="Harga">
+      <DownloadCard token={token} />
+    </PaymentFrame>
+  )
+}
+
+function PurchasePage() {
+  const message = useMessage()
+  const showMessage = (text: string) => message.show({ text })
+  const state = useEbookOrder(showMessage)
+  const { stage } = state
+  // Whoever has paid is asked no more.
+  const isPaid = stage.kind === 'order' && !isOpen(stage.order.state)
+  return (
+    <PaymentFrame title="Pembayaran" lead={isPaid ? '' : 'Belum yakin? '} totalLabel="Total">
+      <Stage state={state} showMessage={showMessage} />
+      {message.element}
+    </PaymentFrame>
+  )
+}
+
+function PaymentFrame({
+  title,
+  lead,
+  totalLabel,
+  children,
+}: {
+  title: string
+  lead: string
+  totalLabel: string
+  children: ReactNode
+}) {
   return (
     <div className="flex min-h-dvh flex-col">
       <OwnerHeader />
       <main className="mx-auto grid w-full max-w-4xl flex-1 content-start items-start gap-6 px-4 pt-6 pb-28 md:grid-cols-[1fr_1.1fr] md:px-6 md:pt-12">
         <div className="md:col-span-2">
-          <h1 className="text-3xl font-extrabold">{token === null ? 'Pembayaran' : 'Unduh ebook'}</h1>
+          <h1 className="text-3xl font-extrabold">{title}</h1>
           <p className="mt-1 text-redup">
-            {token === null ? 'Belum yakin? ' : 'Tautan dari pesan WhatsApp kamu. '}
+            {lead}
             <a href="/ebook" className={textLinkClass}>
               Baca lagi isi ebook
             </a>
           </p>
         </div>
-        <OrderCard totalLabel={token === null ? 'Total' : 'Harga'} />
+        <OrderCard totalLabel={totalLabel} />
         <section aria-label="Langkah berikutnya" className="rounded-sheet border border-garis bg-putih p-6">
-          {token === null ? <Purchase /> : <DownloadCard token={token} />}
+          {children}
         </section>
       </main>
     </div>
-  )
-}
-
-function Purchase() {
-  const message = useMessage()
-  const showMessage = (text: string) => message.show({ text })
-  const state = useEbookOrder(showMessage)
-  return (
-    <>
-      <Stage state={state} showMessage={showMessage} />
-      {message.element}
-    </>
   )
 }
 
