@@ -11,7 +11,7 @@ import {
   signInAtDesk,
   spoilNewestMessage,
 } from './steps/desk.ts'
-import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
+import { consoleErrorsOf, expectAccessible, expectFits, expectFitsLargeLetters } from './steps/looking.ts'
 import { play } from './steps/midtrans.ts'
 import { comeFromHome, newOwner, openDashboard } from './steps/owner.ts'
 import { setSession } from './steps/whatsapp.ts'
@@ -138,6 +138,7 @@ test('[OPERATOR-6, OPERATOR-12, OPERATOR-14, OPERATOR-8, OPERATOR-9] a day at th
   await refund.getByLabel('Jumlah yang dikembalikan').fill('9000')
   await expect(refund).toContainText('Rp\u00a09.000 dari pesanan')
   await expectAccessible(page)
+  await expectFitsLargeLetters(page)
   await page.getByTestId('desk-refund-typed').fill('29000')
   await page.getByTestId('desk-refund-go').click()
   await expect(refund).toContainText('Ketik persis: 9.000')
@@ -217,7 +218,7 @@ test('[OPERATOR-6, OPERATOR-12, OPERATOR-14, OPERATOR-8, OPERATOR-9] a day at th
   expect(errors).toEqual([])
 })
 
-test('[OPERATOR-14] a payout is marked as paid with the amount typed, once, and the affiliate is told', async ({
+test('[OPERATOR-14, UI-15] a payout is marked as paid with the amount typed, once, and the affiliate is told', async ({
   page,
   browser,
 }) => {
@@ -239,6 +240,7 @@ test('[OPERATOR-14] a payout is marked as paid with the amount typed, once, and 
   const dialog = page.getByTestId('desk-payout-dialog')
   await expect(dialog).toContainText('1234567890')
   await expectAccessible(page)
+  await expectFitsLargeLetters(page)
   await page.getByTestId('desk-payout-note').fill('BCA 0001')
   await page.getByTestId('desk-payout-dialog-typed').fill('100.000')
   await page.getByTestId('desk-payout-dialog-go').click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { online, test } from './steps/journey.ts'
-import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
+import { consoleErrorsOf, expectAccessible, expectFits, expectFitsLargeLetters } from './steps/looking.ts'
 import { comeFromHome, openTill } from './steps/owner.ts'
 import { confirmRefund, openSales, refundWhole, returnLine, startRefund } from './steps/refund.ts'
 import { countPrints, expectStock, openSale, payExact, scan } from './steps/selling.ts'
@@ -27,7 +27,7 @@ async function sell(page: Page, barcodes: readonly string[]): Promise<string> {
   return (await payExact(page)).replace('No. ', '')
 }
 
-test('[REFUND-8] [REFUND-9] [RECEIPT-20] offline a cashier gives back part of a sale with a supervisor’s PIN, then the rest', async ({
+test('[REFUND-8] [REFUND-9] [RECEIPT-20] [UI-15] offline a cashier gives back part of a sale with a supervisor’s PIN, then the rest', async ({
   page,
 }) => {
   const errors = consoleErrorsOf(page)
@@ -52,6 +52,7 @@ test('[REFUND-8] [REFUND-9] [RECEIPT-20] offline a cashier gives back part of a 
   await page.getByTestId('sale-row').click()
   const sheet = page.getByTestId('sale-sheet')
   await expect(sheet.getByTestId('sale-facts')).toContainText('Belum pernah')
+  await expectFitsLargeLetters(page)
   await expectGoodOn(page, 800, 1280, 360)
   // Nothing was printed when it was paid: this is the original.
   await sheet.getByTestId('reprint').click()
@@ -68,6 +69,7 @@ test('[REFUND-8] [REFUND-9] [RECEIPT-20] offline a cashier gives back part of a 
   await returnLine(page, oil.name, '1')
   await returnLine(page, sugar.name, '0,5', true)
   await expect(page.getByTestId('refund-total')).toHaveText(rupiah('28.250'))
+  await expectFitsLargeLetters(page)
   await page.getByTestId('refund-confirm').click()
   await expect(page.getByTestId('refund-refusal')).toContainText('alasannya')
   await page.getByTestId('money-back-change').click()

@@ -71,11 +71,21 @@ export async function expectFits(page: Page, where?: string): Promise<void> {
   expect(await overflowPx(page), where ?? new URL(page.url()).pathname).toBeLessThanOrEqual(0)
 }
 
+/** The same on a phone whose letters are twice as large [UI-15]. The window is as it was afterwards. */
+export async function expectFitsLargeLetters(page: Page, where?: string): Promise<void> {
+  const before = page.viewportSize()!
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expectFits(page, `${where ?? new URL(page.url()).pathname} with large letters`)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await page.setViewportSize(before)
+}
+
 async function overflowPx(page: Page): Promise<number> {
   await layOutAll(page)
   return page.evaluate(() => {
-    const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
-    const insides = dialogs.map((dialog) => dialog.scrollWidth - dialog.clientWidth)
+    const boxes = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], main')]
+    const insides = boxes.map((box) => box.scrollWidth - box.clientWidth)
     return Math.max(document.documentElement.scrollWidth - window.innerWidth, ...insides)
   })
 }

@@ -6,7 +6,7 @@ import { useBrand } from './brand.ts'
 export function OwnerHeader({ children }: { children?: ReactNode }) {
   const { name } = useBrand()
   return (
-    <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-3 md:px-6">
+    <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-3 md:px-6">
       <a href="/" className="rounded-control py-1" aria-label={`${name}, beranda`}>
         <Logo name={name} />
       </a>

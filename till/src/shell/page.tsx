@@ -56,7 +56,7 @@ export function Section({
       aria-label={title}
       data-testid={testId}
       className={classes(
-        'grid gap-4 rounded-sheet border border-garis bg-putih p-4 md:p-6',
+        'grid grid-cols-[minmax(0,1fr)] gap-4 rounded-sheet border border-garis bg-putih p-4 md:p-6',
         isBelow && '[contain-intrinsic-size:auto_24rem] [content-visibility:auto]',
       )}
     >

@@ -21,7 +21,7 @@ export function TenderChips({
 }) {
   return (
     <fieldset
-      className="-mx-6 flex min-w-0 gap-2 overflow-x-auto px-6 py-1 md:flex-wrap"
+      className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1 md:flex-wrap"
       aria-label="Cara bayar"
     >
       {choices.map((one) => (

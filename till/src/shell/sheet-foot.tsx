@@ -6,7 +6,7 @@ export function SheetFoot({ isRuled = false, children }: { isRuled?: boolean; ch
   return (
     <div
       className={classes(
-        'sticky bottom-0 -mx-6 -mb-6 grid gap-3 bg-putih px-6 md:-bottom-6 md:rounded-b-sheet',
+        'sticky bottom-0 -mx-(--edge) -mb-(--edge) grid gap-3 bg-putih px-(--edge) md:-bottom-6 md:rounded-b-sheet',
         isRuled ? 'border-t border-garis py-4' : 'pt-2 pb-6',
       )}
     >

@@ -53,8 +53,9 @@ export function ShopLayout() {
 
   return (
     <div className="flex h-dvh flex-col">
-      <header className="flex min-h-14 shrink-0 items-center gap-3 bg-laci-900 px-3 text-putih ring-on-dark md:px-4">
-        <span className="flex min-w-0 items-center gap-2.5">
+      <header className="@container flex min-h-14 shrink-0 items-center gap-3 bg-laci-900 px-3 text-putih ring-on-dark md:px-4">
+        {/* With very large letters what is not sent yet comes before whose shop it is. */}
+        <span className="hidden min-w-0 items-center gap-2.5 @min-[16rem]:flex">
           <LogoMark className="size-8 shrink-0" />
           <span className="truncate font-semibold" data-testid="shop-name">
             {storeName || 'Toko'}
@@ -82,7 +83,7 @@ export function ShopLayout() {
             </NavLink>
           ))}
         </nav>
-        <span className="ml-auto flex shrink-0 items-center gap-2 md:ml-0">
+        <span className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-2 md:ml-0">
           <UpdateChip />
           <OperatorChip />
           <Suspense>

@@ -15,8 +15,8 @@ const tones: { [Tone in ButtonTone]: string } = {
 
 const sizes: { [Size in ButtonSize]: string } = {
   dense: 'min-h-12 px-3 rounded-control text-sm',
-  medium: 'min-h-12 px-5 rounded-control text-base',
-  large: 'min-h-16 px-6 rounded-tile text-lg',
+  medium: 'min-h-12 px-[min(1.25rem,5.6vw)] rounded-control text-base',
+  large: 'min-h-16 px-[min(1.5rem,6.7vw)] rounded-tile text-lg',
 }
 
 /** The look of a button, for links and static pages too. */

@@ -23,7 +23,7 @@ export type DialogProps = {
 
 const boxes = {
   dialog:
-    'm-auto w-[min(26rem,calc(100vw-2rem))] rounded-sheet transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
+    'm-auto w-[min(26rem,100vw-min(2rem,8vw))] rounded-sheet transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
   sheet: classes(
     'mt-auto w-full rounded-t-sheet md:m-auto md:w-[540px] md:rounded-sheet',
     'transition-[translate,opacity] data-ending-style:translate-y-6 data-ending-style:opacity-0',
@@ -36,8 +36,12 @@ export const backdropClass =
   'fixed inset-0 z-40 bg-laci-900/50 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 export const viewportClass = 'fixed inset-0 z-50 flex overflow-y-auto overscroll-contain md:py-6'
 export const popupClass = (shape: 'dialog' | 'sheet') =>
-  classes('relative flex flex-col gap-4 bg-putih p-6 shadow-sheet duration-150 ease-out', boxes[shape])
-export const titleClass = 'pr-12 text-xl font-extrabold text-balance'
+  classes(
+    // With large letters the edges give way and long words break: nothing stands beyond the box.
+    'relative flex flex-col gap-4 bg-putih [--edge:min(1.5rem,6vw)] p-(--edge) wrap-break-word shadow-sheet duration-150 ease-out',
+    boxes[shape],
+  )
+export const titleClass = 'pr-[48px] text-xl font-extrabold text-balance'
 
 /** A modal dialog or sheet: focus is kept inside and goes back to where it came from [UI-7]. */
 export function Dialog({
@@ -77,7 +81,7 @@ export function Dialog({
             {isDismissible ? (
               <BaseDialog.Close
                 aria-label="Tutup"
-                className="absolute top-4 right-4 grid size-12 place-items-center rounded-control text-redup hover:bg-laci-50 hover:text-tinta"
+                className="absolute top-4 right-4 grid size-[48px] place-items-center rounded-control text-redup hover:bg-laci-50 hover:text-tinta"
               >
                 <X aria-hidden size={22} />
               </BaseDialog.Close>

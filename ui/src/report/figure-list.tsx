@@ -6,7 +6,7 @@ import { formatAmount, formatRupiah } from '../format/rupiah.ts'
 export function FigureList({ report, before }: { report: ShopReport; before?: ShopReport }) {
   const earlier = new Map(before && reportFigures(before).map((figure) => [figure.label, figure]))
   return (
-    <dl className="grid grid-cols-[auto_auto] gap-4 md:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-4 md:grid-cols-3">
       {reportFigures(report).map((figure) => {
         const same = earlier.get(figure.label)
         return (

@@ -51,14 +51,16 @@ export function SaleFacts({
     ...state,
   ]
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1" data-testid="sale-facts">
-      {facts.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have one name, and none of them has a state
-        <Fragment key={index}>
-          <dt className="text-redup">{name}</dt>
-          <dd className="min-w-0 break-words tabular-nums">{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
+    <div className="@container">
+      <dl className="grid gap-x-6 gap-y-1 @min-[15rem]:grid-cols-[auto_1fr]" data-testid="sale-facts">
+        {facts.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have one name, and none of them has a state
+          <Fragment key={index}>
+            <dt className="text-redup">{name}</dt>
+            <dd className="min-w-0 break-words tabular-nums">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -56,7 +56,7 @@ export function ConfirmDialog({
       isDismissible={!isBusy}
       testId={testId}
     >
-      <form method="dialog" noValidate onSubmit={confirm} className="grid gap-4">
+      <form method="dialog" noValidate onSubmit={confirm} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {children}
         <TextInput
           label={typed.label}

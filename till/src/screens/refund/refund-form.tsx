@@ -132,7 +132,7 @@ export function RefundForm({
         </Link>
       }
     >
-      <form noValidate className="grid gap-5" onSubmit={submit}>
+      <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={submit}>
         <p className="text-redup tabular-nums">
           {formatDateTime(soldAt, sale.zone)} · {formatRupiah(sale.totalRupiah)}
           {sale.customerName ? ` · ${sale.customerName}` : ''}

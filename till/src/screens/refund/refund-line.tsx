@@ -106,6 +106,7 @@ export function RefundLine({
           <ChipButton
             isPressed={!draft.isWrittenOff}
             onClick={() => onChange({ ...draft, isWrittenOff: false })}
+            className="max-w-full whitespace-normal"
             data-testid="restock"
           >
             Kembali ke stok
@@ -113,6 +114,7 @@ export function RefundLine({
           <ChipButton
             isPressed={draft.isWrittenOff}
             onClick={() => onChange({ ...draft, isWrittenOff: true })}
+            className="max-w-full whitespace-normal"
             data-testid="write-off"
           >
             Rusak, tidak dijual

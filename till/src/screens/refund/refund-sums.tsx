@@ -14,7 +14,10 @@ export function RefundSums({ sums }: { sums: PlannedRefund }) {
   ]
   const shown = rows.filter(([name, amount]) => amount !== 0 || name === 'Barang')
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums" data-testid="refund-sums">
+    <dl
+      className="grid grid-cols-[1fr_auto] gap-x-[min(1.5rem,4vw)] gap-y-1 tabular-nums"
+      data-testid="refund-sums"
+    >
       {shown.length === 1
         ? null
         : shown.map(([name, amount]) => (

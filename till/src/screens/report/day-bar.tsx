@@ -21,7 +21,7 @@ export function DayBar({
     if (chosen >= oldest && chosen <= today) onChoose(chosen)
   }
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <IconButton
         tone="outline"
         className="size-12 shrink-0 px-0!"
