@@ -6,9 +6,18 @@ import type { Rupiah } from '../money/rupiah.ts'
 import type { QuantityThousandths } from '../stock/quantity.ts'
 import { readBarcodes } from './barcode-cell.ts'
 import { type Cell, cellText, isBlank, isFormulaError } from './cell.ts'
+import type { ColumnMarks } from './column-marks.ts'
 import { type ColumnMapping, type ImportField, tierSlots, traitSlots, unitSlots } from './columns.ts'
 import type { RowIssue } from './issue.ts'
-import { type DecimalMark, type ReadNumber, readQuantity, readRupiah, readStock } from './number-text.ts'
+import {
+  bareNumber,
+  type DecimalMark,
+  isAmbiguousNumber,
+  type ReadNumber,
+  readQuantity,
+  readRupiah,
+  readStock,
+} from './number-text.ts'
 import { unitName } from './unit-name.ts'
 
 /** A wholesale price as one row gives it; null: the word HAPUS stood there. */
@@ -60,7 +69,8 @@ export type RowOptions = {
   readonly mapping: ColumnMapping
   /** How many cells the header row has: what stands beyond it belongs to nothing. */
   readonly columnCount: number
-  readonly quantityMark: DecimalMark
+  /** What the marks of a column mean; a field that is not in it: each number says it by itself. */
+  readonly marks?: ColumnMarks
 }
 
 /** Clears a field that may be empty: a blank cell never does. */
@@ -109,11 +119,12 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
 
   function numberOf<Value extends number>(
     field: ImportField,
-    read: (cell: Cell | undefined) => ReadNumber<Value>,
+    read: (cell: Cell | undefined, mark: DecimalMark) => ReadNumber<Value>,
     textOf: (value: Value) => string,
   ): Value | undefined {
     const cell = cellOf.get(field)
-    const found = read(cell)
+    const { mark = 'auto', isDoubtful = false } = options.marks?.get(field) ?? {}
+    const found = read(cell, mark)
     if (found.kind === 'none') return undefined
     const shown = cellText(cell)
     if (found.kind === 'refused') {
@@ -123,12 +134,20 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
     if (found.isRounded) {
       issues.push({ field, code: 'rounded', level: 'warning', shown, suggestion: textOf(found.value) })
     }
+    if (isDoubtful && typeof cell === 'string' && isAmbiguousNumber(bareNumber(shown).digits)) {
+      issues.push({
+        field,
+        code: 'stock_ambiguous',
+        level: 'warning',
+        shown,
+        suggestion: textOf(found.value),
+      })
+    }
     return found.value
   }
 
   const rupiahOf = (field: ImportField) => numberOf(field, readRupiah, plainNumber)
-  const quantityOf = (field: ImportField) =>
-    numberOf(field, (cell) => readQuantity(cell, options.quantityMark), plainQuantity)
+  const quantityOf = (field: ImportField) => numberOf(field, readQuantity, plainQuantity)
 
   /** A quantity that something is counted in: more than nothing. */
   function amountOf(field: ImportField): QuantityThousandths | undefined {
@@ -157,23 +176,10 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
 
   function stock(): QuantityThousandths | undefined {
     const field = 'stock'
-    const found = readStock(cellOf.get(field), options.quantityMark)
-    if (found.kind === 'none') return undefined
-    const shown = cellText(cellOf.get(field))
-    if (found.kind === 'refused') {
-      issues.push({ field, code: found.refusal, level: 'error', shown })
-      return undefined
-    }
-    if (found.value < 0) {
-      issues.push({ field, code: 'stock_minus', level: 'warning', shown })
-      return undefined
-    }
-    const suggestion = plainQuantity(found.value)
-    if (found.isRounded) issues.push({ field, code: 'rounded', level: 'warning', shown, suggestion })
-    if (found.isAmbiguous && weighedUnits.has(unit ?? '')) {
-      issues.push({ field, code: 'stock_ambiguous', level: 'warning', shown, suggestion })
-    }
-    return found.value
+    const found = numberOf(field, readStock, plainQuantity)
+    if (found === undefined || found >= 0) return found
+    issues.push({ field, code: 'stock_minus', level: 'warning', shown: cellText(cellOf.get(field)) })
+    return undefined
   }
 
   function unitText(): string | undefined {
@@ -201,7 +207,7 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
   }
 
   function minimumStock(): QuantityThousandths | undefined {
-    const found = numberOf('minStock', (cell) => readStock(cell, options.quantityMark), plainQuantity)
+    const found = numberOf('minStock', readStock, plainQuantity)
     if (found === undefined || found >= 0) return found
     issues.push({ field: 'minStock', code: 'negative', level: 'error', shown: String(found) })
     return undefined
@@ -373,9 +379,6 @@ const no: ReadonlySet<string> = new Set([
     'sembunyi',
   ],
 ])
-
-/** Units in which half of one is an everyday thing: there `1,500` may be one and a half. */
-const weighedUnits: ReadonlySet<string> = new Set(['kg', 'gr', 'ons', 'liter', 'm', 'meter'])
 
 function plainNumber(value: number): string {
   return String(value)

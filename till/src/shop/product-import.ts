@@ -2,6 +2,7 @@ import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { wellFormed } from '@laci/domain/lib/well-formed.ts'
 import type { Cell, SheetRows } from '@laci/domain/spreadsheet/cell.ts'
+import { surveyMarks } from '@laci/domain/spreadsheet/column-marks.ts'
 import type { ColumnMapping, SheetHead } from '@laci/domain/spreadsheet/columns.ts'
 import type { StockMode } from '@laci/domain/spreadsheet/events.ts'
 import { importFacts, isMoving, rowsPerPart } from '@laci/domain/spreadsheet/import-facts.ts'
@@ -22,7 +23,7 @@ export type ImportShop = Pick<OpenShop, 'storeId' | 'deviceId' | 'tellAll'> & {
 
 export type ImportChoice = {
   readonly rows: SheetRows
-  readonly head: Pick<SheetHead, 'headerIndex'>
+  readonly head: Pick<SheetHead, 'headerIndex' | 'columns'>
   readonly mapping: ColumnMapping
   readonly stockMode: StockMode
   readonly quantityMark: DecimalMark
@@ -73,12 +74,18 @@ export async function planImport(
     if (at % (rowsPerStep * 10) === 0) await pause()
     if (signal.aborted) return null
   }
+  const survey = surveyMarks(head.columns, mapping)
+  for (let start = head.headerIndex + 1; start < rows.length; start += rowsPerStep * 10) {
+    for (const cells of rows.slice(start, start + rowsPerStep * 10)) survey.read(cells)
+    await pause()
+    if (signal.aborted) return null
+  }
   const planner = createRowPlanner({
     index,
     idOf: (identity) => uuidFromDigest(sha256(`${shop.storeId} ${identity}`)),
     mapping,
     columnCount: rows[head.headerIndex]?.length ?? 0,
-    quantityMark,
+    marks: survey.marks(quantityMark),
     stockOf: shop.catalog.stockOf,
   })
   const planned: PlannedRow[] = []

@@ -209,27 +209,31 @@ function Choices({
   const isAmbiguous =
     file.quantityMark !== 'auto' ||
     rows.some(({ issues }) => issues.some(({ code }) => code === 'stock_ambiguous'))
-  if (!hasStock) return null
+  if (!hasStock && !isAmbiguous) return null
   return (
-    <Section title="Stok di berkas">
+    <Section title={hasStock ? 'Stok di berkas' : 'Angka di berkas'}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectInput
-          label="Untuk produk yang sudah ada"
-          options={[
-            { value: 'ignore', label: 'Biarkan stok di toko' },
-            { value: 'add', label: 'Tambahkan ke stok' },
-            { value: 'match', label: 'Samakan dengan berkas (hasil hitung)' },
-          ]}
-          value={file.stockMode}
-          onChange={(event) => onChoose({ stockMode: event.currentTarget.value as ImportFile['stockMode'] })}
-          hint="Produk baru selalu mulai dengan stok di berkas."
-          data-testid="import-stock-mode"
-        />
+        {hasStock ? (
+          <SelectInput
+            label="Untuk produk yang sudah ada"
+            options={[
+              { value: 'ignore', label: 'Biarkan stok di toko' },
+              { value: 'add', label: 'Tambahkan ke stok' },
+              { value: 'match', label: 'Samakan dengan berkas (hasil hitung)' },
+            ]}
+            value={file.stockMode}
+            onChange={(event) =>
+              onChoose({ stockMode: event.currentTarget.value as ImportFile['stockMode'] })
+            }
+            hint="Produk baru selalu mulai dengan stok di berkas."
+            data-testid="import-stock-mode"
+          />
+        ) : null}
         {isAmbiguous ? (
           <SelectInput
             label="Tanda koma desimal"
             options={[
-              { value: 'auto', label: 'Tebak: 1,500 = 1500' },
+              { value: 'auto', label: 'Tebak dari isi berkas' },
               { value: ',', label: 'Koma: 1,500 = 1,5' },
               { value: '.', label: 'Titik: 1.500 = 1,5' },
             ]}
