@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cell, SheetRows } from './cell.ts'
-import { headerKey, importColumns, readHead } from './columns.ts'
+import { headAt, headerKey, importColumns, likelyHeader, readHead } from './columns.ts'
 
 function fieldsOf(header: readonly Cell[], rows: SheetRows = [[]]): (string | null)[] {
   const head = readHead([header, ...rows])
@@ -117,4 +117,88 @@ test('[SPREADSHEET-3] two columns for one field are somebody’s to choose, and 
     [1, 'cost'],
     [2, 'price'],
   ])
+})
+
+/** What each column is, by the header rows and one row of goods. */
+function found(...rows: readonly (readonly Cell[])[]) {
+  const head = readHead(rows)
+  return {
+    last: head?.headerIndex,
+    fields: Array.from(rows.at(-1) ?? [], (_, index) => head?.mapping.get(index) ?? null),
+    asked: head?.unnamed,
+  }
+}
+
+test('[SPREADSHEET-18] a header over several rows is read as one', () => {
+  expect(
+    found(
+      ['No', 'Kode', 'Nama Barang', 'Harga', '', 'Stok'],
+      ['', '', '', 'Beli', 'Jual', ''],
+      ['1', 'ZA1', 'Gula', '12000', '13500', '5'],
+    ),
+  ).toEqual({ last: 1, fields: [null, 'sku', 'name', 'cost', 'price', 'stock'], asked: [] })
+  expect(
+    found(
+      ['DAFTAR BARANG', null, null, null, null, null],
+      ['Data Barang', null, 'Harga (Rp)', null, null, 'Stok'],
+      ['Kode', 'Nama', 'HPP', 'Ecer', 'Grosir', null],
+      ['ZA1', 'Gula', 12_000, 13_500, 13_000, 5],
+    ),
+  ).toEqual({ last: 2, fields: ['sku', 'name', 'cost', 'price', 'tierPrice1', 'stock'], asked: [] })
+  expect(
+    found(
+      ['Barang', '', 'Harga', '', 'Stok', ''],
+      ['Nama', 'Kode', 'Beli', 'Jual', 'Awal', 'Minimum'],
+      ['(1)', '(2)', '(3)', '(4)', '(5)', '(6)'],
+      ['Gula', 'ZA1', '12000', '13500', '5', '1'],
+    ),
+  ).toEqual({ last: 2, fields: ['name', 'sku', 'cost', 'price', 'stock', 'minStock'], asked: [] })
+})
+
+test('[SPREADSHEET-18] a title and the first goods are no part of a header', () => {
+  expect(found(['Daftar Harga', null], ['Nama', 'Harga'], ['Gula', 'Sembako'])).toMatchObject({ last: 1 })
+  expect(found(['Nama', 'Kategori', 'Harga'], ['Gula', 'Sembako', ''], ['Teh', '', '5000'])).toMatchObject({
+    last: 0,
+  })
+})
+
+test('[SPREADSHEET-18] camelCase, a question mark, one word and a store in brackets are no difference', () => {
+  expect(fieldsOf(['kodeBarang', 'namaBarang', 'hargaJual', 'stok'])).toEqual([
+    'sku',
+    'name',
+    'price',
+    'stock',
+  ])
+  expect(fieldsOf(['NAMABARANG', 'harga_jual', 'Stok?', 'HargaBeli [Toko A]'])).toEqual([
+    ...['name', 'price', 'stock', 'cost'],
+  ])
+  const stores = readHead([
+    ['Name', 'Price [Toko A]', 'In stock [Toko A]', 'Price [Toko B]', 'In stock [Toko B]'],
+  ])
+  expect(stores?.doubled).toEqual(['price', 'stock'])
+  // A name without an addition goes first, and is no doubt.
+  expect(readHead([['Nama', 'Harga Jual (Member)', 'Harga Jual']])).toMatchObject({ doubled: [] })
+  expect(fieldsOf(['Nama', 'Harga Jual (Member)', 'Harga Jual'])).toEqual(['name', null, 'price'])
+})
+
+test('[SPREADSHEET-18] a column without a name beside one that is read is asked about; running numbers are not', () => {
+  const rows = [
+    ['', 'Nama', 'Harga', '', 'Stok'],
+    ['1', 'Gula', '12000', '13500', '5'],
+    ['2', 'Teh', '4000', '5000', '2'],
+  ]
+  expect(readHead(rows)?.unnamed).toEqual([3])
+})
+
+test('[SPREADSHEET-18] where nothing is known a person points at the header row', () => {
+  const rows = [['Toko Uji'], ['Artikel', 'Nilai'], ['Gula', '13500']]
+  expect(readHead(rows)).toBeNull()
+  expect(likelyHeader(rows)).toBe(1)
+  expect(headAt(rows, 1).columns.map(({ header }) => header)).toEqual(['Artikel', 'Nilai'])
+  expect(
+    likelyHeader([
+      ['1', '2'],
+      ['3', '4'],
+    ]),
+  ).toBeNull()
 })

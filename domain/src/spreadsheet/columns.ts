@@ -1,5 +1,6 @@
 import { hasValidCheckDigit } from '../catalog/barcode.ts'
 import { type Cell, cellText, isBlank, type SheetRows } from './cell.ts'
+import { type HeaderRows, headerFrom } from './header-rows.ts'
 
 /** A price that holds from a quantity on, in the order of the file. */
 export const tierSlots = [1, 2, 3, 4, 5] as const
@@ -108,7 +109,10 @@ export const importColumns: readonly ImportColumn[] = [
   {
     field: 'unit',
     header: 'Satuan',
-    synonyms: ['unit', 'uom', 'satuan dasar', 'satuan 1', 'unit satuan produk', 'sat', 'satuan terkecil'],
+    synonyms: [
+      ...['unit', 'uom', 'satuan dasar', 'satuan 1', 'unit satuan produk', 'sat', 'satuan terkecil'],
+      'satuan kecil',
+    ],
   },
   {
     field: 'cost',
@@ -156,7 +160,7 @@ export const importColumns: readonly ImportColumn[] = [
       field: `tierPrice${slot}`,
       header: `Harga Grosir ${slot}`,
       synonyms: [
-        ...(slot === 1 ? ['harga grosir', 'grosir', 'wholesale price'] : []),
+        ...(slot === 1 ? ['harga grosir', 'grosir', 'wholesale price', 'harga jual grosir'] : []),
         ...[`harga jual ${slot + 1}`, `harga level ${slot + 1}`, `grosir ${slot}`],
       ],
     },
@@ -280,11 +284,12 @@ export const headerOfField: Readonly<Record<ImportField, string>> = Object.fromE
   importColumns.map(({ field, header }) => [field, header]),
 ) as Record<ImportField, string>
 
-/** A header as it is compared: lower case, without accents, `*`, `(Rp)` and punctuation [SPREADSHEET-3]. */
+/** A header as it is compared: lower case, without accents, `*`, `(Rp)` and punctuation; `namaBarang` is two words [SPREADSHEET-3]. */
 export function headerKey(header: string): string {
   return header
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/\(\s*(rp|idr)\.?\s*\)/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -304,16 +309,25 @@ export type FileColumn = {
 /** Which field each column of the file is; columns that are not in it are left out. */
 export type ColumnMapping = ReadonlyMap<number, ImportField>
 
+/** What somebody chose for a header in this shop, by `headerKey`; null: it is left out. */
+export type ColumnChoices = ReadonlyMap<string, ImportField | null>
+
 export type SheetHead = {
-  /** Where the header row is, from 0. The rows of data come after it. */
+  /** Where the last header row is, from 0. The rows of data come after it. */
   readonly headerIndex: number
+  /** Where the first one is: a header may stand in several. */
+  readonly firstHeaderIndex: number
+  readonly columnCount: number
   readonly columns: readonly FileColumn[]
   readonly mapping: ColumnMapping
   /** Fields that two columns could be: somebody has to choose. The first column has it until then. */
   readonly doubled: readonly ImportField[]
+  /** Columns without a name beside one that is read: somebody is asked what they are. */
+  readonly unnamed: readonly number[]
 }
 
-const searchedRows = 10
+/** Rows in which the header is looked for. */
+export const searchedRows = 10
 const sampledRows = 200
 const shownSamples = 3
 
@@ -321,57 +335,109 @@ const shownSamples = 3
  * Finds the header among the first ten rows, because people put a title above it, and guesses what the columns are
  * [SPREADSHEET-3]. Null: no row has two names that Laci knows. `remembered`: what somebody chose for a header in this shop.
  */
-export function readHead(
-  rows: SheetRows,
-  remembered: ReadonlyMap<string, ImportField | null> = new Map(),
-): SheetHead | null {
-  for (let headerIndex = 0; headerIndex < Math.min(searchedRows, rows.length); headerIndex += 1) {
-    const keys = (rows[headerIndex] ?? []).map((cell) => headerKey(cellText(cell)))
-    const known = new Set(keys.map((key) => fieldOf(key, remembered)).filter((field) => field !== null))
-    if (known.size < 2) continue
-    return headAt(rows, headerIndex, remembered)
+export function readHead(rows: SheetRows, remembered: ColumnChoices = new Map()): SheetHead | null {
+  for (let first = 0; first < Math.min(searchedRows, rows.length); first += 1) {
+    const head = headerFrom(rows, first, (text) => fieldOf(text, remembered) !== null)
+    const known = new Set(
+      head.texts.map((text) => fieldOf(text, remembered)).filter((field) => field !== null),
+    )
+    if (known.size >= 2) return headOf(rows, head, remembered)
   }
   return null
 }
 
 /** The same with a header row that somebody named. */
-export function headAt(
-  rows: SheetRows,
-  headerIndex: number,
-  remembered: ReadonlyMap<string, ImportField | null> = new Map(),
-): SheetHead {
-  const header = rows[headerIndex] ?? []
-  const body = rows.slice(headerIndex + 1, headerIndex + 1 + sampledRows)
-  const columns: FileColumn[] = []
-  const mapping = new Map<number, ImportField>()
-  const doubled = new Set<ImportField>()
-  const taken = new Set<ImportField>()
-  for (const [index, cell] of header.entries()) {
+export function headAt(rows: SheetRows, first: number, remembered: ColumnChoices = new Map()): SheetHead {
+  return headOf(
+    rows,
+    headerFrom(rows, first, (text) => fieldOf(text, remembered) !== null),
+    remembered,
+  )
+}
+
+/** The row that looks most like a header where no name is known: the first with the most texts. Null: no table at all. */
+export function likelyHeader(rows: SheetRows): number | null {
+  const counts = rows
+    .slice(0, searchedRows)
+    .map((cells) => cells.filter((cell) => typeof cell === 'string' && /\p{L}/u.test(cell)).length)
+  const most = Math.max(0, ...counts)
+  return most >= 2 && rows.length >= 2 ? counts.indexOf(most) : null
+}
+
+type Guess = FileColumn & { readonly values: readonly Cell[] }
+
+function headOf(rows: SheetRows, { first, last, texts }: HeaderRows, remembered: ColumnChoices): SheetHead {
+  const body = rows.slice(last + 1, last + 1 + sampledRows)
+  const columnCount = rows.slice(first, last + 1).reduce((most, row) => Math.max(most, row.length), 0)
+  const columns = Array.from({ length: columnCount }, (_, index): Guess => {
     const values = body
       .map((row) => row[index])
       .filter((value): value is Cell => value !== undefined && !isBlank(value))
-    const text = cellText(cell)
-    if (text === '' && values.length === 0) continue
-    columns.push({ index, header: text, samples: values.slice(0, shownSamples).map(cellText) })
-    const key = headerKey(text)
-    const wanted = remembered.has(key) ? (remembered.get(key) ?? null) : refined(key, fieldOf(key), values)
-    if (wanted === null) continue
-    if (taken.has(wanted)) {
-      doubled.add(wanted)
-      continue
-    }
-    taken.add(wanted)
-    mapping.set(index, wanted)
+    return { index, header: texts[index] ?? '', samples: values.slice(0, shownSamples).map(cellText), values }
+  }).filter(({ header, values }) => header !== '' || values.length > 0)
+  const mapping = new Map<number, ImportField>()
+  const doubled = new Set<ImportField>()
+  const taken = new Set<ImportField>()
+  const take = (index: number, field: ImportField) => {
+    if (taken.has(field)) doubled.add(field)
+    else mapping.set(index, field)
+    taken.add(field)
   }
-  return { headerIndex, columns, mapping, doubled: [...doubled] }
+  const exact = columns.map((column) => exactField(column, remembered))
+  for (const [at, { index }] of columns.entries()) {
+    const field = exact[at]
+    if (field) take(index, field)
+  }
+  const exactFields = new Set(taken)
+  for (const [at, { index, header }] of columns.entries()) {
+    if (exact[at] !== undefined) continue
+    // A column of exactly that name goes before one that adds a store or a list of prices to it.
+    const field = looseField(header)
+    if (field !== null && !exactFields.has(field)) take(index, field)
+  }
+  return {
+    headerIndex: last,
+    firstHeaderIndex: first,
+    columnCount,
+    columns: columns.map(({ values: _, ...column }) => column),
+    mapping,
+    doubled: [...doubled],
+    unnamed: columns.filter((column) => isUnnamed(column, mapping)).map(({ index }) => index),
+  }
 }
 
-function fieldOf(
-  key: string,
-  remembered: ReadonlyMap<string, ImportField | null> = new Map(),
-): ImportField | null {
+/** The field whose name stands there, null where somebody chose none, undefined where nobody knows. */
+function exactField({ header, values }: Guess, remembered: ColumnChoices): ImportField | null | undefined {
+  const key = headerKey(header)
+  if (remembered.has(key)) return remembered.get(key)
+  return refined(key, fieldOfHeader.get(key) ?? null, values) ?? undefined
+}
+
+function fieldOf(header: string, remembered: ColumnChoices): ImportField | null {
+  const key = headerKey(header)
   if (key === '') return null
-  return remembered.get(key) ?? fieldOfHeader.get(key) ?? null
+  return remembered.get(key) ?? fieldOfHeader.get(key) ?? looseField(header)
+}
+
+const compact = (key: string) => key.replaceAll(' ', '')
+const fieldOfCompact: ReadonlyMap<string, ImportField> = new Map(
+  Array.from(fieldOfHeader, ([key, field]) => [compact(key), field] as const).reverse(),
+)
+
+/** A name with a store in brackets, with the list of prices before it, or written as one [SPREADSHEET-18]. */
+function looseField(header: string): ImportField | null {
+  const bare = header.replace(/[[(][^\])]*[\])]/g, ' ')
+  for (const text of [bare, bare.replace(/^.*\s[-–|:]\s/, ''), bare.replace(/\s[-–|:]\s.*$/, '')]) {
+    const found = fieldOfCompact.get(compact(headerKey(text)))
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+function isUnnamed({ index, header, values }: Guess, mapping: ColumnMapping): boolean {
+  if (header !== '' || mapping.has(index)) return false
+  const isNumbered = values.every((value, at) => cellText(value).replace(/\.$/, '') === String(at + 1))
+  return !isNumbered && (mapping.has(index - 1) || mapping.has(index + 1))
 }
 
 /** *Kode* and *Kode/Barcode* hold either: more than four fifths real codes of goods make it the barcode. */

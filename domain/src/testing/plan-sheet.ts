@@ -32,7 +32,7 @@ export function planSheet(
     index,
     idOf: idOfRow,
     mapping: head.mapping,
-    columnCount: rows[head.headerIndex]!.length,
+    columnCount: head.columnCount,
     marks: survey.marks(quantityMark),
     stockOf,
   })

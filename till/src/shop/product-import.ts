@@ -23,7 +23,7 @@ export type ImportShop = Pick<OpenShop, 'storeId' | 'deviceId' | 'tellAll'> & {
 
 export type ImportChoice = {
   readonly rows: SheetRows
-  readonly head: Pick<SheetHead, 'headerIndex' | 'columns'>
+  readonly head: Pick<SheetHead, 'headerIndex' | 'columns' | 'columnCount'>
   readonly mapping: ColumnMapping
   readonly stockMode: StockMode
   readonly quantityMark: DecimalMark
@@ -84,7 +84,7 @@ export async function planImport(
     index,
     idOf: (identity) => uuidFromDigest(sha256(`${shop.storeId} ${identity}`)),
     mapping,
-    columnCount: rows[head.headerIndex]?.length ?? 0,
+    columnCount: head.columnCount,
     marks: survey.marks(quantityMark),
     stockOf: shop.catalog.stockOf,
   })
@@ -222,17 +222,15 @@ function isMovingKind(fact: Fact): fact is Extract<Fact, Parameters<typeof impor
 /** The file again with the rows that were left out, and why, so that it can be mended and taken in once more. */
 export function faultyRows(
   rows: SheetRows,
-  headerIndex: number,
+  { firstHeaderIndex, headerIndex, columnCount }: SheetHead,
   planned: readonly PlannedRow[],
   reasonOf: (row: PlannedRow) => string,
 ): Cell[][] {
-  const header = [...(rows[headerIndex] ?? []), 'Kesalahan']
+  const whole = (cells: readonly Cell[] = []) =>
+    Array.from({ length: columnCount }, (_, at) => cells[at] ?? null)
+  const header = rows
+    .slice(firstHeaderIndex, headerIndex + 1)
+    .map((cells, at) => [...whole(cells), at === 0 ? 'Kesalahan' : null])
   const faulty = planned.filter(({ kind }) => kind === 'error')
-  return [
-    header,
-    ...faulty.map((row) => {
-      const cells = rows[row.rowNumber - 1] ?? []
-      return [...Array.from({ length: header.length - 1 }, (_, at) => cells[at] ?? null), reasonOf(row)]
-    }),
-  ]
+  return [...header, ...faulty.map((row) => [...whole(rows[row.rowNumber - 1]), reasonOf(row)])]
 }

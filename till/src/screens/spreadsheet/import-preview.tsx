@@ -1,5 +1,10 @@
 import { cellText } from '@laci/domain/spreadsheet/cell.ts'
-import { headerOfField, type ImportField, importColumns } from '@laci/domain/spreadsheet/columns.ts'
+import {
+  headerOfField,
+  type ImportField,
+  importColumns,
+  searchedRows,
+} from '@laci/domain/spreadsheet/columns.ts'
 import { issueText } from '@laci/domain/spreadsheet/issue.ts'
 import type { PlannedRow } from '@laci/domain/spreadsheet/plan-row.ts'
 import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
@@ -54,7 +59,7 @@ export function ImportPreview({
   const counts = { ...plan?.counts, all: rows.length, warning: warningCount }
 
   function saveFaulty() {
-    const table = faultyRows(file.rows, file.head.headerIndex, rows, (row) =>
+    const table = faultyRows(file.rows, file.head, rows, (row) =>
       row.issues
         .filter(({ level }) => level === 'error')
         .map((issue) => `${issue.field === null ? '' : `${headerOfField[issue.field]}: `}${issueText(issue)}`)
@@ -70,7 +75,7 @@ export function ImportPreview({
 
   return (
     <>
-      <Columns file={file} onChoose={work.chooseColumn} />
+      <Columns file={file} onChoose={work.chooseColumn} onHeader={work.chooseHeader} />
       <Choices file={file} rows={rows} onChoose={work.choose} />
       <Section title={file.name} testId="import-preview">
         {plan === null || isLooking ? <ProgressBar label="Memeriksa baris…" progress={progress} /> : null}
@@ -140,17 +145,28 @@ const fieldOptions = [
   ...importColumns.map(({ field, header }) => ({ value: field, label: header })),
 ]
 
+/** The first rows as somebody knows them again. */
+function headerOptions(rows: ImportFile['rows']) {
+  return rows.slice(0, 2 * searchedRows).map((cells, at) => {
+    const texts = cells.map(cellText).filter((text) => text !== '')
+    return { value: String(at), label: `${at + 1}: ${texts.join(' · ').slice(0, 60)}` }
+  })
+}
+
 /** Which column of the file is what: guessed, and open to another choice, which is remembered. */
 function Columns({
-  file: { head, mapping },
+  file: { rows, head, mapping },
   onChoose,
+  onHeader,
 }: {
   file: ImportFile
   onChoose: Work['chooseColumn']
+  onHeader: Work['chooseHeader']
 }) {
   const fields = new Set(mapping.values())
+  const unnamed = head.unnamed.filter((index) => !mapping.has(index))
   const missing = (['name', 'price'] as const).filter((field) => !fields.has(field))
-  const isDoubtful = missing.length > 0 || head.doubled.length > 0
+  const isDoubtful = missing.length > 0 || head.doubled.length > 0 || unnamed.length > 0
   return (
     <details
       open={isDoubtful}
@@ -174,6 +190,20 @@ function Columns({
             Pilih yang benar.
           </p>
         ) : null}
+        {unnamed.length > 0 ? (
+          <p className="rounded-tile bg-jahe-100 p-4 text-jahe-800" data-testid="import-unnamed">
+            {unnamed.map((index) => `Kolom ${index + 1}`).join(', ')} berisi, tetapi tanpa judul. Pilih
+            artinya di bawah, atau biarkan diabaikan.
+          </p>
+        ) : null}
+        <SelectInput
+          label="Baris judul"
+          options={headerOptions(rows)}
+          value={String(head.firstHeaderIndex)}
+          onChange={(event) => onHeader(Number(event.currentTarget.value))}
+          hint="Baris yang berisi nama kolom. Produk dibaca mulai baris sesudahnya."
+          data-testid="import-header-row"
+        />
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {head.columns.map(({ index, header, samples }) => (
             <li key={index} className="grid min-w-0 gap-1">

@@ -1,7 +1,9 @@
 import type { Cell, SheetRows } from '@laci/domain/spreadsheet/cell.ts'
 import {
   type ColumnMapping,
+  headAt,
   type ImportField,
+  likelyHeader,
   readHead,
   type SheetHead,
 } from '@laci/domain/spreadsheet/columns.ts'
@@ -73,10 +75,14 @@ export function useImport() {
     const found = await readSpreadsheet(chosen, signal)
     if (found === null || signal.aborted) return
     if (!found.ok) return restart(fileRefusalText(found.refusal))
-    const head = readHead(found.value, rememberedColumns(host.storage, shop.storeId))
+    const rows = found.value
+    const remembered = rememberedColumns(host.storage, shop.storeId)
+    // Where no name is known somebody points at the header and says what the columns are.
+    const first = likelyHeader(rows)
+    const head = readHead(rows, remembered) ?? (first === null ? null : headAt(rows, first, remembered))
     if (head === null) return restart(fileRefusalText({ code: 'header_missing' }))
     const { mapping } = head
-    look({ name: chosen.name, rows: found.value, head, mapping, stockMode: 'ignore', quantityMark: 'auto' })
+    look({ name: chosen.name, rows, head, mapping, stockMode: 'ignore', quantityMark: 'auto' })
   }
 
   function look(next: ImportFile): void {
@@ -114,6 +120,11 @@ export function useImport() {
     restart,
     choose(changes: Partial<Pick<ImportFile, 'mapping' | 'stockMode' | 'quantityMark'>>): void {
       if (file !== null) look({ ...file, ...changes })
+    },
+    chooseHeader(first: number): void {
+      if (file === null) return
+      const head = headAt(file.rows, first, rememberedColumns(host.storage, shop.storeId))
+      look({ ...file, head, mapping: head.mapping })
     },
     chooseColumn(index: number, field: ImportField | null): void {
       if (file === null) return
