@@ -1,5 +1,5 @@
 import { type Cell, tidyText } from './cell.ts'
-import { type ColumnMapping, type FileColumn, headerOfField, type ImportField } from './columns.ts'
+import { type ColumnMapping, type FileColumn, type ImportField, isOwnHeader } from './columns.ts'
 import { bareNumber, type DecimalMark, isAmbiguousNumber } from './number-text.ts'
 
 /** What the marks in the numbers of one column mean. */
@@ -125,18 +125,10 @@ function markOfFile(read: Read): Mark | null {
   return decide(points)
 }
 
-const ownHeaders: ReadonlySet<string> = new Set(Object.values(headerOfField))
-/** Columns of ours that nobody else has under these names. */
-const ownMarks: ReadonlySet<string> = new Set([headerOfField.id, headerOfField.tracked])
-
 /** Our own CSV writes a comma before decimals and nothing between thousands, unless a spreadsheet saved it anew. */
 function ownMark(columns: readonly FileColumn[], read: Read): Mark | null {
-  const headers = columns.map(({ header }) => header.replace(/ \*$/, ''))
-  const isOurs =
-    headers.filter((header) => ownHeaders.has(header)).length >= 5 &&
-    headers.some((header) => ownMarks.has(header))
   const isSavedAnew =
     markOfFile(read) === '.' ||
     read.some(({ field, counts }) => moneyFields.test(field) && counts.open[','] > 0)
-  return isOurs && !isSavedAnew ? ',' : null
+  return isOwnHeader(columns) && !isSavedAnew ? ',' : null
 }

@@ -202,3 +202,37 @@ test('[SPREADSHEET-18] where nothing is known a person points at the header row'
     ]),
   ).toBeNull()
 })
+
+test('[SPREADSHEET-19] a column of numbers of goods is the barcode whatever its name', () => {
+  const asName = (name: string, ...codes: readonly Cell[]) =>
+    fieldsOf(
+      [name, 'Nama', 'Harga'],
+      codes.map((code, at) => [code, `Barang ${at}`, 1_000]),
+    )[0]
+  const names = [
+    'Kode Barang',
+    'Kode Item',
+    'Kode Produk',
+    'PLU',
+    'SKU',
+    'Item Code',
+    'No Barang',
+    'Nomor',
+    'Artikel',
+  ]
+  for (const name of names) {
+    expect(asName(name, '8992304000010', '8.9923E+12')).toBe('barcode')
+    expect(asName(name, 8_992_304_000_010, '12345678905', 'LOKAL-1')).toBe('barcode')
+    expect(asName(name, '10001', '10002')).not.toBe('barcode')
+  }
+  // The other one stays what it is called; an empty column takes nothing from it.
+  expect(fieldsOf(['SKU', 'Kode Barang', 'Nama'], [['K-1', '8992304000010', 'Sabun']])).toEqual([
+    ...['sku', 'barcode', 'name'],
+  ])
+  expect(fieldsOf(['Kode Barang', 'Barcode', 'Nama'], [['8992304000010', '', 'Sabun']])).toEqual([
+    ...['barcode', null, 'name'],
+  ])
+  expect(fieldsOf(['Kode Barang', 'Barcode', 'Nama'], [['8992304000010', '4006381333931', 'Sabun']])).toEqual(
+    [...['sku', 'barcode', 'name']],
+  )
+})

@@ -1,5 +1,5 @@
-import { hasValidCheckDigit } from '../catalog/barcode.ts'
 import { type Cell, cellText, isBlank, type SheetRows } from './cell.ts'
+import { isCodeColumn } from './code-column.ts'
 import { type HeaderRows, headerFrom } from './header-rows.ts'
 
 /** A price that holds from a quantity on, in the order of the file. */
@@ -384,6 +384,11 @@ function headOf(rows: SheetRows, { first, last, texts }: HeaderRows, remembered:
     taken.add(field)
   }
   const exact = columns.map((column) => exactField(column, remembered))
+  const coded = codeColumn(columns, exact)
+  if (coded >= 0 && !remembered.has(headerKey(columns[coded]!.header))) {
+    for (const [at, field] of exact.entries()) if (field === 'barcode') exact[at] = null
+    exact[coded] = 'barcode'
+  }
   for (const [at, { index }] of columns.entries()) {
     const field = exact[at]
     if (field) take(index, field)
@@ -440,9 +445,34 @@ function isUnnamed({ index, header, values }: Guess, mapping: ColumnMapping): bo
   return !isNumbered && (mapping.has(index - 1) || mapping.has(index + 1))
 }
 
-/** *Kode* and *Kode/Barcode* hold either: more than four fifths real codes of goods make it the barcode. */
+/** *Kode/Barcode* holds either: the barcode where most of it are numbers of goods. */
 function refined(key: string, guessed: ImportField | null, values: readonly Cell[]): ImportField | null {
-  if (!mixedHeaders.has(key) || values.length === 0) return guessed
-  const codes = values.filter((value) => hasValidCheckDigit(cellText(value).padStart(13, '0'))).length
-  return codes * 5 > values.length * 4 ? 'barcode' : 'sku'
+  return mixedHeaders.has(key) && guessed === 'barcode' && values.length > 0 && !isCodeColumn(values)
+    ? 'sku'
+    : guessed
+}
+
+const ownHeaders: ReadonlySet<string> = new Set(importColumns.map(({ header }) => header))
+/** Columns of ours that nobody else has under these names. */
+const ownMarks: ReadonlySet<string> = new Set([headerOfField.id, headerOfField.tracked])
+
+/** Whether these are the columns of our own export or template. */
+export function isOwnHeader(columns: readonly Pick<FileColumn, 'header'>[]): boolean {
+  const headers = columns.map(({ header }) => header.replace(/ \*$/, ''))
+  return (
+    headers.filter((header) => ownHeaders.has(header)).length >= 5 &&
+    headers.some((header) => ownMarks.has(header))
+  )
+}
+
+/** The column that holds the numbers of goods where none has them by its name [SPREADSHEET-19]. */
+function codeColumn(columns: readonly Guess[], fields: readonly (ImportField | null | undefined)[]): number {
+  const isOwnExport = isOwnHeader(columns) && columns.some(({ header }) => header === headerOfField.id)
+  const isNamed = columns.some(({ values }, at) => fields[at] === 'barcode' && values.length > 0)
+  if (isNamed || isOwnExport) return -1
+  return columns.findIndex(
+    ({ header, values }, at) =>
+      (fields[at] === 'sku' || (fields[at] === undefined && looseField(header) === null)) &&
+      isCodeColumn(values),
+  )
 }

@@ -75,9 +75,9 @@ export function issueText({ code, shown, suggestion = '' }: RowIssue): string {
     case 'barcode_reserved':
       return `“${shown}” dipakai Laci untuk perintah kasir. Pakai barcode lain.`
     case 'barcode_precision':
-      return 'Barcode rusak: Excel hanya menyimpan 15 angka. Atur kolom sebagai Teks, lalu ketik lagi barcode-nya.'
+      return 'Kode rusak: Excel hanya menyimpan 15 angka. Atur kolom sebagai Teks, lalu ketik lagi kodenya.'
     case 'barcode_scientific':
-      return `Barcode rusak: tersimpan sebagai “${shown}”. Atur kolom sebagai Teks, lalu ketik lagi barcode-nya.`
+      return `Kode rusak: tersimpan sebagai “${shown}”. Atur kolom sebagai Teks, lalu ketik lagi kodenya.`
     case 'barcode_padded':
       return `Nol di depan yang hilang dikembalikan: ${suggestion}.`
     case 'barcode_check_digit':

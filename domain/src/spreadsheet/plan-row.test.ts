@@ -463,3 +463,36 @@ test('[SPREADSHEET-16] nothing of an undone import is left in laba rugi, whateve
     }
   }
 })
+
+test('[SPREADSHEET-19] a destroyed number is an error of its row, as an SKU too', () => {
+  const head = ['Kode Barang', 'Nama Barang', 'Harga Jual']
+  const goods = planAll([head, ['8992304000010', 'Sabun', 5_000], ['8.9923E+12', 'Sampo', 9_000]], new Map())
+  expect(goods.map(codes)).toEqual([[], ['barcode_scientific']])
+  expect(goods[0]?.product?.changes).toMatchObject({ sku: '', barcodes: ['8992304000010'] })
+  const skus = planAll(
+    [head, ['K-1', 'Sabun', 5_000], ['8,99E+12', 'Sampo', 9_000], ['1E5', 'Teh', 1]],
+    new Map(),
+  )
+  expect(skus.map(codes)).toEqual([[], ['barcode_scientific'], []])
+})
+
+test('[SPREADSHEET-19] a product that has its number for an SKU is found by it and gets its barcode', () => {
+  const shop: Shop = new Map()
+  take(shop, [header, ['8992304000010', null, 'Sabun', null, 5_000, null]])
+  const [productId] = shop.keys()
+  shop.set(productId!, {
+    fields: { ...shop.get(productId!)!.fields, sku: '8992304000010', barcodes: [] },
+    stockThousandths: 0,
+  })
+  expect(
+    planAll(
+      [
+        ['Barcode', 'Nama', 'Harga'],
+        ['8992304000010', 'Sabun', 5_500],
+      ],
+      shop,
+    ),
+  ).toMatchObject([
+    { kind: 'changed', product: { productId, changes: { priceRupiah: 5_500, barcodes: ['8992304000010'] } } },
+  ])
+})

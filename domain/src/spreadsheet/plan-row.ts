@@ -12,8 +12,9 @@ import { allBarcodes, sellingUnits } from '../catalog/selling-unit.ts'
 import { timesFactor } from '../catalog/unit-factor.ts'
 import { textKey } from '../catalog/variant.ts'
 import { maximumStockThousandths, type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
-import type { Cell } from './cell.ts'
+import { type Cell, cellText } from './cell.ts'
 import type { RowIssue } from './issue.ts'
+import { changedCells } from './own-cells.ts'
 import { nameKey, type ProductIndex, type ShopProduct, skuKey } from './product-index.ts'
 import { isSampleName } from './product-table.ts'
 import { isEmptyRow, type RowOptions, type RowValues, readRow } from './read-row.ts'
@@ -63,6 +64,7 @@ export type RowPlanner = {
  */
 export function createRowPlanner(deps: PlannerDeps): RowPlanner {
   const { index } = deps
+  const idIndex = Array.from(deps.mapping).find(([, field]) => field === 'id')?.[0]
   /** Which row has taken a code, a barcode or a product. */
   const rowOf = new Map<string, number>()
   /** The row that says what lies in the shop of a product; further rows of it, in other units, add to it. */
@@ -70,7 +72,7 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
 
   function plan(rowNumber: number, cells: readonly Cell[]): PlannedRow | null {
     if (isEmptyRow(cells)) return null
-    const { values: given, issues: read } = readRow(cells, deps)
+    const { values: given, issues: read } = readRow(withoutOwn(cells), deps)
     if (isSampleName(given.name ?? '')) return null
     const issues = [...read]
     const owner = ownerOf(given, issues)
@@ -137,6 +139,16 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
     }
   }
 
+  function withoutOwn(cells: readonly Cell[]): readonly Cell[] {
+    const product = idIndex === undefined ? null : index.byId(cellText(cells[idIndex]).toLowerCase())
+    if (product === null) return cells
+    return changedCells(
+      cells,
+      { ...product, stockThousandths: deps.stockOf(product.productId) },
+      deps.mapping,
+    )
+  }
+
   function ownerOf(values: RowValues, issues: RowIssue[]): ShopProduct | null {
     if (values.id !== undefined) {
       const known = index.byId(values.id)
@@ -151,6 +163,9 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
     }
     const byCode = bySku ?? byBarcode
     if (byCode !== null) return byCode
+    // Its number may have been taken for its SKU once.
+    const numbered = values.sku ? undefined : values.barcodes.find((code) => index.bySku(code) !== null)
+    if (numbered !== undefined) return index.bySku(numbered)
     const identity = identityOf(values)
     const made = identity === '' ? null : index.byId(deps.idOf(identity))
     if (made !== null) return made

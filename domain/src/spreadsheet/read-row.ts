@@ -6,6 +6,7 @@ import type { Rupiah } from '../money/rupiah.ts'
 import type { QuantityThousandths } from '../stock/quantity.ts'
 import { readBarcodes } from './barcode-cell.ts'
 import { type Cell, cellText, isBlank, isFormulaError } from './cell.ts'
+import { isScientific, largestExactNumber } from './code-column.ts'
 import type { ColumnMarks } from './column-marks.ts'
 import { type ColumnMapping, type ImportField, tierSlots, traitSlots, unitSlots } from './columns.ts'
 import type { RowIssue } from './issue.ts'
@@ -108,6 +109,11 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
     if (cell === undefined) return undefined
     if (field === 'sku' && cell instanceof Date) {
       issues.push({ field, code: 'date_instead_of_code', level: 'error', shown: cellText(cell) })
+      return undefined
+    }
+    const destroyed = field === 'sku' ? destroyedCode(cell) : null
+    if (destroyed !== null) {
+      issues.push({ field, code: destroyed, level: 'error', shown: cellText(cell) })
       return undefined
     }
     if (field !== 'name' && field !== 'unit' && clears(field)) return ''
@@ -345,6 +351,11 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
     units: units(),
   }
   return { values, issues }
+}
+
+function destroyedCode(cell: Cell): 'barcode_precision' | 'barcode_scientific' | null {
+  if (typeof cell === 'number' && cell > largestExactNumber) return 'barcode_precision'
+  return isScientific(cellText(cell)) ? 'barcode_scientific' : null
 }
 
 const yes: ReadonlySet<string> = new Set([
