@@ -60,7 +60,7 @@ test('[SPREADSHEET-3] the layouts of known tills are guessed', () => {
   ])
   expect(
     fieldsOf(['Handle', 'SKU', 'Name', 'Category', 'Sold by weight', 'Cost', 'Barcode', 'Track stock']),
-  ).toEqual([null, 'sku', 'name', 'category', 'weighed', 'cost', 'barcode', 'tracked'])
+  ).toEqual(['handle', 'sku', 'name', 'category', 'weighed', 'cost', 'barcode', 'tracked'])
 })
 
 test('[SPREADSHEET-3] titles above the header are passed over, in any order of columns', () => {
@@ -235,4 +235,157 @@ test('[SPREADSHEET-19] a column of numbers of goods is the barcode whatever its 
   expect(fieldsOf(['Kode Barang', 'Barcode', 'Nama'], [['8992304000010', '4006381333931', 'Sabun']])).toEqual(
     [...['sku', 'barcode', 'name']],
   )
+})
+
+/** The header of an export with what each column of it is. */
+const exportsOfPrograms: readonly (readonly [string, { readonly [header: string]: string | null }])[] = [
+  [
+    'Loyverse, one store',
+    {
+      ...{ Handle: 'handle', SKU: 'sku', Name: 'name', Category: 'category', 'Sold by weight': 'weighed' },
+      ...{
+        Cost: 'cost',
+        Barcode: 'barcode',
+        'Track stock': 'tracked',
+        'Available for sale [Toko A]': 'active',
+      },
+      ...{ 'Price [Toko A]': 'price', 'In stock [Toko A]': 'stock', 'Low stock [Toko A]': 'minStock' },
+      'Optimal stock [Toko A]': null,
+    },
+  ],
+  [
+    'Loyverse, variants',
+    {
+      ...{ Handle: 'handle', Name: 'name', 'Option 1 name': 'traitName1', 'Option 1 value': 'traitValue1' },
+      ...{ 'Default price': 'price', 'Purchase cost': 'cost', Supplier: null },
+    },
+  ],
+  [
+    'Moka',
+    {
+      ...{
+        'Items Name (Do Not Edit)': 'name',
+        Category: 'category',
+        SKU: 'sku',
+        'Variant name': 'traitValue1',
+      },
+      ...{ 'Basic - Price': 'price' },
+    },
+  ],
+  [
+    'Square',
+    {
+      ...{
+        Token: null,
+        'Item Name': 'name',
+        'Variation Name': 'traitValue1',
+        SKU: 'sku',
+        Categories: 'category',
+      },
+      ...{ GTIN: 'barcode', Price: 'price', 'Default Unit Cost': 'cost', 'Current Quantity Toko A': 'stock' },
+      ...{
+        'New Quantity Toko A': null,
+        'Stock Alert Enabled Toko A': null,
+        'Stock Alert Count Toko A': 'minStock',
+      },
+    },
+  ],
+  [
+    'Shopify',
+    {
+      ...{
+        Handle: 'handle',
+        Title: 'name',
+        Vendor: null,
+        'Product Category': 'category',
+        Type: null,
+        Published: null,
+      },
+      ...{ 'Option1 Name': 'traitName1', 'Option1 Value': 'traitValue1', 'Variant SKU': 'sku' },
+      ...{ 'Variant Inventory Qty': 'stock', 'Variant Price': 'price', 'Variant Compare At Price': null },
+      ...{ 'Variant Barcode': 'barcode', 'Cost per item': 'cost', Status: 'active' },
+    },
+  ],
+  [
+    'WooCommerce',
+    {
+      ...{
+        ID: 'id',
+        Type: null,
+        SKU: 'sku',
+        'GTIN, UPC, EAN, or ISBN': 'barcode',
+        Name: 'name',
+        Published: 'active',
+      },
+      ...{ Stock: 'stock', 'Low stock amount': 'minStock', 'Sale price': null, 'Regular price': 'price' },
+      ...{ Categories: 'category', Parent: 'handle', 'Attribute 1 name': 'traitName1' },
+      ...{ 'Attribute 1 value(s)': 'traitValue1' },
+    },
+  ],
+  [
+    'Odoo',
+    {
+      ...{
+        'External ID': null,
+        Name: 'name',
+        'Internal Reference': 'sku',
+        Barcode: 'barcode',
+        'Sales Price': 'price',
+      },
+      ...{
+        Cost: 'cost',
+        'Product Category': 'category',
+        'Unit of Measure': 'unit',
+        'Quantity On Hand': 'stock',
+      },
+    },
+  ],
+  [
+    'Odoo, names of fields',
+    {
+      ...{
+        name: 'name',
+        default_code: 'sku',
+        barcode: 'barcode',
+        list_price: 'price',
+        standard_price: 'cost',
+      },
+      qty_available: 'stock',
+    },
+  ],
+  [
+    'OSPOS',
+    {
+      ...{ Id: 'id', Barcode: 'barcode', 'Item Name': 'name', Category: 'category', 'Supplier ID': null },
+      ...{ 'Cost Price': 'cost', 'Unit Price': 'price', 'Tax 1 Name': null, 'Reorder Level': 'minStock' },
+      location_stock: 'stock',
+    },
+  ],
+  [
+    'Olsera',
+    {
+      ...{ 'Grup Produk': 'category', 'Nama Produk': 'name', 'Nama Varian': 'traitValue1', SKU: 'sku' },
+      ...{ Barcode: 'barcode', 'Harga Beli': 'cost', 'Harga Jual': 'price', 'Stock Qty': 'stock' },
+    },
+  ],
+  [
+    'Kasir Pintar',
+    {
+      ...{
+        'Nama Barang': 'name',
+        'Kode Barang': 'sku',
+        'Harga Dasar': 'cost',
+        'Harga Jual': 'price',
+        Stok: 'stock',
+      },
+      ...{ 'Stok Minimal': 'minStock', 'Tipe Barang': 'tracked', Kategori: 'category', Satuan: 'unit' },
+    },
+  ],
+]
+
+test.each(exportsOfPrograms)('[SPREADSHEET-21] the export of %s is read', (_, columns) => {
+  expect(Object.keys(columns).map((header, at) => [header, fieldsOf(Object.keys(columns))[at]])).toEqual(
+    Object.entries(columns),
+  )
+  expect(readHead([Object.keys(columns)])?.doubled).toEqual([])
 })

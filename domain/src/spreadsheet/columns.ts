@@ -1,6 +1,7 @@
 import { type Cell, cellText, isBlank, type SheetRows } from './cell.ts'
 import { isCodeColumn } from './code-column.ts'
 import { type HeaderRows, headerFrom } from './header-rows.ts'
+import { programHeaders, secondHeaders, storeHeaders } from './program-headers.ts'
 
 /** A price that holds from a quantity on, in the order of the file. */
 export const tierSlots = [1, 2, 3, 4, 5] as const
@@ -32,6 +33,7 @@ export type ImportField =
   | 'taxed'
   | 'kitchen'
   | 'variantGroup'
+  | 'handle'
   | `traitName${TraitSlot}`
   | `traitValue${TraitSlot}`
   | `tierPrice${TierSlot}`
@@ -53,7 +55,7 @@ export type ImportColumn = {
  * In the order of our template. The synonyms follow the published import templates of iPos, Jurnal and Loyverse, and what
  * suppliers and shops write by hand.
  */
-export const importColumns: readonly ImportColumn[] = [
+const ownColumns: readonly ImportColumn[] = [
   { field: 'id', header: 'ID', synonyms: ['id laci', 'id produk laci'] },
   {
     field: 'sku',
@@ -257,6 +259,8 @@ export const importColumns: readonly ImportColumn[] = [
     header: 'Grup Varian',
     synonyms: ['varian dari', 'induk varian', 'nama induk', 'produk induk'],
   },
+  // What rows of one product share in other programs. No export of ours has it.
+  { field: 'handle', header: 'Handle', synonyms: [] },
   ...traitSlots.flatMap((slot): ImportColumn[] => [
     {
       field: `traitName${slot}`,
@@ -270,6 +274,11 @@ export const importColumns: readonly ImportColumn[] = [
     },
   ]),
 ]
+
+export const importColumns: readonly ImportColumn[] = ownColumns.map((column) => ({
+  ...column,
+  synonyms: [...column.synonyms, ...(programHeaders[column.field] ?? [])],
+}))
 
 /** Columns whose header several fields could mean: what stands in them decides. */
 const mixedHeaders: ReadonlySet<string> = new Set(['kode barcode', 'kode', 'barcode sku', 'sku barcode'])
@@ -415,6 +424,7 @@ function headOf(rows: SheetRows, { first, last, texts }: HeaderRows, remembered:
 function exactField({ header, values }: Guess, remembered: ColumnChoices): ImportField | null | undefined {
   const key = headerKey(header)
   if (remembered.has(key)) return remembered.get(key)
+  if (isYesNo(header, values) && quantityFields.test(fieldOfHeader.get(key) ?? '')) return null
   return refined(key, fieldOfHeader.get(key) ?? null, values) ?? undefined
 }
 
@@ -436,7 +446,26 @@ function looseField(header: string): ImportField | null {
     const found = fieldOfCompact.get(compact(headerKey(text)))
     if (found !== undefined) return found
   }
-  return null
+  const key = headerKey(bare)
+  return secondFields.get(key) ?? storeHeaders.find(([start]) => start.test(key))?.[1] ?? null
+}
+
+const secondFields: ReadonlyMap<string, ImportField> = new Map(
+  Object.entries(secondHeaders).flatMap(([field, names]) =>
+    names.map((name) => [name, field as ImportField] as const),
+  ),
+)
+
+const quantityFields = /^(stock|minStock|tierMin\d|unitFactor\d)$/
+
+/** *In stock?* is answered by yes or no, and is no quantity [SPREADSHEET-23]. */
+function isYesNo(header: string, values: readonly Cell[]): boolean {
+  const texts = values.map((value) => cellText(value).toLowerCase())
+  const isAnswered = (answer: RegExp) => texts.length > 0 && texts.every((text) => answer.test(text))
+  return (
+    isAnswered(/^(ya|tidak|y|n|t|yes|no|true|false|ada|habis|kosong)$/) ||
+    (header.trim().endsWith('?') && isAnswered(/^[01]$/))
+  )
 }
 
 function isUnnamed({ index, header, values }: Guess, mapping: ColumnMapping): boolean {

@@ -18,6 +18,7 @@ import { changedCells } from './own-cells.ts'
 import { nameKey, type ProductIndex, type ShopProduct, skuKey } from './product-index.ts'
 import { isSampleName } from './product-table.ts'
 import { isEmptyRow, type RowOptions, type RowValues, readRow } from './read-row.ts'
+import type { RowGroups } from './row-groups.ts'
 import { unitRow } from './row-unit.ts'
 import { findUnit, isSameText } from './unit-name.ts'
 
@@ -45,6 +46,8 @@ export type PlannedRow = {
 }
 
 export type PlannerDeps = RowOptions & {
+  /** Which rows are variants of one product; null: none but those that say so themselves. */
+  readonly groups?: RowGroups | null
   /** The products of the shop; planned rows are added to it. */
   readonly index: ProductIndex
   /** The id of a product that a row makes: the same for the same text, in this shop alone [SPREADSHEET-6]. */
@@ -72,9 +75,13 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
 
   function plan(rowNumber: number, cells: readonly Cell[]): PlannedRow | null {
     if (isEmptyRow(cells)) return null
-    const { values: given, issues: read } = readRow(withoutOwn(cells), deps)
+    const grouped = deps.groups ? deps.groups.row(cells) : { cells, groupName: null }
+    if (grouped === null) return null
+    const { values: given, issues: read } = readRow(withoutOwn(grouped.cells), deps, grouped.groupName)
     if (isSampleName(given.name ?? '')) return null
     const issues = [...read]
+    if (isSumRow(given))
+      issues.push({ field: 'name', code: 'sum_row', level: 'error', shown: given.name ?? '' })
     const owner = ownerOf(given, issues)
     const identity = identityOf(given)
     const productId = owner?.productId ?? (identity === '' ? null : deps.idOf(identity))
@@ -244,6 +251,13 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
   }
 
   return { plan }
+}
+
+/** The sums below a list, which nobody sells [SPREADSHEET-23]. */
+function isSumRow({ id, sku, barcodes, name = '' }: RowValues): boolean {
+  const isSum =
+    /^(grand |sub ?|sub-)?(total|jumlah|sum)( (stok|stock|harga|nilai|barang|item|qty|aset|persediaan))?[\s:.]*$/i
+  return id === undefined && !sku && barcodes.length === 0 && isSum.test(name)
 }
 
 const maximumPosition = 9_999

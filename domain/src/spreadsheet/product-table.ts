@@ -26,7 +26,7 @@ export function productTable(
   )
   const fields = importColumns
     .map(({ field }) => field)
-    .filter((field) => field !== 'id' && (field !== 'cost' || withCost))
+    .filter((field) => field !== 'id' && field !== 'handle' && (field !== 'cost' || withCost))
     // Units, wholesale prices and variants that no product has would be two dozen empty columns.
     .filter((field) => !/\d$|^variantGroup$/.test(field) || used.has(field))
   // Of use to the next import alone: last, and narrow.

@@ -86,7 +86,11 @@ export function isEmptyRow(cells: readonly Cell[]): boolean {
 }
 
 /** One row of a file as values of a product, and what is wrong with it [SPREADSHEET-4]. */
-export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
+export function readRow(
+  cells: readonly Cell[],
+  options: RowOptions,
+  groupOfRow: string | null = null,
+): ReadRow {
   const issues: RowIssue[] = []
   const cellOf = new Map<ImportField, Cell>()
   for (const [index, field] of options.mapping) {
@@ -201,7 +205,7 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
   const name = text('name')
   const category = text('category')
   const priceRupiah = rupiahOf('price')
-  const costRupiah = clears('cost') ? null : rupiahOf('cost')
+  const costRupiah = clears('cost') ? null : cost()
   const minimum = clears('minStock') ? null : minimumStock()
   const scaleCode = scaleText()
   const flags = {
@@ -210,6 +214,19 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
     isWeighed: flag('weighed'),
     isTaxed: flag('taxed'),
     isKitchen: flag('kitchen'),
+  }
+
+  /** Programs write 0 where nobody has said what the goods cost. */
+  function cost(): Rupiah | undefined {
+    const found = rupiahOf('cost')
+    if (found !== 0 || !priceRupiah) return found
+    issues.push({
+      field: 'cost',
+      code: 'cost_unknown',
+      level: 'warning',
+      shown: cellText(cellOf.get('cost')),
+    })
+    return undefined
   }
 
   function minimumStock(): QuantityThousandths | undefined {
@@ -292,11 +309,12 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
   /** A group and what tells the row apart in it. One without the other makes no variant. */
   function variantOf(): RowVariant | null | undefined {
     if (clears('variantGroup')) return null
-    const groupName = text('variantGroup')
+    const groupName = text('variantGroup') ?? groupOfRow ?? undefined
+    const hasNames = [...options.mapping.values()].includes('traitName1')
     const traits: VariantTrait[] = []
     for (const slot of traitSlots) {
       const trait = {
-        name: cellText(cellOf.get(`traitName${slot}`)),
+        name: cellText(cellOf.get(`traitName${slot}`)) || (hasNames ? '' : 'Varian'),
         value: cellText(cellOf.get(`traitValue${slot}`)),
       }
       if (trait.value === '') continue
@@ -374,7 +392,7 @@ const yes: ReadonlySet<string> = new Set([
     'barang',
     'inventory',
   ],
-  ...['tampil', 'v', 'x', 'ada', 'produk', 'stok'],
+  ...['tampil', 'v', 'x', 'ada', 'produk', 'stok', 'publish', 'published', 'visible'],
 ])
 const no: ReadonlySet<string> = new Set([
   ...['tidak', 't', 'n', 'no', '0', '2', '4', '5', 'false', 'salah', 'nonaktif', 'non aktif', 'tidak aktif'],
@@ -388,6 +406,10 @@ const no: ReadonlySet<string> = new Set([
     'non stok',
     'biaya',
     'sembunyi',
+    'draft',
+    'archived',
+    'hidden',
+    'private',
   ],
 ])
 

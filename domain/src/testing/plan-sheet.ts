@@ -6,6 +6,7 @@ import { readHead } from '../spreadsheet/columns.ts'
 import type { DecimalMark } from '../spreadsheet/number-text.ts'
 import { createRowPlanner, type PlannedRow } from '../spreadsheet/plan-row.ts'
 import { createProductIndex, type ShopProduct } from '../spreadsheet/product-index.ts'
+import { surveyGroups } from '../spreadsheet/row-groups.ts'
 
 export const idOfRow = (identity: string) =>
   uuidFromDigest(createHash('sha256').update(`toko ${identity}`).digest('hex'))
@@ -27,13 +28,18 @@ export function planSheet(
   for (const product of products) index.add(product)
   const body = rows.slice(head.headerIndex + 1)
   const survey = surveyMarks(head.columns, head.mapping)
-  for (const cells of body) survey.read(cells)
+  const groups = surveyGroups(head.mapping)
+  for (const cells of body) {
+    survey.read(cells)
+    groups?.read(cells)
+  }
   const planner = createRowPlanner({
     index,
     idOf: idOfRow,
     mapping: head.mapping,
     columnCount: head.columnCount,
     marks: survey.marks(quantityMark),
+    groups,
     stockOf,
   })
   return body.flatMap((cells, at) => planner.plan(head.headerIndex + 2 + at, cells) ?? [])

@@ -9,6 +9,7 @@ import { importFacts, isMoving, rowsPerPart } from '@laci/domain/spreadsheet/imp
 import type { DecimalMark } from '@laci/domain/spreadsheet/number-text.ts'
 import { createRowPlanner, type PlannedRow } from '@laci/domain/spreadsheet/plan-row.ts'
 import { createProductIndex } from '@laci/domain/spreadsheet/product-index.ts'
+import { surveyGroups } from '@laci/domain/spreadsheet/row-groups.ts'
 import { importDone, planUndo, undoableMs } from '@laci/domain/spreadsheet/undo.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
@@ -75,8 +76,12 @@ export async function planImport(
     if (signal.aborted) return null
   }
   const survey = surveyMarks(head.columns, mapping)
+  const groups = surveyGroups(mapping)
   for (let start = head.headerIndex + 1; start < rows.length; start += rowsPerStep * 10) {
-    for (const cells of rows.slice(start, start + rowsPerStep * 10)) survey.read(cells)
+    for (const cells of rows.slice(start, start + rowsPerStep * 10)) {
+      survey.read(cells)
+      groups?.read(cells)
+    }
     await pause()
     if (signal.aborted) return null
   }
@@ -86,6 +91,7 @@ export async function planImport(
     mapping,
     columnCount: head.columnCount,
     marks: survey.marks(quantityMark),
+    groups,
     stockOf: shop.catalog.stockOf,
   })
   const planned: PlannedRow[] = []
