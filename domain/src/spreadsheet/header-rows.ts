@@ -16,6 +16,11 @@ export function headerFrom(rows: SheetRows, first: number, isKnown: (text: strin
   while (last - first + 1 < mostRows) {
     const next = rows[last + 1]
     if (next === undefined || !isLabels(next)) break
+    // A cell that is merged over the rows of the header stands in each of them.
+    if (isRepeated(texts, textsOf(next))) {
+      last += 1
+      continue
+    }
     const joined = joinedTexts(texts, textsOf(next), isKnown)
     // A title above a header adds nothing to it: the header begins below.
     const isTitle = known(joined) <= known(textsOf(next))
@@ -38,6 +43,10 @@ function isLabels(cells: readonly Cell[]): boolean {
   )
 }
 
+function isRepeated(upper: readonly string[], lower: readonly string[]): boolean {
+  return lower.every((text, at) => text === '' || text === upper[at])
+}
+
 /** Some forms number their columns below the header: 1, 2, 3 or (1), (2), (3). */
 function isNumbering(cells: readonly Cell[] | undefined): boolean {
   const filled = textsOf(cells).filter((text) => text !== '')
@@ -57,7 +66,7 @@ function joinedTexts(
     const above = upper[at] ?? ''
     const below = lower[at] ?? ''
     if (above !== '') group = below === '' ? '' : above
-    if (below === '') {
+    if (below === '' || below === above) {
       group = ''
       return above
     }

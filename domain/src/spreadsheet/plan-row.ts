@@ -18,6 +18,7 @@ import { changedCells } from './own-cells.ts'
 import { nameKey, type ProductIndex, type ShopProduct, skuKey } from './product-index.ts'
 import { isSampleName } from './product-table.ts'
 import { isEmptyRow, type RowOptions, type RowValues, readRow } from './read-row.ts'
+import type { RowCategories } from './row-categories.ts'
 import type { RowGroups } from './row-groups.ts'
 import { unitRow } from './row-unit.ts'
 import { findUnit, isSameText } from './unit-name.ts'
@@ -48,6 +49,8 @@ export type PlannedRow = {
 export type PlannerDeps = RowOptions & {
   /** Which rows are variants of one product; null: none but those that say so themselves. */
   readonly groups?: RowGroups | null
+  /** Which rows have the category of one above; null: none. */
+  readonly categories?: RowCategories | null
   /** The products of the shop; planned rows are added to it. */
   readonly index: ProductIndex
   /** The id of a product that a row makes: the same for the same text, in this shop alone [SPREADSHEET-6]. */
@@ -77,9 +80,20 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
     if (isEmptyRow(cells)) return null
     const grouped = deps.groups ? deps.groups.row(cells) : { cells, groupName: null }
     if (grouped === null) return null
-    const { values: given, issues: read } = readRow(withoutOwn(grouped.cells), deps, grouped.groupName)
+    const row = readRow(withoutOwn(grouped.cells), deps, grouped.groupName)
+    const category = deps.categories?.row(cells) ?? null
+    const given = category === null ? row.values : { ...row.values, category }
     if (isSampleName(given.name ?? '')) return null
-    const issues = [...read]
+    const issues = [...row.issues]
+    if (category !== null) {
+      issues.push({
+        field: 'category',
+        code: 'category_filled',
+        level: 'fixed',
+        shown: '',
+        suggestion: category,
+      })
+    }
     if (isSumRow(given))
       issues.push({ field: 'name', code: 'sum_row', level: 'error', shown: given.name ?? '' })
     const owner = ownerOf(given, issues)

@@ -117,3 +117,26 @@ test('[SPREADSHEET-21] a cost of 0 beside a price is not known, and told', () =>
   expect(row).toMatchObject({ kind: 'new', issues: [{ code: 'cost_unknown', level: 'warning' }] })
   expect(row?.product?.changes.costRupiah).toBeNull()
 })
+
+test('[SPREADSHEET-23] a category that was merged before it became a CSV is that of each row, and told', () => {
+  const rows = [
+    ['Kategori', 'Nama', 'Harga'],
+    ...[
+      ['Sembako', 'Gula', 1],
+      ['', 'Beras', 2],
+      ['', 'Kopi', 3],
+      ['Minuman', 'Cola', 4],
+      ['', 'Teh', 5],
+    ],
+  ]
+  const planned = planSheet(rows)
+  expect(planned.map(({ product }) => product?.changes.category)).toEqual([
+    ...['Sembako', 'Sembako', 'Sembako', 'Minuman', 'Minuman'],
+  ])
+  expect(planned[1]?.issues).toMatchObject([{ code: 'category_filled', suggestion: 'Sembako' }])
+  // Where a category comes twice every row has its own, or none.
+  const own = [...rows, ['Sembako', 'Garam', 6], ['', 'Paku', 7]]
+  expect(planSheet(own).map(({ product }) => product?.changes.category)).toEqual([
+    ...['Sembako', '', '', 'Minuman', '', 'Sembako', ''],
+  ])
+})

@@ -6,6 +6,7 @@ import { readHead } from '../spreadsheet/columns.ts'
 import type { DecimalMark } from '../spreadsheet/number-text.ts'
 import { createRowPlanner, type PlannedRow } from '../spreadsheet/plan-row.ts'
 import { createProductIndex, type ShopProduct } from '../spreadsheet/product-index.ts'
+import { surveyCategories } from '../spreadsheet/row-categories.ts'
 import { surveyGroups } from '../spreadsheet/row-groups.ts'
 
 export const idOfRow = (identity: string) =>
@@ -29,9 +30,11 @@ export function planSheet(
   const body = rows.slice(head.headerIndex + 1)
   const survey = surveyMarks(head.columns, head.mapping)
   const groups = surveyGroups(head.mapping)
+  const categories = surveyCategories(head.mapping)
   for (const cells of body) {
     survey.read(cells)
     groups?.read(cells)
+    categories?.read(cells)
   }
   const planner = createRowPlanner({
     index,
@@ -40,6 +43,7 @@ export function planSheet(
     columnCount: head.columnCount,
     marks: survey.marks(quantityMark),
     groups,
+    categories,
     stockOf,
   })
   return body.flatMap((cells, at) => planner.plan(head.headerIndex + 2 + at, cells) ?? [])

@@ -9,6 +9,7 @@ import { importFacts, isMoving, rowsPerPart } from '@laci/domain/spreadsheet/imp
 import type { DecimalMark } from '@laci/domain/spreadsheet/number-text.ts'
 import { createRowPlanner, type PlannedRow } from '@laci/domain/spreadsheet/plan-row.ts'
 import { createProductIndex } from '@laci/domain/spreadsheet/product-index.ts'
+import { surveyCategories } from '@laci/domain/spreadsheet/row-categories.ts'
 import { surveyGroups } from '@laci/domain/spreadsheet/row-groups.ts'
 import { importDone, planUndo, undoableMs } from '@laci/domain/spreadsheet/undo.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
@@ -77,10 +78,12 @@ export async function planImport(
   }
   const survey = surveyMarks(head.columns, mapping)
   const groups = surveyGroups(mapping)
+  const categories = surveyCategories(mapping)
   for (let start = head.headerIndex + 1; start < rows.length; start += rowsPerStep * 10) {
     for (const cells of rows.slice(start, start + rowsPerStep * 10)) {
       survey.read(cells)
       groups?.read(cells)
+      categories?.read(cells)
     }
     await pause()
     if (signal.aborted) return null
@@ -92,6 +95,7 @@ export async function planImport(
     columnCount: head.columnCount,
     marks: survey.marks(quantityMark),
     groups,
+    categories,
     stockOf: shop.catalog.stockOf,
   })
   const planned: PlannedRow[] = []

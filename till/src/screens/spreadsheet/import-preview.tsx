@@ -75,6 +75,7 @@ export function ImportPreview({
 
   return (
     <>
+      <SheetChoice file={file} onChoose={work.chooseSheet} />
       <Columns file={file} onChoose={work.chooseColumn} onHeader={work.chooseHeader} />
       <Choices file={file} rows={rows} onChoose={work.choose} />
       <Section title={file.name} testId="import-preview">
@@ -144,6 +145,37 @@ const fieldOptions = [
   { value: '', label: 'Abaikan' },
   ...importColumns.map(({ field, header }) => ({ value: field, label: header })),
 ]
+
+/** Which sheet of a workbook is read, by its name; a choice where several have goods. */
+function SheetChoice({
+  file: { sheets, sheetIndex },
+  onChoose,
+}: {
+  file: ImportFile
+  onChoose: Work['chooseSheet']
+}) {
+  const nameOf = ({ name, isHidden }: ImportFile['sheets'][number]) =>
+    isHidden ? `${name} (tersembunyi)` : name
+  const sheet = sheets[sheetIndex]
+  if (sheet === undefined || sheet.name === '') return null
+  if (sheets.length === 1) {
+    return (
+      <p className="text-redup" data-testid="import-sheet-name">
+        Lembar yang dibaca: <b className="text-tinta">{nameOf(sheet)}</b>
+      </p>
+    )
+  }
+  return (
+    <SelectInput
+      label={`Lembar yang dibaca (${sheets.length} berisi produk)`}
+      options={sheets.map((one, at) => ({ value: String(at), label: nameOf(one) }))}
+      value={String(sheetIndex)}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      hint="Satu lembar sekali impor. Setelah selesai, pilih berkas yang sama lagi untuk lembar lain."
+      data-testid="import-sheet"
+    />
+  )
+}
 
 /** The first rows as somebody knows them again. */
 function headerOptions(rows: ImportFile['rows']) {
