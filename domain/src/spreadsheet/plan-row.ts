@@ -40,6 +40,12 @@ export type PlannedRow = {
     readonly isStocked: boolean
     readonly costRupiah: ProductFields['costRupiah']
   }
+  /** The figures as they were read from the row, for people to look over. */
+  readonly read?: {
+    readonly price?: number | undefined
+    readonly cost?: number | null | undefined
+    readonly stock?: number | undefined
+  }
   /** What the file says lies in the shop, in base units: that of all rows of the product, on the first that says any. */
   readonly stockThousandths?: QuantityThousandths
   /** The further unit that the row is about, with its prices. */
@@ -136,6 +142,7 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
       kind: owner === null ? 'new' : names.length > 0 ? 'changed' : 'same',
       name,
       issues,
+      read: { price: given.priceRupiah, cost: given.costRupiah, stock: given.stockThousandths },
       product: {
         productId,
         changes,

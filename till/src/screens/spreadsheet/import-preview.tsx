@@ -20,6 +20,7 @@ import { ProgressBar } from '../../shell/progress-bar.tsx'
 import { useHost } from '../../shell/till-context.ts'
 import { faultyRows } from '../../shop/product-import.ts'
 import { ImportRows } from './import-rows.tsx'
+import { ReadValues } from './read-values.tsx'
 import { RowSheet } from './row-sheet.tsx'
 import type { ImportFile, ImportStage, useImport } from './use-import.ts'
 
@@ -78,6 +79,7 @@ export function ImportPreview({
       <SheetChoice file={file} onChoose={work.chooseSheet} />
       <Columns file={file} onChoose={work.chooseColumn} onHeader={work.chooseHeader} />
       <Choices file={file} rows={rows} onChoose={work.choose} />
+      <ReadValues rows={rows} />
       <Section title={file.name} testId="import-preview">
         {plan === null || isLooking ? <ProgressBar label="Memeriksa baris…" progress={progress} /> : null}
         {plan === null ? null : (
