@@ -441,13 +441,19 @@ const fieldOfCompact: ReadonlyMap<string, ImportField> = new Map(
 
 /** A name with a store in brackets, with the list of prices before it, or written as one [SPREADSHEET-18]. */
 function looseField(header: string): ImportField | null {
-  const bare = header.replace(/[[(][^\])]*[\])]/g, ' ')
-  for (const text of [bare, bare.replace(/^.*\s[-–|:]\s/, ''), bare.replace(/\s[-–|:]\s.*$/, '')]) {
+  const bare = withoutBrackets(header)
+  const parts = bare.split(/\s[-–|:]\s/)
+  for (const text of [bare, parts.at(-1) ?? '', parts[0] ?? '']) {
     const found = fieldOfCompact.get(compact(headerKey(text)))
     if (found !== undefined) return found
   }
   const key = headerKey(bare)
   return secondFields.get(key) ?? storeHeaders.find(([start]) => start.test(key))?.[1] ?? null
+}
+
+function withoutBrackets(header: string): string {
+  const [start = '', ...rest] = header.split(/[[(]/)
+  return [start, ...rest.map((text) => text.slice(text.search(/[\])]/) + 1))].join(' ')
 }
 
 const secondFields: ReadonlyMap<string, ImportField> = new Map(
